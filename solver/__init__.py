@@ -1,0 +1,22 @@
+"""What this package knows of Sudoku; it knows nothing of the web. Importing it loads no third-party package."""
+
+from solver.candidates import Candidates
+from solver.errors import FormatError, RuleError, SudokuError
+from solver.grid import CellKind, Conflict, Grid, Puzzle
+from solver.shape import CLASSIC, SHAPES, Candidate, House, Shape
+
+__all__ = [
+    "CLASSIC",
+    "SHAPES",
+    "Candidate",
+    "Candidates",
+    "CellKind",
+    "Conflict",
+    "FormatError",
+    "Grid",
+    "House",
+    "Puzzle",
+    "RuleError",
+    "Shape",
+    "SudokuError",
+]

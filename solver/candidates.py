@@ -1,0 +1,52 @@
+"""Pencil marks as bit masks: which digits each empty cell can still hold.
+
+>>> from solver.grid import Grid
+>>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
+>>> Candidates.of(gentle).digits_of(0)
+(7, 8, 9)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
+
+from solver.grid import Grid
+from solver.shape import Candidate, Cell, Digit, House, Mask
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The candidates of a grid; `masks` is indexed by cell and 0 for a filled cell."""
+
+    grid: Grid
+    masks: tuple[Mask, ...]
+
+    @classmethod
+    def of(cls, grid: Grid, removed: Iterable[Candidate] = ()) -> Self:
+        """The candidates that the digits of the grid leave, less those in `removed`."""
+        shape = grid.shape
+        taken = {
+            house: sum({1 << grid.digits[cell] - 1 for cell in house.cells if grid.digits[cell]})
+            for house in shape.houses
+        }
+        masks = [
+            0 if grid.digits[cell] else shape.all_digits & ~(taken[row] | taken[column] | taken[box])
+            for cell, (row, column, box) in enumerate(shape.houses_of)
+        ]
+        for cell, digit in removed:
+            masks[cell] &= ~(1 << digit - 1)
+        return cls(grid, tuple(masks))
+
+    def digits_of(self, cell: Cell) -> tuple[Digit, ...]:
+        """The digits that the cell can still hold, ascending; () for a filled cell."""
+        return tuple(digit for digit in self.grid.shape.digits if self.masks[cell] >> digit - 1 & 1)
+
+    def cells_with(self, digit: Digit, house: House) -> tuple[Cell, ...]:
+        """The cells of the house that can still hold the digit."""
+        return tuple(cell for cell in house.cells if self.masks[cell] >> digit - 1 & 1)
+
+    def all(self) -> frozenset[Candidate]:
+        """Every candidate, as (cell, digit)."""
+        return frozenset(Candidate(cell, digit) for cell in self.grid.shape.cells for digit in self.digits_of(cell))

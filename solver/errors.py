@@ -1,0 +1,69 @@
+"""The few errors of this package: one sentence each, with the offending text and its place.
+
+>>> raise FormatError.at("'x' is not a digit", line=1, column=2, character="x", cell=1)
+Traceback (most recent call last):
+    ...
+solver.errors.FormatError: line 1, column 2: 'x' is not a digit
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+
+class SudokuError(ValueError):
+    """Anything this package refuses; the message is a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that keeps a text from being a grid. Lines and columns count from 1; cells from 0."""
+
+    message: str
+    line: int | None = None
+    column: int | None = None
+    character: str | None = None
+    cell: int | None = None
+
+    def __str__(self) -> str:
+        place = [f"line {self.line}"] if self.line is not None else []
+        place += [f"column {self.column}"] if self.column is not None else []
+        return f"{', '.join(place)}: {self.message}" if place else self.message
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A proposal that makes an unreadable text readable; applied only when the person agrees."""
+
+    label: str
+    text: str
+
+
+class FormatError(SudokuError):
+    """The text is not a grid. Carries every problem found, and a repair where just one is plausible."""
+
+    def __init__(self, *problems: Problem, repair: Repair | None = None) -> None:
+        super().__init__("; ".join(map(str, problems)))
+        self.problems = problems
+        self.repair = repair
+
+    @classmethod
+    def at(
+        cls,
+        message: str,
+        line: int | None = None,
+        column: int | None = None,
+        character: str | None = None,
+        cell: int | None = None,
+    ) -> Self:
+        """The error for a single problem at one place."""
+        return cls(Problem(message, line, column, character, cell))
+
+
+class RuleError(SudokuError):
+    """The request breaks the rules of the board: no such cell, digit or size."""
+
+
+class BudgetError(SudokuError):
+    """An enumeration stopped because its budget of search nodes ran out; more solutions may exist."""

@@ -1,0 +1,195 @@
+"""Grids of digits, the puzzle a person works on, and conflicts as values.
+
+>>> grid = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> grid.filled, grid.conflicts()
+(30, ())
+>>> [str(conflict) for conflict in grid.with_digit(2, 5).conflicts()]
+['5 twice in row 1: r1c1 and r1c3', '5 twice in box 1: r1c1 and r1c3']
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import NamedTuple, Self
+
+from solver.errors import FormatError, RuleError
+from solver.shape import CLASSIC, SHAPES, Candidate, Cell, Digit, House, Shape
+
+_TIMES = {2: "twice", 3: "three times"}
+
+
+def join_names(names: list[str]) -> str:
+    """The names as a phrase: 'r1c1, r1c2 and r1c4'."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+class Conflict(NamedTuple):
+    """One digit more than once in one house; `cells` holds all of them, ascending."""
+
+    house: House
+    digit: Digit
+    cells: tuple[Cell, ...]
+    shape: Shape = CLASSIC
+
+    def __str__(self) -> str:
+        times = _TIMES.get(len(self.cells), f"{len(self.cells)} times")
+        names = join_names([self.shape.cell_name(cell) for cell in self.cells])
+        return f"{self.shape.symbols[self.digit - 1]} {times} in {self.house.name}: {names}"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Digits in row order, 0 for an empty cell. Raises FormatError for a wrong length or digit."""
+
+    digits: tuple[Digit, ...]
+    shape: Shape = CLASSIC
+
+    def __post_init__(self) -> None:
+        if len(self.digits) != len(self.shape.cells):
+            raise FormatError.at(f"{len(self.digits)} cells, but a {self.shape} grid has {len(self.shape.cells)}")
+        for cell, digit in enumerate(self.digits):
+            if not 0 <= digit <= self.shape.size:
+                name = self.shape.cell_name(cell)
+                raise FormatError.at(f"{digit!r} at {name} is not a digit of a {self.shape} grid", cell=cell)
+
+    @classmethod
+    def empty(cls, shape: Shape = CLASSIC) -> Self:
+        """The grid without any digit."""
+        return cls((0,) * len(shape.cells), shape)
+
+    @classmethod
+    def parse(cls, line: str) -> Self:
+        """The grid written as one character a cell, '.' or '0' for empty; the length tells the shape.
+
+        For text in any other layout see `solver.formats`. Raises FormatError.
+        """
+        shape = SHAPES.get(len(line))
+        if shape is None:
+            raise FormatError.at(f"{len(line)} characters, but a grid on one line has {_or(list(SHAPES))}")
+        values = {symbol: digit for digit, symbol in enumerate("." + shape.symbols)} | {"0": 0}
+        for cell, character in enumerate(line):
+            if character not in values:
+                message = f"{character!r} is not a digit or a blank ('.' or '0')"
+                raise FormatError.at(message, 1, cell + 1, character, cell)
+        return cls(tuple(values[character] for character in line), shape)
+
+    def line(self, blank: str = ".") -> str:
+        """The grid as one character a cell."""
+        symbols = blank + self.shape.symbols
+        return "".join(symbols[digit] for digit in self.digits)
+
+    @property
+    def filled(self) -> int:
+        """Number of cells that hold a digit."""
+        return len(self.digits) - self.digits.count(0)
+
+    def with_digit(self, cell: Cell, digit: Digit) -> Self:
+        """The same grid with `digit` (0 clears) in `cell`."""
+        return replace(self, digits=self.digits[:cell] + (digit,) + self.digits[cell + 1 :])
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Every digit that stands more than once in a house: rows, columns, boxes; () if the rules hold."""
+        found = []
+        for house in self.shape.houses:
+            held = [self.digits[cell] for cell in house.cells]
+            if len(set(held)) + max(held.count(0) - 1, 0) == self.shape.size:
+                continue
+            for digit in self.shape.digits:
+                if held.count(digit) > 1:
+                    cells = tuple(cell for cell in house.cells if self.digits[cell] == digit)
+                    found.append(Conflict(house, digit, cells, self.shape))
+        return tuple(found)
+
+    def is_full(self) -> bool:
+        """Whether no cell is empty."""
+        return 0 not in self.digits
+
+    def is_solved(self) -> bool:
+        """Whether every house holds every digit once."""
+        return self.is_full() and not self.conflicts()
+
+    def is_within(self, other: Grid) -> bool:
+        """Whether every digit of this grid stands in `other` too."""
+        return self.shape == other.shape and all(
+            digit in (0, there) for digit, there in zip(self.digits, other.digits, strict=True)
+        )
+
+
+def _or(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers[:-1])) + f" or {numbers[-1]}"
+
+
+class CellKind(StrEnum):
+    """Where the digit of a cell comes from."""
+
+    EMPTY = "empty"
+    GIVEN = "given"
+    ENTERED = "entered"
+    SOLVED = "solved"
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """All that a person's page holds; the unit of undo. Raises RuleError if the parts do not fit together.
+
+    `entries` holds every digit on the board: the givens, the person's and the solver's.
+    """
+
+    givens: Grid
+    entries: Grid
+    solved: frozenset[Cell] = field(default_factory=frozenset)  # cells whose digit the solver placed
+    notes: frozenset[Candidate] = field(default_factory=frozenset)  # written small by the person
+    removed: frozenset[Candidate] = field(default_factory=frozenset)  # ruled out by reasoning
+
+    def __post_init__(self) -> None:
+        if not self.givens.is_within(self.entries):
+            raise RuleError("the entries must contain every given")
+        if any(self.givens.digits[cell] or not self.entries.digits[cell] for cell in self.solved):
+            raise RuleError("a cell placed by the solver holds a digit and is not a given")
+        for candidate in self.notes | self.removed:
+            if candidate.cell not in self.shape.cells or candidate.digit not in self.shape.digits:
+                raise RuleError(f"no cell and digit like {tuple(candidate)!r} on a {self.shape} grid")
+
+    @classmethod
+    def of(cls, givens: Grid, entries: Grid | None = None) -> Self:
+        """The puzzle with these givens; `entries` are the digits on the board, the givens included."""
+        return cls(givens, entries or givens)
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of its grids."""
+        return self.givens.shape
+
+    def kind(self, cell: Cell) -> CellKind:
+        """Where the digit of the cell comes from."""
+        if self.givens.digits[cell]:
+            return CellKind.GIVEN
+        if cell in self.solved:
+            return CellKind.SOLVED
+        return CellKind.ENTERED if self.entries.digits[cell] else CellKind.EMPTY
+
+    def with_given(self, cell: Cell, digit: Digit) -> Self:
+        """The same puzzle with a given (0 clears the cell)."""
+        return replace(
+            self,
+            givens=self.givens.with_digit(cell, digit),
+            entries=self.entries.with_digit(cell, digit),
+            solved=self.solved - {cell},
+        )
+
+    def with_entry(self, cell: Cell, digit: Digit) -> Self:
+        """The same puzzle with the person's digit (0 clears). Raises RuleError on a given's cell."""
+        if self.givens.digits[cell]:
+            raise RuleError(f"{self.shape.cell_name(cell)} holds a given, which only typing givens changes")
+        return replace(self, entries=self.entries.with_digit(cell, digit), solved=self.solved - {cell})
+
+    def with_solution(self, solution: Grid) -> Self:
+        """The same puzzle with every empty cell filled by the solver."""
+        empty = frozenset(cell for cell in self.shape.cells if not self.entries.digits[cell])
+        digits = tuple(mine or its for mine, its in zip(self.entries.digits, solution.digits, strict=True))
+        return replace(self, entries=Grid(digits, self.shape), solved=self.solved | empty)
+
+    def notes_of(self, cell: Cell) -> tuple[Digit, ...]:
+        """The digits noted in the cell, ascending."""
+        return tuple(sorted(note.digit for note in self.notes if note.cell == cell))
