@@ -1,0 +1,186 @@
+"""Solve, count and verify one grid, always within a budget: pure Python, the referee of every faster kernel.
+
+>>> from solver.grid import Grid
+>>> answer = solve(Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+>>> answer.verdict.value, answer.count_text, answer.solutions[0].line()[:9]
+('unique', '1', '534678912')
+>>> count(Grid.empty(), limit=1000).count_text
+'1000+'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from solver import _cover
+from solver.errors import BudgetError
+from solver.grid import Conflict, Grid, join_names
+from solver.shape import Digit, House, Shape
+
+LIVE_BUDGET: Final = 2_000  # nodes, for the verdict while a person types
+_BUDGETS: Final = {4: 100_000, 6: 100_000, 9: 100_000, 16: 10_000}  # nodes by size
+
+
+class Verdict(StrEnum):
+    """What is true of the givens of a grid; the values are the codes of CSV, JSON and HTML."""
+
+    CONFLICT = "conflict"
+    NONE = "none"
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a search found, and whether it looked everywhere."""
+
+    grid: Grid
+    conflicts: tuple[Conflict, ...]  # of the givens; if there are any, nothing was searched
+    solutions: tuple[Grid, ...]  # in the order found; of a count only the first two
+    count: int  # solutions found so far
+    finished: bool  # the whole tree was searched, so that `count` is exact
+    nodes: int  # guesses tried
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict that follows: two solutions suffice for 'several', 'unique' and 'none' need the whole tree."""
+        if self.conflicts:
+            return Verdict.CONFLICT
+        if self.count > 1:
+            return Verdict.SEVERAL
+        if not self.finished:
+            return Verdict.UNDECIDED
+        return Verdict.UNIQUE if self.count else Verdict.NONE
+
+    @property
+    def count_text(self) -> str:
+        """The count as written to people: '18', or '1000+' where there may be more."""
+        return f"{self.count}" if self.finished else f"{self.count}+"
+
+
+def default_budget(shape: Shape) -> int:
+    """The nodes a search may take unless told otherwise."""
+    return _BUDGETS[shape.size]
+
+
+class _Search:
+    """A depth-first search that stops after each solution; `stack` holds the boards still to be looked into."""
+
+    def __init__(self, grid: Grid, budget: int | None) -> None:
+        self.shape = grid.shape
+        self.cover = _cover.cover_of(grid.shape)
+        self.budget = default_budget(grid.shape) if budget is None else budget
+        self.nodes = 0
+        self.stack = [_cover.load(self.cover, grid.digits)]
+
+    def next_solution(self) -> Grid | None:
+        """The next solution; None when the tree or the budget is at its end."""
+        cover, stack = self.cover, self.stack
+        while stack:
+            board, digits = _cover.propagate(cover, *stack.pop())
+            while board:
+                if self.nodes >= self.budget:
+                    stack.append((board, digits))
+                    return None
+                self.nodes += 1
+                guess = _cover.choose(cover, board)
+                stack.append((board ^ cover.bits[guess], digits))
+                board, digits = _cover.propagate(cover, board & cover.after[guess], digits + cover.values[guess])
+            if digits != _cover.DEAD:
+                return Grid(tuple(digits.to_bytes(len(self.shape.cells), "big")), self.shape)
+        return None
+
+
+def solve(grid: Grid, limit: int = 2, budget: int | None = None) -> Answer:
+    """The verdict on the givens, with up to `limit` solutions; conflicting givens are answered without a search."""
+    return _explore(grid, limit, limit, budget)
+
+
+def count(grid: Grid, limit: int = 1_000, budget: int | None = None) -> Answer:
+    """The number of solutions up to `limit`, with the first two of them."""
+    return _explore(grid, limit, 2, budget)
+
+
+def _explore(grid: Grid, limit: int, kept: int, budget: int | None) -> Answer:
+    conflicts = grid.conflicts()
+    if conflicts:
+        return Answer(grid, conflicts, (), 0, True, 0)
+    search = _Search(grid, budget)
+    found: list[Grid] = []
+    number = 0
+    while number < limit and (solution := search.next_solution()):
+        number += 1
+        if number <= kept:
+            found.append(solution)
+    return Answer(grid, (), tuple(found), number, not search.stack, search.nodes)
+
+
+def solutions(grid: Grid, budget: int | None = None) -> Iterator[Grid]:
+    """Every solution, always in the same order. Raises BudgetError where the budget ends before the search does."""
+    if grid.conflicts():
+        return
+    search = _Search(grid, budget)
+    while solution := search.next_solution():
+        yield solution
+    if search.stack:
+        raise BudgetError(f"stopped after {search.nodes:,} guesses; there may be more solutions")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseReport:
+    """Whether a house holds every digit once, and if not, why."""
+
+    house: House
+    missing: tuple[Digit, ...]
+    repeated: tuple[Digit, ...]
+    shape: Shape
+
+    @property
+    def holds(self) -> bool:
+        """Whether every digit stands in the house once."""
+        return not self.missing and not self.repeated
+
+    def __str__(self) -> str:
+        if self.holds:
+            return f"{self.house.name} holds every digit once"
+        faults = [
+            f"{word} {join_names([self.shape.symbols[digit - 1] for digit in digits])}"
+            for word, digits in (("lacks", self.missing), ("repeats", self.repeated))
+            if digits
+        ]
+        return f"{self.house.name} {' and '.join(faults)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What `verify` found; `houses` are rows, then columns, then boxes."""
+
+    grid: Grid
+    houses: tuple[HouseReport, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether the grid is a solution: every house holds every digit once."""
+        return all(house.holds for house in self.houses)
+
+    def __str__(self) -> str:
+        if self.holds:
+            return "Valid solution: every row, column and box holds every digit once."
+        faults = [str(house) for house in self.houses if not house.holds]
+        kind = "Not a valid solution" if self.grid.is_full() else "Not complete"
+        return f"{kind}: {'; '.join(faults)}."
+
+
+def verify(grid: Grid) -> Report:
+    """Whether each row, column and box of a full or partial grid holds every digit once, and what is wrong."""
+    reports = []
+    for house in grid.shape.houses:
+        held = [grid.digits[cell] for cell in house.cells]
+        missing = tuple(digit for digit in grid.shape.digits if digit not in held)
+        repeated = tuple(digit for digit in grid.shape.digits if held.count(digit) > 1)
+        reports.append(HouseReport(house, missing, repeated, grid.shape))
+    return Report(grid, tuple(reports))
