@@ -1,0 +1,213 @@
+"""Sets everything up and serves the page, or runs the tests. Needs Python 3.11 or newer and nothing else.
+
+    python3 run.py                        set up what is missing, then serve (options go to `sudoku serve`)
+    python3 run.py --port 8080 --host 0.0.0.0
+    python3 run.py test                   set up what is missing, a browser included, then run every check
+    python3 run.py test tests/solver -x   the same, with pytest's own arguments
+
+Set-up makes the virtual environment `.venv` beside this file and remembers in it what it was made from, so that the
+second start goes straight to work.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+RUN, TEST = "run", "test"
+OLDEST = (3, 11)
+
+
+class SetupError(Exception):
+    """Something that set-up needs is missing; the message says what to do."""
+
+
+def main(arguments: list[str]) -> int:
+    """The exit code, after serving or testing."""
+    if sys.version_info < OLDEST:  # an older Python can read this file, but not the program
+        raise SetupError(f"Python {'.'.join(map(str, OLDEST))} or newer is needed; this is {sys.version.split()[0]}.")
+    if arguments[:1] == [TEST]:
+        set_up(TEST)
+        find_browser()
+        return hand_over("-m", "pytest", *arguments[1:])
+    set_up(RUN)
+    return hand_over("-m", "webapp.serve", "serve", *arguments)
+
+
+def hand_over(*arguments: str) -> int:
+    """The exit code of the environment's Python, which gets signals itself: on POSIX it replaces this process."""
+    command = [str(PYTHON), *arguments]
+    sys.stdout.flush()
+    os.chdir(ROOT)
+    if os.name == "nt":
+        try:
+            return subprocess.run(command, check=False).returncode
+        except KeyboardInterrupt:  # the program below got it too and said its last words
+            return 130
+    os.execv(command[0], command)
+
+
+# ---- the environment
+
+
+def set_up(purpose: str) -> None:
+    """Make or mend the environment unless it is the one that pyproject.toml, the hook and the requirements describe."""
+    if stamp(TEST).is_current() or stamp(purpose).is_current():
+        return
+    say("Setting up, once: this takes about half a minute and needs the network.")
+    if not is_usable():
+        make_environment()
+    pip("install", "--require-hashes", "-r", f"requirements/{purpose}.txt")
+    install_workbench()
+    stamp(purpose).write()
+
+
+class Stamp:
+    """A note in the environment of what it was made from."""
+
+    def __init__(self, path: Path, digest: str) -> None:
+        self.path = path
+        self.digest = digest
+
+    def is_current(self) -> bool:
+        """Whether the environment is as noted and htmx lies in its place."""
+        noted = self.path.read_text() if self.path.is_file() and PYTHON.exists() else None
+        return noted == self.digest and any((ROOT / "webapp/static/vendor").glob("htmx-*.js"))
+
+    def write(self) -> None:
+        """Note it."""
+        self.path.write_text(self.digest)
+
+
+def stamp(purpose: str) -> Stamp:
+    """The stamp of an environment for serving or for testing."""
+    digest = hashlib.sha256(f"{purpose}\0{ROOT}\0{os.path.realpath(PYTHON)}".encode())
+    for name in ("pyproject.toml", "hatch_build.py", f"requirements/{purpose}.txt", "requirements/build.txt"):
+        digest.update(b"\0" + (ROOT / name).read_bytes())
+    return Stamp(VENV / f"sudoku-{purpose}.stamp", digest.hexdigest())
+
+
+def is_usable() -> bool:
+    """Whether .venv holds a working Python that is new enough and has pip."""
+    code = f"import sys, pip; print(sys.version_info >= {OLDEST} and sys.prefix)"
+    try:
+        found = subprocess.run([PYTHON, "-c", code], capture_output=True, text=True, check=False)
+    except OSError:
+        return False
+    return found.returncode == 0 and os.path.realpath(found.stdout.strip()) == os.path.realpath(VENV)
+
+
+def make_environment() -> None:
+    """Build .venv anew. Raises SetupError where this Python cannot."""
+    if importlib.util.find_spec("ensurepip") is None:
+        raise SetupError(
+            "This Python cannot make virtual environments: its module ensurepip is missing. On Debian and Ubuntu "
+            "an administrator installs it with `apt install python3-venv`; then run this again."
+        )
+    command = [sys.executable, "-m", "venv", "--clear", VENV]
+    made = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    if made.returncode:
+        raise SetupError(f"The virtual environment {VENV} could not be made:\n{(made.stdout + made.stderr).strip()}")
+
+
+def install_workbench() -> None:
+    """Install this directory in editable form; the build tools come from hashed requirements and go again."""
+    with tempfile.TemporaryDirectory() as tools:
+        pip("install", "--no-deps", "--require-hashes", "--target", tools, "-r", "requirements/build.txt")
+        pip("install", "--no-deps", "--no-build-isolation", "-e", ".", environment={"PYTHONPATH": tools})
+
+
+def pip(*arguments: str, environment: Mapping[str, str] | None = None) -> None:
+    """Run the environment's pip, which stays silent unless it fails. Raises SetupError with its last words."""
+    quiet = ("--quiet", "--no-input", "--disable-pip-version-check")
+    ran = subprocess.run(
+        [PYTHON, "-m", "pip", arguments[0], *quiet, *arguments[1:]],
+        cwd=ROOT,
+        env=os.environ | dict(environment or {}),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if ran.returncode:
+        words = "\n".join((ran.stdout + ran.stderr).strip().splitlines()[-15:])
+        raise SetupError(
+            f"Packages could not be installed. pip said:\n{words}\n\n"
+            "If this machine is offline, connect it once and run this again; after that no network is needed."
+        )
+
+
+# ---- the browser of the tests
+
+
+def find_browser() -> None:
+    """Get a browser where there is none. Where that fails too, say so; the tests that need it will fail by name."""
+    if has_browser():
+        return
+    say("No browser found for the tests: trying Playwright's own.")
+    if quietly([str(PYTHON), "-m", "playwright", "install", "chromium"]) and has_browser():
+        return
+    if is_debian() and hasattr(os, "geteuid") and os.geteuid() == 0:
+        say("Playwright's could not be had or does not start: trying Debian's package chromium.")
+        environment = {"DEBIAN_FRONTEND": "noninteractive"}
+        if (
+            quietly(["apt-get", "update"], environment)
+            and quietly(["apt-get", "install", "--yes", "--no-install-recommends", "chromium"], environment)
+            and has_browser()
+        ):
+            return
+    say(
+        "There is still no browser, so the browser tests will fail. Either run "
+        f"`{PYTHON} -m playwright install --with-deps chromium`, or install Chromium or Chrome, "
+        "or set SUDOKU_BROWSER to the path of one."
+    )
+
+
+def has_browser() -> bool:
+    """Whether the tests would find a browser that starts."""
+    return quietly([str(PYTHON), "-m", "tests.browser.finder"])
+
+
+def is_debian() -> bool:
+    """Whether this is Debian itself; elsewhere the package chromium may be something else."""
+    release = Path("/etc/os-release")
+    return release.is_file() and "ID=debian" in release.read_text().splitlines()
+
+
+def quietly(command: list[str], environment: Mapping[str, str] | None = None) -> bool:
+    """Whether the command succeeded; what it printed is dropped."""
+    try:
+        ran = subprocess.run(
+            command,
+            cwd=ROOT,
+            env=os.environ | dict(environment or {}),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+        )
+    except OSError:
+        return False
+    return ran.returncode == 0
+
+
+def say(sentence: str) -> None:
+    """Tell the person, on standard error, so that output stays the program's."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except SetupError as missing:
+        sys.exit(str(missing))
+    except KeyboardInterrupt:
+        sys.exit(130)
