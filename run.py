@@ -113,7 +113,7 @@ def make_environment() -> None:
             "This Python cannot make virtual environments: its module ensurepip is missing. On Debian and Ubuntu "
             "an administrator installs it with `apt install python3-venv`; then run this again."
         )
-    command = [sys.executable, "-m", "venv", "--clear", VENV]
+    command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
     made = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     if made.returncode:
         raise SetupError(f"The virtual environment {VENV} could not be made:\n{(made.stdout + made.stderr).strip()}")
