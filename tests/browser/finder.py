@@ -1,0 +1,84 @@
+"""Finds a browser that starts: the one named by SUDOKU_BROWSER, Playwright's own, one on PATH, one at a usual place.
+
+As a program it says whether there is one: `python -m tests.browser.finder`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
+
+VARIABLE = "SUDOKU_BROWSER"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge")
+PLACES = (
+    "/usr/bin/chromium",
+    "/snap/bin/chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    r"%ProgramFiles%\Google\Chrome\Application\chrome.exe",
+    r"%ProgramFiles(x86)%\Google\Chrome\Application\chrome.exe",
+    r"%LocalAppData%\Google\Chrome\Application\chrome.exe",
+    r"%ProgramFiles(x86)%\Microsoft\Edge\Application\msedge.exe",
+)
+
+
+class BrowserMissing(Exception):
+    """No browser starts; the message names every try and the ways to get one."""
+
+
+class Choice(NamedTuple):
+    """One browser to try: what it is called in messages, and how Playwright launches it."""
+
+    name: str
+    options: dict[str, Any]
+
+
+def choices() -> Iterator[Choice]:
+    """The browsers to try, in order."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        is_path = os.path.sep in named or os.path.exists(named)
+        yield Choice(f"{VARIABLE}={named}", {"executable_path": named} if is_path else {"channel": named})
+        return
+    yield Choice("Playwright's own", {})
+    seen = set()
+    for path in [shutil.which(name) for name in NAMES] + [os.path.expandvars(place) for place in PLACES]:
+        if path and path not in seen and os.path.exists(path):
+            seen.add(path)
+            yield Choice(path, {"executable_path": path})
+
+
+def launch(playwright: Playwright, **options: Any) -> Browser:
+    """The first browser that starts. Raises BrowserMissing."""
+    tries = []
+    for choice in choices():
+        try:
+            return playwright.chromium.launch(**choice.options, **options)
+        except Error as error:
+            tries.append(f"{choice.name} ({error.message.splitlines()[0]})")
+    raise BrowserMissing(
+        f"No browser starts for the browser tests. Tried: {'; '.join(tries)}; nothing else on PATH or at the usual "
+        "places. Get one with `python3 run.py test` (it tries by itself) or "
+        f"`python -m playwright install --with-deps chromium`, or set {VARIABLE} to the path of Chromium or Chrome."
+    )
+
+
+def main() -> None:
+    """Print the browser that the tests will use; exit with a sentence where there is none."""
+    with sync_playwright() as playwright:
+        try:
+            browser = launch(playwright)
+        except BrowserMissing as missing:
+            sys.exit(str(missing))
+        sys.stdout.write(f"{browser.browser_type.name} {browser.version}\n")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
