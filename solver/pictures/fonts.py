@@ -1,0 +1,201 @@
+"""Which font draws which text, and how large the text becomes: the built-in font, a named one, those of the system.
+
+Digits are always drawn with the font that comes with Pillow, so that pictures are the same on every machine. A title
+is drawn with one font if one can draw all of it; a character that no font has becomes '?', and `missing` tells.
+
+>>> missing("Easy, no. 1"), round(digit_height(), 2)
+('', 0.69)
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageFont
+
+from solver.errors import RuleError
+
+BUILT_IN: Final = ""
+BOLD: Final = 0.027  # stroke added on each side, in em: about the weight of a bold cut
+_PROBE: Final = 24  # size in pixels at which glyphs are compared
+_NOWHERE: Final = "\uffff"  # a character that no font has
+_LONGEST: Final = 200  # characters of a text that are looked at
+_MOST_FONTS: Final = 150
+
+
+class Run(NamedTuple):
+    """A piece of text that one font draws; `x` is where it begins, in pixels from the start of the text."""
+
+    text: str
+    face: str
+    x: float
+
+
+class Glyphs(NamedTuple):
+    """The mask of a drawn text and the place of its top left corner relative to the start of its baseline."""
+
+    mask: Image.Image
+    x: int
+    y: int
+
+
+@lru_cache(maxsize=256)
+def font(face: str, em: int) -> ImageFont.FreeTypeFont:
+    """The font of a file (BUILT_IN: Pillow's own) at a size in pixels. Raises OSError if it cannot be used."""
+    if face == BUILT_IN:
+        built_in = ImageFont.load_default(em)
+        assert isinstance(built_in, ImageFont.FreeTypeFont)  # for the type checker: a size was given
+        return built_in
+    try:
+        return ImageFont.truetype(face, em)
+    except ValueError as error:  # a path with a null character
+        raise OSError(str(error)) from None
+
+
+@lru_cache(maxsize=2048)
+def glyphs(text: str, em: int, bold: bool = False, face: str = BUILT_IN) -> Glyphs:
+    """The drawn text, cut to its ink."""
+    stroke = BOLD * em if bold else 0.0
+    core, (left, top) = font(face, em).getmask2(text, "L", stroke_width=stroke, stroke_filled=True, anchor="ls")
+    mask = Image.frombytes("L", core.size, bytes(core))
+    box = mask.getbbox() or (0, 0, 1, 1)
+    return Glyphs(mask.crop(box), left + box[0], top + box[1])
+
+
+@lru_cache(maxsize=1)
+def digit_height() -> float:
+    """The height of a flat digit, in em."""
+    return glyphs("1", 1000).mask.height / 1000
+
+
+def width(text: str, em: int, named: str | None = None) -> float:
+    """How far the text reaches, in pixels."""
+    pieces = runs(text, em, named)
+    return pieces[-1].x + font(pieces[-1].face, em).getlength(pieces[-1].text) if pieces else 0.0
+
+
+def runs(text: str, em: int, named: str | None = None) -> tuple[Run, ...]:
+    """The text split by font, each piece with the place where it begins."""
+    pieces: list[Run] = []
+    x = 0.0
+    for piece, face in _split(text, named):
+        pieces.append(Run(piece, face, x))
+        x += font(face, em).getlength(piece)
+    return tuple(pieces)
+
+
+def tidy(text: str) -> str:
+    """The text on one line: white space and control characters become single spaces; cut if very long."""
+    seen = "".join(
+        " " if character.isspace() or unicodedata.category(character) == "Cc" else character
+        for character in text[: 2 * _LONGEST]
+        if unicodedata.category(character) != "Cf"
+    )
+    return " ".join(seen.split())[:_LONGEST]
+
+
+def missing(text: str, named: str | None = None) -> str:
+    """The characters of the text that no font found here can draw, each once."""
+    return "".join(dict.fromkeys(c for c in tidy(text) if not any(_has(face, c) for face in _faces(named))))
+
+
+@lru_cache(maxsize=512)
+def _split(text: str, named: str | None) -> tuple[tuple[str, str], ...]:
+    lost = missing(text, named)
+    shown = "".join("?" if character in lost else character for character in text)
+    faces = _faces(named)
+    for face in faces:
+        if all(_has(face, character) for character in shown):
+            return ((shown, face),) if shown else ()
+    pieces: list[tuple[str, str]] = []
+    for character in shown:
+        face = next(face for face in faces if _has(face, character))
+        if pieces and pieces[-1][1] == face:
+            pieces[-1] = (pieces[-1][0] + character, face)
+        else:
+            pieces.append((character, face))
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=16384)
+def _has(face: str, character: str) -> bool:
+    if character == " ":
+        return True
+    if unicodedata.category(character) in ("Cs", "Cn", "Co"):
+        return False
+    drawn, nowhere = (_probe(face, each) for each in (character, _NOWHERE))
+    return drawn is not None and drawn != nowhere
+
+
+def _probe(face: str, character: str) -> tuple[tuple[int, int], bytes] | None:
+    try:
+        core = font(face, _PROBE).getmask(character)
+    except OSError:
+        return None
+    return (core.size, bytes(core)) if core.getbbox() else None
+
+
+@lru_cache(maxsize=64)
+def _faces(named: str | None) -> tuple[str, ...]:
+    if named is None:
+        return (BUILT_IN, *system_fonts())
+    try:
+        font(named, _PROBE)
+    except OSError as error:
+        raise RuleError(f"the font {named!r} cannot be read: {error}") from None
+    return (named, BUILT_IN, *system_fonts())
+
+
+_DIRECTORIES: Final = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "~/.local/share/fonts",
+    "~/.fonts",
+    "/System/Library/Fonts",
+    "/Library/Fonts",
+    "~/Library/Fonts",
+    "C:/Windows/Fonts",
+    "~/AppData/Local/Microsoft/Windows/Fonts",
+)
+_FIRST: Final = (  # sans serif fonts that go well with the built-in one and reach far; lower case, without suffix
+    "notosans-regular",
+    "dejavusans",
+    "liberationsans-regular",
+    "arial",
+    "segoeui",
+    "helvetica",
+    "notosanscjk-regular",
+    "notosanscjksc-regular",
+    "notosanscjkjp-regular",
+    "sourcehansans-regular",
+    "pingfang",
+    "hiragino sans gb",
+    "applesdgothicneo",
+    "msyh",
+    "yugothm",
+    "msgothic",
+    "malgun",
+    "wqy-zenhei",
+    "wqy-microhei",
+    "droidsansfallbackfull",
+    "arial unicode",
+)
+_UNFIT: Final = ("italic", "oblique", "bold", "mono", "emoji", "lastresort", "blank", "light", "thin", "condensed")
+
+
+@lru_cache(maxsize=1)
+def system_fonts() -> tuple[str, ...]:
+    """The font files found in the usual directories of Linux, macOS and Windows, the fittest first."""
+    found: dict[str, str] = {}
+    for directory in _DIRECTORIES:
+        root = Path(directory).expanduser()
+        for path in sorted(root.rglob("*")) if root.is_dir() else ():
+            stem = path.stem.lower()
+            if path.suffix.lower() in (".ttf", ".otf", ".ttc") and not any(word in stem for word in _UNFIT):
+                found.setdefault(stem, str(path))
+    first = [found.pop(stem) for stem in _FIRST if stem in found]
+    rest = sorted(found, key=lambda stem: ("sans" not in stem, stem))
+    return tuple(first + [found[stem] for stem in rest])[:_MOST_FONTS]

@@ -1,0 +1,165 @@
+"""Where everything lies, in whole pixels: boards, lines, cells, bands of text. Raster and SVG both start from here.
+
+    margin | title
+           | axis numbers
+           | #########  thick: outline and box lines
+           | #c|c|c#..  thin: lines between cells; c: cell
+           | ...
+           | label of a board in a pair
+           | caption
+
+>>> from solver.shape import CLASSIC
+>>> Board(CLASSIC, 0, 0, cell=24, thin=1, thick=3).lefts
+(3, 28, 53, 80, 105, 130, 157, 182, 207)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from solver.pictures.options import Picture, Preset
+from solver.shape import Cell, Shape
+
+_MARGIN: Final = 18  # the shorter side of the picture holds this many margins, ems of a title, ...
+_TITLE: Final = 20
+_CAPTION: Final = 32
+_LABEL: Final = 36
+_AXIS: Final = 20  # a board's side holds this many axis bands
+_LINE_HEIGHT: Final = 1.65
+
+
+@dataclass(frozen=True)
+class Board:
+    """One grid on the picture: top left corner, side of a cell, widths of the lines, all in pixels."""
+
+    shape: Shape
+    x: int
+    y: int
+    cell: int
+    thin: int
+    thick: int
+
+    @property
+    def lefts(self) -> tuple[int, ...]:
+        """The left edge of each column of cells."""
+        return tuple(self.x + offset for offset in self._offsets(self.shape.box_width)[:-1])
+
+    @property
+    def tops(self) -> tuple[int, ...]:
+        """The top edge of each row of cells."""
+        return tuple(self.y + offset for offset in self._offsets(self.shape.box_height)[:-1])
+
+    @property
+    def width(self) -> int:
+        """From the left edge of the outline to its right edge."""
+        return self._offsets(self.shape.box_width)[-1]
+
+    @property
+    def height(self) -> int:
+        """From the top edge of the outline to its bottom edge."""
+        return self._offsets(self.shape.box_height)[-1]
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """The left and top edge of a cell."""
+        row, column = divmod(cell, self.shape.size)
+        return self.lefts[column], self.tops[row]
+
+    def _offsets(self, box: int) -> list[int]:
+        offsets = [self.thick]
+        for number in range(1, self.shape.size + 1):
+            offsets.append(offsets[-1] + self.cell + (self.thin if number % box else self.thick))
+        return offsets
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text, centred at `x`, of size `em`, not wider than `width`."""
+
+    text: str
+    x: int
+    baseline: int
+    em: int
+    width: int
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The boards of a picture and the lines of text round them; `axis` is the width of the axis bands."""
+
+    boards: tuple[Board, ...]
+    axis: int = 0
+    title: Line | None = None
+    caption: Line | None = None
+    labels: tuple[Line, ...] = ()
+
+
+def plan(picture: Picture) -> Layout:
+    """Where everything of the picture lies."""
+    preset, shape = picture.size, picture.puzzle.shape
+    if preset.cell is not None:
+        return Layout((Board(shape, 0, 0, preset.cell, thin=1, thick=3),))
+    count = len(picture.boards)
+    unit = min(preset.width, preset.height)
+    margin = round(unit / _MARGIN)
+    title, caption, label = (
+        _Band(text, round(unit / part))
+        for text, part in ((picture.title, _TITLE), (picture.caption, _CAPTION), (_labels(picture)[0], _LABEL))
+    )
+    bands = title.height + caption.height + label.height
+    room = (
+        (preset.width - (count + 1) * margin) // count,
+        preset.height - bands - round(margin * (1.2 if bands else 2)),
+    )
+    axis = round(min(room) / _AXIS) if picture.axes or picture.kind == "array" else 0
+    first = _fit(shape, room[0] - axis, room[1] - axis)
+    gap = (preset.width - count * (first.width + axis)) // (count + 1)
+    top = (preset.height - bands - axis - first.height) // 2
+    y = top + title.height + axis
+    boards = tuple(
+        Board(shape, gap + axis + number * (gap + axis + first.width), y, first.cell, first.thin, first.thick)
+        for number in range(count)
+    )
+    below = y + first.height
+    return Layout(
+        boards,
+        axis,
+        title.line(preset, top, preset.width - 2 * margin),
+        caption.line(preset, below + label.height, preset.width - 2 * margin),
+        tuple(
+            Line(text, board.x + board.width // 2, label.baseline(below), label.em, board.width)
+            for text, board in zip(_labels(picture), boards, strict=True)
+            if text
+        ),
+    )
+
+
+def _labels(picture: Picture) -> tuple[str, ...]:
+    return ("Puzzle", "Solution") if picture.kind == "pair" else ("",)
+
+
+@dataclass(frozen=True)
+class _Band:
+    text: str
+    em: int
+
+    @property
+    def height(self) -> int:
+        return round(self.em * _LINE_HEIGHT) if self.text else 0
+
+    def baseline(self, top: int) -> int:
+        return top + round(self.em * 1.15)
+
+    def line(self, preset: Preset, top: int, width: int) -> Line | None:
+        return Line(self.text, preset.width // 2, self.baseline(top), self.em, width) if self.text else None
+
+
+def _fit(shape: Shape, width: int, height: int) -> Board:
+    side = min(width, height)
+    thin, thick = max(1, round(side / 520)), max(2, round(side / 180))
+    cell = side // shape.size
+    while True:
+        board = Board(shape, 0, 0, cell, thin, thick)
+        if board.width <= width and board.height <= height:
+            return board
+        cell -= 1

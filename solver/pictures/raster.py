@@ -1,0 +1,70 @@
+"""Carries out a drawing in pixels, with Pillow."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from solver.pictures import fonts
+from solver.pictures.drawing import PALETTE, Disc, Rect, Shapes, Text, compose
+from solver.pictures.options import Picture
+
+_FINE = 4  # smooth shapes are drawn this many times larger, then reduced
+
+
+def render(picture: Picture) -> Image.Image:
+    """The picture in pixels, RGB."""
+    image = Image.new("RGB", (picture.size.width, picture.size.height), PALETTE["ground"])
+    for item in compose(picture):
+        colour = PALETTE[item.role]
+        match item:
+            case Rect(_, x, y, width, height):
+                image.paste(colour, (x, y, x + width, y + height))
+            case Shapes():
+                left = math.floor(min(x for polygon in item.polygons for x, _ in polygon))
+                top = math.floor(min(y for polygon in item.polygons for _, y in polygon))
+                moved = tuple(tuple((x - left, y - top) for x, y in polygon) for polygon in item.polygons)
+                image.paste(colour, (left, top), _polygons(moved))
+            case Disc(_, x, y, radius):
+                left, top = math.floor(x - radius), math.floor(y - radius)
+                image.paste(colour, (left, top), _disc(x - left, y - top, radius))
+            case Text():
+                _write(image, item, colour, picture.font)
+    return image
+
+
+def _write(image: Image.Image, item: Text, colour: str, named: str | None) -> None:
+    pieces = [(run.x, fonts.glyphs(run.text, item.em, item.bold, run.face)) for run in item_runs(item, named)]
+    if not pieces:
+        return
+    left = min(x + ink.x for x, ink in pieces)
+    right = max(x + ink.x + ink.mask.width for x, ink in pieces)
+    start = item.x - (left + right) / 2
+    for x, ink in pieces:
+        image.paste(colour, (round(start + x + ink.x), item.baseline + ink.y), ink.mask)
+
+
+def item_runs(item: Text, named: str | None) -> tuple[fonts.Run, ...]:
+    """The pieces of a text by font."""
+    return fonts.runs(item.text, item.em, named)
+
+
+@lru_cache(maxsize=64)
+def _polygons(polygons: tuple[tuple[tuple[float, float], ...], ...]) -> Image.Image:
+    width = math.ceil(max(x for polygon in polygons for x, _ in polygon))
+    height = math.ceil(max(y for polygon in polygons for _, y in polygon))
+    mask = Image.new("L", (width * _FINE, height * _FINE), 0)
+    draw = ImageDraw.Draw(mask)
+    for polygon in polygons:
+        draw.polygon([(x * _FINE, y * _FINE) for x, y in polygon], fill=255)
+    return mask.reduce(_FINE)
+
+
+@lru_cache(maxsize=64)
+def _disc(x: float, y: float, radius: float) -> Image.Image:
+    side = math.ceil(max(x, y) + radius)
+    mask = Image.new("L", (side * _FINE, side * _FINE), 0)
+    ImageDraw.Draw(mask).circle((x * _FINE, y * _FINE), radius * _FINE, fill=255)
+    return mask.reduce(_FINE)
