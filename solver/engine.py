@@ -68,17 +68,16 @@ def default_budget(shape: Shape) -> int:
 
 
 class _Search:
-    """A depth-first search that stops after each solution; `stack` holds the boards still to be looked into."""
+    """A depth-first search that pauses at each solution; `stack` holds the boards still to be looked into."""
 
-    def __init__(self, grid: Grid, budget: int | None) -> None:
-        self.shape = grid.shape
-        self.cover = _cover.cover_of(grid.shape)
-        self.budget = default_budget(grid.shape) if budget is None else budget
+    def __init__(self, cover: _cover.Cover, start: tuple[int, int], budget: int) -> None:
+        self.cover = cover
+        self.budget = budget
         self.nodes = 0
-        self.stack = [_cover.load(self.cover, grid.digits)]
+        self.stack = [_cover.simplify(cover, *start)]
 
-    def next_solution(self) -> Grid | None:
-        """The next solution; None when the tree or the budget is at its end."""
+    def next_solution(self) -> int | None:
+        """The digits of the next solution, one byte a cell; None when the tree or the budget is at its end."""
         cover, stack = self.cover, self.stack
         while stack:
             board, digits = _cover.propagate(cover, *stack.pop())
@@ -91,8 +90,19 @@ class _Search:
                 stack.append((board ^ cover.bits[guess], digits))
                 board, digits = _cover.propagate(cover, board & cover.after[guess], digits + cover.values[guess])
             if digits != _cover.DEAD:
-                return Grid(tuple(digits.to_bytes(len(self.shape.cells), "big")), self.shape)
+                return digits
         return None
+
+
+def _start(grid: Grid, budget: int | None) -> _Search | None:
+    """The search for the grid's solutions; None if its givens conflict."""
+    cover = _cover.cover_of(grid.shape)
+    start = _cover.load(cover, grid.digits)
+    return start and _Search(cover, start, default_budget(grid.shape) if budget is None else budget)
+
+
+def _grid(digits: int, shape: Shape) -> Grid:
+    return Grid(tuple(digits.to_bytes(len(shape.cells), "big")), shape)
 
 
 def solve(grid: Grid, limit: int = 2, budget: int | None = None) -> Answer:
@@ -106,26 +116,25 @@ def count(grid: Grid, limit: int = 1_000, budget: int | None = None) -> Answer:
 
 
 def _explore(grid: Grid, limit: int, kept: int, budget: int | None) -> Answer:
-    conflicts = grid.conflicts()
-    if conflicts:
-        return Answer(grid, conflicts, (), 0, True, 0)
-    search = _Search(grid, budget)
+    search = _start(grid, budget)
+    if search is None:
+        return Answer(grid, grid.conflicts(), (), 0, True, 0)
     found: list[Grid] = []
     number = 0
-    while number < limit and (solution := search.next_solution()):
+    while number < limit and (digits := search.next_solution()) is not None:
         number += 1
         if number <= kept:
-            found.append(solution)
+            found.append(_grid(digits, grid.shape))
     return Answer(grid, (), tuple(found), number, not search.stack, search.nodes)
 
 
 def solutions(grid: Grid, budget: int | None = None) -> Iterator[Grid]:
     """Every solution, always in the same order. Raises BudgetError where the budget ends before the search does."""
-    if grid.conflicts():
+    search = _start(grid, budget)
+    if search is None:
         return
-    search = _Search(grid, budget)
-    while solution := search.next_solution():
-        yield solution
+    while (digits := search.next_solution()) is not None:
+        yield _grid(digits, grid.shape)
     if search.stack:
         raise BudgetError(f"stopped after {search.nodes:,} guesses; there may be more solutions")
 
