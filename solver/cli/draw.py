@@ -1,0 +1,139 @@
+"""`sudoku draw`: crisp pictures of puzzles and solutions."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solver.cli import options
+from solver.cli.session import Item, Session, plain
+
+if TYPE_CHECKING:
+    from solver.grid import Grid
+    from solver.pictures import Picture
+
+TYPES: Final = ("jpg", "png", "svg")
+LIMIT: Final = 2  # solutions looked for: enough to tell one from several
+_NEEDS_SOLUTION: Final = ("solution", "pair")
+_CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no solution", "several": "one of several"}
+
+
+@click.command()
+@options.files
+@click.option("-o", "--output", metavar="OUT", help="A file (.jpg, .png, .svg), a directory, or '-'.")
+@click.option(
+    "--kind", type=options.Key(options.picture_kinds), default="puzzle", help="'puzzle' unless told otherwise."
+)
+@click.option("--preset", type=options.Key(options.picture_presets), help="The size: 'slide', for a pair 'slide-pair'.")
+@click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else jpg.")
+@click.option("--title", metavar="TEXT", default="", help="A line above the board; it names the file too.")
+@click.option("--axes", is_flag=True, help="Number rows and columns.")
+@click.option("--base", type=click.Choice(["0", "1"]), default="1", help="What they are numbered from: 1.")
+@click.option("--blank", type=click.Choice(["", "0", ".", "-"]), default="", help="Draw empty cells so.")
+@click.option("--plain", "alike", is_flag=True, help="Draw solved digits like givens.")
+@click.option("--font", metavar="FILE", help="A font file for title and caption.")
+@options.budget
+@options.repair
+def draw(
+    files: tuple[str, ...],
+    output: str | None,
+    kind: str,
+    preset: str | None,
+    suffix: str | None,
+    title: str,
+    axes: bool,
+    base: str,
+    blank: str,
+    alike: bool,
+    font: str | None,
+    budget: int | None,
+    repair: bool,
+) -> None:
+    """Draw pictures: JPG, PNG or SVG by the suffix of OUT.
+
+    Several puzzles give numbered files: out-01.jpg, out-02.jpg. Without a file name pictures are named after title and
+    kind, else after the puzzle. Conflicts are marked, never refused. A puzzle without a solution is drawn unsolved,
+    says so under the board and on standard error. The picture carries its puzzle: 'sudoku show out.jpg' reads it.
+
+    Exit code: 0 if everything was read, 2 if not.
+
+    \b
+    Examples
+      sudoku draw gentle.txt -o gentle.jpg
+      sudoku draw gentle.txt -o gentle.png --kind pair --title "Gentle"
+      sudoku draw list.sdm -o slides/ --kind solution --preset slide-4k
+      sudoku draw example3.txt -o Sudoku.jpg --kind solution --preset plank-234
+                                      the lab's "sudoku yes convert"
+      sudoku draw gentle.txt -o - --type svg > gentle.svg
+    """
+    from solver import pictures
+    from solver.errors import RuleError
+
+    suffix = _suffix(output, suffix)
+    preset = preset or ("slide-pair" if kind == "pair" else "slide")
+    with Session(files, repair=repair) as session:
+        items = list(session.items())
+        if output == "-" and len(items) > 1:
+            raise click.UsageError(f"Standard output takes one picture, not {len(items)}; name a file or a directory.")
+        for number, item in enumerate(items, 1):
+            session.progress.done, session.progress.total, session.progress.label = number - 1, len(items), "drawing"
+            wanted, solution, caption = _solved(session, item, kind, budget)
+            try:
+                picture = pictures.Picture(
+                    wanted, item.entry.puzzle, solution, preset, title, caption, axes, int(base), blank, alike, font
+                )
+                data = pictures.encode(picture, suffix)
+                missing = pictures.undrawable(picture)
+            except RuleError as error:
+                raise click.UsageError(f"{item.place}: {error}.") from error
+            if missing:
+                session.note(f"{item.place}: no font here can draw {missing!r}; --font FILE names one that can.")
+            named = replace(picture, title=title or item.entry.details.title)
+            session.write_bytes(_path(output, named, suffix, number, len(items)), data)
+    session.finish()
+
+
+def _solved(session: Session, item: Item, kind: str, budget: int | None) -> tuple[str, Grid | None, str]:
+    """The kind to draw, the solution it needs and its caption; without a solution the puzzle is drawn and says so."""
+    if kind not in _NEEDS_SOLUTION:
+        return kind, None, ""
+    from solver.cli import sentences
+    from solver.engine import Verdict, solve
+
+    answer = solve(item.entry.puzzle.givens, LIMIT, budget)
+    if answer.verdict is Verdict.UNIQUE:
+        return kind, answer.solutions[0], ""
+    says = sentences.verdict(answer, LIMIT, budget)
+    if answer.solutions:
+        session.note(f"{item.place}: {says} The picture shows one of them.")
+        return kind, answer.solutions[0], _CAPTIONS.get(answer.verdict, "perhaps one of several")
+    session.note(f"{item.place}: {says} The picture shows the puzzle.")
+    return "puzzle", None, _CAPTIONS.get(answer.verdict, "not decided")
+
+
+def _suffix(output: str | None, chosen: str | None) -> str:
+    """The type of picture: told by the suffix of a file, else chosen, else jpg."""
+    if output is None or output == "-" or os.path.isdir(output) or output.endswith(("/", os.sep)):
+        return chosen or TYPES[0]
+    suffix = os.path.splitext(output)[1].lower().lstrip(".")
+    if suffix == "jpeg":
+        suffix = "jpg"
+    name = plain(click.format_filename(output))
+    if suffix not in TYPES:
+        raise click.UsageError(f"{name}: a picture's name ends in .jpg, .png or .svg; a directory's in /.")
+    if chosen not in (None, suffix):
+        raise click.UsageError(f"{name} does not go with --type {chosen}.")
+    return suffix
+
+
+def _path(output: str | None, picture: Picture, suffix: str, number: int, total: int) -> str:
+    """Where the picture goes: '-', the file itself, a numbered file, or a file named after the picture."""
+    from solver.cli.texts import numbered
+    from solver.pictures import file_name
+
+    if output and not (os.path.isdir(output) or output.endswith(("/", os.sep))):
+        return numbered(output, number, total) if total > 1 else output
+    return os.path.join(output or "", file_name(picture, suffix, number if total > 1 else None, total))

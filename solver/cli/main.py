@@ -1,0 +1,88 @@
+"""The group `sudoku`; it turns Ctrl-C into exit code 130 and a closed pipe into a silent 141, as shells count them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import Final
+
+import click
+
+from solver.cli.check import check
+from solver.cli.convert import convert
+from solver.cli.count import count
+from solver.cli.draw import draw
+from solver.cli.options import HELP
+from solver.cli.show import show
+from solver.cli.solve import solve
+
+INTERRUPTED: Final = 128 + signal.SIGINT
+PIPE_CLOSED: Final = 128 + 13  # SIGPIPE, which Windows does not name
+
+
+class _Program(click.Group):
+    """A group whose commands may be interrupted or lose their reader at any time."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order in which they were added, the commonest first."""
+        return list(self.commands)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Whatever the command returns."""
+        for stream in (sys.stdout, sys.stderr):
+            if reconfigure := getattr(stream, "reconfigure", None):
+                reconfigure(errors="backslashreplace")  # a terminal without umlauts must not end the program
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("\nStopped.", err=True)
+            ctx.exit(INTERRUPTED)
+        except BrokenPipeError:
+            _forget_output()
+            ctx.exit(PIPE_CLOSED)
+        except OSError as error:  # a full disk
+            _forget_output()
+            raise click.UsageError(f"Not everything could be written: {error.strerror or error}.") from error
+
+
+def _forget_output() -> None:
+    """Nobody reads any more: what Python still holds back at its end must not raise again."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):  # standard output is no file, as in tests
+        return
+
+
+def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
+    if not wanted:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        click.echo(f"sudoku {version('sudoku-workbench')}")
+    except PackageNotFoundError:
+        click.echo("sudoku, not installed: running out of its folder")
+    ctx.exit()
+
+
+@click.group(cls=_Program, context_settings=HELP, epilog="'sudoku COMMAND -h' shows examples of a command.")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
+def main() -> None:
+    """Solve, check, count, show, draw and convert Sudoku puzzles.
+
+    Puzzles come from files or from standard input ('-', also where no file is named), any number in a row, in any
+    layout: 81 characters, rows, blocks, braces, boxed print, candidate grids, .sdk, .sdm, .ss, .csv, .opensudoku,
+    links, our own pictures.
+
+    \b
+    Exit codes
+      0    all went well
+      1    solve, check: a puzzle has not exactly one solution
+      2    something could not be read; the rest was done all the same
+      130  stopped with Ctrl-C
+    """
+
+
+for command in (solve, check, count, show, draw, convert):
+    main.add_command(command)

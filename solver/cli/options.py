@@ -1,0 +1,86 @@
+"""What the commands have in common: arguments, options, and help that ends in examples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+import click
+
+HELP: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+VERDICT_FORMATS: Final = ("report", "csv", "json")  # beside the text formats
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+class Key(click.ParamType[str]):
+    """One of the keys of a list that is loaded only when somebody names a key or asks for help."""
+
+    name = "key"
+
+    def __init__(self, load: Callable[[], Sequence[str]]) -> None:
+        self.load = load
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """The keys as shown in the help."""
+        return f"[{'|'.join(self.load())}]"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The key itself; a usage error naming all keys for anything else."""
+        if value not in self.load():
+            self.fail(f"{value!r} is not one of {', '.join(self.load())}.", param, ctx)
+        return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        """The keys that begin as typed."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(key) for key in self.load() if key.startswith(incomplete)]
+
+
+def text_keys() -> list[str]:
+    """The keys of the text formats that can be written."""
+    from solver import formats
+
+    return [entry.key for entry in formats.FORMATS if entry.writes]
+
+
+def verdict_keys() -> list[str]:
+    """What solve, check and count can print: verdicts as report, CSV, JSON, or grids in a text format."""
+    return list(dict.fromkeys([*VERDICT_FORMATS, *text_keys()]))
+
+
+def picture_kinds() -> list[str]:
+    """The keys of the kinds of picture."""
+    from solver import pictures
+
+    return [kind.key for kind in pictures.KINDS]
+
+
+def picture_presets() -> list[str]:
+    """The keys of the sizes of picture."""
+    from solver import pictures
+
+    return [preset.key for preset in pictures.PRESETS]
+
+
+files: Final[Decorator] = click.argument("files", nargs=-1, metavar="[FILE]...")
+repair: Final[Decorator] = click.option(
+    "--repair", is_flag=True, help="Agree to the repair that an unreadable text is proposed, if there is one."
+)
+budget: Final[Decorator] = click.option(
+    "--budget",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Guesses a search may take before it answers 'undecided' (9x9: 100,000 unless told otherwise).",
+)
+output: Final[Decorator] = click.option(
+    "-o", "--output", metavar="FILE", help="Write to this file instead of standard output."
+)
+verdict_format: Final[Decorator] = click.option(
+    "--format", "form", type=Key(verdict_keys), default="report", help="What to print; 'report' unless told otherwise."
+)
+
+
+def limit(default: int | None, text: str) -> Decorator:
+    """The option --limit with its default."""
+    return click.option("--limit", type=click.IntRange(min=1), default=default, metavar="N", help=text)

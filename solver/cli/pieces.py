@@ -1,0 +1,139 @@
+"""One unreadable puzzle must not cost a list its other puzzles: a text that cannot be read whole is read in pieces.
+
+Long lists with a puzzle a line are read some hundred lines at a time: answers come at once and memory is spared.
+A piece is a line, or what stands between empty lines, or between rules of dashes. The cut that reads most puzzles
+wins; if none reads any, the problems of the whole text stand. A piece counts only if it is a puzzle by itself, so a
+row of a 16x16 grid is never taken for a 4x4 grid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from solver import formats
+from solver.errors import FormatError, Problem, Repair
+from solver.formats import Entry
+from solver.shape import SHAPES
+
+Piece: TypeAlias = tuple[int, str]  # number of lines before it; text
+Outcome: TypeAlias = Entry | FormatError
+LONG: Final = 65_536  # characters from which a list is read in batches
+BATCH: Final = 500  # lines
+_RULE: Final = re.compile(r"\s*[-=_*]{3,}\s*")
+_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+
+
+def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
+    """How many puzzles there may be, and each of them, or in its place the error that says why it cannot be read."""
+    if len(text) > LONG and (batches := _batches(text)):
+        return text.count("\n"), (
+            _moved(outcome, before) for before, batch in batches for outcome in _read_whole(batch, repair)
+        )
+    outcomes = _read_whole(text, repair)
+    return len(outcomes), iter(outcomes)
+
+
+def _batches(text: str) -> list[Piece] | None:
+    """The text in batches of lines, each below the heading line, if its first lines are a puzzle each; else None."""
+    lines = text.splitlines()
+    is_list = [_is_puzzle(line) for line in lines[:2]]
+    heading = []
+    if not is_list[0] and _is_puzzle("\n".join(lines[:2])):
+        heading = [lines.pop(0)]
+    elif not all(is_list):
+        return None
+    return [
+        (start, "\n".join(heading + lines[start : start + BATCH]))
+        for start in range(0, len(lines), BATCH)
+        if any(line.strip() for line in lines[start : start + BATCH])
+    ]
+
+
+def _is_puzzle(text: str) -> bool:
+    try:
+        return len(text.strip()) not in _SIZES and len(formats.read(text).entries) == 1
+    except FormatError:
+        return False
+
+
+def _read_whole(text: str, repair: bool) -> list[Outcome]:
+    try:
+        return list(formats.read(text).entries)
+    except FormatError as error:
+        return _in_pieces(text, error, repair)
+
+
+def _in_pieces(text: str, error: FormatError, repair: bool) -> list[Outcome]:
+    best: list[Outcome] = [error]
+    if error.repair and repair:
+        best = list(_agreed(error.repair))
+    for cut in (_lines, _paragraphs, _between_rules):
+        pieces = list(cut(text))
+        if len(pieces) > 1:
+            found = [outcome for piece in pieces for outcome in _read_piece(piece, repair)]
+            if _readable(found) > _readable(best):
+                best = found
+    return best
+
+
+def _readable(outcomes: list[Outcome]) -> int:
+    return sum(isinstance(outcome, Entry) for outcome in outcomes)
+
+
+def _agreed(repair: Repair) -> Iterator[Outcome]:
+    """The puzzles of the repaired text."""
+    try:
+        yield from formats.read(repair.text).entries
+    except FormatError as error:
+        yield error
+
+
+def _read_piece(piece: Piece, repair: bool) -> list[Outcome]:
+    before, text = piece
+    try:
+        entries = formats.read(text).entries
+    except FormatError as error:
+        if error.repair and repair:
+            return [_moved(outcome, before) for outcome in _agreed(error.repair)]
+        return [_moved(error, before)]
+    if len(text.strip()) in _SIZES:
+        return [FormatError(Problem(f"{text.strip()!r} may be a row or a small grid", before + 1))]
+    return [_moved(entry, before) for entry in entries]
+
+
+def _moved(outcome: Outcome, before: int) -> Outcome:
+    """The same outcome with lines counted in the whole text."""
+    if isinstance(outcome, Entry):
+        return replace(outcome, line=outcome.line + before)
+    problems = [replace(problem, line=(problem.line or 1) + before) for problem in outcome.problems]
+    return FormatError(*problems, repair=outcome.repair)
+
+
+def _lines(text: str) -> Iterator[Piece]:
+    for before, line in enumerate(text.splitlines()):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield before, line
+
+
+def _paragraphs(text: str) -> Iterator[Piece]:
+    return _between(text, lambda line: not line.strip())
+
+
+def _between_rules(text: str) -> Iterator[Piece]:
+    return _between(text, lambda line: bool(_RULE.fullmatch(line)))
+
+
+def _between(text: str, parts: Callable[[str], bool]) -> Iterator[Piece]:
+    """The runs of lines between those that part them, empty ones left out."""
+    held: list[str] = []
+    lines = text.splitlines()
+    for number, line in enumerate([*lines, ""]):
+        if number == len(lines) or parts(line):
+            if any(kept.strip() for kept in held):
+                yield number - len(held), "\n".join(held)
+            held = []
+        else:
+            held.append(line)

@@ -1,0 +1,60 @@
+"""What the command line tells people about an answer, in whole sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solver.engine import Answer, Report, Verdict, default_budget
+from solver.grid import Grid, join_names
+
+_NAMED: Final = 12  # cells listed one by one before the rest is only counted
+_PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
+
+
+def verdict(answer: Answer, limit: int, budget: int | None = None) -> str:
+    """The verdict as a sentence that says what the limit or the budget left open."""
+    match answer.verdict:
+        case Verdict.CONFLICT:
+            return f"Conflict: {'; '.join(map(str, answer.conflicts))}."
+        case Verdict.NONE:
+            return "No solution."
+        case Verdict.UNIQUE:
+            return "Exactly one solution."
+    stopped = f"within {budget or default_budget(answer.grid.shape):,} guesses; --budget allows more"
+    if answer.verdict is Verdict.UNDECIDED and answer.count < limit:
+        found = "one solution" if answer.count else "no solution"
+        return f"Not decided: {found} found {stopped}."
+    if answer.verdict is Verdict.UNDECIDED:
+        return "Not decided: one solution found, and the limit of 1 ended the search there."
+    if answer.finished:
+        return f"Several solutions: exactly {answer.count:,}."
+    reason = "" if answer.count >= limit else f", found {stopped}"
+    return f"Several solutions: {answer.count:,} or more{reason}."
+
+
+def differences(one: Grid, other: Grid) -> str:
+    """Where two solutions differ: 'They differ in 4 cells: r1c1, r1c4, r2c1 and r2c4.'"""
+    cells = [cell for cell in one.shape.cells if one.digits[cell] != other.digits[cell]]
+    names = [one.shape.cell_name(cell) for cell in cells[:_NAMED]]
+    if len(cells) > _NAMED:
+        names[-1:] = ["others"]
+    return f"They differ in {len(cells)} cells: {join_names(names)}."
+
+
+def houses(report: Report) -> Iterator[str]:
+    """The report on a grid: a line each for rows, columns and boxes, then a sentence for each fault."""
+    width = max(map(len, _PLURALS.values()))
+    for kind, plural in _PLURALS.items():
+        of_kind = [each for each in report.houses if each.house.kind == kind]
+        marks = [f"{each.house.number} {'ok' if each.holds else 'NO'}" for each in of_kind]
+        yield f"{plural:<{width}}  {'  '.join(marks)}"
+    for each in report.houses:
+        if not each.holds:
+            yield f"{each}."
+
+
+def other_digits(wanted: Grid, found: Grid) -> list[str]:
+    """The filled cells of `found` that hold another digit than `wanted`, as names."""
+    pairs = zip(found.shape.cells, found.digits, wanted.digits, strict=True)
+    return [found.shape.cell_name(cell) for cell, digit, right in pairs if digit not in (0, right)]

@@ -1,0 +1,177 @@
+"""One run of a command: puzzles in from files, text out, problems to standard error, the exit code at the end."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from types import TracebackType
+from typing import IO, TYPE_CHECKING, Any, Final, NoReturn, Self
+
+import click
+
+from solver.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from solver.errors import FormatError
+    from solver.formats import Entry
+
+STANDARD_INPUT: Final = "standard input"
+UNREADABLE: Final = 2  # exit code
+_PICTURE_STARTS: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"<svg")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A puzzle and where it came from; `number` counts from 1 within its file."""
+
+    entry: Entry
+    source: str
+    number: int
+    total: int
+
+    @property
+    def name(self) -> str:
+        """What to call the puzzle: its title, else its file; '' for a single one from standard input."""
+        name = plain(self.entry.details.title) or ("" if self.source == STANDARD_INPUT else self.source)
+        return ", ".join(part for part in (name, f"puzzle {self.number}" if self.total > 1 else "") if part)
+
+    @property
+    def place(self) -> str:
+        """Where the puzzle stands: 'list.sdm, line 3'."""
+        return f"{self.source}, line {self.entry.line}"
+
+
+class Session:
+    """A context that reads `files` and writes to `output`; remembers whether anything was unreadable."""
+
+    def __init__(self, files: Sequence[str], output: str | None = None, repair: bool = False) -> None:
+        self.files = files or ("-",)
+        self.output = None if output == "-" else output
+        self.repair = repair
+        self.unreadable = False
+        self.progress = Progress()
+        self._open = ExitStack()
+        self._stream: IO[str] | None = None
+
+    def __enter__(self) -> Self:
+        self._open.enter_context(self.progress)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._open.__exit__(kind, error, trace)
+
+    def items(self) -> Iterator[Item]:
+        """Every readable puzzle, file after file; what is unreadable is told and remembered."""
+        for path in self.files:
+            source = STANDARD_INPUT if path == "-" else plain(click.format_filename(path))
+            self.progress.label, self.progress.done, self.progress.total = source, 0, 0
+            total, outcomes = self._read(path, source)
+            self.progress.total = total
+            for number, outcome in enumerate(outcomes, 1):
+                if isinstance(outcome, Exception):
+                    self.refuse(source, outcome)
+                else:
+                    yield Item(outcome, source, number, total)
+                self.progress.done = min(number, total)
+
+    def _read(self, path: str, source: str) -> tuple[int, Iterator[Entry | FormatError]]:
+        from solver import formats
+        from solver.cli import pieces
+        from solver.errors import FormatError
+
+        try:
+            if path == "-" and sys.stdin.isatty():
+                self.note("Type or paste puzzles; Ctrl-D on a line of its own (Windows: Ctrl-Z, Enter) ends them.")
+            with click.open_file(path, "rb") as file:
+                data = file.read()
+            if data.lstrip()[:8].startswith(_PICTURE_STARTS):
+                from solver import pictures
+
+                text = pictures.puzzle_in(data)
+            else:
+                text = formats.decode(data)
+        except OSError as error:
+            return 1, iter([FormatError.at(error.strerror or str(error))])
+        except FormatError as error:
+            return 1, iter([error])
+        return pieces.read(text, self.repair)
+
+    def refuse(self, source: str, error: FormatError) -> None:
+        """Tell why a puzzle cannot be read, and how to accept the proposed repair."""
+        self.unreadable = True
+        for problem in error.problems:
+            self.note(f"{source}{', ' if problem.line else ': '}{problem}")
+        if error.repair:
+            self.note(f"{source}: proposal: {error.repair.label} The option --repair reads it so.")
+
+    def note(self, text: str) -> None:
+        """Tell something on standard error."""
+        with self.progress.hidden():
+            click.echo(plain(text), err=True)
+
+    def write(self, text: str) -> None:
+        """Write text to the output at once; a file is opened by its first text and replaced only at the end."""
+        with self.progress.hidden():
+            if self.output is None:
+                click.echo(text, nl=False)
+                return
+            try:
+                if self._stream is None:
+                    self._stream = self._open.enter_context(_open_output(self.output, "w"))
+                self._stream.write(text)
+            except OSError as error:
+                raise _unwritable(self.output, error) from error
+
+    def write_bytes(self, path: str, data: bytes) -> None:
+        """Write a whole file ('-': standard output); its directory is made if it is missing."""
+        with self.progress.hidden():
+            try:
+                if path != "-":
+                    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+                with _open_output(path, "wb") as file:
+                    file.write(data)
+            except BrokenPipeError:
+                raise
+            except OSError as error:
+                raise _unwritable(path, error) from error
+
+    def finish(self, code: int = 0) -> NoReturn:
+        """End the command with this exit code, or with 2 if anything was unreadable."""
+        click.get_current_context().exit(UNREADABLE if self.unreadable else code)
+
+
+@contextmanager
+def _open_output(path: str, mode: str) -> Iterator[IO[Any]]:
+    """The file to write; an older one is replaced only by a complete one, a device or a pipe never."""
+    encoding = None if "b" in mode else "utf-8"
+    if path == "-" or (os.path.exists(path) and not os.path.isfile(path)):
+        with click.open_file(path, mode, encoding=encoding) as file:
+            yield file
+        return
+    path = os.path.realpath(path)
+    part = f"{path}.part"
+    try:
+        with open(part, mode, encoding=encoding) as file:
+            yield file
+        if os.path.exists(path):
+            shutil.copymode(path, part)
+        os.replace(part, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(part)
+        raise
+
+
+def _unwritable(path: str, error: OSError) -> click.ClickException:
+    return click.UsageError(f"{plain(click.format_filename(path))} cannot be written: {error.strerror or error}.")
+
+
+def plain(text: str) -> str:
+    """The text without characters that could command a terminal."""
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)

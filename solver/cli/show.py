@@ -1,0 +1,34 @@
+"""`sudoku show`: puzzles printed for reading."""
+
+from __future__ import annotations
+
+import click
+
+from solver.cli import options
+from solver.cli.session import Session
+
+
+@click.command()
+@options.files
+@click.option(
+    "--format", "form", type=options.Key(options.text_keys), default="boxed", help="'boxed' unless told otherwise."
+)
+@options.output
+@options.repair
+def show(files: tuple[str, ...], form: str, output: str | None, repair: bool) -> None:
+    """Print puzzles, unsolved, as a boxed grid or in any other layout.
+
+    Exit code: 0 if everything was read, 2 if not.
+
+    \b
+    Examples
+      sudoku show gentle.txt
+      sudoku show --format candidates gentle.txt
+      sudoku show --format plank example1.txt example2.txt   the lab's 'sudoku no screen'
+      sudoku show picture.jpg                                a picture that was made here
+    """
+    from solver.cli.texts import write_entries
+
+    with Session(files, output, repair) as session:
+        write_entries(session, form, [item.entry for item in session.items()])
+    session.finish()
