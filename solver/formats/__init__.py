@@ -1,0 +1,13 @@
+"""Text to puzzles and back: one reader for anything, one small writer per format.
+
+>>> reading = read("1 2 | . .\\n. . | . .\\n----+----\\n. . | . .\\n. . | 3 4")
+>>> write("line", reading.entries)
+'12............34\\n'
+"""
+
+from solver.formats.catalogue import FORMATS, get, write
+from solver.formats.decoding import decode
+from solver.formats.entry import Details, Entry, Format, Reading
+from solver.formats.reading import read
+
+__all__ = ["FORMATS", "Details", "Entry", "Format", "Reading", "decode", "get", "read", "write"]

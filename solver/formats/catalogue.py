@@ -1,0 +1,133 @@
+"""The one list of text formats: adding one is a writer and a row here, and a line in the reader if it is new to it.
+
+>>> get("sdm").name
+'One puzzle a line, 0 for blank (.sdm)'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from solver.errors import RuleError
+from solver.formats import boxed, exchange, fpuzzles, hodoku, link, opensudoku, plain, printed, record, solo, sudocue
+from solver.formats.entry import Entry, Format, join_with_line_end
+from solver.shape import CLASSIC, SHAPES
+
+_TEXT: Final = "text/plain"
+_GIVENS: Final = frozenset({"givens"})
+_HEADERS: Final = frozenset({"title", "author", "level", "source", "url", "date", "comment"})
+_NINE: Final = frozenset({CLASSIC.size})
+_UP_TO_NINE: Final = frozenset(shape.size for shape in SHAPES.values() if shape.size <= CLASSIC.size)
+
+
+def _own_link(entry: Entry) -> str:
+    return f"?{link.to_query(entry.puzzle)}\n"
+
+
+def _text(
+    key: str, name: str, write: Callable[[Entry], str], suffix: str = ".txt", carries: frozenset[str] = _GIVENS
+) -> Format:
+    return Format(key, name, suffix, _TEXT, carries, write)
+
+
+def _one_line(
+    key: str,
+    name: str,
+    write: Callable[[Entry], str],
+    suffix: str = ".txt",
+    carries: frozenset[str] = _GIVENS,
+    sizes: frozenset[int] = frozenset(),
+) -> Format:
+    return Format(key, name, suffix, _TEXT, carries, write, join=join_with_line_end, sizes=sizes)
+
+
+FORMATS: Final[tuple[Format, ...]] = (
+    _one_line("line", "One line of 81 characters", plain.line),
+    _text("rows", "Nine lines", plain.rows),
+    _text("spaced", "Nine lines, digits apart", plain.spaced),
+    _text("blocks", "Blocks apart", plain.blocks),
+    _one_line("sdm", "One puzzle a line, 0 for blank (.sdm)", plain.sdm, ".sdm"),
+    Format("sdk", "SudoCue and SadMan (.sdk)", ".sdk", _TEXT, _HEADERS | {"givens", "entries"}, sudocue.sdk),
+    _text("ss", "Simple Sudoku (.ss)", boxed.simple_sudoku, ".ss"),
+    _text("boxed", "Drawn grid", boxed.boxed),
+    _text("qqwing", "QQWing, readable", boxed.qqwing),
+    _text("candidates", "Candidate grid", boxed.candidates, carries=frozenset({"candidates"})),
+    _one_line("sukaku", "Candidates on one line", boxed.sukaku, carries=frozenset({"candidates"})),
+    Format("csv", "Table with commas (.csv)", ".csv", "text/csv", _GIVENS, plain.csv),
+    Format(
+        "json",
+        "JSON record",
+        ".json",
+        "application/json",
+        _HEADERS | {"givens", "entries", "solved", "notes", "removed", "solution"},
+        record.write_json,
+        join=record.join,
+    ),
+    _one_line(
+        "hodoku",
+        "HoDoKu library line",
+        hodoku.hodoku,
+        carries=frozenset({"givens", "entries", "removed"}),
+        sizes=_UP_TO_NINE,
+    ),
+    Format(
+        "opensudoku",
+        "OpenSudoku (XML)",
+        ".opensudoku",
+        "application/xml",
+        _HEADERS | _GIVENS,
+        opensudoku.opensudoku,
+        join=opensudoku.join,
+    ),
+    _text("liang", "Print of Liang's case study", printed.liang),
+    _text("tutorialspoint", "Print of TutorialsPoint's solver", printed.tutorialspoint),
+    _text("cs2", "Print of Introduction to Computer Science II", printed.cs2, carries=frozenset({"givens", "title"})),
+    Format("plank", "Print of Plank's CS202 lab", ".txt", _TEXT, _GIVENS, printed.plank, join=printed.join_plank),
+    _text("csis", "Print of the CSIS 3700 project", printed.csis),
+    Format("markdown", "Markdown table", ".md", "text/markdown", _GIVENS, plain.markdown),
+    Format("python", "Python list", ".py", "text/x-python", _GIVENS, plain.python),
+    Format("java", "Java array", ".java", "text/x-java", _GIVENS, plain.java),
+    Format("cpp", "C++ array", ".cpp", "text/x-c++", _GIVENS, plain.cpp),
+    _one_line(
+        "link",
+        "Link to this program",
+        _own_link,
+        carries=frozenset({"givens", "entries", "solved", "notes", "removed"}),
+    ),
+    _one_line("sudokuwiki", "Link to SudokuWiki", exchange.wiki, sizes=_NINE),
+    _one_line("sudokuexchange", "Link to SudokuExchange", exchange.exchange, sizes=_NINE),
+    _one_line(
+        "fpuzzles",
+        "Link to f-puzzles",
+        fpuzzles.fpuzzles,
+        carries=frozenset({"givens", "entries", "notes", "title", "author"}),
+    ),
+    _one_line("solo", "Game ID of Solo", solo.solo),
+)
+_BY_KEY: Final = {format.key: format for format in FORMATS}
+
+
+def get(key: str) -> Format:
+    """The format with that key. Raises RuleError naming the known keys."""
+    if key not in _BY_KEY:
+        raise RuleError(f"no format {key!r}; there are {', '.join(_BY_KEY)}")
+    return _BY_KEY[key]
+
+
+def write(key: str, entries: Iterable[Entry]) -> str:
+    """The puzzles in that format, in one text.
+
+    Raises RuleError if there is no such format, or it cannot hold several puzzles or one of this size.
+
+    >>> from solver.grid import Grid, Puzzle
+    >>> write("sdm", [Entry(Puzzle.of(Grid.parse("12............34")))])
+    '1200000000000034\\n'
+    """
+    chosen, known = get(key), list(entries)
+    if len(known) > 1 and not chosen.many:
+        raise RuleError(f"the format {key!r} holds one puzzle only, not {len(known)}")
+    for entry in known:
+        if chosen.sizes and entry.puzzle.shape.size not in chosen.sizes:
+            raise RuleError(f"the format {key!r} has no place for a {entry.puzzle.shape} grid")
+    return chosen.join([chosen.write(entry) for entry in known])

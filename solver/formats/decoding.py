@@ -1,0 +1,48 @@
+"""Bytes of a file to text: UTF-8, or UTF-16 and UTF-32 where a byte order mark or the pattern of zero bytes says so.
+
+>>> decode(b"\\xef\\xbb\\xbf1..4"), decode("1..4".encode("utf-16"))
+('1..4', '1..4')
+"""
+
+from __future__ import annotations
+
+import codecs
+from typing import Final
+
+from solver.errors import FormatError
+
+_MARKS: Final = (  # the longer marks first: that of UTF-32 begins with that of UTF-16
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_SAMPLE: Final = 64
+
+
+def decode(data: bytes) -> str:
+    """The text of a file. Raises FormatError with the line and column of the first byte that is no text."""
+    encoding, start = _encoding(data)
+    try:
+        return data[start:].decode(encoding)
+    except UnicodeDecodeError as error:
+        before = data[start : start + error.start].decode(encoding, "replace")
+        line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+        wrong = data[start + error.start]
+        message = f"the byte 0x{wrong:02x} is not text ({encoding.upper()}); save the file as UTF-8"
+        raise FormatError.at(message, line, column) from None
+
+
+def _encoding(data: bytes) -> tuple[str, int]:
+    """The encoding and the length of the byte order mark."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return encoding, len(mark)
+    sample = data[:_SAMPLE]
+    if len(sample) >= 4 and len(data) % 2 == 0:
+        if not any(sample[1::2]) and all(sample[0::2]):
+            return "utf-16-le", 0
+        if not any(sample[0::2]) and all(sample[1::2]):
+            return "utf-16-be", 0
+    return "utf-8", 0

@@ -1,0 +1,79 @@
+"""What reading gives and writing takes: a puzzle with what its text said about it, and the rows of the list of formats.
+
+>>> from solver.grid import Grid, Puzzle
+>>> entry = Entry(Puzzle.of(Grid.parse("1..............4")), Details(title="Two corners"))
+>>> entry.details.title, entry.puzzle.shape.size
+('Two corners', 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from solver.grid import Grid, Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What headers and titles say about a puzzle; empty where nothing was said."""
+
+    title: str = ""
+    author: str = ""
+    level: str = ""
+    source: str = ""
+    url: str = ""
+    date: str = ""
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One puzzle of a text; `line` is where it starts, from 1, and `solution` the one printed beside it."""
+
+    puzzle: Puzzle
+    details: Details = field(default_factory=Details)
+    line: int = 1
+    solution: Grid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All puzzles of a text and how it was understood: \"9 rows, '.' = blank\"."""
+
+    entries: tuple[Entry, ...]
+    description: str
+
+
+def join_with_line_end(texts: list[str]) -> str:
+    """The texts one after another: right where each text is one line."""
+    return "".join(texts)
+
+
+def join_with_empty_line(texts: list[str]) -> str:
+    """The texts with an empty line between them: right for most layouts of several lines."""
+    return "\n".join(texts)
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One row of the list of formats.
+
+    `carries` says what reading gives back of what was written: "givens", "entries" (the person's and the solver's
+    digits), "solved" (which of them are the solver's), "notes", "removed", "candidates" (what each cell can still be;
+    a placed digit is its cell's only candidate), or the name of a field of Details.
+    `sizes` are the numbers of digits it can write, all if empty.
+    `many` says whether one text can hold several puzzles, which `join` then makes of the single ones.
+    """
+
+    key: str
+    name: str
+    suffix: str
+    mime: str
+    carries: frozenset[str]
+    write: Callable[[Entry], str]
+    many: bool = True
+    join: Callable[[list[str]], str] = join_with_empty_line
+    reads: bool = True
+    writes: bool = True
+    sizes: frozenset[int] = frozenset()

@@ -1,0 +1,89 @@
+"""Links of f-puzzles: the board as JSON, packed with LZString. The one format that needs a third-party package.
+
+Long fields are refused before they are unpacked: a packed text can unfold to the square of its length.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from solver.errors import FormatError
+from solver.formats.entry import Details, Entry
+from solver.grid import Grid, Puzzle
+from solver.shape import SHAPES, Candidate
+
+LINK: Final = "https://f-puzzles.com/?load="
+MAX_PACKED: Final = 8_000
+_MARKS: Final = ("cornerPencilMarks", "centerPencilMarks")
+
+
+def fpuzzles(entry: Entry) -> str:
+    """The link that opens the board; notes are written as corner marks."""
+    from lzstring import LZString
+
+    puzzle, shape = entry.puzzle, entry.puzzle.shape
+    cells: list[dict[str, object]] = []
+    for cell in shape.cells:
+        written: dict[str, object] = {}
+        if puzzle.entries.digits[cell]:
+            written["value"] = puzzle.entries.digits[cell]
+        if puzzle.givens.digits[cell]:
+            written["given"] = True
+        if notes := puzzle.notes_of(cell):
+            written[_MARKS[0]] = list(notes)
+        cells.append(written)
+    board: dict[str, object] = {
+        "size": shape.size,
+        "title": entry.details.title,
+        "author": entry.details.author,
+        "grid": [[cells[cell] for cell in row.cells] for row in shape.rows],
+    }
+    packed: str = LZString().compressToBase64(json.dumps({key: value for key, value in board.items() if value}))
+    return f"{LINK}{packed}\n"
+
+
+def parse(field: str) -> Entry:
+    """The board of the field `load`. Raises FormatError."""
+    from lzstring import LZString
+
+    if len(field) > MAX_PACKED:
+        raise FormatError.at(f"this f-puzzles link has {len(field)} characters; up to {MAX_PACKED} are read")
+    try:
+        board = json.loads(LZString().decompressFromBase64(field.replace(" ", "+")) or "")
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise FormatError.at("this f-puzzles link cannot be unpacked; is it complete?") from None
+    try:
+        return _entry(board)
+    except (LookupError, TypeError, AttributeError):
+        raise FormatError.at("this f-puzzles link holds no grid of rows and cells") from None
+
+
+def _entry(board: Any) -> Entry:
+    rows: list[list[dict[str, Any]]] = board["grid"]
+    shape = SHAPES.get(len(rows) ** 2)
+    if shape is None or any(len(row) != len(rows) for row in rows):
+        raise FormatError.at(
+            f"this f-puzzles link holds {len(rows)} rows; 4, 6, 9 or 16 rows of as many cells are needed"
+        )
+    cells = [cell for row in rows for cell in row]
+    values = [_digit(cell.get("value") or 0) for cell in cells]
+    givens = [value if cell.get("given") else 0 for value, cell in zip(values, cells, strict=True)]
+    notes = frozenset(_notes(cells)) if all(isinstance(cell, dict) for cell in cells) else frozenset()
+    if any(note.digit not in shape.digits for note in notes):
+        raise FormatError.at(f"this f-puzzles link holds marks that are no digits of a {shape} grid")
+    details = Details(title=str(board.get("title") or ""), author=str(board.get("author") or ""))
+    return Entry(Puzzle(Grid(tuple(givens), shape), Grid(tuple(values), shape), notes=notes), details)
+
+
+def _notes(cells: list[dict[str, Any]]) -> Iterator[Candidate]:
+    for number, cell in enumerate(cells):
+        for key in _MARKS:
+            for mark in cell.get(key) or ():
+                yield Candidate(number, _digit(mark))
+
+
+def _digit(value: object) -> int:
+    """The value if it is a whole number; otherwise one that no grid holds."""
+    return value if isinstance(value, int) and not isinstance(value, bool) else -1

@@ -1,0 +1,163 @@
+"""Rows of a text put together to grids: headings and rules left out, bands joined, several grids in a row.
+
+A text is read under one assumption after another about size, blank sign and the meaning of lines of dashes; an
+assumption holds if every row has its cells and every grid its rows. An empty line or a rule may stand between bands
+and between grids; words may stand between grids only, so that a lost row is an error and never shifts the next grid.
+
+>>> grids = assemble([Line(number, text) for number, text in enumerate(["12..", "..12", "----", "21..", "..2-"], 1)], 4)
+>>> [len(grid.rows) for grid in grids], "".join(grids[0].cells)
+([4], '12....1221....2-')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from solver.formats.lines import BLANKS, Kind, Line, Row, Signs, after_label, kind, without_comment
+from solver.shape import CLASSIC, SHAPES, Shape
+
+
+@dataclass(frozen=True, slots=True)
+class RawGrid:
+    """The rows of one grid as written, or its single line, with what stood above it."""
+
+    rows: tuple[Row, ...]
+    title: str = ""
+    remarks: tuple[str, ...] = ()  # the comment lines above it
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells as written, in row order."""
+        return tuple(chain.from_iterable(row.cells for row in self.rows))
+
+    @property
+    def line(self) -> int:
+        """The line of the text where the grid starts."""
+        return self.rows[0].line
+
+
+@dataclass
+class Segment:
+    """Rows between two headings, in blocks that empty lines or rules divide. `whole`: one line that is a grid."""
+
+    title: str = ""
+    remarks: list[str] = field(default_factory=list)
+    blocks: list[list[Row]] = field(default_factory=list)
+    gap: bool = True
+    whole: bool = False
+
+    def add(self, row: Row) -> None:
+        """One more row."""
+        if self.gap:
+            self.blocks.append([])
+        self.gap = False
+        self.blocks[-1].append(row)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows so far."""
+        return sum(map(len, self.blocks))
+
+
+def assemble(lines: Sequence[Line], size: int, blanks: str = BLANKS, dashes_are_rows: bool = False) -> list[RawGrid]:
+    """The grids of that size that the lines are made of; empty unless all rows fit."""
+    grids: list[RawGrid] = []
+    for segment in segments(lines, size, blanks, dashes_are_rows):
+        parts = _cut(segment, size)
+        if parts is None:
+            return []
+        grids += [RawGrid(rows, segment.title, tuple(segment.remarks)) for rows in parts]
+    return grids
+
+
+def segments(lines: Sequence[Line], size: int, blanks: str, dashes_are_rows: bool) -> Iterator[Segment]:
+    """The rows of the text, cut at headings."""
+    signs = Signs.of(max(size, CLASSIC.size), blanks)
+    segment = Segment()
+    for line in lines:
+        sort = kind(line, signs)
+        labelled = after_label(line, signs) if sort is Kind.PROSE else line
+        row = None
+        if sort in (Kind.ROW, Kind.NUMBER, Kind.DASHES) or labelled.start:
+            row = signs.row(labelled, size)
+        if sort is Kind.DASHES and row and not (dashes_are_rows and len(row.cells) in (size, size * size)):
+            row = None
+        if sort is Kind.NUMBER and row and len(row.cells) != size and segment.rows % size == 0:
+            row, sort = None, Kind.PROSE
+        whole = row is not None and len(row.cells) == size * size
+        remark = sort is Kind.PROSE and not without_comment(line.text).strip()
+        if segment.blocks and _ends(segment, size, sort, row, remark, whole):
+            yield segment
+            segment = Segment()
+        if row is not None:
+            segment.title = labelled.label or segment.title
+            segment.whole = whole and not segment.blocks
+            segment.add(row)
+        elif remark:
+            segment.remarks.append(line.text.strip())
+        elif sort is Kind.PROSE:
+            segment.title = line.text.strip()
+        else:
+            segment.gap = True
+    if segment.blocks:
+        yield segment
+
+
+def _ends(segment: Segment, size: int, sort: Kind, row: Row | None, remark: bool, whole: bool) -> bool:
+    """Whether the segment ends before this line."""
+    if segment.whole:
+        return row is not None or sort is Kind.PROSE
+    complete = segment.rows % size == 0
+    if remark or whole or (row is not None and row.label):
+        return complete
+    return sort is Kind.PROSE and row is None
+
+
+def _cut(segment: Segment, size: int) -> list[tuple[Row, ...]] | None:
+    """The segment cut to grids; None if a row or a grid is not complete."""
+    rows = list(chain.from_iterable(segment.blocks))
+    if segment.whole:
+        return [tuple(rows)] if not rows[0].wrong else None
+    if len(rows) % size or any(row.wrong or len(row.cells) != size for row in rows):
+        return None
+    if any(len(block) % shape_of(size).box_height for block in segment.blocks):
+        held = 0
+        for block in segment.blocks:  # grids must consist of whole blocks, or a block of whole grids
+            held += len(block)
+            if held == size or (held == len(block) and held % size == 0):
+                held = 0
+            elif held > size:
+                return None
+    return [tuple(rows[start : start + size]) for start in range(0, len(rows), size)]
+
+
+def shape_of(size: int) -> Shape:
+    """The shape with that many digits."""
+    return SHAPES[size * size]
+
+
+def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGrid]:
+    """The grids of a text whose lines are cut without regard to rows: all equally long but the last.
+
+    One cell a line, three rows a line or a line wrapped at the edge of a terminal; not rows of 8 cells, which
+    would move the cells after a lost one to other places in silence.
+    """
+    signs = Signs.of(max(size, CLASSIC.size), blanks)
+    sorts = [(line, kind(line, signs)) for line in lines]
+    rows = [signs.characters(line) for line, sort in sorts if sort in (Kind.ROW, Kind.NUMBER, Kind.DASHES)]
+    if not rows or any(row.wrong for row in rows):
+        return []
+    width, total, area = len(rows[0].cells), sum(len(row.cells) for row in rows), size * size
+    even = all(len(row.cells) == width for row in rows[:-1]) and len(rows[-1].cells) <= width
+    wrapped = 2 * size <= width < area and total == area
+    if not even or not total or total % area or not (wrapped or (area % width == 0 and len(rows[-1].cells) == width)):
+        return []
+    cells = list(chain.from_iterable(row.cells for row in rows))
+    columns = list(chain.from_iterable(row.columns for row in rows))
+    starts = list(chain.from_iterable([row.line] * len(row.cells) for row in rows))
+    return [
+        RawGrid((Row(starts[first], tuple(cells[first : first + area]), tuple(columns[first : first + area])),))
+        for first in range(0, total, area)
+    ]

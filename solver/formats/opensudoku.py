@@ -1,0 +1,112 @@
+"""OpenSudoku's XML: a folder of games, each with its cells in the attribute `data`.
+
+Read with a stream parser that stops at a document type, so that entities can neither unfold nor reach files.
+
+>>> from solver.formats.entry import Details, Entry
+>>> from solver.grid import Grid, Puzzle
+>>> print(opensudoku(Entry(Puzzle.of(Grid.parse("12............34")), Details(level="easy"))), end="")
+<?xml version="1.0" encoding="UTF-8"?>
+<opensudoku>
+<level>easy</level>
+<game data="1200000000000034" />
+</opensudoku>
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+from xml.parsers import expat
+from xml.sax.saxutils import escape
+
+from solver.errors import FormatError, RuleError, SudokuError
+from solver.formats.entry import Details, Entry
+from solver.formats.sudocue import one_line
+from solver.grid import Grid, Puzzle
+
+_HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n'
+_TAIL: Final = "</opensudoku>\n"
+_TAGS: Final = {
+    "name": "title",
+    "author": "author",
+    "description": "comment",
+    "level": "level",
+    "source": "source",
+    "sourceURL": "url",
+    "created": "date",
+}
+_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def opensudoku(entry: Entry) -> str:
+    """The file of one puzzle."""
+    tags = []
+    for tag, name in _TAGS.items():
+        text = one_line(_NOT_XML.sub(" ", getattr(entry.details, name)))
+        tags += [f"<{tag}>{escape(text)}</{tag}>\n"] if text else []
+    return f'{_HEAD}{"".join(tags)}<game data="{entry.puzzle.givens.line("0")}" />\n{_TAIL}'
+
+
+def join(texts: list[str]) -> str:
+    """One file with the games of all; what is said about each stands before it."""
+    bodies = [text[len(_HEAD) : -len(_TAIL)] for text in texts]
+    return _HEAD + "".join(bodies) + _TAIL
+
+
+def looks_like(text: str) -> bool:
+    """Whether the text is such a file, or one with a document type, which is refused."""
+    start = text[:2_000].lower()
+    return start.lstrip("\ufeff \t\r\n").startswith("<") and "<opensudoku" in start
+
+
+class _Games:
+    """Collects the games while the parser goes through the file."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.details = Details()
+        self.text: list[str] = []
+        self.parser = expat.ParserCreate()
+        self.parser.StartDoctypeDeclHandler = self.refuse
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.parser.CharacterDataHandler = self.text.append
+
+    def refuse(self, *_: object) -> None:
+        raise FormatError.at("files with a document type are not read", self.parser.CurrentLineNumber)
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        self.text.clear()
+        if tag == "folder" and "name" in attributes:
+            self.details = replace(self.details, title=attributes["name"])
+        if tag != "game":
+            return
+        line = self.parser.CurrentLineNumber
+        try:
+            puzzle = Puzzle.of(Grid.parse(attributes.get("data", "")))
+        except (FormatError, RuleError) as error:
+            raise FormatError.at(f"game {len(self.entries) + 1}: {error}", line) from None
+        self.entries.append(Entry(puzzle, self.details, line))
+
+    def end(self, tag: str) -> None:
+        if tag in _TAGS:
+            self.details = replace(self.details, **{_TAGS[tag]: "".join(self.text).strip()})
+        elif tag == "game":
+            self.details = Details()
+        self.text.clear()
+
+
+def parse(text: str) -> list[Entry]:
+    """The puzzles of the file. Raises FormatError."""
+    games = _Games()
+    try:
+        games.parser.Parse(text.lstrip("\ufeff \t\r\n").encode(), True)
+    except SudokuError:
+        raise
+    except (expat.ExpatError, UnicodeEncodeError) as error:
+        line = error.lineno if isinstance(error, expat.ExpatError) else None
+        raise FormatError.at("this is not a complete OpenSudoku file", line) from None
+    if not games.entries:
+        raise FormatError.at("this OpenSudoku file holds no game")
+    return games.entries

@@ -1,0 +1,109 @@
+"""Writers for digits in rows without drawing: one line, nine lines, with blanks between, in blocks, and code.
+
+>>> from solver.grid import Puzzle
+>>> entry = Entry(Puzzle.of(Grid.parse("12............34")))
+>>> print(blocks(entry), end="")
+12 00
+00 00
+<BLANKLINE>
+00 00
+00 34
+>>> print(python(entry), end="")
+grid = [
+    [1, 2, 0, 0],
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+    [0, 0, 3, 4],
+]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solver.formats.entry import Entry
+from solver.grid import Grid
+
+
+def symbols(grid: Grid, blank: str) -> list[list[str]]:
+    """The grid as rows of one text a cell."""
+    line = grid.line(blank)
+    return [[line[cell] for cell in row.cells] for row in grid.shape.rows]
+
+
+def boxed_row(row: list[str], width: int, between: str, boxes: str) -> str:
+    """The row with `between` between cells and `boxes` between boxes."""
+    return boxes.join(between.join(row[start : start + width]) for start in range(0, len(row), width))
+
+
+def in_bands(rows: Iterable[str], height: int, rule: str) -> str:
+    """The rows as lines, with the rule on a line of its own between bands."""
+    lines = []
+    for number, row in enumerate(rows):
+        if number and number % height == 0:
+            lines.append(rule)
+        lines.append(row)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def line(entry: Entry) -> str:
+    """One character a cell on one line, '.' for blank."""
+    return entry.puzzle.givens.line() + "\n"
+
+
+def sdm(entry: Entry) -> str:
+    """One puzzle a line, 0 for blank."""
+    return entry.puzzle.givens.line("0") + "\n"
+
+
+def rows(entry: Entry) -> str:
+    """A line a row, '.' for blank."""
+    return "".join("".join(row) + "\n" for row in symbols(entry.puzzle.givens, "."))
+
+
+def spaced(entry: Entry) -> str:
+    """A line a row, blanks between the cells, 0 for blank."""
+    return "".join(" ".join(row) + "\n" for row in symbols(entry.puzzle.givens, "0"))
+
+
+def blocks(entry: Entry) -> str:
+    """Boxes set apart by blanks and bands by empty lines, 0 for blank."""
+    shape = entry.puzzle.shape
+    return in_bands(
+        (boxed_row(row, shape.box_width, "", " ") for row in symbols(entry.puzzle.givens, "0")), shape.box_height, ""
+    )
+
+
+def csv(entry: Entry) -> str:
+    """A line a row, commas between the cells, 0 for blank."""
+    return "".join(",".join(row) + "\n" for row in symbols(entry.puzzle.givens, "0"))
+
+
+def _code(entry: Entry, head: str, opening: str, closing: str, tail: str) -> str:
+    """The grid as an array; letters of sizes over nine digits become numbers, as code needs them."""
+    grid = entry.puzzle.givens
+    lines = (", ".join(str(grid.digits[cell]) for cell in row.cells) for row in grid.shape.rows)
+    return head + "".join(f"    {opening}{line}{closing},\n" for line in lines) + tail
+
+
+def python(entry: Entry) -> str:
+    """A Python list of lists."""
+    return _code(entry, "grid = [\n", "[", "]", "]\n")
+
+
+def java(entry: Entry) -> str:
+    """A Java array."""
+    return _code(entry, "int[][] grid = {\n", "{", "}", "};\n")
+
+
+def cpp(entry: Entry) -> str:
+    """A C or C++ array."""
+    size = entry.puzzle.shape.size
+    return _code(entry, f"int grid[{size}][{size}] = {{\n", "{", "}", "};\n")
+
+
+def markdown(entry: Entry) -> str:
+    """A Markdown table with an empty heading; blanks are empty cells."""
+    size = entry.puzzle.shape.size
+    lines = [[" "] * size, ["---"] * size, *symbols(entry.puzzle.givens, " ")]
+    return "".join(f"| {' | '.join(row)} |\n" for row in lines)

@@ -1,0 +1,103 @@
+"""The puzzle as a JSON record for programs: everything that a Puzzle holds, cells named as people name them.
+
+>>> from solver.formats.entry import Entry
+>>> from solver.grid import Grid, Puzzle
+>>> text = write_json(Entry(Puzzle.of(Grid.parse("12............34"))))
+>>> print(text, end="")
+{"givens": "12............34"}
+>>> parse(text)[0].puzzle.givens.filled
+4
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, fields
+from typing import Any
+
+from solver.errors import FormatError, RuleError
+from solver.formats.entry import Details, Entry
+from solver.grid import Grid, Puzzle
+from solver.shape import Candidate, Shape
+
+
+def write_json(entry: Entry) -> str:
+    """The record on one line; parts without content are left out."""
+    puzzle, shape = entry.puzzle, entry.puzzle.shape
+    record: dict[str, object] = {
+        "givens": puzzle.givens.line(),
+        "entries": puzzle.entries.line() if puzzle.entries != puzzle.givens else "",
+        "solved": [shape.cell_name(cell) for cell in sorted(puzzle.solved)],
+        "notes": _named(puzzle.notes, shape),
+        "removed": _named(puzzle.removed, shape),
+        "solution": entry.solution.line() if entry.solution else "",
+        **asdict(entry.details),
+    }
+    return json.dumps({key: value for key, value in record.items() if value}) + "\n"
+
+
+def join(texts: list[str]) -> str:
+    """A list of the records; a single one stays a record."""
+    return texts[0] if len(texts) == 1 else "[" + ",\n ".join(text.strip() for text in texts) + "]\n"
+
+
+def _named(candidates: Iterable[Candidate], shape: Shape) -> dict[str, str]:
+    """The symbols of each cell's candidates, by name of the cell."""
+    named: dict[str, str] = {}
+    for cell, digit in sorted(candidates):
+        name = shape.cell_name(cell)
+        named[name] = named.get(name, "") + shape.symbols[digit - 1]
+    return named
+
+
+def looks_like(text: str) -> bool:
+    """Whether the text is a record or a list of records."""
+    start = text[:200].lstrip("\ufeff \t\r\n")
+    return start[:1] in ("{", "[") and start[1:].lstrip(" \t\r\n{").startswith('"')
+
+
+def parse(text: str) -> list[Entry]:
+    """The puzzles of a record or a list of records. Raises FormatError."""
+    try:
+        data = json.loads(text.lstrip("\ufeff"))
+    except json.JSONDecodeError as error:
+        raise FormatError.at(f"this is not complete JSON: {error.msg}", error.lineno, error.colno) from None
+    except (ValueError, RecursionError):
+        raise FormatError.at("this JSON is nested too deeply or holds a number that is too long") from None
+    records = data if isinstance(data, list) else [data]
+    found = []
+    for number, record in enumerate(records, 1):
+        try:
+            found.append(_entry(record))
+        except (FormatError, RuleError, LookupError, TypeError, AttributeError) as error:
+            reason = error if isinstance(error, (FormatError, RuleError)) else 'a record with "givens" is needed'
+            raise FormatError.at(f"record {number}: {reason}") from None
+    if not found:
+        raise FormatError.at("this JSON holds no record")
+    return found
+
+
+def _entry(record: Any) -> Entry:
+    givens = Grid.parse(str(record["givens"]))
+    shape = givens.shape
+    board = Grid.parse(str(record["entries"])) if record.get("entries") else givens
+    solved = frozenset(shape.parse_cell(str(name)) for name in record.get("solved") or ())
+    puzzle = Puzzle(givens, board, solved, _candidates(record, "notes", shape), _candidates(record, "removed", shape))
+    names = [field.name for field in fields(Details)]
+    details = Details(**{name: record[name] for name in names if isinstance(record.get(name), str)})
+    solution = Grid.parse(str(record["solution"])) if record.get("solution") else None
+    if solution is not None and solution.shape != shape:
+        raise FormatError.at("the solution has another size than the givens")
+    return Entry(puzzle, details, 1, solution)
+
+
+def _candidates(record: Any, key: str, shape: Shape) -> frozenset[Candidate]:
+    found = set()
+    for name, symbols in (record.get(key) or {}).items():
+        for symbol in str(symbols):
+            digit = shape.symbols.find(symbol) + 1
+            if not digit:
+                raise FormatError.at(f"{symbol!r} in {key} is not a digit of a {shape} grid", character=symbol)
+            found.add(Candidate(shape.parse_cell(name), digit))
+    return frozenset(found)
