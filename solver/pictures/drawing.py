@@ -6,6 +6,7 @@ role its colour. Every role that matters is told apart by shape too: weight, gro
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -37,7 +38,8 @@ PALETTE: Final = {
 
 _DIGIT: Final = 0.58  # height of a digit, as a part of its cell
 _NOTE: Final = 0.28  # em of a note on 9x9
-_STRIPES: Final = 6  # of the hatch, across a cell
+_SMALLEST: Final = 0.6  # as far as a long title shrinks before it is cut
+_STRIPES: Final = 4  # of the hatch, across a cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class Text:
     x: float
     baseline: int
     em: int
-    bold: bool = False
+    weight: float = fonts.REGULAR
 
 
 Item: TypeAlias = Rect | Shapes | Disc | Text
@@ -93,9 +95,16 @@ def compose(picture: Picture) -> tuple[Item, ...]:
         items += _cells(board, puzzle, picture)
         items += _axes(board, layout.axis, picture)
     items += [_text(line, "muted", picture) for line in layout.labels]
-    items += [_text(layout.title, "text", picture, bold=True)] if layout.title else []
+    items += [_text(layout.title, "text", picture, fonts.SEMIBOLD)] if layout.title else []
     items += [_text(layout.caption, "text", picture)] if layout.caption else []
     return tuple(items)
+
+
+def place(item: Text, named: str | None) -> list[tuple[fonts.Run, int]]:
+    """The pieces of a text by font, each with the whole pixel where its baseline starts."""
+    runs = fonts.runs(item.text, item.em, named)
+    left, right = fonts.reach(runs, item.em, item.weight)
+    return [(run, round(item.x - (left + right) / 2 + run.x)) for run in runs]
 
 
 def _lines(board: Board, picture: Picture) -> Iterator[Rect]:
@@ -124,11 +133,11 @@ def _cells(board: Board, puzzle: Puzzle, picture: Picture) -> Iterator[Item]:
         if digit:
             yield from _digit(board, x, y, _name(puzzle, digit, picture), kind, picture)
         else:
-            noted = puzzle.notes_of(cell) if picture.kind in ("puzzle", "pair") else ()
+            noted = puzzle.notes_of(cell) if picture.kind in ("puzzle", "pair") and not fixed else ()
             small = candidates.digits_of(cell) if candidates else noted
             yield from _notes(board, x, y, small)
             if blank and not small:
-                yield _blank(board, x, y, blank)
+                yield _blank(board, x, y, blank, picture)
         if cell in clashing:
             yield from _badge(board, x, y)
 
@@ -137,15 +146,20 @@ def _name(puzzle: Puzzle, digit: Digit, picture: Picture) -> str:
     return str(digit) if picture.kind == "array" else puzzle.shape.symbols[digit - 1]
 
 
+def _tall(board: Board, picture: Picture) -> float:
+    """The height of a digit in pixels: less where an array holds numbers of two digits."""
+    two = picture.kind == "array" and len(str(board.shape.size)) > 1
+    return board.cell * _DIGIT * (0.72 if two else 1)
+
+
 def _digit(board: Board, x: int, y: int, name: str, kind: CellKind, picture: Picture) -> Iterator[Item]:
     plain = picture.plain or picture.kind == "array"
-    bold = kind is CellKind.GIVEN and not plain
-    tall = _DIGIT * board.cell * (1 if len(name) == 1 else 0.75)
-    stroke = fonts.BOLD if bold else 0
-    em = round(tall / (fonts.digit_height() + 2 * stroke))
-    baseline = y + round((board.cell + tall) / 2 - stroke * em)
+    weight = fonts.BOLD if kind is CellKind.GIVEN and not plain else fonts.REGULAR
+    tall = _tall(board, picture)
+    em = round(tall / (fonts.digit_height() + 2 * weight))
+    baseline = y + round((board.cell + tall) / 2 - weight * em)
     role = "given" if plain or picture.size.cell else kind.value
-    yield Text(role, name, x + board.cell / 2, baseline, em, bold)
+    yield Text(role, name, x + board.cell / 2, baseline, em, weight)
     if kind is CellKind.SOLVED and not plain:
         thickness = max(1, round(board.cell * 0.04))
         width = round(board.cell * 0.46)
@@ -164,8 +178,8 @@ def _notes(board: Board, x: int, y: int, digits: tuple[Digit, ...]) -> Iterator[
         yield Text("muted", board.shape.symbols[digit - 1], centre_x, baseline, em)
 
 
-def _blank(board: Board, x: int, y: int, sign: str) -> Text:
-    em = round(_DIGIT * board.cell / fonts.digit_height())
+def _blank(board: Board, x: int, y: int, sign: str, picture: Picture) -> Text:
+    em = round(_tall(board, picture) / fonts.digit_height())
     ink = fonts.glyphs(sign, em)
     baseline = y + round((board.cell - ink.mask.height) / 2) - ink.y
     return Text("muted", sign, x + board.cell / 2, baseline, em)
@@ -195,28 +209,34 @@ def _badge(board: Board, x: int, y: int) -> Iterator[Item]:
     yield Disc("conflict", centre_x, centre_y, radius)
     em = round(radius * 1.7)
     baseline = round(centre_y + fonts.digit_height() * em / 2)
-    yield Text("badge", "!", centre_x, baseline, em, bold=True)
+    yield Text("badge", "!", centre_x, baseline, em, fonts.BOLD)
 
 
 def _axes(board: Board, band: int, picture: Picture) -> Iterator[Text]:
     if not band:
         return
     form, base = ("[{}]", 0) if picture.kind == "array" else ("{}", picture.base)
-    em = round(min(band * 0.72, board.cell * 0.5))
+    em = round(min(band * 0.72, board.cell * 0.5) * (0.85 if picture.kind == "array" else 1))
     rise = round(fonts.digit_height() * em / 2)
     for number in range(board.shape.size):
         name = form.format(number + base)
         yield Text("muted", name, board.lefts[number] + board.cell / 2, board.y - band // 2 + rise, em)
-        yield Text("muted", name, board.x - band / 2, board.tops[number] + board.cell // 2 + rise, em)
+        yield Text("muted", name, board.x - band * 0.55, board.tops[number] + board.cell // 2 + rise, em)
 
 
-def _text(line: Line, role: str, picture: Picture, bold: bool = False) -> Text:
+def _text(line: Line, role: str, picture: Picture, weight: float = fonts.REGULAR) -> Text:
     text, em = fonts.tidy(line.text), line.em
-    smallest = round(em * 0.6)
-    while em > smallest and fonts.width(text, em, picture.font) > line.width:
-        em -= 1
-    if fonts.width(text, em, picture.font) > line.width:
-        while text and fonts.width(text + "…", em, picture.font) > line.width:
-            text = text[:-1].rstrip()
-        text += "…"
-    return Text(role, text, line.x, line.baseline, em, bold)
+    wanted = fonts.width(text, em, weight, picture.font)
+    if wanted > line.width:
+        em = max(round(em * _SMALLEST), int(em * line.width / wanted))
+        text = _cut(text, em, weight, line.width, picture.font)
+    return Text(role, text, line.x, line.baseline, em, weight)
+
+
+def _cut(text: str, em: int, weight: float, width: float, named: str | None) -> str:
+    """The text, or as much of its beginning as fits in front of an ellipsis."""
+    if fonts.width(text, em, weight, named) <= width:
+        return text
+    starts = [text[:length].rstrip() + "…" for length in range(len(text))]
+    fitting = bisect_right(starts, width, key=lambda start: fonts.width(start, em, weight, named))
+    return starts[max(0, fitting - 1)]

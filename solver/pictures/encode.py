@@ -11,9 +11,10 @@ from solver.errors import RuleError
 from solver.pictures.metadata import PNG_KEY, puzzle_text
 from solver.pictures.options import Picture
 from solver.pictures.raster import render
+from solver.pictures.svg import draw
 
 SUFFIXES: Final = {"jpg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml"}  # with their media types
-_QUALITY: Final = 95
+_QUALITY: Final = 92
 
 
 def encode(picture: Picture, suffix: str) -> bytes:
@@ -29,4 +30,6 @@ def encode(picture: Picture, suffix: str) -> bytes:
         info = PngInfo()
         info.add_text(PNG_KEY, carried)
         render(picture).save(file, "PNG", dpi=dpi, pnginfo=info)
+    else:
+        file.write(draw(picture).encode("utf-8"))
     return file.getvalue()

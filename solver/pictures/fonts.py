@@ -10,6 +10,7 @@ is drawn with one font if one can draw all of it; a character that no font has b
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,7 +20,9 @@ from PIL import Image, ImageFont
 from solver.errors import RuleError
 
 BUILT_IN: Final = ""
-BOLD: Final = 0.027  # stroke added on each side, in em: about the weight of a bold cut
+REGULAR: Final = 0.0
+SEMIBOLD: Final = 0.014  # stroke added on each side, in em: for running text, whose letters must not touch
+BOLD: Final = 0.027  # about the weight of a bold cut: for single digits
 _PROBE: Final = 24  # size in pixels at which glyphs are compared
 _NOWHERE: Final = "\uffff"  # a character that no font has
 _LONGEST: Final = 200  # characters of a text that are looked at
@@ -42,7 +45,7 @@ class Glyphs(NamedTuple):
     y: int
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def font(face: str, em: int) -> ImageFont.FreeTypeFont:
     """The font of a file (BUILT_IN: Pillow's own) at a size in pixels. Raises OSError if it cannot be used."""
     if face == BUILT_IN:
@@ -55,14 +58,20 @@ def font(face: str, em: int) -> ImageFont.FreeTypeFont:
         raise OSError(str(error)) from None
 
 
-@lru_cache(maxsize=2048)
-def glyphs(text: str, em: int, bold: bool = False, face: str = BUILT_IN) -> Glyphs:
+def glyphs(text: str, em: int, weight: float = REGULAR, face: str = BUILT_IN) -> Glyphs:
     """The drawn text, cut to its ink."""
-    stroke = BOLD * em if bold else 0.0
-    core, (left, top) = font(face, em).getmask2(text, "L", stroke_width=stroke, stroke_filled=True, anchor="ls")
+    return (_kept_long if len(text) > 2 else _kept_short)(text, em, weight, face)
+
+
+def _draw(text: str, em: int, weight: float, face: str) -> Glyphs:
+    core, (left, top) = font(face, em).getmask2(text, "L", stroke_width=weight * em, stroke_filled=True, anchor="ls")
     mask = Image.frombytes("L", core.size, bytes(core))
     box = mask.getbbox() or (0, 0, 1, 1)
     return Glyphs(mask.crop(box), left + box[0], top + box[1])
+
+
+_kept_short = lru_cache(maxsize=2048)(_draw)
+_kept_long = lru_cache(maxsize=16)(_draw)  # few, for their masks are large
 
 
 @lru_cache(maxsize=1)
@@ -71,10 +80,19 @@ def digit_height() -> float:
     return glyphs("1", 1000).mask.height / 1000
 
 
-def width(text: str, em: int, named: str | None = None) -> float:
-    """How far the text reaches, in pixels."""
-    pieces = runs(text, em, named)
-    return pieces[-1].x + font(pieces[-1].face, em).getlength(pieces[-1].text) if pieces else 0.0
+def width(text: str, em: int, weight: float = REGULAR, named: str | None = None) -> float:
+    """The width of the text's ink, in pixels."""
+    left, right = reach(runs(text, em, named), em, weight)
+    return right - left
+
+
+def reach(pieces: tuple[Run, ...], em: int, weight: float = REGULAR) -> tuple[float, float]:
+    """Where the ink begins and ends, in pixels from the start of the text."""
+    inks = [(run.x, glyphs(run.text, em, weight, run.face)) for run in pieces]
+    return (
+        min((x + ink.x for x, ink in inks), default=0.0),
+        max((x + ink.x + ink.mask.width for x, ink in inks), default=0.0),
+    )
 
 
 def runs(text: str, em: int, named: str | None = None) -> tuple[Run, ...]:
@@ -91,28 +109,34 @@ def tidy(text: str) -> str:
     """The text on one line: white space and control characters become single spaces; cut if very long."""
     seen = "".join(
         " " if character.isspace() or unicodedata.category(character) == "Cc" else character
-        for character in text[: 2 * _LONGEST]
+        for character in unicodedata.normalize("NFC", text[: 2 * _LONGEST])
         if unicodedata.category(character) != "Cf"
     )
-    return " ".join(seen.split())[:_LONGEST]
+    return " ".join(seen.split())[:_LONGEST].rstrip()
 
 
 def missing(text: str, named: str | None = None) -> str:
     """The characters of the text that no font found here can draw, each once."""
-    return "".join(dict.fromkeys(c for c in tidy(text) if not any(_has(face, c) for face in _faces(named))))
+    return "".join(
+        character for character in dict.fromkeys(tidy(text)) if not any(_has(face, character) for face in _faces(named))
+    )
 
 
 @lru_cache(maxsize=512)
 def _split(text: str, named: str | None) -> tuple[tuple[str, str], ...]:
+    if not text:
+        return ()
+    for face in _own_faces(named):
+        if all(_has(face, character) for character in text):
+            return ((text, face),)
     lost = missing(text, named)
     shown = "".join("?" if character in lost else character for character in text)
-    faces = _faces(named)
-    for face in faces:
+    for face in _faces(named):
         if all(_has(face, character) for character in shown):
-            return ((shown, face),) if shown else ()
+            return ((shown, face),)
     pieces: list[tuple[str, str]] = []
     for character in shown:
-        face = next(face for face in faces if _has(face, character))
+        face = next(face for face in _faces(named) if _has(face, character))
         if pieces and pieces[-1][1] == face:
             pieces[-1] = (pieces[-1][0] + character, face)
         else:
@@ -131,22 +155,35 @@ def _has(face: str, character: str) -> bool:
 
 
 def _probe(face: str, character: str) -> tuple[tuple[int, int], bytes] | None:
-    try:
-        core = font(face, _PROBE).getmask(character)
-    except OSError:
+    probe = _probe_font(face)
+    if probe is None:
         return None
+    core = probe.getmask(character)
     return (core.size, bytes(core)) if core.getbbox() else None
 
 
-@lru_cache(maxsize=64)
-def _faces(named: str | None) -> tuple[str, ...]:
+@lru_cache(maxsize=256)
+def _probe_font(face: str) -> ImageFont.FreeTypeFont | None:
+    try:
+        return font.__wrapped__(face, _PROBE)
+    except OSError:
+        return None
+
+
+def _own_faces(named: str | None) -> tuple[str, ...]:
     if named is None:
-        return (BUILT_IN, *system_fonts())
+        return (BUILT_IN,)
     try:
         font(named, _PROBE)
     except OSError as error:
         raise RuleError(f"the font {named!r} cannot be read: {error}") from None
-    return (named, BUILT_IN, *system_fonts())
+    return (named, BUILT_IN)
+
+
+def _faces(named: str | None) -> Iterator[str]:
+    """The fonts to ask, in this order; those of the system are looked for only when the others do not do."""
+    yield from _own_faces(named)
+    yield from system_fonts()
 
 
 _DIRECTORIES: Final = (
@@ -191,11 +228,17 @@ def system_fonts() -> tuple[str, ...]:
     """The font files found in the usual directories of Linux, macOS and Windows, the fittest first."""
     found: dict[str, str] = {}
     for directory in _DIRECTORIES:
-        root = Path(directory).expanduser()
-        for path in sorted(root.rglob("*")) if root.is_dir() else ():
+        for path in _files_below(directory):
             stem = path.stem.lower()
             if path.suffix.lower() in (".ttf", ".otf", ".ttc") and not any(word in stem for word in _UNFIT):
                 found.setdefault(stem, str(path))
     first = [found.pop(stem) for stem in _FIRST if stem in found]
     rest = sorted(found, key=lambda stem: ("sans" not in stem, stem))
     return tuple(first + [found[stem] for stem in rest])[:_MOST_FONTS]
+
+
+def _files_below(directory: str) -> list[Path]:
+    try:
+        return sorted(Path(directory).expanduser().rglob("*"))
+    except (OSError, RuntimeError):  # unreadable, or no home directory
+        return []

@@ -18,6 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from solver.pictures import fonts
 from solver.pictures.options import Picture, Preset
 from solver.shape import Cell, Shape
 
@@ -25,8 +26,9 @@ _MARGIN: Final = 18  # the shorter side of the picture holds this many margins, 
 _TITLE: Final = 20
 _CAPTION: Final = 32
 _LABEL: Final = 36
-_AXIS: Final = 20  # a board's side holds this many axis bands
-_LINE_HEIGHT: Final = 1.65
+_AXIS: Final = 20  # a board's side holds this many bands of axis numbers,
+_INDEX: Final = 16  # or this many bands of indices in brackets
+_LINE_HEIGHT: Final = 1.6
 
 
 @dataclass(frozen=True)
@@ -103,15 +105,15 @@ def plan(picture: Picture) -> Layout:
     unit = min(preset.width, preset.height)
     margin = round(unit / _MARGIN)
     title, caption, label = (
-        _Band(text, round(unit / part))
+        _Band(fonts.tidy(text), round(unit / part))
         for text, part in ((picture.title, _TITLE), (picture.caption, _CAPTION), (_labels(picture)[0], _LABEL))
     )
     bands = title.height + caption.height + label.height
     room = (
         (preset.width - (count + 1) * margin) // count,
-        preset.height - bands - round(margin * (1.2 if bands else 2)),
+        preset.height - bands - round(margin * (1.5 if bands else 2)),
     )
-    axis = round(min(room) / _AXIS) if picture.axes or picture.kind == "array" else 0
+    axis = round(min(room) / _INDEX) if picture.kind == "array" else round(min(room) / _AXIS) if picture.axes else 0
     first = _fit(shape, room[0] - axis, room[1] - axis)
     gap = (preset.width - count * (first.width + axis)) // (count + 1)
     top = (preset.height - bands - axis - first.height) // 2
@@ -148,7 +150,7 @@ class _Band:
         return round(self.em * _LINE_HEIGHT) if self.text else 0
 
     def baseline(self, top: int) -> int:
-        return top + round(self.em * 1.15)
+        return top + round(self.em * 1.05)
 
     def line(self, preset: Preset, top: int, width: int) -> Line | None:
         return Line(self.text, preset.width // 2, self.baseline(top), self.em, width) if self.text else None

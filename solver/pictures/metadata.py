@@ -19,7 +19,7 @@ from solver.grid import Puzzle
 
 PNG_KEY: Final = "Comment"
 LARGEST: Final = 1 << 20  # bytes of a picture that are looked at
-_SVG: Final = re.compile(rb'<metadata id="sudoku">([^<]{1,8192})</metadata>')
+_SVG: Final = re.compile(rb'<metadata\s[^<>]{0,200}id="sudoku"[^<>]{0,200}>([^<]{1,8192})<')
 _OURS: Final = re.compile(r"(?:[0-9A-G.]{16}|[0-9A-G.]{36}|[0-9A-G.]{81}|[0-9A-G.]{256})|\?p=[0-9A-Za-z.=&]{16,4096}")
 
 
@@ -36,7 +36,7 @@ def puzzle_in(data: bytes) -> str:
     """
     if len(data) > LARGEST:
         raise FormatError.at("this picture is larger than 1 MiB; pictures made here are smaller")
-    text = _text_in_svg(data) if data.lstrip()[:1] == b"<" else _text_in_raster(data)
+    text = _text_in_svg(data) if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" else _text_in_raster(data)
     if not _OURS.fullmatch(text):
         raise FormatError.at("this picture carries no puzzle: only JPG, PNG and SVG files saved here unchanged do")
     return text

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from solver.pictures import fonts
-from solver.pictures.drawing import PALETTE, Disc, Rect, Shapes, Text, compose
+from solver.pictures.drawing import PALETTE, Disc, Rect, Shapes, Text, compose, place
 from solver.pictures.options import Picture
 
 _FINE = 4  # smooth shapes are drawn this many times larger, then reduced
@@ -36,19 +36,9 @@ def render(picture: Picture) -> Image.Image:
 
 
 def _write(image: Image.Image, item: Text, colour: str, named: str | None) -> None:
-    pieces = [(run.x, fonts.glyphs(run.text, item.em, item.bold, run.face)) for run in item_runs(item, named)]
-    if not pieces:
-        return
-    left = min(x + ink.x for x, ink in pieces)
-    right = max(x + ink.x + ink.mask.width for x, ink in pieces)
-    start = item.x - (left + right) / 2
-    for x, ink in pieces:
-        image.paste(colour, (round(start + x + ink.x), item.baseline + ink.y), ink.mask)
-
-
-def item_runs(item: Text, named: str | None) -> tuple[fonts.Run, ...]:
-    """The pieces of a text by font."""
-    return fonts.runs(item.text, item.em, named)
+    for run, x in place(item, named):
+        ink = fonts.glyphs(run.text, item.em, item.weight, run.face)
+        image.paste(colour, (x + ink.x, item.baseline + ink.y), ink.mask)
 
 
 @lru_cache(maxsize=64)
