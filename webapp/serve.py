@@ -1,9 +1,6 @@
 """Serves the pages with waitress, as `sudoku serve`; this is also the entry point of the whole `sudoku` command.
 
 flask and waitress are imported only when serving, so that `sudoku solve` starts without them.
-
-Roads not taken: waitress's own `run()`, which ends by an exception out of the signal handler; raised between sending
-and noting what was sent, it cuts an answer off. Here a signal only wakes the loop, which then finishes what it has.
 """
 
 from __future__ import annotations
@@ -13,7 +10,6 @@ import os
 import signal
 import socket
 import sys
-import time
 from collections.abc import Callable, Iterable
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Final
@@ -21,12 +17,10 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication
+    from webapp.server import Server
 
 PORT: Final = 8000
-THREADS: Final = 16
 PORTS_TRIED: Final = 20
-DRAIN: Final = 5.0  # seconds that answers under way get when the server is told to stop
 EVERYWHERE: Final = "0.0.0.0"
 LOOPBACK: Final = ("127.0.0.1", "localhost")
 HOSTS_VARIABLE: Final = "SUDOKU_HOSTS"
@@ -43,7 +37,7 @@ def main() -> None:
 @click.command()
 @click.option("--host", default=LOOPBACK[0], show_default=True, help="Address to serve on; 0.0.0.0 lets phones in.")
 @click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65_535), help="0 takes any free one.")
-@click.option("--threads", default=THREADS, show_default=True, type=click.IntRange(1, 64), help="Answers at a time.")
+@click.option("--threads", default=16, show_default=True, type=click.IntRange(1, 64), help="Answers at a time.")
 def serve(host: str, port: int, threads: int) -> None:
     """Serve the web page until Ctrl-C.
 
@@ -54,20 +48,21 @@ def serve(host: str, port: int, threads: int) -> None:
     found: int = listener.getsockname()[1]
     addresses = local_addresses() if host == EVERYWHERE else []
     from webapp import create_app
+    from webapp.server import Server
 
     try:
         app = create_app({"TRUSTED_HOSTS": trusted_hosts(host, addresses)})
         server = Server(app, listener, threads)
     except FileNotFoundError as missing:
         raise click.ClickException(str(missing)) from None
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, stopper(server))
     if port not in (0, found):
         click.echo(f"Port {port} is taken, so this is the next free one.")
     click.echo(f"Sudoku Workbench: {url(LOOPBACK[0] if host == EVERYWHERE else host, found)}")
     for address in addresses:
         click.echo(f"  for phones and other machines: {url(address, found)}")
     click.echo("Ctrl-C stops it.")
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, stopper(server))
     server.run()
 
 
@@ -80,53 +75,6 @@ def stopper(server: Server) -> Callable[[int, FrameType | None], None]:
         server.stop()
 
     return stop
-
-
-class Server:
-    """waitress with this project's limits. `run()` serves until `stop()`, which any thread or signal may call."""
-
-    def __init__(self, app: WSGIApplication, listener: socket.socket, threads: int = THREADS) -> None:
-        from waitress import create_server, wasyncore
-
-        self._loop = wasyncore.loop
-        self._stop_listening = wasyncore.dispatcher.close
-        self._channels: dict[int, Any] = {}
-        self._stopping = False
-        self._server: Any = create_server(
-            app,
-            map=self._channels,
-            sockets=[listener],
-            threads=threads,
-            connection_limit=1000,  # a class of 300 with several connections each
-            asyncore_use_poll=True,  # select() ends at 1024 descriptors
-            channel_timeout=30,
-            cleanup_interval=10,
-            max_request_body_size=1_048_576,
-            max_request_header_size=32_768,
-            ident=None,
-        )
-
-    def run(self) -> None:
-        """Serve; after `stop()` finish the answers under way, for at most DRAIN seconds."""
-        while not self._stopping:
-            self._loop(timeout=1, use_poll=True, map=self._channels, count=1)
-        self._stop_listening(self._server)
-        self._loop(timeout=0.1, use_poll=True, map=self._channels, count=1)  # requests that had just arrived
-        deadline = time.monotonic() + DRAIN
-        while (channels := list(self._server.active_channels.values())) and time.monotonic() < deadline:
-            for channel in channels:
-                if not channel.requests and not channel.total_outbufs_len and channel.request is None:
-                    channel.will_close = True
-            self._loop(timeout=0.1, use_poll=True, map=self._channels, count=1)
-        self._server.task_dispatcher.shutdown(timeout=max(deadline - time.monotonic(), 0.1))
-        for channel in list(self._server.active_channels.values()):
-            channel.handle_close()
-        self._server.trigger.close()
-
-    def stop(self) -> None:
-        """Let `run()` come to its end."""
-        self._stopping = True
-        self._server.pull_trigger()
 
 
 # ---- addresses

@@ -1,0 +1,28 @@
+"""What several browser tests ask of a page: the sizes it must fit, and that people with aids can use it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+SIZES: dict[str, tuple[int, int]] = {"phone": (320, 568), "laptop": (1366, 768), "projector": (1920, 1080)}
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def at_sizes(*names: str, **options: Any) -> pytest.MarkDecorator:
+    """Runs a test with its `page` at these sizes (all of them if none is named) and with these context options."""
+    sizes = {name: SIZES[name] for name in names or SIZES}
+    contexts = [{"viewport": {"width": width, "height": height}} | options for width, height in sizes.values()]
+    return pytest.mark.parametrize("page", contexts, ids=list(sizes), indirect=True)
+
+
+def accessibility_problems(page: Page) -> list[str]:
+    """What axe finds against WCAG 2.0 to 2.2, levels A and AA: one line for each rule, with the elements."""
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    return [
+        f"{rule['id']}: {rule['help']}: {', '.join(str(node['target']) for node in rule['nodes'])}"
+        for rule in found.response["violations"]
+    ]

@@ -1,0 +1,103 @@
+"""The browser tests' own net: what it must catch, and what it must let through."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Error, Page
+
+from tests.browser import finder
+from tests.browser.conftest import NewPage
+from tests.browser.looks import SIZES, accessibility_problems, at_sizes
+
+STRICT = {"Content-Security-Policy": "default-src 'none'; script-src 'self'"}
+
+
+def show(page: Page, body: str, headers: dict[str, str] | None = None) -> None:
+    """Open a page with this body in place of the server's."""
+    document = f"<!doctype html><html lang=en><title>t</title>{body}</html>"
+    page.route(
+        "**/made-up", lambda route: route.fulfill(body=document, content_type="text/html", headers=headers or {})
+    )
+    page.goto("/made-up")
+
+
+@pytest.mark.parametrize(
+    ("body", "word"),
+    [
+        ("<script>console.error('oh no')</script>", "oh no"),
+        ("<script>throw new Error('broken')</script>", "broken"),
+        ("<script src='http://cdn.example/x.js'></script>", "ERR_NAME_NOT_RESOLVED"),
+    ],
+)
+def test_what_the_browser_complains_of_is_caught(page: Page, problems: list[str], body: str, word: str) -> None:
+    """Console errors, exceptions in scripts and requests to other machines are all noted."""
+    show(page, body)
+    page.wait_for_timeout(50)
+    assert any(word in problem for problem in problems)
+    problems.clear()
+
+
+def test_a_breach_of_the_content_security_policy_is_caught(page: Page, problems: list[str]) -> None:
+    """A script or style that the policy forbids is noted."""
+    show(page, "<script>1</script>", STRICT)
+    assert any("Content Security Policy" in problem for problem in problems)
+    problems.clear()
+
+
+def test_the_other_name_leads_to_the_server(page: Page, server: str) -> None:
+    """A name that is not loopback reaches the server, as an address in a class room would."""
+    answer = page.request.get(f"{server}/healthz")
+    assert answer.status == 200
+    response = page.goto(server.replace("127.0.0.1", "sudoku.test") + "/healthz")
+    assert response is not None
+    assert response.status == 200
+
+
+@at_sizes(color_scheme="dark")
+def test_a_page_has_the_size_asked_for(page: Page) -> None:
+    """The options of `at_sizes` reach the page."""
+    size = (page.evaluate("innerWidth"), page.evaluate("innerHeight"))
+    assert size in SIZES.values()
+    assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+
+
+def test_missing_labels_are_found(page: Page) -> None:
+    """axe runs in spite of a strict policy and finds an input without a name."""
+    show(page, "<main><h1>t</h1><input></main>", STRICT)
+    assert [problem.split(":")[0] for problem in accessibility_problems(page)] == ["label"]
+
+
+def test_contexts_are_apart(new_page: NewPage) -> None:
+    """Two pages of one test share no storage."""
+    first, second = new_page(), new_page()
+    for page in (first, second):
+        show(page, "")
+    first.evaluate("localStorage.setItem('a', '1')")
+    assert second.evaluate("localStorage.getItem('a')") is None
+
+
+def test_a_missing_browser_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where nothing starts, the message names what was tried and how to get a browser."""
+    nowhere = os.fspath(tmp_path / "chromium")
+    monkeypatch.setenv(finder.VARIABLE, nowhere)
+
+    class Nothing:
+        class chromium:
+            @staticmethod
+            def launch(**options: object) -> None:
+                raise Error("no such file")
+
+    with pytest.raises(finder.BrowserMissing, match="playwright install") as caught:
+        finder.launch(Nothing)  # type: ignore[arg-type]  # stands in for Playwright, whose launch is all that is used
+    assert nowhere in str(caught.value)
+
+
+def test_a_named_browser_is_the_only_choice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """SUDOKU_BROWSER is a path or a channel of Playwright's, and nothing else is tried."""
+    monkeypatch.setenv(finder.VARIABLE, "msedge")
+    assert [choice.options for choice in finder.choices()] == [{"channel": "msedge"}]
+    monkeypatch.setenv(finder.VARIABLE, os.fspath(tmp_path))
+    assert [choice.options for choice in finder.choices()] == [{"executable_path": os.fspath(tmp_path)}]
