@@ -1,0 +1,155 @@
+"""run.py: what makes it set up again, and the sentences where something is missing."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+import run
+
+ROOT = Path(run.__file__).parent
+
+
+@pytest.fixture
+def clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A directory with a space in its name that holds what set-up reads, and an environment that looks complete."""
+    root = tmp_path / "a clone"
+    shutil.copytree(ROOT / "requirements", root / "requirements")
+    for name in ("pyproject.toml", "hatch_build.py"):
+        shutil.copy(ROOT / name, root)
+    vendor = root / "webapp/static/vendor"
+    vendor.mkdir(parents=True)
+    (vendor / "htmx-2.0.10.min.js").touch()
+    python = root / ".venv/bin/python"
+    python.parent.mkdir(parents=True)
+    python.symlink_to(sys.executable)
+    monkeypatch.setattr(run, "ROOT", root)
+    monkeypatch.setattr(run, "VENV", root / ".venv")
+    monkeypatch.setattr(run, "PYTHON", python)
+    return root
+
+
+def forbid(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Make calling these functions of run.py fail the test."""
+    for name in names:
+        monkeypatch.setattr(run, name, lambda *arguments, name=name: pytest.fail(f"{name} was called"))
+
+
+def test_the_second_start_does_nothing(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An environment with a current stamp is taken as it is; one for tests will do for serving."""
+    forbid(monkeypatch, "pip", "make_environment")
+    run.stamp(run.TEST).write()
+    run.set_up(run.TEST)
+    run.set_up(run.RUN)
+
+
+@pytest.mark.parametrize("name", ["pyproject.toml", "hatch_build.py", "requirements/run.txt", "requirements/build.txt"])
+def test_a_changed_description_is_noticed(clone: Path, name: str) -> None:
+    """Any change of what describes the environment makes its stamp stale."""
+    run.stamp(run.RUN).write()
+    assert run.stamp(run.RUN).is_current()
+    with (clone / name).open("a") as file:
+        file.write("\n# changed\n")
+    assert not run.stamp(run.RUN).is_current()
+
+
+def test_an_environment_for_serving_does_not_do_for_tests(clone: Path) -> None:
+    """The stamps of the two purposes differ."""
+    run.stamp(run.RUN).write()
+    assert not run.stamp(run.TEST).is_current()
+
+
+def test_a_missing_htmx_is_noticed(clone: Path) -> None:
+    """Without the file that the build places, set-up runs again."""
+    run.stamp(run.RUN).write()
+    (clone / "webapp/static/vendor/htmx-2.0.10.min.js").unlink()
+    assert not run.stamp(run.RUN).is_current()
+
+
+def test_a_moved_clone_is_noticed(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The editable install points at the old place, so the stamp holds for that place only."""
+    run.stamp(run.RUN).write()
+    monkeypatch.setattr(run, "ROOT", clone.rename(clone.with_name("elsewhere")))
+    monkeypatch.setattr(run, "VENV", run.ROOT / ".venv")
+    monkeypatch.setattr(run, "PYTHON", run.VENV / "bin/python")
+    assert not run.stamp(run.RUN).is_current()
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A link to a Python that was removed is neither current nor usable."""
+    run.stamp(run.RUN).write()
+    run.PYTHON.unlink()
+    run.PYTHON.symlink_to(clone / "gone")
+    made = []
+    monkeypatch.setattr(run, "make_environment", lambda: made.append(True))
+    monkeypatch.setattr(run, "pip", lambda *arguments, **options: None)
+    assert not run.is_usable()
+    run.set_up(run.RUN)
+    assert made == [True]
+
+
+def test_a_python_of_elsewhere_is_not_usable(clone: Path) -> None:
+    """A directory whose Python is not an environment of its own must not be installed into."""
+    assert not run.is_usable()
+
+
+def test_without_ensurepip_the_remedy_is_said(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Debian and Ubuntu split it off; the sentence names the package."""
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(run.SetupError, match="apt install python3-venv"):
+        run.make_environment()
+
+
+def test_without_a_network_the_words_of_pip_and_a_remedy_are_said(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What pip says last is shown, and that a network is needed once."""
+    monkeypatch.setattr(run, "PYTHON", Path(sys.executable))
+    with pytest.raises(run.SetupError, match=r"(?s)no-such-package|No module named pip.*connect it once"):
+        run.pip("install", "no-such-package", environment={"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": ""})
+
+
+def test_an_old_python_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The version needed and the version found are named."""
+    monkeypatch.setattr(run, "OLDEST", (99, 0))
+    with pytest.raises(run.SetupError, match=r"99\.0 or newer is needed; this is 3\."):
+        run.main([])
+
+
+def test_an_old_python_can_read_the_file() -> None:
+    """Python 3.7 gets as far as the sentence that it is too old."""
+    source = Path(run.__file__).read_text()
+    compile(ast.parse(source, feature_version=(3, 7)), "run.py", "exec")
+
+
+@pytest.mark.parametrize(("debian", "root", "tried"), [(True, True, 3), (True, False, 1), (False, True, 1)])
+def test_where_no_browser_can_be_had_the_ways_are_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], debian: bool, root: bool, tried: int
+) -> None:
+    """Playwright's is tried, then Debian's as root, and then the person is told what to do."""
+    commands: list[str] = []
+
+    def install(command: list[str], environment: object = None) -> bool:
+        commands.append(command[0])
+        return command[0] == "apt-get"
+
+    monkeypatch.setattr(run, "quietly", install)
+    monkeypatch.setattr(run, "is_debian", lambda: debian)
+    monkeypatch.setattr(os, "geteuid", lambda: 0 if root else 1000, raising=False)
+    monkeypatch.setattr(run, "has_browser", lambda: False)
+    run.find_browser()
+    assert len(commands) == tried
+    told = capsys.readouterr().err
+    assert "playwright install --with-deps chromium" in told
+    assert "SUDOKU_BROWSER" in told
+
+
+def test_a_browser_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is installed where a browser starts."""
+    forbid(monkeypatch, "quietly")
+    monkeypatch.setattr(run, "has_browser", lambda: True)
+    run.find_browser()
