@@ -3,6 +3,7 @@
     main      the group, Ctrl-C and closed pipes      solve, check, count, show, convert, draw   the commands
     options   what the commands have in common        session    files in, text out, problems to standard error
     sheets    report, CSV, JSON, printed styles       sentences  what is told to people
+    boxes     grids side by side                      names      of files and layouts
     pieces    a list with an unreadable puzzle        progress   the line that shows while a person waits
 
 Nothing of the library is imported before a command needs it. `webapp.serve` adds the command `serve`.

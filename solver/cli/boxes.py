@@ -12,13 +12,14 @@ from solver import formats
 from solver.formats import Details, Entry
 from solver.grid import Grid, Puzzle
 
+LAYOUT: Final = "cs2"  # the printed box of "Introduction to Computer Science II"
 _GAP: Final = "   "
 _INDENT: Final = "  "
 
 
 def box(givens: Grid, grid: Grid) -> list[str]:
     """The lines of the grid in its box, its givens in bold (click drops this where no person looks)."""
-    text = formats.write("boxed", [Entry(Puzzle.of(grid), Details(), 1, None)])
+    text = formats.write(LAYOUT, [Entry(Puzzle.of(grid), Details(), 1, None)])
     signs = set(grid.shape.symbols + ".")
     cells = iter(grid.shape.cells)
     shown = []

@@ -11,14 +11,16 @@ from solver.cli.session import Session
 @click.command()
 @options.files
 @click.option(
-    "--format", "form", type=options.Key(options.text_keys), help="The layout; else the suffix of --output tells it."
+    "--format",
+    "form",
+    cls=options.KeyOption,
+    load=options.text_keys,
+    help="The layout; else the suffix of --output tells it.",
 )
 @options.output
 @options.repair
 def convert(files: tuple[str, ...], form: str | None, output: str | None, repair: bool) -> None:
     """Write puzzles in another layout.
-
-    A layout made for one puzzle gets a numbered file for each of several: out-01.sdk, out-02.sdk.
 
     Exit code: 0 if everything was read, 2 if not.
 
@@ -26,11 +28,14 @@ def convert(files: tuple[str, ...], form: str | None, output: str | None, repair
     Examples
       sudoku convert --format sdm a.txt b.ss > list.sdm
       sudoku convert puzzle.csv -o puzzle.sdk
-      curl ... | sudoku convert --format opensudoku - -o list.opensudoku
+      sudoku convert picture.jpg --format link
     """
-    from solver.cli import texts
+    from solver import formats
+    from solver.cli.names import key_of_suffix
 
-    form = form or texts.key_of_suffix(output)
+    form = form or key_of_suffix(output)
     with Session(files, output, repair) as session:
-        texts.write_files(session, form, [item.entry for item in session.items()])
+        entries = [item.entry for item in session.items()]
+        if entries:
+            session.write(formats.write(form, entries))
     session.finish()

@@ -25,9 +25,15 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
 @options.files
 @click.option("-o", "--output", metavar="OUT", help="A file (.jpg, .png, .svg), a directory, or '-'.")
 @click.option(
-    "--kind", type=options.Key(options.picture_kinds), default="puzzle", help="'puzzle' unless told otherwise."
+    "--kind",
+    cls=options.KeyOption,
+    load=options.picture_kinds,
+    default="puzzle",
+    help="'puzzle' unless told otherwise.",
 )
-@click.option("--preset", type=options.Key(options.picture_presets), help="The size: 'slide', for a pair 'slide-pair'.")
+@click.option(
+    "--preset", cls=options.KeyOption, load=options.picture_presets, help="The size: 'slide', for a pair 'slide-pair'."
+)
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else jpg.")
 @click.option("--title", metavar="TEXT", default="", help="A line above the board; it names the file too.")
 @click.option("--axes", is_flag=True, help="Number rows and columns.")
@@ -131,7 +137,7 @@ def _suffix(output: str | None, chosen: str | None) -> str:
 
 def _path(output: str | None, picture: Picture, suffix: str, number: int, total: int) -> str:
     """Where the picture goes: '-', the file itself, a numbered file, or a file named after the picture."""
-    from solver.cli.texts import numbered
+    from solver.cli.names import numbered
     from solver.pictures import file_name
 
     if output and not (os.path.isdir(output) or output.endswith(("/", os.sep))):

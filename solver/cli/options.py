@@ -20,10 +20,6 @@ class Key(click.ParamType[str]):
     def __init__(self, load: Callable[[], Sequence[str]]) -> None:
         self.load = load
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        """The keys as shown in the help."""
-        return f"[{'|'.join(self.load())}]"
-
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The key itself; a usage error naming all keys for anything else."""
         if value not in self.load():
@@ -35,6 +31,19 @@ class Key(click.ParamType[str]):
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(key) for key in self.load() if key.startswith(incomplete)]
+
+
+class KeyOption(click.Option):
+    """An option that takes a key; its help lists them all."""
+
+    def __init__(self, names: Sequence[str], load: Callable[[], Sequence[str]], **settings: Any) -> None:
+        super().__init__(names, type=Key(load), metavar="KEY", **settings)
+        self.load = load
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The option and its help, the keys at its end."""
+        record = super().get_help_record(ctx)
+        return record and (record[0], f"{record[1]} One of: {', '.join(self.load())}.")
 
 
 def text_keys() -> list[str]:
@@ -77,7 +86,12 @@ output: Final[Decorator] = click.option(
     "-o", "--output", metavar="FILE", help="Write to this file instead of standard output."
 )
 verdict_format: Final[Decorator] = click.option(
-    "--format", "form", type=Key(verdict_keys), default="report", help="What to print; 'report' unless told otherwise."
+    "--format",
+    "form",
+    cls=KeyOption,
+    load=verdict_keys,
+    default="report",
+    help="What to print; 'report' unless told otherwise.",
 )
 
 

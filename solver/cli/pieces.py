@@ -16,12 +16,13 @@ from typing import Final, TypeAlias
 from solver import formats
 from solver.errors import FormatError, Problem, Repair
 from solver.formats import Entry
-from solver.shape import SHAPES
+from solver.shape import CLASSIC, SHAPES, Shape
 
 Piece: TypeAlias = tuple[int, str]  # number of lines before it; text
 Outcome: TypeAlias = Entry | FormatError
 LONG: Final = 65_536  # characters from which a list is read in batches
 BATCH: Final = 500  # lines
+HOPELESS: Final = 50  # pieces without a puzzle among them
 _RULE: Final = re.compile(r"\s*[-=_*]{3,}\s*")
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
@@ -70,13 +71,26 @@ def _in_pieces(text: str, error: FormatError, repair: bool) -> list[Outcome]:
     best: list[Outcome] = [error]
     if error.repair and repair:
         best = list(_agreed(error.repair))
-    for cut in (_lines, _paragraphs, _between_rules):
-        pieces = list(cut(text))
-        if len(pieces) > 1:
-            found = [outcome for piece in pieces for outcome in _read_piece(piece, repair)]
+    for shape in (CLASSIC, *(shape for shape in SHAPES.values() if shape != CLASSIC)):
+        for cut in (_lines, _paragraphs, _between_rules):
+            found = _read_pieces(list(cut(text)), shape, repair)
             if _readable(found) > _readable(best):
                 best = found
+        if _readable(best):
+            break
     return best
+
+
+def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool) -> list[Outcome]:
+    """What the pieces hold; nothing if the text is in one piece, or if none of the first many is a puzzle."""
+    if len(pieces) < 2:
+        return []
+    found: list[Outcome] = []
+    for number, piece in enumerate(pieces, 1):
+        found += _read_piece(piece, shape, repair)
+        if number == HOPELESS and not _readable(found):
+            return []
+    return found
 
 
 def _readable(outcomes: list[Outcome]) -> int:
@@ -91,10 +105,10 @@ def _agreed(repair: Repair) -> Iterator[Outcome]:
         yield error
 
 
-def _read_piece(piece: Piece, repair: bool) -> list[Outcome]:
+def _read_piece(piece: Piece, shape: Shape, repair: bool) -> list[Outcome]:
     before, text = piece
     try:
-        entries = formats.read(text).entries
+        entries = formats.read(text, shape).entries
     except FormatError as error:
         if error.repair and repair:
             return [_moved(outcome, before) for outcome in _agreed(error.repair)]

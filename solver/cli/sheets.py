@@ -10,7 +10,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Final
 
-from solver.cli import boxes, texts
+from solver import formats
+from solver.cli import boxes
 from solver.cli.session import Item, Session
 from solver.engine import Answer, Verdict
 from solver.formats import Entry
@@ -123,6 +124,7 @@ class GridSheet(Sheet):
     def __init__(self, session: Session, key: str) -> None:
         super().__init__(session)
         self.key = key
+        self.keeps_entries = "entries" in formats.get(key).carries
         self.entries: list[Entry] = []
 
     def add(self, case: Case) -> None:
@@ -134,7 +136,9 @@ class GridSheet(Sheet):
             self._write()
 
     def shown(self, entry: Entry, grid: Grid) -> Entry:
-        """The entry that prints as this grid."""
+        """The entry that prints as this grid, in layouts that can with the solver's digits told apart."""
+        if self.keeps_entries and grid.is_full():
+            return replace(entry, puzzle=Puzzle.of(entry.puzzle.givens).with_solution(grid))
         return replace(entry, puzzle=Puzzle.of(grid))
 
     def end(self) -> None:
@@ -142,7 +146,8 @@ class GridSheet(Sheet):
         self._write()
 
     def _write(self) -> None:
-        texts.write_entries(self.session, self.key, self.entries)
+        if self.entries:
+            self.session.write(formats.write(self.key, self.entries))
         self.entries = []
 
 

@@ -11,7 +11,12 @@ from solver.cli.session import Session
 @click.command()
 @options.files
 @click.option(
-    "--format", "form", type=options.Key(options.text_keys), default="boxed", help="'boxed' unless told otherwise."
+    "--format",
+    "form",
+    cls=options.KeyOption,
+    load=options.text_keys,
+    default="boxed",
+    help="'boxed' unless told otherwise.",
 )
 @options.output
 @options.repair
@@ -27,8 +32,10 @@ def show(files: tuple[str, ...], form: str, output: str | None, repair: bool) ->
       sudoku show --format plank example1.txt example2.txt   the lab's 'sudoku no screen'
       sudoku show picture.jpg                                a picture that was made here
     """
-    from solver.cli.texts import write_entries
+    from solver import formats
 
     with Session(files, output, repair) as session:
-        write_entries(session, form, [item.entry for item in session.items()])
+        entries = [item.entry for item in session.items()]
+        if entries:
+            session.write(formats.write(form, entries))
     session.finish()

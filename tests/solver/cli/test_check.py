@@ -1,0 +1,89 @@
+"""`sudoku check`."""
+
+from __future__ import annotations
+
+import json
+
+from solver.formats import Entry, write
+from solver.grid import Grid, Puzzle
+from tests.solver.cli.conftest import Sudoku
+from tests.solver.cli.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL, SOLUTION
+
+WRONG = SOLUTION[:40] + "1" + SOLUTION[41:]  # r5c5 was 5
+
+
+def test_one_line_a_puzzle(sudoku: Sudoku) -> None:
+    """A list gives a line a puzzle, in its order, with the number in the list; exit code 1 as not all are unique."""
+    result = sudoku("check", input="\n".join([PUZZLE, NONE, SEVERAL, EMPTY]))
+    assert result.stdout.splitlines() == [
+        "puzzle 1: Exactly one solution.",
+        "puzzle 2: No solution.",
+        "puzzle 3: Several solutions: 2 or more.",
+        "puzzle 4: Several solutions: 2 or more.",
+    ]
+    assert result.exit_code == 1
+
+
+def test_unique_puzzles_are_all_right(sudoku: Sudoku) -> None:
+    """The exit code is 0 where every puzzle has exactly one solution."""
+    assert sudoku("check", input=f"{PUZZLE}\n{SOLUTION}\n").exit_code == 0
+
+
+def test_conflicts_name_every_house(sudoku: Sudoku) -> None:
+    """A digit twice in a row and a box is named with both houses and both cells."""
+    result = sudoku("check", input=CONFLICT)
+    assert "5 twice in row 1: r1c1 and r1c2; 5 twice in box 1: r1c1 and r1c2" in result.stdout
+    assert result.exit_code == 1
+
+
+def test_a_wrong_full_grid_gets_a_report(sudoku: Sudoku) -> None:
+    """A full grid with one wrong digit: row, column and box that fail are named with what they lack and repeat."""
+    result = sudoku("check", input=WRONG)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("Not a valid solution.\n")
+    assert result.stdout.count(" ok") == 24
+    assert result.stdout.count(" NO") == 3
+    for house in ("row 5", "column 5", "box 5"):
+        assert f"  {house} lacks 5 and repeats 1." in result.stdout
+
+
+def test_a_wrong_full_grid_is_a_conflict_in_csv(sudoku: Sudoku) -> None:
+    """The verdict of a full grid is 'unique' if it holds, else 'conflict'."""
+    rows = sudoku("check", "--format", "csv", input=f"{SOLUTION}\n{WRONG}\n").stdout.splitlines()
+    assert rows[1:] == [f"{SOLUTION},unique,1,{SOLUTION}", f"{WRONG},conflict,0,"]
+
+
+def test_entries_against_the_solution_are_named(sudoku: Sudoku) -> None:
+    """Digits entered beside the givens that break no rule but go against the solution are named by cell."""
+    givens = Grid.parse(PUZZLE)
+    text = write("hodoku", [Entry(Puzzle.of(givens, givens.with_digit(0, 3)))])
+    result = sudoku("check", input=text)
+    assert "The entries go against the solution at r1c1." in result.stdout
+    assert result.exit_code == 1
+
+
+def test_complete_and_right_entries_are_said_to_be(sudoku: Sudoku) -> None:
+    """A board that the person filled rightly is complete and right."""
+    text = write("hodoku", [Entry(Puzzle.of(Grid.parse(PUZZLE), Grid.parse(SOLUTION)))])
+    result = sudoku("check", input=text)
+    assert "The entries are complete and right." in result.stdout
+    assert result.exit_code == 0
+
+
+def test_a_wrong_solution_in_the_file_is_told(sudoku: Sudoku) -> None:
+    """A table of puzzles and solutions is checked against the true solutions."""
+    lines = "".join(f"{PUZZLE.replace('.', '0')},{solution}\n" for solution in (SOLUTION, WRONG))
+    result = sudoku("check", input="puzzle,solution\n" + lines)
+    assert result.stdout.splitlines() == [
+        "puzzle 1: Exactly one solution.",
+        "puzzle 2: Exactly one solution.",
+        "  The solution that the file states is wrong at r5c5.",
+    ]
+    assert result.exit_code == 1
+
+
+def test_json_tells_the_same_sentences(sudoku: Sudoku) -> None:
+    """The report is in JSON too."""
+    (case,) = json.loads(sudoku("check", "--format", "json", input=WRONG).stdout)
+    assert case["verdict"] == "conflict"
+    assert "row 5 lacks 5 and repeats 1." in case["says"]

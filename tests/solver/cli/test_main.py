@@ -1,0 +1,208 @@
+"""The command as a program: version, help, what it loads, Ctrl-C, closed pipes, the line that shows progress."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.solver.cli.conftest import DOCUMENTS, PROGRAM, ROOT, Sudoku, process
+from tests.solver.cli.test_solve import EMPTY, PUZZLE, SOLUTION
+
+COMMANDS = ("solve", "check", "count", "show", "draw", "convert")
+IMPATIENT = "from solver.cli import main, progress; progress.PATIENCE = 0.05; main(prog_name='sudoku')"
+HEAVY = ("numpy", "numba", "PIL", "flask", "waitress", "jinja2", "lzstring")
+SLOW = ["count", "--limit", "1000000000", "--budget", "1000000000", "-"]  # of the empty grid: for ever
+
+
+def test_version_names_the_program(sudoku: Sudoku) -> None:
+    """--version says which version runs."""
+    result = sudoku("--version")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("sudoku")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_examples_and_exit_codes(sudoku: Sudoku, command: str) -> None:
+    """The help of each command shows examples of that command and its exit codes, also with -h."""
+    result = sudoku(command, "-h")
+    assert result.exit_code == 0
+    assert result.stdout == sudoku(command, "--help").stdout
+    assert "Examples\n    sudoku " + command in result.stdout
+    assert "Exit code: 0 if" in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_an_unknown_command_is_refused(sudoku: Sudoku) -> None:
+    """A command that is not there gives a sentence and exit code 2."""
+    result = sudoku("slove")
+    assert result.exit_code == 2
+    assert "slove" in result.stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_empty_input_is_unreadable(sudoku: Sudoku, command: str) -> None:
+    """No puzzle at all is said on standard error; the exit code is 2."""
+    arguments = ["--format", "line"] if command == "convert" else []
+    result = sudoku(command, *arguments)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("standard input: ")
+
+
+@pytest.mark.parametrize("program", ["solver.cli", "webapp.serve"])
+def test_solving_loads_no_heavy_package(program: str) -> None:
+    """`sudoku solve` starts without numpy, numba, Pillow and flask, whichever way it is started."""
+    code = f"""
+import sys, json
+from {program} import main
+sys.argv = ["sudoku", "solve", {str(DOCUMENTS / "002_gentle.txt")!r}]
+try:
+    main()
+except SystemExit as end:
+    loaded = [name for name in {HEAVY} if name in sys.modules]
+    print(json.dumps([end.code, loaded]), file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, timeout=60, check=True)
+    assert json.loads(done.stderr) == [0, []]
+
+
+def test_exit_codes_reach_the_shell() -> None:
+    """0 for a sole solution, 1 for another verdict, 2 for what cannot be read."""
+    assert process("solve", stdin=PUZZLE.encode()).returncode == 0
+    assert process("solve", stdin=EMPTY.encode()).returncode == 1
+    assert process("solve", stdin=b"\xff\xfe\xfd").returncode == 2
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    """When the reader goes away, as `head` does, the program stops without a word; the exit code is 141."""
+    lines = f"{PUZZLE}\n".encode() * 3000
+    with subprocess.Popen(
+        [*PROGRAM, "solve", "--format", "line"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        assert running.stderr
+        running.stdin.write(lines)
+        running.stdin.close()
+        assert running.stdout.readline().decode() == SOLUTION + "\n"
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(timeout=60) == 141
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+def test_ctrl_c_ends_with_130(tmp_path: Path) -> None:
+    """Ctrl-C in a long search ends at once with one word and exit code 130; a file to be replaced stays."""
+    target = tmp_path / "out.txt"
+    target.write_text("before")
+    with subprocess.Popen(
+        [*PROGRAM, *SLOW[:-1], "-o", str(target), str(DOCUMENTS / "002_gentle.txt"), "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    ) as running:
+        assert running.stdin
+        assert running.stderr
+        running.stdin.write(EMPTY.encode())
+        running.stdin.close()
+        part = Path(f"{target}.part")
+        deadline = time.monotonic() + 30
+        while not part.exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        running.send_signal(signal.SIGINT)
+        assert running.stderr.read() == b"\nStopped.\n"
+        assert running.wait(timeout=30) == 130
+    assert target.read_text() == "before"
+    assert not part.exists()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full, a device without space")
+def test_a_full_disk_is_told() -> None:
+    """Where nothing more can be written the program says so; the exit code is 2."""
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [*PROGRAM, "solve"], input=PUZZLE.encode(), stdout=full, stderr=subprocess.PIPE, cwd=ROOT, check=False
+        )
+    assert done.returncode == 2
+    assert b"No space left on device" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def _run_watched(*arguments: str) -> tuple[str, str]:
+    """Standard output, and what a terminal on standard error would get, of an impatient run on one empty grid."""
+    import pty  # not there on Windows
+
+    terminal, error = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-c", IMPATIENT, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=error,
+        cwd=ROOT,
+    ) as running:
+        os.close(error)
+        output, _ = running.communicate(f"{EMPTY}\n{EMPTY}\n".encode(), timeout=60)
+    shown = b""
+    while True:
+        try:
+            piece = os.read(terminal, 65_536)
+        except OSError:  # Linux: the other side is closed
+            piece = b""
+        if not piece:
+            break
+        shown += piece
+    os.close(terminal)
+    return output.decode(), shown.decode()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals of this kind")
+def test_progress_shows_on_a_terminal_and_goes_away() -> None:
+    """In a long run a person sees how far it is; the line is erased at the end and never in the output."""
+    output, shown = _run_watched("count", "--limit", "20000", "-")
+    assert output == "".join(f"puzzle {number}: Several solutions: 20,000 or more.\n" for number in (1, 2))
+    assert "]  0 of 2  standard input" in shown
+    assert shown.endswith("\r\x1b[K")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals of this kind")
+def test_progress_does_not_show_in_a_short_run() -> None:
+    """A run that ends at once shows nothing."""
+    assert _run_watched("count", "--limit", "2", "-")[1] == ""
+
+
+def test_progress_does_not_show_in_a_pipe() -> None:
+    """Where standard error is no terminal nothing but problems stands there, however long it takes."""
+    done = subprocess.run(
+        [sys.executable, "-c", IMPATIENT, "count", "--limit", "20000"],
+        input=EMPTY.encode(),
+        capture_output=True,
+        cwd=ROOT,
+        timeout=60,
+        check=True,
+    )
+    assert done.stderr == b""
+
+
+def test_terminals_without_umlauts_do_not_end_the_program() -> None:
+    """Text that the terminal's encoding lacks is written in another way instead of a traceback."""
+    grid = "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9))
+    done = subprocess.run(
+        [*PROGRAM, "solve"],
+        input=f"#DÜbung für Anfänger\n{grid}\n".encode(),
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=True,
+    )
+    assert b"Exactly one solution." in done.stdout

@@ -1,0 +1,52 @@
+"""`sudoku show`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solver.formats import FORMATS, Entry, read, write
+from solver.grid import Grid, Puzzle
+from tests.solver.cli.conftest import DOCUMENTS, Sudoku
+from tests.solver.cli.test_solve import NONE, PUZZLE, SOLUTION
+
+
+def test_boxed_unless_told_otherwise(sudoku: Sudoku) -> None:
+    """The puzzle is printed in a box, unsolved."""
+    result = sudoku("show", DOCUMENTS / "000_sample_input.txt")
+    assert result.exit_code == 0
+    assert result.stdout == write("boxed", [Entry(Puzzle.of(Grid.parse(PUZZLE)))])
+
+
+@pytest.mark.parametrize("key", [each.key for each in FORMATS if each.writes])
+def test_every_layout_can_be_printed(sudoku: Sudoku, key: str) -> None:
+    """Two puzzles come out in every layout that can be written, and come back where it can be read."""
+    result = sudoku("show", "--format", key, input=f"{PUZZLE}\n{SOLUTION}\n")
+    assert result.exit_code == 0
+    assert result.stdout.endswith("\n")
+    form = next(each for each in FORMATS if each.key == key)
+    if form.reads and form.many and "givens" in form.carries:
+        back = read(result.stdout).entries
+        assert [entry.puzzle.givens.line() for entry in back] == [PUZZLE, SOLUTION]
+
+
+def test_plank_prints_the_lab_s_screen_unsolved(sudoku: Sudoku) -> None:
+    """--format plank is the lab's screen: dashes for blanks, rules of 19 dashes before, between and after."""
+    lines = sudoku("show", "--format", "plank", input=f"{PUZZLE}\n{NONE}\n").stdout.splitlines()
+    assert [number for number, line in enumerate(lines) if line == "-" * 19] == [0, 12, 24]
+    assert lines[1] == "- 6 -  1 - 4  - 5 -"
+
+
+def test_a_picture_made_here_can_be_shown(sudoku: Sudoku, tmp_path: Path) -> None:
+    """The JPG, PNG or SVG that draw made is a file of puzzles like any other."""
+    for suffix in ("jpg", "png", "svg"):
+        assert sudoku("draw", "-o", f"out.{suffix}", input=PUZZLE).exit_code == 0
+        assert sudoku("show", "--format", "line", f"out.{suffix}").stdout == PUZZLE + "\n"
+
+
+def test_a_foreign_picture_is_refused(sudoku: Sudoku) -> None:
+    """A picture without a puzzle is told by a sentence; the exit code is 2."""
+    result = sudoku("show", input=b"\x89PNG\r\n\x1a\n" + bytes(64))
+    assert result.exit_code == 2
+    assert result.stderr.startswith("standard input: ")

@@ -1,0 +1,187 @@
+"""`sudoku solve`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from solver.formats import read
+from tests.solver.cli.conftest import DOCUMENTS, Sudoku
+
+PUZZLE = ".6.1.4.5...83.56..2.......18..4.7..6..6...3..7..9.1..45.......2..72.69...4.5.8.7."
+SOLUTION = "963174258178325649254689731821437596496852317735961824589713462317246985642598173"
+SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"  # 18 solutions
+NONE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..2....4.."
+CONFLICT = "55" + "." * 79
+EMPTY = "." * 81
+
+
+def test_report_is_title_verdict_and_box(sudoku: Sudoku) -> None:
+    """People get the file's name, a sentence and the boxed solution, which reads back as the solution."""
+    result = sudoku("solve", DOCUMENTS / "000_sample_input.txt")
+    name, sentence, gap, *box = result.stdout.splitlines()
+    assert name.endswith("000_sample_input.txt")
+    assert (sentence, gap) == ("Exactly one solution.", "")
+    assert read("\n".join(box)).entries[0].puzzle.givens.line() == SOLUTION
+    assert "\x1b" not in result.stdout
+
+
+def test_report_of_standard_input_has_no_name(sudoku: Sudoku) -> None:
+    """A single puzzle from standard input needs no name."""
+    assert sudoku("solve", input=PUZZLE).stdout.startswith("Exactly one solution.\n")
+
+
+def test_several_solutions_show_two_and_where_they_differ(sudoku: Sudoku) -> None:
+    """Two differing solutions stand side by side below a sentence that names differing cells; the exit code is 1."""
+    result = sudoku("solve", input=SEVERAL)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("Several solutions: 2 or more.\nThey differ in ")
+    assert max(line.count("|") for line in result.stdout.splitlines()) == 8
+
+
+def test_all_shows_every_solution(sudoku: Sudoku) -> None:
+    """--all prints each solution once; --limit stops it."""
+    found = sudoku("solve", "--all", "--format", "line", input=SEVERAL).stdout.split()
+    assert len(found) == len(set(found)) == 18
+    assert sudoku("solve", "--all", "--limit", "5", "--format", "line", input=SEVERAL).stdout.split() == found[:5]
+
+
+def test_csv_has_a_row_a_puzzle(sudoku: Sudoku) -> None:
+    """The columns are puzzle, verdict, count and solution; the solution is there only if it is the only one."""
+    text = "\n".join([PUZZLE, SEVERAL, NONE, CONFLICT])
+    result = sudoku("solve", "--format", "csv", input=text)
+    rows = list(csv.reader(io.StringIO(result.stdout)))
+    zeros = [line.replace(".", "0") for line in text.split()]
+    assert rows == [
+        ["puzzle", "verdict", "count", "solution"],
+        [zeros[0], "unique", "1", SOLUTION],
+        [zeros[1], "several", "2+", ""],
+        [zeros[2], "none", "0", ""],
+        [zeros[3], "conflict", "0", ""],
+    ]
+    assert result.exit_code == 1
+    assert result.stderr == ""
+
+
+def test_line_gives_the_characters_alone(sudoku: Sudoku) -> None:
+    """A line a puzzle: the solution, or the puzzle unsolved with the reason on standard error."""
+    result = sudoku("solve", "--format", "line", input=f"{PUZZLE}\n{NONE}\n")
+    assert result.stdout == f"{SOLUTION}\n{NONE}\n"
+    assert result.stderr == "standard input, line 2: No solution.\n"
+    assert result.exit_code == 1
+
+
+def test_json_is_one_array(sudoku: Sudoku) -> None:
+    """JSON tells source, verdict, count, solutions and conflicts of every puzzle."""
+    first, second = json.loads(sudoku("solve", "--format", "json", input=f"{PUZZLE}\n{CONFLICT}").stdout)
+    assert (first["verdict"], first["count"], first["count_is_exact"]) == ("unique", 1, True)
+    assert (first["source"], first["line"], first["solution"]) == ("standard input", 1, SOLUTION)
+    assert (second["line"], second["solution"]) == (2, None)
+    assert second["conflicts"][0] == {"house": "row 1", "digit": 5, "cells": ["r1c1", "r1c2"]}
+
+
+def test_json_of_nothing_is_an_empty_array(sudoku: Sudoku) -> None:
+    """Where nothing could be read the output is still JSON."""
+    result = sudoku("solve", "--format", "json", input="no puzzle here")
+    assert (result.exit_code, json.loads(result.stdout)) == (2, [])
+
+
+def test_plank_prints_the_lab_s_screen(sudoku: Sudoku) -> None:
+    """--format plank prints rules before, between and after the solved grids, as the lab's program does."""
+    result = sudoku("solve", "--format", "plank", DOCUMENTS / "003_example1.txt", DOCUMENTS / "003_example2.txt")
+    lines = result.stdout.splitlines()
+    assert [number for number, line in enumerate(lines) if line == "-" * 19] == [0, 12, 24]
+    assert lines[1] == "9 6 3  1 7 4  2 5 8"
+
+
+def test_a_small_budget_leaves_it_undecided(sudoku: Sudoku) -> None:
+    """Within too few guesses nothing is decided, and the sentence says what helps; the exit code is 1."""
+    result = sudoku("solve", "--budget", "1", input=NONE)
+    assert result.exit_code == 1
+    assert "Not decided: no solution found within 1 guesses; --budget allows more." in result.stdout
+
+
+def test_a_limit_of_one_cannot_tell_one_from_several(sudoku: Sudoku) -> None:
+    """With --limit 1 the search ends at the first solution, which is not called the only one."""
+    result = sudoku("solve", "--limit", "1", input=EMPTY)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("Not decided: one solution found, and the limit of 1 ended the search there.")
+
+
+@pytest.mark.parametrize(
+    "wrong", [("--limit", "0"), ("--limit", "x"), ("--budget", "0"), ("--budget", "1e9"), ("--format", "pdf")]
+)
+def test_wrong_options_are_refused_with_a_sentence(sudoku: Sudoku, wrong: tuple[str, str]) -> None:
+    """A value that cannot be is named on standard error; nothing runs; the exit code is 2."""
+    result = sudoku("solve", *wrong, input=PUZZLE)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"Invalid value for '{wrong[0]}'" in result.stderr
+
+
+def test_an_unreadable_puzzle_does_not_stop_the_rest(sudoku: Sudoku) -> None:
+    """A broken line amid a list is told with its line; the others are solved; the exit code is 2."""
+    broken = PUZZLE[:40] + "?" + PUZZLE[41:]
+    result = sudoku("solve", "--format", "line", input=f"{PUZZLE}\n{broken}\n{PUZZLE}\n")
+    assert result.stdout == f"{SOLUTION}\n{SOLUTION}\n"
+    assert "standard input, line 2, column 41: '?'" in result.stderr
+    assert result.exit_code == 2
+
+
+def test_a_missing_file_does_not_stop_the_rest(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A file that is not there and a directory are told by name; the readable one is solved; the exit code is 2."""
+    result = sudoku("solve", "--format", "line", "absent.txt", tmp_path, DOCUMENTS / "000_sample_input.txt")
+    assert result.stdout == SOLUTION + "\n"
+    assert "absent.txt: No such file or directory" in result.stderr
+    assert result.stderr.count("\n") == 2
+    assert result.exit_code == 2
+
+
+def test_dash_is_standard_input_among_files(sudoku: Sudoku) -> None:
+    """'-' takes standard input at its place in the row of files."""
+    result = sudoku("solve", "--format", "csv", DOCUMENTS / "002_gentle.txt", "-", input=PUZZLE)
+    assert result.stdout.splitlines()[2].endswith(SOLUTION)
+
+
+def test_output_goes_to_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
+    """-o writes the same text into a file and nothing to standard output."""
+    result = sudoku("solve", "--format", "line", "-o", "out.txt", input=PUZZLE)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert (tmp_path / "out.txt").read_text() == SOLUTION + "\n"
+    assert list(tmp_path.iterdir()) == [tmp_path / "out.txt"]
+
+
+def test_output_may_replace_the_input(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A file that is read and written at once holds the result, not nothing."""
+    (tmp_path / "a.txt").write_text(PUZZLE)
+    assert sudoku("solve", "--format", "line", "-o", "a.txt", "a.txt").exit_code == 0
+    assert (tmp_path / "a.txt").read_text() == SOLUTION + "\n"
+
+
+def test_output_that_cannot_be_written_is_told(sudoku: Sudoku) -> None:
+    """An output in a directory that is not there gives a sentence and exit code 2."""
+    result = sudoku("solve", "-o", "no/such/out.txt", input=PUZZLE)
+    assert result.exit_code == 2
+    assert "cannot be written: No such file or directory." in result.stderr
+
+
+def test_other_sizes_are_solved(sudoku: Sudoku) -> None:
+    """4x4, 6x6 and 16x16 grids are solved by the same command."""
+    small = sudoku("solve", "--format", "line", input="12.............4")
+    assert small.exit_code == 1
+    for size in (4, 6, 16):
+        empty = "\n".join(["." * size] * (size - 1) + ["." * (size - 1) + "1234567890ABCDEFG"[size]])
+        found = sudoku("solve", "--format", "line", "--all", "--limit", "1", input=empty).stdout.strip()
+        assert len(set(found)) == size
+        assert len(found) == size * size
+
+
+def test_titles_cannot_command_the_terminal(sudoku: Sudoku) -> None:
+    """A title with control characters is shown without them."""
+    result = sudoku(
+        "solve", input="#A\x1b[31mevil\n#D\x1b]0;x\x07\n" + "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9))
+    )
+    assert "\x1b" not in result.stdout + result.stderr
