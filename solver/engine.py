@@ -21,7 +21,7 @@ from solver.grid import Conflict, Grid, join_names
 from solver.shape import Digit, House, Shape
 
 LIVE_BUDGET: Final = 2_000  # nodes, for the verdict while a person types
-_BUDGETS: Final = {4: 100_000, 6: 100_000, 9: 100_000, 16: 10_000}  # nodes by size
+_BUDGETS: Final = {4: 100_000, 6: 100_000, 9: 100_000, 16: 20_000}  # nodes by size
 
 
 class Verdict(StrEnum):

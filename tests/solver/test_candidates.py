@@ -1,0 +1,65 @@
+"""Candidates: what the digits of a grid leave to each empty cell."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from solver.candidates import Candidates
+from solver.grid import Grid
+from solver.shape import CLASSIC, Candidate
+from tests.solver.grids import any_grids
+
+GENTLE = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
+
+
+def test_the_candidates_of_the_gentle_puzzle_are_those_printed_with_it() -> None:
+    """Figures 3 and 4 of "Introduction to Computer Science II": r1c1 and box 3."""
+    printed = {
+        "r1c1": (7, 8, 9),
+        "r1c7": (6, 7, 8),
+        "r1c8": (6, 8),
+        "r2c7": (6, 8),
+        "r3c7": (1, 2, 6, 7, 8),
+        "r3c9": (1, 2, 7, 8),
+    }
+    candidates = Candidates.of(GENTLE)
+    assert {name: candidates.digits_of(CLASSIC.parse_cell(name)) for name in printed} == printed
+
+
+@given(any_grids())
+def test_a_candidate_is_a_digit_that_no_peer_holds(grid: Grid) -> None:
+    """In an empty cell exactly the digits of no peer are left; a filled cell has none."""
+    candidates = Candidates.of(grid)
+    for cell in grid.shape.cells:
+        held = {grid.digits[peer] for peer in grid.shape.peers[cell]}
+        free = () if grid.digits[cell] else tuple(digit for digit in grid.shape.digits if digit not in held)
+        assert candidates.digits_of(cell) == free
+
+
+@given(any_grids())
+def test_the_three_views_of_the_candidates_agree(grid: Grid) -> None:
+    """all(), digits_of() and cells_with() tell the same."""
+    candidates = Candidates.of(grid)
+    by_cell = {Candidate(cell, digit) for cell in grid.shape.cells for digit in candidates.digits_of(cell)}
+    by_house = {
+        Candidate(cell, digit)
+        for house in grid.shape.boxes
+        for digit in grid.shape.digits
+        for cell in candidates.cells_with(digit, house)
+    }
+    assert candidates.all() == by_cell == by_house
+
+
+def test_removed_candidates_are_gone_and_others_stay() -> None:
+    """What reasoning ruled out does not come back; ruling out an absent candidate changes nothing."""
+    removed = [Candidate(0, 7), Candidate(0, 1), Candidate(1, 5)]
+    assert Candidates.of(GENTLE, removed).all() == Candidates.of(GENTLE).all() - set(removed)
+    assert Candidates.of(GENTLE, removed).digits_of(0) == (8, 9)
+
+
+def test_cells_with_a_digit_come_in_row_order() -> None:
+    """The places of a digit in a house are cells of that house, ascending."""
+    box = CLASSIC.boxes[2]
+    places = Candidates.of(GENTLE).cells_with(8, box)
+    assert [CLASSIC.cell_name(cell) for cell in places] == sorted(CLASSIC.cell_name(cell) for cell in places)
+    assert set(places) <= set(box.cells)

@@ -1,0 +1,49 @@
+"""Errors: one sentence each, with every problem and its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import BudgetError, FormatError, Problem, Repair, RuleError, SudokuError
+
+
+@pytest.mark.parametrize("error", [FormatError, RuleError, BudgetError])
+def test_every_error_of_ours_is_a_sudoku_error(error: type[SudokuError]) -> None:
+    """One except clause catches all that this package refuses, and a ValueError clause does too."""
+    assert issubclass(error, SudokuError)
+    assert issubclass(error, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("problem", "text"),
+    [
+        (Problem("no digits"), "no digits"),
+        (Problem("no digits", line=3), "line 3: no digits"),
+        (Problem("'x' is not a digit", line=1, column=2), "line 1, column 2: 'x' is not a digit"),
+        (Problem("'x' is not a digit", column=2, character="x", cell=1), "column 2: 'x' is not a digit"),
+    ],
+)
+def test_a_problem_tells_its_place_before_its_sentence(problem: Problem, text: str) -> None:
+    """Lines and columns that are known stand before the sentence; unknown ones leave no trace."""
+    assert str(problem) == text
+
+
+def test_a_format_error_carries_every_problem_in_order() -> None:
+    """The message joins all problems, and each stays apart as a value."""
+    first, second = Problem("too short", line=1), Problem("'y' is not a digit", line=2, column=9)
+    error = FormatError(first, second)
+    assert error.problems == (first, second)
+    assert str(error) == "line 1: too short; line 2, column 9: 'y' is not a digit"
+    assert error.repair is None
+
+
+def test_a_format_error_carries_the_repair_it_was_given() -> None:
+    """The proposal travels with the error."""
+    repair = Repair("insert two dots", "4.......1")
+    assert FormatError(Problem("too short"), repair=repair).repair is repair
+
+
+def test_a_single_problem_is_built_from_its_place() -> None:
+    """FormatError.at makes the problem with line, column, character and cell."""
+    error = FormatError.at("'x' is not a digit", 1, 2, "x", 1)
+    assert error.problems == (Problem("'x' is not a digit", 1, 2, "x", 1),)
