@@ -72,20 +72,22 @@ def assemble(lines: Sequence[Line], size: int, blanks: str = BLANKS, dashes_are_
     return grids
 
 
-def segments(lines: Sequence[Line], size: int, blanks: str, dashes_are_rows: bool) -> Iterator[Segment]:
+def segments(
+    lines: Sequence[Line], size: int, blanks: str, dashes_are_rows: bool, numbers_are_rows: bool = False
+) -> Iterator[Segment]:
     """The rows of the text, cut at headings."""
-    signs = Signs.of(max(size, CLASSIC.size), blanks)
+    wide, signs = Signs.of(max(size, CLASSIC.size), blanks), Signs.of(size, blanks)
     segment = Segment()
     for line in lines:
-        sort = kind(line, signs)
-        labelled = after_label(line, signs) if sort is Kind.PROSE else line
+        sort = kind(line, wide)
+        labelled = after_label(line, wide) if sort is Kind.PROSE else line
         row = None
         if sort in (Kind.ROW, Kind.NUMBER, Kind.DASHES) or labelled.start:
             row = signs.row(labelled, size)
         if sort is Kind.DASHES and row and not (dashes_are_rows and len(row.cells) in (size, size * size)):
             row = None
         if sort is Kind.NUMBER and row and len(row.cells) != size and segment.rows % size == 0:
-            row, sort = None, Kind.PROSE
+            row, sort = (row, Kind.ROW) if numbers_are_rows else (None, Kind.PROSE)
         whole = row is not None and len(row.cells) == size * size
         remark = sort is Kind.PROSE and not without_comment(line.text).strip()
         if segment.blocks and _ends(segment, size, sort, row, remark, whole):
@@ -136,28 +138,3 @@ def _cut(segment: Segment, size: int) -> list[tuple[Row, ...]] | None:
 def shape_of(size: int) -> Shape:
     """The shape with that many digits."""
     return SHAPES[size * size]
-
-
-def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGrid]:
-    """The grids of a text whose lines are cut without regard to rows: all equally long but the last.
-
-    One cell a line, three rows a line or a line wrapped at the edge of a terminal; not rows of 8 cells, which
-    would move the cells after a lost one to other places in silence.
-    """
-    signs = Signs.of(max(size, CLASSIC.size), blanks)
-    sorts = [(line, kind(line, signs)) for line in lines]
-    rows = [signs.characters(line) for line, sort in sorts if sort in (Kind.ROW, Kind.NUMBER, Kind.DASHES)]
-    if not rows or any(row.wrong for row in rows):
-        return []
-    width, total, area = len(rows[0].cells), sum(len(row.cells) for row in rows), size * size
-    even = all(len(row.cells) == width for row in rows[:-1]) and len(rows[-1].cells) <= width
-    wrapped = 2 * size <= width < area and total == area
-    if not even or not total or total % area or not (wrapped or (area % width == 0 and len(rows[-1].cells) == width)):
-        return []
-    cells = list(chain.from_iterable(row.cells for row in rows))
-    columns = list(chain.from_iterable(row.columns for row in rows))
-    starts = list(chain.from_iterable([row.line] * len(row.cells) for row in rows))
-    return [
-        RawGrid((Row(starts[first], tuple(cells[first : first + area]), tuple(columns[first : first + area])),))
-        for first in range(0, total, area)
-    ]

@@ -21,13 +21,14 @@ from solver.shape import CLASSIC, SYMBOLS
 
 BLANKS: Final = "0.-*_"
 CAPITAL_X: Final = "X"
+LINE_END: Final = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 _UPRIGHT: Final = "|¦│┃║"
 _SEPARATORS: Final = r"\s\ufeff\u200b" + _UPRIGHT + r",;:{}()\[\]'\"+/\\=&\u2500-\u257f"
 _RULE: Final = re.compile(r"[-+=*.:'~_—–\s|¦\u2500-\u257f]+")
 _RUN: Final = re.compile(r"[-=~—–\u2500\u2501\u2550*_+]{2}|\+")
 _ONE_SIGN: Final = re.compile(rf"[\s{_UPRIGHT}]*([-*_])(?:[\s{_UPRIGHT}]*\1)*[\s{_UPRIGHT}]*")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
-_NUMBER: Final = re.compile(r"\W*[0-9]{1,4}\W*|\W*[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\W*")
+_NUMBER: Final = re.compile(r"[\s#(\[]*[0-9]{1,4}[.)\]:]?\s*|\s*[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\s*")
 _LABEL: Final = re.compile(r"\s*([^\W\d_][^:=|]*)[:=](?=[^:=]*)")
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)")
 _DELIMITERS: Final = (",", ";", "\t", "|")
@@ -125,7 +126,7 @@ class Signs:
             if len(fields) == size + 1 and not fields[-1].strip():
                 fields.pop()
             stripped = [field.strip(" \t\"'") for field in fields]
-            if len(fields) == size and "" in stripped and all(map(self._is_group, stripped)):
+            if len(fields) == size and "" in stripped and all(map(self.is_group, stripped)):
                 return Row(line.number, tuple(stripped), _columns(fields, offset), (), line.label)
         return None
 
@@ -136,11 +137,11 @@ class Signs:
         if len(matches) != size or all(len(match[0]) == 1 for match in matches):
             return None
         groups = [match[0] for match in matches]
-        if not all(map(self._is_group, groups)):
+        if not all(map(self.is_group, groups)):
             return None
         return Row(line.number, tuple(groups), tuple(match.start() + 1 for match in matches), (), line.label)
 
-    def _is_group(self, text: str) -> bool:
+    def is_group(self, text: str) -> bool:
         """Whether the text is a blank, or ascending digits, or a digit marked as placed."""
         if len(text) <= 1 and (text in self.blanks or not text):
             return True

@@ -66,7 +66,9 @@ def from_fields(fields: Mapping[str, str]) -> Puzzle:
         givens,
         Grid(tuple(digits), shape),
         frozenset(
-            cell for cell in shape.cells if layers[2].digits[cell] and not (givens.digits[cell] or layers[1].digits[cell])
+            cell
+            for cell in shape.cells
+            if layers[2].digits[cell] and not (givens.digits[cell] or layers[1].digits[cell])
         ),
         _read_masks("n", fields, shape),
         _read_masks("x", fields, shape),

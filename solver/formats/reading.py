@@ -1,56 +1,160 @@
 """The one reader: finds out how a text is laid out and gives all the puzzles in it.
 
+First come the forms that announce themselves (XML, HTML, JSON, and on single lines: links, game IDs, records). What
+is left is rows of cells, tried under one assumption after another; the first that uses up every row wins.
+
 >>> reading = read("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # well known")
->>> reading.entries[0].puzzle.givens.filled, reading.description
-(30, "1 line of 81 characters, '.' = blank")
+>>> reading.entries[0].puzzle.givens.filled, reading.entries[0].details.comment, reading.description
+(30, 'well known', "1 line of 81 characters, '.' = blank")
+>>> read("12..\\n..x.\\n....\\n..34")
+Traceback (most recent call last):
+    ...
+solver.errors.FormatError: line 2, column 3: Row 2, column 3: 'x' is not a digit of a 4x4 grid
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from solver.errors import FormatError
+from solver.errors import FormatError, Problem, Repair, SudokuError
+from solver.formats import html_table, opensudoku, record
+from solver.formats.assumptions import grids_of
 from solver.formats.cells import is_blank, puzzle_of
-from solver.formats.entry import Details, Entry, Reading
-from solver.formats.layout import RawGrid, assemble, shape_of, stream
-from solver.formats.lines import BLANKS, CAPITAL_X, Line
-from solver.shape import SHAPES, Shape
+from solver.formats.diagnosis import diagnose
+from solver.formats.entry import Entry, Reading
+from solver.formats.layout import RawGrid, shape_of
+from solver.formats.lines import CAPITAL_X, LINE_END, Kind, Line, Row, Signs, kind
+from solver.formats.merging import Draft, merge
+from solver.formats.repair import propose
+from solver.formats.singles import single
+from solver.formats.sudocue import details_of
+from solver.shape import CLASSIC, Shape
 
 MAX_CHARACTERS: Final = 1_048_576
 MAX_PUZZLES: Final = 10_000
-_LINE_END: Final = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
+MAX_PROBLEMS: Final = 100
 
 
-def read(text: str, shape: Shape | None = None) -> Reading:
-    """All puzzles of the text. Raises FormatError with every problem found, and a repair if one is plausible."""
-    lines = [Line(number, line) for number, line in enumerate(_LINE_END.split(text), 1)]
-    sizes = [shape.size] if shape else [9, 6, 4, 16]
-    for size in sizes:
-        for blanks in (BLANKS, CAPITAL_X):
-            for dashes in (False, True):
-                grids = assemble(lines, size, blanks, dashes)
-                if grids:
-                    return _reading(grids, shape_of(size))
-        grids = stream(lines, size)
+def read(
+    text: str, shape: Shape | None = None, max_characters: int = MAX_CHARACTERS, max_puzzles: int = MAX_PUZZLES
+) -> Reading:
+    """All puzzles of the text, of the given shape if one is named.
+
+    Raises FormatError with every problem found, and a repair if just one is plausible. The time grows with the
+    length of the text, a few microseconds a character.
+    """
+    if len(text) > max_characters:
+        raise FormatError.at(f"this text has {len(text):,} characters; up to {max_characters:,} are read at once")
+    reader = _Reader(shape)
+    reader.take(text)
+    if reader.problems:
+        more = len(reader.problems) - MAX_PROBLEMS
+        shown = reader.problems[:MAX_PROBLEMS] + ([Problem(f"and {more:,} more problems")] if more > 0 else [])
+        raise FormatError(*shown, repair=reader.repair(text))
+    if not reader.drafts:
+        raise FormatError.at("there is no puzzle in this text" if text.strip() else "this text is empty")
+    signs = {sign for draft in reader.drafts for sign in draft.blanks}
+    if CAPITAL_X in signs and len(signs) > 1:
+        raise FormatError.at(f"{CAPITAL_X} is a blank only where it is the only sign for blanks in the text")
+    entries = merge(reader.drafts)
+    if len(entries) > max_puzzles:
+        raise FormatError.at(f"this text has {len(entries):,} puzzles; up to {max_puzzles:,} are read at once")
+    return Reading(entries, _describe(reader.drafts, len(entries)))
+
+
+@dataclass
+class _Reader:
+    """What was read so far: grids, and the problems of those that could not be read."""
+
+    shape: Shape | None
+    drafts: list[Draft] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    short: list[tuple[Row, int]] = field(default_factory=list)
+    repairable: bool = True
+
+    def take(self, text: str) -> None:
+        """Reads the text."""
+        if opensudoku.looks_like(text):
+            self.whole(opensudoku.parse(text), "OpenSudoku file")
+        elif record.looks_like(text):
+            self.whole(record.parse(text), "JSON")
+        elif html_table.looks_like(text):
+            self.repairable = False
+            self.rows(html_table.table_lines(text))
+        else:
+            self.lines([Line(number, line) for number, line in enumerate(LINE_END.split(text), 1)])
+
+    def whole(self, entries: Sequence[Entry], layout: str) -> None:
+        """The puzzles of a text in one form throughout."""
+        for entry in entries:
+            if self.shape not in (None, entry.puzzle.shape):
+                self.problems.append(Problem(f"a {entry.puzzle.shape} grid, but {self.shape} is wanted", entry.line))
+        self.drafts += [Draft(entry, layout=layout) for entry in entries]
+
+    def lines(self, lines: Sequence[Line]) -> None:
+        """Lines that hold a puzzle each, and rows between them."""
+        waiting: list[Line] = []
+        for line in lines:
+            try:
+                draft = single(line, self.shape)
+            except SudokuError as error:
+                self.problem(error, line)
+                continue
+            if draft is None:
+                waiting.append(line)
+                continue
+            heading = self.rows(waiting)
+            waiting = []
+            self.drafts.append(replace(draft, heading=heading))
+        self.rows(waiting)
+
+    def problem(self, error: SudokuError, line: Line) -> None:
+        """A line that announced its form but does not keep to it."""
+        self.repairable = False
+        found = error.problems if isinstance(error, FormatError) else (Problem(str(error)),)
+        self.problems += [replace(problem, line=problem.line or line.number) for problem in found]
+
+    def rows(self, lines: Sequence[Line]) -> str:
+        """Grids of several lines. Returns the words at their end, which head the puzzle that follows."""
+        grids, size = grids_of(lines, self.shape)
+        for grid in grids:
+            self.drafts.append(_draft(grid, shape_of(size)))
         if grids:
-            return _reading(grids, shape_of(size))
-    raise FormatError.at("there is no puzzle in this text")
+            return ""
+        signs = Signs.of(CLASSIC.size)
+        kinds = [(line, kind(line, signs)) for line in lines]
+        if any(sort is Kind.ROW for _, sort in kinds):
+            found = diagnose(lines, self.shape, len(self.drafts))
+            self.problems += found.problems
+            self.short += found.short
+            self.repairable &= not found.others
+        words = [line.text for line, sort in kinds if sort in (Kind.PROSE, Kind.NUMBER) and "#" not in line.text]
+        return words[-1] if words else ""
+
+    def repair(self, text: str) -> Repair | None:
+        """The proposal that makes the text readable, if there is just one and it does."""
+        proposal = propose(text, self.short) if self.repairable else None
+        if proposal is None:
+            return None
+        again = _Reader(self.shape)
+        again.take(proposal.text)
+        return proposal if again.drafts and not again.problems else None
 
 
-def _reading(grids: Sequence[RawGrid], shape: Shape) -> Reading:
-    entries = tuple(Entry(puzzle_of(grid.cells, shape), Details(title=grid.title), grid.line) for grid in grids)
-    return Reading(entries, _describe(grids))
+def _draft(grid: RawGrid, shape: Shape) -> Draft:
+    cells = grid.cells
+    entry = Entry(puzzle_of(cells, shape), details_of(grid.remarks), grid.line)
+    layout = f"{len(grid.rows)} rows" if len(grid.rows) > 1 else f"1 line of {len(cells)} cells"
+    several = any(len(cell.lstrip("+u")) > 1 for cell in cells)
+    return Draft(entry, grid.title, layout, frozenset(filter(is_blank, cells)), several)
 
 
-def _describe(grids: Sequence[RawGrid]) -> str:
-    rows = grids[0].rows
-    blanks = sorted({cell for grid in grids for cell in grid.cells if is_blank(cell)})
-    layout = f"{len(rows)} rows" if len(rows) > 1 else f"1 line of {len(rows[0].cells)} characters"
-    signs = [f"{' and '.join(repr(blank or 'nothing') for blank in blanks)} = blank"] if blanks else []
-    several = [f"{len(grids)} puzzles"] if len(grids) > 1 else []
-    return ", ".join([*several, layout, *signs])
-
-
-__all__ = ["SHAPES", "read"]
+def _describe(drafts: Sequence[Draft], count: int) -> str:
+    """How the text was understood: \"9 rows, '.' = blank\"."""
+    layouts = sorted({draft.layout for draft in drafts})
+    signs = sorted({repr(sign) if sign else "nothing" for draft in drafts for sign in draft.blanks})
+    several = [f"{count} puzzles"] if count > 1 else []
+    layout = [layouts[0]] if len(layouts) == 1 else []
+    return ", ".join([*several, *layout, *([f"{' and '.join(signs)} = blank"] if signs else [])])

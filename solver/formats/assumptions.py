@@ -1,0 +1,64 @@
+"""Which size and which meaning of lines of dashes make whole grids of the rows.
+
+>>> grids, size = grids_of([Line(number, "12.." if number < 5 else "") for number in range(1, 9)], None)
+>>> len(grids), size
+(1, 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solver.formats.cells import puzzle_of
+from solver.formats.layout import RawGrid, assemble, shape_of
+from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line, Signs, kind
+from solver.formats.spaces import assemble_spaces
+from solver.formats.streams import groups, run_together, stream
+from solver.shape import CLASSIC, SHAPES, Shape
+
+
+def grids_of(lines: Sequence[Line], shape: Shape | None) -> tuple[list[RawGrid], int]:
+    """The grids that the lines hold and their size; none if no assumption uses up every row."""
+    shapes = [shape] if shape else sorted(SHAPES.values(), key=lambda each: each != CLASSIC)
+    found = [(grids, each.size) for each in shapes if (grids := _in_rows(lines, each.size))]
+    if found:
+        return min(found, key=lambda reading: _doubt(*reading))
+    if not any(kind(line) in (Kind.ROW, Kind.NUMBER, Kind.DASHES) for line in lines):
+        return [], CLASSIC.size
+    for each in shapes:
+        for other in (stream, run_together, groups, assemble_spaces):
+            grids = other(lines, each.size)
+            if grids:
+                return grids, each.size
+    return [], CLASSIC.size
+
+
+def _doubt(grids: Sequence[RawGrid], size: int) -> tuple[bool, bool]:
+    """What speaks against a reading where there are two: conflicts; or the many small ones, for 16 lines of 16."""
+    return any(map(_has_conflict, grids, [size] * len(grids))), size < CLASSIC.size
+
+
+def _has_conflict(grid: RawGrid, size: int) -> bool:
+    return bool(puzzle_of(grid.cells, shape_of(size)).entries.conflicts())
+
+
+def _in_rows(lines: Sequence[Line], size: int) -> list[RawGrid]:
+    """The grids of that size; where lines of dashes can be rules or rows, the reading without conflicts."""
+    for blanks in _blank_signs(lines):
+        first = assemble(lines, size, blanks)
+        second = assemble(lines, size, blanks, dashes_are_rows=True) if _may_be_rows(lines, size) else []
+        found = [grids for grids in (first, second) if grids]
+        if found:
+            return min(found, key=lambda grids: any(_has_conflict(grid, size) for grid in grids))
+    return []
+
+
+def _blank_signs(lines: Sequence[Line]) -> Iterator[str]:
+    yield BLANKS
+    if any(CAPITAL_X in line.text for line in lines):
+        yield CAPITAL_X
+
+
+def _may_be_rows(lines: Sequence[Line], size: int) -> bool:
+    signs = Signs.of(size)
+    return any(kind(line) is Kind.DASHES and len(signs.characters(line).cells) in (size, size * size) for line in lines)

@@ -1,0 +1,135 @@
+"""What keeps rows from being a grid: every problem at once, in people's words, with its place.
+
+>>> rows = [Line(number, text) for number, text in enumerate(["12..", "..x.", "...", "..34"], 1)]
+>>> [str(problem) for problem in diagnose(rows, None).problems]
+["line 2, column 3: Row 2, column 3: 'x' is not a digit of a 4x4 grid", 'line 3: Row 3 has 3 cells, 4 needed']
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Final
+
+from solver.errors import Problem
+from solver.formats.layout import Segment, segments, shape_of
+from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line, Row, Signs, kind
+from solver.shape import CLASSIC, SHAPES, Shape
+
+_ROWLIKE: Final = (Kind.ROW, Kind.NUMBER)
+
+
+@dataclass
+class Diagnosis:
+    """The problems of a text; `short` are rows that lack cells, `others` whether there is any other problem."""
+
+    problems: list[Problem] = field(default_factory=list)
+    short: list[tuple[Row, int]] = field(default_factory=list)
+    others: bool = False
+
+    def add(self, problem: Problem) -> None:
+        """A problem that stretching a row does not solve."""
+        self.problems.append(problem)
+        self.others = True
+
+
+def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Diagnosis:
+    """What is wrong with these lines, which hold rows but no whole grids. `before` counts the puzzles above them."""
+    blanks = _blanks(lines)
+    size = shape.size if shape else _likely_size(lines, blanks)
+    dashes = _dashes_are_rows(lines, size, blanks)
+    parts = list(segments(lines, size, blanks, dashes, numbers_are_rows=True))
+    found = Diagnosis()
+    named = [(part, rows) for part in parts for rows in _grids(part, size)]
+    for number, (part, rows) in enumerate(named, before + 1):
+        prefix = f"Puzzle {number}: " if before or len(named) > 1 else ""
+        _examine(rows, size, prefix, found)
+        if part.rows % size == 0 and not any(row.wrong or len(row.cells) != size for row in chain(*part.blocks)):
+            found.add(Problem(f"{prefix}empty lines cut the grid into parts that make no bands", rows[0].line))
+    if not found.problems:
+        line = parts[0].blocks[0][0].line if parts else None
+        found.add(Problem(f"these rows make no grid of {', '.join(str(grid) for grid in SHAPES.values())}", line))
+    return found
+
+
+def _grids(part: Segment, size: int) -> list[list[Row]]:
+    """The rows of each grid, as far as they can be told apart."""
+    rows = list(chain.from_iterable(part.blocks))
+    if len(rows) % size or len(rows) == 1:
+        return [rows]
+    return [rows[start : start + size] for start in range(0, len(rows), size)]
+
+
+def _examine(rows: list[Row], size: int, prefix: str, found: Diagnosis) -> None:
+    """The problems of one grid."""
+    area = size * size
+    if len(rows) == 1 and len(rows[0].cells) > 2 * size:
+        _characters(rows[0], 0, size, prefix, found)
+        if len(rows[0].cells) != area:
+            count = len(rows[0].cells)
+            found.add(Problem(f"{prefix}The line has {count} cells, {area} needed", rows[0].line))
+        return
+    for number, row in enumerate(rows, 1):
+        _characters(row, number - 1, size, prefix, found)
+        count = len(row.cells)
+        if count == size:
+            continue
+        cells = "1 cell" if count == 1 else f"{count} cells"
+        problem = Problem(f"{prefix}Row {number} has {cells}, {size} needed", row.line)
+        if count < size:
+            found.problems.append(problem)
+            found.short.append((row, size))
+        else:
+            found.add(problem)
+    if len(rows) % size:
+        total = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+        found.add(Problem(f"{prefix}{total}, {size} needed", rows[0].line))
+
+
+def _characters(row: Row, above: int, size: int, prefix: str, found: Diagnosis) -> None:
+    """The characters that are no digits; cells are told only where the row is complete."""
+    complete = len(row.cells) in (size, size * size)
+    kind_of_digit = "a digit" if size == CLASSIC.size else f"a digit of a {shape_of(size)} grid"
+    for place in row.wrong:
+        down, across = divmod(above * size + place, size) if complete else (above, place)
+        message = f"{prefix}Row {down + 1}, column {across + 1}: {row.cells[place]!r} is not {kind_of_digit}"
+        cell = above * size + place if complete else None
+        found.add(Problem(message, row.line, row.columns[place], row.cells[place], cell))
+
+
+def _blanks(lines: Sequence[Line]) -> str:
+    """The blank signs that the text most likely uses."""
+    signs = Signs.of(CLASSIC.size)
+    cells = Counter(cell for row in _rows(lines, signs) for cell in row.cells)
+    return CAPITAL_X if cells[CAPITAL_X] > 1 and not any(cells[sign] for sign in BLANKS if sign != "-") else BLANKS
+
+
+def _rows(lines: Sequence[Line], signs: Signs) -> Iterator[Row]:
+    return (signs.characters(line) for line in lines if kind(line, signs) in _ROWLIKE)
+
+
+def _likely_size(lines: Sequence[Line], blanks: str) -> int:
+    """The size that most rows have; where none has one of the sizes, the nearest."""
+    best, most = CLASSIC.size, -1.0
+    for shape in (CLASSIC, *SHAPES.values()):
+        lengths = [len(row.cells) for row in _rows(lines, Signs.of(max(shape.size, CLASSIC.size), blanks))]
+        area = len(shape.cells)
+        score = sum(_nearness(length, shape.size) + _nearness(length, area) for length in lengths)
+        if score > most:
+            best, most = shape.size, score
+    return best
+
+
+def _nearness(length: int, wanted: int) -> float:
+    """1 for the wanted length, less than a half for one that is near."""
+    return 1.0 if length == wanted else 0.4 * max(0.0, 1 - abs(length - wanted) / wanted)
+
+
+def _dashes_are_rows(lines: Sequence[Line], size: int, blanks: str) -> bool:
+    """Whether lines of dashes are rows of blanks, as far as the number of rows tells."""
+    signs = Signs.of(size, blanks)
+    rows = list(_rows(lines, signs))
+    dashed = sum(kind(line, signs) is Kind.DASHES and len(signs.characters(line).cells) == size for line in lines)
+    return dashed > 0 and (len(rows) + dashed) % size == 0 and any("-" in row.cells for row in rows)

@@ -1,0 +1,57 @@
+"""Proposals for rows that lost some of their blanks on the way, as in text copied from a PDF.
+
+A proposal is made only if every short row has just one gap, that is one run of blanks, which then must be the one
+that was longer; with two gaps nobody can tell which, and nothing is proposed.
+
+>>> from solver.formats.lines import Line, Signs
+>>> row = Signs.of(9).characters(Line(1, "4.....1"))
+>>> repaired = propose("4.....1\\nnext", [(row, 9)])
+>>> repaired.label, repaired.text
+('Stretch the gap: 4.......1', '4.......1\\nnext')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from solver.errors import Repair
+from solver.formats.cells import is_blank
+from solver.formats.lines import LINE_END, Row
+from solver.grid import join_names
+
+
+def propose(text: str, rows: Sequence[tuple[Row, int]]) -> Repair | None:
+    """The text with every row stretched to its size; None unless each of them has just one gap."""
+    ends = [0, *(match.end() for match in LINE_END.finditer(text))]
+    inserts, shown = [], []
+    for row, size in rows:
+        gap = _only_gap(row)
+        if gap is None:
+            return None
+        last = gap[-1]
+        missing = size - len(row.cells)
+        inserts.append(
+            (ends[row.line - 1] + row.columns[last], (_between(row, text, ends) + row.cells[last]) * missing)
+        )
+        shown.append("".join((*row.cells[: last + 1], row.cells[last] * missing, *row.cells[last + 1 :])))
+    repaired, start = [], 0
+    for place, added in sorted(inserts):
+        repaired += [text[start:place], added]
+        start = place
+    word = "gap" if len(shown) == 1 else "gaps"
+    return Repair(f"Stretch the {word}: {join_names(shown)}", "".join((*repaired, text[start:]))) if shown else None
+
+
+def _only_gap(row: Row) -> list[int] | None:
+    """The indices of the row's only run of blanks."""
+    blanks = [place for place, cell in enumerate(row.cells) if is_blank(cell)]
+    unbroken = bool(blanks) and blanks[-1] - blanks[0] + 1 == len(blanks)
+    return blanks if unbroken and not row.wrong and all(len(row.cells[place]) == 1 for place in blanks) else None
+
+
+def _between(row: Row, text: str, ends: Sequence[int]) -> str:
+    """What the row has between two of its cells: the shortest such text, so no frame between boxes."""
+    start = ends[row.line - 1]
+    between = [text[start + left : start + right - 1] for left, right in pairwise(row.columns)]
+    return min(between, key=len, default="")

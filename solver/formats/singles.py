@@ -1,0 +1,124 @@
+"""Puzzles on one line: 81 characters with a remark after them, records of lists, links, game IDs, 729 candidates.
+
+>>> draft = single(Line(1, "..7,1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+>>> draft.entry.puzzle.givens.filled
+30
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+from urllib.parse import parse_qsl, urlsplit
+
+from solver.errors import FormatError
+from solver.formats import exchange, fpuzzles, hodoku, link, solo
+from solver.formats.cells import is_blank, of_candidates, puzzle_of
+from solver.formats.entry import Details, Entry
+from solver.formats.lines import BLANKS, CAPITAL_X, Line
+from solver.formats.merging import Draft
+from solver.shape import CLASSIC, SHAPES, Shape
+
+_FIELD: Final = re.compile(r"[^\s,;:\"'|#]+")
+_CELLS: Final = re.compile(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
+_ADDRESS: Final = re.compile(r"\S+")
+_MAX_FIELDS: Final = 50
+_SHORTEST: Final = min(SHAPES)  # a line that short is a row of a large grid just as well
+
+
+def single(line: Line, shape: Shape | None = None) -> Draft | None:
+    """The puzzle that this line alone holds, if it does. Raises FormatError if it is meant to hold one but does not."""
+    text = line.text.strip("\ufeff \t")
+    if text.startswith("?") or ("?" in text and "=" in text):
+        entry = _link(text)
+        if entry is not None:
+            return Draft(replace(entry, line=line.number), layout="link")
+    if solo.looks_like(text):
+        return Draft(replace(solo.parse(text), line=line.number), layout="game ID")
+    if hodoku.looks_like(text):
+        return Draft(replace(hodoku.parse(text), line=line.number), layout="library line")
+    return _record(text, line.number, shape) if len(text) > _SHORTEST else None
+
+
+def _link(text: str) -> Entry | None:
+    """The puzzle of an address, or of its query alone."""
+    for address in _ADDRESS.findall(text):
+        if not ("://" in address or address.startswith(("?", "/?", "www."))):
+            continue
+        try:
+            fields = dict(parse_qsl(urlsplit(address).query, max_num_fields=_MAX_FIELDS, keep_blank_values=True))
+        except ValueError:
+            raise FormatError.at("this looks like an address, but cannot be taken apart") from None
+        if "p" in fields:
+            return Entry(link.from_fields(fields), Details(title=fields.get("title", "")))
+        if "bd" in fields:
+            return exchange.parse_digits(fields["bd"])
+        if "s" in fields:
+            return exchange.parse_exchange(fields["s"])
+        if "load" in fields:
+            return fpuzzles.parse(fields["load"])
+    return None
+
+
+def _record(text: str, number: int, shape: Shape | None) -> Draft | None:
+    """The puzzle of the first field that is as long as a grid; a later one may be its solution."""
+    found: Draft | None = None
+    for field, end in _fields(text):
+        sets = _sukaku(field) if found is None else None
+        if sets is not None and _fits(shape, sets[1]):
+            entry = Entry(of_candidates(*sets), Details(comment=_remark(text[end:])), number)
+            return Draft(entry, "", f"1 line of {len(field)} candidates", has_candidates=True)
+        grid_shape = _shape_of_line(field)
+        if grid_shape is None or not _fits(shape, grid_shape):
+            continue
+        cells = _CELLS.findall(field)
+        puzzle = puzzle_of(cells, grid_shape)
+        if found is None:
+            entry = Entry(puzzle, Details(comment=_remark(text[end:])), number)
+            blanks = frozenset(filter(is_blank, cells))
+            found = Draft(entry, "", f"1 line of {len(cells)} characters", blanks)
+        elif puzzle.givens.is_full() and found.entry.puzzle.givens.is_within(puzzle.givens):
+            return replace(found, entry=replace(found.entry, solution=puzzle.givens))
+    return found
+
+
+def _fields(text: str) -> Iterator[tuple[str, int]]:
+    for match in _FIELD.finditer(text):
+        if match.end() - match.start() > _SHORTEST:
+            yield match[0], match.end()
+
+
+def _fits(shape: Shape | None, found: Shape) -> bool:
+    return shape is None or shape == found
+
+
+def _shape_of_line(field: str) -> Shape | None:
+    """The shape whose cells the field writes one character each; None if it is no grid."""
+    shape = SHAPES.get(len(field) - field.count("+"))
+    if shape is None or shape == SHAPES[_SHORTEST]:
+        return None
+    blanks = CAPITAL_X if CAPITAL_X in field else BLANKS
+    symbols = shape.symbols + (shape.symbols.lower() if shape.size > CLASSIC.size else "")
+    cells = _CELLS.findall(field)
+    if len(cells) != len(shape.cells) or not all(cell[-1] in symbols or cell in blanks for cell in cells):
+        return None
+    return shape if "-" not in field or set(field) != {"-"} else None
+
+
+def _sukaku(field: str) -> tuple[list[tuple[int, ...]], Shape] | None:
+    """The candidates of a line with a place for each digit of each cell, '.' or 0 where it is ruled out."""
+    shape = next((shape for area, shape in SHAPES.items() if area * shape.size == len(field)), None)
+    if shape is None or (len(field) in SHAPES and shape.size < CLASSIC.size):
+        return None
+    n, field = shape.size, field.upper()
+    if any(sign not in (shape.symbols[place % n], ".", "0") for place, sign in enumerate(field)):
+        return None
+    sets = [tuple(digit for digit in shape.digits if field[cell * n + digit - 1] not in ".0") for cell in shape.cells]
+    return sets, shape
+
+
+def _remark(rest: str) -> str:
+    """What stands after the puzzle, without the signs that set it off."""
+    return rest.strip("\"' \t,;:|#")

@@ -1,0 +1,70 @@
+"""Grids whose lines have nothing to do with their rows: wrapped text, one cell a line, a print run together.
+
+>>> lines = [Line(number, "1 2 3 4") for number in range(1, 3)] + [Line(3, "....  ....")]
+>>> [len(grid.cells) for grid in stream(lines, 4)], [len(grid.cells) for grid in stream(lines[:1] * 4, 4)]
+([], [16])
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import chain
+from typing import Final
+
+from solver.formats.layout import RawGrid
+from solver.formats.lines import BLANKS, Kind, Line, Row, Signs, kind, without_comment
+
+_GROUP: Final = re.compile(r"[0-9A-Za-z.\-*_+]+")
+_LONG_RULE: Final = re.compile(r"[-+|=]*[-+=]{3}[-+|=]*")
+
+
+def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGrid]:
+    """The grids of a text whose lines are cut without regard to rows: all equally long but the last.
+
+    One cell a line, three rows a line or a line wrapped at the edge of a terminal; not rows of 8 cells, which
+    would move the cells after a lost one to other places in silence.
+    """
+    signs = Signs.of(size, blanks)
+    sorts = [(line, kind(line, signs)) for line in lines]
+    rows = [signs.characters(line) for line, sort in sorts if sort in (Kind.ROW, Kind.NUMBER, Kind.DASHES)]
+    if not rows or any(row.wrong for row in rows):
+        return []
+    width, total, area = len(rows[0].cells), sum(len(row.cells) for row in rows), size * size
+    even = all(len(row.cells) == width for row in rows[:-1]) and len(rows[-1].cells) <= width
+    wrapped = 2 * size <= width < area and total == area
+    if not even or not total or total % area or not (wrapped or (area % width == 0 and len(rows[-1].cells) == width)):
+        return []
+    cells = list(chain.from_iterable(row.cells for row in rows))
+    columns = list(chain.from_iterable(row.columns for row in rows))
+    starts = list(chain.from_iterable([row.line] * len(row.cells) for row in rows))
+    return [
+        RawGrid((Row(starts[first], tuple(cells[first : first + area]), tuple(columns[first : first + area])),))
+        for first in range(0, total, area)
+    ]
+
+
+def run_together(lines: Sequence[Line], size: int) -> list[RawGrid]:
+    """The one grid of a print whose line ends were lost: digits of every cell, with rules of dashes among them."""
+    rows = [line for line in lines if kind(line) is Kind.ROW]
+    if len(rows) != 1 or "---" not in rows[0].text:
+        return []
+    bare = _LONG_RULE.sub(lambda match: " " * len(match[0]), without_comment(rows[0].text))
+    row = Signs.of(size).characters(Line(rows[0].number, bare))
+    return [RawGrid((row,))] if len(row.cells) == size * size and not row.wrong and "-" not in row.cells else []
+
+
+def groups(lines: Sequence[Line], size: int) -> list[RawGrid]:
+    """The one candidate grid whose cells are the groups of digits in the text, whatever stands between them."""
+    signs = Signs.of(size)
+    found: list[tuple[int, int, str]] = []
+    for line in lines:
+        if kind(line, signs) in (Kind.ROW, Kind.NUMBER):
+            text = without_comment(line.text)
+            found += [(line.number, match.start() + 1, match[0]) for match in _GROUP.finditer(text, line.start)]
+        if len(found) > size * size:
+            return []
+    texts = [text for *_, text in found]
+    if len(found) != size * size or not any(len(text) > 1 for text in texts) or not all(map(signs.is_group, texts)):
+        return []
+    return [RawGrid(tuple(Row(number, (text,), (column,)) for number, column, text in found))]
