@@ -1,9 +1,9 @@
 """One unreadable puzzle must not cost a list its other puzzles: a text that cannot be read whole is read in pieces.
 
-Long lists with a puzzle a line are read some hundred lines at a time: answers come at once and memory is spared.
 A piece is a line, or what stands between empty lines, or between rules of dashes. The cut that reads most puzzles
-wins; if none reads any, the problems of the whole text stand. A piece counts only if it is a puzzle by itself, so a
-row of a 16x16 grid is never taken for a 4x4 grid.
+wins; if none reads any, the problems of the whole text stand. Nothing may be read that nobody wrote: a row of a 16x16
+grid is no 4x4 grid, and a cut that leaves parts of a grid over went through grids, so that it counts for nothing.
+Long lists with a puzzle a line are read some hundred lines at a time: answers come at once and memory is spared.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ Piece: TypeAlias = tuple[int, str]  # number of lines before it; text
 Outcome: TypeAlias = Entry | FormatError
 LONG: Final = 65_536  # characters from which a list is read in batches
 BATCH: Final = 500  # lines
+MOST: Final = 0.8  # of the cells; what has fewer is a part of a grid
 HOPELESS: Final = 50  # pieces without a puzzle among them
 _RULE: Final = re.compile(r"\s*[-=_*]{3,}\s*")
+_WORDS: Final = re.compile(r"[^\W\d_]{3}")
+_SIGN: Final = re.compile(r"[0-9A-GX.*_?-]")
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 
@@ -55,7 +58,7 @@ def _batches(text: str) -> list[Piece] | None:
 
 def _is_puzzle(text: str) -> bool:
     try:
-        return len(text.strip()) not in _SIZES and len(formats.read(text).entries) == 1
+        return _signs(text) not in _SIZES and len(formats.read(text).entries) == 1
     except FormatError:
         return False
 
@@ -86,8 +89,11 @@ def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool) -> list[Outcom
     if len(pieces) < 2:
         return []
     found: list[Outcome] = []
-    for number, piece in enumerate(pieces, 1):
-        found += _read_piece(piece, shape, repair)
+    for number, (before, text) in enumerate(pieces, 1):
+        outcomes = _read_piece(before, text, shape, repair)
+        if "\n" in text and not _readable(outcomes) and shape.size < _signs(text) < MOST * len(shape.cells):
+            return []
+        found += outcomes
         if number == HOPELESS and not _readable(found):
             return []
     return found
@@ -105,15 +111,20 @@ def _agreed(repair: Repair) -> Iterator[Outcome]:
         yield error
 
 
-def _read_piece(piece: Piece, shape: Shape, repair: bool) -> list[Outcome]:
-    before, text = piece
+def _signs(text: str) -> int:
+    """How many characters could be cells: all but those of rules and of lines of words."""
+    lines = [line for line in text.splitlines() if not _RULE.fullmatch(line) and not _WORDS.search(line)]
+    return len(_SIGN.findall("".join(lines)))
+
+
+def _read_piece(before: int, text: str, shape: Shape, repair: bool) -> list[Outcome]:
     try:
         entries = formats.read(text, shape).entries
     except FormatError as error:
         if error.repair and repair:
             return [_moved(outcome, before) for outcome in _agreed(error.repair)]
         return [_moved(error, before)]
-    if len(text.strip()) in _SIZES:
+    if "\n" not in text and _signs(text) in _SIZES:
         return [FormatError(Problem(f"{text.strip()!r} may be a row or a small grid", before + 1))]
     return [_moved(entry, before) for entry in entries]
 

@@ -29,8 +29,8 @@ def show(files: tuple[str, ...], form: str, output: str | None, repair: bool) ->
     Examples
       sudoku show gentle.txt
       sudoku show --format candidates gentle.txt
-      sudoku show --format plank example1.txt example2.txt   the lab's 'sudoku no screen'
-      sudoku show picture.jpg                                a picture that was made here
+      sudoku show --format plank a.txt b.txt  the lab's "sudoku no screen"
+      sudoku show picture.jpg               a picture that was made here
     """
     from solver import formats
 

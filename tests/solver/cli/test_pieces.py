@@ -44,10 +44,18 @@ def test_a_broken_grid_between_rules_costs_only_itself() -> None:
     assert [givens for _, givens in found] == [PUZZLE, None]
 
 
+def test_a_cut_never_goes_through_grids() -> None:
+    """Rows of two neighbouring grids that happen to stand between empty lines are not read as a grid."""
+    first, second = ROWS[:30].rstrip() + "\n\n" + ROWS[30:], BROKEN_ROWS[:60].rstrip() + "\n\n" + BROKEN_ROWS[60:]
+    for parted in (f"{first}\n{second}", f"{first}\n{'-' * 19}\n{second}", f"{second}\n{first}\n{second}"):
+        assert all(givens in (None, PUZZLE) for _, givens in outcomes(parted))
+
+
 def test_rows_of_a_large_grid_are_no_small_puzzles() -> None:
     """A broken 16x16 grid is refused as a whole; its rows are never read as 4x4 grids."""
     rows = ["1234............"] * 15 + ["12!............."]
-    assert all(givens is None for _, givens in outcomes("\n".join(rows)))
+    for text in ("\n".join(rows), "\n".join(" ".join(row) for row in rows)):
+        assert all(givens is None for _, givens in outcomes(text))
 
 
 def test_text_without_any_puzzle_keeps_its_problems() -> None:

@@ -127,7 +127,7 @@ def test_an_unreadable_puzzle_does_not_stop_the_rest(sudoku: Sudoku) -> None:
     broken = PUZZLE[:40] + "?" + PUZZLE[41:]
     result = sudoku("solve", "--format", "line", input=f"{PUZZLE}\n{broken}\n{PUZZLE}\n")
     assert result.stdout == f"{SOLUTION}\n{SOLUTION}\n"
-    assert "standard input, line 2, column 41: '?'" in result.stderr
+    assert "standard input, line 2, column 41: Row 5, column 5: '?'" in result.stderr
     assert result.exit_code == 2
 
 
@@ -173,7 +173,7 @@ def test_other_sizes_are_solved(sudoku: Sudoku) -> None:
     small = sudoku("solve", "--format", "line", input="12.............4")
     assert small.exit_code == 1
     for size in (4, 6, 16):
-        empty = "\n".join(["." * size] * (size - 1) + ["." * (size - 1) + "1234567890ABCDEFG"[size]])
+        empty = "\n".join(["." * size] * (size - 1) + ["." * (size - 1) + "123456789ABCDEFG"[size - 1]])
         found = sudoku("solve", "--format", "line", "--all", "--limit", "1", input=empty).stdout.strip()
         assert len(set(found)) == size
         assert len(found) == size * size
