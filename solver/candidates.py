@@ -4,6 +4,8 @@
 >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
 >>> Candidates.of(gentle).digits_of(0)
 (7, 8, 9)
+>>> Candidates.of(gentle).explain(0)
+'r1c1 can hold 7, 8 and 9. 1, 2, 4 and 5 are in row 1; 3 and 6 are in column 1.'
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from solver.grid import Grid
+from solver.grid import Grid, join_names
 from solver.shape import Candidate, Cell, Digit, House, Mask
 
 
@@ -50,3 +52,23 @@ class Candidates:
     def all(self) -> frozenset[Candidate]:
         """Every candidate, as (cell, digit)."""
         return frozenset(Candidate(cell, digit) for cell in self.grid.shape.cells for digit in self.digits_of(cell))
+
+    def explain(self, cell: Cell) -> str:
+        """The sentences that say what the cell can hold and which house forbids each other digit."""
+        shape = self.grid.shape
+        name = shape.cell_name(cell)
+        if self.grid.digits[cell]:
+            return f"{name} holds {shape.symbols[self.grid.digits[cell] - 1]}."
+        open_digits = self._names(self.digits_of(cell))
+        sentence = f"{name} can hold {open_digits}." if open_digits else f"{name} can hold no digit."
+        left = {digit for digit in shape.digits if digit not in self.digits_of(cell)}
+        reasons = []
+        for house in shape.houses_of[cell]:
+            here = sorted(left & {self.grid.digits[peer] for peer in house.cells})
+            left -= set(here)
+            if here:
+                reasons.append(f"{self._names(here)} {'is' if len(here) == 1 else 'are'} in {house.name}")
+        return f"{sentence} {'; '.join(reasons)}." if reasons else sentence
+
+    def _names(self, digits: Iterable[Digit]) -> str:
+        return join_names([self.grid.shape.symbols[digit - 1] for digit in digits])

@@ -20,7 +20,7 @@ _TIMES = {2: "twice", 3: "three times"}
 
 
 def join_names(names: list[str]) -> str:
-    """The names as a phrase: 'r1c1, r1c2 and r1c4'."""
+    """The names as a phrase: 'r1c1, r1c2 and r1c4'; '' for none."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
@@ -48,6 +48,8 @@ class Grid:
     def __post_init__(self) -> None:
         if len(self.digits) != len(self.shape.cells):
             raise FormatError.at(f"{len(self.digits)} cells, but a {self.shape} grid has {len(self.shape.cells)}")
+        if 0 <= min(self.digits) and max(self.digits) <= self.shape.size:
+            return
         for cell, digit in enumerate(self.digits):
             if not 0 <= digit <= self.shape.size:
                 name = self.shape.cell_name(cell)

@@ -1,0 +1,34 @@
+"""The web front end: requests in, calls of `solver`, HTML out. No Sudoku rule and no pixel lives here.
+
+`create_app()` puts the rooms together: one blueprint a page, guards round all of them. Flask is imported only there,
+because the command line enters through `webapp.serve` and mostly serves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+def create_app(config: Mapping[str, object] | None = None) -> Flask:
+    """The application. Keys of `config`: Flask's own, above all TRUSTED_HOSTS (names that requests may use)."""
+    from flask import Flask
+
+    from webapp import assets, board, errors, guards, library, pictures, texts, verify
+
+    app = Flask(__name__, static_folder=None)
+    app.config.update(
+        MAX_CONTENT_LENGTH=guards.BODY_LIMIT,
+        MAX_FORM_MEMORY_SIZE=guards.BODY_LIMIT,
+        MAX_FORM_PARTS=guards.PARTS_LIMIT,
+    )
+    app.config.update(config or {})
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    for room in (assets, board, pictures, texts, library, verify):
+        app.register_blueprint(room.pages)
+    guards.install(app)
+    errors.install(app)
+    return app

@@ -1,0 +1,86 @@
+"""The built-in puzzles: every collection of the puzzles/ folder, one click away from the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from flask import Blueprint, abort, render_template
+
+from solver import CLASSIC, Puzzle
+from solver.formats import link, read
+
+pages = Blueprint("library", __name__)
+
+
+@dataclass(frozen=True)
+class Example:
+    """A built-in puzzle with its name and what it is good for."""
+
+    name: str
+    remark: str
+    puzzle: Puzzle
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The fields of the link that opens it on the board."""
+        return link.to_fields(self.puzzle) | {"title": self.name}
+
+
+@dataclass(frozen=True)
+class Collection:
+    """One file of the folder: where its puzzles come from, what they are good for."""
+
+    key: str
+    source: str
+    good_for: str
+    examples: tuple[Example, ...]
+
+
+@cache
+def collections() -> dict[str, Collection]:
+    """Every collection by its file's stem, in the order of the names."""
+    found = {}
+    for path in sorted(files("puzzles").iterdir(), key=lambda path: path.name):
+        stem, dot, suffix = path.name.rpartition(".")
+        if suffix in ("sdm", "txt"):
+            found[stem] = _collection(stem, path.read_text(encoding="utf-8"))
+    return found
+
+
+@pages.app_template_global()
+def example_collections() -> list[Collection]:
+    """The collections that hold 9x9 puzzles, for the menu of the board page."""
+    return [collection for collection in collections().values() if collection.examples]
+
+
+@pages.get("/puzzles/")
+def index() -> str:
+    """The page with all collections."""
+    return render_template("puzzles.html", collections=example_collections())
+
+
+@pages.get("/puzzles/<name>")
+def show(name: str) -> str:
+    """The page of one collection."""
+    collection = collections().get(name)
+    if collection is None:
+        abort(404, f"There is no collection of that name: take {', '.join(collections())}.")
+    return render_template("puzzles.html", collections=[collection])
+
+
+def _collection(key: str, text: str) -> Collection:
+    heads = {}
+    examples = []
+    for line in text.splitlines():
+        if line.startswith("#"):
+            word, _, rest = line.lstrip("# ").partition(":")
+            heads[word.strip().lower()] = rest.strip()
+        elif line.strip():
+            givens, _, comment = line.partition("#")
+            name, _, remark = comment.partition(":")
+            puzzle = read(givens).entries[0].puzzle
+            if puzzle.shape == CLASSIC:
+                examples.append(Example(name.strip(), remark.strip(), puzzle))
+    return Collection(key, heads.get("source", ""), heads.get("good for", ""), tuple(examples))

@@ -1,0 +1,164 @@
+"""Pictures of the board in the address: the file, the figure that previews the same file, a ZIP of several puzzles."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+
+from solver import CLASSIC, FormatError, Puzzle, SudokuError
+from solver.engine import Answer, Verdict
+from solver.formats import link, read
+from solver.pictures import KINDS, PRESETS, Picture, alt_text, encode, file_name, undrawable
+from webapp.form import TITLE_LIMIT
+from webapp.gate import heavy_work
+from webapp.judgement import decide
+
+pages = Blueprint("pictures", __name__)
+
+TYPES: Final = {"jpg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml"}
+ZIP_LIMIT: Final = 40
+_BIG: Final = 1000  # pixels; larger pictures are drawn one at a time
+_WITH_SOLUTION: Final = ("solution", "pair")
+_KINDS: Final = {kind.key: kind.name for kind in KINDS}
+_PRESETS: Final = {preset.key: preset.name for preset in PRESETS}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture on the page: where it is, what it shows, or why it cannot be had."""
+
+    address: str = ""
+    name: str = ""
+    alt: str = ""
+    warning: str = ""
+    because: str = ""
+
+
+@pages.app_template_global()
+def picture_kinds() -> dict[str, str]:
+    """Names of the kinds of picture by key, for the menu."""
+    return _KINDS
+
+
+@pages.app_template_global()
+def picture_presets() -> dict[str, str]:
+    """Names of the sizes by key, for the menu."""
+    return _PRESETS
+
+
+@pages.get("/pictures/<kind>.<suffix>")
+def send(kind: str, suffix: str) -> Response:
+    """The picture file. 404 for an unknown kind or type, 409 where the puzzle has no solution to draw."""
+    _check(kind, suffix)
+    picture, because = _wanted(kind, request.args)
+    if picture is None:
+        abort(409, f"There is no picture of the {kind}: {because}.")
+    response = make_response(_file(picture, suffix))
+    response.content_type = TYPES[suffix]
+    disposition = "attachment" if suffix == "svg" or request.args.get("download") else "inline"
+    response.headers["Content-Disposition"] = f'{disposition}; filename="{file_name(picture, suffix)}"'
+    return response
+
+
+@pages.get("/pictures")
+def choose() -> str:
+    """The page with every option of a picture and its preview; works without script."""
+    back = {key: request.args[key] for key in (*link.FIELDS, "title") if request.args.get(key)}
+    return render_template("pictures.html", figure=_figure(), args=request.args, back=back)
+
+
+@pages.get("/pictures/figure")
+def figure() -> str:
+    """The preview alone."""
+    return render_template("_figure.html", figure=_figure())
+
+
+@pages.post("/pictures.zip")
+def send_zip() -> Response:
+    """A ZIP with the pictures of every puzzle in the posted text, numbered in its order."""
+    entries = read(request.form.get("text", "")).entries
+    if len(entries) > ZIP_LIMIT:
+        abort(422, f"{len(entries)} puzzles; one ZIP holds at most {ZIP_LIMIT}. The command line draws any number.")
+    body = io.BytesIO()
+    with heavy_work(), zipfile.ZipFile(body, "w") as archive:
+        for number, entry in enumerate(entries, 1):
+            picture = Picture("puzzle", entry.puzzle, title=entry.details.title[:TITLE_LIMIT])
+            name = file_name(picture, "jpg", number=number, total=len(entries))
+            archive.writestr(zipfile.ZipInfo(name), encode(picture, "jpg"))
+    response = make_response(body.getvalue())
+    response.content_type = "application/zip"
+    response.headers["Content-Disposition"] = 'attachment; filename="sudoku-pictures.zip"'
+    return response
+
+
+def _check(kind: str, suffix: str) -> None:
+    if kind not in _KINDS or suffix not in TYPES:
+        abort(404, f"Pictures are {', '.join(_KINDS)}, as {', '.join(TYPES)}.")
+
+
+def _wanted(kind: str, fields: Mapping[str, str]) -> tuple[Picture | None, str]:
+    """The picture that the fields ask for, or None and why there is no solution to draw."""
+    puzzle = link.from_fields(fields)
+    if puzzle.shape != CLASSIC:
+        raise FormatError.at(f"The page draws 9x9 boards; the command line draws {puzzle.shape} ones too.")
+    preset = fields.get("preset") or ("slide-pair" if kind == "pair" else "slide")
+    if not fields.get("answers"):
+        puzzle = Puzzle.of(puzzle.givens)
+    answer = decide(puzzle.givens) if kind in _WITH_SOLUTION else None
+    if answer and (because := _no_solution(answer)):
+        return None, because
+    picture = Picture(
+        kind,
+        puzzle,
+        solution=answer.solutions[0] if answer else None,
+        preset=preset,
+        title=fields.get("title", "").strip()[:TITLE_LIMIT],
+        caption="one of several" if answer and answer.verdict is Verdict.SEVERAL else "",
+        axes=bool(fields.get("axes")),
+        base=0 if fields.get("base") == "0" else 1,
+        blank=fields.get("blank", ""),
+        plain=bool(fields.get("plain")),
+    )
+    return picture, ""
+
+
+def _no_solution(answer: Answer) -> str:
+    if answer.conflicts:
+        return f"conflict in {answer.conflicts[0].house.name}"
+    if answer.solutions:
+        return ""
+    return "no solution" if answer.finished else "not decided within the budget of the search"
+
+
+@lru_cache(maxsize=100)
+def _file(picture: Picture, suffix: str) -> bytes:
+    if max(picture.size.width, picture.size.height) <= _BIG or suffix == "svg":
+        return encode(picture, suffix)
+    with heavy_work():
+        return encode(picture, suffix)
+
+
+def _figure() -> Figure:
+    fields = {key: value for key, value in request.args.items() if value and key not in ("kind", "suffix")}
+    kind, suffix = request.args.get("kind", "puzzle"), request.args.get("suffix", "jpg")
+    _check(kind, suffix)
+    try:
+        picture, because = _wanted(kind, fields)
+    except SudokuError as error:
+        return Figure(because=str(error))
+    if picture is None:
+        return Figure(because=because)
+    missing = undrawable(picture)
+    return Figure(
+        address=f"{url_for('pictures.send', kind=kind, suffix=suffix)}?{urlencode(fields)}",
+        name=file_name(picture, suffix),
+        alt=alt_text(picture),
+        warning=f"No font here can draw {' '.join(missing)}; the picture shows a sign in its place." if missing else "",
+    )

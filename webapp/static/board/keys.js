@@ -1,0 +1,173 @@
+// Typing on the board: every key of the key list, the keypad, and text that arrives from a phone's keyboard.
+
+import * as state from "./state.js";
+import { change, current, redo, undo } from "./history.js";
+import { say } from "./speech.js";
+
+const BLANKS = new Set(["0", ".", "-", "_"]);
+const active = document.getElementById("active");
+const { SIZE, BAND, CELLS } = state;
+
+/** The cell that holds the tab stop. */
+export const activeCell = () => Math.max(0, state.cellOf({ id: active.value }));
+
+/** Give the cell the tab stop. */
+export function activate(cell) {
+  for (const input of document.querySelectorAll("#board input[tabindex='0']")) input.tabIndex = -1;
+  active.value = state.nameOf(cell);
+  state.inputOf(cell).tabIndex = 0;
+  const notes = state.digitsOf(state.notesAt(current(), cell));
+  const strip = document.getElementById("notes-strip");
+  strip.hidden = !notes.length || state.digitAt(current(), cell) > 0;
+  strip.textContent = notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.join(" ")}` : "";
+}
+
+/** Move the focus to the cell. */
+export function go(cell) {
+  state.inputOf(cell).focus();
+}
+
+/** Set a digit (0 clears) in the cell, as the mode says; true if the board changed or already was so. */
+export function setDigit(cell, digit) {
+  if (state.mode() === "notes" && digit) return toggleNote(cell, digit);
+  const now = current();
+  const name = state.nameOf(cell);
+  if (!digit && !state.digitAt(now, cell) && state.notesAt(now, cell)) {
+    return change(state.withNotes(now, cell, 0), `notes of ${name} cleared`);
+  }
+  const setting = state.mode() === "notes" ? "answers" : state.mode();
+  let next = state.withDigit(now, cell, digit, setting);
+  if (!next) {
+    say(`${name} is a clue. Choose Clues to change it.`);
+    return false;
+  }
+  if (digit && setting === "answers" && document.getElementById("auto-remove").checked) {
+    next = state.withoutPeerNotes(next, cell, digit);
+  }
+  change(next, digit ? `${digit} in ${name}` : `${name} cleared`);
+  activate(cell);
+  return true;
+}
+
+function toggleNote(cell, digit) {
+  const now = current();
+  const name = state.nameOf(cell);
+  if (state.digitAt(now, cell)) {
+    say(`${name} holds ${state.digitAt(now, cell)}. Clear it to take notes.`);
+    return false;
+  }
+  change(state.withNotes(now, cell, state.notesAt(now, cell) ^ 1 << (digit - 1)), `note ${digit} in ${name}`);
+  activate(cell);
+  return true;
+}
+
+function nextEmpty(cell, step) {
+  for (let there = cell + step; there >= 0 && there < CELLS; there += step) {
+    if (!state.digitAt(current(), there)) return there;
+  }
+  return cell;
+}
+
+const along = (cell, rows, columns) => {
+  const row = Math.min(SIZE - 1, Math.max(0, state.rowOf(cell) + rows));
+  const column = Math.min(SIZE - 1, Math.max(0, state.columnOf(cell) + columns));
+  return row * SIZE + column;
+};
+// The next box in a direction starts at its first row or column; where there is none, stay.
+const boxStep = (place, sign) => {
+  const start = (Math.floor(place / BAND) + sign) * BAND;
+  return start < 0 || start >= SIZE ? 0 : start - place;
+};
+const DIRECTIONS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+function destination(event, cell) {
+  const { key, ctrlKey, metaKey, shiftKey } = event;
+  const jump = ctrlKey || metaKey;
+  if (key in DIRECTIONS) {
+    const [down, right] = DIRECTIONS[key];
+    if (!jump) return along(cell, down, right);
+    return along(cell, down && boxStep(state.rowOf(cell), down), right && boxStep(state.columnOf(cell), right));
+  }
+  switch (key) {
+    case "Home": return jump ? 0 : cell - state.columnOf(cell);
+    case "End": return jump ? CELLS - 1 : cell - state.columnOf(cell) + SIZE - 1;
+    case "PageUp": return along(cell, -BAND, 0);
+    case "PageDown": return along(cell, BAND, 0);
+    case "Enter": return nextEmpty(cell, shiftKey ? -1 : 1);
+    default: return null;
+  }
+}
+
+function forward(cell) {
+  go(Math.min(cell + 1, CELLS - 1));
+}
+
+function backspace(cell) {
+  const now = current();
+  if (state.digitAt(now, cell) || state.notesAt(now, cell)) {
+    setDigit(cell, 0);
+  } else if (cell > 0) {
+    go(cell - 1);
+    if (state.digitAt(now, cell - 1) || state.notesAt(now, cell - 1)) setDigit(cell - 1, 0);
+  }
+}
+
+/** What a key does in the cell; true if it does anything. */
+export function press(cell, key) {
+  const advance = document.getElementById("advance").checked;
+  if (/^[1-9]$/.test(key)) {
+    if (setDigit(cell, Number(key)) && advance && state.mode() !== "notes") forward(cell);
+  } else if (BLANKS.has(key)) {
+    setDigit(cell, 0);
+    if (advance) forward(cell);
+  } else if (key === " ") {
+    setDigit(cell, 0);
+    forward(cell);
+  } else if (key === "Backspace") {
+    backspace(cell);
+  } else if (key === "Delete") {
+    setDigit(cell, 0);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+const shiftedDigit = (event) => event.shiftKey && /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+
+/** Handle a key on the board; `letters` maps the single-letter commands. */
+export function onKey(event, letters) {
+  const cell = state.cellOf(event.target);
+  if (cell < 0 || event.altKey || event.isComposing) return;
+  const command = event.ctrlKey || event.metaKey;
+  const there = destination(event, cell);
+  if (there !== null) {
+    go(there);
+  } else if (command) {
+    const key = event.key.toLowerCase();
+    if (key === "z") (event.shiftKey ? redo : undo)();
+    else if (key === "y") redo();
+    else return;
+  } else if (shiftedDigit(event)) {
+    toggleNote(cell, Number(shiftedDigit(event)));
+  } else if (letters[event.key.toLowerCase()]) {
+    letters[event.key.toLowerCase()](cell);
+  } else if (!press(cell, event.key)) {
+    if (event.key.length !== 1) return;
+    say(`‘${event.key}’ is not a digit. Press ? for the keys.`);
+  }
+  event.preventDefault();
+}
+
+/** Take text that reached a cell without a key press, as from a phone's keyboard. */
+export function onInput(event) {
+  const cell = state.cellOf(event.target);
+  if (cell < 0) return;
+  event.stopPropagation();
+  const now = current();
+  const typed = event.target.value.trim().slice(-1);
+  event.target.value = state.digitAt(now, cell) || "";
+  if (!typed || BLANKS.has(typed)) setDigit(cell, 0);
+  else if (/[1-9]/.test(typed)) press(cell, typed);
+  else say(`‘${typed}’ is not a digit.`);
+}

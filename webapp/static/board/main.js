@@ -1,0 +1,197 @@
+// Puts the board's parts together: events in, the server's answers out to history, speech and address.
+
+import * as state from "./state.js";
+import * as keys from "./keys.js";
+import * as past from "./history.js";
+import * as exchange from "./exchange.js";
+import { say, speak, speakVerdict } from "./speech.js";
+
+const { form } = state;
+const narrow = window.matchMedia("(max-width: 959px)");
+const HOUSES = {
+  r: [state.rowOf, "Row"],
+  c: [state.columnOf, "Column"],
+  b: [state.boxOf, "Box"],
+};
+
+function sayHouse(cell, letter) {
+  const [houseOf, name] = HOUSES[letter];
+  const held = [...Array(state.CELLS).keys()]
+    .filter((other) => houseOf(other) === houseOf(cell))
+    .map((other) => state.digitAt(past.current(), other) || "blank");
+  say(`${name} ${houseOf(cell) + 1}: ${held.join(", ")}.`);
+}
+
+async function sayCandidates(cell) {
+  const query = new URLSearchParams(past.address().split("?")[1] ?? "");
+  try {
+    const answer = await fetch(`/candidates/${state.nameOf(cell)}?${query}`);
+    say(await answer.text());
+  } catch {
+    say("The server does not answer. Your board is safe on this page.");
+  }
+}
+
+function setMode(mode) {
+  form.elements.mode.value = mode;
+  modeChanged();
+}
+
+function modeChanged() {
+  state.write(past.current());
+  document.querySelector("[data-do='notes']").setAttribute("aria-pressed", String(state.mode() === "notes"));
+  past.keepAddress();
+}
+
+let modeBeforeNotes = state.mode() === "notes" ? "answers" : state.mode();
+function toggleNotesMode() {
+  if (state.mode() === "notes") {
+    setMode(modeBeforeNotes);
+  } else {
+    modeBeforeNotes = state.mode();
+    setMode("notes");
+  }
+  say(`Typing sets: ${{ clues: "clues", answers: "my answers", notes: "notes" }[state.mode()]}.`);
+}
+
+const letters = {
+  r: (cell) => sayHouse(cell, "r"),
+  c: (cell) => sayHouse(cell, "c"),
+  b: (cell) => sayHouse(cell, "b"),
+  x: sayCandidates,
+  n: toggleNotesMode,
+  "?": () => document.getElementById("keys").togglePopover(),
+};
+
+const buttons = { undo: past.undo, redo: past.redo, notes: toggleNotesMode, forget: past.forget };
+
+function refreshFigure() {
+  if (document.getElementById("picture-panel").open) {
+    document.getElementById("pictures").dispatchEvent(new Event("refresh"));
+  }
+}
+let figureTimer = 0;
+function refreshFigureSoon() {
+  clearTimeout(figureTimer);
+  figureTimer = setTimeout(refreshFigure, 400);
+}
+
+// --- typing -------------------------------------------------------------------------------------------------------
+document.addEventListener("keydown", (event) => {
+  keys.onKey(event, letters);
+  const elsewhere = state.cellOf(event.target) < 0 && !event.target.matches("input[type=text], textarea, select");
+  if (elsewhere && (event.ctrlKey || event.metaKey) && ["z", "y"].includes(event.key.toLowerCase())) {
+    (event.key.toLowerCase() === "y" || event.shiftKey ? past.redo : past.undo)();
+    event.preventDefault();
+  }
+});
+form.addEventListener("input", keys.onInput, true);
+document.addEventListener("focusin", (event) => {
+  const cell = state.cellOf(event.target);
+  if (cell < 0) return;
+  keys.activate(cell);
+  event.target.select();
+});
+form.addEventListener("change", (event) => {
+  if (event.target.name === "mode") {
+    modeChanged();
+    if (narrow.matches) document.getElementById("tools").hidePopover();
+  }
+});
+const keypad = document.getElementById("keypad");
+keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // the cell keeps the focus
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("[data-key]")?.dataset.key;
+  if (key) {
+    const cell = keys.activeCell();
+    if (document.activeElement !== state.inputOf(cell)) keys.go(cell);
+    keys.press(cell, key);
+  }
+  const action = event.target.closest("[data-do]")?.dataset.do;
+  if (action) buttons[action]();
+});
+
+// --- the server's answers -----------------------------------------------------------------------------------------
+let action = "";
+form.addEventListener("htmx:configRequest", (event) => {
+  const { parameters, triggeringEvent } = event.detail;
+  action = triggeringEvent?.type === "submit" ? parameters.action ?? "" : "";
+  if (!action) delete parameters.action; // htmx remembers the last button; typing is no action
+  const reads = /^(read|repair|pick-\d+)$/.test(action);
+  if (!reads) delete parameters.text;
+  if (!reads || !document.getElementById("file").files.length) delete parameters.file;
+  if (parameters.file) form.setAttribute("hx-encoding", "multipart/form-data");
+  else form.removeAttribute("hx-encoding");
+});
+document.body.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target.id !== "board") return;
+  const label = action ? document.getElementById("message").textContent.replace(/\.$/, "") || action : "edit";
+  past.record(state.read(), label);
+  past.keepAddress(Boolean(action));
+  keys.activate(keys.activeCell());
+  speakVerdict();
+  refreshFigureSoon();
+  if (action) answered();
+});
+
+function answered() {
+  const carry = document.querySelector("#notice [data-text]");
+  if (/^(read|repair|pick-\d+)$/.test(action)) {
+    document.getElementById("text").value = carry ? carry.dataset.text : "";
+    document.getElementById("file").value = "";
+  }
+  const notice = document.getElementById("notice").innerText.trim();
+  const several = document.querySelector("#results h2");
+  if (notice || several) speak([notice, several?.textContent].filter(Boolean).join(" "));
+  const tools = document.getElementById("tools");
+  if (narrow.matches && tools.matches(":popover-open")) tools.hidePopover();
+  action = "";
+}
+
+document.body.addEventListener("htmx:responseError", (event) => {
+  const { xhr } = event.detail;
+  const plain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
+  say(plain ? xhr.responseText : `The server answered with error ${xhr.status}. Your board is safe on this page.`);
+});
+for (const failure of ["htmx:sendError", "htmx:timeout"]) {
+  document.body.addEventListener(failure, () => say("The server does not answer. Your board is safe on this page; try again."));
+}
+
+// --- the address --------------------------------------------------------------------------------------------------
+window.addEventListener("popstate", () => {
+  const query = new URLSearchParams(location.search);
+  form.elements.mode.value = query.get("mode") ?? "clues";
+  document.getElementById("title").value = query.get("title") ?? "";
+  const snapshot = past.fromAddress();
+  past.record(snapshot, "step through the browser's history");
+  state.write(snapshot);
+  if (query.get("view") === "solutions") document.getElementById("do-solution").click();
+  else past.ask();
+});
+
+// --- the start ----------------------------------------------------------------------------------------------------
+function useKeypad() {
+  document.getElementById("keypad-shown").value = getComputedStyle(keypad).display === "none" ? "" : "1";
+  const inputmode = document.getElementById("keypad-shown").value ? "none" : "numeric";
+  for (const input of document.querySelectorAll("#board input[id]")) input.inputMode = inputmode;
+}
+narrow.addEventListener("change", useKeypad);
+useKeypad();
+for (const input of document.querySelectorAll("#board input[id]")) input.tabIndex = -1;
+keys.activate(keys.activeCell());
+exchange.connect();
+past.showRecent();
+document.getElementById("picture-panel").addEventListener("toggle", refreshFigure);
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target.id !== "figure") return;
+  const button = document.querySelector("[data-copy='image']");
+  if (button) button.hidden = !navigator.clipboard?.write;
+});
+for (const name of ["advance", "auto-remove"]) {
+  const box = document.getElementById(name);
+  try { box.checked = localStorage.getItem(name) === "on"; } catch { /* the switch starts off */ }
+  box.addEventListener("change", () => {
+    try { localStorage.setItem(name, box.checked ? "on" : ""); } catch { /* lasts as long as the page */ }
+  });
+}
+document.documentElement.dataset.ready = "yes";
