@@ -31,17 +31,16 @@ instructions", 1975).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
+from typing import NamedTuple
 
 from solver.shape import Cell, Digit, Mask, Shape
 
 DEAD = -1  # in place of the digits: a demand of the board cannot be met
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(NamedTuple):
     """Tables for the locked candidates of rows, or of columns, within the section of the board that holds their fields.
 
     A line falls into segments, its intersections with boxes; a chute is as many lines as a box has.
@@ -86,8 +85,7 @@ def _spread(heads: Mask, shifts: tuple[int, ...]) -> Mask:
     return reduce(or_, (heads << shift for shift in shifts), heads)
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(NamedTuple):
     """The tables of one shape. Tables 'by bit length' are indexed by 1 + the number of any bit of the candidate."""
 
     size: int
