@@ -73,7 +73,7 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text whose ink is centred at `x`."""
+    """A text whose ink is centred at `x`; `named` is the path of a font to prefer."""
 
     role: str
     text: str
@@ -81,6 +81,7 @@ class Text:
     baseline: int
     em: int
     weight: float = fonts.REGULAR
+    named: str | None = None
 
 
 Item: TypeAlias = Rect | Shapes | Disc | Text
@@ -100,9 +101,9 @@ def compose(picture: Picture) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def place(item: Text, named: str | None) -> list[tuple[fonts.Run, int]]:
+def place(item: Text) -> list[tuple[fonts.Run, int]]:
     """The pieces of a text by font, each with the whole pixel where its baseline starts."""
-    runs = fonts.runs(item.text, item.em, named)
+    runs = fonts.runs(item.text, item.em, item.named)
     left, right = fonts.reach(runs, item.em, item.weight)
     return [(run, round(item.x - (left + right) / 2 + run.x)) for run in runs]
 
@@ -204,8 +205,8 @@ def _diagonal(distance: float, side: int) -> tuple[tuple[float, float], tuple[fl
 
 
 def _badge(board: Board, x: int, y: int) -> Iterator[Item]:
-    radius = board.cell * 0.13
-    centre_x, centre_y = x + board.cell - radius * 1.25, y + radius * 1.25
+    radius = board.cell * 0.125
+    centre_x, centre_y = x + board.cell - radius * 1.15, y + radius * 1.15
     yield Disc("conflict", centre_x, centre_y, radius)
     em = round(radius * 1.7)
     baseline = round(centre_y + fonts.digit_height() * em / 2)
@@ -230,7 +231,7 @@ def _text(line: Line, role: str, picture: Picture, weight: float = fonts.REGULAR
     if wanted > line.width:
         em = max(round(em * _SMALLEST), int(em * line.width / wanted))
         text = _cut(text, em, weight, line.width, picture.font)
-    return Text(role, text, line.x, line.baseline, em, weight)
+    return Text(role, text, line.x, line.baseline, em, weight, picture.font)
 
 
 def _cut(text: str, em: int, weight: float, width: float, named: str | None) -> str:

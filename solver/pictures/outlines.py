@@ -25,7 +25,7 @@ from solver.pictures import fonts
 EM: Final = 2000  # units of the outlines in an em
 _TRACED: Final = 200  # pixels in an em while tracing; half as many for a title, which is drawn small
 _HALF: Final = 127.5
-_TOLERANCE: Final = 0.08  # pixels while tracing
+_TOLERANCE: Final = 0.15  # pixels while tracing
 _SPAN: Final = 96  # one point in so many stays, which bounds the time for long loops
 
 Point: TypeAlias = tuple[float, float]

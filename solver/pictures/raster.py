@@ -31,12 +31,12 @@ def render(picture: Picture) -> Image.Image:
                 left, top = math.floor(x - radius), math.floor(y - radius)
                 image.paste(colour, (left, top), _disc(x - left, y - top, radius))
             case Text():
-                _write(image, item, colour, picture.font)
+                _write(image, item, colour)
     return image
 
 
-def _write(image: Image.Image, item: Text, colour: str, named: str | None) -> None:
-    for run, x in place(item, named):
+def _write(image: Image.Image, item: Text, colour: str) -> None:
+    for run, x in place(item):
         ink = fonts.glyphs(run.text, item.em, item.weight, run.face)
         image.paste(colour, (x + ink.x, item.baseline + ink.y), ink.mask)
 

@@ -21,7 +21,7 @@ def draw(picture: Picture) -> str:
     size = picture.size
     items = compose(picture)
     glyphs = _Glyphs()
-    body = [line for item in items for line in _item(item, picture, glyphs)]
+    body = [line for item in items for line in _item(item, glyphs)]
     return "\n".join(
         [
             '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" role="img"'
@@ -51,7 +51,7 @@ class _Glyphs:
         return self._names[key]
 
 
-def _item(item: Item, picture: Picture, glyphs: _Glyphs) -> Iterator[str]:
+def _item(item: Item, glyphs: _Glyphs) -> Iterator[str]:
     colour = PALETTE[item.role]
     match item:
         case Rect(_, x, y, width, height):
@@ -64,7 +64,7 @@ def _item(item: Item, picture: Picture, glyphs: _Glyphs) -> Iterator[str]:
             yield f'<path fill="{colour}" d="{"".join(polygons)}"/>'
         case Text():
             scale = item.em / outlines.EM
-            for run, x in place(item, picture.font):
+            for run, x in place(item):
                 name = glyphs.name(run.text, item.weight, run.face)
                 move = f"translate({x} {item.baseline})scale({scale:.6g})"
                 yield f'<use xlink:href="#{name}" fill="{colour}" transform="{move}"/>'

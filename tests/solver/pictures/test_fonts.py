@@ -1,0 +1,118 @@
+"""Titles: whatever they contain is drawn, shortened, or reported; never boxes in silence, never beyond the edge."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops
+
+from solver.errors import RuleError
+from solver.pictures import SUFFIXES, Picture, encode, fonts, render, undrawable
+from solver.pictures.layout import plan
+from tests.solver.pictures.boards import FIGURE, picture
+
+NOWHERE = "\U0010fffe"  # belongs to no script and to no font
+
+
+@pytest.fixture
+def no_system_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine without any font of its own."""
+    monkeypatch.setattr(fonts, "system_fonts", lambda: ())
+    monkeypatch.setattr(fonts, "_split", fonts._split.__wrapped__)  # what other tests left in the cache knows more
+
+
+def title_ink(drawn: Picture) -> tuple[int, int, int, int] | None:
+    """The box of what is drawn above the board."""
+    image = render(drawn)
+    return ImageChops.invert(image.crop((0, 0, image.width, plan(drawn).boards[0].y))).getbbox()
+
+
+def test_printable_ascii_needs_no_other_font(no_system_fonts: None) -> None:
+    """All printable ASCII is drawn by the built-in font."""
+    assert undrawable(picture(title="".join(map(chr, range(0x20, 0x7F))))) == ""
+
+
+def test_undrawable_characters_are_reported_once_and_drawn_as_question_marks(no_system_fonts: None) -> None:
+    """Where no font has them, they are named, and the picture shows '?' instead of boxes."""
+    drawn = picture(title="数a独数", caption="é")
+    assert undrawable(drawn) == "数独é"
+    assert encode(drawn, "png") == encode(picture(title="?a??", caption="?"), "png")
+
+
+def test_characters_that_no_font_has_are_reported_on_every_machine() -> None:
+    """Half a surrogate pair and a code point that is no character are undrawable everywhere."""
+    assert undrawable(picture(title=f"a\ud800{NOWHERE}")) == f"\ud800{NOWHERE}"
+
+
+def test_umlauts_use_a_font_of_the_system() -> None:
+    """Where the system has a font with umlauts, the whole title is set in it and nothing is reported."""
+    if fonts.missing("Übung"):
+        pytest.skip("no font with umlauts is installed on this machine")
+    assert len({run.face for run in fonts.runs("Übung", 40)} - {fonts.BUILT_IN}) == 1
+    assert title_ink(picture(title="Übung")) != title_ink(picture(title="Ubung"))
+
+
+def test_named_font_sets_the_title(tmp_path: Path) -> None:
+    """A font named by path draws title and caption; digits stay those of the built-in font."""
+    if not fonts.system_fonts():
+        pytest.skip("no font is installed on this machine that could be named")
+    named = fonts.system_fonts()[0]
+    assert {run.face for run in fonts.runs("Title", 40, named)} == {named}
+    with_title, bare = (render(picture(font=font, title="Title")) for font in (named, None))
+    assert title_ink(picture(font=named, title="Title")) != title_ink(picture(title="Title"))
+    board = plan(picture(title="Title")).boards[0].y
+    below = (0, board, with_title.width, with_title.height)
+    assert with_title.crop(below).tobytes() == bare.crop(below).tobytes()
+
+
+@pytest.mark.parametrize("name", ["nowhere.ttf", "", "a\0b.ttf", "."])
+def test_unreadable_font_is_a_sentence(name: str, tmp_path: Path) -> None:
+    """A font that cannot be read is named in the error, whatever is wrong with it."""
+    broken = tmp_path / "broken.ttf"
+    broken.write_bytes(b"not a font")
+    for path in (str(tmp_path / name), str(broken)):
+        with pytest.raises(RuleError, match="cannot be read"):
+            encode(picture(title="Title", font=path), "png")
+
+
+@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small", "print"])
+@pytest.mark.parametrize("title", ["A rather long title, " * 2, "W" * 150, "Wort " * 100, "i" * 3000])
+def test_long_titles_shrink_and_then_end_in_an_ellipsis(title: str, preset: str) -> None:
+    """A title never passes the margins, whatever its length."""
+    drawn = picture(preset=preset, title=title)
+    box = title_ink(drawn)
+    margin = round(min(drawn.size.width, drawn.size.height) / 18)
+    assert box is not None
+    assert margin - 1 <= box[0] < box[2] <= drawn.size.width - margin + 1
+    assert box[1] > 0
+
+
+def test_titles_that_fit_stay_large() -> None:
+    """A short title keeps its size, a longer one shrinks before it is cut."""
+    heights = [box[3] - box[1] for box in map(title_ink, (picture(title="Ag"), picture(title="Ag" * 22))) if box]
+    assert heights[0] > heights[1] > heights[0] * 0.5
+
+
+def test_decomposed_letters_are_one() -> None:
+    """A letter followed by its accent is drawn like the accented letter."""
+    assert render(picture(title="U\u0308bung")).tobytes() == render(picture(title="\u00dcbung")).tobytes()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=60), st.sampled_from(sorted(SUFFIXES)))
+def test_any_title_and_caption_can_be_drawn(text: str, suffix: str) -> None:
+    """No text whatever leads to an exception, nor past the edge of the picture."""
+    drawn = Picture("puzzle", FIGURE, preset="small", title=text, caption=text[::-1])
+    assert set(undrawable(drawn)) <= set(fonts.tidy(text)) | set(fonts.tidy(text[::-1]))
+    assert encode(drawn, suffix)
+    image = render(drawn)
+    for edge in ((0, 0, 600, 2), (0, 598, 600, 600), (0, 0, 2, 600), (598, 0, 600, 600)):
+        assert (
+            ImageChops.difference(
+                image.crop(edge), Image.new("RGB", (edge[2] - edge[0], edge[3] - edge[1]), "#FFF")
+            ).getbbox()
+            is None
+        )

@@ -1,0 +1,81 @@
+"""Outlines traced from pixels: closed, exact, and few points."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw
+
+from solver.pictures import fonts, outlines
+
+
+def filled(loops: list[list[outlines.Point]], size: tuple[int, int], scale: int = 4) -> Image.Image:
+    """The loops filled by the even-odd rule, on a mask."""
+    page = Image.new("L", (size[0] * scale, size[1] * scale))
+    for loop in loops:
+        one = Image.new("L", page.size)
+        ImageDraw.Draw(one).polygon([(x * scale, y * scale) for x, y in loop], fill=255)
+        page = ImageChops.difference(page, one)
+    return page.reduce(scale)
+
+
+def test_square_is_traced_by_its_edges() -> None:
+    """A square of full ink is one loop whose edges lie on the pixel edges, its corners cut by half a pixel at most."""
+    mask = Image.new("L", (8, 8))
+    mask.paste(255, (2, 2, 6, 6))
+    (loop,) = outlines.trace(mask)
+    assert {round(value, 1) for point in loop for value in point} <= {2.0, 2.5, 5.5, 6.0}
+    assert (min(x for x, _ in loop), max(y for _, y in loop)) == pytest.approx((2, 6), abs=0.01)
+
+
+def test_ring_has_two_loops() -> None:
+    """A hole is a loop of its own."""
+    mask = Image.new("L", (40, 40))
+    ImageDraw.Draw(mask).ellipse((4, 4, 36, 36), outline=255, width=8)
+    assert len(outlines.trace(mask)) == 2
+
+
+def test_touching_corners_are_kept_apart() -> None:
+    """Where two pixels meet at a corner only, each keeps its own loop."""
+    mask = Image.new("L", (2, 2))
+    mask.putpixel((0, 0), 255)
+    mask.putpixel((1, 1), 255)
+    assert len(outlines.trace(mask)) == 2
+
+
+def test_empty_mask_has_no_outline() -> None:
+    """Where there is no ink there is no loop."""
+    assert outlines.trace(Image.new("L", (5, 5))) == []
+
+
+@pytest.mark.parametrize("weight", [fonts.REGULAR, fonts.BOLD])
+@pytest.mark.parametrize("character", list("0123456789ABCDEFG!"))
+def test_filled_outline_is_the_glyph(character: str, weight: float) -> None:
+    """Filling the outline of a digit gives back its mask but for the edges, from some hundred points."""
+    mask = fonts.glyphs(character, 200, weight).mask
+    loops = outlines.trace(mask)
+    difference = ImageChops.difference(filled(loops, mask.size), mask).tobytes()
+    inked = sum(mask.tobytes()) / 255
+    assert sum(difference) / 255 < 0.04 * inked
+    assert sum(map(len, loops)) < 250
+
+
+def test_path_is_closed_and_measured_from_the_baseline() -> None:
+    """The path of '1' stands on the baseline and is as high as the digit."""
+    path = outlines.path("1")
+    assert re.fullmatch(r"(M-?\d+ -?\d+l(-?\d+ -?\d+ ?)+z)+", path)
+    y = [int(path[1:].split("l")[0].split()[1])]
+    steps = [int(step) for step in path[:-1].split("l")[1].split()]
+    for step in steps[1::2]:
+        y.append(y[-1] + step)
+    assert max(y) == pytest.approx(0, abs=outlines.EM * 0.005)
+    assert -min(y) == pytest.approx(outlines.EM * fonts.digit_height(), abs=outlines.EM * 0.01)
+
+
+def test_a_long_title_is_traced_in_bearable_time() -> None:
+    """Letters that run together make one long loop; it is traced well below a second all the same."""
+    start = time.perf_counter()
+    outlines.path("x" * 60, 0.03)
+    assert time.perf_counter() - start < 2

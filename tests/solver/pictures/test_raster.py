@@ -1,0 +1,184 @@
+"""What the pixels show: the right digits in the right places, and states told apart by shape."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image, ImageChops
+
+from solver.grid import Grid, Puzzle
+from solver.pictures import Picture, render
+from solver.pictures.drawing import PALETTE
+from solver.pictures.layout import plan
+from solver.shape import CLASSIC, SHAPES, Candidate, Cell
+from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, read_line, some_board
+
+
+def crop(image: Image.Image, drawn: Picture, cell: Cell, board: int = 0) -> Image.Image:
+    """The inside of one cell."""
+    place = plan(drawn).boards[board]
+    x, y = place.corner(cell)
+    return image.crop((x, y, x + place.cell, y + place.cell))
+
+
+def ink(image: Image.Image) -> float:
+    """The share of dark pixels in a greyscale copy."""
+    grey = image.convert("L").tobytes()
+    return sum(value < 128 for value in grey) / len(grey)
+
+
+@pytest.mark.parametrize("preset", ["slide", "slide-4k", "print", "small", "plank-234"])
+def test_picture_reads_back_as_the_puzzle_and_not_its_transpose(preset: str) -> None:
+    """Digits recognised by their shape, row by row, are those of the puzzle, which differs from its mirror."""
+    transposed = Grid(tuple(FIGURE.givens.digits[cell % 9 * 9 + cell // 9] for cell in CLASSIC.cells))
+    assert transposed != FIGURE.givens
+    assert read_line(render(picture(preset=preset))) == FIGURE.givens.line()
+    assert read_line(render(picture("solution", preset))) == SOLVED.line()
+
+
+@pytest.mark.parametrize("kind", ["puzzle", "array"])
+def test_blanks_can_be_shown(kind: str) -> None:
+    """Blanks drawn as 0 are read as 0; an array does so unasked."""
+    assert read_line(render(picture(kind, blank="0" if kind == "puzzle" else ""))) == FIGURE.givens.line("0")
+
+
+def test_options_are_seen() -> None:
+    """Every option changes the picture, and the digits stay where they are."""
+    bare = render(picture("solution"))
+    for options in ({"title": "T"}, {"caption": "c"}, {"axes": True}, {"plain": True}):
+        drawn = render(picture("solution", **options))
+        assert ImageChops.difference(bare, drawn).getbbox() is not None
+        assert read_line(drawn) == SOLVED.line()
+    assert render(picture(axes=True, base=0)).tobytes() != render(picture(axes=True)).tobytes()
+    assert render(picture(blank=".")).tobytes() != render(picture(blank="-")).tobytes()
+
+
+def test_plain_draws_all_digits_alike() -> None:
+    """With the option plain the solution looks the same whatever was given."""
+    everything = Picture("solution", Puzzle.of(SOLVED), SOLVED, plain=True)
+    assert render(picture("solution", plain=True)).tobytes() == render(everything).tobytes()
+
+
+def test_given_and_solved_digits_differ_in_weight_ground_and_underline_without_colour() -> None:
+    """In a greyscale copy a given has more ink in its digit, a grey ground, and no bar below it."""
+    given = Picture("solution", Puzzle.of(Grid.empty().with_digit(40, 5)), SOLVED)
+    solved = Picture("solution", Puzzle.of(Grid.empty()), SOLVED)
+    bold, regular = (crop(render(drawn), drawn, 40).convert("L") for drawn in (given, solved))
+    side = bold.width
+    digit, below = (0, 0, side, round(side * 0.82)), (0, round(side * 0.82), side, side)
+    assert ink(bold.crop(digit)) > 1.35 * ink(regular.crop(digit))
+    assert bold.getpixel((2, 2)) != regular.getpixel((2, 2)) == 255
+    assert ink(bold.crop(below)) == 0
+    bar = regular.crop(below)
+    longest = max(sum(bar.getpixel((x, y)) < 128 for x in range(side)) for y in range(bar.height))  # type: ignore[operator]
+    assert longest > 0.4 * side
+
+
+def test_entered_and_solved_digits_differ_by_the_bar() -> None:
+    """The person's digit and the solver's have the same weight; only the solver's is underlined."""
+    entered = Puzzle.of(Grid.empty()).with_entry(0, 5)
+    solved = Puzzle(entered.givens, entered.entries, frozenset({0}))
+    cells = [crop(render(drawn), drawn, 0) for drawn in (Picture("puzzle", entered), Picture("puzzle", solved))]
+    side = cells[0].width
+    tops = [ink(cell.crop((0, 0, side, round(side * 0.82)))) for cell in cells]
+    assert tops[0] == pytest.approx(tops[1], rel=0.05)
+    assert [ink(cell.crop((0, round(side * 0.82), side, side))) > 0 for cell in cells] == [False, True]
+
+
+@pytest.mark.parametrize("kind", ["puzzle", "candidates", "array"])
+def test_conflicts_are_drawn_and_marked_by_shape(kind: str) -> None:
+    """A puzzle with equal digits in a row is drawn; in greyscale their cells carry stripes and a badge."""
+    drawn = Picture(kind, TWICE)
+    image = render(drawn).convert("L")
+    for name, marked in (("r1c1", True), ("r1c3", True), ("r1c4", False)):
+        cell = crop(image, drawn, CLASSIC.parse_cell(name))
+        corner = cell.crop((round(cell.width * 0.76), 2, cell.width - 2, round(cell.width * 0.24)))
+        assert (ink(corner) > 0.3) is marked
+        edge = cell.crop((2, cell.width - 8, cell.width - 2, cell.width - 7)).tobytes()
+        changes = sum(abs(a - b) > 3 for a, b in zip(edge, edge[1:], strict=False))
+        assert (changes > 6) is marked
+    if kind == "puzzle":
+        assert read_line(render(drawn)) == TWICE.givens.line()
+
+
+def test_a_board_full_of_conflicts_is_drawn() -> None:
+    """Not even 81 equal digits are refused."""
+    ones = Puzzle.of(Grid((1,) * 81))
+    assert read_line(render(Picture("puzzle", ones))) == "1" * 81
+
+
+def test_plank_picture_is_exact_to_the_pixel() -> None:
+    """Black ground and white cells of 24 pixels; every blank carries a dash, every digit its ink, and nothing leaks."""
+    drawn = picture(preset="plank-234")
+    image = render(drawn)
+    origins = (3, 28, 53, 80, 105, 130, 157, 182, 207)
+    assert image.size == (234, 234)
+    inside = Image.new("1", image.size)
+    for cell in CLASSIC.cells:
+        x, y = origins[cell % 9], origins[cell // 9]
+        inside.paste(1, (x, y, x + 24, y + 24))
+        label = ImageChops.invert(image.crop((x, y, x + 24, y + 24))).getbbox()
+        assert label is not None
+        left, top, right, bottom = label
+        assert abs(left + right - 24) <= 4
+        assert abs(top + bottom - 24) <= 3
+        assert (bottom - top < 6) is (FIGURE.givens.digits[cell] == 0)
+    assert Image.composite(Image.new("RGB", image.size), image, inside).getbbox() is None
+
+
+def test_lines_are_whole_pixels() -> None:
+    """Across a row without digits only the colours of ground, cell and line occur: no blurred edge."""
+    drawn = Picture("puzzle", Puzzle.of(Grid.empty()))
+    image = render(drawn)
+    colours = {colour for _, colour in image.getcolors() or []}
+    hexes = {f"#{red:02X}{green:02X}{blue:02X}" for red, green, blue in colours}  # type: ignore[misc]
+    assert hexes == {PALETTE["ground"], PALETTE["box-line"], PALETTE["thin-line"]}
+
+
+def test_notes_stand_at_their_places() -> None:
+    """A note lies in the ninth of its cell that belongs to its digit, and takes no room elsewhere."""
+    for digit in CLASSIC.digits:
+        puzzle = Puzzle(Grid.empty(), Grid.empty(), notes=frozenset({Candidate(30, digit)}))
+        cell = crop(render(drawn := Picture("puzzle", puzzle)), drawn, 30)
+        box = ImageChops.invert(cell.convert("L")).getbbox()
+        assert box is not None
+        row, column = divmod(digit - 1, 3)
+        third = cell.width / 3
+        assert column * third <= box[0] < box[2] <= (column + 1) * third
+        assert row * third <= box[1] < box[3] <= (row + 1) * third
+        assert box[3] - box[1] == pytest.approx(0.28 * 0.7 * cell.width, abs=2)
+
+
+def test_candidates_leave_out_what_was_ruled_out() -> None:
+    """A candidate removed by reasoning is not drawn."""
+    removed = Puzzle(FIGURE.givens, FIGURE.entries, removed=frozenset({Candidate(2, 1)}))
+    before, after = (render(Picture("candidates", puzzle)) for puzzle in (FIGURE, removed))
+    box = ImageChops.difference(before, after).getbbox()
+    place = plan(picture("candidates")).boards[0]
+    x, y = place.corner(2)
+    assert box is not None
+    assert x <= box[0] < box[2] <= x + place.cell / 3
+    assert y <= box[1] < box[3] <= y + place.cell / 3
+
+
+def test_pair_shows_the_puzzle_left_and_the_solution_right() -> None:
+    """Each half of a pair reads back as its board, in wide and in square pictures."""
+    for preset in ("slide-pair", "slide"):
+        image = render(picture("pair", preset))
+        middle = image.width // 2
+        halves = image.crop((0, 0, middle, image.height)), image.crop((middle, 0, image.width, image.height))
+        assert [read_line(half) for half in halves] == [FIGURE.givens.line(), SOLVED.line()]
+
+
+@pytest.mark.parametrize("cells", SHAPES)
+@pytest.mark.parametrize("kind", ["solution", "pair", "array", "candidates"])
+def test_every_size_can_be_drawn(cells: int, kind: str) -> None:
+    """4x4, 6x6, 9x9 and 16x16 boards are drawn, each digit inside its cell."""
+    puzzle, solution = some_board(SHAPES[cells])
+    drawn = Picture(kind, puzzle, solution, "small")
+    image = render(drawn)
+    board = plan(drawn).boards[-1]
+    for cell in puzzle.shape.cells:
+        x, y = board.corner(cell)
+        ring = image.crop((x, y, x + board.cell, y + 1)).getcolors()
+        assert ring is not None
+        assert len(ring) == 1
