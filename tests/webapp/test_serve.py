@@ -276,3 +276,18 @@ def test_chunked_bodies_are_read_whole_or_refused(workbench: Running) -> None:
     chunks = "".join(f"{len(chunk):x}\n{chunk}\n" for _ in range(10))
     long = ask(workbench.port, f"{head}{chunks}0\n\n")
     assert status(long) in (411, 413)
+
+
+# ---- the command line without the web
+
+
+def test_solving_loads_nothing_of_the_web() -> None:
+    """`sudoku solve` starts without flask, waitress, Pillow or numpy."""
+    code = (
+        "import sys; from webapp.serve import main\n"
+        "try: main()\n"
+        "except SystemExit: print(sorted({'flask', 'waitress', 'werkzeug', 'PIL', 'numpy'} & set(sys.modules)))"
+    )
+    command = [sys.executable, "-c", code, "solve", "--format", "line"]
+    ran = subprocess.run(command, cwd=ROOT, input="1..............4", capture_output=True, text=True, check=False)
+    assert ran.stdout.splitlines()[-1:] == ["[]"], ran.stdout + ran.stderr
