@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solver.cli import options
-from solver.cli.session import Item, Session, plain
+from solver.cli.session import Failure, Item, Session, plain
 
 if TYPE_CHECKING:
     from solver.grid import Grid
@@ -94,7 +94,7 @@ def draw(
                 data = pictures.encode(picture, suffix)
                 missing = pictures.undrawable(picture)
             except RuleError as error:
-                raise click.UsageError(f"{item.place}: {error}.") from error
+                raise Failure(f"{item.place}: {error}.") from error
             if missing:
                 session.note(f"{item.place}: no font here can draw {missing!r}; --font FILE names one that can.")
             named = replace(picture, title=title or item.entry.details.title)

@@ -14,6 +14,7 @@ from solver.cli.convert import convert
 from solver.cli.count import count
 from solver.cli.draw import draw
 from solver.cli.options import HELP
+from solver.cli.session import Failure
 from solver.cli.show import show
 from solver.cli.solve import solve
 
@@ -43,7 +44,7 @@ class _Program(click.Group):
             ctx.exit(PIPE_CLOSED)
         except OSError as error:  # a full disk
             _forget_output()
-            raise click.UsageError(f"Not everything could be written: {error.strerror or error}.") from error
+            raise Failure(f"Not everything could be written: {error.strerror or error}.") from error
 
 
 def _forget_output() -> None:

@@ -20,8 +20,14 @@ if TYPE_CHECKING:
     from solver.formats import Entry
 
 STANDARD_INPUT: Final = "standard input"
-UNREADABLE: Final = 2  # exit code
+UNREADABLE: Final = 2  # exit code, also of wrong options
 _PICTURE_STARTS: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"<svg")
+
+
+class Failure(click.ClickException):
+    """Something that ends the command early; its sentence goes to standard error."""
+
+    exit_code = UNREADABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +114,8 @@ class Session:
         for problem in error.problems:
             self.note(f"{source}{', ' if problem.line else ': '}{problem}")
         if error.repair:
-            self.note(f"{source}: proposal: {error.repair.label} The option --repair reads it so.")
+            label = error.repair.label.rstrip(".")
+            self.note(f"{source}: proposal: {label}. The option --repair reads it so.")
 
     def note(self, text: str) -> None:
         """Tell something on standard error."""
@@ -168,8 +175,8 @@ def _open_output(path: str, mode: str) -> Iterator[IO[Any]]:
         raise
 
 
-def _unwritable(path: str, error: OSError) -> click.ClickException:
-    return click.UsageError(f"{plain(click.format_filename(path))} cannot be written: {error.strerror or error}.")
+def _unwritable(path: str, error: OSError) -> Failure:
+    return Failure(f"{plain(click.format_filename(path))} cannot be written: {error.strerror or error}.")
 
 
 def plain(text: str) -> str:
