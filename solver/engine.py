@@ -6,6 +6,13 @@
 ('unique', '1', '534678912')
 >>> count(Grid.empty(), limit=1000).count_text
 '1000+'
+
+The search is depth first over the boards of `solver._cover`: singles until there are none, then a guess at a candidate
+of a demand with the fewest ways, and later the same board without that candidate. A node is one guess. Budgets count
+nodes and not seconds, so that every answer can be repeated. Whole budgets spent on empty, sparse and dense grids, with
+and without solutions, took at most 0.4 s on 6x6, 0.8 s on 9x9 and 0.7 s on 16x16 (one core, CPython 3.11, AMD Zen 5):
+each call stays under 2 s. The hardest of 51,000 puzzles from public lists needs 2,275 nodes; two minutes of climbing
+uphill towards more nodes led to a 9x9 grid without solution that needs 57,938.
 """
 
 from __future__ import annotations
