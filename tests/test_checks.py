@@ -15,9 +15,9 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
-@pytest.mark.parametrize("command", ["ruff check .", "mypy"])
+@pytest.mark.parametrize("command", ["ruff check .", "ruff format --check .", "mypy"])
 def test_lint_and_types_are_clean(command: str) -> None:
-    """ruff and mypy --strict find nothing."""
+    """ruff and mypy --strict find nothing to say."""
     ran = subprocess.run(
         [sys.executable, "-m", *command.split()], cwd=ROOT, capture_output=True, text=True, check=False
     )
