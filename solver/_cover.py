@@ -29,14 +29,14 @@ by carries into a guard bit is a trick of Leslie Lamport's ("Multiple byte proce
 Communications of the ACM, 1975).
 
 Roads not taken (CPython 3.11, AMD Zen 5, 9x9; hardest: the 375 puzzles of a forum's list of 2011):
-- One plane of cells a digit, 729 bits in all, with the places of a digit counted by folding rows, columns and boxes with
-  shifts: 5.5 us a round with its placements, as each kind of house costs twenty operations of its own. Here a round
-  takes 0.6 us and a placement 0.3 us; an easy puzzle 15 us instead of 66.
+- One plane of cells a digit, 729 bits in all, with the places of a digit counted by folding rows, columns and boxes
+  with shifts: 5.5 us a round with its placements, as each kind of house costs twenty operations of its own. Here a
+  round takes 0.6 us and a placement 0.3 us; an easy puzzle 15 us instead of 66.
 - Guessing at any field with two ways: 675 guesses on the hardest, against 370 for a cell with two candidates, which
-  stays in one corner of the grid. That is why cells are the topmost fields. At the candidate that shares the most fields
-  with two ways: 570 guesses, each of them 1.9 times as dear.
-- Locked candidates before every guess, not only before the first: 22 % fewer guesses on the hardest, but 36 % more time.
-  Before the first alone they bring the slowest hundredth of the puzzles with 17 givens from 0.40 to 0.24 ms.
+  stays in one corner of the grid. That is why cells are the topmost fields. Guessing at the candidate that shares the
+  most fields with two ways: 570 guesses, each of them 1.9 times as dear.
+- Locked candidates before every guess, not only before the first: 22 % fewer guesses on the hardest, but 36 % more
+  time. Before the first alone they bring the slowest hundredth of the puzzles with 17 givens from 0.40 to 0.24 ms.
 """
 
 from __future__ import annotations
