@@ -24,7 +24,7 @@ LIMIT: Final = 2
 @options.output
 @options.repair
 def check(files: tuple[str, ...], form: str, limit: int, budget: int | None, output: str | None, repair: bool) -> None:
-    """Say of each puzzle whether it has exactly one solution, of each full grid whether it is right.
+    """Say whether puzzles have exactly one solution and full grids are right.
 
     A digit that stands twice is named with its row, column or box. A full grid gets a report on every row, column and
     box. Digits entered beside the givens, and a solution that the file states, are compared with the solution.

@@ -61,8 +61,9 @@ def draw(
     """Draw pictures: JPG, PNG or SVG by the suffix of OUT.
 
     Several puzzles give numbered files: out-01.jpg, out-02.jpg. Without a file name pictures are named after title and
-    kind, else after the puzzle. Conflicts are marked, never refused. A puzzle without a solution is drawn unsolved,
-    says so under the board and on standard error. The picture carries its puzzle: 'sudoku show out.jpg' reads it.
+    kind, else after the puzzle; names that were not asked for are printed. Conflicts are marked, never refused. A
+    puzzle without a solution is drawn unsolved, says so under the board and on standard error. The picture carries its
+    puzzle: 'sudoku show out.jpg' reads it.
 
     Exit code: 0 if everything was read, 2 if not.
 
@@ -98,7 +99,10 @@ def draw(
             if missing:
                 session.note(f"{item.place}: no font here can draw {missing!r}; --font FILE names one that can.")
             named = replace(picture, title=title or item.entry.details.title)
-            session.write_bytes(_path(output, named, suffix, number, len(items)), data)
+            path = _path(output, named, suffix, number, len(items))
+            session.write_bytes(path, data)
+            if path != output:
+                session.write(f"{click.format_filename(path)}\n")
     session.finish()
 
 

@@ -73,7 +73,8 @@ def test_several_puzzles_give_numbered_files(sudoku: Sudoku, tmp_path: Path) -> 
 
 def test_files_in_a_directory_are_named_after_the_puzzle(sudoku: Sudoku, tmp_path: Path) -> None:
     """Without a file name the library's names are used, numbered where there are several; '/' makes a directory."""
-    assert sudoku("draw", "--title", "Gentle", input=PUZZLE).exit_code == 0
+    result = sudoku("draw", "--title", "Gentle", input=PUZZLE)
+    assert (result.exit_code, result.stdout) == (0, "gentle-puzzle.jpg\n")
     assert (tmp_path / "gentle-puzzle.jpg").exists()
     assert sudoku("draw", "-o", "new/", "--type", "png", input=f"{PUZZLE}\n{SOLUTION}\n").exit_code == 0
     pictures = [Picture("puzzle", Puzzle.of(Grid.parse(line))) for line in (PUZZLE, SOLUTION)]
