@@ -9,6 +9,7 @@ and noting what was sent, it cuts an answer off. Here a signal only wakes the lo
 
 from __future__ import annotations
 
+import logging
 import socket
 import time
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -51,6 +52,7 @@ class Server:
             ),
         )
         self._server.channel_class = _Channel
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # in a class it would warn of every short wait
 
     def run(self) -> None:
         """Serve; after `stop()` finish the answers under way, for at most DRAIN seconds."""
