@@ -31,9 +31,7 @@ class _Program(click.Group):
 
     def invoke(self, ctx: click.Context) -> object:
         """Whatever the command returns."""
-        for stream in (sys.stdout, sys.stderr):
-            if reconfigure := getattr(stream, "reconfigure", None):
-                reconfigure(errors="backslashreplace")  # a terminal without umlauts must not end the program
+        _prepare_streams()
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
@@ -45,6 +43,16 @@ class _Program(click.Group):
         except OSError as error:  # a full disk
             _forget_output()
             raise Failure(f"Not everything could be written: {error.strerror or error}.") from error
+
+
+def _prepare_streams() -> None:
+    """Neither a closed standard stream nor a terminal without umlauts may end the program."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))
+    for stream in (sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="backslashreplace")
 
 
 def _forget_output() -> None:

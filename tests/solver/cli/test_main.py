@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -136,6 +137,16 @@ def test_a_full_disk_is_told() -> None:
         )
     assert done.returncode == 2
     assert b"No space left on device" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no shell that closes streams so")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_closed_streams_give_no_traceback(closed: str) -> None:
+    """A standard stream that was closed before the start is like an empty one."""
+    command = f"{shlex.join(PROGRAM)} solve - {closed}"
+    done = subprocess.run(["sh", "-c", command], input=PUZZLE.encode(), capture_output=True, cwd=ROOT, check=False)
+    assert done.returncode == (2 if closed == "<&-" else 0)
     assert b"Traceback" not in done.stderr
 
 
