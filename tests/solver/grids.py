@@ -101,10 +101,11 @@ def partial_grids(draw: st.DrawFn, shapes: tuple[Shape, ...] = (CLASSIC,)) -> Gr
 
 @st.composite
 def any_grids(draw: st.DrawFn, shapes: tuple[Shape, ...] = ALL_SHAPES) -> Grid:
-    """Grids of any digits, conflicts and all."""
+    """Grids of any digits, conflicts and all, of any density."""
     shape = draw(st.sampled_from(shapes))
-    cells = len(shape.cells)
-    return Grid(tuple(draw(st.lists(st.integers(0, shape.size), min_size=cells, max_size=cells))), shape)
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    density = draw(st.sampled_from((0.05, 0.2, 0.5, 1.0)))
+    return Grid(tuple(rng.choice(shape.digits) if rng.random() < density else 0 for _ in shape.cells), shape)
 
 
 # ---- symmetries

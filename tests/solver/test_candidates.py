@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from hypothesis import given
+from hypothesis import strategies as st
 
 from solver.candidates import Candidates
 from solver.grid import Grid
@@ -63,3 +66,32 @@ def test_cells_with_a_digit_come_in_row_order() -> None:
     places = Candidates.of(GENTLE).cells_with(8, box)
     assert [CLASSIC.cell_name(cell) for cell in places] == sorted(CLASSIC.cell_name(cell) for cell in places)
     assert set(places) <= set(box.cells)
+
+
+@given(any_grids(), st.data())
+def test_an_explanation_names_every_digit_once_with_a_house_that_holds_it(grid: Grid, data: st.DataObject) -> None:
+    """Each digit is either open or said to be in one house of the cell, where it is."""
+    shape = grid.shape
+    cell = data.draw(st.sampled_from(shape.cells))
+    name, text = shape.cell_name(cell), Candidates.of(grid).explain(cell)
+    if grid.digits[cell]:
+        assert text == f"{name} holds {shape.symbols[grid.digits[cell] - 1]}."
+        return
+    opening, _, reasons = text.removesuffix(".").partition(". ")
+    what = opening.removeprefix(f"{name} can hold ")
+    named = [] if what == "no digit" else re.split(", | and ", what)
+    assert named == [shape.symbols[digit - 1] for digit in Candidates.of(grid).digits_of(cell)]
+    houses = {house.name: house for house in shape.houses_of[cell]}
+    for reason in reasons.split("; ") if reasons else []:
+        digits, house = re.split(" (?:is|are) in ", reason)
+        held = {shape.symbols[grid.digits[peer] - 1] for peer in houses[house].cells if grid.digits[peer]}
+        assert set(re.split(", | and ", digits)) <= held
+        named += re.split(", | and ", digits)
+    assert sorted(named) == sorted(shape.symbols)
+
+
+def test_a_cell_without_candidates_is_explained_too() -> None:
+    """Where nothing fits, the sentence says so and why."""
+    grid = Grid.parse("12.." + "..3." + "..4." + "....")
+    assert Candidates.of(grid).explain(2) == "r1c3 can hold no digit. 1 and 2 are in row 1; 3 and 4 are in column 3."
+    assert Candidates.of(Grid.empty()).explain(0) == "r1c1 can hold 1, 2, 3, 4, 5, 6, 7, 8 and 9."
