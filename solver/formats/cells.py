@@ -39,6 +39,8 @@ def digit_of(symbol: str, shape: Shape) -> Digit:
 
 def puzzle_of(cells: Sequence[str], shape: Shape) -> Puzzle:
     """The puzzle of a grid's cells as written, in row order. Raises FormatError naming a cell."""
+    if all(len(cell) <= 1 for cell in cells):
+        return Puzzle.of(Grid(tuple(0 if cell in _BLANKS else digit_of(cell, shape) for cell in cells), shape))
     groups = [cell.lstrip(ENTERED + ENTERED_SDX) for cell in cells]
     entered = {cell for cell, (text, group) in enumerate(zip(cells, groups, strict=True)) if text != group}
     sets = [() if is_blank(group) else tuple(digit_of(symbol, shape) for symbol in group) for group in groups]
@@ -47,7 +49,7 @@ def puzzle_of(cells: Sequence[str], shape: Shape) -> Puzzle:
     digits = [held[0] if len(held) == 1 else 0 for held in sets]
     givens = [0 if cell in entered else digit for cell, digit in enumerate(digits)]
     puzzle = Puzzle.of(Grid(tuple(givens), shape), Grid(tuple(digits), shape))
-    return with_candidates(puzzle, sets)
+    return with_candidates(puzzle, sets) if any(len(held) > 1 for held in sets) else puzzle
 
 
 def of_candidates(sets: Sequence[Sequence[Digit]], shape: Shape, entered: Collection[Cell] = ()) -> Puzzle:

@@ -45,8 +45,9 @@ def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Dia
     named = [(part, rows) for part in parts for rows in _grids(part, size)]
     for number, (part, rows) in enumerate(named, before + 1):
         prefix = f"Puzzle {number}: " if before or len(named) > 1 else ""
+        before_this = len(found.problems)
         _examine(rows, size, prefix, found)
-        if part.rows % size == 0 and not any(row.wrong or len(row.cells) != size for row in chain(*part.blocks)):
+        if len(found.problems) == before_this and len(part.blocks) > 1:
             found.add(Problem(f"{prefix}empty lines cut the grid into parts that make no bands", rows[0].line))
     if not found.problems:
         line = parts[0].blocks[0][0].line if parts else None
@@ -57,6 +58,9 @@ def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Dia
 def _grids(part: Segment, size: int) -> list[list[Row]]:
     """The rows of each grid, as far as they can be told apart."""
     rows = list(chain.from_iterable(part.blocks))
+    height = shape_of(size).box_height
+    if any(len(block) % height for block in part.blocks) and all(len(block) > size - height for block in part.blocks):
+        return part.blocks
     if len(rows) % size or len(rows) == 1:
         return [rows]
     return [rows[start : start + size] for start in range(0, len(rows), size)]
@@ -65,38 +69,57 @@ def _grids(part: Segment, size: int) -> list[list[Row]]:
 def _examine(rows: list[Row], size: int, prefix: str, found: Diagnosis) -> None:
     """The problems of one grid."""
     area = size * size
+    wrong = Counter(row.cells[place] for row in rows for place in row.wrong)
+    often = {sign: times for sign, times in wrong.items() if times > size}
     if len(rows) == 1 and len(rows[0].cells) > 2 * size:
-        _characters(rows[0], 0, size, prefix, found)
+        _characters(rows[0], 0, size, prefix, often, found)
         if len(rows[0].cells) != area:
             count = len(rows[0].cells)
             found.add(Problem(f"{prefix}The line has {count} cells, {area} needed", rows[0].line))
         return
     for number, row in enumerate(rows, 1):
-        _characters(row, number - 1, size, prefix, found)
-        count = len(row.cells)
-        if count == size:
-            continue
-        cells = "1 cell" if count == 1 else f"{count} cells"
-        problem = Problem(f"{prefix}Row {number} has {cells}, {size} needed", row.line)
-        if count < size:
-            found.problems.append(problem)
-            found.short.append((row, size))
-        else:
-            found.add(problem)
+        _characters(row, number - 1, size, prefix, often, found)
+        _length(row, number, size, prefix, found)
     if len(rows) % size:
         total = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
         found.add(Problem(f"{prefix}{total}, {size} needed", rows[0].line))
 
 
-def _characters(row: Row, above: int, size: int, prefix: str, found: Diagnosis) -> None:
-    """The characters that are no digits; cells are told only where the row is complete."""
+def _length(row: Row, number: int, size: int, prefix: str, found: Diagnosis) -> None:
+    """The problem of a row with too few or too many cells."""
+    count = len(row.cells)
+    if count == size:
+        return
+    cells = "1 cell" if count == 1 else f"{count} cells"
+    problem = Problem(f"{prefix}Row {number} has {cells}, {size} needed", row.line)
+    if count < size:
+        found.problems.append(problem)
+        found.short.append((row, size))
+    else:
+        found.add(problem)
+
+
+def _characters(row: Row, above: int, size: int, prefix: str, often: dict[str, int], found: Diagnosis) -> None:
+    """The characters that are no digits; cells are told only where the row is complete.
+
+    One that stands in more cells than a row has is told once; it is taken out of `often` then.
+    """
     complete = len(row.cells) in (size, size * size)
-    kind_of_digit = "a digit" if size == CLASSIC.size else f"a digit of a {shape_of(size)} grid"
+    digit = "a digit" if size == CLASSIC.size else f"a digit of a {shape_of(size)} grid"
     for place in row.wrong:
+        sign = row.cells[place]
         down, across = divmod(above * size + place, size) if complete else (above, place)
-        message = f"{prefix}Row {down + 1}, column {across + 1}: {row.cells[place]!r} is not {kind_of_digit}"
+        message = f"{prefix}Row {down + 1}, column {across + 1}: {sign!r} is not {digit}"
+        if sign in often:
+            times = often[sign]
+            if not times:
+                continue
+            message = (
+                f"{prefix}{sign!r} stands in {times} cells, but is no digit and no sign for a blank; write '.' or 0"
+            )
+            often[sign] = 0
         cell = above * size + place if complete else None
-        found.add(Problem(message, row.line, row.columns[place], row.cells[place], cell))
+        found.add(Problem(message, row.line, row.columns[place], sign, cell))
 
 
 def _blanks(lines: Sequence[Line]) -> str:
@@ -114,7 +137,8 @@ def _likely_size(lines: Sequence[Line], blanks: str) -> int:
     """The size that most rows have; where none has one of the sizes, the nearest."""
     best, most = CLASSIC.size, -1.0
     for shape in (CLASSIC, *SHAPES.values()):
-        lengths = [len(row.cells) for row in _rows(lines, Signs.of(max(shape.size, CLASSIC.size), blanks))]
+        signs = Signs.of(max(shape.size, CLASSIC.size), blanks)
+        lengths = [len(signs.row(line, shape.size).cells) for line in lines if kind(line, signs) in _ROWLIKE]
         area = len(shape.cells)
         score = sum(_nearness(length, shape.size) + _nearness(length, area) for length in lengths)
         if score > most:

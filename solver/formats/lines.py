@@ -12,9 +12,11 @@ The same line can be read in more than one way, so nothing is decided here that 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
+from itertools import pairwise
 from typing import Final, Self
 
 from solver.shape import CLASSIC, SYMBOLS
@@ -30,6 +32,8 @@ _ONE_SIGN: Final = re.compile(rf"[\s{_UPRIGHT}]*([-*_])(?:[\s{_UPRIGHT}]*\1)*[\s
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _NUMBER: Final = re.compile(r"[\s#(\[]*[0-9]{1,4}[.)\]:]?\s*|\s*[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\s*")
 _LABEL: Final = re.compile(r"\s*([^\W\d_][^:=|]*)[:=](?=[^:=]*)")
+_MEANT_AS_BLANK: Final = frozenset("xX?oOeE#@~")  # signs that other texts use for blanks; named as wrong here
+_UNDER_HEADING: Final = re.compile(r"[\s|]*(?::?-{3,}:?[\s|]+){2,}(?::?-{3,}:?)?\s*")
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)")
 _DELIMITERS: Final = (",", ";", "\t", "|")
 _PLACED: Final = "u+"
@@ -170,6 +174,16 @@ def without_comment(text: str) -> str:
     return text[: match.start()] if match else text
 
 
+def without_headings(lines: Sequence[Line]) -> list[Line]:
+    """The lines without the empty headings of Markdown tables, which look like rows of blanks."""
+    dropped = {
+        line.number
+        for line, after in pairwise(lines)
+        if not line.text.strip("| \t") and line.text.count("|") > 1 and _UNDER_HEADING.fullmatch(after.text)
+    }
+    return [line for line in lines if line.number not in dropped]
+
+
 def kind(line: Line, signs: Signs | None = None) -> Kind:
     """What the line is, as far as it can be told without its neighbours."""
     signs = signs or Signs.of(CLASSIC.size)
@@ -187,7 +201,9 @@ def kind(line: Line, signs: Signs | None = None) -> Kind:
     row = signs.characters(line)
     if not row.cells:
         return Kind.ROW if len(text) > 1 and not text.strip(",;\t |") else Kind.RULE
-    return Kind.ROW if len(row.wrong) * 2 <= len(row.cells) else Kind.PROSE
+    signs_wrong = {row.cells[place] for place in row.wrong}
+    one_sign = len(signs_wrong) == 1 and signs_wrong.pop() in _MEANT_AS_BLANK and len(row.wrong) < len(row.cells)
+    return Kind.ROW if one_sign or len(row.wrong) * 2 <= len(row.cells) else Kind.PROSE
 
 
 def after_label(line: Line, signs: Signs) -> Line:

@@ -55,7 +55,13 @@ def _named(draft: Draft) -> Entry:
 def title(heading: str) -> str:
     """The heading as a title; nothing if it is a section, code or a word that all programs print."""
     text = heading.strip().rstrip(":").strip()
-    if not re.search(r"\w", text) or text[-1:] in "{[(=" or _SECTION.fullmatch(text) or _SOLUTION.match(text):
+    if (
+        not re.search(r"\w", text)
+        or text[-1:] in "{[(="
+        or ("," in text and " " not in text)
+        or _SECTION.fullmatch(text)
+        or _SOLUTION.match(text)
+    ):
         return ""
     return text
 

@@ -25,7 +25,7 @@ from solver.formats.cells import is_blank, puzzle_of
 from solver.formats.diagnosis import diagnose
 from solver.formats.entry import Entry, Reading
 from solver.formats.layout import RawGrid, shape_of
-from solver.formats.lines import CAPITAL_X, LINE_END, Kind, Line, Row, Signs, kind
+from solver.formats.lines import CAPITAL_X, LINE_END, Kind, Line, Row, Signs, kind, without_headings
 from solver.formats.merging import Draft, merge
 from solver.formats.repair import propose
 from solver.formats.singles import single
@@ -118,6 +118,7 @@ class _Reader:
 
     def rows(self, lines: Sequence[Line]) -> str:
         """Grids of several lines. Returns the words at their end, which head the puzzle that follows."""
+        lines = without_headings(lines)
         grids, size = grids_of(lines, self.shape)
         for grid in grids:
             self.drafts.append(_draft(grid, shape_of(size)))
@@ -154,7 +155,7 @@ def _draft(grid: RawGrid, shape: Shape) -> Draft:
 def _describe(drafts: Sequence[Draft], count: int) -> str:
     """How the text was understood: \"9 rows, '.' = blank\"."""
     layouts = sorted({draft.layout for draft in drafts})
-    signs = sorted({repr(sign) if sign else "nothing" for draft in drafts for sign in draft.blanks})
+    signs = sorted({repr(sign) if sign else "empty" for draft in drafts for sign in draft.blanks})
     several = [f"{count} puzzles"] if count > 1 else []
     layout = [layouts[0]] if len(layouts) == 1 else []
     return ", ".join([*several, *layout, *([f"{' and '.join(signs)} = blank"] if signs else [])])

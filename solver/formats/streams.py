@@ -31,6 +31,8 @@ def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGr
     if not rows or any(row.wrong for row in rows):
         return []
     width, total, area = len(rows[0].cells), sum(len(row.cells) for row in rows), size * size
+    if width == size:
+        return []
     even = all(len(row.cells) == width for row in rows[:-1]) and len(rows[-1].cells) <= width
     wrapped = 2 * size <= width < area and total == area
     if not even or not total or total % area or not (wrapped or (area % width == 0 and len(rows[-1].cells) == width)):
