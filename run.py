@@ -139,7 +139,8 @@ def pip(*arguments: str, environment: Mapping[str, str] | None = None) -> None:
         check=False,
     )
     if ran.returncode:
-        words = "\n".join((ran.stdout + ran.stderr).strip().splitlines()[-15:])
+        lines = (ran.stdout + ran.stderr).strip().splitlines()
+        words = "\n".join([line for line in lines if line.startswith("ERROR")] or lines[-15:])
         raise SetupError(
             f"Packages could not be installed. pip said:\n{words}\n\n"
             "If this machine is offline, connect it once and run this again; after that no network is needed."
