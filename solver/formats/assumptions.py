@@ -13,14 +13,16 @@ from solver.formats.cells import puzzle_of
 from solver.formats.layout import RawGrid, assemble, shape_of
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line, Signs, kind
 from solver.formats.spaces import assemble_spaces
-from solver.formats.streams import groups, run_together, stream
+from solver.formats.streams import decimals, groups, run_together, stream
 from solver.shape import CLASSIC, SHAPES, Shape
 
 
 def grids_of(lines: Sequence[Line], shape: Shape | None) -> tuple[list[RawGrid], int]:
     """The grids that the lines hold and their size; none if no assumption uses up every row."""
     shapes = [shape] if shape else sorted(SHAPES.values(), key=lambda each: each != CLASSIC)
-    found = [(grids, each.size) for each in shapes if (grids := _in_rows(lines, each.size))]
+    found = [
+        (grids, each.size) for each in shapes if (grids := decimals(lines, each.size) or _in_rows(lines, each.size))
+    ]
     if found:
         return min(found, key=lambda reading: _doubt(*reading))
     if not any(kind(line) in (Kind.ROW, Kind.NUMBER, Kind.DASHES) for line in lines):
@@ -33,9 +35,13 @@ def grids_of(lines: Sequence[Line], shape: Shape | None) -> tuple[list[RawGrid],
     return [], CLASSIC.size
 
 
-def _doubt(grids: Sequence[RawGrid], size: int) -> tuple[bool, bool]:
-    """What speaks against a reading where there are two: conflicts; or the many small ones, for 16 lines of 16."""
-    return any(map(_has_conflict, grids, [size] * len(grids))), size < CLASSIC.size
+def _doubt(grids: Sequence[RawGrid], size: int) -> tuple[int, bool, bool]:
+    """What speaks against a reading where there are two: less of the text used, conflicts, many small grids.
+
+    Only 16 lines of 16 cells can be read in two ways.
+    """
+    conflicts = any(_has_conflict(grid, size) for grid in grids)
+    return -sum(len(grid.cells) for grid in grids), conflicts, size < CLASSIC.size
 
 
 def _has_conflict(grid: RawGrid, size: int) -> bool:

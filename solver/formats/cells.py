@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from solver.candidates import Candidates
@@ -77,12 +77,9 @@ def with_candidates(puzzle: Puzzle, sets: Sequence[Sequence[Digit]]) -> Puzzle:
 
 
 def candidate_sets(puzzle: Puzzle) -> list[tuple[Digit, ...]]:
-    """For each cell what it can still be: its digit, or its notes, or the digits that the board leaves it.
-
-    Notes count only if the person has written any; what reasoning has removed is left out in any case.
-    """
-    source: Iterable[Candidate] = puzzle.notes or Candidates.of(puzzle.entries, puzzle.removed).all()
-    sets: list[list[Digit]] = [[] for _ in puzzle.shape.cells]
-    for cell, digit in source:
-        sets[cell].append(digit)
-    return [(digit,) if digit else tuple(sorted(held)) for digit, held in zip(puzzle.entries.digits, sets, strict=True)]
+    """For each cell what it can still be: its digit, or its notes, or else the digits that the board leaves it."""
+    possible = Candidates.of(puzzle.entries, puzzle.removed)
+    return [
+        (digit,) if digit else puzzle.notes_of(cell) or possible.digits_of(cell)
+        for cell, digit in enumerate(puzzle.entries.digits)
+    ]

@@ -59,9 +59,9 @@ def join_with_empty_line(texts: list[str]) -> str:
 class Format:
     """One row of the list of formats.
 
-    `carries` says what reading gives back of what was written: "givens", "entries" (the person's and the solver's
-    digits), "solved" (which of them are the solver's), "notes", "removed", "candidates" (what each cell can still be;
-    a placed digit is its cell's only candidate), or the name of a field of Details.
+    `carries` says what reading gives back of what was written: "givens", "entries" (the digits of the person and the
+    solver), "solved" (which of them are the solver's), "notes", "removed", "candidates" (what each cell can still be,
+    a placed digit being its only candidate; provided that no cell is left without), or the name of a field of Details.
     `sizes` are the numbers of digits it can write, all if empty.
     `many` says whether one text can hold several puzzles, which `join` then makes of the single ones.
     """

@@ -68,7 +68,8 @@ def assemble(lines: Sequence[Line], size: int, blanks: str = BLANKS, dashes_are_
         parts = _cut(segment, size)
         if parts is None:
             return []
-        grids += [RawGrid(rows, segment.title, tuple(segment.remarks)) for rows in parts]
+        grids.append(RawGrid(parts[0], segment.title, tuple(segment.remarks)))
+        grids += [RawGrid(rows) for rows in parts[1:]]
     return grids
 
 

@@ -34,6 +34,7 @@ _NUMBER: Final = re.compile(r"[\s#(\[]*[0-9]{1,4}[.)\]:]?\s*|\s*[0-9]{1,4}[-./][
 _LABEL: Final = re.compile(r"\s*([^\W\d_][^:=|]*)[:=](?=[^:=]*)")
 _MEANT_AS_BLANK: Final = frozenset("xX?oOeE#@~")  # signs that other texts use for blanks; named as wrong here
 _UNDER_HEADING: Final = re.compile(r"[\s|]*(?::?-{3,}:?[\s|]+){2,}(?::?-{3,}:?)?\s*")
+_LARGE_ROW: Final = re.compile(r"(?:[\s|,]*[0-9A-Ga-g.*_-]){12,}[\s|,]*", re.ASCII)  # of 16x16, letters and all
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)")
 _DELIMITERS: Final = (",", ";", "\t", "|")
 _PLACED: Final = "u+"
@@ -197,7 +198,7 @@ def kind(line: Line, signs: Signs | None = None) -> Kind:
     if _NUMBER.fullmatch(text):
         return Kind.NUMBER
     if signs.is_prose(text):
-        return Kind.PROSE
+        return Kind.ROW if _LARGE_ROW.fullmatch(text) and not text.replace(" ", "").isalpha() else Kind.PROSE
     row = signs.characters(line)
     if not row.cells:
         return Kind.ROW if len(text) > 1 and not text.strip(",;\t |") else Kind.RULE

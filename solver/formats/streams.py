@@ -12,11 +12,15 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
-from solver.formats.layout import RawGrid
+from solver.formats.layout import RawGrid, assemble
 from solver.formats.lines import BLANKS, Kind, Line, Row, Signs, kind, without_comment
+from solver.shape import CLASSIC, SYMBOLS
 
 _GROUP: Final = re.compile(r"[0-9A-Za-z.\-*_+]+")
 _LONG_RULE: Final = re.compile(r"[-+|=]*[-+=]{3}[-+|=]*")
+_NUMBERS: Final = re.compile(r"[\s\[{(]*[0-9]+(?:[\s,|]+[0-9]+)*[\s\]}),;]*", re.ASCII)
+_NUMBER: Final = re.compile("[0-9]+")
+_NO_GROUPS: Final = ("10", "11")  # these cannot be two candidates
 
 
 def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGrid]:
@@ -70,3 +74,21 @@ def groups(lines: Sequence[Line], size: int) -> list[RawGrid]:
     if len(found) != size * size or not any(len(text) > 1 for text in texts) or not all(map(signs.is_group, texts)):
         return []
     return [RawGrid(tuple(Row(number, (text,), (column,)) for number, column, text in found))]
+
+
+def decimals(lines: Sequence[Line], size: int) -> list[RawGrid]:
+    """The grids of a text that writes digits over nine as numbers, as code does: 10 for A."""
+    if size <= CLASSIC.size:
+        return []
+    symbols = "0" + SYMBOLS[:size]
+    written: list[Line] = []
+    certain = False
+    for line in lines:
+        numbers = _NUMBERS.fullmatch(without_comment(line.text))
+        tokens = _NUMBER.findall(line.text) if numbers else []
+        if tokens and all(len(token) <= len(str(size)) and int(token) <= size for token in tokens):
+            certain |= "," in line.text or any(token in _NO_GROUPS for token in tokens)
+            written.append(Line(line.number, " ".join(symbols[int(token)] for token in tokens)))
+        else:
+            written.append(line)
+    return assemble(written, size) if certain else []
