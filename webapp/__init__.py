@@ -14,12 +14,17 @@ if TYPE_CHECKING:
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
-    """The application. Keys of `config`: Flask's own, above all TRUSTED_HOSTS (names that requests may use)."""
+    """The application. Keys of `config`: Flask's own, above all TRUSTED_HOSTS (names that requests may use).
+
+    Raises FileNotFoundError where htmx has not been put in place, so that no page is ever served without it.
+    """
     from flask import Flask
 
     from webapp import assets, board, errors, guards, library, pictures, texts, verify
 
+    assets.assets()
     app = Flask(__name__, static_folder=None)
+    app.request_class = guards.Request
     app.config.update(
         MAX_CONTENT_LENGTH=guards.BODY_LIMIT,
         MAX_FORM_MEMORY_SIZE=guards.BODY_LIMIT,

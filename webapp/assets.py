@@ -65,7 +65,7 @@ def send(wanted: str, name: str) -> Response:
     asset = assets().get(name)
     if asset is None:
         abort(404)
-    small = "gzip" in request.headers.get("Accept-Encoding", "")
+    small = request.accept_encodings.quality("gzip") > 0
     response = Response(asset.compressed if small else asset.body, content_type=asset.content_type)
     if small:
         response.headers["Content-Encoding"] = "gzip"
@@ -77,5 +77,5 @@ def send(wanted: str, name: str) -> Response:
 
 @pages.get("/favicon.ico")
 def favicon() -> Response:
-    """The icon, for browsers that ask for it at the usual place."""
-    return send(version(), "icon.svg")
+    """The icon, for browsers that ask for it at the usual place; asked for anew each time, as the address stays."""
+    return send("", "icon.svg")

@@ -6,10 +6,11 @@ For htmx the answer is the board partial with what lies round it swapped out of 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from solver import CLASSIC, Candidates, Grid, Puzzle, SudokuError
 from solver.engine import Answer, Verdict
@@ -17,7 +18,7 @@ from solver.formats import link
 from webapp import form
 from webapp.cells import CellView, SmallCell, cell_views, small_board
 from webapp.form import BoardForm
-from webapp.judgement import Judgement, check_answers, count_solutions, judge
+from webapp.judgement import Judgement, check_answers, count_solutions, decide, judge
 from webapp.reading import Notice, read_into
 
 pages = Blueprint("board", __name__)
@@ -42,12 +43,16 @@ class Page:
     notice: Notice | None = None
     several: Several | None = None
     status: int = 200
-    hidden: dict[str, str] = field(init=False)
-    rows: list[list[CellView]] = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "hidden", form.hidden_fields(self.board.puzzle))
-        object.__setattr__(self, "rows", cell_views(self.board, self.judgement.conflicts))
+    @cached_property
+    def rows(self) -> list[list[CellView]]:
+        """The cells row by row."""
+        return cell_views(self.board, self.judgement.conflicts)
+
+    @property
+    def hidden(self) -> dict[str, str]:
+        """The hidden fields that carry the board."""
+        return form.hidden_fields(self.board.puzzle)
 
     @property
     def link_fields(self) -> dict[str, str]:
@@ -57,10 +62,10 @@ class Page:
     @property
     def unreadable(self) -> list[str]:
         """What stands in cells without being a digit, with the place."""
+        houses_of = self.board.puzzle.shape.houses_of
         return [
-            f"{row.name.capitalize()}, {column.name}: {text!r} is not a digit."
+            f"{houses_of[cell][0].name.capitalize()}, {houses_of[cell][1].name}: {text!r} is not a digit."
             for cell, text in self.board.unreadable.items()
-            for row, column, _ in [CLASSIC.houses_of[cell]]
         ]
 
     @property
@@ -82,8 +87,9 @@ def show() -> Response:
     try:
         board = form.from_query()
     except SudokuError as error:
-        notice = Notice(f"This address does not hold a board. {error}", text=request.args.get("p", ""))
-        return _answer(Page(BoardForm(EMPTY), judge(EMPTY), notice, status=400))
+        board = replace(form.settings(EMPTY, request.args), text=f"?{request.query_string.decode()}")
+        notice = Notice(f"This address does not hold a board. {error}")
+        return _answer(Page(board, judge(EMPTY), notice, status=400))
     if request.args.get("view") == "solutions":
         return _answer(_show_solution(board))
     return _answer(Page(board, judge(board.puzzle)))
@@ -103,8 +109,9 @@ def update() -> Response:
 @pages.get("/candidates/<name>")
 def candidates(name: str) -> Response:
     """One sentence: which digits the cell can hold, and which house forbids each of the others."""
-    cell = CLASSIC.parse_cell(name)
-    response = make_response(Candidates.of(form.from_query().puzzle.entries).explain(cell))
+    if name not in form.CELLS:
+        abort(404, "Cells are called r1c1 to r9c9.")
+    response = make_response(Candidates.of(form.from_query().puzzle.entries).explain(form.CELLS[name]))
     response.content_type = "text/plain; charset=utf-8"
     return response
 
@@ -122,20 +129,21 @@ def _only_judge(board: BoardForm) -> Page:
 
 
 def _check(board: BoardForm) -> Page:
-    judgement = judge(board.puzzle, thorough=True)
+    judgement = judge(board.puzzle, decide(board.puzzle.givens))
     return Page(board, judgement, Notice(judgement.sentence))
 
 
 def _show_solution(board: BoardForm) -> Page:
-    judgement = judge(board.puzzle, thorough=True)
-    answer = judgement.answer
+    answer = decide(board.puzzle.givens)
+    judgement = judge(board.puzzle, answer)
     if answer.verdict is Verdict.UNIQUE:
         shown = replace(board, puzzle=board.puzzle.with_solution(answer.solutions[0]))
-        page = Page(shown, judge(shown.puzzle))
+        page = Page(shown, judge(shown.puzzle, answer))
         wrong = check_answers(board.puzzle, answer) if page.judgement.conflicts else ""
         return replace(page, notice=Notice(f"The solution is shown. {wrong}".strip()))
     if answer.verdict is Verdict.SEVERAL:
-        return Page(board, judgement, several=_several(answer, count_solutions(board.puzzle.givens)))
+        several = _several(answer, count_solutions(board.puzzle.givens))
+        return Page(board, judgement, Notice(f"{several.count} solutions; two of them are shown."), several)
     return Page(board, judgement, Notice(f"There is no solution to show. {judgement.sentence}"))
 
 
@@ -151,16 +159,17 @@ def _several(answer: Answer, counted: Answer) -> Several:
 
 
 def _hide_solution(board: BoardForm) -> Page:
-    return _only_judge(replace(board, puzzle=form.without_solution(board.puzzle)))
+    puzzle = form.without_solution(board.puzzle)
+    return Page(replace(board, puzzle=puzzle), judge(puzzle), Notice("The solution is hidden."))
 
 
 def _check_answers(board: BoardForm) -> Page:
-    judgement = judge(board.puzzle, thorough=True)
-    return Page(board, judgement, Notice(check_answers(board.puzzle, judgement.answer)))
+    answer = decide(board.puzzle.givens)
+    return Page(board, judge(board.puzzle, answer), Notice(check_answers(board.puzzle, answer)))
 
 
 def _clear_answers(board: BoardForm) -> Page:
-    puzzle = replace(board.puzzle, entries=board.puzzle.givens, solved=frozenset(), notes=frozenset())
+    puzzle = replace(Puzzle.of(board.puzzle.givens), removed=board.puzzle.removed)
     return Page(replace(board, puzzle=puzzle), judge(puzzle), Notice("Answers and notes cleared; the clues stay."))
 
 

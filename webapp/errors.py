@@ -7,7 +7,7 @@ import uuid
 from typing import Final
 
 from flask import Flask, Response, make_response, render_template, request
-from werkzeug.exceptions import HTTPException, InternalServerError, SecurityError
+from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, SecurityError
 
 from solver.errors import SudokuError
 
@@ -29,14 +29,14 @@ def install(app: Flask) -> None:
 
 
 def show(error: HTTPException) -> Response:
-    """The page for an HTTP error; the sentence alone for htmx, and under a foreign name, where no link can be made."""
+    """The page for an HTTP error; the sentence alone for htmx, and where a page could not be made."""
     code = error.code or 500
     own = error.description if type(error).description != error.description else None
     sentence = own or _SENTENCES.get(code) or error.name
-    foreign = isinstance(error, SecurityError)
+    foreign = isinstance(error, SecurityError)  # under a name that is not ours no link can be made
     if foreign:
         sentence = "This server does not know that name of itself. Who runs it can allow the name in SUDOKU_HOSTS."
-    if foreign or request.headers.get("HX-Request"):
+    if foreign or code == InternalServerError.code or request.headers.get("HX-Request"):
         response = make_response(sentence, code)
         response.content_type = "text/plain; charset=utf-8"
     else:
@@ -44,18 +44,17 @@ def show(error: HTTPException) -> Response:
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
             response.headers[name] = value
+    response.headers["Vary"] = "HX-Request"
     return response
 
 
 def refuse(error: SudokuError) -> Response:
     """The page for input that the library refused where no page of its own shows it."""
-    bad = HTTPException(str(error))
-    bad.code = 400
-    return show(bad)
+    return show(BadRequest(str(error)))
 
 
 def fail(error: Exception) -> Response:
-    """The last resort: logs the error under an id and shows the id."""
+    """The last resort: logs the error under an id and shows the id, in plain text lest the templates are to blame."""
     key = uuid.uuid4().hex[:8]
-    _LOG.exception("error %s at %r", key, request.path)
+    _LOG.error("error %s at %r", key, request.path, exc_info=error)
     return show(InternalServerError(f"Something went wrong here; it is logged as {key}. Your board is in the address."))

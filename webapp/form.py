@@ -23,7 +23,8 @@ from solver.formats import link
 
 MODES: Final = {"clues": "Clues", "answers": "My answers", "notes": "Notes"}
 TITLE_LIMIT: Final = 60
-_BLANKS: Final = frozenset("0.-_ ")
+CELLS: Final = {CLASSIC.cell_name(cell): cell for cell in CLASSIC.cells}  # names of the inputs
+_DIGITS: Final = dict.fromkeys(["", *"0.-_"], 0) | {symbol: digit for digit, symbol in enumerate(CLASSIC.symbols, 1)}
 _FIELDS: Final = {"givens": "p", "entries": "e", "solved": "s", "notes": "n", "removed": "x"}
 
 
@@ -35,32 +36,60 @@ class BoardForm:
     mode: str = "clues"
     title: str = ""
     unreadable: Mapping[int, str] = field(default_factory=dict)  # cell -> what stands there
+    text: str = ""  # in the box for pasted text
     active: str = ""
     keypad: bool = False
 
 
 def from_query() -> BoardForm:
     """The board in the address. Raises FormatError where the address is damaged."""
-    puzzle = link.from_fields(request.args)
-    if puzzle.shape != CLASSIC:
-        raise FormatError.at(f"The page edits 9x9 boards, not {puzzle.shape} ones. The command line takes other sizes.")
-    return _settings(BoardForm(puzzle), request.args)
+    return settings(classic(link.from_fields(request.args)), request.args)
 
 
 def from_post() -> BoardForm:
     """The board in the posted form. Raises FormatError where its hidden fields are damaged."""
-    fields = {short: request.form.get(name, "") for name, short in _FIELDS.items()}
-    board = _settings(BoardForm(link.from_fields(fields)), request.form)
-    unreadable = {}
-    for cell in CLASSIC.cells:
-        text = request.form.get(CLASSIC.cell_name(cell))
+    before = classic(link.from_fields({short: request.form.get(name, "") for name, short in _FIELDS.items()}))
+    typed: dict[int, int] = {}
+    unreadable: dict[int, str] = {}
+    for name, cell in CELLS.items():
+        text = request.form.get(name)
         if text is None:
             continue
-        try:
-            board = replace(board, puzzle=_typed(board, cell, text.strip()))
-        except FormatError:
+        digit = _DIGITS.get(text.strip())
+        if digit is None:
             unreadable[cell] = text
-    return replace(board, unreadable=unreadable)
+        elif digit != before.entries.digits[cell]:
+            typed[cell] = digit
+    board = settings(before, request.form)
+    return replace(board, puzzle=_with_typed(before, typed, board.mode), unreadable=unreadable)
+
+
+def settings(puzzle: Puzzle, fields: Mapping[str, str]) -> BoardForm:
+    """The page with that puzzle, and with the rest as the fields of an address or a form say."""
+    mode, active = fields.get("mode", ""), fields.get("active", "")
+    return BoardForm(
+        puzzle,
+        mode=mode if mode in MODES else "clues",
+        title=title_of(fields.get("title", "")),
+        text=fields.get("text", ""),
+        active=active if active in CELLS else "",
+        keypad=bool(fields.get("keypad")),
+    )
+
+
+def title_of(text: str) -> str:
+    """The text as a title: one line of at most TITLE_LIMIT printable characters."""
+    shown = "".join(character for character in text if character.isprintable() or character.isspace())
+    return " ".join(shown.split())[:TITLE_LIMIT].rstrip()
+
+
+def classic(puzzle: Puzzle) -> Puzzle:
+    """The puzzle, if it has the size of the page's board. Raises FormatError for another."""
+    if puzzle.shape != CLASSIC:
+        raise FormatError.at(
+            f"This is a {puzzle.shape} puzzle. The page takes {CLASSIC} boards; the command line takes other sizes."
+        )
+    return puzzle
 
 
 def hidden_fields(puzzle: Puzzle) -> dict[str, str]:
@@ -69,32 +98,20 @@ def hidden_fields(puzzle: Puzzle) -> dict[str, str]:
     return {name: fields.get(short, "") for name, short in _FIELDS.items()}
 
 
-def _settings(board: BoardForm, fields: Mapping[str, str]) -> BoardForm:
-    mode = fields.get("mode", "")
-    return replace(
-        board,
-        mode=mode if mode in MODES else "clues",
-        title=fields.get("title", "").strip()[:TITLE_LIMIT],
-        active=fields.get("active", ""),
-        keypad=bool(fields.get("keypad")),
-    )
-
-
-def _typed(board: BoardForm, cell: int, text: str) -> Puzzle:
-    """The puzzle after the person left `text` in the cell; FormatError if that is no digit."""
-    puzzle = board.puzzle
-    if text and (len(text) > 1 or text not in CLASSIC.symbols and text not in _BLANKS):
-        raise FormatError.at(f"{text!r} is not a digit", cell=cell)
-    digit = CLASSIC.symbols.index(text) + 1 if text and text in CLASSIC.symbols else 0
-    if digit == puzzle.entries.digits[cell]:
-        return puzzle
-    if board.mode == "clues":
-        return without_solution(puzzle).with_given(cell, digit)
-    if puzzle.kind(cell) is CellKind.GIVEN:
-        return puzzle  # locked; the page marks the input readonly
-    if board.mode == "notes" and digit:
-        return replace(puzzle, notes=puzzle.notes ^ {Candidate(cell, digit)})
-    return puzzle.with_entry(cell, digit)
+def _with_typed(puzzle: Puzzle, typed: Mapping[int, int], mode: str) -> Puzzle:
+    """The puzzle after the person typed those digits (0 clears) into those cells."""
+    if typed and mode == "clues":
+        puzzle = without_solution(puzzle)
+    for cell, digit in typed.items():
+        if mode == "clues":
+            puzzle = puzzle.with_given(cell, digit)
+        elif puzzle.kind(cell) is CellKind.GIVEN:
+            continue  # locked; the page marks the input readonly
+        elif mode == "notes" and digit:
+            puzzle = replace(puzzle, notes=puzzle.notes ^ {Candidate(cell, digit)})
+        else:
+            puzzle = puzzle.with_entry(cell, digit)
+    return puzzle
 
 
 def without_solution(puzzle: Puzzle) -> Puzzle:

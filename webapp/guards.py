@@ -5,17 +5,19 @@ The numbers of the README's table of limits live here and in `gate.py`.
 
 from __future__ import annotations
 
-from typing import Final
-from urllib.parse import urlsplit
+import io
+from typing import IO, Final
 
+import flask
 from flask import Flask, Response, abort, request
 
 BODY_LIMIT: Final = 262_144  # bytes of a posted form
 UPLOAD_LIMIT: Final = 1_048_576  # bytes where a file may come with it
-PARTS_LIMIT: Final = 200  # fields of a multipart form; the board sends about 90
+PARTS_LIMIT: Final = 200  # fields of a form; the board sends about 90
 QUERY_LIMIT: Final = 4_000  # characters of an address; the longest board needs about 700
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+FORMS: Final = frozenset({"", "application/x-www-form-urlencoded", "multipart/form-data"})  # "" where nothing is sent
 
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -32,15 +34,25 @@ HEADERS: Final = {
 }
 
 
+class Request(flask.Request):
+    """A request whose files stay in memory, which the limits allow, so that a full disk disturbs nobody."""
+
+    def _get_file_stream(self, *_: object, **__: object) -> IO[bytes]:
+        return io.BytesIO()
+
+
 def install(app: Flask) -> None:
     """Put the guards round every request of the application."""
     app.before_request(refuse_unreadable)
     app.before_request(refuse_other_sites)
+    app.before_request(refuse_damaged_forms)
     app.after_request(add_headers)
 
 
 def refuse_unreadable() -> None:
-    """Refuse what could be read wrongly: a body of unknown length (411) or compressed (415), a huge address (414)."""
+    """Refuse what could be read wrongly: a body of unknown length (411) or kind (415), a huge (414) or odd address."""
+    if not request.query_string.isascii():
+        abort(400, "This address holds characters that must be percent-encoded.")
     if len(request.query_string) > QUERY_LIMIT:
         abort(414, "This address is longer than any board needs. Paste the puzzle into the page instead.")
     if request.method in SAFE_METHODS:
@@ -49,6 +61,8 @@ def refuse_unreadable() -> None:
         abort(411, "The length of what you send must be said (Content-Length).")
     if request.headers.get("Content-Encoding", "identity") != "identity":
         abort(415, "Send plain text or a form, not a compressed body.")
+    if request.mimetype not in FORMS:
+        abort(415, "Send a form: the server reads no other kind of body.")
     if request.mimetype == "multipart/form-data":
         request.max_content_length = UPLOAD_LIMIT
 
@@ -61,9 +75,20 @@ def refuse_other_sites() -> None:
     origin = request.headers.get("Origin")
     if site in ("same-origin", "none"):
         return
-    if site is None and (origin is None or urlsplit(origin).netloc == request.host):
+    if site is None and (origin is None or origin.partition("://")[2] == request.host):
         return
     abort(403, "This came from a page of another site. Open the workbench itself and try again.")
+
+
+def refuse_damaged_forms() -> None:
+    """Refuse a form with too many fields (413) or without any that can be read (400): it is no empty board."""
+    if request.method in SAFE_METHODS or request.url_rule is None or not request.content_length:
+        return
+    fields = sum(1 for _ in request.form.items(multi=True))
+    if fields > PARTS_LIMIT:
+        abort(413, f"This form has {fields} fields; the workbench takes {PARTS_LIMIT}.")
+    if not fields and not request.files:
+        abort(400, "The server could not read this form.")
 
 
 def add_headers(response: Response) -> Response:

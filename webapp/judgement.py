@@ -12,6 +12,7 @@ from solver.engine import LIVE_BUDGET, Answer, Verdict, count, solve
 from solver.grid import Conflict, Grid, Puzzle, join_names
 from webapp.gate import heavy_work
 
+FEWEST_CLUES: Final = 17  # of any 9x9 puzzle with one solution: McGuire, Tugemann and Civario, 2012
 _SENTENCES: Final = {
     Verdict.NONE: "No solution.",
     Verdict.UNIQUE: "Exactly one solution.",
@@ -34,9 +35,9 @@ class Judgement:
         return Verdict.CONFLICT.value if self.conflicts else self.answer.verdict.value
 
 
-def judge(puzzle: Puzzle, thorough: bool = False) -> Judgement:
-    """What is true of the board; `thorough` searches on, through the gate, where the live budget was not enough."""
-    answer = decide(puzzle.givens) if thorough else solve(puzzle.givens, limit=2, budget=LIVE_BUDGET)
+def judge(puzzle: Puzzle, answer: Answer | None = None) -> Judgement:
+    """What is true of the board, as far as the live budget tells; `answer` is what a longer search found."""
+    answer = answer or solve(puzzle.givens, limit=2, budget=LIVE_BUDGET)
     conflicts = puzzle.entries.conflicts()
     return Judgement(answer, conflicts, _sentence(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts))
 
@@ -102,6 +103,6 @@ def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> 
         if puzzle.solved:
             return "The solution is shown."
         return "Complete and right." if puzzle.entries != puzzle.givens else "A complete and right grid."
-    if answer.verdict is Verdict.SEVERAL and 0 < puzzle.givens.filled < 17 and not conflicts:
-        return "Fewer than 17 clues never have just one solution."
+    if answer.verdict is Verdict.SEVERAL and 0 < puzzle.givens.filled < FEWEST_CLUES and not conflicts:
+        return f"Fewer than {FEWEST_CLUES} clues never have just one solution."
     return ""

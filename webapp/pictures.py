@@ -12,17 +12,17 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 
-from solver import CLASSIC, FormatError, Puzzle, SudokuError
+from solver import Puzzle, SudokuError
 from solver.engine import Answer, Verdict
-from solver.formats import link, read
-from solver.pictures import KINDS, PRESETS, Picture, alt_text, encode, file_name, undrawable
-from webapp.form import TITLE_LIMIT
+from solver.formats import link
+from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, file_name, undrawable
+from webapp.form import classic, title_of
 from webapp.gate import heavy_work
 from webapp.judgement import decide
+from webapp.reading import read_text
 
 pages = Blueprint("pictures", __name__)
 
-TYPES: Final = {"jpg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml"}
 ZIP_LIMIT: Final = 40
 _BIG: Final = 1000  # pixels; larger pictures are drawn one at a time
 _WITH_SOLUTION: Final = ("solution", "pair")
@@ -61,7 +61,7 @@ def send(kind: str, suffix: str) -> Response:
     if picture is None:
         abort(409, f"There is no picture of the {kind}: {because}.")
     response = make_response(_file(picture, suffix))
-    response.content_type = TYPES[suffix]
+    response.content_type = SUFFIXES[suffix]
     disposition = "attachment" if suffix == "svg" or request.args.get("download") else "inline"
     response.headers["Content-Disposition"] = f'{disposition}; filename="{file_name(picture, suffix)}"'
     return response
@@ -83,13 +83,13 @@ def figure() -> str:
 @pages.post("/pictures.zip")
 def send_zip() -> Response:
     """A ZIP with the pictures of every puzzle in the posted text, numbered in its order."""
-    entries = read(request.form.get("text", "")).entries
+    entries = read_text(request.form.get("text", "")).entries
     if len(entries) > ZIP_LIMIT:
         abort(422, f"{len(entries)} puzzles; one ZIP holds at most {ZIP_LIMIT}. The command line draws any number.")
     body = io.BytesIO()
     with heavy_work(), zipfile.ZipFile(body, "w") as archive:
         for number, entry in enumerate(entries, 1):
-            picture = Picture("puzzle", entry.puzzle, title=entry.details.title[:TITLE_LIMIT])
+            picture = Picture("puzzle", entry.puzzle, title=title_of(entry.details.title))
             name = file_name(picture, "jpg", number=number, total=len(entries))
             archive.writestr(zipfile.ZipInfo(name), encode(picture, "jpg"))
     response = make_response(body.getvalue())
@@ -99,15 +99,13 @@ def send_zip() -> Response:
 
 
 def _check(kind: str, suffix: str) -> None:
-    if kind not in _KINDS or suffix not in TYPES:
-        abort(404, f"Pictures are {', '.join(_KINDS)}, as {', '.join(TYPES)}.")
+    if kind not in _KINDS or suffix not in SUFFIXES:
+        abort(404, f"Pictures are {', '.join(_KINDS)}, as {', '.join(SUFFIXES)}.")
 
 
 def _wanted(kind: str, fields: Mapping[str, str]) -> tuple[Picture | None, str]:
     """The picture that the fields ask for, or None and why there is no solution to draw."""
-    puzzle = link.from_fields(fields)
-    if puzzle.shape != CLASSIC:
-        raise FormatError.at(f"The page draws 9x9 boards; the command line draws {puzzle.shape} ones too.")
+    puzzle = classic(link.from_fields(fields))
     preset = fields.get("preset") or ("slide-pair" if kind == "pair" else "slide")
     if not fields.get("answers"):
         puzzle = Puzzle.of(puzzle.givens)
@@ -119,7 +117,7 @@ def _wanted(kind: str, fields: Mapping[str, str]) -> tuple[Picture | None, str]:
         puzzle,
         solution=answer.solutions[0] if answer else None,
         preset=preset,
-        title=fields.get("title", "").strip()[:TITLE_LIMIT],
+        title=title_of(fields.get("title", "")),
         caption="one of several" if answer and answer.verdict is Verdict.SEVERAL else "",
         axes=bool(fields.get("axes")),
         base=0 if fields.get("base") == "0" else 1,

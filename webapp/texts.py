@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solver import RuleError
 from solver.formats import FORMATS, Details, Entry, get, link, write
 from solver.pictures import Picture, file_name
-from webapp.form import TITLE_LIMIT
+from webapp.form import title_of
 
 pages = Blueprint("texts", __name__)
 
@@ -41,7 +41,7 @@ def send(key: str) -> Response:
     if format_ not in _OFFERED:
         abort(404, f"{format_.name} can be read, not written.")
     puzzle = link.from_fields(request.args)
-    title = request.args.get("title", "").strip()[:TITLE_LIMIT]
+    title = title_of(request.args.get("title", ""))
     response = make_response(write(key, [Entry(puzzle, Details(title=title))]))
     response.content_type = "text/plain; charset=utf-8"
     if request.args.get("download"):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, make_response, render_template, request
 
-from solver import FormatError, Grid
-from solver.engine import LIVE_BUDGET, Report, Verdict, solve, verify
+from solver import CLASSIC, FormatError, Grid
+from solver.engine import LIVE_BUDGET, Report, solve, verify
 from solver.errors import Problem
 from solver.formats import read
 
@@ -25,14 +25,15 @@ def show() -> tuple[str, int]:
             report = verify(grid)
         except FormatError as error:
             problems = error.problems
-    page = render_template("verify.html", text=text, grid=grid, report=report, problems=problems)
+    line = grid.line("0") if grid and grid.shape == CLASSIC else ""
+    page = render_template("verify.html", text=text, line=line, report=report, problems=problems)
     return page, 422 if problems else 200
 
 
 @pages.get("/healthz")
 def healthz() -> Response:
-    """The word 'ok' once the solver answers."""
-    ready = solve(Grid.empty(), limit=1, budget=LIVE_BUDGET).verdict is not Verdict.NONE
-    response = make_response("ok" if ready else "not ready", 200)
+    """The word 'ok', after a search that builds the solver's tables: from now on every answer is quick."""
+    solve(Grid.empty(), budget=LIVE_BUDGET)
+    response = make_response("ok")
     response.content_type = "text/plain; charset=utf-8"
     return response
