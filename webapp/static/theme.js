@@ -3,23 +3,22 @@
 (() => {
   const root = document.documentElement;
   const themes = ["system", "light", "dark", "contrast"];
-  const names = { system: "system", light: "light", dark: "dark", contrast: "high contrast" };
-
-  const chosen = () => {
-    try { return localStorage.getItem("theme") || "system"; } catch { return root.dataset.theme || "system"; }
+  const stored = () => {
+    try { return localStorage.getItem("theme"); } catch { return root.dataset.theme; }
   };
+  const chosen = () => themes.includes(stored()) ? stored() : "system";
   const apply = (theme) => {
-    if (theme === "system" || !themes.includes(theme)) delete root.dataset.theme;
+    if (theme === "system") delete root.dataset.theme;
     else root.dataset.theme = theme;
-    const name = document.getElementById("theme-name");
-    if (name) name.textContent = names[theme] || names.system;
+    for (const name of document.querySelectorAll("[data-switch='theme'] span")) name.textContent = theme;
   };
 
   root.classList.add("script");
   apply(chosen());
   document.addEventListener("DOMContentLoaded", () => {
     apply(chosen());
-    document.getElementById("theme").addEventListener("click", () => {
+    document.addEventListener("click", (event) => {
+      if (!event.target.closest("[data-switch='theme']")) return;
       const next = themes[(themes.indexOf(chosen()) + 1) % themes.length];
       try { localStorage.setItem("theme", next); } catch { /* private window: the choice lasts as long as the page */ }
       apply(next);

@@ -1,0 +1,154 @@
+"""What the pages can show: every page and every state of the board, each with the way a person gets there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, expect
+
+GENTLE: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
+SOLVED: Final = "713428695562971438894563127289714356547236819631859274378142561126397584955685213"
+CLASH: Final = ".1.42...5..2.71.39..5....4.2.71....6....4....6....74.3.7.......12.73.5..3...82.77"
+SEVERAL: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
+SHORT: Final = "4.....1\n.2.7..59.\n.98.437..\n..1.2..7.\n..53.49..\n.8..9.2..\n..798.12.\n.52..7.3.\n8.....7\n"
+LONG_TITLE: Final = "Aufgabe 3: ein langer Titel, der umbrechen muss"
+
+
+def at(**fields: str) -> str:
+    """The address of a board; dots are blanks."""
+    return "/?" + urlencode({key: value.replace(".", "0") for key, value in fields.items()})
+
+
+def show(page: Page, address: str) -> None:
+    """Open the page and wait until its scripts are ready."""
+    page.goto(address)
+    if page.locator("#form").count() and page.evaluate("document.documentElement.classList.contains('script')"):
+        page.wait_for_selector("html[data-ready]")
+
+
+def focus_cell(page: Page) -> None:
+    """The gentle puzzle with the focus on an empty cell."""
+    show(page, at(p=GENTLE, mode="answers", title="Gentle"))
+    page.locator("#r5c4").focus()
+
+
+def answers(page: Page) -> None:
+    """Answers of the person's own, one of them in conflict with a clue, and the focus on it."""
+    show(page, at(p=GENTLE, mode="answers"))
+    for name, digit in (("r1c1", "8"), ("r5c4", "2"), ("r5c6", "4")):
+        page.locator(f"#{name}").press(digit)
+    page.wait_for_selector("#board[data-verdict='conflict']")
+
+
+def notes(page: Page) -> None:
+    """Every note filled in, and the focus on a cell with notes."""
+    show(page, at(p=GENTLE, mode="notes"))
+    act(page, "fill-notes")
+    page.wait_for_selector("#board .notes")
+    page.locator("#r2c1").focus()
+
+
+def solution(page: Page) -> None:
+    """The gentle puzzle with its solution."""
+    show(page, at(p=GENTLE, title="Gentle"))
+    page.locator("#do-solution").click()
+    page.wait_for_selector("#board td.solved")
+
+
+def unreadable(page: Page) -> None:
+    """A text that could not be read, with the offer to repair it."""
+    show(page, at(p=GENTLE))
+    read(page, SHORT)
+    page.wait_for_selector("#repair")
+
+
+def garbage(page: Page) -> None:
+    """A text with many problems."""
+    show(page, "/")
+    read(page, "This is\nno puzzle 53..x\n" + "12345678901234567890 abcdefghijk " * 4)
+    page.wait_for_selector("#problems")
+
+
+def choices(page: Page) -> None:
+    """A text that holds several puzzles."""
+    show(page, "/")
+    read(page, "\n".join([GENTLE, SEVERAL, CLASH] * 5))
+    page.wait_for_selector(".choices")
+
+
+def pictures(page: Page) -> None:
+    """The panel of pictures with a preview."""
+    show(page, at(p=GENTLE, title="Gentle"))
+    page.locator("#picture-panel > summary").click()
+    page.wait_for_selector("#figure img")
+    expect(page.locator("#figure img")).to_have_js_property("complete", True)
+
+
+def panels(page: Page) -> None:
+    """Every panel below the board open."""
+    pictures(page)
+    for name in ("text-panel", "example-panel", "recent-panel"):
+        page.locator(f"#{name} > summary").click()
+
+
+def keys(page: Page) -> None:
+    """The list of keys."""
+    show(page, at(p=GENTLE))
+    page.locator("[popovertarget='keys']").first.click()
+
+
+def menu(page: Page) -> None:
+    """The menu of the phone; on wide screens the tools are always there."""
+    show(page, at(p=GENTLE))
+    if page.locator(".menu-button").is_visible():
+        page.locator(".menu-button").click()
+
+
+def act(page: Page, action: str) -> None:
+    """Press one of the buttons among the tools, out of the menu where they are in one."""
+    if page.locator(".menu-button").is_visible() and not page.locator("#tools").is_visible():
+        page.locator(".menu-button").click()
+    page.locator(f"#tools button[value='{action}']").first.click()
+
+
+def read(page: Page, text: str) -> None:
+    """Have the page read a text."""
+    if page.locator(".menu-button").is_visible():
+        page.locator(".menu-button").click()
+    page.locator("#text").fill(text)
+    act(page, "read")
+
+
+def opening(address: str) -> Callable[[Page], None]:
+    """The way to a page that is only an address."""
+    return lambda page: show(page, address)
+
+
+VERIFY_BAD: Final = "/verify?" + urlencode({"text": SOLVED})
+BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
+    "empty": opening("/"),
+    "focused": focus_cell,
+    "clash": opening(at(p=CLASH)),
+    "answers": answers,
+    "notes": notes,
+    "solution": solution,
+    "several": opening(at(p=SEVERAL, view="solutions")),
+    "unreadable": unreadable,
+    "garbage": garbage,
+    "choices": choices,
+    "panels": panels,
+    "keys": keys,
+    "menu": menu,
+}
+OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
+    "library": opening("/puzzles/"),
+    "collection": opening("/puzzles/famous"),
+    "verify": opening("/verify"),
+    "verified": opening(VERIFY_BAD),
+    "picture page": opening("/pictures?" + urlencode({"p": GENTLE.replace(".", "0"), "title": LONG_TITLE})),
+    "no picture": opening("/pictures?" + urlencode({"p": CLASH.replace(".", "0"), "kind": "solution"})),
+    "error": opening("/no/such/page"),
+}
+EVERY: Final = BOARD_STATES | OTHER_PAGES
