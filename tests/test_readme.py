@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import shlex
 from pathlib import Path
@@ -9,7 +10,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from solver import CLASSIC, Shape
 from solver.cli import main
+from solver.engine import LIVE_BUDGET, count, default_budget
+from webapp import guards
+from webapp.form import TITLE_LIMIT
+from webapp.pictures import ZIP_LIMIT
 from webapp.serve import serve
 
 ROOT = Path(__file__).parents[1]
@@ -47,3 +53,23 @@ def test_named_files_exist(document: str) -> None:
     paths += re.findall(r"\]\((?!https?:)([^)]+)\)", text)
     for path in paths:
         assert any((ROOT / room / path).exists() for room in ("", "solver", "webapp")), path
+
+
+def test_the_limits_are_those_of_the_code() -> None:
+    """Every row of the table of limits holds the number that the code enforces."""
+    section = README.split("## Limits")[1].split("\n## ")[0]
+    told = {
+        what: int(number.replace(",", "")) for what, number in re.findall(r"^\| (.+) \| ([\d,]+) \|$", section, re.M)
+    }
+    assert told == {
+        "guesses of a search on 9×9, 6×6 and 4×4": default_budget(CLASSIC),
+        "guesses of a search on 16×16": default_budget(Shape(4, 4)),
+        "guesses for the verdict while typing": LIVE_BUDGET,
+        "solutions that are counted": inspect.signature(count).parameters["limit"].default,
+        "bytes of a posted form": guards.BODY_LIMIT,
+        "bytes where a file comes with it": guards.UPLOAD_LIMIT,
+        "characters of an address": guards.QUERY_LIMIT,
+        "puzzles in one ZIP of pictures": ZIP_LIMIT,
+        "characters of a title": TITLE_LIMIT,
+    }
+    assert default_budget(CLASSIC) == default_budget(Shape(2, 3)) == default_budget(Shape(2, 2))

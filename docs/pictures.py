@@ -1,0 +1,47 @@
+"""Makes the pictures of README: screenshots of the page in a real browser, and a JPG out of the renderer.
+
+.venv/bin/python -m docs.pictures
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import sync_playwright
+
+from benchmarks.page import served
+from solver import Grid, Puzzle
+from solver.engine import solve
+from solver.pictures import Picture, encode
+from tests.browser.finder import launch
+
+FOLDER: Final = Path(__file__).parent
+GENTLE: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
+FIGURE_2: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
+SHOTS: Final = (  # name, width, height, colour scheme, address, cell to press or ""
+    ("laptop", 1366, 768, "light", f"/?p={GENTLE}&title=gentle", "r1c1"),
+    ("several", 1920, 1080, "dark", f"/?p={FIGURE_2}&view=solutions", ""),
+    ("phone", 320, 568, "light", f"/?p={GENTLE}", "r1c3"),
+)
+
+
+def main() -> None:
+    """Write every picture into this folder."""
+    givens = Grid.parse(GENTLE)
+    picture = Picture("pair", Puzzle.of(givens), solve(givens).solutions[0], preset="slide-pair", title="gentle")
+    (FOLDER / "gentle-pair.jpg").write_bytes(encode(picture, "jpg"))
+    with served() as address, sync_playwright() as playwright:
+        browser = launch(playwright)
+        for name, width, height, scheme, path, cell in SHOTS:
+            page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)  # type: ignore[arg-type]  # one of three literals
+            page.goto(address + path)
+            page.wait_for_selector("html[data-ready]")
+            if cell:
+                page.locator(f"#{cell}").focus()
+            page.screenshot(path=FOLDER / f"{name}.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
