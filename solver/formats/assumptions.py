@@ -23,6 +23,8 @@ def grids_of(lines: Sequence[Line], shape: Shape | None) -> tuple[list[RawGrid],
     found = [
         (grids, each.size) for each in shapes if (grids := decimals(lines, each.size) or _in_rows(lines, each.size))
     ]
+    if len(found) == 1:
+        return found[0]
     if found:
         return min(found, key=lambda reading: _doubt(*reading))
     if not any(kind(line) in (Kind.ROW, Kind.NUMBER, Kind.DASHES) for line in lines):
@@ -54,6 +56,8 @@ def _in_rows(lines: Sequence[Line], size: int) -> list[RawGrid]:
         first = assemble(lines, size, blanks)
         second = assemble(lines, size, blanks, dashes_are_rows=True) if _may_be_rows(lines, size) else []
         found = [grids for grids in (first, second) if grids]
+        if len(found) == 1:
+            return found[0]
         if found:
             return min(found, key=lambda grids: any(_has_conflict(grid, size) for grid in grids))
     return []

@@ -47,6 +47,7 @@ class Segment:
     blocks: list[list[Row]] = field(default_factory=list)
     gap: bool = True
     whole: bool = False
+    rows: int = 0
 
     def add(self, row: Row) -> None:
         """One more row."""
@@ -54,17 +55,13 @@ class Segment:
             self.blocks.append([])
         self.gap = False
         self.blocks[-1].append(row)
-
-    @property
-    def rows(self) -> int:
-        """The number of rows so far."""
-        return sum(map(len, self.blocks))
+        self.rows += 1
 
 
 def assemble(lines: Sequence[Line], size: int, blanks: str = BLANKS, dashes_are_rows: bool = False) -> list[RawGrid]:
     """The grids of that size that the lines are made of; empty unless all rows fit."""
     grids: list[RawGrid] = []
-    for segment in segments(lines, size, blanks, dashes_are_rows):
+    for segment in segments(lines, size, blanks, dashes_are_rows, strict=True):
         parts = _cut(segment, size)
         if parts is None:
             return []
@@ -74,9 +71,14 @@ def assemble(lines: Sequence[Line], size: int, blanks: str = BLANKS, dashes_are_
 
 
 def segments(
-    lines: Sequence[Line], size: int, blanks: str, dashes_are_rows: bool, numbers_are_rows: bool = False
+    lines: Sequence[Line],
+    size: int,
+    blanks: str,
+    dashes_are_rows: bool,
+    numbers_are_rows: bool = False,
+    strict: bool = False,
 ) -> Iterator[Segment]:
-    """The rows of the text, cut at headings."""
+    """The rows of the text, cut at headings; `strict` ends with the first row that has not its cells."""
     wide, signs = Signs.of(max(size, CLASSIC.size), blanks), Signs.of(size, blanks)
     segment = Segment()
     for line in lines:
@@ -98,6 +100,8 @@ def segments(
             segment.title = labelled.label or segment.title
             segment.whole = whole and not segment.blocks
             segment.add(row)
+            if strict and (row.wrong or len(row.cells) not in (size, size * size)):
+                break
         elif remark:
             segment.remarks.append(line.text.strip())
         elif sort is Kind.PROSE:

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cache
 from itertools import pairwise
-from typing import Final, Self
+from typing import Final
 
 from solver.shape import CLASSIC, SYMBOLS
 
@@ -58,6 +58,7 @@ class Line:
     number: int
     text: str
     start: int = 0
+    known: dict[object, object] = field(default_factory=dict, compare=False, repr=False)  # what was found out already
 
     @property
     def label(self) -> str:
@@ -79,18 +80,17 @@ class Row:
     label: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # compared as objects: `of` makes one for each size and set of blanks
 class Signs:
     """Which characters are digits and which are blanks."""
 
     digits: str
     blanks: str = BLANKS
 
-    @classmethod
-    @cache
-    def of(cls, size: int, blanks: str = BLANKS) -> Self:
+    @staticmethod
+    def of(size: int, blanks: str = BLANKS) -> Signs:
         """The signs of a grid of this size."""
-        return cls(SYMBOLS[:size], blanks)
+        return _signs(size, blanks)
 
     def __post_init__(self) -> None:
         letters = "".join(symbol for symbol in self.digits if symbol.isalpha())
@@ -101,10 +101,18 @@ class Signs:
 
     def row(self, line: Line, size: int) -> Row:
         """The cells of the line, in the way that gives `size` of them if there is one."""
+        if len(line.text) == size and not line.start:
+            return self.characters(line)
         return self._fields(line, size) or self._groups(line, size) or self.characters(line)
 
     def characters(self, line: Line) -> Row:
         """The line with one character a cell."""
+        row = line.known.get(self)
+        if not isinstance(row, Row):
+            row = line.known[self] = self._characters(line)
+        return row
+
+    def _characters(self, line: Line) -> Row:
         cells: list[str] = []
         columns: list[int] = []
         wrong: list[int] = []
@@ -127,12 +135,12 @@ class Signs:
             framed = delimiter == "|" and text.strip().startswith("|") and text.strip().endswith("|")
             inner = text.strip()[1:-1] if framed else text
             offset = line.start + (text.index("|") + 1 if framed else 0)
-            fields = inner.split(delimiter)
-            if len(fields) == size + 1 and not fields[-1].strip():
-                fields.pop()
-            stripped = [field.strip(" \t\"'") for field in fields]
-            if len(fields) == size and "" in stripped and all(map(self.is_group, stripped)):
-                return Row(line.number, tuple(stripped), _columns(fields, offset), (), line.label)
+            parts = inner.split(delimiter)
+            if len(parts) == size + 1 and not parts[-1].strip():
+                parts.pop()
+            stripped = [part.strip(" \t\"'") for part in parts]
+            if len(parts) == size and "" in stripped and all(map(self.is_group, stripped)):
+                return Row(line.number, tuple(stripped), _columns(parts, offset), (), line.label)
         return None
 
     def _groups(self, line: Line, size: int) -> Row | None:
@@ -161,11 +169,16 @@ class Signs:
         return any(set(word) - letters - set("xX") for word in _WORD.findall(text))
 
 
-def _columns(fields: list[str], offset: int) -> tuple[int, ...]:
+@cache
+def _signs(size: int, blanks: str) -> Signs:
+    return Signs(SYMBOLS[:size], blanks)
+
+
+def _columns(parts: list[str], offset: int) -> tuple[int, ...]:
     columns = []
-    for field in fields:
-        columns.append(offset + len(field) - len(field.lstrip(" \t\"'")) + 1)
-        offset += len(field) + 1
+    for part in parts:
+        columns.append(offset + len(part) - len(part.lstrip(" \t\"'")) + 1)
+        offset += len(part) + 1
     return tuple(columns)
 
 
@@ -187,7 +200,16 @@ def without_headings(lines: Sequence[Line]) -> list[Line]:
 
 def kind(line: Line, signs: Signs | None = None) -> Kind:
     """What the line is, as far as it can be told without its neighbours."""
+    if not line.text:
+        return Kind.EMPTY
     signs = signs or Signs.of(CLASSIC.size)
+    known = line.known.get((signs, Kind))
+    if not isinstance(known, Kind):
+        known = line.known[signs, Kind] = _kind(line, signs)
+    return known
+
+
+def _kind(line: Line, signs: Signs) -> Kind:
     text = without_comment(line.text)[line.start :]
     if not text.strip() and text.count("\t") < 2:
         return Kind.EMPTY if line.text.strip() in ("", text.strip()) else Kind.PROSE

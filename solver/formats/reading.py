@@ -30,10 +30,13 @@ from solver.formats.merging import Draft, merge
 from solver.formats.repair import propose
 from solver.formats.singles import single
 from solver.formats.sudocue import details_of
-from solver.shape import CLASSIC, Shape
+from solver.shape import CLASSIC, SHAPES, Shape
 
 MAX_CHARACTERS: Final = 1_048_576
 MAX_PUZZLES: Final = 10_000
+MAX_GRIDS_A_PUZZLE: Final = 3  # givens, digits found and candidates
+MAX_EMPTY: Final = max(shape.size for shape in SHAPES.values())  # more empty lines in a row say no more
+MAX_LINE: Final = 20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
 MAX_PROBLEMS: Final = 100
 
 
@@ -47,7 +50,7 @@ def read(
     """
     if len(text) > max_characters:
         raise FormatError.at(f"this text has {len(text):,} characters; up to {max_characters:,} are read at once")
-    reader = _Reader(shape)
+    reader = _Reader(shape, max_puzzles)
     reader.take(text)
     if reader.problems:
         more = len(reader.problems) - MAX_PROBLEMS
@@ -69,6 +72,7 @@ class _Reader:
     """What was read so far: grids, and the problems of those that could not be read."""
 
     shape: Shape | None
+    max_puzzles: int
     drafts: list[Draft] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     short: list[tuple[Row, int]] = field(default_factory=list)
@@ -84,7 +88,11 @@ class _Reader:
             self.repairable = False
             self.rows(html_table.table_lines(text))
         else:
-            self.lines([Line(number, line) for number, line in enumerate(LINE_END.split(text), 1)])
+            lines = [Line(number, line) for number, line in enumerate(LINE_END.split(text), 1)]
+            long = [line for line in lines if len(line.text) > MAX_LINE]
+            self.problems += [Problem(f"this line has {len(line.text):,} characters", line.number) for line in long]
+            if not long:
+                self.lines(lines)
 
     def whole(self, entries: Sequence[Entry], layout: str) -> None:
         """The puzzles of a text in one form throughout."""
@@ -96,6 +104,7 @@ class _Reader:
     def lines(self, lines: Sequence[Line]) -> None:
         """Lines that hold a puzzle each, and rows between them."""
         waiting: list[Line] = []
+        empty = 0
         for line in lines:
             try:
                 draft = single(line, self.shape)
@@ -103,7 +112,9 @@ class _Reader:
                 self.problem(error, line)
                 continue
             if draft is None:
-                waiting.append(line)
+                empty = 0 if line.text else empty + 1
+                if empty <= MAX_EMPTY:
+                    waiting.append(line)
                 continue
             heading = self.rows(waiting)
             waiting = []
@@ -120,6 +131,10 @@ class _Reader:
         """Grids of several lines. Returns the words at their end, which head the puzzle that follows."""
         lines = without_headings(lines)
         grids, size = grids_of(lines, self.shape)
+        if len(grids) > self.max_puzzles * MAX_GRIDS_A_PUZZLE:
+            raise FormatError.at(
+                f"this text has {len(grids):,} grids; up to {self.max_puzzles:,} puzzles are read at once"
+            )
         for grid in grids:
             self.drafts.append(_draft(grid, shape_of(size)))
         if grids:
@@ -139,7 +154,7 @@ class _Reader:
         proposal = propose(text, self.short) if self.repairable else None
         if proposal is None:
             return None
-        again = _Reader(self.shape)
+        again = _Reader(self.shape, self.max_puzzles)
         again.take(proposal.text)
         return proposal if again.drafts and not again.problems else None
 

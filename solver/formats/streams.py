@@ -30,7 +30,7 @@ def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGr
     would move the cells after a lost one to other places in silence.
     """
     signs = Signs.of(size, blanks)
-    sorts = [(line, kind(line, signs)) for line in lines]
+    sorts = [(line, kind(line)) for line in lines]
     rows = [signs.characters(line) for line, sort in sorts if sort in (Kind.ROW, Kind.NUMBER, Kind.DASHES)]
     if not rows or any(row.wrong for row in rows):
         return []
@@ -65,7 +65,7 @@ def groups(lines: Sequence[Line], size: int) -> list[RawGrid]:
     signs = Signs.of(size)
     found: list[tuple[int, int, str]] = []
     for line in lines:
-        if kind(line, signs) in (Kind.ROW, Kind.NUMBER):
+        if kind(line) in (Kind.ROW, Kind.NUMBER):
             text = without_comment(line.text)
             found += [(line.number, match.start() + 1, match[0]) for match in _GROUP.finditer(text, line.start)]
         if len(found) > size * size:
