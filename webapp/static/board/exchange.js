@@ -2,34 +2,47 @@
 // cannot work stays hidden, and text is offered selected.
 
 import * as state from "./state.js";
+import { address } from "./history.js";
+import { press } from "./keys.js";
 import { say } from "./speech.js";
 
 const text = document.getElementById("text");
 const file = document.getElementById("file");
-const readButton = document.querySelector("button[value='read']:not([formenctype])");
 
-/** Have the server read the text. */
-export function readText(value) {
+function readText(value) {
   file.value = "";
   text.value = value;
-  readButton.click();
+  state.request("read");
 }
 
-/** Have the server read the file: puzzle text, or one of our own pictures. */
-export function readFile(files) {
-  file.files = files;
-  document.getElementById("open-file").click();
+function readFile() {
+  if (!file.files.length) return;
+  state.request("read");
+  file.value = ""; // it is on its way; later texts go without it
 }
 
-const editing = () => document.activeElement?.matches("textarea, #title");
+/** Take what was pasted or dropped: one digit for the cell below, else a whole puzzle for the server to read. */
+function take(target, files, value) {
+  const cell = state.cellOf(target);
+  const digit = value.trim();
+  if (cell >= 0 && digit.length === 1) {
+    press(cell, digit);
+  } else if (digit) {
+    readText(value);
+  } else if (files.length) {
+    file.files = files;
+    readFile();
+  }
+}
+
+const isText = (element) => Boolean(element.closest?.("textarea, #title"));
 
 function onPaste(event) {
-  if (editing()) return;
-  const files = event.clipboardData.files;
-  const value = event.clipboardData.getData("text/plain");
+  if (isText(event.target)) return;
   event.preventDefault();
-  if (files.length && !value) readFile(files);
-  else if (value.trim()) readText(value);
+  const { files } = event.clipboardData;
+  const value = event.clipboardData.getData("text/plain");
+  take(event.target, files, value);
 }
 
 function onCopy(event) {
@@ -39,12 +52,12 @@ function onCopy(event) {
   say("Copied as 81 characters.");
 }
 
-function onDrop(event) {
+function onDrag(event) {
+  const { types, files } = event.dataTransfer;
+  const isFile = types.includes("Files");
+  if (isText(event.target) && !isFile) return;
   event.preventDefault();
-  const { files } = event.dataTransfer;
-  const value = event.dataTransfer.getData("text/plain");
-  if (files.length) readFile(files);
-  else if (value.trim()) readText(value);
+  if (event.type === "drop") take(event.target, files, isFile ? "" : event.dataTransfer.getData("text/plain"));
 }
 
 function offer(value) {
@@ -67,7 +80,7 @@ async function copyText(value, name) {
   }
 }
 
-async function fetched(address) {
+export async function fetched(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(answer.statusText);
   return answer;
@@ -82,7 +95,7 @@ const copies = {
     await copyText(value, "Text");
   },
   async link() {
-    await copyText(location.href, "Link");
+    await copyText(new URL(address(), location).href, "Link");
   },
   async alt() {
     await copyText(document.querySelector("#figure img").alt, "Description");
@@ -100,9 +113,8 @@ const copies = {
 export function connect() {
   document.addEventListener("paste", onPaste);
   document.addEventListener("copy", onCopy);
-  document.addEventListener("dragover", (event) => event.preventDefault());
-  document.addEventListener("drop", onDrop);
-  file.addEventListener("change", () => file.files.length && document.getElementById("open-file").click());
+  for (const type of ["dragover", "drop"]) document.addEventListener(type, onDrag);
+  file.addEventListener("change", readFile);
   for (const box of [text, file]) box.addEventListener("input", (event) => event.stopPropagation());
   document.addEventListener("click", (event) => {
     const kind = event.target.closest("[data-copy]")?.dataset.copy;

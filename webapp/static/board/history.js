@@ -3,19 +3,21 @@
 import * as state from "./state.js";
 import { say } from "./speech.js";
 
+const ADDRESS_PAUSE = 250;
+const KEPT = 12;
+const RECENT = "sudoku-recent";
 const past = [];
 const future = [];
-const KEPT = 12;
 let now = state.read();
 let addressTimer = 0;
 
 /** The snapshot on the page as far as undo knows. */
 export const current = () => now;
 
-/** Take the snapshot as the next step; `label` says in words what it did. */
-export function record(snapshot, label) {
+/** Take the snapshot as the next step; `label` says in words what it did, `oldTitle` what the title was before it. */
+export function record(snapshot, label, oldTitle = state.title()) {
   if (state.same(snapshot, now)) return false;
-  past.push({ snapshot: now, label });
+  past.push({ snapshot: now, label, title: oldTitle === state.title() ? null : oldTitle });
   future.length = 0;
   now = snapshot;
   return true;
@@ -23,31 +25,32 @@ export function record(snapshot, label) {
 
 /** Show a snapshot as a step of its own and ask the server about it. */
 export function change(snapshot, label) {
-  if (!record(snapshot, label)) return false;
+  if (!record(snapshot, label)) return;
   state.write(snapshot);
   ask();
-  return true;
 }
 
 /** Ask the server what is true of the board now. */
 export function ask() {
-  state.form.dispatchEvent(new Event("input"));
+  keepAddress();
+  state.request("");
 }
 
-function travel(from, to, word) {
+function travel(from, to, verb, done) {
   const step = from.pop();
   if (!step) {
-    say(`Nothing to ${word.toLowerCase().replace("ne", "")}.`);
+    say(`Nothing to ${verb}.`);
     return;
   }
-  to.push({ snapshot: now, label: step.label });
+  to.push({ snapshot: now, label: step.label, title: step.title === null ? null : state.title() });
+  if (step.title !== null) state.retitle(step.title);
   now = step.snapshot;
   state.write(now);
-  say(`${word}: ${step.label}.`);
+  say(`${done}: ${step.label}.`);
   ask();
 }
-export const undo = () => travel(past, future, "Undone");
-export const redo = () => travel(future, past, "Redone");
+export const undo = () => travel(past, future, "undo", "Undone");
+export const redo = () => travel(future, past, "redo", "Redone");
 
 /** The address of what is on the screen. */
 export function address() {
@@ -60,58 +63,76 @@ export function address() {
     }
   }
   if (state.mode() !== "clues") query.set("mode", state.mode());
-  const title = document.getElementById("title").value.trim();
-  if (title) query.set("title", title);
+  if (state.title()) query.set("title", state.title());
   const view = document.getElementById("board").dataset.view;
   if (view) query.set("view", view);
   const text = query.toString();
   return text ? `/?${text}` : "/";
 }
 
-/** Put the board into the address: soon and in place for an edit, at once and as a new entry for a jump. */
-export function keepAddress(jump = false) {
+/** Put the board into the address in place, once typing rests. */
+export function keepAddress() {
   clearTimeout(addressTimer);
-  if (jump) {
-    if (address() !== location.pathname + location.search) history.pushState(null, "", address());
-    remember();
-  } else {
-    addressTimer = setTimeout(() => {
-      history.replaceState(null, "", address());
-      remember();
-    }, 250);
-  }
+  addressTimer = setTimeout(putAddress, ADDRESS_PAUSE);
 }
 
-/** The snapshot in the address, for Back and Forward. */
+function putAddress() {
+  addressTimer = 0;
+  history.replaceState(null, "", address());
+  remember();
+}
+
+/** Put what is waiting into the address at once, before the board makes a jump. */
+export function settleAddress() {
+  if (!addressTimer) return;
+  clearTimeout(addressTimer);
+  putAddress();
+}
+
+/** Put the board into the address as a new entry, which Back leaves again. */
+export function pushAddress() {
+  const query = new URLSearchParams(location.search).toString(); // written as we write it
+  if (address() !== (query ? `/?${query}` : "/")) history.pushState(null, "", address());
+  remember();
+}
+
+/** The snapshot in the address, for Back and Forward; the address stays as it is. */
 export function fromAddress() {
+  clearTimeout(addressTimer);
+  addressTimer = 0;
   const query = new URLSearchParams(location.search);
-  const blank = "0".repeat(state.CELLS);
-  const digits = (key) => (query.get(key) ?? "").replaceAll(".", "0") || blank;
-  const masks = (key) => query.get(key) || "00".repeat(state.CELLS);
-  return { givens: digits("p"), entries: digits("e"), solved: digits("s"), notes: masks("n"), removed: masks("x") };
+  const layer = (key) => (query.get(key) ?? "").replaceAll(".", "0");
+  return state.snapshotOf({
+    givens: layer("p"), entries: layer("e"), solved: layer("s"), notes: query.get("n"), removed: query.get("x"),
+  });
 }
 
 function stored() {
-  try { return JSON.parse(localStorage.getItem("recent")) ?? []; } catch { return []; }
+  try {
+    const list = JSON.parse(localStorage.getItem(RECENT));
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
 }
 
 function remember() {
-  const snapshot = state.read();
-  const clues = state.CELLS - [...snapshot.givens].filter((digit) => digit === "0").length;
+  const { givens } = state.read();
+  const clues = [...givens].filter((digit) => digit !== "0").length;
   if (clues < 5) return;
-  const title = document.getElementById("title").value.trim();
-  const entry = { address: address(), name: title || `${clues} clues: ${snapshot.givens.slice(0, 18).replaceAll("0", ".")}…`, givens: snapshot.givens };
-  const others = stored().filter((old) => !alike(old.givens, entry.givens));
-  try { localStorage.setItem("recent", JSON.stringify([entry, ...others].slice(0, KEPT))); } catch { /* storage is off or full */ }
+  const name = state.title() || `${clues} clues: ${givens.slice(0, 18).replaceAll("0", ".")}…`;
+  const others = stored().filter((old) => !grewInto(old.givens, givens));
+  const list = [{ address: address(), name, givens }, ...others].slice(0, KEPT);
+  try { localStorage.setItem(RECENT, JSON.stringify(list)); } catch { /* storage is off or full */ }
   showRecent();
 }
 
 // A board with a few clues more is the same board, further on.
-const alike = (one, other) => [...one].every((digit, cell) => digit === "0" || digit === other[cell]);
+const grewInto = (old, givens) => [...old].every((digit, cell) => digit === "0" || digit === givens[cell]);
 
+/** List the boards of this browser's past. */
 export function showRecent() {
-  const list = document.getElementById("recent");
-  list.replaceChildren(...stored().map((entry) => {
+  document.getElementById("recent").replaceChildren(...stored().map((entry) => {
     const item = document.createElement("li");
     const link = document.createElement("a");
     link.href = entry.address;
@@ -121,7 +142,8 @@ export function showRecent() {
   }));
 }
 
+/** Forget the boards of this browser's past. */
 export function forget() {
-  try { localStorage.removeItem("recent"); } catch { /* nothing was kept */ }
+  try { localStorage.removeItem(RECENT); } catch { /* nothing was kept */ }
   showRecent();
 }

@@ -4,7 +4,7 @@ import * as state from "./state.js";
 import { change, current, redo, undo } from "./history.js";
 import { say } from "./speech.js";
 
-const BLANKS = new Set(["0", ".", "-", "_"]);
+const BLANKS = new Set(["0", ".", ",", "-", "_"]); // the comma is the numpad's dot on many keyboards
 const active = document.getElementById("active");
 const { SIZE, BAND, CELLS } = state;
 
@@ -13,7 +13,7 @@ export const activeCell = () => Math.max(0, state.cellOf({ id: active.value }));
 
 /** Give the cell the tab stop. */
 export function activate(cell) {
-  for (const input of document.querySelectorAll("#board input[tabindex='0']")) input.tabIndex = -1;
+  for (const input of state.inputs()) input.tabIndex = -1;
   active.value = state.nameOf(cell);
   state.inputOf(cell).tabIndex = 0;
   const notes = state.digitsOf(state.notesAt(current(), cell));
@@ -33,8 +33,11 @@ export function setDigit(cell, digit) {
   const now = current();
   const name = state.nameOf(cell);
   if (!digit && !state.digitAt(now, cell) && state.notesAt(now, cell)) {
-    return change(state.withNotes(now, cell, 0), `notes of ${name} cleared`);
+    change(state.withNotes(now, cell, 0), `notes of ${name} cleared`);
+    activate(cell);
+    return true;
   }
+  if (digit && state.isGiven(now, cell) && state.digitAt(now, cell) === digit) return true;
   const setting = state.mode() === "notes" ? "answers" : state.mode();
   let next = state.withDigit(now, cell, digit, setting);
   if (!next) {
@@ -133,23 +136,30 @@ export function press(cell, key) {
   return true;
 }
 
-const shiftedDigit = (event) => event.shiftKey && /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+// The note that Shift and a digit key turns on or off, or 0. Where Shift makes the digits of the top row, as on French
+// keyboards, such a key is a plain digit.
+function noteOf({ code, key, shiftKey }) {
+  const match = /^(Digit|Numpad)([1-9])$/.exec(code);
+  const plain = match?.[1] === "Digit" && /^[1-9]$/.test(key);
+  return match && shiftKey && !plain ? Number(match[2]) : 0;
+}
 
 /** Handle a key on the board; `letters` maps the single-letter commands. */
 export function onKey(event, letters) {
   const cell = state.cellOf(event.target);
   if (cell < 0 || event.altKey || event.isComposing) return;
   const command = event.ctrlKey || event.metaKey;
+  const note = command ? 0 : noteOf(event);
   const there = destination(event, cell);
-  if (there !== null) {
+  if (note) {
+    toggleNote(cell, note);
+  } else if (there !== null) {
     go(there);
   } else if (command) {
     const key = event.key.toLowerCase();
     if (key === "z") (event.shiftKey ? redo : undo)();
     else if (key === "y") redo();
     else return;
-  } else if (shiftedDigit(event)) {
-    toggleNote(cell, Number(shiftedDigit(event)));
   } else if (letters[event.key.toLowerCase()]) {
     letters[event.key.toLowerCase()](cell);
   } else if (!press(cell, event.key)) {
@@ -165,9 +175,10 @@ export function onInput(event) {
   if (cell < 0) return;
   event.stopPropagation();
   const now = current();
-  const typed = event.target.value.trim().slice(-1);
+  const typed = event.target.value.normalize("NFKC").trim().slice(-1);
   event.target.value = state.digitAt(now, cell) || "";
   if (!typed || BLANKS.has(typed)) setDigit(cell, 0);
   else if (/[1-9]/.test(typed)) press(cell, typed);
   else say(`‘${typed}’ is not a digit.`);
+  state.inputOf(activeCell()).select(); // the next digit takes its place
 }

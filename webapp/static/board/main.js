@@ -8,6 +8,8 @@ import { say, speak, speakVerdict } from "./speech.js";
 
 const { form } = state;
 const narrow = window.matchMedia("(max-width: 959px)");
+const READING = /^(read|repair|pick-\d+)$/;
+const SILENCE = "The server does not answer. Your board is safe on this page; try again.";
 const HOUSES = {
   r: [state.rowOf, "Row"],
   c: [state.columnOf, "Column"],
@@ -23,24 +25,23 @@ function sayHouse(cell, letter) {
 }
 
 async function sayCandidates(cell) {
-  const query = new URLSearchParams(past.address().split("?")[1] ?? "");
   try {
-    const answer = await fetch(`/candidates/${state.nameOf(cell)}?${query}`);
+    const answer = await exchange.fetched(`/candidates/${state.nameOf(cell)}${past.address().slice(1)}`);
     say(await answer.text());
   } catch {
-    say("The server does not answer. Your board is safe on this page.");
+    say(SILENCE);
   }
 }
 
 function setMode(mode) {
   form.elements.mode.value = mode;
   modeChanged();
+  past.ask();
 }
 
 function modeChanged() {
   state.write(past.current());
-  document.querySelector("[data-do='notes']").setAttribute("aria-pressed", String(state.mode() === "notes"));
-  past.keepAddress();
+  document.getElementById("do-notes").setAttribute("aria-pressed", String(state.mode() === "notes"));
 }
 
 let modeBeforeNotes = state.mode() === "notes" ? "answers" : state.mode();
@@ -92,11 +93,16 @@ document.addEventListener("focusin", (event) => {
   keys.activate(cell);
   event.target.select();
 });
+form.addEventListener("mousedown", (event) => {
+  if (event.button || state.cellOf(event.target) < 0) return;
+  event.preventDefault(); // no caret: a digit from a phone's keyboard takes the place of the old one
+  event.target.focus();
+  event.target.select();
+});
 form.addEventListener("change", (event) => {
-  if (event.target.name === "mode") {
-    modeChanged();
-    if (narrow.matches) document.getElementById("tools").hidePopover();
-  }
+  if (event.target.name !== "mode") return;
+  modeChanged();
+  closeMenu();
 });
 const keypad = document.getElementById("keypad");
 keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // the cell keeps the focus
@@ -112,40 +118,53 @@ document.addEventListener("click", (event) => {
 });
 
 // --- the server's answers -----------------------------------------------------------------------------------------
-let action = "";
+let asked = { action: "", title: "" };
+form.addEventListener("click", (event) => {
+  // The second click of a double click would press what the answer to the first put there.
+  if (event.detail > 1 && event.target.closest("[name='action']")) event.preventDefault();
+}, true);
 form.addEventListener("htmx:configRequest", (event) => {
   const { parameters, triggeringEvent } = event.detail;
-  action = triggeringEvent?.type === "submit" ? parameters.action ?? "" : "";
-  if (!action) delete parameters.action; // htmx remembers the last button; typing is no action
-  const reads = /^(read|repair|pick-\d+)$/.test(action);
-  if (!reads) delete parameters.text;
-  if (!reads || !document.getElementById("file").files.length) delete parameters.file;
+  // htmx remembers the last button, which typing must not press again.
+  const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
+  asked = { action, title: state.title() };
+  parameters.action = action;
+  if (action) past.settleAddress();
+  if (!READING.test(action)) delete parameters.text;
+  if (!READING.test(action) || !document.getElementById("file").files.length) delete parameters.file;
   if (parameters.file) form.setAttribute("hx-encoding", "multipart/form-data");
   else form.removeAttribute("hx-encoding");
 });
+let focused = null;
+form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
 document.body.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "board") return;
-  const label = action ? document.getElementById("message").textContent.replace(/\.$/, "") || action : "edit";
-  past.record(state.read(), label);
-  past.keepAddress(Boolean(action));
+  const message = document.getElementById("message").textContent.replace(/\.$/, "");
+  past.record(state.read(), asked.action ? message || asked.action : "edit", asked.title);
   keys.activate(keys.activeCell());
+  // The button that was pressed may be gone; the board is where work goes on.
+  if (!focused.isConnected && document.activeElement === document.body) keys.go(keys.activeCell());
+  if (state.cellOf(document.activeElement) >= 0) document.activeElement.select();
   speakVerdict();
   refreshFigureSoon();
-  if (action) answered();
+  if (asked.action) answered();
+  else past.keepAddress();
 });
 
 function answered() {
+  past.pushAddress();
   const carry = document.querySelector("#notice [data-text]");
-  if (/^(read|repair|pick-\d+)$/.test(action)) {
-    document.getElementById("text").value = carry ? carry.dataset.text : "";
-    document.getElementById("file").value = "";
-  }
-  const notice = document.getElementById("notice").innerText.trim();
-  const several = document.querySelector("#results h2");
-  if (notice || several) speak([notice, several?.textContent].filter(Boolean).join(" "));
+  if (READING.test(asked.action)) document.getElementById("text").value = carry ? carry.dataset.text : "";
+  speak([...document.querySelectorAll("#notice [data-say]")].map((part) => part.textContent.trim()).join(" "));
+  closeMenu();
+  // On phones these may lie outside the screen.
+  const seen = document.querySelector(".notice.bad, .notice:has(.choices), #results:not([hidden])");
+  if (narrow.matches) seen?.scrollIntoView({ block: "nearest" });
+}
+
+function closeMenu() {
   const tools = document.getElementById("tools");
   if (narrow.matches && tools.matches(":popover-open")) tools.hidePopover();
-  action = "";
 }
 
 document.body.addEventListener("htmx:responseError", (event) => {
@@ -154,18 +173,18 @@ document.body.addEventListener("htmx:responseError", (event) => {
   say(plain ? xhr.responseText : `The server answered with error ${xhr.status}. Your board is safe on this page.`);
 });
 for (const failure of ["htmx:sendError", "htmx:timeout"]) {
-  document.body.addEventListener(failure, () => say("The server does not answer. Your board is safe on this page; try again."));
+  document.body.addEventListener(failure, () => say(SILENCE));
 }
 
 // --- the address --------------------------------------------------------------------------------------------------
 window.addEventListener("popstate", () => {
   const query = new URLSearchParams(location.search);
   form.elements.mode.value = query.get("mode") ?? "clues";
-  document.getElementById("title").value = query.get("title") ?? "";
+  state.retitle(query.get("title") ?? "");
   const snapshot = past.fromAddress();
   past.record(snapshot, "step through the browser's history");
   state.write(snapshot);
-  if (query.get("view") === "solutions") document.getElementById("do-solution").click();
+  if (query.get("view") === "solutions") state.request("solve");
   else past.ask();
 });
 
@@ -173,11 +192,11 @@ window.addEventListener("popstate", () => {
 function useKeypad() {
   document.getElementById("keypad-shown").value = getComputedStyle(keypad).display === "none" ? "" : "1";
   const inputmode = document.getElementById("keypad-shown").value ? "none" : "numeric";
-  for (const input of document.querySelectorAll("#board input[id]")) input.inputMode = inputmode;
+  for (const input of state.inputs()) input.inputMode = inputmode;
 }
 narrow.addEventListener("change", useKeypad);
 useKeypad();
-for (const input of document.querySelectorAll("#board input[id]")) input.tabIndex = -1;
+for (const input of state.inputs()) input.tabIndex = -1;
 keys.activate(keys.activeCell());
 exchange.connect();
 past.showRecent();

@@ -11,25 +11,40 @@ const NO_NOTES = "00".repeat(CELLS);
 export const form = document.getElementById("form");
 export const rowOf = (cell) => Math.floor(cell / SIZE);
 export const columnOf = (cell) => cell % SIZE;
+export const boxOf = (cell) => Math.floor(rowOf(cell) / BAND) * BAND + Math.floor(columnOf(cell) / BAND);
 export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 export const inputOf = (cell) => document.getElementById(nameOf(cell));
+export const inputs = () => document.querySelectorAll("#board input[id]");
 export const cellOf = (input) => {
   const match = /^r([1-9])c([1-9])$/.exec(input?.id ?? "");
   return match ? (match[1] - 1) * SIZE + Number(match[2]) - 1 : -1;
 };
 export const mode = () => form.elements.mode.value;
+export const title = () => form.elements.title.value.trim();
+export const retitle = (text) => { form.elements.title.value = text; };
 
 const field = (name) => form.elements[name];
 const put = (text, index, character, width = 1) =>
   text.slice(0, index * width) + character + text.slice((index + 1) * width);
 
+/** The snapshot with these fields; what is missing or has the wrong length is blank. */
+export function snapshotOf(fields) {
+  const whole = (name, blank) => (fields[name]?.length === blank.length ? fields[name] : blank);
+  return {
+    givens: whole("givens", BLANK),
+    entries: whole("entries", BLANK),
+    solved: whole("solved", BLANK),
+    notes: whole("notes", NO_NOTES),
+    removed: whole("removed", NO_NOTES),
+  };
+}
+
 /** The snapshot of what the page holds now. */
-export function read() {
-  const now = {};
-  for (const layer of LAYERS) now[layer] = field(layer).value || BLANK;
-  now.notes = field("notes").value || NO_NOTES;
-  now.removed = field("removed").value || NO_NOTES;
-  return now;
+export const read = () => snapshotOf(Object.fromEntries(new FormData(form)));
+
+/** Post the form, as a button with this action does; '' for typing, which has none. */
+export function request(action) {
+  form.dispatchEvent(new CustomEvent("input", { detail: { action } }));
 }
 
 /** Show the snapshot: fields and cells. Labels and conflicts follow with the server's answer. */
@@ -39,8 +54,7 @@ export function write(snapshot) {
 }
 
 export const same = (one, other) => Object.keys(one).every((name) => one[name] === other[name]);
-export const isEmpty = (snapshot) =>
-  LAYERS.every((layer) => snapshot[layer] === BLANK) && snapshot.notes === NO_NOTES;
+export const isEmpty = (snapshot) => same(snapshot, snapshotOf({}));
 
 export function digitAt(snapshot, cell) {
   const layer = LAYERS.find((name) => snapshot[name][cell] !== "0");
@@ -68,7 +82,7 @@ export function withDigit(snapshot, cell, digit, setting) {
   return next;
 }
 
-/** The snapshot with one note turned on or off, or with `mask` as the cell's notes. */
+/** The snapshot with `mask` as the cell's notes. */
 export function withNotes(snapshot, cell, mask) {
   return { ...snapshot, notes: put(snapshot.notes, cell, mask.toString(36).padStart(2, "0"), 2) };
 }
@@ -76,14 +90,12 @@ export function withNotes(snapshot, cell, mask) {
 /** The snapshot without the digit in the notes of every cell that shares a house with this one. */
 export function withoutPeerNotes(snapshot, cell, digit) {
   let next = snapshot;
-  for (const input of document.querySelectorAll("#board input[id]")) {
-    const peer = cellOf(input);
+  for (let peer = 0; peer < CELLS; peer += 1) {
     const sees = rowOf(peer) === rowOf(cell) || columnOf(peer) === columnOf(cell) || boxOf(peer) === boxOf(cell);
     if (peer !== cell && sees) next = withNotes(next, peer, notesAt(next, peer) & ~(1 << (digit - 1)));
   }
   return next;
 }
-export const boxOf = (cell) => Math.floor(rowOf(cell) / BAND) * BAND + Math.floor(columnOf(cell) / BAND);
 
 function paint(cell, snapshot) {
   const input = inputOf(cell);

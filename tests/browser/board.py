@@ -1,0 +1,119 @@
+"""What a person does on the board page, and what the page then holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+EMPTY = "0" * 81
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+EASY_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = EASY[:60] + "." + EASY[61:]
+
+_TRANSFER = """([target, kind, text, files]) => {
+    const data = new DataTransfer();
+    if (text) data.setData("text/plain", text);
+    for (const [name, bytes] of files) data.items.add(new File([new Uint8Array(bytes)], name));
+    const on = target ? document.querySelector(target) : document.activeElement;
+    const options = { bubbles: true, cancelable: true };
+    const event = kind === "paste" || kind === "copy"
+        ? new ClipboardEvent(kind, { ...options, clipboardData: data })
+        : new DragEvent(kind, { ...options, dataTransfer: data });
+    on.dispatchEvent(event);
+    return { prevented: event.defaultPrevented, text: data.getData("text/plain") };
+}"""
+
+
+def open_board(page: Page, givens: str = "", **fields: str) -> None:
+    """Open the board page with this board in its address, ready for typing."""
+    query = "&".join(f"{key}={value}" for key, value in ({"p": givens} | fields).items() if value)
+    page.goto(f"/?{query}" if query else "/")
+    ready(page)
+
+
+def ready(page: Page) -> None:
+    """Wait until the page's script takes keys."""
+    page.wait_for_selector("html[data-ready]")
+
+
+def settle(page: Page) -> None:
+    """Wait until every answer of the server is on the page."""
+    expect(page.locator(".htmx-request")).to_have_count(0)
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The input of a cell, named as in r1c1."""
+    return page.locator(f"#{name}")
+
+
+def focused(page: Page) -> str:
+    """The id of what has the focus, '' for nothing."""
+    return str(page.evaluate("document.activeElement.id"))
+
+
+def press(page: Page, *keys: str) -> None:
+    """Press keys one after the other, named as Playwright names them."""
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def start_at(page: Page, name: str = "r1c1") -> None:
+    """Click into a cell."""
+    cell(page, name).click()
+
+
+def line(page: Page) -> str:
+    """The digits that stand in the 81 cells, '.' for none."""
+    return str(page.evaluate("[...document.querySelectorAll('#board input[id]')].map((i) => i.value || '.').join('')"))
+
+
+def fields(page: Page) -> dict[str, str]:
+    """The hidden fields that hold the board: givens, entries, solved, notes, removed."""
+    found: dict[str, str] = page.evaluate(
+        "Object.fromEntries([...document.querySelectorAll('#board input[type=hidden]')].map((i) => [i.name, i.value]))"
+    )
+    return {name: value if value.strip("0") else "" for name, value in found.items()}
+
+
+def paste(page: Page, text: str = "", files: list[tuple[str, bytes]] | None = None, on: str = "") -> dict[str, Any]:
+    """Paste text or files where the focus is, or on an element; whether the page took it over."""
+    return _transfer(page, on, "paste", text, files)
+
+
+def copy(page: Page) -> str:
+    """What Ctrl+C puts into the clipboard where the focus is."""
+    return str(_transfer(page, "", "copy", "", None)["text"])
+
+
+def drop(page: Page, text: str = "", files: list[tuple[str, bytes]] | None = None, on: str = "#r5c5") -> dict[str, Any]:
+    """Drop text or files on an element; whether the page took them over."""
+    return _transfer(page, on, "drop", text, files)
+
+
+def said(page: Page) -> Locator:
+    """The live region, whose text screen readers speak."""
+    return page.locator("#status")
+
+
+def expect_message(page: Page, words: str) -> None:
+    """The sentence about the last action comes to hold these words."""
+    expect(page.locator("#message")).to_contain_text(words)
+
+
+def expect_verdict(page: Page, words: str) -> None:
+    """The verdict comes to hold these words."""
+    expect(page.locator("#verdict")).to_contain_text(words)
+
+
+def complaints(problems: list[str], status: int) -> int:
+    """How often the browser noted answers with this status; they are what the test asked for and are struck off."""
+    expected = [problem for problem in problems if f"status of {status}" in problem]
+    problems[:] = [problem for problem in problems if problem not in expected]
+    return len(expected)
+
+
+def _transfer(page: Page, on: str, kind: str, text: str, files: list[tuple[str, bytes]] | None) -> dict[str, Any]:
+    listed = [[name, list(data)] for name, data in files or []]
+    result: dict[str, Any] = page.evaluate(_TRANSFER, [on, kind, text, listed])
+    return result

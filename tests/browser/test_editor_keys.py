@@ -1,0 +1,392 @@
+"""Typing on the board: every key of the key list, one tab stop, and texts of course documents typed from paper."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.board import (
+    EASY,
+    cell,
+    copy,
+    expect_message,
+    expect_verdict,
+    fields,
+    focused,
+    line,
+    open_board,
+    paste,
+    press,
+    said,
+    settle,
+    start_at,
+)
+
+DOCUMENTS = Path(__file__).parents[1] / "data" / "documents"
+NOTE_DIGITS = "[...document.querySelectorAll('#{} + .notes i')].map((i) => i.className + i.textContent).join(' ')"
+
+
+def document_puzzles() -> list[tuple[str, str]]:
+    """Name and 81 characters of the puzzles of the five course documents."""
+    with (DOCUMENTS / "puzzles.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    return [(row["id"], row["puzzle"]) for row in rows if row["id"][:3].isdecimal()]
+
+
+def notes_in(page: Page, name: str) -> str:
+    """Place and digit of every note drawn in the cell: 'n1 1 n4 4' without the spaces inside."""
+    return str(page.evaluate(NOTE_DIGITS.format(name)))
+
+
+def numpad(page: Page, key: str, code: str) -> None:
+    """Press a key of the number pad with its lock on, which Playwright's own names cannot say."""
+    session = page.context.new_cdp_session(page)
+    for kind in ("keyDown", "keyUp"):
+        text = {"text": key} if kind == "keyDown" else {}
+        session.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code, "isKeypad": True} | text)
+    session.detach()
+
+
+def tab_stops(page: Page) -> list[str]:
+    """The cells that Tab reaches."""
+    names: list[str] = page.evaluate(
+        "[...document.querySelectorAll('#board input')].filter((i) => i.tabIndex >= 0 && i.type !== 'hidden').map((i) => i.id)"
+    )
+    return names
+
+
+def test_the_grid_is_one_tab_stop(page: Page) -> None:
+    """Tab enters the grid at its one stop, the next Tab leaves it, and Shift+Tab comes back to the last cell."""
+    open_board(page)
+    expect(page.get_by_role("gridcell")).to_have_count(81)
+    expect(page.get_by_role("grid", name="Sudoku board")).to_be_visible()
+    assert tab_stops(page) == ["r1c1"]
+    page.get_by_role("button", name="Keys").focus()
+    press(page, "Tab")
+    assert focused(page) == "r1c1"
+    press(page, "ArrowDown", "ArrowRight", "5")
+    settle(page)
+    assert tab_stops(page) == ["r2c2"]
+    press(page, "Tab")
+    assert focused(page) == "do-notes"
+    press(page, "Shift+Tab")
+    assert focused(page) == "r2c2"
+    press(page, "Shift+Tab")
+    assert not focused(page).startswith("r")
+    page.get_by_role("button", name="Keys").focus()
+    press(page, "Tab")
+    assert focused(page) == "r2c2"
+
+
+@pytest.fixture(scope="module")
+def shared(server: str, browser: Browser) -> Iterator[Page]:
+    """One page for all keys that only move."""
+    context = browser.new_context(base_url=server)
+    page = context.new_page()
+    open_board(page, EASY)
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("start", "keys", "end"),
+    [
+        ("r5c5", "ArrowUp", "r4c5"),
+        ("r5c5", "ArrowDown", "r6c5"),
+        ("r5c5", "ArrowLeft", "r5c4"),
+        ("r5c5", "ArrowRight", "r5c6"),
+        ("r1c9", "ArrowUp ArrowRight", "r1c9"),
+        ("r9c1", "ArrowDown ArrowLeft", "r9c1"),
+        ("r5c5", "Home", "r5c1"),
+        ("r5c5", "End", "r5c9"),
+        ("r5c5", "Control+Home", "r1c1"),
+        ("r5c5", "Control+End", "r9c9"),
+        ("r5c5", "PageUp", "r2c5"),
+        ("r2c5", "PageUp", "r1c5"),
+        ("r5c5", "PageDown", "r8c5"),
+        ("r8c5", "PageDown", "r9c5"),
+        ("r5c5", "Control+ArrowRight", "r5c7"),
+        ("r5c5", "Control+ArrowLeft", "r5c1"),
+        ("r5c5", "Control+ArrowUp", "r1c5"),
+        ("r5c5", "Control+ArrowDown", "r7c5"),
+        ("r1c8", "Control+ArrowRight Control+ArrowUp", "r1c8"),
+        ("r1c3", "Enter", "r1c4"),
+        ("r1c4", "Enter", "r1c6"),
+        ("r1c6", "Shift+Enter", "r1c4"),
+        ("r1c3", "Shift+Enter", "r1c3"),
+        ("r9c7", "Enter", "r9c7"),
+    ],
+)
+def test_keys_that_move(shared: Page, start: str, keys: str, end: str) -> None:
+    """Each key moves as the key list says, stops at the edge, and changes nothing."""
+    shared.evaluate("(name) => document.getElementById(name).focus()", start)
+    press(shared, *keys.split())
+    assert focused(shared) == end
+    assert tab_stops(shared) == [end]
+    assert line(shared) == EASY
+
+
+@pytest.mark.parametrize("digit", "123456789")
+def test_a_digit_key_sets_the_digit_and_keeps_it(shared_empty: Page, digit: str) -> None:
+    """1 to 9, of the top row and of the number pad, set the digit; the same digit again keeps it; the focus stays."""
+    page = shared_empty
+    press(page, digit)
+    assert line(page) == digit + "." * 80
+    press(page, digit)
+    assert line(page) == digit + "." * 80
+    assert focused(page) == "r1c1"
+    press(page, "ArrowRight")
+    numpad(page, digit, f"Numpad{digit}")
+    assert line(page) == digit * 2 + "." * 79
+
+
+@pytest.mark.parametrize("key", ["0", ".", "-", "_", "Delete", "Backspace"])
+def test_keys_that_clear_the_cell(shared_empty: Page, key: str) -> None:
+    """Every blank sign of the course documents, Delete and Backspace clear the cell and stay there."""
+    press(shared_empty, "5", key)
+    assert line(shared_empty) == "." * 81
+    assert focused(shared_empty) == "r1c1"
+
+
+@pytest.mark.parametrize(
+    ("key", "code"), [("0", "Numpad0"), (".", "NumpadDecimal"), (",", "NumpadDecimal"), ("-", "NumpadSubtract")]
+)
+def test_the_number_pad_clears_the_cell(shared_empty: Page, key: str, code: str) -> None:
+    """The blank signs of the number pad clear too; its dot is a comma on many keyboards."""
+    press(shared_empty, "5")
+    numpad(shared_empty, key, code)
+    assert line(shared_empty) == "." * 81
+
+
+def test_space_and_backspace_walk(shared_empty: Page) -> None:
+    """Space clears and goes on; Backspace on an empty cell steps back and clears; Delete never moves."""
+    page = shared_empty
+    press(page, "4", "ArrowRight", "5", "ArrowRight", "6", "ArrowLeft")
+    press(page, " ")
+    assert (line(page)[:4], focused(page)) == ("4.6.", "r1c3")
+    press(page, "Backspace", "Delete")
+    assert (line(page)[:4], focused(page)) == ("4...", "r1c3")
+    press(page, "Backspace")
+    assert (line(page)[:4], focused(page)) == ("4...", "r1c2")
+    press(page, "Backspace")
+    assert (line(page)[:4], focused(page)) == ("....", "r1c1")
+    press(page, "Backspace")
+    assert focused(page) == "r1c1"
+    press(page, "Control+End", " ")
+    assert focused(page) == "r9c9"
+
+
+@pytest.fixture
+def shared_empty(shared: Page) -> Page:
+    """The shared page with an empty board and the focus in r1c1."""
+    open_board(shared)
+    shared.locator("#r1c1").focus()
+    return shared
+
+
+def test_shift_and_a_digit_is_a_note(shared_empty: Page) -> None:
+    """Shift with a digit key, told by its place, turns a note on and off; on the number pad too."""
+    page = shared_empty
+    press(page, "Shift+Digit4", "Shift+Digit1", "Shift+Numpad9")
+    assert notes_in(page, "r1c1") == "n11 n44 n99"
+    assert line(page) == "." * 81
+    press(page, "Shift+Digit4")
+    assert notes_in(page, "r1c1") == "n11 n99"
+    settle(page)
+    assert notes_in(page, "r1c1") == "n11 n99"
+
+
+def test_a_french_keyboard_can_type_digits(shared_empty: Page) -> None:
+    """Where Shift makes the digits of the top row, Shift and such a key sets the digit."""
+    page = shared_empty
+    session = page.context.new_cdp_session(page)
+    shift = 8
+    session.send(
+        "Input.dispatchKeyEvent", {"type": "keyDown", "key": "5", "code": "Digit5", "text": "5", "modifiers": shift}
+    )
+    session.detach()
+    assert line(page)[0] == "5"
+
+
+def test_n_makes_typing_set_notes(shared_empty: Page) -> None:
+    """N switches to notes and back to what typing set before, says so, and the button shows it."""
+    page = shared_empty
+    press(page, "n", "2", "7")
+    assert notes_in(page, "r1c1") == "n22 n77"
+    expect(page.locator("#do-notes")).to_have_attribute("aria-pressed", "true")
+    expect_message(page, "Typing sets: notes.")
+    press(page, "2", "n", "7")
+    expect(page.locator("#do-notes")).to_have_attribute("aria-pressed", "false")
+    assert line(page)[0] == "7"
+    assert notes_in(page, "r1c1") == ""
+    press(page, "Shift+Digit3")
+    expect_message(page, "r1c1 holds 7. Clear it to take notes.")
+    press(page, "0")
+    assert notes_in(page, "r1c1") == "n77"
+    press(page, "0")
+    assert notes_in(page, "r1c1") == ""
+
+
+def test_clues_are_locked_outside_their_mode(page: Page) -> None:
+    """In My answers a clue stays, which is said; other cells take answers; clues mode may change both."""
+    open_board(page, EASY)
+    page.get_by_label("My answers", exact=True).check()
+    start_at(page, "r1c1")
+    expect(cell(page, "r1c1")).to_have_attribute("aria-readonly", "true")
+    press(page, "9")
+    expect_message(page, "r1c1 is a clue. Choose Clues to change it.")
+    press(page, "ArrowRight", "ArrowRight", "4")
+    settle(page)
+    assert line(page)[:4] == "534."
+    assert fields(page)["entries"] == "004" + "0" * 78
+    page.get_by_label("Clues", exact=True).check()
+    settle(page)
+    assert cell(page, "r1c1").get_attribute("aria-readonly") is None
+    start_at(page, "r1c1")
+    press(page, "9")
+    assert fields(page)["givens"][0] == "9"
+
+
+def test_answers_strike_notes_if_asked(page: Page) -> None:
+    """With the switch on, an answer takes its digit out of the notes of every cell that sees it, and of no other."""
+    open_board(page, mode="answers")
+    start_at(page)
+    press(page, "Shift+Digit5", "End", "Shift+Digit5", "Shift+Digit6", "PageDown", "Shift+Digit5", "Home")
+    press(page, "ArrowUp", "Shift+Digit5", "Control+Home", "ArrowRight", "Shift+Digit5", "ArrowLeft")
+    page.get_by_label("Answers strike notes").check()
+    start_at(page, "r1c2")
+    press(page, "5")
+    assert [notes_in(page, name) for name in ("r1c1", "r1c9", "r3c1", "r4c9")] == ["", "n66", "", "n55"]
+    press(page, "Control+z")
+    assert [notes_in(page, name) for name in ("r1c1", "r1c9", "r3c1")] == ["n55", "n55 n66", "n55"]
+    page.reload()
+    expect(page.get_by_label("Answers strike notes")).to_be_checked()
+
+
+@pytest.mark.parametrize(("name", "puzzle"), document_puzzles())
+def test_a_puzzle_is_typed_from_paper(shared_empty: Page, name: str, puzzle: str) -> None:
+    """With Advance on, the 81 characters of every course document's puzzle, row by row, give that board."""
+    page = shared_empty
+    page.locator("#advance").check()
+    page.locator("#r1c1").focus()
+    page.keyboard.type(puzzle)
+    settle(page)
+    assert line(page) == puzzle
+    assert fields(page)["givens"] == puzzle.replace(".", "0")
+    expect_verdict(page, f"{81 - puzzle.count('.')} clues.")
+    page.locator("#advance").uncheck()
+
+
+def test_copy_and_undo_keys(page: Page) -> None:
+    """Ctrl+C copies the 81 characters; Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z walk through the steps and name them."""
+    open_board(page)
+    start_at(page, "r1c2")
+    press(page, "8")
+    assert copy(page) == "08" + "0" * 79
+    expect_message(page, "Copied as 81 characters.")
+    press(page, "Control+z")
+    expect_message(page, "Undone: 8 in r1c2.")
+    assert line(page) == "." * 81
+    press(page, "Control+z")
+    expect_message(page, "Nothing to undo.")
+    press(page, "Control+y")
+    expect_message(page, "Redone: 8 in r1c2.")
+    press(page, "Control+z", "Control+Shift+Z")
+    assert line(page)[1] == "8"
+    press(page, "Control+y")
+    expect_message(page, "Nothing to redo.")
+
+
+def test_other_letters_do_nothing(page: Page) -> None:
+    """A key without meaning changes nothing and says where the keys are listed; combined keys stay the browser's."""
+    open_board(page)
+    start_at(page)
+    press(page, "q")
+    expect_message(page, "‘q’ is not a digit. Press ? for the keys.")
+    press(page, "F2", "Control+b", "Alt+5")
+    assert line(page) == "." * 81
+
+
+def test_the_key_list_opens_and_closes(page: Page) -> None:
+    """`?` opens the list of keys, Esc closes it, and the focus is still in the cell."""
+    open_board(page)
+    start_at(page, "r3c3")
+    press(page, "?")
+    expect(page.get_by_role("heading", name="Keys on the board")).to_be_visible()
+    press(page, "Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    assert focused(page) == "r3c3"
+    page.get_by_role("button", name="Keys").click()
+    expect(page.locator("#keys")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator("#keys")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("r", "Row 1: 5, 3, blank, blank, 7, blank, blank, blank, blank."),
+        ("c", "Column 3: blank, blank, 8, blank, blank, blank, blank, blank, blank."),
+        ("b", "Box 1: 5, 3, blank, 6, blank, blank, blank, 9, 8."),
+        ("x", "r1c3 can hold 1, 2 and 4."),
+    ],
+)
+def test_letters_speak(shared: Page, key: str, sentence: str) -> None:
+    """R, C, B and X put the row, the column, the box, the candidates of the cell into the live region."""
+    open_board(shared, EASY)
+    start_at(shared, "r1c3")
+    press(shared, key)
+    expect(said(shared)).to_contain_text(sentence)
+    assert focused(shared) == "r1c3"
+
+
+def test_letters_speak_only_in_the_grid(page: Page) -> None:
+    """Outside the grid single letters do nothing, as speech input needs it (WCAG 2.1.4)."""
+    open_board(page, EASY)
+    page.locator("#do-undo").focus()
+    press(page, "r", "n", "?", "5")
+    expect(page.locator("#keys")).to_be_hidden()
+    assert page.locator("#message").inner_text() == ""
+    assert line(page) == EASY
+
+
+def test_undo_in_the_title_stays_the_browsers_own(page: Page) -> None:
+    """Ctrl+Z in the title takes back what was typed there and leaves the board alone; digits go into the title."""
+    open_board(page)
+    start_at(page)
+    press(page, "5")
+    page.locator("#title").focus()
+    page.keyboard.type("R2")
+    settle(page)
+    assert page.locator("#title").input_value() == "R2"
+    press(page, "Control+z")
+    assert page.locator("#title").input_value() != "R2"
+    assert line(page)[0] == "5"
+
+
+def test_text_of_a_virtual_keyboard_counts(page: Page) -> None:
+    """Digits that come without a key press, also full-width ones, are set; each takes the place of the one before."""
+    open_board(page)
+    page.set_viewport_size({"width": 1024, "height": 700})
+    start_at(page)
+    for text, there in [("4", "4"), ("7", "7"), ("\uff13", "3"), ("x", "3")]:
+        page.keyboard.insert_text(text)
+        settle(page)
+        assert line(page)[0] == there
+    start_at(page, "r1c1")
+    page.keyboard.insert_text("9")
+    assert line(page) == "9" + "." * 80
+    expect_message(page, "‘x’ is not a digit.")
+
+
+def test_one_pasted_digit_is_for_the_cell(page: Page) -> None:
+    """A single digit in the clipboard goes into the cell with the focus; the rest of the board stays."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    assert paste(page, "4\n")["prevented"]
+    settle(page)
+    assert line(page) == EASY[:2] + "4" + EASY[3:]
