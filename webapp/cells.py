@@ -51,7 +51,7 @@ def _view(board: BoardForm, cell: int, clashes: bool, edges: Iterable[str]) -> C
         name=puzzle.shape.cell_name(cell),
         text=text,
         label=_label(board, cell, unreadable, notes, clashes),
-        classes=" ".join([kind.value, *marks, *edges]),
+        classes=" ".join([kind.value, *marks, *sorted(edges)]),
         notes=notes,
         locked=kind is CellKind.GIVEN and board.mode != "clues",
         invalid=invalid,
@@ -71,13 +71,13 @@ def _label(board: BoardForm, cell: int, unreadable: str | None, notes: tuple[int
     return f"{value}. Row {row.number}, column {column.number}."
 
 
-def _marks(conflicts: list[Conflict]) -> tuple[set[int], dict[int, list[str]]]:
+def _marks(conflicts: list[Conflict]) -> tuple[set[int], dict[int, set[str]]]:
     """The cells in conflict, and for each cell the sides where the outline of a house in conflict runs."""
     clashing = {cell for conflict in conflicts for cell in conflict.cells}
-    edges: dict[int, list[str]] = {}
+    edges: dict[int, set[str]] = {}
     for house in {conflict.house for conflict in conflicts}:
         for cell in house.cells:
-            edges.setdefault(cell, []).extend(f"edge-{side}" for side in _outer_sides(house, cell))
+            edges.setdefault(cell, set()).update(f"edge-{side}" for side in _outer_sides(house, cell))
     return clashing, edges
 
 

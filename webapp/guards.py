@@ -55,8 +55,8 @@ def refuse_unreadable() -> None:
         abort(400, "This address holds characters that must be percent-encoded.")
     if len(request.query_string) > QUERY_LIMIT:
         abort(414, "This address is longer than any board needs. Paste the puzzle into the page instead.")
-    if request.method in SAFE_METHODS:
-        return
+    if request.method in SAFE_METHODS or request.url_rule is None:
+        return  # no page looks at the body
     if request.content_length is None:
         abort(411, "The length of what you send must be said (Content-Length).")
     if request.headers.get("Content-Encoding", "identity") != "identity":

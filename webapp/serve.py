@@ -124,7 +124,7 @@ def trusted_hosts(host: str, addresses: Iterable[str]) -> list[str] | None:
     """
     if ":" in host:
         return None
-    named = os.environ.get(HOSTS_VARIABLE, "").replace(",", " ").split()
+    named = os.environ.get(HOSTS_VARIABLE, "").lower().replace(",", " ").split()
     own = socket.gethostname().lower()
     names = [*LOOPBACK, host.lower(), *addresses, *([own, f"{own}.local"] if host == EVERYWHERE else []), *named]
     return list(dict.fromkeys(names))

@@ -1,0 +1,119 @@
+"""What the tests of the pages share: boards as posted forms, pages taken apart, the headers of every answer."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any, TypeAlias
+
+from werkzeug.test import TestResponse
+
+from solver import CLASSIC, Grid, Puzzle
+from webapp.form import hidden_fields
+from webapp.guards import HEADERS
+
+Attributes: TypeAlias = dict[str, str]
+
+GENTLE = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
+GENTLE_SOLVED = "813429765462571839795368142247153986539846217681297453978615324126734598354982671"
+TWO_SOLUTIONS = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87."
+CONFLICTING = "55" + "." * 79
+NO_SOLUTION = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."
+LONG_SEARCH = "62..49..7.........7....56......5...3..9..4.....5.9.......1...........2........7.."
+HTMX = {"HX-Request": "true"}
+PAYLOADS = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "'onmouseover='alert(1)",
+    "</textarea><svg onload=alert(1)>",
+    "javascript:alert(1)",
+    "{{7*7}}",
+    "{% raw %}",
+    "&lt;b&gt;",
+    "<!--",
+)
+_VOID = {"input", "img", "link", "meta", "br", "hr"}
+
+
+def puzzle_of(line: str) -> Puzzle:
+    """The puzzle with those givens and nothing else."""
+    return Puzzle.of(Grid.parse(line))
+
+
+def posted(board: Puzzle | str = "." * 81, **others: str) -> dict[str, str]:
+    """The form that a browser without script posts of this board: hidden fields, what the cells show, the rest."""
+    puzzle = puzzle_of(board) if isinstance(board, str) else board
+    symbols = "." + puzzle.shape.symbols
+    cells = {CLASSIC.cell_name(cell): symbols[puzzle.entries.digits[cell]].strip(".") for cell in CLASSIC.cells}
+    return hidden_fields(puzzle) | cells | others
+
+
+def upload(data: bytes, name: str = "a.txt", **fields: str) -> dict[str, Any]:
+    """What a client posts for a form with a file: the arguments of `client.post`."""
+    parts = [f'--b\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{value}\r\n' for key, value in fields.items()]
+    head = "".join(parts) + f'--b\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'
+    return {"data": head.encode() + data + b"\r\n--b--\r\n", "content_type": "multipart/form-data; boundary=b"}
+
+
+class Document(HTMLParser):
+    """A page taken apart: `tags` in their order, and the text within each element that has an id."""
+
+    def __init__(self, response: TestResponse) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, Attributes]] = []
+        self.texts: dict[str, str] = {}
+        self._open: list[tuple[str, str]] = []
+        self.feed(response.get_data(as_text=True))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the tag."""
+        attributes = {name: value or "" for name, value in attrs}
+        self.tags.append((tag, attributes))
+        if tag not in _VOID:
+            self._open.append((tag, attributes.get("id", "")))
+            self.texts.setdefault(attributes.get("id", ""), "")
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close the element, which must be the innermost."""
+        assert self._open, f"</{tag}> closes nothing"
+        assert self._open.pop()[0] == tag
+
+    def handle_data(self, data: str) -> None:
+        """Add the text to every open element with an id."""
+        for _, key in self._open:
+            self.texts[key] += data
+
+    def text(self, key: str) -> str:
+        """The words of the element with that id."""
+        return " ".join(self.texts[key].split())
+
+    def box(self, key: str = "text") -> str:
+        """What stands in a text area: browsers drop one line end at its beginning."""
+        return self.texts[key].removeprefix("\n")
+
+    def values(self) -> Attributes:
+        """The values of the inputs of the board's form by name, of those that are checked or not to be."""
+        found = {}
+        for tag, attributes in self.tags:
+            if tag == "form" and attributes.get("id") != "form":
+                break
+            if tag == "input" and (attributes.get("type") != "radio" or "checked" in attributes):
+                found[attributes["name" if "name" in attributes else "id"]] = attributes.get("value", "")
+        return found
+
+    def find(self, tag: str, **wanted: str) -> list[Attributes]:
+        """The attributes of the elements of that kind that have those attributes."""
+        return [found for name, found in self.tags if name == tag and wanted.items() <= found.items()]
+
+
+def hidden(document: Document) -> Attributes:
+    """The hidden fields of the board."""
+    return {name: document.values()[name] for name in ("givens", "entries", "solved", "notes", "removed")}
+
+
+def assert_guarded(response: TestResponse) -> None:
+    """The answer carries every security header once, and nothing that it must not."""
+    for name, value in HEADERS.items():
+        assert response.headers.getlist(name) == [value], name
+    assert len(response.headers.getlist("Cache-Control")) == 1
+    for name in ("Access-Control-Allow-Origin", "X-XSS-Protection", "Server", "X-Powered-By", "Set-Cookie"):
+        assert name not in response.headers, name
