@@ -1,0 +1,135 @@
+"""Measures taken inside the page: what sticks out, what is cut off, what overlaps, what is too small to touch."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import Page
+
+_SHARED: Final = """
+  const root = document.querySelector(":popover-open") ?? document.body;
+  const start = (element) => element.textContent.trim().slice(0, 30);
+  const name = (element) => element.id || `${element.tagName} ${element.className} '${start(element)}'`;
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true })
+    && !element.closest(".visually-hidden, .skip") && !(element.closest("thead, th") && innerWidth < 960);
+"""
+
+# Every line of text with its box, board cells aside: their digits share a cell with numbers and notes on purpose.
+_TEXTS: Final = """
+  const texts = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    if (!node.data.trim() || !shown(element) || element.closest("#board td, option, script")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) if (box.width > 1) texts.push({ element, box });
+  }
+"""
+
+
+def expected_complaints(problems: list[str]) -> None:
+    """Take out of `problems` what is noted of answers 404 and 422, and of requests that later ones replaced."""
+    expected = ("status of 404", "status of 422", "htmx:sendAbort", "htmx:afterRequest")
+    problems[:] = [problem for problem in problems if not any(words in problem for words in expected)]
+
+
+def sticking_out(page: Page) -> list[str]:
+    """Elements that reach beyond the right or left edge of the window; the page itself if it scrolls sideways."""
+    found: list[str] = page.evaluate(
+        "() => {"
+        + _SHARED
+        + """
+  const found = [];
+  const wide = document.scrollingElement;
+  if (wide.scrollWidth > innerWidth) found.push(`the page is ${wide.scrollWidth} wide`);
+  for (const element of root.querySelectorAll("*")) {
+    if (!shown(element)) continue;
+    const box = element.getBoundingClientRect();
+    const out = box.right > innerWidth + 0.5 || box.left < -0.5;
+    if (box.width && out) found.push(`${name(element)} at ${box.left} to ${box.right}`);
+  }
+  return found.slice(0, 8);
+}"""
+    )
+    return found
+
+
+def cut_off(page: Page) -> list[str]:
+    """Texts that stick out of the button, cell, label or box that holds them, and fields too low for their line."""
+    found: list[str] = page.evaluate(
+        "() => {"
+        + _SHARED
+        + _TEXTS
+        + """
+  const found = [];
+  for (const { element, box } of texts) {
+    const holder = element.closest("button, .button, td, th, label, summary, li, p, h1, h2, legend");
+    if (!holder) continue;
+    const outer = holder.getBoundingClientRect();
+    const beside = box.left < outer.left - 1 || box.right > outer.right + 1;
+    const above = box.top < outer.top - 4 || box.bottom > outer.bottom + 4;
+    if (beside || above) found.push(`'${start(element)}' out of ${name(holder)}`);
+  }
+  for (const field of root.querySelectorAll("input[type=text], select, #board input")) {
+    if (!shown(field)) continue;
+    const style = getComputedStyle(field);
+    const inner = field.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+    if (inner < parseFloat(style.fontSize)) found.push(`${name(field)} is ${inner} high for ${style.fontSize}`);
+    const narrow = field.closest("#board") && field.scrollWidth > field.clientWidth + 1;
+    if (narrow) found.push(`${name(field)} is too narrow`);
+  }
+  return [...new Set(found)].slice(0, 8);
+}"""
+    )
+    return found
+
+
+def overlaps(page: Page) -> list[str]:
+    """Pairs of texts that lie over each other, and controls that do."""
+    found: list[str] = page.evaluate(
+        "() => {"
+        + _SHARED
+        + _TEXTS
+        + """
+  const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
+    && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
+  const apart = (one, two) => !one.contains(two) && !two.contains(one);
+  const controls = [...root.querySelectorAll("button, .button, select, textarea, input:not([type=hidden]), summary")]
+    .filter((element) => shown(element) && !element.closest("#board"))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }));
+  const all = [...texts, ...controls];
+  const found = [];
+  all.forEach((one, place) => all.slice(place + 1).forEach((two) => {
+    if (one.element !== two.element && apart(one.element, two.element) && meets(one.box, two.box)) {
+      found.push(`${name(one.element)} and ${name(two.element)}`);
+    }
+  }));
+  return found.slice(0, 8);
+}"""
+    )
+    return found
+
+
+def too_small(page: Page, least: float = 24) -> list[str]:
+    """What can be touched and is smaller than `least` pixels; links inside a sentence may be (WCAG 2.5.8)."""
+    found: list[str] = page.evaluate(
+        "(least) => {"
+        + _SHARED
+        + """
+  const found = [];
+  for (const element of root.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")) {
+    if (!shown(element) || element.readOnly && !element.closest("#board")) continue;
+    const target = element.matches("[type=radio], [type=checkbox]") ? element.closest("label") : element;
+    const inSentence = element.matches("a:not(.button)") && element.parentElement.matches("p")
+      && element.parentElement.textContent.trim() !== element.textContent.trim();
+    const box = target.getBoundingClientRect();
+    const small = box.width < least || box.height < least;
+    if (small && !inSentence) found.push(`${name(element)}: ${box.width} x ${box.height}`);
+  }
+  return found.slice(0, 8);
+}""",
+        least,
+    )
+    return found

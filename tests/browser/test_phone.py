@@ -1,0 +1,188 @@
+"""Every page in every state fits the screens that people have: phones both ways up, tablets, laptops, projectors."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NewPage
+from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out, too_small
+from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, show
+
+PHONES: Final = {"phone": (320, 568), "taller phone": (320, 640)}
+SCREENS: Final = PHONES | {
+    "phone on its side": (568, 320),
+    "tablet": (768, 1024),
+    "tablet on its side": (1024, 768),
+    "laptop": (1366, 768),
+    "projector": (1920, 1080),
+    "zoom of 400 % at 1280 x 1024": (320, 256),
+}
+FEWER: Final = ("answers", "notes", "panels", "several", "choices", "menu", "verified", "picture page")
+
+
+def opened(new_page: NewPage, size: tuple[int, int], **options: Any) -> Page:
+    """A page in a window of this size."""
+    return new_page(viewport={"width": size[0], "height": size[1]}, **options)
+
+
+def bottom(page: Page, selector: str) -> float:
+    """Where the element ends, in pixels from the top of the page."""
+    below: float = page.locator(selector).evaluate("element => element.getBoundingClientRect().bottom + scrollY")
+    return below
+
+
+@pytest.mark.parametrize("state", EVERY)
+def test_every_state_fits_every_screen(new_page: NewPage, problems: list[str], state: str) -> None:
+    """P1, P2, X10: nothing sideways, cut off or overlapping; whatever can be touched is large enough."""
+    page = opened(new_page, SCREENS["phone"])
+    EVERY[state](page)
+    faults = {}
+    for screen, (width, height) in SCREENS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        found = sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page)
+        if found:
+            faults[screen] = found
+    assert not faults
+    expected_complaints(problems)
+
+
+@pytest.mark.parametrize("screen", PHONES)
+def test_the_board_of_a_phone_is_for_fingers(new_page: NewPage, screen: str) -> None:
+    """P1: a board of 304 pixels, cells of 33 or more, keys of 48 or more."""
+    page = opened(new_page, PHONES[screen])
+    show(page, at(p=GENTLE))
+    board = page.locator("#board table").bounding_box()
+    assert board is not None
+    assert 303 <= board["width"] <= 305
+    sizes = page.locator("#board input[id]").evaluate_all(
+        "all => all.map((i) => i.parentElement.getBoundingClientRect()).map((box) => Math.min(box.width, box.height))"
+    )
+    assert min(sizes) >= 33
+    keys = page.locator("#keypad button").evaluate_all(
+        "keys => keys.map((key) => key.getBoundingClientRect()).map((box) => Math.min(box.width, box.height))"
+    )
+    assert len(keys) == 10
+    assert min(keys) >= 48
+
+
+@pytest.mark.parametrize("state", ["empty", "focused", "clash", "answers", "notes", "solution"])
+def test_the_editor_needs_no_scrolling(new_page: NewPage, state: str) -> None:
+    """P1: at 320 x 568 board, verdict, notes, keypad and the row under it are all on the first screen."""
+    page = opened(new_page, PHONES["phone"])
+    BOARD_STATES[state](page)
+    assert page.evaluate("scrollY") == 0
+    for selector in ("#board", "#verdict", "#keypad", "#do-notes", "#do-undo", "#do-redo", "#do-solution"):
+        assert bottom(page, selector) <= 568, selector
+
+
+def test_the_keypad_stays_where_it_is(new_page: NewPage) -> None:
+    """Verdicts and messages of the usual length do not move the keys under a finger."""
+    page = opened(new_page, PHONES["phone"])
+    show(page, at(p=GENTLE, mode="answers"))
+    before = bottom(page, "#keypad")
+    page.locator("#r5c4").press("2")
+    page.wait_for_selector("#board td.entered")
+    page.locator("#do-undo").click()
+    assert page.locator("#message").is_visible()
+    assert bottom(page, "#keypad") == before
+
+
+def test_on_its_side_board_and_keypad_stand_together(new_page: NewPage) -> None:
+    """P4: at 568 x 320 board, verdict, keypad and buttons are on the screen at once, and the keypad types."""
+    page = opened(new_page, SCREENS["phone on its side"])
+    show(page, at(p=GENTLE, mode="answers"))
+    for selector in ("#board table", "#verdict", "#keypad", "#do-notes", "#do-solution", "#get-puzzle"):
+        assert bottom(page, selector) <= 320, selector
+    page.locator("#r5c4").click()
+    page.locator("[data-key='2']").click()
+    assert page.locator("#r5c4").input_value() == "2"
+
+
+def test_small_cells_show_notes_as_dots(new_page: NewPage) -> None:
+    """Below 40 pixels notes are dots in their places, and the strip names the chosen cell's notes at 16 px or more."""
+    page = opened(new_page, PHONES["phone"])
+    notes(page)
+    dots = page.locator("#r2c1 + .notes i")
+    assert dots.count() == 3
+    assert dots.evaluate_all("dots => dots.map((dot) => getComputedStyle(dot).fontSize)") == ["0px"] * 3
+    strip = page.locator("#notes-strip")
+    assert strip.inner_text() == "Notes in r2c1: 4 5 8"
+    assert strip.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") >= 16
+
+
+def test_large_cells_show_notes_as_digits(page: Page) -> None:
+    """On a laptop the notes are digits of 0.28 of the cell."""
+    notes(page)
+    sizes = page.locator("#r2c1 + .notes i").evaluate_all(
+        "marks => marks.map((mark) => parseFloat(getComputedStyle(mark).fontSize))"
+    )
+    cell = page.locator("#r2c1").evaluate("element => element.parentElement.getBoundingClientRect().width")
+    assert sizes == [pytest.approx(0.28 * cell, rel=0.03)] * 3
+
+
+def test_zoom_by_pinching_stays_allowed(page: Page) -> None:
+    """The viewport sets no limit of zoom, and double taps on the board do not zoom by accident."""
+    show(page, "/")
+    content = page.locator("meta[name=viewport]").get_attribute("content") or ""
+    assert "maximum-scale" not in content
+    assert "user-scalable" not in content
+    assert page.locator("#r1c1").evaluate("element => getComputedStyle(element).touchAction") == "manipulation"
+
+
+def test_a_phone_reaches_every_page_and_theme(new_page: NewPage) -> None:
+    """The menu holds what the header of a wide screen holds, and a button that closes it."""
+    page = opened(new_page, PHONES["phone"], has_touch=True)
+    show(page, "/")
+    page.locator(".menu-button").tap()
+    page.locator("#tools [data-switch='theme']").tap()
+    assert page.locator("html").get_attribute("data-theme") == "light"
+    page.locator("#tools [popovertargetaction='hide']").tap()
+    assert not page.locator("#tools").is_visible()
+    page.locator(".menu-button").tap()
+    page.locator("#tools").get_by_text("Puzzles").tap()
+    page.wait_for_url("**/puzzles/")
+
+
+LARGE: Final = "document.documentElement.style.fontSize = '200%'"
+SPACED: Final = """() => {
+  const sheet = new CSSStyleSheet();
+  const all = "line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important";
+  sheet.replaceSync(`* { ${all} } p { margin-bottom: 2em !important; }`);
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+@pytest.mark.parametrize("change", [LARGE, SPACED], ids=["200 %", "spacing"])
+@pytest.mark.parametrize("screen", ["phone", "laptop"])
+def test_larger_and_wider_text_fits(new_page: NewPage, problems: list[str], screen: str, change: str) -> None:
+    """P3: twice the root size, or the text spacing of WCAG 1.4.12, and nothing is cut off, covered or sideways."""
+    page = opened(new_page, SCREENS[screen])
+    faults = {}
+    for name in FEWER:
+        EVERY[name](page)
+        page.evaluate(change)
+        found = sticking_out(page) + cut_off(page) + overlaps(page)
+        if found:
+            faults[name] = found
+    assert not faults
+    expected_complaints(problems)
+
+
+SIZES_OF_TEXT: Final = """() => [...document.querySelectorAll("body *:not(#board *, .small *)")]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
+  .map((element) => parseFloat(getComputedStyle(element).fontSize) / 16)"""
+
+
+def test_the_scale_of_type(new_page: NewPage, problems: list[str]) -> None:
+    """Sizes of text are those of the scale, and none is below 14 px but the row and column numbers in cells."""
+    page = opened(new_page, SCREENS["laptop"])
+    sizes = set()
+    for name in FEWER:
+        EVERY[name](page)
+        sizes |= set(page.evaluate(SIZES_OF_TEXT))
+    assert sizes <= {0.875, 1, 1.125, 1.375, 1.75, 2.25}
+    expected_complaints(problems)
