@@ -1,0 +1,165 @@
+"""The board that every search works on, in flat tables: lists when a search is interpreted, arrays when compiled.
+
+A search is a function `search(board, steps, room)`. It makes moves, writes each into `steps`, and returns how many it
+made: `room` of them, or fewer when it found a solution or came to its end. Called again, it goes on where it stopped;
+all that it has to remember lies in `board`. A move is packed into one number, a step:
+
+       bit  14..13   12 . . . . . . 5   4 . . . 0
+            forced         cell           digit        negative: the digit is taken back
+
+    42 = 1 * 32 + 10: digit 10 placed in cell 1;   -37: digit 5 taken back from cell 1
+
+After any move, the placements on the stack and the last digit taken back determine how the search goes on; so a saved
+search is a few bytes, and a search of any length can be entered anywhere.
+
+>>> unpack(-(FORCED + 40 * STEP + 5))
+Move(kind=<Kind.RETRACT: 'retract'>, cell=40, digit=5, forced=True)
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import MutableSequence
+from enum import StrEnum
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from solver.grid import Grid
+from solver.shape import Cell, Digit, Shape
+
+Ints: TypeAlias = MutableSequence[int]
+STEP: Final = 32  # what the cell counts in a step; more than any digit
+FORCED: Final = 8192  # added to the steps of digits that propagation left no choice about; more than any cell
+
+# Places in Board.numbers.
+DEPTH: Final = 0  # placements on the stack
+HERE: Final = 1  # the cell a digit has just been taken back from, whose next digits come first; else NOWHERE
+DIGIT: Final = 2  # that digit; else 0
+TRIES: Final = 3  # digits tested since the start
+FOUND: Final = 4  # solutions since the start
+ENDED: Final = 5  # 1 when nothing is left to try
+LOOK: Final = 6  # the cell last tried; NOWHERE - 1 - house where a house has no place left for a digit
+NOWHERE: Final = -1
+
+
+class Kind(StrEnum):
+    """What a move does to the board."""
+
+    PLACE = "place"
+    RETRACT = "retract"
+
+
+class Move(NamedTuple):
+    """One placement or retraction; `forced` says that propagation left no choice."""
+
+    kind: Kind
+    cell: Cell
+    digit: Digit
+    forced: bool
+
+
+class Board(NamedTuple):
+    """The tables of a shape, then what changes: `digits`, `stack`, `numbers`, and whatever a search keeps in `work`."""
+
+    size: int
+    reach: int  # peers of a cell
+    sees: Ints  # [cell * reach + i]: peers in the order in which a digit is looked for: row, column, rest of the box
+    houses_of: Ints  # [cell * 3 + i]: numbers of its row, column and box among `houses`
+    houses: Ints  # [house * size + i]: cells
+    free: Ints  # empty cells of the givens in row order
+    digits: Ints  # [cell]
+    stack: Ints  # steps of the placements, oldest first
+    numbers: Ints  # see DEPTH and below it
+    work: Ints
+
+
+class Saved(NamedTuple):
+    """All that tells how a search goes on, small: a search of 138 million moves is kept as thousands of these."""
+
+    stack: bytes  # two bytes a step
+    here: int
+    digit: Digit
+    tries: int
+    found: int
+
+
+START: Final = Saved(b"", NOWHERE, 0, 0, 0)
+
+
+class Tables(NamedTuple):
+    """The constant tables of `Board`."""
+
+    reach: int
+    sees: tuple[int, ...]
+    houses_of: tuple[int, ...]
+    houses: tuple[int, ...]
+
+
+@cache
+def tables_of(shape: Shape) -> Tables:
+    """The tables of the shape, built once."""
+    numbers = {house: number for number, house in enumerate(shape.houses)}
+    sees = [
+        dict.fromkeys(peer for house in houses for peer in house.cells if peer != cell)
+        for cell, houses in enumerate(shape.houses_of)
+    ]
+    return Tables(
+        reach=len(sees[0]),
+        sees=tuple(peer for peers in sees for peer in peers),
+        houses_of=tuple(numbers[house] for houses in shape.houses_of for house in houses),
+        houses=tuple(cell for house in shape.houses for cell in house.cells),
+    )
+
+
+def board_of(givens: Grid, saved: Saved = START) -> Board:
+    """The board, as lists, of a search of these givens that is saved at some move; `work` is left empty."""
+    tables = tables_of(givens.shape)
+    free = [cell for cell, digit in enumerate(givens.digits) if not digit]
+    digits = list(givens.digits)
+    stack = array("h", saved.stack)
+    for step in stack:
+        digits[cell_of(step)] = digit_of(step)
+    return Board(
+        size=givens.shape.size,
+        reach=tables.reach,
+        sees=list(tables.sees),
+        houses_of=list(tables.houses_of),
+        houses=list(tables.houses),
+        free=free,
+        digits=digits,
+        stack=[*stack, *[0] * (len(free) - len(stack))],
+        numbers=[len(stack), saved.here, saved.digit, saved.tries, saved.found, 0, NOWHERE],
+        work=[],
+    )
+
+
+def save(board: Board) -> Saved:
+    """What `board_of` needs to go on from here."""
+    numbers = [int(number) for number in board.numbers]
+    stack = array("h", board.stack[: numbers[DEPTH]])
+    return Saved(stack.tobytes(), numbers[HERE], numbers[DIGIT], numbers[TRIES], numbers[FOUND])
+
+
+def as_arrays(board: Board, numpy: Any) -> Board:
+    """The same board with numpy arrays in place of lists, for compiled code."""
+    tables = {
+        name: numpy.array(value, dtype=numpy.int64 if name in ("numbers", "work") else numpy.int16)
+        for name, value in board._asdict().items()
+        if isinstance(value, list)
+    }
+    return board._replace(**tables)
+
+
+def cell_of(step: int) -> Cell:
+    """The cell of a step."""
+    return abs(step) % FORCED // STEP
+
+
+def digit_of(step: int) -> Digit:
+    """The digit of a step."""
+    return abs(step) % STEP
+
+
+def unpack(step: int) -> Move:
+    """The move that the step stands for."""
+    return Move(Kind.PLACE if step > 0 else Kind.RETRACT, cell_of(step), digit_of(step), abs(step) >= FORCED)

@@ -1,0 +1,61 @@
+"""Algorithm B: recursion that finds an empty cell, and places a digit only after checking that it fits.
+
+    canSolve()                    each call looks for the first empty cell from the top of the grid again;
+      find an empty cell          a call that finds no digit returns false, and its caller clears its own cell
+      for each digit that fits    and tries the next digit there
+        canSolve()
+
+The calls lie on a stack of ours instead of Python's, so that the search can stop after any move and go on later.
+
+Source: "Sudoku Solver in C++" of TutorialsPoint (solveSudoku, findEmptyPlace, isValidPlace), and project 1 of
+"Introduction to Computer Science II" (canSolve, find_empty, verifyCell).
+"""
+
+from __future__ import annotations
+
+from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
+
+
+def search(board: Board, steps: Ints, room: int) -> int:
+    """The number of moves made; see `solver.search.board`."""
+    size, reach, sees = board.size, board.reach, board.sees
+    digits, stack, numbers = board.digits, board.stack, board.numbers
+    depth, cell, digit, tries = numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES]
+    calls, made = len(board.free), 0
+    while made < room:
+        valid = False
+        if depth < calls:
+            if cell == NOWHERE:  # find the first empty cell
+                cell = 0
+                while digits[cell]:
+                    cell += 1
+            while digit < size and not valid:
+                digit += 1
+                tries += 1
+                valid = True
+                for at in range(cell * reach, (cell + 1) * reach):
+                    if digits[sees[at]] == digit:
+                        valid = False
+                        break
+        numbers[LOOK] = cell
+        if valid:  # place it and call
+            digits[cell] = digit
+            stack[depth] = steps[made] = cell * STEP + digit
+            made += 1
+            depth += 1
+            cell, digit = NOWHERE, 0
+            if depth == calls:
+                numbers[FOUND] += 1
+                break
+        elif depth > 0:  # return false; the caller clears its cell
+            depth -= 1
+            step = stack[depth]
+            cell, digit = step // STEP, step % STEP
+            digits[cell] = 0
+            steps[made] = -step
+            made += 1
+        else:
+            numbers[ENDED] = 1
+            break
+    numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES] = depth, cell, digit, tries
+    return made

@@ -1,0 +1,62 @@
+"""The same functions compiled, where numba is there: loaded when first asked for, kept on disk, free of the GIL.
+
+Without numba everything works, slower, and `why_not` holds the sentence that says so; it is logged once.
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import threading
+from collections.abc import Callable
+from typing import Any
+
+_lock = threading.Lock()
+_made: dict[Callable[..., Any], Callable[..., Any]] = {}
+_reason: str | None = None
+
+
+def why_not() -> str | None:
+    """The sentence that says why nothing can be compiled here; None as long as it can."""
+    return _reason
+
+
+def is_ready(function: Callable[..., Any]) -> bool:
+    """Whether the function has been compiled by now."""
+    return function in _made
+
+
+def compiled(
+    function: Callable[..., Any], helpers: tuple[Callable[..., Any], ...], *example: Any
+) -> Callable[..., Any] | None:
+    """The function, with the helpers it calls, compiled for arguments like the example's; None where numba is missing.
+
+    The first call takes a second where nothing is on disk, and a fraction of it otherwise.
+    """
+    with _lock:
+        if function not in _made and _reason is None:
+            _compile(function, helpers, example)
+        return _made.get(function)
+
+
+def _compile(function: Callable[..., Any], helpers: tuple[Callable[..., Any], ...], example: tuple[Any, ...]) -> None:
+    global _reason
+    try:
+        numba = importlib.import_module("numba")
+        if numba.config.DISABLE_JIT:
+            raise ImportError("it is switched off by NUMBA_DISABLE_JIT")
+        for helper in helpers:
+            numba.extending.register_jitable(helper)
+        types = tuple(numba.typeof(value) for value in example)
+        try:
+            _made[function] = _for_types(numba.njit(nogil=True, cache=True)(function), types)
+        except (OSError, RuntimeError, ValueError, EOFError):  # no place for the cache, or a damaged one
+            _made[function] = _for_types(numba.njit(nogil=True)(function), types)
+    except Exception as problem:  # whatever ails numba here must not keep anybody from searching
+        _reason = f"Searches run interpreted, some sixty times slower: numba cannot be used ({problem})."
+        logging.getLogger(__name__).warning(_reason)
+
+
+def _for_types(dispatcher: Any, types: tuple[Any, ...]) -> Callable[..., Any]:
+    dispatcher.compile(types)
+    return dispatcher  # type: ignore[no-any-return]  # numba ships no types

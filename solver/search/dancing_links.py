@@ -1,0 +1,177 @@
+"""Algorithm F: Sudoku as exact cover, with links that dance out of their lists and back in.
+
+Every demand (a cell needs a digit, a house needs each digit) is a column, every candidate a row with a node in the four
+columns of the demands that it meets. Nodes are linked both ways, left and right along the row, up and down the column:
+
+               r1c1       1 in row 1    1 in column 1    1 in box 1    ...         columns, with the count of nodes
+                 |             |              |               |
+    r1c1=1  ---- o ----------- o ------------ o ------------- o ----
+                 |
+    r1c1=2  ---- o ----  ...
+
+To place a candidate, cover its four columns: take each out of the list of columns, and every row that has a node there
+out of the other columns. What leaves keeps its own links, so that it finds its way back when the placement is undone
+in reverse order. The column with the fewest rows is chosen, the first of those; a column with one row is forced.
+
+Source: Donald E. Knuth, "Dancing Links" (2000), https://arxiv.org/abs/cs/0011047.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from solver.search.board import (
+    DEPTH,
+    DIGIT,
+    ENDED,
+    FORCED,
+    FOUND,
+    HERE,
+    LOOK,
+    NOWHERE,
+    STEP,
+    TRIES,
+    Board,
+    Ints,
+    cell_of,
+    digit_of,
+)
+
+# A node is the place of its six numbers in `work`. The root is node 0; columns follow it: cells, then the digits of
+# each house; then four nodes for every candidate, in the order cell, row, column, box.
+LEFT, RIGHT, UP, DOWN, COLUMN, COUNT, NODE = 0, 1, 2, 3, 4, 5, 6
+ROOT = 0
+
+
+def prepare(board: Board) -> None:
+    """Fills `work` with the links as they are after the moves on the stack, and then the row chosen at each depth."""
+    size, work = board.size, board.work
+    columns = len(board.digits) + len(board.houses)
+    first = (1 + columns) * NODE
+    rows = len(board.digits) * size
+    for column in range(0, first, NODE):
+        work.extend(((column - NODE) % first, (column + NODE) % first, column, column, column, 0))
+    for row in range(rows):
+        cell, digit = divmod(row, size)
+        demands = [cell] + [len(board.digits) + board.houses_of[cell * 3 + kind] * size + digit for kind in range(3)]
+        start = len(work)
+        for number, demand in enumerate(demands):
+            column, node = (1 + demand) * NODE, start + number * NODE
+            left, right = start + (number - 1) % 4 * NODE, start + (number + 1) % 4 * NODE
+            work.extend((left, right, work[column + UP], column, column, 0))
+            work[work[column + UP] + DOWN] = work[column + UP] = node
+            work[column + COUNT] += 1
+    stack = board.stack[: board.numbers[DEPTH]]
+    stacked = {cell_of(step) for step in stack}
+    for cell, digit in enumerate(board.digits):
+        if digit and cell not in stacked:
+            take(work, first + ((cell * size + digit - 1) * 4) * NODE)
+    chosen = []
+    for step in stack:
+        candidate = cell_of(step) * size + digit_of(step) - 1
+        node = work[choose(work) + DOWN]
+        while (node - first) // (4 * NODE) != candidate:
+            node = work[node + DOWN]
+        take(work, node)
+        chosen.append(node)
+    work.extend(chain(chosen, [0] * (len(board.stack) - len(chosen))))
+
+
+def choose(work: Ints) -> int:
+    """The first column with the fewest rows."""
+    best = column = work[ROOT + RIGHT]
+    while column != ROOT:
+        if work[column + COUNT] < work[best + COUNT]:
+            best = column
+        column = work[column + RIGHT]
+    return best
+
+
+def take(work: Ints, row: int) -> None:
+    """Cover the four columns of the row, beginning with the column of this node."""
+    at = row
+    for _ in range(4):
+        column = work[at + COLUMN]
+        work[work[column + RIGHT] + LEFT] = work[column + LEFT]
+        work[work[column + LEFT] + RIGHT] = work[column + RIGHT]
+        other = work[column + DOWN]
+        while other != column:
+            node = work[other + RIGHT]
+            while node != other:
+                work[work[node + DOWN] + UP] = work[node + UP]
+                work[work[node + UP] + DOWN] = work[node + DOWN]
+                work[work[node + COLUMN] + COUNT] -= 1
+                node = work[node + RIGHT]
+            other = work[other + DOWN]
+        at = work[at + RIGHT]
+
+
+def put_back(work: Ints, row: int) -> None:
+    """Uncover the four columns of the row: the exact reverse of `take`."""
+    at = row
+    for _ in range(4):
+        at = work[at + LEFT]
+        column = work[at + COLUMN]
+        other = work[column + UP]
+        while other != column:
+            node = work[other + LEFT]
+            while node != other:
+                work[work[node + COLUMN] + COUNT] += 1
+                work[work[node + DOWN] + UP] = node
+                work[work[node + UP] + DOWN] = node
+                node = work[node + LEFT]
+            other = work[other + UP]
+        work[work[column + RIGHT] + LEFT] = column
+        work[work[column + LEFT] + RIGHT] = column
+
+
+def search(board: Board, steps: Ints, room: int) -> int:
+    """The number of moves made; see `solver.search.board`."""
+    size, digits, stack, numbers, work = board.size, board.digits, board.stack, board.numbers, board.work
+    depth, cell, digit, tries = numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES]
+    calls, cells, made = len(board.free), len(digits), 0
+    first = (1 + cells + len(board.houses)) * NODE  # of the rows
+    chosen = len(work) - calls  # where the rows chosen at each depth are kept
+    while made < room:
+        column = ROOT
+        row = ROOT
+        if depth < calls:
+            column = choose(work)
+            row = work[column + DOWN]
+            if cell != NOWHERE:  # go on below the row that failed
+                failed = cell * size + digit - 1
+                while (row - first) // (4 * NODE) != failed:
+                    row = work[row + DOWN]
+                row = work[row + DOWN]
+            demand = column // NODE - 1
+            numbers[LOOK] = demand if demand < cells else NOWHERE - 1 - (demand - cells) // size
+        else:
+            numbers[LOOK] = NOWHERE
+        if row != column:
+            forced = FORCED if cell == NOWHERE and work[column + COUNT] == 1 else 0
+            candidate = (row - first) // (4 * NODE)
+            cell, digit = candidate // size, candidate % size + 1
+            tries += 1
+            take(work, row)
+            work[chosen + depth] = row
+            digits[cell] = digit
+            stack[depth] = steps[made] = forced + cell * STEP + digit
+            made += 1
+            depth += 1
+            cell, digit = NOWHERE, 0
+            if depth == calls:
+                numbers[FOUND] += 1
+                break
+        elif depth > 0:
+            depth -= 1
+            put_back(work, work[chosen + depth])
+            step = stack[depth]
+            cell, digit = step % FORCED // STEP, step % STEP
+            digits[cell] = 0
+            steps[made] = -step
+            made += 1
+        else:
+            numbers[ENDED] = 1
+            break
+    numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES] = depth, cell, digit, tries
+    return made

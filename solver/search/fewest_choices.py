@@ -1,0 +1,87 @@
+"""Algorithm D: an explicit stack, a word of bits for every cell, and always the cell with the fewest choices.
+
+       bit   13   12 11 10 9 8 7 6 5 4   3 2 1 0
+           filled  9  8  7 6 5 4 3 2 1   choice        14 bits on 9x9; see `word`
+
+The best cell is the first in row order among those with the fewest valid digits; its digits are tried ascending.
+Only valid digits are ever tried, so there are as many tries as placements. A cell without any valid digit is best of
+all: it ends the way at once.
+
+Source: CSIS 3700, project 2 (algorithms SOLVE and FINDBEST).
+"""
+
+from __future__ import annotations
+
+from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
+from solver.shape import Digit, Mask
+
+
+def prepare(board: Board) -> None:
+    """Makes room in `work` for the mask of digits that each house holds."""
+    board.work.extend([0] * (len(board.houses) // board.size))
+
+
+def word(size: int, valid: Mask, choice: Digit) -> int:
+    """The bits of a cell: filled above, then a bit for each valid digit, then the choice, as in the picture above."""
+    width = size.bit_length()
+    return (choice > 0) << size + width | valid << width | choice
+
+
+def search(board: Board, steps: Ints, room: int) -> int:
+    """The number of moves made; see `solver.search.board`. Longer than 40 lines: FINDBEST is written inside, so that
+    this file compiles as one function."""
+    size, houses_of = board.size, board.houses_of
+    digits, stack, numbers, held = board.digits, board.stack, board.numbers, board.work
+    depth, cell, digit, tries = numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES]
+    cells, calls, made, all_digits = len(digits), len(board.free), 0, (1 << size) - 1
+    while made < room:
+        choices = 0  # bit digit-1 is set for each valid digit of the cell
+        if depth < calls:
+            for house in range(len(held)):
+                held[house] = 0
+            for other in range(cells):
+                if digits[other]:
+                    for at in range(other * 3, other * 3 + 3):
+                        held[houses_of[at]] |= 1 << digits[other] - 1
+            if cell == NOWHERE:  # FINDBEST
+                low = size + 1
+                for other in range(cells):
+                    if not digits[other]:
+                        at = other * 3
+                        valid = all_digits & ~(held[houses_of[at]] | held[houses_of[at + 1]] | held[houses_of[at + 2]])
+                        count, rest = 0, valid
+                        while rest:
+                            rest &= rest - 1
+                            count += 1
+                        if count < low:
+                            low, cell, choices = count, other, valid
+            else:
+                at = cell * 3
+                choices = all_digits & ~(held[houses_of[at]] | held[houses_of[at + 1]] | held[houses_of[at + 2]])
+                choices = choices >> digit << digit
+        numbers[LOOK] = cell
+        if choices:  # mark the next valid choice, push the next best cell
+            digit = 1
+            while not choices >> digit - 1 & 1:
+                digit += 1
+            tries += 1
+            digits[cell] = digit
+            stack[depth] = steps[made] = cell * STEP + digit
+            made += 1
+            depth += 1
+            cell, digit = NOWHERE, 0
+            if depth == calls:
+                numbers[FOUND] += 1
+                break
+        elif depth > 0:  # no choice is left: unmark, pop
+            depth -= 1
+            step = stack[depth]
+            cell, digit = step // STEP, step % STEP
+            digits[cell] = 0
+            steps[made] = -step
+            made += 1
+        else:
+            numbers[ENDED] = 1
+            break
+    numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES] = depth, cell, digit, tries
+    return made

@@ -1,0 +1,53 @@
+"""Algorithm A: one list of free cells and an index k that runs forth and back over it.
+
+    freeCellList   [r1c3] [r1c4] [r1c6] [r1c7] ...
+    grid              1      2      4      .            k = 3: try 1, 2, ... 9 in r1c7
+                                           ^ k          fits: k + 1;  nothing fits: clear it, k - 1, next digit there
+
+Source: Y. D. Liang, "Case Study: Sudoku", supplement to "Introduction to Programming with C++".
+"""
+
+from __future__ import annotations
+
+from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
+
+
+def search(board: Board, steps: Ints, room: int) -> int:
+    """The number of moves made; see `solver.search.board`."""
+    size, reach, sees, free = board.size, board.reach, board.sees, board.free
+    digits, stack, numbers = board.digits, board.stack, board.numbers
+    k, digit, tries = numbers[DEPTH], numbers[DIGIT], numbers[TRIES]
+    last, made, cell = len(free), 0, NOWHERE
+    while made < room:
+        valid = False
+        if k < last:
+            cell = free[k]
+            while digit < size and not valid:
+                digit += 1
+                tries += 1
+                valid = True
+                for at in range(cell * reach, (cell + 1) * reach):
+                    if digits[sees[at]] == digit:
+                        valid = False
+                        break
+        if valid:  # case 1: fits; go to the next free cell
+            digits[cell] = digit
+            stack[k] = steps[made] = cell * STEP + digit
+            made += 1
+            k += 1
+            digit = 0
+            if k == last:
+                numbers[FOUND] += 1
+                break
+        elif k > 0:  # case 2: nothing fits; back to the cell before, where the next digit comes first
+            k -= 1
+            digit = digits[free[k]]
+            digits[free[k]] = 0
+            steps[made] = -(free[k] * STEP + digit)
+            made += 1
+        else:  # case 3: back past the first free cell
+            numbers[ENDED] = 1
+            break
+    numbers[DEPTH], numbers[DIGIT], numbers[TRIES], numbers[LOOK] = k, digit, tries, cell
+    numbers[HERE] = free[k] if digit else NOWHERE
+    return made

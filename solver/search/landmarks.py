@@ -1,0 +1,167 @@
+"""Where the landmarks of an explored search are: dead ends, long retreats, chapters.
+
+A retreat is a run of retractions. Each checkpoint knows how many retreats of at least k retractions ended before it, so
+that the seventh of those with k = 20 is found by looking for the checkpoint and going through the moves behind it:
+
+    checkpoint        0          1          2          3
+    retreats[20]      0          3          6          11       the seventh ended between checkpoints 2 and 3
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from solver.search.board import FORCED, STEP, cell_of, digit_of
+from solver.search.exploration import Exploration
+from solver.search.run import packed
+from solver.shape import Candidate, Cell, Digit
+
+FEW: Final = 20  # retreats that a person can look through
+PIECE: Final = 4_096  # moves looked through at a time
+FAR: Final = 2_000_000  # moves looked through for one placement
+
+
+class Stop(StrEnum):
+    """What a person steps to."""
+
+    BACKTRACK = "backtrack"  # right after a digit was taken back
+    DEAD_END = "dead end"  # right before the first of the digits that are taken back
+
+
+class Retreat(NamedTuple):
+    """A run of `length` retractions that begins after `start` moves: number so-and-so of all that are as long."""
+
+    start: int
+    length: int
+    number: int
+    of: int
+
+
+class Chapter(NamedTuple):
+    """The moves from `start` to before `end`, during which these are the first choices, at most three."""
+
+    start: int
+    end: int
+    choices: tuple[Candidate, ...]
+
+
+def steps(exploration: Exploration, start: int, count: int) -> array[int]:
+    """The steps of at most `count` moves from `start` on, of those explored."""
+    found = array("h")
+    end = min(start + count, exploration.total)
+    replay = exploration.enter(start)
+    while start + len(found) < end:
+        found += packed(replay.advance(end - start - len(found)))
+    return found
+
+
+def next_stop(exploration: Exploration, move: int, stop: Stop, backwards: bool) -> int | None:
+    """The nearest such stop after, or before, so many moves; None if there is none.
+
+    No stretch of a search without a retraction is longer than its free cells, nor is one of retractions only.
+    """
+    reach = 2 * len(exploration.givens.digits)
+    first = max(move - reach, 0) if backwards else max(move - 1, 0)
+    taken = [step < 0 for step in steps(exploration, first, reach + 2)]
+    if stop is Stop.BACKTRACK:
+        places = [first + at + 1 for at, retracts in enumerate(taken) if retracts]
+    else:
+        places = [
+            first + at + 1 for at, pair in enumerate(zip(taken, taken[1:], strict=False)) if pair == (False, True)
+        ]
+    if backwards:
+        return max((place for place in places if place < move), default=None)
+    return min((place for place in places if place > move), default=None)
+
+
+# ---- retreats
+
+
+def default_length(exploration: Exploration) -> int:
+    """The least length of retreats that makes them so few that a person can look through them, but not none."""
+    numbers = exploration.retreats()
+    length = next(length for length in range(1, len(numbers)) if numbers[length] <= FEW)
+    return length if numbers[length] or length == 1 else length - 1
+
+
+def next_retreat(exploration: Exploration, move: int, length: int, backwards: bool) -> Retreat | None:
+    """The nearest retreat of at least `length` that begins after, or before, so many moves."""
+    known = exploration.retreats()
+    of = known[length] if length < len(known) else 0
+    number = _begun(exploration, move - 1, length) if backwards else _begun(exploration, move, length) + 1
+    if not 1 <= number <= of:
+        return None
+    index = bisect_left(exploration.checkpoints, number, key=lambda checkpoint: checkpoint.retreats[length]) - 1
+    missing = number - exploration.checkpoints[index].retreats[length]
+    for start, run in _retreats(exploration, index):
+        missing -= run >= length
+        if not missing:
+            return Retreat(start, run, number, of)
+    return None
+
+
+def _begun(exploration: Exploration, move: int, length: int) -> int:
+    """How many retreats of at least `length` begin after so many moves or fewer."""
+    if move < 0:
+        return 0
+    index = exploration.index(move)
+    number = exploration.checkpoints[index].retreats[length]
+    for start, run in _retreats(exploration, index):
+        if start > move:
+            break
+        number += run >= length
+    return number
+
+
+def _retreats(exploration: Exploration, index: int) -> Iterator[tuple[int, int]]:
+    """Start and length of the retreats that end after a checkpoint, up to the end of what is explored."""
+    checkpoint = exploration.checkpoints[index]
+    move, run, end = checkpoint.move, checkpoint.run, exploration.total
+    finished = exploration.finished
+    replay = exploration.enter(move)
+    while move < end:
+        for step in packed(replay.advance(min(PIECE, end - move))):
+            if step < 0:
+                run += 1
+            elif run:
+                yield move - run, run
+                run = 0
+            move += 1
+    if run and finished:
+        yield move - run, run
+
+
+# ---- chapters and places
+
+
+def chapters(exploration: Exploration) -> tuple[Chapter, ...]:
+    """The chapters of what is explored; each begins with a first, second or third choice."""
+    found = []
+    choices: list[Candidate] = []
+    begun = list(exploration.chapters)
+    ends = [start for start, _, _ in begun[1:]] + [exploration.total]
+    for (start, wheel, step), end in zip(begun, ends, strict=True):
+        choices = [*choices[: wheel - 1], Candidate(cell_of(step), digit_of(step))]
+        found.append(Chapter(start, end, tuple(choices)))
+    return tuple(found)
+
+
+def next_placement(exploration: Exploration, move: int, cell: Cell, digit: Digit) -> int | None:
+    """The first number of moves above `move` after which the digit has been placed in the cell.
+
+    None if that does not happen, or not within the next two million moves; the first choices are found even later.
+    """
+    wanted = cell * STEP + digit
+    end = min(exploration.total, move + FAR)
+    replay = exploration.enter(move)
+    while move < end:
+        for step in packed(replay.advance(min(PIECE, end - move))):
+            move += 1
+            if step % FORCED == wanted and step > 0:
+                return move
+    later = (start + 1 for start, _, step in exploration.chapters if start >= move and step % FORCED == wanted)
+    return next(later, None)

@@ -1,0 +1,65 @@
+"""Algorithm C: recursion that places a digit first, and then checks the row, the column and the box it stands in.
+
+    Recursive_Solve(r, c)
+      for each digit                        the whole house is checked for duplicates, not only the new digit,
+        place it                            so the same tries cost more than in algorithm B
+        if row, column and panel are valid
+          Recursive_Solve(next cell)
+      take it away
+
+Source: J. S. Plank, CS202 lab "Sudoku" (Recursive_Solve, Is_Row_Valid, Is_Col_Valid, Is_Panel_Valid).
+"""
+
+from __future__ import annotations
+
+from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
+
+
+def search(board: Board, steps: Ints, room: int) -> int:
+    """The number of moves made; see `solver.search.board`. A digit that does not fit is no move: it leaves at once."""
+    size, houses_of, houses, free = board.size, board.houses_of, board.houses, board.free
+    digits, stack, numbers = board.digits, board.stack, board.numbers
+    depth, digit, tries = numbers[DEPTH], numbers[DIGIT], numbers[TRIES]
+    calls, made, cell = len(free), 0, NOWHERE
+    while made < room:
+        valid = False
+        if depth < calls:
+            cell = free[depth]
+            while digit < size and not valid:
+                digit += 1
+                tries += 1
+                digits[cell] = digit
+                valid = True
+                for kind in range(3):  # row, column, panel
+                    first = houses_of[cell * 3 + kind] * size
+                    seen = 0
+                    for at in range(first, first + size):
+                        bit = 1 << digits[houses[at]]
+                        if seen & bit > 1:  # bit 0 stands for an empty cell
+                            valid = False
+                            break
+                        seen |= bit
+                    if not valid:
+                        break
+            if not valid:
+                digits[cell] = 0
+        if valid:
+            stack[depth] = steps[made] = cell * STEP + digit
+            made += 1
+            depth += 1
+            digit = 0
+            if depth == calls:
+                numbers[FOUND] += 1
+                break
+        elif depth > 0:
+            depth -= 1
+            digit = digits[free[depth]]
+            digits[free[depth]] = 0
+            steps[made] = -(free[depth] * STEP + digit)
+            made += 1
+        else:
+            numbers[ENDED] = 1
+            break
+    numbers[DEPTH], numbers[DIGIT], numbers[TRIES], numbers[LOOK] = depth, digit, tries, cell
+    numbers[HERE] = free[depth] if digit else NOWHERE
+    return made

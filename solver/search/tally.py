@@ -1,0 +1,70 @@
+"""What is counted while a search is explored: depths, retreats, chapters. Interpreted and compiled like the searches.
+
+A retreat is a run of retractions. A chapter begins with each digit placed as first, second or third choice; as these
+are the digits that change most slowly, chapters are to a long search what the left wheels of an odometer are to a
+journey. Forced digits are no choices.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solver.search.board import FORCED, Ints
+from solver.shape import Shape
+
+WHEELS: Final = 3  # choices that make a chapter
+
+# Places in Tally.numbers.
+MOVES: Final = 0
+DEPTH: Final = 1
+MAX_DEPTH: Final = 2
+RUN: Final = 3  # retractions since the last placement
+CHOICES: Final = 4  # placements on the stack that were not forced
+CHAPTERS: Final = 5
+
+
+class Tally(NamedTuple):
+    """What has been counted so far, as lists or arrays."""
+
+    numbers: Ints
+    depths: Ints  # [depth] -> placements that reached it
+    retreats: Ints  # [length] -> runs of just so many retractions that have ended
+    chapters: Ints  # three numbers each: moves made when it began, its wheel (1 to 3), the step
+
+
+def tally_of(shape: Shape) -> Tally:
+    """An empty tally. There is room for every chapter that a search tree can have."""
+    n, cells = shape.size, len(shape.cells)
+    most = sum(n**wheel for wheel in range(1, WHEELS + 1))
+    return Tally([0] * 6, [0] * (cells + 1), [0] * (cells + 1), [0] * (3 * most))
+
+
+def add(tally: Tally, steps: Ints, made: int) -> None:
+    """Counts the first `made` steps."""
+    numbers, depths, retreats, chapters = tally.numbers, tally.depths, tally.retreats, tally.chapters
+    depth, deepest, run = numbers[DEPTH], numbers[MAX_DEPTH], numbers[RUN]
+    choices, begun = numbers[CHOICES], numbers[CHAPTERS]
+    for at in range(made):
+        step = steps[at]
+        if step > 0:
+            if run:
+                retreats[run] += 1
+                run = 0
+            depth += 1
+            depths[depth] += 1
+            deepest = max(deepest, depth)
+            if step < FORCED:
+                choices += 1
+                if choices <= WHEELS:
+                    chapters[3 * begun] = numbers[MOVES] + at + 1
+                    chapters[3 * begun + 1] = choices
+                    chapters[3 * begun + 2] = step
+                    begun += 1
+        else:
+            run += 1
+            depth -= 1
+            if -step < FORCED:
+                choices -= 1
+    numbers[MOVES] += made
+    numbers[DEPTH], numbers[MAX_DEPTH], numbers[RUN] = depth, deepest, run
+    numbers[CHOICES], numbers[CHAPTERS] = choices, begun

@@ -1,0 +1,272 @@
+"""Any move of a search, however long it is: what a search looks like after n moves, and where its landmarks are.
+
+    state    0   1   2   3   4   5   6   7   8   9       state n is what stands on the board after n moves;
+             | P | P | P | P | P | R | R | P | P | ..    move n leads from state n to state n + 1
+    move       0   1   2   3   4   5   6   7   8         P places a digit, R takes one back (retracts)
+
+>>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
+>>> timeline = Timeline(liang, "free-cells")
+>>> timeline.explore_all()
+>>> timeline.total, timeline.outcome.value, timeline.state(13).digits[5]
+(10989, 'solved', 6)
+>>> timeline.next_retreat(0, 20)
+Retreat(start=6957, length=21, number=1, of=4)
+
+The searches, and how they are explored and entered, are in `solver.search`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import accumulate
+from typing import NamedTuple
+
+from solver.errors import RuleError
+from solver.grid import Conflict, Grid
+from solver.search import get, landmarks
+from solver.search.algorithm import Beat
+from solver.search.board import Kind, Move, digit_of, tables_of, unpack
+from solver.search.exploration import Exploration
+from solver.search.landmarks import Chapter, Retreat, Stop
+from solver.shape import Cell, Digit, House
+
+__all__ = ["Beat", "Chapter", "Counters", "Move", "Moment", "Outcome", "Retreat", "State", "Stop", "Timeline", "Try"]
+
+
+class Try(NamedTuple):
+    """A digit tested inside a move, and the first peer that forbids it: in the row, else the column, else the box."""
+
+    digit: Digit
+    forbidden_by: Cell | None
+
+
+class Counters(NamedTuple):
+    """What has been done so far: depth = placements - backtracks, moves = placements + backtracks."""
+
+    moves: int
+    tries: int
+    placements: int
+    backtracks: int
+    depth: int
+    max_depth: int
+
+
+class Outcome(StrEnum):
+    """How the explored part of a search ends."""
+
+    CONFLICT = "conflict"  # of the givens: there is no search
+    OPEN = "open"  # only the first moves are explored
+    SOLVED = "solved"  # at the last of as many solutions as asked for
+    ALL = "all"  # past the last solution: there are no more
+    NONE = "none"  # there is no solution
+
+
+class Moment(NamedTuple):
+    """One beat inside a move: what is done, where, and for a try the peer that forbids the digit."""
+
+    beat: Beat
+    cell: Cell | None
+    digit: Digit
+    forbidden_by: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The search after `counters.moves` moves."""
+
+    digits: tuple[Digit, ...]
+    stack: tuple[Move, ...]  # the placements that stand, oldest first
+    counters: Counters
+    last: Move | None  # the move just made; None at the start
+    next: Move | None  # None at the end
+    cell: Cell | None  # the cell tried next; None at the end, and where `house` is the dead end
+    house: House | None  # in which some digit has no place left
+
+    @property
+    def is_dead_end(self) -> bool:
+        """Whether the way ends here: the next move takes a digit back."""
+        return self.next is not None and self.next.kind is Kind.RETRACT
+
+
+class Timeline:
+    """A search of one grid by one algorithm; nothing is explored until `explore` is called.
+
+    The search stops at the first solution, as the documents' programs do, unless `limit` asks for more (None: for all).
+    After `budget` moves exploring ends, and what lies behind stays unknown. `fast`: True for compiled code from the
+    first move on, False for none, None for compiled code where a search turns out to be long. While one thread
+    explores, others may ask for anything that is explored already.
+    """
+
+    def __init__(
+        self, grid: Grid, algorithm: str, limit: int | None = 1, budget: int | None = None, fast: bool | None = None
+    ) -> None:
+        self.grid = grid
+        self.algorithm = get(algorithm)
+        self.conflicts: tuple[Conflict, ...] = grid.conflicts()
+        self.free: tuple[Cell, ...] = tuple(cell for cell, digit in enumerate(grid.digits) if not digit)
+        self.limit = limit
+        self._search = Exploration(self.algorithm, grid, limit, budget, fast)
+
+    # ---- exploring
+
+    def explore(self, moves: int | None = None) -> bool:
+        """Whether there is more to explore, after so many moves more; by itself it takes a fraction of a second."""
+        return self._search.explore(moves)
+
+    def explore_all(self, is_stopped: Callable[[], bool] = bool) -> None:
+        """Explores to the end of the search or of the budget, unless stopped between two pieces."""
+        while not is_stopped() and self.explore():
+            pass
+
+    @property
+    def total(self) -> int:
+        """Moves explored so far: all there are once the search is finished."""
+        return self._search.total
+
+    @property
+    def finished(self) -> bool:
+        """Whether the search is explored to its end."""
+        return self._search.finished
+
+    @property
+    def is_fast(self) -> bool:
+        """Whether compiled code explores the search."""
+        return self._search.is_fast
+
+    @property
+    def found(self) -> int:
+        """Solutions found so far."""
+        return self._search.found
+
+    @property
+    def solutions(self) -> tuple[int, ...]:
+        """The numbers of moves after which a solution stands on the board; of very many the first thousand."""
+        return tuple(self._search.solutions)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the explored part ends."""
+        if self.conflicts:
+            return Outcome.CONFLICT
+        if not self.finished:
+            return Outcome.OPEN
+        if self.limit and self.found >= self.limit:
+            return Outcome.SOLVED
+        return Outcome.ALL if self.found else Outcome.NONE
+
+    # ---- moves
+
+    def state(self, move: int) -> State:
+        """The search after so many moves. Raises RuleError where that is not explored."""
+        self._check(move)
+        replay = self._search.enter(max(move - 1, 0))
+        last = replay.step() if move else None
+        saved, max_depth = replay.run.save(), replay.max_depth
+        digits = tuple(map(int, replay.run.board.digits))
+        following = replay.step()
+        depth = len(saved.stack) // 2
+        # The last look into the first cell, which finds that there is nothing more, belongs to no move.
+        tries = saved.tries if following else replay.run.tries
+        return State(
+            digits=digits,
+            stack=tuple(map(unpack, array("h", saved.stack))),
+            counters=Counters(move, tries, (move + depth) // 2, (move - depth) // 2, depth, max_depth),
+            last=unpack(last) if last else None,
+            next=unpack(following) if following else None,
+            cell=replay.run.cell,
+            house=replay.run.house,
+        )
+
+    def steps(self, start: int, count: int) -> array[int]:
+        """The moves from `start` on, packed as in `solver.search.board`; fewer than `count` at the end."""
+        self._check(start)
+        return landmarks.steps(self._search, start, count)
+
+    def window(self, start: int, count: int) -> tuple[Move, ...]:
+        """The moves from `start` on, fewer than `count` at the end."""
+        return tuple(map(unpack, self.steps(start, count)))
+
+    def tries(self, move: int) -> tuple[Try, ...]:
+        """The digits tested in the move that leads on from state `move`; at the end those of the last look."""
+        self._check(move)
+        replay = self._search.enter(move)
+        digits, before = list(map(int, replay.run.board.digits)), replay.run.save()
+        step = replay.step()
+        cell = replay.run.cell
+        if not self.algorithm.tests_every_digit:
+            return (Try(digit_of(step), None),) if step and step > 0 else ()
+        if cell is None:
+            return ()
+        first = before.digit + 1 if before.here == cell else 1
+        last = digit_of(step) if step and step > 0 else self.grid.shape.size
+        return tuple(Try(digit, self._forbids(digits, cell, digit)) for digit in range(first, last + 1))
+
+    def _forbids(self, digits: list[Digit], cell: Cell, digit: Digit) -> Cell | None:
+        tables = tables_of(self.grid.shape)
+        peers = tables.sees[cell * tables.reach : (cell + 1) * tables.reach]
+        return next((peer for peer in peers if digits[peer] == digit), None)
+
+    def beats(self, move: int) -> tuple[Moment, ...]:
+        """What happens between state `move` and the next: choosing a cell, tries, then a placement or a retraction."""
+        state = self.state(move)
+        found: list[Moment] = []
+        came_back = state.last is not None and state.last.kind is Kind.RETRACT
+        if state.cell is not None and not (came_back and state.last and state.last.cell == state.cell):
+            found.append(Moment(Beat.CHOOSE, state.cell, 0))
+        found += [Moment(Beat.TRY, state.cell, digit, peer) for digit, peer in self.tries(move)]
+        if state.next is None:
+            end = Beat.SOLVED if self.outcome is Outcome.SOLVED else Beat.NONE
+            return (*found, Moment(end, None, 0)) if self.finished else tuple(found)
+        if state.next.kind is Kind.PLACE:
+            beat = Beat.FORCED if state.next.forced else Beat.PLACE
+            return (*found, Moment(beat, state.next.cell, state.next.digit))
+        full = 0 not in state.digits
+        found.append(Moment(Beat.SOLVED if full else Beat.DEAD, state.cell, 0))
+        return (*found, Moment(Beat.RETRACT, state.next.cell, state.next.digit))
+
+    # ---- landmarks
+
+    def next_stop(self, move: int, stop: Stop, backwards: bool = False) -> int | None:
+        """The nearest such stop after, or before, so many moves; None if there is none."""
+        self._check(move)
+        return landmarks.next_stop(self._search, move, stop, backwards)
+
+    def next_retreat(self, move: int, length: int, backwards: bool = False) -> Retreat | None:
+        """The nearest retreat of at least `length` cells that begins after, or before, so many moves."""
+        self._check(move)
+        return landmarks.next_retreat(self._search, move, length, backwards)
+
+    def retreat_counts(self) -> tuple[int, ...]:
+        """[k] -> how many retreats take back at least k digits, for k up to the longest; [0] is as [1]."""
+        counts = self._search.retreats()
+        return tuple(counts[: next((k for k, count in enumerate(counts) if not count), len(counts))])
+
+    def default_retreat(self) -> int:
+        """The least k for which there are at most 20 retreats of at least k digits, but some if there are any."""
+        return landmarks.default_length(self._search)
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The odometer: the moves between changes of the first three choices."""
+        return landmarks.chapters(self._search)
+
+    def next_placement(self, move: int, cell: Cell, digit: Digit) -> int | None:
+        """The first number of moves above `move` after which the digit has just been placed in the cell."""
+        self._check(move)
+        return landmarks.next_placement(self._search, move, cell, digit)
+
+    def depth_counts(self) -> tuple[int, ...]:
+        """The histogram: [depth] -> placements that reached it."""
+        return self._search.depths
+
+    def depths(self, start: int, count: int) -> tuple[int, ...]:
+        """The depth at `start` and after each of the `count` moves behind it."""
+        steps = self.steps(start, count)
+        first = len(self._search.enter(start).run.save().stack) // 2
+        return tuple(accumulate((1 if step > 0 else -1 for step in steps), initial=first))
+
+    def _check(self, move: int) -> None:
+        if not 0 <= move <= self.total:
+            raise RuleError(f"move {move:,} is not among the {self.total:,} explored")
