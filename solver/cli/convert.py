@@ -35,7 +35,7 @@ def convert(files: tuple[str, ...], form: str | None, output: str | None, repair
 
     form = form or key_of_suffix(output)
     with Session(files, output, repair) as session:
-        entries = [item.entry for item in session.items()]
+        entries = [item.headed(form) for item in session.items()]
         if entries:
             session.write(formats.write(form, entries))
     session.finish()

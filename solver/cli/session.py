@@ -7,7 +7,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any, Final, NoReturn, Self
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT: Final = "standard input"
 UNREADABLE: Final = 2  # exit code, also of wrong options
+_NAMES_FILES: Final = ("cs2",)  # printed styles that open with the name of the puzzle's file
 _PICTURE_STARTS: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"<svg")
 
 
@@ -49,6 +50,13 @@ class Item:
     def place(self) -> str:
         """Where the puzzle stands: 'list.sdm, line 3'."""
         return f"{self.source}, line {self.entry.line}"
+
+    def headed(self, form: str) -> Entry:
+        """The entry, with its file's name as title where the layout opens with that and the text names none."""
+        details = self.entry.details
+        if form not in _NAMES_FILES or details.title or self.source == STANDARD_INPUT:
+            return self.entry
+        return replace(self.entry, details=replace(details, title=os.path.basename(self.source)))
 
 
 class Session:

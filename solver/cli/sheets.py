@@ -131,7 +131,7 @@ class GridSheet(Sheet):
         """Write the grids, or keep them for the end where the format joins them in a way of its own."""
         if case.answer.verdict is not Verdict.UNIQUE:
             self.session.note(f"{case.item.place}: {case.sentence}")
-        self.entries += [self.shown(case.item.entry, grid) for grid in case.grids]
+        self.entries += [self.shown(case.item.headed(self.key), grid) for grid in case.grids]
         if self.key in _STREAMED:
             self._write()
 

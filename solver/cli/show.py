@@ -35,7 +35,7 @@ def show(files: tuple[str, ...], form: str, output: str | None, repair: bool) ->
     from solver import formats
 
     with Session(files, output, repair) as session:
-        entries = [item.entry for item in session.items()]
+        entries = [item.headed(form) for item in session.items()]
         if entries:
             session.write(formats.write(form, entries))
     session.finish()

@@ -38,6 +38,14 @@ def test_plank_prints_the_lab_s_screen_unsolved(sudoku: Sudoku) -> None:
     assert lines[1] == "- 6 -  1 - 4  - 5 -"
 
 
+def test_the_project_s_print_opens_with_the_file_s_name(sudoku: Sudoku) -> None:
+    """--format cs2 prints the name of the file above the box, as the project asks, and nothing for standard input."""
+    printed = sudoku("show", "--format", "cs2", DOCUMENTS / "002_gentle.txt").stdout.splitlines()
+    assert printed[:3] == ["002_gentle.txt", "-" * 25, "| . 1 . | 4 2 . | . . 5 |"]
+    assert sudoku("solve", "--format", "cs2", DOCUMENTS / "002_gentle.txt").stdout.startswith("002_gentle.txt\n---")
+    assert sudoku("show", "--format", "cs2", input=PUZZLE).stdout.startswith("-" * 25)
+
+
 def test_a_picture_made_here_can_be_shown(sudoku: Sudoku, tmp_path: Path) -> None:
     """The JPG, PNG or SVG that draw made is a file of puzzles like any other."""
     for suffix in ("jpg", "png", "svg"):
