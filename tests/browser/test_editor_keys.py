@@ -54,7 +54,7 @@ def numpad(page: Page, key: str, code: str) -> None:
 def tab_stops(page: Page) -> list[str]:
     """The cells that Tab reaches."""
     names: list[str] = page.evaluate(
-        "[...document.querySelectorAll('#board input')].filter((i) => i.tabIndex >= 0 && i.type !== 'hidden').map((i) => i.id)"
+        "[...document.querySelectorAll('#board input[id]')].filter((i) => i.tabIndex >= 0).map((i) => i.id)"
     )
     return names
 

@@ -124,16 +124,21 @@ form.addEventListener("click", (event) => {
   if (event.detail > 1 && event.target.closest("[name='action']")) event.preventDefault();
 }, true);
 form.addEventListener("htmx:configRequest", (event) => {
-  const { parameters, triggeringEvent } = event.detail;
+  const { parameters, headers, triggeringEvent } = event.detail;
   // htmx remembers the last button, which typing must not press again.
   const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
   asked = { action, title: state.title() };
   parameters.action = action;
   if (action) past.settleAddress();
   if (!READING.test(action)) delete parameters.text;
-  if (!READING.test(action) || !document.getElementById("file").files.length) delete parameters.file;
-  if (parameters.file) form.setAttribute("hx-encoding", "multipart/form-data");
-  else form.removeAttribute("hx-encoding");
+  if (READING.test(action) && document.getElementById("file").files.length) {
+    form.setAttribute("hx-encoding", "multipart/form-data");
+    delete headers["Content-Type"]; // the browser writes its own, with the boundary
+  } else {
+    form.removeAttribute("hx-encoding");
+    headers["Content-Type"] = "application/x-www-form-urlencoded";
+    delete parameters.file;
+  }
 });
 let focused = null;
 form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
@@ -170,7 +175,9 @@ function closeMenu() {
 document.body.addEventListener("htmx:responseError", (event) => {
   const { xhr } = event.detail;
   const plain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
-  say(plain ? xhr.responseText : `The server answered with error ${xhr.status}. Your board is safe on this page.`);
+  if (xhr.status === 413) say("That is more than the server takes at once. The board is as it was.");
+  else if (plain) say(xhr.responseText);
+  else say(`The server answered with error ${xhr.status}. Your board is safe on this page.`);
 });
 for (const failure of ["htmx:sendError", "htmx:timeout"]) {
   document.body.addEventListener(failure, () => say(SILENCE));

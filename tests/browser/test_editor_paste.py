@@ -1,0 +1,313 @@
+"""Puzzles that arrive as text, files and pictures: pasted, dropped, opened; read, repaired, chosen, taken back."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from solver import Grid, Puzzle
+from solver.pictures import Picture, encode
+from tests.browser.board import (
+    EASY,
+    EASY_SOLVED,
+    cell,
+    complaints,
+    drop,
+    expect_message,
+    expect_verdict,
+    fields,
+    focused,
+    line,
+    open_board,
+    paste,
+    press,
+    said,
+    settle,
+    start_at,
+)
+from tests.solver.formats import samples
+
+DOCUMENTS = Path(__file__).parents[1] / "data" / "documents"
+SOLVED_CSIS_4 = "148276359759843162362195874437981625695324781821657943516732498974518236283469517"
+SOLVED_CSIS_2 = "361827954472195836859643721786234519925716483143958267217569348538471692694382175"
+PRINTED = "137894652582671394469352187856739421794216538321548769278163945913425876645987213"
+BLOCKS = [
+    ("000_sample_input.txt", samples.LIANG, "Read as 9 rows, '0' = blank, 30 clues."),
+    (samples.LIANG_OUTPUT, samples.LIANG_SOLVED, "Read as 9 rows, 81 clues."),
+    ("001_input_braces.txt", samples.TUTORIAL, "Read as 9 rows, '0' = blank, 32 clues."),
+    (samples.TUTORIAL_OUTPUT, samples.TUTORIAL_SOLVED, "Read as 9 rows, 81 clues."),
+    ("002_gentle.txt", samples.GENTLE, "Read as 9 rows, '0' = blank, 29 clues."),
+    (samples.CS2_OUTPUT, samples.GENTLE, "Read as 9 rows, '.' = blank, 29 clues."),
+    (samples.CS2_SHORTENED, samples.GENTLE, "Read as 9 rows, '.' = blank, 29 clues."),
+    ("003_example1.txt", samples.LIANG, "Read as 9 rows, '-' = blank, 30 clues."),
+    ("003_example2.txt", samples.PLANK2, "Read as 9 rows, '-' = blank, 29 clues."),
+    ("003_example3_solution_only.txt", PRINTED, "Read as 9 rows, 81 clues."),
+    (samples.PLANK_OUTPUT, samples.PLANK2, "Read 2 puzzles as 2 puzzles, 9 rows, '-' = blank. Showing 1, 29 clues."),
+    ("004_example1.txt", samples.CSIS[1], "Read as 9 rows, '.' = blank, 32 clues."),
+    ("004_example2.txt", samples.CSIS[2], "Read as 9 rows, '.' = blank, 27 clues."),
+    ("004_example3.txt", samples.CSIS[3], "Read as 9 rows, '.' = blank, 28 clues."),
+    ("004_example4.txt", samples.CSIS[4], "Read as 9 rows, '.' = blank, 27 clues."),
+    (samples.CSIS_OUTPUT, samples.CSIS_SOLVED, "Read as 9 rows, 81 clues."),
+]
+SHORT = {
+    "004_example1_short_lines.txt": ("Stretch the gaps: 4.......1 and 8.......7", samples.CSIS_SOLVED),
+    "004_example2_short_lines.txt": ("Stretch the gap: .........", SOLVED_CSIS_2),
+    "004_example4_short_lines.txt": ("Stretch the gaps: 1.......9 and 2.......7", SOLVED_CSIS_4),
+}
+
+
+def text_of(block: str) -> str:
+    """The text of a file among the course documents, or the block itself."""
+    return (DOCUMENTS / block).read_text(encoding="utf-8") if block.endswith(".txt") else block
+
+
+def picture_of_easy(suffix: str) -> bytes:
+    """Our own picture of the easy puzzle."""
+    return encode(Picture("puzzle", Puzzle.of(Grid.parse(EASY)), preset="small"), suffix)
+
+
+def test_every_layout_of_the_course_documents(page: Page) -> None:
+    """Every block of the documents, pasted as it is printed, gives its board and says how it was read."""
+    open_board(page)
+    start_at(page)
+    for block, puzzle, message in BLOCKS:
+        paste(page, text_of(block))
+        expect_message(page, message)
+        settle(page)
+        assert line(page) == puzzle
+        assert fields(page)["givens"] == puzzle.replace(".", "0")
+        assert focused(page) == "r1c1"
+
+
+def test_one_undo_takes_a_paste_back(page: Page) -> None:
+    """After a paste one Ctrl+Z restores the board and the title as they were; redo brings the paste back."""
+    open_board(page, mode="answers", title="Mine")
+    start_at(page, "r2c2")
+    press(page, "7", "ArrowRight", "Shift+Digit4")
+    settle(page)
+    before = fields(page)
+    paste(page, samples.CS2_OUTPUT)
+    expect_message(page, "29 clues.")
+    expect(page.locator("#title")).to_have_value("gentle")
+    assert line(page) == samples.GENTLE
+    press(page, "Control+z")
+    settle(page)
+    assert fields(page) == before
+    expect(page.locator("#title")).to_have_value("Mine")
+    expect_message(page, "Undone: Read as 9 rows, '.' = blank, 29 clues.")
+    press(page, "Control+y")
+    settle(page)
+    assert line(page) == samples.GENTLE
+    expect(page.locator("#title")).to_have_value("gentle")
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "marked"),
+    [
+        ("003_bad2.txt", "7 twice in row 6: r6c1 and r6c9", ["r6c1", "r6c9"]),
+        ("003_bad3.txt", "6 twice in column 7: r2c7 and r9c7", ["r2c7", "r9c7"]),
+        ("003_bad4.txt", "9 twice in box 9: r7c8 and r8c7", ["r7c8", "r8c7"]),
+    ],
+)
+def test_a_bad_puzzle_names_row_column_or_box(page: Page, name: str, words: str, marked: list[str]) -> None:
+    """Puzzles with a digit twice are shown, never refused, and the sentence names the house and the cells."""
+    open_board(page)
+    paste(page, text_of(name))
+    expect_verdict(page, words)
+    for place in marked:
+        expect(cell(page, place)).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("link", name="Puzzle JPG")).to_be_visible()
+
+
+def test_an_unreadable_puzzle_leaves_the_board(page: Page, problems: list[str]) -> None:
+    """Text with a wrong character names row and column, stays for editing, and the board is as it was."""
+    open_board(page, EASY, title="Kept")
+    paste(page, text_of("003_bad1.txt"))
+    expect_message(page, "This could not be read; the board is as it was.")
+    expect(page.locator("#problems")).to_contain_text("Row 1, column 2: 'x' is not a digit")
+    expect(said(page)).to_contain_text("Row 1, column 2: 'x' is not a digit")
+    assert line(page) == EASY
+    expect(page.locator("#title")).to_have_value("Kept")
+    assert complaints(problems, 422) == 1
+    box = page.get_by_label("Paste a puzzle")
+    expect(box).to_have_value(text_of("003_bad1.txt"))
+    box.fill(box.input_value().replace("x", "6"))
+    page.get_by_role("button", name="Read text").click()
+    expect_message(page, "30 clues.")
+    assert line(page) == samples.LIANG
+    expect(box).to_have_value("")
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_short_rows_are_repaired_when_the_person_agrees(page: Page, problems: list[str], name: str) -> None:
+    """Short rows name their lengths; the offered repair is applied on a click, and its solution is the printed one."""
+    label, solution = SHORT[name]
+    open_board(page, EASY)
+    start_at(page)
+    paste(page, text_of(name))
+    expect(page.locator("#problems")).to_contain_text("9 needed")
+    assert line(page) == EASY
+    assert complaints(problems, 422) == 1
+    page.get_by_role("button", name=label).click()
+    expect_verdict(page, "Exactly one solution.")
+    assert focused(page) == "r1c1"  # the button is gone; work goes on where it was
+    page.get_by_role("button", name="Show solution").click()
+    expect_message(page, "The solution is shown.")
+    assert line(page) == solution
+    press(page, "Control+z", "Control+z")
+    settle(page)
+    assert line(page) == EASY
+
+
+def test_no_repair_where_a_short_row_has_two_gaps(page: Page, problems: list[str]) -> None:
+    """A row whose lost dots could have stood in two places is reported, and nothing is offered."""
+    open_board(page, EASY)
+    paste(page, text_of("004_example1_short_lines.txt").replace(".2.7..59.", ".2.7..59"))
+    expect(page.locator("#problems")).to_contain_text("Row 2 has")
+    expect(page.locator("#repair")).to_have_count(0)
+    assert line(page) == EASY
+    assert complaints(problems, 422) == 1
+
+
+def test_several_puzzles_are_chosen_by_number(page: Page) -> None:
+    """A text with several puzzles shows the first and a button for each; the focus stays on the one pressed."""
+    open_board(page)
+    start_at(page)
+    paste(page, samples.PLANK_OUTPUT)
+    group = page.get_by_role("group", name="Puzzles in this text")
+    expect(group.get_by_role("button")).to_have_text(["1", "2", "All as pictures (ZIP)"])
+    assert line(page) == samples.PLANK2
+    second = group.get_by_role("button", name="2", exact=True)
+    second.click()
+    expect_message(page, "Showing 2, 81 clues.")
+    assert line(page) == samples.PLANK2_SOLVED
+    expect(second).to_have_attribute("aria-pressed", "true")
+    assert focused(page) == "pick-2"
+    press(page, "Control+z")
+    settle(page)
+    assert line(page) == samples.PLANK2
+
+
+def test_several_puzzles_come_as_one_zip(page: Page) -> None:
+    """All puzzles of a text can be had as one ZIP of numbered pictures."""
+    open_board(page)
+    paste(page, samples.PLANK_OUTPUT)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="All as pictures (ZIP)").click()
+    assert download.value.suggested_filename == "sudoku-pictures.zip"
+    with zipfile.ZipFile(io.BytesIO(Path(download.value.path()).read_bytes())) as archive:
+        names = archive.namelist()
+        assert all(archive.read(name).startswith(b"\xff\xd8\xff") for name in names)
+    assert len(names) == 2
+    assert names == sorted(names)
+
+
+def test_a_text_file_is_opened(page: Page) -> None:
+    """Choosing a file reads it at once, and the same file can be chosen again."""
+    open_board(page)
+    file = {"name": "gentle.txt", "mimeType": "text/plain", "buffer": text_of("002_gentle.txt").encode()}
+    page.get_by_label("or a file").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
+    expect_message(page, "29 clues.")
+    assert line(page) == samples.GENTLE
+    press(page, "Control+z")
+    settle(page)
+    page.get_by_label("or a file").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
+    expect_message(page, "29 clues.")
+    assert line(page) == samples.GENTLE
+
+
+@pytest.mark.parametrize("suffix", ["jpg", "png", "svg"])
+def test_our_own_picture_brings_its_puzzle_back(page: Page, suffix: str) -> None:
+    """A picture made here, dropped on the board or pasted, loads its puzzle."""
+    open_board(page)
+    picture = [(f"board.{suffix}", picture_of_easy(suffix))]
+    assert drop(page, files=picture)["prevented"]
+    expect_verdict(page, "30 clues. Exactly one solution.")
+    assert line(page) == EASY
+    press(page, "Control+z")
+    settle(page)
+    paste(page, files=picture)
+    expect_verdict(page, "30 clues. Exactly one solution.")
+    assert line(page) == EASY
+
+
+def test_a_downloaded_picture_loads_again(page: Page) -> None:
+    """The JPG that the page hands out, dropped on an empty board, gives the same board."""
+    open_board(page, EASY)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Solution JPG").click()
+    data = Path(download.value.path()).read_bytes()
+    open_board(page)
+    drop(page, files=[("solution.jpg", data)])
+    expect_verdict(page, "Exactly one solution.")
+    assert fields(page)["givens"] == EASY.replace(".", "0")
+
+
+def test_another_picture_is_answered_with_a_sentence(page: Page, problems: list[str]) -> None:
+    """A picture that holds no puzzle of ours is refused in words, and the board stays; text works afterwards."""
+    photo = io.BytesIO()
+    Image.new("RGB", (40, 40), "red").save(photo, "JPEG")
+    open_board(page, EASY)
+    drop(page, files=[("holiday.jpg", photo.getvalue())])
+    expect_message(page, "This could not be read; the board is as it was.")
+    expect(page.locator("#problems li")).to_have_count(1)
+    assert line(page) == EASY
+    assert complaints(problems, 422) == 1
+    page.get_by_label("Paste a puzzle").fill(samples.GENTLE)
+    page.get_by_role("button", name="Read text").click()
+    expect_message(page, "29 clues.")
+
+
+def test_a_file_too_large_is_answered_with_a_sentence(page: Page, problems: list[str]) -> None:
+    """A file beyond the limit is refused in words; the board stays, and the next text is read without the file."""
+    open_board(page, EASY)
+    page.get_by_label("or a file").set_input_files(
+        {"name": "large.txt", "mimeType": "text/plain", "buffer": b"." * 1_100_000}
+    )
+    expect_message(page, "That is more than the server takes at once.")
+    assert line(page) == EASY
+    assert complaints(problems, 413) == 1
+    page.get_by_label("Paste a puzzle").fill(samples.GENTLE)
+    page.get_by_role("button", name="Read text").click()
+    expect_message(page, "29 clues.")
+
+
+def test_text_is_dropped(page: Page) -> None:
+    """Text dropped on the board is read; text dropped into the text box stays there."""
+    open_board(page)
+    drop(page, samples.GENTLE)
+    expect_message(page, "29 clues.")
+    assert line(page) == samples.GENTLE
+    assert not drop(page, "abc", on="#text")["prevented"]
+    assert not paste(page, "abc", on="#title")["prevented"]
+    settle(page)
+    assert line(page) == samples.GENTLE
+
+
+def test_other_sizes_are_answered_with_a_sentence(page: Page, problems: list[str]) -> None:
+    """A 4x4 puzzle is recognised, and the page says who takes it."""
+    open_board(page, EASY)
+    paste(page, "1 . . .\n. . 2 .\n. 3 . .\n. . . 4\n")
+    expect(page.locator("#problems")).to_contain_text("This is a 4x4 puzzle.")
+    assert line(page) == EASY
+    assert complaints(problems, 422) == 1
+
+
+def test_the_solution_of_a_paste(page: Page) -> None:
+    """Paste, then Show solution: the solver's digits are told apart from the clues, and Hide takes them back."""
+    open_board(page)
+    paste(page, EASY)
+    expect_verdict(page, "Exactly one solution.")
+    page.get_by_role("button", name="Show solution").click()
+    expect_message(page, "The solution is shown.")
+    assert line(page) == EASY_SOLVED
+    expect(page.locator("#board td.solved")).to_have_count(51)
+    expect(cell(page, "r1c3")).to_have_accessible_name("4, placed by the solver. Row 1, column 3.")
+    page.get_by_role("button", name="Hide solution").click()
+    expect_message(page, "The solution is hidden.")
+    assert line(page) == EASY
