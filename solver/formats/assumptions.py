@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from solver.formats.cells import puzzle_of
 from solver.formats.layout import RawGrid, assemble, shape_of
@@ -15,6 +16,8 @@ from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line, Signs, kind
 from solver.formats.spaces import assemble_spaces
 from solver.formats.streams import decimals, groups, run_together, stream
 from solver.shape import CLASSIC, SHAPES, Shape
+
+_RULE_SIGNS: Final = "-*_"
 
 
 def grids_of(lines: Sequence[Line], shape: Shape | None) -> tuple[list[RawGrid], int]:
@@ -51,15 +54,17 @@ def _has_conflict(grid: RawGrid, size: int) -> bool:
 
 
 def _in_rows(lines: Sequence[Line], size: int) -> list[RawGrid]:
-    """The grids of that size; where lines of dashes can be rules or rows, the reading without conflicts."""
+    """The grids of that size; lines of dashes are rules, or rows where the other rows have dashes for blanks."""
     for blanks in _blank_signs(lines):
-        first = assemble(lines, size, blanks)
-        second = assemble(lines, size, blanks, dashes_are_rows=True) if _may_be_rows(lines, size) else []
-        found = [grids for grids in (first, second) if grids]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            return min(found, key=lambda grids: any(_has_conflict(grid, size) for grid in grids))
+        rules = assemble(lines, size, blanks)
+        rows = assemble(lines, size, blanks, dashes_are_rows=True) if _may_be_rows(lines, size) else []
+        if not rules or not rows:
+            if rules or rows:
+                return rules or rows
+            continue
+        if not any(sign in grid.cells for grid in rules for sign in _RULE_SIGNS):
+            return rules
+        return min(rows, rules, key=lambda grids: (any(_has_conflict(grid, size) for grid in grids), -len(grids)))
     return []
 
 

@@ -18,6 +18,8 @@ from solver.formats.layout import Segment, segments, shape_of
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line, Row, Signs, kind
 from solver.shape import CLASSIC, SHAPES, Shape
 
+MAX_PROBLEMS: Final = 100  # more are counted as "more" and not looked for
+_SAMPLE: Final = 2_000  # lines that tell the size of the grids
 _ROWLIKE: Final = (Kind.ROW, Kind.NUMBER)
 
 
@@ -40,17 +42,20 @@ def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Dia
     blanks = _blanks(lines)
     size = shape.size if shape else _likely_size(lines, blanks)
     dashes = _dashes_are_rows(lines, size, blanks)
-    parts = list(segments(lines, size, blanks, dashes, numbers_are_rows=True))
+    parts = segments(lines, size, blanks, dashes, numbers_are_rows=True)
     found = Diagnosis()
     named = [(part, rows) for part in parts for rows in _grids(part, size)]
     for number, (part, rows) in enumerate(named, before + 1):
+        if len(found.problems) > MAX_PROBLEMS:
+            found.others = True
+            break
         prefix = f"Puzzle {number}: " if before or len(named) > 1 else ""
         before_this = len(found.problems)
         _examine(rows, size, prefix, found)
         if len(found.problems) == before_this and len(part.blocks) > 1:
             found.add(Problem(f"{prefix}empty lines cut the grid into parts that make no bands", rows[0].line))
     if not found.problems:
-        line = parts[0].blocks[0][0].line if parts else None
+        line = named[0][1][0].line if named else None
         found.add(Problem(f"these rows make no grid of {', '.join(str(grid) for grid in SHAPES.values())}", line))
     return found
 
@@ -125,7 +130,7 @@ def _characters(row: Row, above: int, size: int, prefix: str, often: dict[str, i
 def _blanks(lines: Sequence[Line]) -> str:
     """The blank signs that the text most likely uses."""
     signs = Signs.of(CLASSIC.size)
-    cells = Counter(cell for row in _rows(lines, signs) for cell in row.cells)
+    cells = Counter(cell for row in _rows(lines[:_SAMPLE], signs) for cell in row.cells)
     return CAPITAL_X if cells[CAPITAL_X] > 1 and not any(cells[sign] for sign in BLANKS if sign != "-") else BLANKS
 
 
@@ -136,6 +141,7 @@ def _rows(lines: Sequence[Line], signs: Signs) -> Iterator[Row]:
 def _likely_size(lines: Sequence[Line], blanks: str) -> int:
     """The size that most rows have; where none has one of the sizes, the nearest."""
     best, most = CLASSIC.size, -1.0
+    lines = lines[:_SAMPLE]
     for shape in (CLASSIC, *SHAPES.values()):
         signs = Signs.of(max(shape.size, CLASSIC.size), blanks)
         lengths = [len(signs.row(line, shape.size).cells) for line in lines if kind(line, signs) in _ROWLIKE]

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, pairwise
 
 from solver.formats.lines import BLANKS, Kind, Line, Row, Signs, after_label, kind, without_comment
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -87,7 +87,7 @@ def segments(
         row = None
         if sort in (Kind.ROW, Kind.NUMBER, Kind.DASHES) or labelled.start:
             row = signs.row(labelled, size)
-        if sort is Kind.DASHES and row and not (dashes_are_rows and len(row.cells) in (size, size * size)):
+        if sort is Kind.DASHES and row and not _is_row(row, size, dashes_are_rows):
             row = None
         if sort is Kind.NUMBER and row and len(row.cells) != size and segment.rows % size == 0:
             row, sort = (row, Kind.ROW) if numbers_are_rows else (None, Kind.PROSE)
@@ -110,6 +110,12 @@ def segments(
             segment.gap = True
     if segment.blocks:
         yield segment
+
+
+def _is_row(row: Row, size: int, dashes_are_rows: bool) -> bool:
+    """Whether a line of dashes is a row of blanks: always if it has the right number of them, each by itself."""
+    apart = all(right - left > 1 for left, right in pairwise(row.columns))
+    return (dashes_are_rows or apart) and len(row.cells) in (size, size * size)
 
 
 def _ends(segment: Segment, size: int, sort: Kind, row: Row | None, remark: bool, whole: bool) -> bool:

@@ -22,7 +22,7 @@ from solver.errors import FormatError, Problem, Repair, SudokuError
 from solver.formats import html_table, opensudoku, record
 from solver.formats.assumptions import grids_of
 from solver.formats.cells import is_blank, puzzle_of
-from solver.formats.diagnosis import diagnose
+from solver.formats.diagnosis import MAX_PROBLEMS, diagnose
 from solver.formats.entry import Entry, Reading
 from solver.formats.layout import RawGrid, shape_of
 from solver.formats.lines import CAPITAL_X, LINE_END, Kind, Line, Row, Signs, kind, without_headings
@@ -35,9 +35,9 @@ from solver.shape import CLASSIC, SHAPES, Shape
 MAX_CHARACTERS: Final = 1_048_576
 MAX_PUZZLES: Final = 10_000
 MAX_GRIDS_A_PUZZLE: Final = 3  # givens, digits found and candidates
+MAX_LINES_A_PUZZLE: Final = 20
 MAX_EMPTY: Final = max(shape.size for shape in SHAPES.values())  # more empty lines in a row say no more
 MAX_LINE: Final = 20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
-MAX_PROBLEMS: Final = 100
 
 
 def read(
@@ -53,8 +53,8 @@ def read(
     reader = _Reader(shape, max_puzzles)
     reader.take(text)
     if reader.problems:
-        more = len(reader.problems) - MAX_PROBLEMS
-        shown = reader.problems[:MAX_PROBLEMS] + ([Problem(f"and {more:,} more problems")] if more > 0 else [])
+        more = len(reader.problems) > MAX_PROBLEMS
+        shown = reader.problems[:MAX_PROBLEMS] + ([Problem("and more problems like these")] if more else [])
         raise FormatError(*shown, repair=reader.repair(text))
     if not reader.drafts:
         raise FormatError.at("there is no puzzle in this text" if text.strip() else "this text is empty")
@@ -89,6 +89,8 @@ class _Reader:
             self.rows(html_table.table_lines(text))
         else:
             lines = [Line(number, line) for number, line in enumerate(LINE_END.split(text), 1)]
+            if len(lines) > self.max_puzzles * MAX_LINES_A_PUZZLE:
+                raise FormatError.at(f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles")
             long = [line for line in lines if len(line.text) > MAX_LINE]
             self.problems += [Problem(f"this line has {len(line.text):,} characters", line.number) for line in long]
             if not long:

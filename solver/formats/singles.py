@@ -24,6 +24,7 @@ from solver.shape import CLASSIC, SHAPES, Shape
 _FIELD: Final = re.compile(r"[^\s,;:\"'|#]+")
 _CELLS: Final = re.compile(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
 _ADDRESS: Final = re.compile(r"\S+")
+_RULES: Final = ({"-"}, {"*"}, {"_"})  # rather a rule than an empty grid
 _MAX_FIELDS: Final = 50
 _SHORTEST: Final = min(SHAPES)  # a line that short is a row of a large grid just as well
 
@@ -102,9 +103,14 @@ def _shape_of_line(field: str) -> Shape | None:
     blanks = CAPITAL_X if CAPITAL_X in field else BLANKS
     symbols = shape.symbols + (shape.symbols.lower() if shape.size > CLASSIC.size else "")
     cells = _CELLS.findall(field)
-    if len(cells) != len(shape.cells) or not all(cell[-1] in symbols or cell in blanks for cell in cells):
+    if (
+        "".join(cells) != field
+        or len(cells) != len(shape.cells)
+        or set(field) in _RULES
+        or not all(cell[-1] in symbols or cell in blanks for cell in cells)
+    ):
         return None
-    return shape if "-" not in field or set(field) != {"-"} else None
+    return shape
 
 
 def _sukaku(field: str) -> tuple[list[tuple[int, ...]], Shape] | None:
