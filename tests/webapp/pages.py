@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from random import Random
 from typing import Any, TypeAlias
 
+from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from solver import CLASSIC, Grid, Puzzle
+from tests.solver.formats.strategies import puzzle
 from webapp.form import hidden_fields
 from webapp.guards import HEADERS
 
@@ -32,6 +35,9 @@ PAYLOADS = (
     "<!--",
 )
 _VOID = {"input", "img", "link", "meta", "br", "hr"}
+
+
+BOARDS = st.integers(0, 2**32).map(lambda seed: puzzle(Random(seed), CLASSIC))  # anything that a page can hold
 
 
 def puzzle_of(line: str) -> Puzzle:

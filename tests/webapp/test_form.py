@@ -13,12 +13,10 @@ from hypothesis import strategies as st
 
 from solver import CLASSIC, Candidate, Grid, Puzzle
 from solver.formats import link
-from tests.solver.formats.strategies import puzzles
-from tests.webapp.pages import GENTLE, GENTLE_SOLVED, PAYLOADS, Document, hidden, posted, puzzle_of
+from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, PAYLOADS, Document, hidden, posted, puzzle_of
 from webapp import create_app
 from webapp.form import MODES, TITLE_LIMIT, hidden_fields, title_of
 
-BOARDS = puzzles(CLASSIC)
 CLIENT = create_app().test_client()  # for tests of many examples, which cannot share a fixture
 WORKED = Puzzle.of(Grid.parse(GENTLE)).with_entry(0, 8)
 SHOWN = WORKED.with_solution(Grid.parse(GENTLE_SOLVED))
@@ -32,7 +30,7 @@ def post(board: Puzzle | str = "." * 81, **fields: str) -> Document:
 # ---- there and back
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(board=BOARDS, mode=st.sampled_from(list(MODES)), title=st.text(max_size=80))
 def test_the_address_of_a_page_shows_the_same_page(board: Puzzle, mode: str, title: str) -> None:
     """Whatever the board holds: digits, notes, ruled out candidates, mode and title are there again."""
@@ -46,7 +44,7 @@ def test_the_address_of_a_page_shows_the_same_page(board: Puzzle, mode: str, tit
     assert again.values() == page.values()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(board=BOARDS, mode=st.sampled_from(list(MODES)))
 def test_a_page_posted_back_untouched_stays_the_same(board: Puzzle, mode: str) -> None:
     """The values of all inputs, posted as they came, give the same values again."""
@@ -101,7 +99,7 @@ def test_a_digit_in_place_of_the_solvers_is_the_persons() -> None:
     assert hidden(post(SHOWN, r1c3="5", mode="answers")) == hidden_fields(SHOWN.with_entry(2, 5))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     board=BOARDS,
     typed=st.dictionaries(st.integers(0, 80), st.integers(0, 9), max_size=6),

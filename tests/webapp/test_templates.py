@@ -1,0 +1,114 @@
+"""What no template may do, and that whatever people type comes back as text."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+import webapp
+from tests.webapp.pages import GENTLE, HTMX, PAYLOADS, Document, posted, upload
+
+ROOM = Path(webapp.__file__).parent
+TEMPLATES = sorted((ROOM / "templates").iterdir())
+FORBIDDEN = {
+    "marked as safe": r"\|\s*safe\b|autoescape",
+    "attribute without quotes": r"=\s*\{\{",
+    "inline style": r"\sstyle\s*=|<style",
+    "inline script": r"<script(?![^>]*\ssrc=)",
+    "attribute with script": r"\son[a-z]+\s*=|\shx-on|javascript:|\bjs:",
+    "foreign address": r"""(?:src|href|action)\s*=\s*["'](?:https?:)?//|data:""",
+}
+
+
+@pytest.mark.parametrize("name", FORBIDDEN)
+def test_templates_leave_out_what_is_dangerous(name: str) -> None:
+    """No template uses it, and every template's name ends in .html, so that text is escaped."""
+    for template in TEMPLATES:
+        assert template.suffix == ".html", template.name
+        assert not re.search(FORBIDDEN[name], template.read_text()), template.name
+
+
+def test_code_makes_no_markup() -> None:
+    """Markup comes from template files alone."""
+    for path in ROOM.glob("*.py"):
+        found = re.search(r"render_template_string|Markup\(|\|safe|<(?:div|p|a|b)\b", path.read_text())
+        assert found is None, f"{path.name}: {found}"
+
+
+def test_every_template_says_what_it_takes() -> None:
+    """The first line of each template is a comment that names its variables."""
+    for template in TEMPLATES:
+        assert template.read_text().startswith("{# "), template.name
+
+
+def assert_harmless(response: TestResponse) -> None:
+    """The page holds no script, image, handler or style but its own."""
+    if not (response.content_type or "").startswith("text/html"):
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert response.content_type in ("text/plain; charset=utf-8", "application/zip", "image/svg+xml", "image/jpeg")
+        return
+    for tag, attributes in Document(response).tags:
+        assert tag not in ("svg", "iframe", "object", "b", "style", "base"), tag
+        assert tag not in ("script", "img") or re.match(r"/(static|pictures)/", attributes["src"])
+        for name, value in attributes.items():
+            assert not re.match(r"on|style$|hx-on", name), name
+            assert name not in ("href", "src", "action") or not value.startswith(("javascript:", "//", "data:"))
+
+
+GETS = {
+    "/": ["p", "e", "n", "mode", "title", "active", "keypad", "view"],
+    "/pictures": ["p", "title", "kind", "suffix", "preset", "blank", "base", "axes"],
+    "/pictures/figure": ["p", "title", "kind", "suffix", "preset", "blank", "base", "axes"],
+    "/pictures/puzzle.svg": ["p", "title", "preset", "blank"],
+    "/text": ["format", "title", "p"],
+    "/text/sdk": ["title", "p"],
+    "/verify": ["text", "p"],
+    "/candidates/r1c1": ["p", "e"],
+}
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+@pytest.mark.parametrize("path", GETS)
+def test_fields_of_addresses_come_back_as_text(client: FlaskClient, path: str, payload: str) -> None:
+    """Whatever a field of an address holds, the page shows it as text or not at all."""
+    for field in GETS[path]:
+        response = client.get(path, query_string={"p": GENTLE} | {field: payload}, follow_redirects=True)
+        assert_harmless(response)
+        if field == "title" and path in ("/", "/pictures"):
+            assert Document(response).find("input", id="title", value=payload)
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "part"])
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_fields_of_forms_come_back_as_text(client: FlaskClient, payload: str, headers: dict[str, str]) -> None:
+    """So with every field of the board's form, with unreadable text, and with names of files."""
+    fields = ["r1c1", "mode", "active", "keypad", "title", "text", "action", "givens", "notes"]
+    for field in fields:
+        assert_harmless(client.post("/board", data=posted(GENTLE) | {field: payload}, headers=headers))
+    read = {"action": "read"}
+    for text in (payload, f"# {payload}\n{GENTLE}\n# {payload}\n{GENTLE}", f"{payload}\n" + "12345678\n" * 9):
+        assert_harmless(client.post("/board", data=posted(GENTLE, text=text, **read), headers=headers))
+    name = payload.replace('"', "%22")
+    assert_harmless(client.post("/board", **upload(payload.encode(), name, **read), headers=headers))
+    assert_harmless(client.post("/pictures.zip", data={"text": payload}, headers=headers))
+
+
+def test_braces_are_text(client: FlaskClient) -> None:
+    """What looks like a template is shown as it was typed, never worked out."""
+    response = client.post(
+        "/board", data=posted(GENTLE, r1c1="{{7*7}}", title="{{7*7}}", text="{{7*7}}", action="read")
+    )
+    page = Document(response)
+    assert page.values()["r1c1"] == page.values()["title"] == page.box() == "{{7*7}}"
+    assert "49" not in page.text("verdict") + page.text("notice")
+
+
+@pytest.mark.parametrize("path", ["/{}", "/puzzles/{}", "/text/{}", "/pictures/{}.jpg", "/candidates/{}"])
+def test_paths_come_back_as_text(client: FlaskClient, path: str) -> None:
+    """An error page repeats nothing of an address as markup."""
+    for payload in PAYLOADS:
+        assert_harmless(client.get(path.format(payload.replace("/", ""))))
