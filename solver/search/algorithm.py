@@ -54,7 +54,7 @@ class Listing:
         return cls(language, lines, tuple(tuple(map(Beat, beats.split())) for beats, _, _ in rows))
 
     def line_of(self, beat: Beat) -> int | None:
-        """The line, from 0, where the beat happens; None if this algorithm has no such beat."""
+        """The line, from 0, where the beat happens; None if it cannot happen in this algorithm."""
         return next((line for line, beats in enumerate(self.beats) if beat in beats), None)
 
 

@@ -13,6 +13,9 @@ Source: "Sudoku Solver in C++" of TutorialsPoint (solveSudoku, findEmptyPlace, i
 
 from __future__ import annotations
 
+from typing import Final
+
+from solver.search.algorithm import Listing
 from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
 
 
@@ -59,3 +62,54 @@ def search(board: Board, steps: Ints, room: int) -> int:
             break
     numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES] = depth, cell, digit, tries
     return made
+
+
+LISTINGS: Final = (
+    Listing.parse(
+        "Pseudo code",
+        """
+          | canSolve
+choose    |   find the first empty cell
+solved    |   none: return true
+          |   for digit 1 to 9
+try       |     is it free in its houses?
+place     |       write it
+          |       canSolve: return true
+retract   |       else erase it
+dead none |   return false
+""",
+    ),
+    Listing.parse(
+        "Python",
+        """
+          | def canSolve():
+choose    |   cell = find_empty(grid)
+solved    |   if cell is None: return True
+          |   i, j = cell
+          |   for v in range(1, 10):
+try       |     if verifyCell(i, j, v):
+place     |       grid[i][j] = v
+          |       if canSolve():
+          |         return True
+retract   |       grid[i][j] = 0
+dead none |   return False
+""",
+    ),
+    Listing.parse(
+        "C++",
+        """
+          | bool solveSudoku() {
+          |   int r, c;
+choose    |   if (!findEmptyPlace(r, c))
+solved    |     return true;
+          |   for (int v = 1; v <= 9; v++)
+try       |     if (isValidPlace(r, c, v)) {
+place     |       grid[r][c] = v;
+          |       if (solveSudoku())
+          |         return true;
+retract   |       grid[r][c] = 0;
+          |     }
+dead none |   return false; }
+""",
+    ),
+)

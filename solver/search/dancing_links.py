@@ -19,7 +19,9 @@ Source: Donald E. Knuth, "Dancing Links" (2000), https://arxiv.org/abs/cs/001104
 from __future__ import annotations
 
 from itertools import chain
+from typing import Final
 
+from solver.search.algorithm import Listing
 from solver.search.board import (
     DEPTH,
     DIGIT,
@@ -175,3 +177,52 @@ def search(board: Board, steps: Ints, room: int) -> int:
             break
     numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES] = depth, cell, digit, tries
     return made
+
+
+LISTINGS: Final = (
+    Listing.parse(
+        "Pseudo code",
+        """
+             | search
+solved       |   no column is left: solved
+choose       |   column c with fewest rows
+try          |   for each row of c
+place forced |     take the row: cover all
+             |     the columns it meets
+             |     search
+retract      |     put it back: uncover them
+             |     in the opposite order
+dead none    |   return
+""",
+    ),
+    Listing.parse(
+        "Python",
+        """
+             | def search():
+solved       |   if R[h] == h: return True
+choose       |   c = fewest_rows()
+             |   r = D[c]
+try          |   while r != c:
+place forced |     take(r)
+             |     if search(): return True
+retract      |     put_back(r)
+             |     r = D[r]
+dead none    |   return False
+""",
+    ),
+    Listing.parse(
+        "C++",
+        """
+             | bool search() {
+solved       |   if (R[h] == h) return true;
+choose       |   int c = fewestRows();
+try          |   for (int r=D[c];r!=c;r=D[r]) {
+place forced |     take(r);
+             |     if (search()) return true;
+retract      |     putBack(r);
+             |   }
+dead none    |   return false;
+             | }
+""",
+    ),
+)

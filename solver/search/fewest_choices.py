@@ -12,6 +12,9 @@ Source: CSIS 3700, project 2 (algorithms SOLVE and FINDBEST).
 
 from __future__ import annotations
 
+from typing import Final
+
+from solver.search.algorithm import Listing
 from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
 from solver.shape import Digit, Mask
 
@@ -85,3 +88,56 @@ def search(board: Board, steps: Ints, room: int) -> int:
             break
     numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES] = depth, cell, digit, tries
     return made
+
+
+LISTINGS: Final = (
+    Listing.parse(
+        "Pseudo code",
+        """
+        | push FINDBEST
+        | while the stack has a top
+try     |   next valid choice of the top
+        |   there is one:
+place   |     mark it
+solved  |     no empty cell: solved
+choose  |     push FINDBEST
+dead    |   there is none:
+retract |     pop, unmark the new top
+none    | no solution
+""",
+    ),
+    Listing.parse(
+        "Python",
+        """
+        | stack = [findbest()]
+        | while stack:
+        |   cell = stack[-1]
+try     |   v = next_choice(cell)
+        |   if v:
+place   |     mark(cell, v)
+solved  |     if is_full(): return True
+choose  |     stack.append(findbest())
+        |   else:
+dead    |     stack.pop()
+retract |     if stack: unmark(stack[-1])
+none    | return False
+""",
+    ),
+    Listing.parse(
+        "C++",
+        """
+        | push(findBest());
+        | while (top >= 0) {
+        |   int& word = cells[stack[top]];
+try     |   int v = nextChoice(word);
+        |   if (v) {
+place   |     word |= FILLED | v;
+solved  |     if (isFull()) return true;
+choose  |     push(findBest());
+dead    |   } else if (--top >= 0)
+retract |     unmark(cells[stack[top]]);
+        | }
+none    | return false;
+""",
+    ),
+)

@@ -9,6 +9,9 @@ Source: Y. D. Liang, "Case Study: Sudoku", supplement to "Introduction to Progra
 
 from __future__ import annotations
 
+from typing import Final
+
+from solver.search.algorithm import Listing
 from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
 
 
@@ -51,3 +54,56 @@ def search(board: Board, steps: Ints, room: int) -> int:
     numbers[DEPTH], numbers[DIGIT], numbers[TRIES], numbers[LOOK] = k, digit, tries, cell
     numbers[HERE] = free[k] if digit else NOWHERE
     return made
+
+
+LISTINGS: Final = (
+    Listing.parse(
+        "Pseudo code",
+        """
+        | k = 0, in freeCellList[0]
+        | repeat
+choose  |   cell = freeCellList[k]
+try     |   isValid(its next digit)?
+        |   a digit is valid:
+place   |     put it, k = k + 1
+solved  |     k past the end: found
+dead    |   no digit up to 9 is valid:
+none    |     k = 0: no solution
+retract |     k = k - 1, clear its cell
+""",
+    ),
+    Listing.parse(
+        "Python",
+        """
+        | k, v = 0, 0
+        | while k < len(freeCellList):
+choose  |   i, j = freeCellList[k]
+        |   v += 1
+dead    |   if v > 9:
+none    |     if k == 0: return False
+        |     k -= 1
+retract |     v = clear(freeCellList[k])
+try     |   elif isValid(i, j, v):
+place   |     grid[i][j] = v
+        |     k, v = k + 1, 0
+solved  | return True
+""",
+    ),
+    Listing.parse(
+        "C++",
+        """
+        | int k = 0, v = 0;
+        | while (k < numberOfFreeCells) {
+choose  |   int* cell = freeCellList[k];
+dead    |   if (++v > 9) {
+none    |     if (k == 0) return false;
+retract |     v = clear(--k);
+        |   }
+try     |   else if (isValid(cell, v)) {
+place   |     grid[cell[0]][cell[1]] = v;
+        |     k++; v = 0;
+        |   }
+solved  | } return true;
+""",
+    ),
+)

@@ -12,6 +12,9 @@ Source: J. S. Plank, CS202 lab "Sudoku" (Recursive_Solve, Is_Row_Valid, Is_Col_V
 
 from __future__ import annotations
 
+from typing import Final
+
+from solver.search.algorithm import Listing
 from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
 
 
@@ -63,3 +66,55 @@ def search(board: Board, steps: Ints, room: int) -> int:
     numbers[DEPTH], numbers[DIGIT], numbers[TRIES], numbers[LOOK] = depth, digit, tries, cell
     numbers[HERE] = free[depth] if digit else NOWHERE
     return made
+
+
+LISTINGS: Final = (
+    Listing.parse(
+        "Pseudo code",
+        """
+          | Recursive_Solve
+solved    |   no blank is left: true
+choose    |   take the next blank
+          |   for digit 1 to 9
+          |     write it
+try       |     row, column, panel valid?
+place     |       Recursive_Solve: true
+retract   |     make it blank again
+dead none |   return false
+""",
+    ),
+    Listing.parse(
+        "Python",
+        """
+          | def Recursive_Solve(k):
+solved    |   if k == len(blanks): return 1
+choose    |   r, c = blanks[k]
+          |   for v in "123456789":
+          |     Grid[r][c] = v
+try       |     if (Is_Row_Valid(r) and
+          |         Is_Col_Valid(c) and
+          |         Is_Panel_Valid(r, c)):
+place     |       if Recursive_Solve(k + 1):
+          |         return 1
+retract   |     Grid[r][c] = "-"
+dead none |   return 0
+""",
+    ),
+    Listing.parse(
+        "C++",
+        """
+          | bool Recursive_Solve(int k) {
+solved    |   if (k == blanks) return true;
+choose    |   int r = row[k], c = col[k];
+          |   for (int v = 1; v <= 9; v++) {
+          |     Grid[r][c] = '0' + v;
+try       |     if (Is_Row_Valid(r) &&
+          |         Is_Col_Valid(c) &&
+          |         Is_Panel_Valid(r, c))
+place     |       if (Recursive_Solve(k+1))
+          |         return true;
+retract   |     Grid[r][c] = '-'; }
+dead none |   return false; }
+""",
+    ),
+)

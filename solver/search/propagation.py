@@ -14,6 +14,9 @@ Source: our own, for contrast; constraint propagation before search as in Peter 
 
 from __future__ import annotations
 
+from typing import Final
+
+from solver.search.algorithm import Listing
 from solver.search.board import DEPTH, DIGIT, ENDED, FORCED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
 
 
@@ -109,3 +112,57 @@ def search(board: Board, steps: Ints, room: int) -> int:
             break
     numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES] = depth, cell, digit, tries
     return made
+
+
+LISTINGS: Final = (
+    Listing.parse(
+        "Pseudo code",
+        """
+          | solve
+          |   repeat while there is any
+forced    |     single: place it
+dead none |   contradiction: return false
+solved    |   full: return true
+choose    |   cell with fewest candidates
+          |   for each candidate
+try       |     try it
+place     |     place it, then solve
+retract   |     take back all since then
+          |   return false
+""",
+    ),
+    Listing.parse(
+        "Python",
+        """
+          | def solve():
+          |   while single := find_single():
+forced    |     place(*single)
+dead none |   if is_stuck(): return False
+solved    |   if is_full(): return True
+choose    |   cell = fewest_candidates()
+          |   depth = len(stack)
+try       |   for v in candidates(cell):
+place     |     place(cell, v)
+          |     if solve(): return True
+retract   |     take_back(depth)
+          |   return False
+""",
+    ),
+    Listing.parse(
+        "C++",
+        """
+          | bool solve() {
+          |   while (findSingle(cell, v))
+forced    |     place(cell, v);
+dead none |   if (isStuck()) return false;
+solved    |   if (isFull()) return true;
+choose    |   int best = fewestCandidates();
+          |   int depth = stack.size();
+try       |   for (int v : choices(best)) {
+place     |     place(best, v);
+          |     if (solve()) return true;
+retract   |     takeBack(depth); }
+          |   return false; }
+""",
+    ),
+)
