@@ -1,0 +1,165 @@
+"""Unreadable text: every problem at once, in words, with its place; repairs only where they are certain."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import FormatError, Problem
+from solver.formats import read
+from solver.formats.repair import propose
+from tests.solver.formats.samples import CSIS, LIANG, seed
+
+ROWS = [LIANG[start : start + 9] for start in range(0, 81, 9)]
+
+
+def error_of(text: str) -> FormatError:
+    """What reading the text says."""
+    with pytest.raises(FormatError) as caught:
+        read(text)
+    return caught.value
+
+
+def messages(text: str) -> list[str]:
+    """The sentences without their places."""
+    return [problem.message for problem in error_of(text).problems]
+
+
+def test_a_wrong_character_is_named_with_line_column_and_cell() -> None:
+    """Plank's first bad file: x in the second cell of the first row."""
+    (problem,) = error_of(seed("003_bad1_reconstructed.txt")).problems
+    assert problem == Problem("Row 1, column 2: 'x' is not a digit", 1, 2, "x", 1)
+
+
+@pytest.mark.parametrize(
+    ("number", "conflicts"),
+    [(2, ["7 twice in row 6"]), (3, ["6 twice in column 7"]), (4, ["9 twice in box 9"])],
+)
+def test_files_with_conflicts_are_readable(number: int, conflicts: list[str]) -> None:
+    """Plank's other bad files break the rules, which is for the conflicts to say, not for the reader."""
+    grid = read(seed(f"003_bad{number}_reconstructed.txt")).entries[0].puzzle.givens
+    assert [str(conflict).split(":")[0] for conflict in grid.conflicts()][:1] == conflicts
+
+
+@pytest.mark.parametrize("number", [1, 2, 4])
+def test_rows_that_lost_dots_can_be_stretched(number: int) -> None:
+    """The three broken examples of CSIS 3700 become the grids of their printed solutions."""
+    text = seed(f"004_example{number}_as_printed_SHORT_LINES.txt")
+    error = error_of(text)
+    assert error.repair is not None
+    assert read(error.repair.text).entries[0].puzzle.givens.line() == CSIS[number]
+    assert error.repair.label.startswith("Stretch the gap")
+
+
+def test_short_rows_are_told_with_their_lengths() -> None:
+    """Both short rows are named at once, and one proposal repairs both."""
+    error = error_of(seed("004_example1_as_printed_SHORT_LINES.txt"))
+    assert [str(problem) for problem in error.problems] == [
+        "line 1: Row 1 has 7 cells, 9 needed",
+        "line 9: Row 9 has 7 cells, 9 needed",
+    ]
+    assert error.repair is not None
+    assert error.repair.label == "Stretch the gaps: 4.......1 and 8.......7"
+
+
+@pytest.mark.parametrize("row", ["4..1...2", "4.1.....", ".4......", "12345678"])
+def test_no_repair_is_offered_for_a_row_with_two_gaps_or_none(row: str) -> None:
+    """Nobody can tell which gap lost a cell."""
+    assert error_of("\n".join([row, *ROWS[1:]])).repair is None
+
+
+def test_no_repair_is_offered_while_anything_else_is_wrong() -> None:
+    """A short row with one gap beside a wrong sign, a long row or a lost row stays as it is."""
+    for others in (["-x-------", *ROWS[2:]], ["1234567891", *ROWS[2:]], ROWS[2:]):
+        assert error_of("\n".join(["4.....1", *others])).repair is None
+
+
+def test_repairs_keep_the_layout_of_the_text() -> None:
+    """Blanks between cells, frames, comments and the other lines stay; several puzzles are repaired at once."""
+    spaced = "\r\n".join(["4 . . . . . 1 # short", *(" ".join(row) for row in ROWS[1:])])
+    repair = error_of(spaced + "\r\n\r\n" + spaced).repair
+    assert repair is not None
+    assert repair.text.splitlines()[0] == "4 . . . . . . . 1 # short"
+    assert [entry.puzzle.givens.line()[:9] for entry in read(repair.text).entries] == ["4.......1"] * 2
+
+
+def test_nothing_to_stretch_is_no_proposal() -> None:
+    """Without short rows there is nothing to propose."""
+    assert propose("text", []) is None
+
+
+def test_every_problem_is_told_at_once() -> None:
+    """Wrong signs, a long and a short row of the same grid, each with its line."""
+    text = "\n".join(["?6.1.4.5.", ROWS[1] + "1", "2.......", *ROWS[3:]])
+    assert [str(problem) for problem in error_of(text).problems] == [
+        "line 1, column 1: Row 1, column 1: '?' is not a digit",
+        "line 2: Row 2 has 10 cells, 9 needed",
+        "line 3: Row 3 has 8 cells, 9 needed",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "this text is empty"),
+        (" \n ", "this text is empty"),
+        ("hello world", "there is no puzzle in this text"),
+        ("\n".join(ROWS[:8]), "8 rows, 9 needed"),
+        ("\n".join([*ROWS, ROWS[0]]), "10 rows, 9 needed"),
+        (LIANG[:80], "The line has 80 cells, 81 needed"),
+        (LIANG + "1", "The line has 82 cells, 81 needed"),
+        ("12..\n..7.\n....\n..34", "Row 2, column 3: '7' is not a digit of a 4x4 grid"),
+        (":0000:x:12..:::", "the position of the library line has 4 cells, 81 needed"),
+        ('{"givens": 5}', "record 1: 1 characters, but a grid on one line has 16, 36, 81 or 256"),
+        (
+            "<opensudoku><game data='12'></opensudoku>",
+            "game 1: 2 characters, but a grid on one line has 16, 36, 81 or 256",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_words(text: str, expected: str) -> None:
+    """One sentence for each way to be no puzzle."""
+    assert messages(text) == [expected]
+
+
+@pytest.mark.parametrize("sign", ["３", "²", "③", "٣", "๓", "𝟛", "\x00", "\ud800", "é"])
+def test_only_the_literal_digits_are_digits(sign: str) -> None:
+    """Digits of other scripts, superscripts and stray signs are named, not turned into digits."""
+    (problem,) = error_of("\n".join([sign + ROWS[0][1:], *ROWS[1:]])).problems
+    assert (problem.character, problem.line, problem.column, problem.cell) == (sign, 1, 1, 0)
+
+
+def test_a_lost_row_never_shifts_the_next_puzzle() -> None:
+    """Eight rows followed by ten are two problems, not two grids; so are eight rows between titles."""
+    assert messages("\n".join([*ROWS[:8], "", *ROWS, ROWS[0]])) == [
+        "Puzzle 1: 8 rows, 9 needed",
+        "Puzzle 2: 10 rows, 9 needed",
+    ]
+    titled = "\n".join(line for number in range(9) for line in (f"Grid {number}", *ROWS[:8]))
+    assert messages(titled)[0] == "Puzzle 1: 8 rows, 9 needed"
+
+
+def test_a_lost_cell_never_shifts_the_cells_after_it() -> None:
+    """Nine rows of eight and ten cells have 81 in all, but are no grid."""
+    text = "\n".join([ROWS[0][:8], ROWS[1] + "4", *ROWS[2:]])
+    assert messages(text) == ["Row 1 has 8 cells, 9 needed", "Row 2 has 10 cells, 9 needed"]
+    assert messages("\n".join([*ROWS[:8], "", *ROWS, ROWS[1]]))
+
+
+def test_a_solution_with_a_lost_digit_has_no_blank() -> None:
+    """Blanks between digits are no empty cells in a print of a full grid."""
+    text = "\n".join(" ".join("123456789") for _ in range(8)) + "\n1 2 3 4 5 6 7 8"
+    assert messages(text) == ["Row 9 has 8 cells, 9 needed"]
+
+
+def test_a_sign_in_many_cells_is_told_once() -> None:
+    """Text with x for blanks gives one sentence, not fifty."""
+    assert messages(LIANG.replace(".", "x")) == [
+        "'x' stands in 51 cells, but is no digit and no sign for a blank; write '.' or 0"
+    ]
+
+
+def test_the_list_of_problems_ends_somewhere() -> None:
+    """A hundred problems are told; more are like these."""
+    told = messages("\n\n".join("\n".join([row[:8] for row in ROWS]) for _ in range(50)))
+    assert len(told) == 101
+    assert told[-1] == "and more problems like these"

@@ -1,0 +1,102 @@
+"""Whatever the text, reading gives puzzles or a FormatError with sentences, within a bounded time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver.errors import FormatError
+from solver.formats import FORMATS, Reading, decode, read, write
+from tests.solver.formats.samples import CS2_OUTPUT, CSIS_OUTPUT, GENTLE, LIANG_OUTPUT, PLANK_OUTPUT, TUTORIAL_OUTPUT
+
+VALID = [write(format.key, read(GENTLE).entries) for format in FORMATS]
+VALID += [CS2_OUTPUT, CSIS_OUTPUT, LIANG_OUTPUT, PLANK_OUTPUT, TUTORIAL_OUTPUT]
+SIGNS = "0123456789.-*_xX ABCGu+|=:;,#/[]{}<>?&'\"\t\n\r\x00\x85\u2028\ufeff３²\ud800é"
+
+
+def outcome(text: str) -> tuple[Reading | None, FormatError | None]:
+    """What reading gives, or how it refuses; any other exception fails the test."""
+    try:
+        return read(text), None
+    except FormatError as error:
+        return None, error
+
+
+def check(text: str) -> None:
+    """Reads the text; what comes out must survive being written and read again."""
+    reading, refusal = outcome(text)
+    if refusal is not None:
+        assert refusal.problems
+        assert all(problem.message for problem in refusal.problems)
+        assert refusal.repair is None or read(refusal.repair.text)
+    for entry in reading.entries if reading else ():
+        again = read(write("json", [entry])).entries
+        assert [each.puzzle for each in again] == [entry.puzzle]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=300) | st.text(SIGNS, max_size=300))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    """No exception but ours, for any characters."""
+    check(text)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.sampled_from(VALID),
+    st.lists(st.tuples(st.integers(0, 400), st.integers(0, 3), st.text(SIGNS, max_size=3)), min_size=1, max_size=4),
+)
+def test_damaged_puzzles_are_read_or_refused(text: str, damages: list[tuple[int, int, str]]) -> None:
+    """Cutting and inserting a few characters in texts of every format."""
+    for place, cut, added in damages:
+        text = text[:place] + added + text[place + cut :]
+    check(text)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=200) | st.text(max_size=100).map(lambda text: text.encode("utf-16", "surrogatepass")))
+def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
+    """Bytes that are no text are refused with their place."""
+    text, place = "", 1
+    try:
+        text = decode(data)
+    except FormatError as error:
+        place = error.problems[0].line or 0
+    assert place > 0
+    check(text)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 80), st.sampled_from("0.123456789"))
+def test_one_character_more_or_less_never_gives_another_grid(place: int, sign: str) -> None:
+    """Of a nine-line text with one cell too many or too few nothing is read in silence."""
+    rows = write("rows", read(GENTLE).entries)
+    place += place // 9  # jumps over the line ends
+    for text in (rows[:place] + sign + rows[place:], rows[:place] + rows[place + 1 :]):
+        with pytest.raises(FormatError):
+            read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1\n",
+        ".....\n",
+        "| | |\n",
+        "-\n",
+        "hello 12345\n",
+        "<td>",
+        "?s=1 ",
+        ":::::::\n",
+        '{"givens":',
+        "1..2..3..4..5..6\n",
+    ],
+)
+def test_long_texts_end_soon(text: str) -> None:
+    """64 kB of anything take a fraction of a second, so that a megabyte takes seconds."""
+    start = time.monotonic()
+    check(text * (65_536 // len(text)))
+    assert time.monotonic() - start < 12

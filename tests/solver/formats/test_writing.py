@@ -1,0 +1,57 @@
+"""The printed styles are those of the source documents, character by character."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import RuleError
+from solver.formats import FORMATS, Details, Entry, get, read, write
+from solver.grid import Grid, Puzzle
+from tests.solver.formats import samples
+from tests.solver.formats.samples import GENTLE, LIANG, LIANG_SOLVED, PLANK2, PLANK2_SOLVED, seed
+
+
+def entry(line: str, title: str = "") -> Entry:
+    """The puzzle of a line."""
+    return Entry(Puzzle.of(Grid.parse(line)), Details(title=title))
+
+
+def test_the_printed_styles_match_the_source_documents() -> None:
+    """Liang, TutorialsPoint, Introduction to Computer Science II, Plank and CSIS 3700."""
+    assert write("liang", [entry(LIANG_SOLVED)]) == samples.LIANG_OUTPUT.split("found:\n")[1]
+    assert write("tutorialspoint", [entry(samples.TUTORIAL_SOLVED)]) == samples.TUTORIAL_OUTPUT
+    assert write("cs2", [entry(GENTLE, "gentle.txt")]) == samples.CS2_OUTPUT
+    assert write("plank", [entry(PLANK2), entry(PLANK2_SOLVED)]) == samples.PLANK_OUTPUT
+    assert write("csis", [entry(samples.CSIS_SOLVED)]) == samples.CSIS_OUTPUT
+
+
+def test_inputs_are_written_as_the_source_documents_have_them() -> None:
+    """Spaced digits of Liang's sample, blocks of gentle.txt, dotted lines of CSIS 3700."""
+    assert write("spaced", [entry(LIANG)]) == seed("000_sample_input.txt")
+    assert write("blocks", [entry(GENTLE)]) == seed("002_gentle.txt")
+    assert write("rows", [entry(samples.CSIS[3])]) == seed("004_example3.txt")
+
+
+def test_keys_are_unique_and_an_unknown_one_names_them_all() -> None:
+    """The list has each key once; a typing error is answered with what there is."""
+    assert len({format.key for format in FORMATS}) == len(FORMATS)
+    with pytest.raises(RuleError, match="sdm.*plank.*solo"):
+        get("sdn")
+
+
+def test_a_size_that_a_format_cannot_hold_is_refused() -> None:
+    """SudokuWiki has no 4x4 grids."""
+    with pytest.raises(RuleError, match="no place for a 4x4 grid"):
+        write("sudokuwiki", [entry("1" + "." * 15)])
+
+
+def test_no_puzzle_is_an_empty_text() -> None:
+    """Writing nothing gives nothing for formats of plain text."""
+    assert write("line", []) == write("plank", []) == ""
+
+
+def test_code_holds_numbers_for_large_digits() -> None:
+    """16x16 arrays compile: A is written 10."""
+    text = write("cpp", [entry("A" + "." * 255)])
+    assert text.startswith("int grid[16][16] = {\n    {10, 0, ")
+    assert read(text).entries[0].puzzle.givens.digits[0] == 10
