@@ -142,12 +142,14 @@ def save(board: Board) -> Saved:
 
 def as_arrays(board: Board, numpy: Any) -> Board:
     """The same board with numpy arrays in place of lists, for compiled code."""
-    tables = {
-        name: numpy.array(value, dtype=numpy.int64 if name in ("numbers", "work") else numpy.int16)
+    # Unsigned indices spare compiled code the question whether they count from the end.
+    types = {"stack": numpy.int16, "numbers": numpy.int64, "work": numpy.int64}
+    changed = {
+        name: numpy.array(value, dtype=types.get(name, numpy.uint16))
         for name, value in board._asdict().items()
         if isinstance(value, list)
     }
-    return board._replace(**tables)
+    return board._replace(**changed)
 
 
 def cell_of(step: int) -> Cell:

@@ -1,0 +1,107 @@
+"""The puzzle made against searches cell by cell: 138 million moves, explored once for all tests of this file."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.search import compiled
+from solver.timeline import Outcome, Timeline
+from tests.solver.search.puzzles import WORST, documents, puzzle
+
+
+@pytest.fixture(scope="module")
+def timeline() -> Timeline:
+    """The whole search, explored by compiled code."""
+    timeline = Timeline(puzzle(WORST), "free-cells")
+    timeline.explore(timeline.algorithm.budget // 1_000)
+    if not timeline.is_fast:
+        pytest.skip(f"138 million moves take minutes without compiled code. {compiled.why_not()}")
+    timeline.explore_all()
+    return timeline
+
+
+def test_counters(timeline: Timeline) -> None:
+    """Every number of the table, and the solution at the end."""
+    state = timeline.state(timeline.total)
+    assert timeline.outcome is Outcome.SOLVED
+    assert state.counters == (138_350_568, 622_577_597, 69_175_316, 69_175_252, 64, 64)
+    assert state.digits == documents()[WORST][1].digits
+
+
+def test_retreats(timeline: Timeline) -> None:
+    """16 retreats of at least 25, 1,253 of at least 20, none of more than 27: 25 is the default."""
+    counts = timeline.retreat_counts()
+    assert (len(counts) - 1, counts[25], counts[20]) == (27, 16, 1_253)
+    assert timeline.default_retreat() == 25
+
+
+def test_stepping_through_the_long_retreats(timeline: Timeline) -> None:
+    """From the start there are 16 stops and then none; backwards the same ones again."""
+    stops, retreat = [], timeline.next_retreat(0, 25)
+    while retreat:
+        stops.append(retreat)
+        retreat = timeline.next_retreat(retreat.start, 25)
+    assert [(stop.number, stop.of) for stop in stops] == [(number, 16) for number in range(1, 17)]
+    assert all(move.kind == "retract" for stop in stops[::5] for move in timeline.window(stop.start, stop.length))
+    back, retreat = [], timeline.next_retreat(timeline.total, 25, backwards=True)
+    while retreat:
+        back.append(retreat)
+        retreat = timeline.next_retreat(retreat.start, 25, backwards=True)
+    assert back == stops[::-1]
+
+
+def test_chapters(timeline: Timeline) -> None:
+    """246 chapters of the first three cells; r1c1 turns to 3, 4, 6, 7, 8, 9 at the known parts of the search."""
+    chapters = timeline.chapters()
+    assert len(chapters) == 246
+    turns = {
+        chapter.choices[0].digit: round(100 * chapter.start / timeline.total, 1)
+        for chapter in chapters
+        if len(chapter.choices) == 1
+    }
+    assert turns == {2: 0.0, 3: 16.1, 4: 40.3, 6: 48.0, 7: 59.1, 8: 70.7, 9: 86.7}
+    assert [one.end for one in chapters[:-1]] == [two.start for two in chapters[1:]]
+
+
+def test_histogram(timeline: Timeline) -> None:
+    """The placements of all depths are the placements."""
+    assert sum(timeline.depth_counts()) == 69_175_316
+    assert timeline.depth_counts()[:3] == (0, 7, 43)
+
+
+def test_going_to_a_digit_in_the_first_cell(timeline: Timeline) -> None:
+    """r1c1=9 is found though it comes after 86.7 % of the search."""
+    move = timeline.next_placement(0, 0, 9)
+    assert move is not None
+    assert timeline.state(move).digits[0] == 9
+    assert timeline.state(move - 1).digits[0] == 0
+
+
+@pytest.mark.parametrize("move", [65_535, 65_536, 65_537, 100_000_000, 138_350_567])
+def test_jumps(timeline: Timeline, move: int) -> None:
+    """The next move leads from the state of one jump to that of the next."""
+    before, after = timeline.state(move), timeline.state(move + 1)
+    step = before.next
+    assert step == after.last == timeline.window(move, 1)[0]
+    digits = list(before.digits)
+    digits[step.cell] = step.digit if step.kind == "place" else 0
+    assert tuple(digits) == after.digits
+
+
+def test_memory(timeline: Timeline) -> None:
+    """The checkpoints of 138 million moves are small: 140 bytes of stack each, and the counts beside it."""
+    checkpoints = timeline._search.checkpoints
+    sizes = [len(point.saved.stack) + len(point.retreats) * point.retreats.itemsize for point in checkpoints]
+    assert len(checkpoints) < 2_200
+    assert sum(sizes) < 1_200_000
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("key", ["check-first", "place-first"])
+def test_the_recursive_searches_on_the_worst_case(key: str) -> None:
+    """B and C make the same 138 million moves and the same tries as A."""
+    timeline = Timeline(puzzle(WORST), key, fast=True)
+    if not timeline.is_fast:
+        pytest.skip(f"138 million moves take minutes without compiled code. {compiled.why_not()}")
+    timeline.explore_all()
+    assert timeline.state(timeline.total).counters == (138_350_568, 622_577_597, 69_175_316, 69_175_252, 64, 64)
