@@ -1,0 +1,232 @@
+"""Undo and redo, the address, Back and Forward, the boards of the past: nothing that was on the screen is lost."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import (
+    EASY,
+    EASY_SOLVED,
+    cell,
+    drop,
+    expect_message,
+    expect_verdict,
+    fields,
+    line,
+    open_board,
+    paste,
+    press,
+    ready,
+    settle,
+    start_at,
+)
+from tests.browser.conftest import NewPage
+from tests.solver.formats import samples
+
+# Presses keys until 200 of them have changed the board; how many did.
+EDIT = """async (edits) => {
+    const held = () => [...document.querySelectorAll("#board input[type=hidden]")].map((input) => input.value).join();
+    let changes = 0;
+    for (const [name, key, code, shiftKey] of edits) {
+        const before = held();
+        document.getElementById(name).focus();
+        const options = { key, code, shiftKey, bubbles: true, cancelable: true };
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", options));
+        changes += held() !== before;
+        if (changes === 200) break;
+        await new Promise((done) => setTimeout(done, changes % 20 ? 0 : 30));
+    }
+    return changes;
+}"""
+REPEAT = """async (key) => {
+    for (let count = 0; count < 200; count += 1) {
+        const options = { key, ctrlKey: true, bubbles: true, cancelable: true };
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", options));
+        await new Promise((done) => setTimeout(done, count % 20 ? 0 : 30));
+    }
+}"""
+
+
+def random_edits(count: int) -> list[tuple[str, str, str, bool]]:
+    """Cells with the keys to press there: name of the cell, key, its place on the keyboard, whether with Shift."""
+    rng = random.Random(2)
+    edits = []
+    for _ in range(count):
+        digit = rng.randint(1, 9)
+        key = rng.choice([str(digit), str(digit), "note", "0", " ", "Backspace"])
+        name = f"r{rng.randint(1, 9)}c{rng.randint(1, 9)}"
+        edits.append((name, "!", f"Digit{digit}", True) if key == "note" else (name, key, "", False))
+    return edits
+
+
+def test_200_edits_and_200_undos(page: Page) -> None:
+    """After 200 random digits, notes and clearings, 200 times Ctrl+Z is the board of the start, and redo comes back."""
+    open_board(page, EASY, mode="answers", n="02" * 81)
+    start = fields(page)
+    assert page.evaluate(EDIT, random_edits(1000)) == 200
+    settle(page)
+    end = fields(page)
+    assert end != start
+    page.evaluate(REPEAT, "z")
+    settle(page)
+    assert fields(page) == start
+    press(page, "Control+z")
+    expect_message(page, "Nothing to undo.")
+    page.evaluate(REPEAT, "y")
+    settle(page)
+    assert fields(page) == end
+
+
+def test_undo_names_what_it_undoes(page: Page) -> None:
+    """Paste, solve, fill notes and clear are one step each; undo and redo say which, and redo ends at a new edit."""
+    open_board(page)
+    paste(page, EASY)
+    expect_message(page, "30 clues.")
+    page.get_by_role("button", name="Show solution").click()
+    expect_message(page, "The solution is shown.")
+    page.get_by_role("button", name="Clear all").click()
+    expect_message(page, "Board cleared.")
+    undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
+    undo.click()
+    expect_message(page, "Undone: Board cleared.")
+    assert line(page) == EASY_SOLVED
+    expect(page.get_by_role("button", name="Hide solution")).to_be_visible()
+    undo.click()
+    expect_message(page, "Undone: The solution is shown.")
+    assert line(page) == EASY
+    expect(page.get_by_role("button", name="Show solution")).to_be_visible()
+    redo.click()
+    expect_message(page, "Redone: The solution is shown.")
+    settle(page)
+    assert page.locator("#board td.solved").count() == 51
+    undo.click()
+    start_at(page, "r1c3")
+    press(page, "4")
+    redo.click()
+    expect_message(page, "Nothing to redo.")
+
+
+def test_the_address_is_the_board(page: Page, new_page: NewPage) -> None:
+    """Reload, and the address opened by somebody else, show the same clues, answers, notes, mode and title."""
+    open_board(page, EASY, mode="answers")
+    start_at(page, "r1c3")
+    press(page, "4", "ArrowRight", "Shift+Digit2", "Shift+Digit6")
+    page.locator("#title").fill("Exam 1")
+    page.wait_for_url("**title=Exam*")
+    held = fields(page)
+    page.reload()
+    ready(page)
+    other = new_page()
+    other.goto(page.url)
+    ready(other)
+    for each in (page, other):
+        assert fields(each) == held
+        assert line(each)[:4] == "534."
+        expect(cell(each, "r1c4")).to_have_accessible_name("Notes 2, 6. Row 1, column 4.")
+        expect(each.get_by_label("My answers", exact=True)).to_be_checked()
+        expect(each.locator("#title")).to_have_value("Exam 1")
+
+
+def test_back_and_forward(page: Page) -> None:
+    """Paste, solve and clear are entries of the browser's history; edits belong to the entry they were made in."""
+    open_board(page)
+    start_at(page)
+    press(page, "7")
+    paste(page, samples.CS2_OUTPUT)  # at once: the 7 must be in the entry before
+    expect_message(page, "29 clues.")
+    gentle = page.url
+    page.get_by_role("button", name="Show solution").click()
+    expect_message(page, "The solution is shown.")
+    page.go_back()
+    expect_verdict(page, "29 clues. Exactly one solution.")
+    expect(page.get_by_role("button", name="Show solution")).to_be_visible()
+    assert page.url == gentle
+    assert line(page) == samples.GENTLE
+    page.go_back()
+    expect_verdict(page, "1 clue.")
+    assert line(page) == "7" + "." * 80
+    expect(page.locator("#title")).to_have_value("")
+    page.go_forward()
+    expect_verdict(page, "29 clues.")
+    expect(page.locator("#title")).to_have_value("gentle")
+    page.go_forward()
+    expect(page.locator("#board td.solved")).to_have_count(52)
+    page.wait_for_timeout(300)  # the address that follows edits must not make an entry of its own
+    page.go_back()
+    expect_verdict(page, "29 clues. Exactly one solution.")
+    page.go_forward()
+    expect(page.locator("#board td.solved")).to_have_count(52)
+
+
+def test_back_to_several_solutions(page: Page) -> None:
+    """Back leads to the view with two solutions again, also from a board whose solution is shown."""
+    several = EASY[:60] + "." + EASY[61:]
+    several = several[:61] + "." + several[62:]
+    open_board(page, several)
+    page.get_by_role("button", name="Show solution").click()
+    heading = page.get_by_role("heading", name="Two of")
+    expect(heading).to_be_visible()
+    paste(page, EASY)
+    expect_message(page, "30 clues.")
+    expect(heading).to_be_hidden()
+    page.get_by_role("button", name="Show solution").click()
+    expect_message(page, "The solution is shown.")
+    page.go_back()
+    expect(page.get_by_role("button", name="Show solution")).to_be_visible()
+    page.go_back()
+    expect(heading).to_be_visible()
+    assert line(page) == several
+    page.go_forward()
+    expect(heading).to_be_hidden()
+    assert line(page) == EASY
+
+
+def test_recent_boards(page: Page) -> None:
+    """Boards of this browser's past are listed with title or first rows, lead back, and can be forgotten."""
+    open_board(page)
+    paste(page, EASY)
+    expect_message(page, "30 clues.")
+    start_at(page, "r1c3")
+    press(page, "4")
+    settle(page)
+    drop(page, samples.CS2_OUTPUT)
+    expect_message(page, "29 clues.")
+    open_board(page)
+    page.get_by_text("Recent boards in this browser").click()
+    links = page.locator("#recent a")
+    expect(links).to_have_text(["gentle", "31 clues: 534.7....6..195...…"])
+    links.nth(1).click()
+    ready(page)
+    assert line(page) == "534" + EASY[3:]
+    page.get_by_text("Recent boards in this browser").click()
+    page.get_by_role("button", name="Forget them").click()
+    expect(links).to_have_count(0)
+    page.reload()
+    expect(links).to_have_count(0)
+
+
+def test_foreign_words_in_the_storage_do_no_harm(page: Page) -> None:
+    """What another program left in this browser's storage under our name does not stop the page."""
+    open_board(page)
+    page.evaluate("localStorage.setItem('sudoku-recent', '{\"a\": 1}')")
+    page.reload()
+    ready(page)
+    expect(page.locator("#recent a")).to_have_count(0)
+
+
+def test_built_in_puzzles_are_one_click_away(page: Page) -> None:
+    """A built-in puzzle opens on the board with its name as the title; Back returns to the board before."""
+    open_board(page, EASY)
+    page.get_by_text("Built-in puzzles").click()
+    link = page.locator("#example-panel .examples a").first
+    name = link.inner_text()
+    link.click()
+    ready(page)
+    expect(page.locator("#title")).to_have_value(name)
+    expect_verdict(page, "clues.")
+    assert line(page) != EASY
+    page.go_back()
+    ready(page)
+    assert line(page) == EASY

@@ -1,0 +1,281 @@
+"""What the page says of the board: verdicts, conflicts, labels, and how often the live region speaks."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.board import (
+    EASY,
+    EASY_SOLVED,
+    EMPTY,
+    cell,
+    complaints,
+    expect_message,
+    expect_verdict,
+    fields,
+    focused,
+    line,
+    open_board,
+    press,
+    ready,
+    said,
+    settle,
+    start_at,
+)
+
+EIGHTEEN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
+TYPE = """async (keys) => {
+    for (const [count, key] of keys.entries()) {
+        const name = count % 2 ? "ArrowRight" : key;
+        const options = { key: name, bubbles: true, cancelable: true };
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", options));
+        await new Promise((done) => setTimeout(done, 1000 / 30));
+    }
+}"""
+BADGE = "(id) => getComputedStyle(document.getElementById(id).parentElement, '::after').content"
+WATCH = """() => {
+    window.spoken = [];
+    new MutationObserver(() => spoken.push([performance.now(), document.getElementById("status").textContent]))
+        .observe(document.getElementById("status"), { childList: true, characterData: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("places", "digit", "house"),
+    [(["r1c1", "r1c4"], "5", "row 1"), (["r2c7", "r9c7"], "3", "column 7"), (["r4c4", "r6c5"], "8", "box 5")],
+)
+def test_a_conflict_is_marked_told_and_healed(page: Page, places: list[str], digit: str, house: str) -> None:
+    """All cells of a repeated digit are marked, the sentence names house and cells, and both go when it is mended."""
+    open_board(page)
+    for place in places:
+        start_at(page, place)
+        press(page, digit)
+    sentence = f"{digit} twice in {house}: {places[0]} and {places[1]}"
+    expect_verdict(page, sentence)
+    expect(said(page)).to_contain_text(sentence)
+    for place in places:
+        expect(cell(page, place)).to_have_attribute("aria-invalid", "true")
+        badge = page.evaluate(
+            "(id) => getComputedStyle(document.getElementById(id).parentElement, '::after').content", place
+        )
+        assert badge == '"!"'
+    expect(page.locator("#board td[class*=edge-]")).not_to_have_count(0)
+    expect(page.locator("#board [aria-invalid]")).to_have_count(2)
+    assert focused(page) == places[1]
+    press(page, "Delete")
+    expect(page.locator("#board [aria-invalid]")).to_have_count(0)
+    expect(page.locator("#board td.conflict, #board td[class*=edge-]")).to_have_count(0)
+    expect(said(page)).to_contain_text("No conflicts.")
+    assert focused(page) == places[1]
+
+
+def test_the_picture_of_a_conflict_can_be_had(page: Page) -> None:
+    """A puzzle with a digit twice downloads as a picture; its solution cannot, and the page says why."""
+    open_board(page, "55" + "." * 79)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Puzzle JPG").click()
+    assert download.value.suggested_filename.endswith(".jpg")
+    expect(page.locator("#quick")).to_contain_text("Solution JPG: conflict in row 1")
+
+
+def test_verdicts(page: Page) -> None:
+    """Empty, several, one, none: each board gets its sentence."""
+    open_board(page)
+    assert said(page).inner_text() == ""
+    expect_verdict(page, "Empty board.")
+    open_board(page, EIGHTEEN)
+    expect_verdict(page, "28 clues. Several solutions.")
+    open_board(page, EASY)
+    expect_verdict(page, "30 clues. Exactly one solution.")
+    open_board(page, "12345678." + "." * 17 + "9" + "." * 54)
+    expect_verdict(page, "9 clues. No solution.")
+    open_board(page, EASY_SOLVED)
+    expect_verdict(page, "A complete and right grid.")
+    open_board(page, EASY, e="".join("0" if a != "." else b for a, b in zip(EASY, EASY_SOLVED, strict=True)))
+    expect_verdict(page, "Complete and right.")
+
+
+def test_the_live_region_rests_between_sentences(page: Page) -> None:
+    """At 30 keys a second it speaks at most once in 400 ms, and at the end it has told the last verdict."""
+    open_board(page)
+    page.evaluate(WATCH)
+    start_at(page)
+    page.evaluate(TYPE, list("1123r5587998" * 9))
+    settle(page)
+    page.wait_for_timeout(900)
+    times = [time for time, _ in page.evaluate("spoken")]
+    assert times, "it said nothing at all"
+    assert all(later - earlier >= 399 for earlier, later in zip(times, times[1:], strict=False)), times
+    last = " ".join(text for _, text in page.evaluate("spoken"))
+    assert page.locator("#verdict strong").inner_text() in last
+
+
+def test_the_same_sentence_is_spoken_again(page: Page) -> None:
+    """Asking twice for the same row changes the live region twice, so that it is heard twice."""
+    open_board(page, EASY)
+    page.evaluate(WATCH)
+    start_at(page)
+    for _ in range(2):
+        press(page, "r")
+        page.wait_for_timeout(450)
+    assert len(page.evaluate("spoken")) == 2
+
+
+def test_labels_of_cells(page: Page) -> None:
+    """Every kind of cell has its value first and its position second in its name."""
+    digits = {"p": "5" + "0" * 80, "e": "0" * 10 + "4" + "0" * 70, "n": "0" * 36 + "09" + "0" * 124, "mode": "answers"}
+    open_board(page, digits["p"], e=digits["e"], n=digits["n"], mode="answers")
+    names = {
+        "r1c1": "5, clue. Row 1, column 1.",
+        "r1c3": "Empty. Row 1, column 3.",
+        "r2c2": "4, your answer. Row 2, column 2.",
+        "r3c1": "Notes 1, 4. Row 3, column 1.",
+    }
+    for place, name in names.items():
+        expect(cell(page, place)).to_have_accessible_name(name)
+    expect(cell(page, "r1c1")).to_have_attribute("aria-readonly", "true")
+    start_at(page, "r2c2")
+    press(page, "5")
+    expect(cell(page, "r2c2")).to_have_accessible_name("5, your answer, conflict. Row 2, column 2.")
+    expect(cell(page, "r1c1")).to_have_accessible_name("5, clue, conflict. Row 1, column 1.")
+
+
+def test_several_solutions_are_shown_and_survive_a_reload(page: Page) -> None:
+    """Show solution on a board with 18 shows two that differ where marked; the address leads to the same view."""
+    open_board(page, EIGHTEEN)
+    page.get_by_role("button", name="Show solution").click()
+    for _ in range(2):
+        expect(page.get_by_role("heading", name="Two of 18 solutions")).to_be_visible()
+        tables = page.locator("#results table")
+        first, second = (tables.nth(i).locator("td").all_inner_texts() for i in range(2))
+        marked = [tables.nth(i).locator("td.differs").count() for i in range(2)]
+        differing = sum(one.split() != other.split() for one, other in zip(first, second, strict=True))
+        assert marked == [differing, differing]
+        assert differing > 0
+        page.wait_for_url("**view=solutions*")
+        page.reload()
+        ready(page)
+    start_at(page, "r1c3")
+    press(page, "1")
+    expect(page.locator("#results")).to_be_hidden()
+    page.wait_for_url(lambda address: "view" not in address)
+
+
+def test_buttons_of_the_board(page: Page) -> None:
+    """Check my answers, fill all notes, clear answers, clear all: each does it, says it, and one undo takes it back."""
+    open_board(page, EASY, mode="answers")
+    start_at(page, "r1c3")
+    press(page, "4")
+    page.get_by_role("button", name="Check my answers").click()
+    expect_message(page, "So far so good: 1 answer checked, none goes against the solution.")
+    start_at(page, "r1c3")
+    press(page, "1")
+    page.get_by_role("button", name="Check my answers").click()
+    expect_message(page, "Goes against the solution: r1c3.")
+    page.get_by_role("button", name="Fill all notes").click()
+    expect_message(page, "Every candidate is noted.")
+    noted = fields(page)
+    assert page.locator("#board .notes").count() == 50
+    press(page, "Control+z")
+    expect_message(page, "Undone: Every candidate is noted.")
+    assert page.locator("#board .notes").count() == 0
+    press(page, "Control+y")
+    settle(page)
+    assert fields(page) == noted
+    page.get_by_role("button", name="Clear answers").click()
+    expect_message(page, "Answers and notes cleared; the clues stay.")
+    assert (line(page), page.locator("#board .notes").count()) == (EASY, 0)
+    page.get_by_role("button", name="Clear all").click()
+    expect_message(page, "Board cleared.")
+    assert line(page) == EMPTY.replace("0", ".")
+    press(page, "Control+z", "Control+z")
+    settle(page)
+    assert fields(page) == noted
+
+
+@pytest.mark.parametrize("name", ["Show solution", "Clear all", "Fill all notes", "Check my answers"])
+def test_a_double_click_counts_once(page: Page, name: str) -> None:
+    """A double click on a button does what one click does, although the answer may change the button meanwhile."""
+    open_board(page, EASY)
+    button = page.get_by_role("button", name=name)
+    box = button.bounding_box()
+    assert box
+    button.click()
+    settle(page)
+    once = fields(page)
+    open_board(page, EASY)
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    for click in (1, 2):
+        page.mouse.down(click_count=click)
+        page.mouse.up(click_count=click)
+        page.wait_for_timeout(150)
+    settle(page)
+    assert fields(page) == once
+
+
+def test_no_answer_is_said_and_nothing_is_lost(page: Page, problems: list[str]) -> None:
+    """Digits show at once though the server never answers; the time-out is said; the next answer has all of them."""
+    held: list[Route] = []
+    open_board(page)
+    page.evaluate("htmx.config.timeout = 300")
+    page.route("**/board", lambda route: held.append(route))
+    start_at(page)
+    press(page, "5", "ArrowRight", "3")
+    assert line(page)[:2] == "53"
+    expect(page.locator("#board td.given")).to_have_count(2)
+    expect_message(page, "The server does not answer. Your board is safe on this page; try again.")
+    page.wait_for_url("**/?p=53*")
+    page.unroute("**/board")
+    press(page, "ArrowRight", "4")
+    expect_verdict(page, "3 clues.")
+    assert line(page)[:4] == "534."
+    problems[:] = [problem for problem in problems if "htmx:timeout" not in problem]
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (
+            {"status": 503, "content_type": "text/plain; charset=utf-8", "body": "Busy. Try again in 2 seconds."},
+            "Busy. Try again in 2 seconds.",
+        ),
+        (
+            {"status": 500, "content_type": "text/html", "body": "<h1>Oops</h1>"},
+            "The server answered with error 500. Your board is safe on this page.",
+        ),
+    ],
+)
+def test_an_error_is_said_and_the_board_stays(
+    page: Page, problems: list[str], answer: dict[str, object], sentence: str
+) -> None:
+    """An error of the server is told in a sentence; digits, undo and the next answer work on."""
+    open_board(page, EASY)
+    page.route("**/board", lambda route: route.fulfill(**answer))  # type: ignore[arg-type]  # the options of fulfill
+    page.get_by_role("button", name="Show solution").click()
+    expect_message(page, sentence)
+    assert line(page) == EASY
+    start_at(page, "r1c3")
+    press(page, "4")
+    assert line(page)[2] == "4"
+    settle(page)
+    page.unroute("**/board")
+    press(page, "Control+z")
+    settle(page)
+    assert line(page) == EASY
+    page.get_by_role("button", name="Show solution").click()
+    expect_message(page, "The solution is shown.")
+    status = int(str(answer["status"]))
+    assert complaints(problems, status) == 2
+    problems[:] = [problem for problem in problems if "htmx:" not in problem]
+
+
+def test_a_dead_server_is_said(page: Page, problems: list[str]) -> None:
+    """Without a connection the page says so and keeps every digit."""
+    open_board(page)
+    page.route("**/board", lambda route: route.abort())
+    start_at(page)
+    press(page, "5")
+    expect_message(page, "The server does not answer.")
+    assert line(page)[0] == "5"
+    problems.clear()

@@ -1,0 +1,95 @@
+"""Keyboard alone from an empty page to a picture, and the phone's keypad and menu."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import (
+    EASY,
+    cell,
+    drop,
+    expect_message,
+    expect_verdict,
+    focused,
+    line,
+    open_board,
+    press,
+    settle,
+)
+from tests.browser.looks import at_sizes
+
+
+def tab_to(page: Page, name: str, key: str = "Tab") -> None:
+    """Press Tab (or Shift+Tab) until the element with this id has the focus."""
+    for _ in range(30):
+        press(page, key)
+        if focused(page) == name:
+            return
+    raise AssertionError(f"{key} never reaches #{name}")
+
+
+def test_keyboard_only_from_an_empty_page_to_a_picture(page: Page) -> None:
+    """Tab, digits, Space and Enter are enough to type a puzzle, see its solution and download the JPG of it."""
+    open_board(page)
+    tab_to(page, "advance")
+    press(page, "Space")
+    tab_to(page, "r1c1", "Shift+Tab")
+    page.keyboard.type(EASY)
+    assert line(page) == EASY
+    expect_verdict(page, "30 clues. Exactly one solution.")
+    tab_to(page, "do-solution")
+    press(page, "Enter")
+    expect_message(page, "The solution is shown.")
+    assert focused(page) == "do-solution"
+    tab_to(page, "get-solution")
+    with page.expect_download() as download:
+        press(page, "Enter")
+    data = Path(download.value.path()).read_bytes()
+    assert data.startswith(b"\xff\xd8\xff")
+    open_board(page)
+    drop(page, files=[("solution.jpg", data)])
+    expect_verdict(page, "Exactly one solution.")
+
+
+@at_sizes("phone", has_touch=True, is_mobile=True)
+def test_the_keypad_of_a_phone(page: Page) -> None:
+    """The page's own keys set, note and erase in the chosen cell, which keeps the focus; no keyboard of the phone's."""
+    open_board(page)
+    assert cell(page, "r1c1").get_attribute("inputmode") == "none"
+    cell(page, "r2c2").tap()
+    keypad = page.get_by_role("group", name="Digits")
+    keypad.get_by_role("button", name="7").tap()
+    assert line(page)[10] == "7"
+    assert focused(page) == "r2c2"
+    keypad.get_by_role("button", name="Erase").tap()
+    page.get_by_role("button", name="Notes", exact=True).tap()
+    keypad.get_by_role("button", name="3").tap()
+    keypad.get_by_role("button", name="8").tap()
+    settle(page)
+    assert cell(page, "r2c2").get_attribute("inputmode") == "none"
+    expect(page.locator("#notes-strip")).to_have_text("Notes in r2c2: 3 8")
+    expect(page.locator("#r2c2 + .notes i")).to_have_text(["3", "8"])
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator("#notes-strip")).to_have_text("Notes in r2c2: 3")
+
+
+@at_sizes("phone", has_touch=True, is_mobile=True)
+def test_the_menu_of_a_phone(page: Page) -> None:
+    """Modes, Paste and the rest sit in a menu, which closes once it did what was asked."""
+    open_board(page)
+    menu = page.get_by_role("button", name="Menu")
+    expect(page.locator("#tools")).to_be_hidden()
+    menu.tap()
+    page.get_by_label("Paste a puzzle").fill(EASY)
+    page.get_by_role("button", name="Read text").tap()
+    expect_message(page, "30 clues.")
+    expect(page.locator("#tools")).to_be_hidden()
+    assert line(page) == EASY
+    menu.tap()
+    page.get_by_label("My answers", exact=True).tap()
+    expect(page.locator("#tools")).to_be_hidden()
+    cell(page, "r1c1").tap()
+    page.get_by_role("group", name="Digits").get_by_role("button", name="9").tap()
+    expect_message(page, "r1c1 is a clue. Choose Clues to change it.")

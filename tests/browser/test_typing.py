@@ -1,0 +1,120 @@
+"""Fast typing while the server's answers come late: no digit is lost, and each is of the kind that was typed."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import expect_verdict, fields, line, open_board, press, settle, start_at
+from tests.browser.conftest import NewPage
+from webapp import create_app
+from webapp.serve import LOOPBACK, listen
+from webapp.server import Server
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+CLUES = "5346789"
+ANSWERS = "1726354"
+
+
+class Late:
+    """The application behind a slow line: every answer to a post comes `seconds` late."""
+
+    def __init__(self) -> None:
+        self.app = create_app()
+        self.seconds = 0.0
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer, after the wait if it is a post."""
+        if environ["REQUEST_METHOD"] == "POST":
+            time.sleep(self.seconds)
+        return self.app(environ, start_response)
+
+
+@pytest.fixture(scope="module")
+def late() -> Late:
+    """The application whose answers can be made late."""
+    return Late()
+
+
+@pytest.fixture(scope="module")
+def late_server(late: Late) -> Iterator[str]:
+    """Its address."""
+    listener = listen(LOOPBACK[0], 0)
+    port = listener.getsockname()[1]
+    running = Server(late, listener)
+    thread = threading.Thread(target=running.run)
+    thread.start()
+    yield f"http://{LOOPBACK[0]}:{port}"
+    running.stop()
+    thread.join()
+
+
+@pytest.fixture
+def late_page(new_page: NewPage, late_server: str) -> Page:
+    """A page of that server."""
+    return new_page(base_url=late_server)
+
+
+@pytest.mark.parametrize(("latency", "pause"), [(20, 45), (150, 45), (150, 120), (300, 45), (150, 240), (300, 300)])
+def test_no_digit_is_lost(late_page: Page, late: Late, latency: int, pause: int) -> None:
+    """14 digits in 14 cells, the mode switched in between, each answer late by `latency`, `pause` between the keys."""
+    page = late_page
+    late.seconds = latency / 1000
+    open_board(page)
+    start_at(page)
+    for digit in CLUES:
+        press(page, digit, "ArrowRight")
+        page.wait_for_timeout(pause)
+    page.get_by_label("My answers", exact=True).check()
+    start_at(page, "r4c1")
+    for digit in ANSWERS:
+        press(page, digit, "ArrowRight")
+        page.wait_for_timeout(pause)
+    expected = CLUES + "." * 20 + ANSWERS + "." * 47
+    assert line(page) == expected
+    settle(page)
+    assert line(page) == expected
+    held = fields(page)
+    assert held["givens"] == CLUES + "0" * 74
+    assert held["entries"] == "0" * 27 + ANSWERS + "0" * 47
+    expect(page.locator("#board td.given")).to_have_count(7)
+    expect(page.locator("#board td.entered")).to_have_count(7)
+    expect_verdict(page, "7 clues.")
+
+
+def test_the_mode_changes_while_an_answer_is_under_way(late_page: Page, late: Late) -> None:
+    """N pressed before the answer came stays on: the button shows it, and the next digit is a note."""
+    page = late_page
+    late.seconds = 0.15
+    open_board(page)
+    start_at(page)
+    press(page, "5", "ArrowRight", "n", "4")
+    settle(page)
+    expect(page.locator("#do-notes")).to_have_attribute("aria-pressed", "true")
+    press(page, "7")
+    settle(page)
+    assert line(page) == "5" + "." * 80
+    expect(page.locator("#r1c2 + .notes i")).to_have_text(["4", "7"])
+
+
+def test_typing_goes_on_while_the_solution_is_sought(late_page: Page, late: Late) -> None:
+    """A digit typed before the answer to Show solution is kept; the older request no longer counts."""
+    page = late_page
+    late.seconds = 0.3
+    open_board(page, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    page.get_by_role("button", name="Show solution").click()
+    start_at(page, "r1c3")
+    press(page, "1")
+    settle(page)
+    assert line(page)[:5] == "531.7"
+    expect_verdict(page, "31 clues.")
+    press(page, "Control+z")
+    settle(page)
+    assert line(page)[:5] == "53..7"
