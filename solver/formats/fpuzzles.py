@@ -52,7 +52,7 @@ def parse(field: str) -> Entry:
         raise FormatError.at(f"this f-puzzles link has {len(field)} characters; up to {MAX_PACKED} are read")
     try:
         board = json.loads(LZString().decompressFromBase64(field.replace(" ", "+")) or "")
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+    except Exception:  # the package raises almost anything for a damaged text, UnboundLocalError among it
         raise FormatError.at("this f-puzzles link cannot be unpacked; is it complete?") from None
     try:
         return _entry(board)

@@ -67,7 +67,7 @@ class _Games:
         self.entries: list[Entry] = []
         self.details = Details()
         self.text: list[str] = []
-        self.parser = expat.ParserCreate()
+        self.parser = expat.ParserCreate("utf-8")  # whatever the file claims: it is text by now
         self.parser.StartDoctypeDeclHandler = self.refuse
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
@@ -104,7 +104,7 @@ def parse(text: str) -> list[Entry]:
         games.parser.Parse(text.lstrip("\ufeff \t\r\n").encode(), True)
     except SudokuError:
         raise
-    except (expat.ExpatError, UnicodeEncodeError) as error:
+    except (expat.ExpatError, UnicodeEncodeError, LookupError) as error:
         line = error.lineno if isinstance(error, expat.ExpatError) else None
         raise FormatError.at("this is not a complete OpenSudoku file", line) from None
     if not games.entries:

@@ -1,8 +1,8 @@
 """Grids whose lines have nothing to do with their rows: wrapped text, one cell a line, a print run together.
 
->>> lines = [Line(number, "1 2 3 4") for number in range(1, 3)] + [Line(3, "....  ....")]
->>> [len(grid.cells) for grid in stream(lines, 4)], [len(grid.cells) for grid in stream(lines[:1] * 4, 4)]
-([], [16])
+>>> wrapped = [Line(1, "1 2 3 4 . . . ."), Line(2, ". . . . 4 3 2 1")]
+>>> "".join(stream(wrapped, 4)[0].cells), stream([Line(1, "1 2 3"), Line(2, "4 . . . .")], 4)
+('1234........4321', [])
 """
 
 from __future__ import annotations

@@ -47,6 +47,8 @@ def details_of(remarks: Iterable[str]) -> Details:
     """What '#' lines say: those with a known letter right after the sign fill its field, others are comments."""
     details = Details()
     for remark in remarks:
+        if remark[:1] == "#" and remark[1:] in CODES:
+            continue
         body = remark.lstrip("#/").strip()
         name = CODES.get(remark[1:2], "comment") if remark[2:3].strip() and remark[:1] == "#" else "comment"
         text = remark[2:].strip() if name != "comment" or remark[1:2] == "C" and remark[2:3].strip() else body

@@ -156,7 +156,7 @@ def test_headers_of_sdk_files_become_details() -> None:
     details = read(text).entries[0].details
     assert (details.author, details.title, details.date) == ("Ruud", "A random puzzle", "03-08-2006")
     assert (details.source, details.level, details.url) == ("SudoCue", "Easy", "http://www.sudocue.net/")
-    assert details.comment in ("", "C")
+    assert details.comment == ""
 
 
 def test_a_printed_solution_belongs_to_the_puzzle_above_it() -> None:
@@ -238,6 +238,20 @@ def test_xml_with_a_document_type_is_refused() -> None:
     bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "1">]><opensudoku><game data="&a;"/></opensudoku>'
     with pytest.raises(FormatError, match="document type"):
         read(bomb)
+
+
+def test_files_that_claim_an_unknown_encoding_are_read() -> None:
+    """What arrives is text already, so the claim in the first line says nothing."""
+    text = write("opensudoku", read(GENTLE).entries)
+    assert lines(read(text.replace("UTF-8", "UTF-88"))) == [GENTLE]
+
+
+def test_a_damaged_packed_link_is_refused() -> None:
+    """Whatever the unpacking raises becomes our error."""
+    whole = write("fpuzzles", read(GENTLE).entries)
+    for place in range(30, len(whole), 40):
+        with pytest.raises(FormatError):
+            read(whole[: place - 1] + "+{" + whole[place:])
 
 
 def test_a_packed_link_that_is_too_long_is_refused() -> None:
