@@ -7,7 +7,7 @@ import uuid
 from typing import Final
 
 from flask import Flask, Response, make_response, render_template, request
-from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, SecurityError
+from werkzeug.exceptions import BadHost, BadRequest, HTTPException, InternalServerError, SecurityError
 
 from solver.errors import SudokuError
 
@@ -19,6 +19,7 @@ _SENTENCES: Final = {
     413: "That is more than the workbench takes at once: 256 kB of text, 1 MB with a file.",
     415: "The server does not read this kind of content.",
 }
+_FOREIGN: Final = "This server does not know that name of itself. Who runs it can allow the name in SUDOKU_HOSTS."
 
 
 def install(app: Flask) -> None:
@@ -31,11 +32,8 @@ def install(app: Flask) -> None:
 def show(error: HTTPException) -> Response:
     """The page for an HTTP error; the sentence alone for htmx, and where a page could not be made."""
     code = error.code or 500
-    own = error.description if type(error).description != error.description else None
-    sentence = own or _SENTENCES.get(code) or error.name
-    foreign = isinstance(error, SecurityError)  # under a name that is not ours no link can be made
-    if foreign:
-        sentence = "This server does not know that name of itself. Who runs it can allow the name in SUDOKU_HOSTS."
+    foreign = isinstance(request.routing_exception, SecurityError | BadHost)  # no link can be made under such a name
+    sentence = _FOREIGN if foreign else _sentence(error, code)
     if foreign or code == InternalServerError.code or request.headers.get("HX-Request"):
         response = make_response(sentence, code)
         response.content_type = "text/plain; charset=utf-8"
@@ -46,6 +44,11 @@ def show(error: HTTPException) -> Response:
             response.headers[name] = value
     response.headers["Vary"] = "HX-Request"
     return response
+
+
+def _sentence(error: HTTPException, code: int) -> str:
+    own = error.description if type(error).description != error.description else None
+    return own or _SENTENCES.get(code) or error.name
 
 
 def refuse(error: SudokuError) -> Response:

@@ -24,6 +24,7 @@ from webapp.reading import read_text
 pages = Blueprint("pictures", __name__)
 
 ZIP_LIMIT: Final = 40
+KEPT: Final = 30  # pictures that are kept, so that preview and download draw once; at most 0.6 MB each
 _BIG: Final = 1000  # pixels; larger pictures are drawn one at a time
 _WITH_SOLUTION: Final = ("solution", "pair")
 _KINDS: Final = {kind.key: kind.name for kind in KINDS}
@@ -135,7 +136,7 @@ def _no_solution(answer: Answer) -> str:
     return "no solution" if answer.finished else "not decided within the budget of the search"
 
 
-@lru_cache(maxsize=100)
+@lru_cache(maxsize=KEPT)
 def _file(picture: Picture, suffix: str) -> bytes:
     if max(picture.size.width, picture.size.height) <= _BIG or suffix == "svg":
         return encode(picture, suffix)

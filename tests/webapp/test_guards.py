@@ -149,6 +149,16 @@ def test_other_names_are_refused(host: str, method: str) -> None:
     assert_guarded(response)
 
 
+@pytest.mark.parametrize("host", ["." * 3, "a..b", ".a", "x" * 64 + ".example", "é.example"])
+def test_names_that_are_none_are_refused(client: FlaskClient, host: str) -> None:
+    """Where any name is trusted, one that cannot be a name gets 400 or is overlooked, never a traceback."""
+    named = {"HTTP_HOST": host.encode().decode("latin-1")}
+    for query in ("", "title=\xff"):
+        response = client.get("/", environ_overrides=named | {"QUERY_STRING": query})
+        assert response.status_code in (200, 400)
+        assert_guarded(response)
+
+
 def test_a_trusted_name_is_served() -> None:
     """A name that the server was told gets the page, with any port."""
     client = create_app({"TRUSTED_HOSTS": ["sudoku.example"]}).test_client()

@@ -1,0 +1,73 @@
+"""The built-in puzzles: every collection has a page, every puzzle opens on the board."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import CLASSIC
+from tests.webapp.pages import Document, hidden
+from webapp.form import TITLE_LIMIT, hidden_fields, title_of
+from webapp.library import collections, example_collections
+
+KEYS = list(collections())
+
+
+def test_every_collection_tells_its_source() -> None:
+    """Each says where it comes from and what it is good for, and its puzzles have names."""
+    assert {"famous", "source-documents"} <= set(KEYS)
+    for collection in collections().values():
+        assert collection.source, collection.key
+        assert collection.good_for, collection.key
+        names = [example.name for example in collection.examples]
+        assert all(names), collection.key
+        assert len(set(names)) == len(names), collection.key
+
+
+def test_names_fit_the_title() -> None:
+    """A name becomes the board's title as it is."""
+    for collection in example_collections():
+        for example in collection.examples:
+            assert title_of(example.name) == example.name
+            assert len(example.name) <= TITLE_LIMIT
+
+
+@pytest.mark.parametrize("key", [collection.key for collection in example_collections()])
+def test_every_puzzle_opens_on_the_board(client: FlaskClient, key: str) -> None:
+    """The links of a collection's page lead to boards with its puzzles and their names."""
+    page = Document(client.get(f"/puzzles/{key}"))
+    links = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
+    examples = collections()[key].examples
+    assert len(links) == len(examples)
+    for address, example in zip(links, examples, strict=True):
+        opened = client.get(address)
+        assert opened.status_code == 200
+        board = Document(opened)
+        assert hidden(board) == hidden_fields(example.puzzle)
+        assert board.values()["title"] == example.name
+
+
+def test_the_index_holds_every_collection_of_the_boards_size(client: FlaskClient) -> None:
+    """The page of all collections links to each, and the board page to the puzzles of each."""
+    page = Document(client.get("/puzzles/"))
+    board = Document(client.get("/"))
+    for collection in example_collections():
+        assert all(example.puzzle.shape == CLASSIC for example in collection.examples)
+        assert page.find("a", href=f"/puzzles/{collection.key}")
+        assert board.find("a", href=f"/puzzles/{collection.key}")
+
+
+def test_a_missing_slash_is_added(client: FlaskClient) -> None:
+    """/puzzles leads to /puzzles/."""
+    response = client.get("/puzzles", follow_redirects=True)
+    assert response.status_code == 200
+    assert response.request.path == "/puzzles/"
+
+
+@pytest.mark.parametrize("name", ["nothing", "famous.sdm", "FAMOUS", " famous", "famous/", "."])
+def test_other_names_are_not_there(client: FlaskClient, name: str) -> None:
+    """404; where the name could be one, the collections are named."""
+    response = client.get(f"/puzzles/{name}", follow_redirects=True)
+    assert response.status_code == 404 or name == "."
+    if name == "nothing":
+        assert "take counts, famous" in Document(response).text("main")

@@ -1,0 +1,74 @@
+"""The page that verifies a grid, and the word for monitors."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document
+
+WRONG = GENTLE_SOLVED[:80] + GENTLE_SOLVED[79]
+
+
+def test_a_right_grid_holds_in_every_house(client: FlaskClient) -> None:
+    """27 houses, each with yes, and the whole verdict."""
+    page = Document(client.get("/verify", query_string={"text": GENTLE_SOLVED}))
+    assert page.text("verdict") == "Valid solution: every row, column and box holds every digit once."
+    assert len(page.find("th", scope="row")) == 27
+    assert page.find("a", href=f"/?p={GENTLE_SOLVED}")
+
+
+def test_a_wrong_grid_is_told_house_by_house(client: FlaskClient) -> None:
+    """Row, column and box of the wrong cell say what they lack and repeat."""
+    page = Document(client.get("/verify", query_string={"p": WRONG}))
+    right, wrong = GENTLE_SOLVED[80], GENTLE_SOLVED[79]
+    assert page.text("verdict").startswith("Not a valid solution: ")
+    for house in ("row 9", "column 9", "box 9"):
+        assert f"{house} lacks {right} and repeats {wrong}" in page.text("verdict")
+
+
+def test_a_grid_with_blanks_is_not_complete(client: FlaskClient) -> None:
+    """Blanks are told from faults."""
+    page = Document(client.get("/verify", query_string={"text": GENTLE}))
+    assert page.text("verdict").startswith("Not complete: row 1 lacks")
+
+
+def test_any_layout_is_taken_and_kept(client: FlaskClient) -> None:
+    """A grid in rows is read, and stands in the box as it was typed."""
+    text = "\n" + "\n".join(GENTLE_SOLVED[row : row + 9] for row in range(0, 81, 9))
+    page = Document(client.get("/verify", query_string={"text": text}))
+    assert page.text("verdict").startswith("Valid solution")
+    assert page.box() == text
+
+
+def test_unreadable_text_comes_back_with_its_problems(client: FlaskClient) -> None:
+    """422, every problem with its place, and the text in the box."""
+    text = "12.45.7.9\n.x.......\n" + ".........\n" * 7
+    response = client.get("/verify", query_string={"text": text})
+    assert response.status_code == 422
+    page = Document(response)
+    assert "line 2, column 2" in page.text("main")
+    assert page.box() == text
+
+
+@pytest.mark.parametrize(("size", "houses"), [(4, 12), (6, 18), (16, 48)])
+def test_other_sizes_are_verified_too(client: FlaskClient, size: int, houses: int) -> None:
+    """Each has its houses, and no link to the board, which takes 9x9 only."""
+    page = Document(client.get("/verify", query_string={"p": "1".ljust(size * size, ".")}))
+    assert len(page.find("th", scope="row")) == houses
+    assert not [found for found in page.find("a") if found["href"].startswith("/?p=")]
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n"])
+def test_without_a_grid_there_is_only_the_form(client: FlaskClient, text: str) -> None:
+    """The bare page asks for a grid and reports nothing."""
+    response = client.get("/verify", query_string={"text": text})
+    assert response.status_code == 200
+    assert "verdict" not in Document(response).texts
+
+
+def test_monitors_get_one_word(client: FlaskClient) -> None:
+    """/healthz says ok, in plain text, quickly enough to be asked every second."""
+    response = client.get("/healthz")
+    assert (response.status_code, response.text) == (200, "ok")
+    assert response.content_type == "text/plain; charset=utf-8"
