@@ -1,0 +1,141 @@
+"""Without JavaScript the form does the same: type, read, repair, pick, solve, several, pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import EASY, EASY_SOLVED, cell, complaints, expect_message, expect_verdict, fields
+from tests.browser.conftest import OTHER_NAME, NewPage
+from tests.solver.formats import samples
+
+EIGHTEEN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
+SHORT = Path(__file__).parents[1] / "data" / "documents" / "004_example1_short_lines.txt"
+
+
+@pytest.fixture(params=["loopback", "other name"])
+def page(request: pytest.FixtureRequest, new_page: NewPage, server: str) -> Page:
+    """A page without script, on this machine's own name and on one as in a class room."""
+    address = server if request.param == "loopback" else server.replace("127.0.0.1", OTHER_NAME)
+    opened = new_page(base_url=address, java_script_enabled=False)
+    opened.goto("/")
+    return opened
+
+
+def button(page: Page, name: str) -> None:
+    """Press the button of this name."""
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_clues_answers_and_notes_are_typed(page: Page) -> None:
+    """Digits left in the inputs become clues, answers or notes as the mode says; the answer is the page anew."""
+    for column, digit in enumerate("53..7", 1):
+        if digit != ".":
+            cell(page, f"r1c{column}").fill(digit)
+    button(page, "Check the board")
+    expect_verdict(page, "3 clues. Several solutions.")
+    assert fields(page)["givens"] == "53007" + "0" * 76
+    page.get_by_label("My answers", exact=True).check()
+    cell(page, "r1c3").fill("4")
+    cell(page, "r1c3").press("Enter")
+    expect(cell(page, "r1c3")).to_have_accessible_name("4, your answer. Row 1, column 3.")
+    expect(cell(page, "r1c1")).to_have_attribute("readonly", "")
+    page.get_by_label("Notes", exact=True).check()
+    cell(page, "r1c4").fill("2")
+    button(page, "Check the board")
+    expect(cell(page, "r1c4")).to_have_accessible_name("Notes 2. Row 1, column 4.")
+    cell(page, "r1c3").fill("")
+    button(page, "Check the board")
+    expect(cell(page, "r1c3")).to_have_accessible_name("Empty. Row 1, column 3.")
+
+
+def test_a_conflict_and_a_letter_are_marked(page: Page, problems: list[str]) -> None:
+    """What conflicts and what is no digit comes back marked and named; nothing typed is lost."""
+    for name, text in (("r1c1", "5"), ("r1c4", "5"), ("r2c2", "q")):
+        cell(page, name).fill(text)
+    button(page, "Check the board")
+    expect_verdict(page, "5 twice in row 1: r1c1 and r1c4")
+    expect_verdict(page, "Row 2, column 2: 'q' is not a digit.")
+    for name, text in (("r1c1", "5"), ("r1c4", "5"), ("r2c2", "q")):
+        expect(cell(page, name)).to_have_attribute("aria-invalid", "true")
+        expect(cell(page, name)).to_have_value(text)
+    complaints(problems, 422)
+
+
+def test_read_solve_hide_and_download(page: Page) -> None:
+    """A pasted text is read, solved, hidden; puzzle and solution are links to pictures; the address is the board."""
+    page.get_by_label("Paste a puzzle").fill(EASY)
+    button(page, "Read text")
+    expect_message(page, "30 clues.")
+    expect_verdict(page, "Exactly one solution.")
+    button(page, "Show solution")
+    expect_message(page, "The solution is shown.")
+    assert "".join(cell(page, f"r1c{column}").input_value() for column in range(1, 10)) == EASY_SOLVED[:9]
+    expect(page.locator("#board td.solved")).to_have_count(51)
+    for name in ("Puzzle JPG", "Solution JPG"):
+        with page.expect_download() as download:
+            page.get_by_role("link", name=name).click()
+        assert Path(download.value.path()).read_bytes().startswith(b"\xff\xd8\xff")
+    button(page, "Hide solution")
+    expect(page.locator("#board td.solved")).to_have_count(0)
+    button(page, "Clear all")
+    expect_verdict(page, "Empty board.")
+
+
+def test_repair_and_pick(page: Page, problems: list[str]) -> None:
+    """Short rows are repaired by a button; a text with two puzzles has a button for each, and a ZIP of both."""
+    page.get_by_label("Paste a puzzle").fill(SHORT.read_text(encoding="utf-8"))
+    button(page, "Read text")
+    expect(page.locator("#problems")).to_contain_text("Row 1 has 7 cells, 9 needed")
+    button(page, "Stretch the gaps: 4.......1 and 8.......7")
+    expect_verdict(page, "32 clues. Exactly one solution.")
+    page.get_by_label("Paste a puzzle").fill(samples.PLANK_OUTPUT)
+    button(page, "Read text")
+    button(page, "2")
+    expect_message(page, "Showing 2, 81 clues.")
+    expect_verdict(page, "A complete and right grid.")
+    with page.expect_download() as download:
+        button(page, "All as pictures (ZIP)")
+    assert download.value.suggested_filename == "sudoku-pictures.zip"
+    complaints(problems, 422)
+
+
+def test_a_file_is_opened(page: Page) -> None:
+    """Choose a file, press Open file: its puzzle is on the board."""
+    page.get_by_label("or a file").set_input_files(
+        {"name": "gentle.txt", "mimeType": "text/plain", "buffer": samples.CS2_OUTPUT.encode()}
+    )
+    button(page, "Open file")
+    expect_message(page, "29 clues.")
+    expect(page.locator("#title")).to_have_value("gentle")
+
+
+def test_several_solutions(page: Page) -> None:
+    """Show solution on a board with 18 shows two that differ where marked, also under its address."""
+    page.goto(f"/?p={EIGHTEEN}")
+    button(page, "Show solution")
+    expect(page.get_by_role("heading", name="Two of 18 solutions")).to_be_visible()
+    expect(page.locator("#results table")).to_have_count(2)
+    page.goto(f"/?p={EIGHTEEN}&view=solutions")
+    expect(page.get_by_role("heading", name="Two of 18 solutions")).to_be_visible()
+
+
+def test_pictures_texts_and_keys(page: Page) -> None:
+    """The options of pictures, the copy as text and the list of keys work without script."""
+    page.goto(f"/?p={EASY}&title=Week+1")
+    page.get_by_text("Pictures: preview and options").click()
+    page.locator("#pictures select[name=kind]").select_option("solution")
+    button(page, "Preview")
+    expect(page.locator("figure img")).to_be_visible()
+    expect(page.get_by_role("link", name="Download")).to_be_visible()
+    page.get_by_role("link", name="Back to the board").click()
+    expect_verdict(page, "30 clues.")
+    expect(page.locator("#title")).to_have_value("Week 1")
+    page.get_by_text("Copy as text, share").click()
+    button(page, "Show text")
+    expect(page.locator("body")).to_contain_text(EASY)
+    page.go_back()
+    button(page, "Keys")
+    expect(page.get_by_role("heading", name="Keys on the board")).to_be_visible()

@@ -1,0 +1,83 @@
+"""On plain http under a name that is not loopback, as in a class room: the page works, copies are offered as text."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import (
+    EASY,
+    EASY_SOLVED,
+    expect_message,
+    expect_verdict,
+    line,
+    open_board,
+    press,
+    settle,
+    start_at,
+)
+from tests.browser.conftest import OTHER_NAME, NewPage
+
+
+@pytest.fixture
+def page(new_page: NewPage, server: str) -> Page:
+    """A page of the server under its other name."""
+    opened = new_page(base_url=server.replace("127.0.0.1", OTHER_NAME))
+    open_board(opened, EASY)
+    return opened
+
+
+def selected(page: Page) -> str:
+    """The text that Ctrl+C would copy."""
+    box = page.locator("*:focus")
+    return str(box.evaluate("(box) => box.value.slice(box.selectionStart, box.selectionEnd)"))
+
+
+def test_posts_are_answered(page: Page) -> None:
+    """Typing and buttons reach the server although the browser does not say where its requests come from."""
+    start_at(page, "r1c3")
+    press(page, "4")
+    expect_verdict(page, "31 clues.")
+    page.get_by_role("button", name="Show solution").click()
+    expect_message(page, "The solution is shown.")
+    assert line(page) == EASY_SOLVED
+
+
+def test_copies_are_offered_as_selected_text(page: Page) -> None:
+    """Without the clipboard Copy text and Copy link show the text selected and say what to press."""
+    page.get_by_text("Copy as text, share").click()
+    page.get_by_role("button", name="Copy text").click()
+    expect_message(page, "Press Ctrl+C to copy the selected text.")
+    assert selected(page).strip() == EASY
+    start_at(page, "r1c3")
+    press(page, "4")
+    page.get_by_role("button", name="Copy link to this board").click()
+    assert selected(page) == page.url.split("?")[0] + "?p=" + ("534" + EASY[3:]).replace(".", "0")
+
+
+def test_pictures_offer_no_copy_that_cannot_work(page: Page) -> None:
+    """Copy image stays hidden, the description is offered as text, the download works."""
+    page.get_by_text("Pictures: preview and options").click()
+    expect(page.locator("figure img")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy image")).to_be_hidden()
+    page.get_by_role("button", name="Copy description").click()
+    expect_message(page, "Press Ctrl+C to copy the selected text.")
+    assert selected(page) == page.locator("figure img").get_attribute("alt")
+    settle(page)
+
+
+def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
+    """Where the browser has a clipboard, Copy text and Copy link fill it and say so."""
+    here = new_page(permissions=["clipboard-read", "clipboard-write"])
+    open_board(here, EASY)
+    here.get_by_text("Copy as text, share").click()
+    here.get_by_role("button", name="Copy text").click()
+    expect_message(here, "Text copied.")
+    assert here.evaluate("navigator.clipboard.readText()").strip() == EASY
+    here.get_by_role("button", name="Copy link to this board").click()
+    expect_message(here, "Link copied.")
+    assert here.evaluate("navigator.clipboard.readText()").endswith("/?p=" + EASY.replace(".", "0"))
+    here.get_by_text("Pictures: preview and options").click()
+    here.get_by_role("button", name="Copy image").click()
+    expect_message(here, "Image copied.")
+    assert here.evaluate("navigator.clipboard.read().then((items) => items[0].types)") == ["image/png"]
