@@ -19,9 +19,10 @@ def at_sizes(*names: str, **options: Any) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("page", contexts, ids=list(sizes), indirect=True)
 
 
-def accessibility_problems(page: Page) -> list[str]:
-    """What axe finds against WCAG 2.0 to 2.2, levels A and AA: one line for each rule, with the elements."""
-    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+def accessibility_problems(page: Page, rule: str = "") -> list[str]:
+    """What axe finds against WCAG 2.0 to 2.2, levels A and AA, or one rule: a line for each rule, with the elements."""
+    wanted = {"type": "rule", "values": [rule]} if rule else {"type": "tag", "values": STANDARDS}
+    found = Axe().run(page, options={"runOnly": wanted, "resultTypes": ["violations"]})
     return [
         f"{rule['id']}: {rule['help']}: {', '.join(str(node['target']) for node in rule['nodes'])}"
         for rule in found.response["violations"]

@@ -1,0 +1,361 @@
+"""People with aids can use every page: axe finds nothing, themes hold, states show without colour, focus is seen."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import CDPSession, FloatRect, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.looks import accessibility_problems
+from tests.browser.measures import expected_complaints
+from tests.browser.states import EVERY, GENTLE, act, at, show
+from tests.webapp.test_tokens import THEMES, contrast
+
+PHONE: Final = {"width": 320, "height": 568}
+
+
+def wear(page: Page, theme: str) -> None:
+    """Put a theme on the open page."""
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+
+
+# --- X1
+
+
+@pytest.mark.parametrize("state", EVERY)
+def test_axe_finds_nothing(new_page: NewPage, problems: list[str], state: str) -> None:
+    """X1: no violation of WCAG 2.0 to 2.2 A and AA in any state of any page; themes change nothing but colours."""
+    page = new_page(viewport=PHONE) if state == "menu" else new_page()
+    EVERY[state](page)
+    found = {}
+    for theme in THEMES:
+        wear(page, theme)
+        violations = accessibility_problems(page, "" if theme == THEMES[0] else "color-contrast")
+        if violations:
+            found[theme] = violations
+    assert not found
+    expected_complaints(problems)
+
+
+def test_axe_finds_nothing_on_a_phone(new_page: NewPage) -> None:
+    """X1: the phone's layout, with notes as dots and the strip, has no violation either."""
+    page = new_page(viewport=PHONE)
+    EVERY["notes"](page)
+    assert accessibility_problems(page) == []
+
+
+# --- X2, X3, X11
+
+EVERY_FRAME: Final = """() => {
+  window.grounds = [];
+  const look = () => {
+    if (document.body) window.grounds.push(getComputedStyle(document.body).backgroundColor);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+WHITE, BLACK, NIGHT = "rgb(255, 255, 255)", "rgb(0, 0, 0)", "rgb(15, 18, 22)"
+
+
+def grounds(page: Page) -> set[str]:
+    """Every ground that the page had in any frame since it was opened."""
+    page.wait_for_timeout(100)
+    return set(page.evaluate("window.grounds"))
+
+
+@pytest.mark.parametrize(("system", "ground"), [("light", WHITE), ("dark", NIGHT)])
+def test_the_theme_of_the_system_is_worn_at_once(new_page: NewPage, system: str, ground: str) -> None:
+    """X2: from the first frame the page has the theme that the system asks for."""
+    page = new_page(color_scheme=system)
+    page.add_init_script(f"({EVERY_FRAME})()")
+    show(page, "/")
+    assert grounds(page) == {ground}
+
+
+@pytest.mark.parametrize(("system", "theme", "ground"), [("light", "dark", NIGHT), ("dark", "contrast", BLACK)])
+def test_the_chosen_theme_wins_without_a_flash(new_page: NewPage, system: str, theme: str, ground: str) -> None:
+    """X2: a choice made with the button wins over the system, after a reload and on other pages, in every frame."""
+    page = new_page(color_scheme=system)
+    show(page, "/")
+    button = page.locator(".top [data-switch='theme']")
+    for _ in THEMES[: THEMES.index(theme) + 1]:
+        button.click()
+    expect(button).to_have_text(f"Theme: {theme}")
+    page.add_init_script(f"({EVERY_FRAME})()")
+    for address in ("/", "/verify"):
+        show(page, address)
+        assert grounds(page) == {ground}
+        expect(button).to_have_text(f"Theme: {theme}")
+
+
+def test_without_storage_a_theme_lasts_as_long_as_the_page(new_page: NewPage) -> None:
+    """X2: where the browser keeps nothing, the button still changes the theme."""
+    page = new_page()
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('off'); } })")
+    show(page, "/")
+    button = page.locator(".top [data-switch='theme']")
+    for theme in ("light", "dark", "contrast", "system"):
+        button.click()
+        expect(button).to_have_text(f"Theme: {theme}")
+
+
+MOTION: Final = """() => [...document.querySelectorAll("*")].flatMap((element) => {
+  const style = getComputedStyle(element);
+  const times = `${style.transitionDuration}, ${style.animationDuration}`;
+  return times.split(", ").filter((time) => time !== "0s");
+})"""
+
+
+def test_nothing_moves_for_those_who_ask(new_page: NewPage) -> None:
+    """X3: under prefers-reduced-motion no transition or animation lasts longer than nothing."""
+    for setting, moves in (("reduce", False), ("no-preference", True)):
+        page = new_page(reduced_motion=setting)
+        show(page, at(p=GENTLE))
+        assert bool(page.evaluate(MOTION)) is moves
+
+
+def test_no_edit_flashes(page: Page) -> None:
+    """X11: a conflict that comes and goes changes the light of at most a quarter of the screen."""
+    show(page, at(p=GENTLE))
+    page.locator("#r9c9").focus()
+    looks = []
+    for key in ("7", "Delete", "7", "Delete"):
+        page.keyboard.press(key)
+        expected = "conflict" if key == "7" else "unique"
+        page.wait_for_selector(f"#board[data-verdict='{expected}']")
+        looks.append(picture(page))
+    for before, after in zip(looks, looks[1:], strict=False):
+        changed = ImageChops.difference(before.convert("L"), after.convert("L")).point([0] * 26 + [1] * 230)
+        assert sum(changed.tobytes()) < 0.25 * changed.width * changed.height
+
+
+# --- X4, X6
+
+
+def layer(**digits: int) -> str:
+    """81 characters with these digits in the cells named, 0 elsewhere."""
+    found = ["0"] * 81
+    for name, digit in digits.items():
+        found[(int(name[1]) - 1) * 9 + int(name[3]) - 1] = str(digit)
+    return "".join(found)
+
+
+LAYERS: Final = {  # the same digit as given, entered and solved, then twice in a row as given and as entered
+    "p": layer(r1c1=5, r6c3=5),
+    "e": layer(r2c5=5, r6c6=5),
+    "s": layer(r3c9=5),
+    "n": "00" * 80 + "8b",
+}
+CELLS: Final = {
+    "given": "r1c1",
+    "entered": "r2c5",
+    "solved": "r3c9",
+    "given in conflict": "r6c3",
+    "entered in conflict": "r6c6",
+    "empty": "r9c5",
+    "notes": "r9c9",
+}
+SIGHTS: Final = ("achromatopsia", "protanopia", "deuteranopia", "tritanopia")
+
+
+def picture(page: Page, clip: FloatRect | None = None) -> Image.Image:
+    """What the page looks like."""
+    return Image.open(io.BytesIO(page.screenshot(clip=clip, caret="initial"))).convert("RGB")
+
+
+def ink(page: Page, name: str) -> Image.Image:
+    """Where the cell differs in lightness from its own ground: its shape alone, 1 for ink."""
+    box = page.locator(f"#{name}").bounding_box()
+    assert box is not None
+    clip: FloatRect = {"x": box["x"] + 1, "y": box["y"] + 1, "width": box["width"] - 2, "height": box["height"] - 2}
+    grey = picture(page, clip).convert("L").resize((60, 60))
+    ground = max(range(256), key=grey.histogram().__getitem__)
+    return grey.point([int(abs(value - ground) > 48) for value in range(256)])
+
+
+def unlike(one: Image.Image, other: Image.Image) -> float:
+    """How much of the ink of two cells is not shared, 0 to 1."""
+    pairs = list(zip(one.tobytes(), other.tobytes(), strict=True))
+    either = sum(a | b for a, b in pairs)
+    return sum(a ^ b for a, b in pairs) / either if either else 0.0
+
+
+def assert_shapes_differ(page: Page) -> None:
+    """Every two states of a cell, the current one among them, differ in shape."""
+    shapes = {state: ink(page, name) for state, name in CELLS.items()}
+    page.locator("#r2c5").focus()
+    shapes["current"] = ink(page, "r2c5")
+    page.locator("#r2c5").blur()
+    alike = [
+        f"{one} and {other}: {unlike(shapes[one], shapes[other]):.2f}"
+        for place, one in enumerate(shapes)
+        for other in list(shapes)[place + 1 :]
+        if unlike(shapes[one], shapes[other]) < 0.12
+    ]
+    assert not alike
+
+
+@pytest.fixture
+def states_page(new_page: NewPage) -> Page:
+    """A board on which every state of a cell holds the same digit."""
+    page = new_page()
+    show(page, at(mode="answers", **LAYERS))
+    return page
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_states_differ_in_shape(states_page: Page, theme: str) -> None:
+    """X6: in grey and for each kind of colour blindness all states of a cell are told apart by their shapes."""
+    wear(states_page, theme)
+    session: CDPSession = states_page.context.new_cdp_session(states_page)
+    for sight in SIGHTS:
+        session.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+        assert_shapes_differ(states_page)
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_states_differ_in_forced_colours(new_page: NewPage, system: str) -> None:
+    """X4: with the system's own few colours all states still differ, a pressed button too."""
+    page = new_page(forced_colors="active", color_scheme=system)
+    show(page, at(mode="answers", **LAYERS))
+    assert_shapes_differ(page)
+    button = page.locator("#do-notes")
+    style = "element => getComputedStyle(element).backgroundColor"
+    before = button.evaluate(style)
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    assert button.evaluate(style) != before
+
+
+# --- X7
+
+FOCUSABLE: Final = [
+    ".brand",
+    ".rooms a >> nth=1",
+    ".top [data-switch='theme']",
+    "[popovertarget='keys']",
+    "#r1c1",  # empty
+    "#r1c2",  # given
+    "#r5c6",  # in conflict
+    "#r9c9",  # with notes, in the corner
+    "#do-undo",
+    "#do-solution",
+    "#get-puzzle",
+    "input[name='mode'] >> nth=1",
+    "#advance",
+    "[value='check-answers']",
+    "#title",
+    "#text",
+    "#file",
+    "#picture-panel > summary",
+    "select[name='kind']",
+    "#example-panel a >> nth=3",
+]
+
+
+def ring(page: Page, selector: str) -> tuple[float, float]:
+    """Pixels that change by 3:1 or more when the element gets the focus, and those of a ring 2 pixels wide round it."""
+    target = page.locator(selector).first
+    target.focus()  # scrolls it into view
+    box = target.bounding_box()
+    assert box is not None
+    margin = 6
+    clip: FloatRect = {
+        "x": max(box["x"] - margin, 0),
+        "y": max(box["y"] - margin, 0),
+        "width": box["width"] + 2 * margin,
+        "height": box["height"] + 2 * margin,
+    }
+    page.evaluate("document.activeElement.blur()")
+    before = picture(page, clip)
+    page.keyboard.press("Shift")  # from now on the keyboard is in use, so :focus-visible applies
+    target.focus()
+    after = picture(page, clip)
+    changed: dict[tuple[Any, Any], int] = {}
+    for pair in zip(pixels(before), pixels(after), strict=True):
+        if pair[0] != pair[1]:
+            changed[pair] = changed.get(pair, 0) + 1
+    seen = sum(count for (old, new), count in changed.items() if contrast(as_hex(old), as_hex(new)) >= 3)
+    return seen, 2 * 2 * (box["width"] + box["height"])
+
+
+def pixels(image: Image.Image) -> Iterator[tuple[int, int, int]]:
+    """The colours of an RGB image from left to right and from the top down."""
+    values = iter(image.tobytes())
+    return zip(values, values, values, strict=True)
+
+
+def as_hex(colour: tuple[int, int, int]) -> str:
+    """The colour as style sheets write it."""
+    return "#" + bytes(colour).hex().upper()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_focus_is_seen(new_page: NewPage, theme: str) -> None:
+    """X7: the focus changes at least a ring two pixels wide by 3:1, on every kind of control, and nothing covers it."""
+    page = new_page(reduced_motion="reduce")
+    show(page, at(p=GENTLE, mode="answers", e="0" * 41 + "4" + "0" * 39, n="00" * 80 + "8b"))
+    page.wait_for_selector("#board")
+    for panel in ("picture-panel", "example-panel"):
+        page.locator(f"#{panel} > summary").click()
+    wear(page, theme)
+    faint = {}
+    for selector in FOCUSABLE:
+        seen, wanted = ring(page, selector)
+        if seen < 0.9 * wanted:
+            faint[selector] = (seen, wanted)
+    assert not faint
+
+
+def test_the_focus_is_never_hidden(page: Page) -> None:
+    """X7: whatever Tab reaches lies in view and nothing lies over it."""
+    show(page, at(p=GENTLE))
+    for panel in ("picture-panel", "text-panel", "example-panel"):
+        page.locator(f"#{panel} > summary").click()
+    page.locator(".brand").focus()
+    hidden = []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        found = page.evaluate(
+            """() => {
+              const element = document.activeElement;
+              const box = element.getBoundingClientRect();
+              const x = box.left + Math.min(box.width, 40) / 2;
+              const top = document.elementFromPoint(x, box.top + box.height / 2);
+              const free = top && (element.contains(top) || top.contains(element));
+              return free || element === document.body ? "" : element.outerHTML.slice(0, 80);
+            }"""
+        )
+        if found:
+            hidden.append(found)
+    assert hidden == []
+
+
+def test_a_closed_menu_gives_the_focus_back(new_page: NewPage) -> None:
+    """The menu and the list of keys close with Esc, and the focus returns to the button that opened them."""
+    page = new_page(viewport=PHONE)
+    show(page, at(p=GENTLE))
+    for button in (".menu-button", "[popovertarget='keys']"):
+        page.locator(button).first.focus()
+        page.keyboard.press("Enter")
+        assert page.locator(":popover-open").count() == 1
+        page.keyboard.press("Escape")
+        assert page.locator(":popover-open").count() == 0
+        assert page.locator(button).first.evaluate("element => element === document.activeElement")
+
+
+def test_the_message_of_an_action_is_in_view_on_a_phone(new_page: NewPage, problems: list[str]) -> None:
+    """What could not be read, and two solutions of several, are on the screen of a phone after the action."""
+    page = new_page(viewport=PHONE)
+    EVERY["unreadable"](page)
+    expect(page.locator("#repair")).to_be_in_viewport()
+    show(page, at(p=GENTLE))
+    act(page, "clear-all")
+    page.locator("#do-solution").click()
+    expect(page.locator("#several-title")).to_be_in_viewport()
+    expected_complaints(problems)
