@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-SEEDS = Path(__file__).parent / "seeds"
+DOCUMENTS = Path(__file__).parents[2] / "data" / "documents"
 
 LIANG = ".6.1.4.5...83.56..2.......18..4.7..6..6...3..7..9.1..45.......2..72.69...4.5.8.7."
 LIANG_SOLVED = "963174258178325649254689731821437596496852317735961824589713462317246985642598173"
@@ -105,6 +105,6 @@ CSIS_OUTPUT = """Solution: 476 259 381
 """
 
 
-def seed(name: str) -> str:
+def document(name: str) -> str:
     """The text of one of the source documents' inputs."""
-    return (SEEDS / name).read_text(encoding="utf-8")
+    return (DOCUMENTS / name).read_text(encoding="utf-8")

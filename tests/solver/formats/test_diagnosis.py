@@ -7,7 +7,7 @@ import pytest
 from solver.errors import FormatError, Problem
 from solver.formats import read
 from solver.formats.repair import propose
-from tests.solver.formats.samples import CSIS, LIANG, seed
+from tests.solver.formats.samples import CSIS, LIANG, document
 
 ROWS = [LIANG[start : start + 9] for start in range(0, 81, 9)]
 
@@ -26,7 +26,7 @@ def messages(text: str) -> list[str]:
 
 def test_a_wrong_character_is_named_with_line_column_and_cell() -> None:
     """Plank's first bad file: x in the second cell of the first row."""
-    (problem,) = error_of(seed("003_bad1_reconstructed.txt")).problems
+    (problem,) = error_of(document("003_bad1.txt")).problems
     assert problem == Problem("Row 1, column 2: 'x' is not a digit", 1, 2, "x", 1)
 
 
@@ -36,14 +36,14 @@ def test_a_wrong_character_is_named_with_line_column_and_cell() -> None:
 )
 def test_files_with_conflicts_are_readable(number: int, conflicts: list[str]) -> None:
     """Plank's other bad files break the rules, which is for the conflicts to say, not for the reader."""
-    grid = read(seed(f"003_bad{number}_reconstructed.txt")).entries[0].puzzle.givens
+    grid = read(document(f"003_bad{number}.txt")).entries[0].puzzle.givens
     assert [str(conflict).split(":")[0] for conflict in grid.conflicts()][:1] == conflicts
 
 
 @pytest.mark.parametrize("number", [1, 2, 4])
 def test_rows_that_lost_dots_can_be_stretched(number: int) -> None:
     """The three broken examples of CSIS 3700 become the grids of their printed solutions."""
-    text = seed(f"004_example{number}_as_printed_SHORT_LINES.txt")
+    text = document(f"004_example{number}_short_lines.txt")
     error = error_of(text)
     assert error.repair is not None
     assert read(error.repair.text).entries[0].puzzle.givens.line() == CSIS[number]
@@ -52,7 +52,7 @@ def test_rows_that_lost_dots_can_be_stretched(number: int) -> None:
 
 def test_short_rows_are_told_with_their_lengths() -> None:
     """Both short rows are named at once, and one proposal repairs both."""
-    error = error_of(seed("004_example1_as_printed_SHORT_LINES.txt"))
+    error = error_of(document("004_example1_short_lines.txt"))
     assert [str(problem) for problem in error.problems] == [
         "line 1: Row 1 has 7 cells, 9 needed",
         "line 9: Row 9 has 7 cells, 9 needed",

@@ -9,7 +9,7 @@ from solver.formats import Reading, read, write
 from solver.grid import Grid
 from solver.shape import SHAPES
 from tests.solver.formats import samples
-from tests.solver.formats.samples import CSIS, GENTLE, LIANG, LIANG_SOLVED, PLANK2, TUTORIAL, seed
+from tests.solver.formats.samples import CSIS, GENTLE, LIANG, LIANG_SOLVED, PLANK2, TUTORIAL, document
 
 ROWS = [LIANG[start : start + 9] for start in range(0, 81, 9)]
 SMALL = "1234341221434321"
@@ -30,7 +30,7 @@ def joined(separator: str, blank: str = "") -> str:
     return "\n".join(separator.join(row.replace(".", " ").replace(" ", blank or " ")) for row in ROWS)
 
 
-SEEDS = {
+INPUTS = {
     "000_sample_input.txt": LIANG,
     "001_input_braces.txt": TUTORIAL,
     "002_gentle.txt": GENTLE,
@@ -45,10 +45,10 @@ SEEDS = {
 }
 
 
-@pytest.mark.parametrize(("name", "expected"), SEEDS.items())
+@pytest.mark.parametrize(("name", "expected"), INPUTS.items())
 def test_the_inputs_of_the_source_documents_are_read(name: str, expected: str) -> None:
     """Each input file, exactly as the document has it, gives its puzzle."""
-    assert lines(read(seed(name))) == [expected]
+    assert lines(read(document(name))) == [expected]
 
 
 PRINTS = {
@@ -146,8 +146,8 @@ def test_puzzles_under_titles_are_read_with_their_titles() -> None:
 
 def test_files_run_together_are_read_as_several_puzzles() -> None:
     """Two files of blocks without a line between them are two puzzles; so are nine-line files."""
-    assert lines(read(seed("002_gentle.txt") * 2)) == [GENTLE, GENTLE]
-    assert lines(read(seed("003_example1.txt") + seed("003_example2.txt"))) == [LIANG, PLANK2]
+    assert lines(read(document("002_gentle.txt") * 2)) == [GENTLE, GENTLE]
+    assert lines(read(document("003_example1.txt") + document("003_example2.txt"))) == [LIANG, PLANK2]
 
 
 def test_headers_of_sdk_files_become_details() -> None:
@@ -161,7 +161,7 @@ def test_headers_of_sdk_files_become_details() -> None:
 
 def test_a_printed_solution_belongs_to_the_puzzle_above_it() -> None:
     """Both the print of CSIS 3700 after its input and Kaggle's second column are solutions, not puzzles."""
-    for text in (seed("004_example1.txt") + samples.CSIS_OUTPUT, f"{CSIS[1]},{samples.CSIS_SOLVED}"):
+    for text in (document("004_example1.txt") + samples.CSIS_OUTPUT, f"{CSIS[1]},{samples.CSIS_SOLVED}"):
         (entry,) = read(text).entries
         assert entry.puzzle.givens.line() == CSIS[1]
         assert entry.solution == Grid.parse(samples.CSIS_SOLVED)

@@ -8,7 +8,7 @@ from solver.errors import RuleError
 from solver.formats import FORMATS, Details, Entry, get, read, write
 from solver.grid import Grid, Puzzle
 from tests.solver.formats import samples
-from tests.solver.formats.samples import GENTLE, LIANG, LIANG_SOLVED, PLANK2, PLANK2_SOLVED, seed
+from tests.solver.formats.samples import GENTLE, LIANG, LIANG_SOLVED, PLANK2, PLANK2_SOLVED, document
 
 
 def entry(line: str, title: str = "") -> Entry:
@@ -27,9 +27,9 @@ def test_the_printed_styles_match_the_source_documents() -> None:
 
 def test_inputs_are_written_as_the_source_documents_have_them() -> None:
     """Spaced digits of Liang's sample, blocks of gentle.txt, dotted lines of CSIS 3700."""
-    assert write("spaced", [entry(LIANG)]) == seed("000_sample_input.txt")
-    assert write("blocks", [entry(GENTLE)]) == seed("002_gentle.txt")
-    assert write("rows", [entry(samples.CSIS[3])]) == seed("004_example3.txt")
+    assert write("spaced", [entry(LIANG)]) == document("000_sample_input.txt")
+    assert write("blocks", [entry(GENTLE)]) == document("002_gentle.txt")
+    assert write("rows", [entry(samples.CSIS[3])]) == document("004_example3.txt")
 
 
 def test_keys_are_unique_and_an_unknown_one_names_them_all() -> None:
