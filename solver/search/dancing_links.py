@@ -18,6 +18,7 @@ Source: Donald E. Knuth, "Dancing Links" (2000), https://arxiv.org/abs/cs/001104
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain
 from typing import Final
 
@@ -48,14 +49,36 @@ ROOT = 0
 def prepare(board: Board) -> None:
     """Fills `work` with the links as they are after the moves on the stack, and then the row chosen at each depth."""
     size, work = board.size, board.work
-    columns = len(board.digits) + len(board.houses)
+    work.extend(_links(size, tuple(board.houses_of)))
+    first = len(work) - len(board.digits) * size * 4 * NODE  # of the rows
+    stack = board.stack[: board.numbers[DEPTH]]
+    stacked = {cell_of(step) for step in stack}
+    for cell, digit in enumerate(board.digits):
+        if digit and cell not in stacked:
+            take(work, first + (cell * size + digit - 1) * 4 * NODE)
+    chosen = []
+    for step in stack:
+        candidate = cell_of(step) * size + digit_of(step) - 1
+        row = work[choose(work) + DOWN]
+        while (row - first) // (4 * NODE) != candidate:
+            row = work[row + DOWN]
+        take(work, row)
+        chosen.append(row)
+    work.extend(chain(chosen, [0] * (len(board.stack) - len(chosen))))
+
+
+@cache
+def _links(size: int, houses_of: tuple[int, ...]) -> tuple[int, ...]:
+    """The links of an empty grid."""
+    cells = size * size
+    columns = cells + 3 * size * size
     first = (1 + columns) * NODE
-    rows = len(board.digits) * size
+    work: list[int] = []
     for column in range(0, first, NODE):
         work.extend(((column - NODE) % first, (column + NODE) % first, column, column, column, 0))
-    for row in range(rows):
-        cell, digit = divmod(row, size)
-        demands = [cell] + [len(board.digits) + board.houses_of[cell * 3 + kind] * size + digit for kind in range(3)]
+    for candidate in range(cells * size):
+        cell, digit = divmod(candidate, size)
+        demands = [cell] + [cells + houses_of[cell * 3 + kind] * size + digit for kind in range(3)]
         start = len(work)
         for number, demand in enumerate(demands):
             column, node = (1 + demand) * NODE, start + number * NODE
@@ -63,20 +86,7 @@ def prepare(board: Board) -> None:
             work.extend((left, right, work[column + UP], column, column, 0))
             work[work[column + UP] + DOWN] = work[column + UP] = node
             work[column + COUNT] += 1
-    stack = board.stack[: board.numbers[DEPTH]]
-    stacked = {cell_of(step) for step in stack}
-    for cell, digit in enumerate(board.digits):
-        if digit and cell not in stacked:
-            take(work, first + ((cell * size + digit - 1) * 4) * NODE)
-    chosen = []
-    for step in stack:
-        candidate = cell_of(step) * size + digit_of(step) - 1
-        node = work[choose(work) + DOWN]
-        while (node - first) // (4 * NODE) != candidate:
-            node = work[node + DOWN]
-        take(work, node)
-        chosen.append(node)
-    work.extend(chain(chosen, [0] * (len(board.stack) - len(chosen))))
+    return tuple(work)
 
 
 def choose(work: Ints) -> int:

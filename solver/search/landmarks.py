@@ -21,7 +21,7 @@ from solver.search.run import packed
 from solver.shape import Candidate, Cell, Digit
 
 FEW: Final = 20  # retreats that a person can look through
-PIECE: Final = 4_096  # moves looked through at a time
+PIECE: Final = 512  # moves looked through at a time
 FAR: Final = 2_000_000  # moves looked through for one placement
 
 
@@ -143,8 +143,8 @@ def chapters(exploration: Exploration) -> tuple[Chapter, ...]:
     found = []
     choices: list[Candidate] = []
     begun = list(exploration.chapters)
-    ends = [start for start, _, _ in begun[1:]] + [exploration.total]
-    for (start, wheel, step), end in zip(begun, ends, strict=True):
+    ends = [start for start, _, _ in begun] + [exploration.total]
+    for (start, wheel, step), end in zip(begun, ends[1:], strict=True):
         choices = [*choices[: wheel - 1], Candidate(cell_of(step), digit_of(step))]
         found.append(Chapter(start, end, tuple(choices)))
     return tuple(found)
