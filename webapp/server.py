@@ -9,8 +9,11 @@ and noting what was sent, it cuts an answer off. Here a signal only wakes the lo
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import logging
 import socket
+import sys
 import time
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 THREADS: Final = 16
+_M_MMAP_THRESHOLD: Final = -3  # of glibc's mallopt: bytes from which on a block is taken and given back by itself
 DRAIN: Final = 5.0  # seconds that answers under way get when the server is told to stop
 
 
@@ -56,6 +60,7 @@ class Server:
 
     def run(self) -> None:
         """Serve; after `stop()` finish the answers under way, for at most DRAIN seconds."""
+        give_memory_back()
         while not self._stopping:
             self._turn(1)
         wasyncore.dispatcher.close(self._server)
@@ -79,6 +84,16 @@ class Server:
     def _turn(self, seconds: float) -> None:
         """Read and write what is ready, after waiting so long for anything to be."""
         wasyncore.loop(timeout=seconds, use_poll=True, map=self._channels, count=1)
+
+
+def give_memory_back() -> None:
+    """Have Linux take back the pixels of a picture as soon as it is done.
+
+    glibc would keep them for the thread that drew: with 16 threads and pictures of 2400 pixels, 300 MB in place of 50.
+    """
+    if sys.platform == "linux":
+        with contextlib.suppress(AttributeError):  # musl has no such switch and no such habit
+            ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, 131_072)
 
 
 class _Parser(HTTPRequestParser):
