@@ -24,9 +24,9 @@ from solver.search.board import START, Saved
 from solver.search.run import ROOM, Count, Run
 from solver.search.tally import CHAPTERS, MAX_DEPTH, MOVES, RUN, WHEELS, tally_of
 
-INTERVAL: Final = ROOM  # moves between checkpoints of a compiled search
-SLOW_INTERVAL: Final = 1_024  # and of an interpreted one
-CHUNK: Final = 64 * INTERVAL  # moves explored at a time where nothing else is asked for
+CHECKPOINTS: Final = 1_000  # a compiled search that uses up its budget leaves so many, or one each ROOM moves
+SLOW_INTERVAL: Final = 1_024  # moves between checkpoints of an interpreted search
+CHUNK: Final = 64 * ROOM  # moves explored at a time where nothing else is asked for
 SLOW_CHUNK: Final = SLOW_INTERVAL
 SLOWER: Final = 100  # how much less an interpreted search is given to explore
 SHORT: Final = 5_000  # a search is explored interpreted up to this part of its budget: most are shorter than that
@@ -100,9 +100,9 @@ class Exploration:
         if self.fast is None and not self._run.is_fast and self.total >= self.algorithm.budget // SHORT:
             self._run = Run(self.algorithm, self.givens, self._run.save(), self.limit, fast=True)
             self._count = Count(self._count.tally, self._run.is_fast)
-        interval = INTERVAL if self._run.is_fast else SLOW_INTERVAL
+        interval = min(self.algorithm.budget // CHECKPOINTS, ROOM) if self._run.is_fast else SLOW_INTERVAL
         since = self.total - self.checkpoints[-1].move
-        steps = self._run.advance(min(interval - since, goal - self.total))
+        steps = self._run.advance(min(max(interval - since, 1), goal - self.total))
         self._count.add(steps)
         self.total += len(steps)
         self._note_solutions()

@@ -106,7 +106,7 @@ LAW = {"A": LIANG, "B": LIANG, "C": LIANG, "D": "inkala_2012", "E": "inkala_2012
 def test_a_jump_is_as_many_single_steps(algorithm: Algorithm) -> None:
     """At 1,000 random places the state is that of a search made move by move, in whatever order they are asked for."""
     grid = puzzle(LAW[algorithm.letter])
-    stepped, timeline = Stepped(grid, algorithm), explored(grid, algorithm)
+    stepped, timeline = Stepped(grid, algorithm), explored(grid, algorithm, fast=algorithm.letter != "A")
     assert timeline.total == len(stepped.states) - 1
     rng = random.Random(algorithm.letter)
     for move in (0, timeline.total, *(rng.randint(0, timeline.total) for _ in range(1_000))):
@@ -312,8 +312,8 @@ def test_retreats_are_found_from_anywhere(algorithm: Algorithm, solvable: bool) 
     ]
     rng = random.Random(1)
     starts = [start for start, _ in known]
-    for move in [0, timeline.total, *rng.sample(starts, min(4, len(starts))), rng.randint(0, timeline.total)]:
-        for k in (1, 2, timeline.default_retreat(), len(counts) - 1, len(counts)):
+    for move in [0, timeline.total, *rng.sample(starts, min(2, len(starts))), rng.randint(0, timeline.total)]:
+        for k in (1, timeline.default_retreat(), len(counts) - 1, len(counts)):
             long = [(start, length) for start, length in known if length >= k]
             after = [Retreat(*run, number, len(long)) for number, run in enumerate(long, 1) if run[0] > move]
             before = [Retreat(*run, number, len(long)) for number, run in enumerate(long, 1) if run[0] < move]

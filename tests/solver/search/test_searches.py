@@ -1,0 +1,353 @@
+"""The searches themselves: same source, same moves, interpreted or compiled."""
+
+from __future__ import annotations
+
+import ast
+import logging
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+from solver.errors import RuleError
+from solver.grid import Grid
+from solver.search import ALGORITHMS, compiled, get
+from solver.search.algorithm import LINES, WIDTH, Algorithm, Beat
+from solver.search.board import FORCED, STEP, Kind, Move, board_of, save, tables_of, unpack
+from solver.search.fewest_choices import word
+from solver.search.run import ROOM, Run
+from solver.shape import CLASSIC, SHAPES, Shape
+from solver.timeline import Timeline
+from tests.solver.grids import ALL_SHAPES, random_grid
+from tests.solver.search.puzzles import EVERY_ALGORITHM, LIANG, WRONG, documents, need_compiled, puzzle
+
+MOVES = 30_000  # more than any search here that is to be seen to its end
+
+
+def moves(run: Run, count: int = MOVES) -> list[int]:
+    """The steps of the first moves, past solutions too."""
+    found: list[int] = []
+    while len(found) < count and not run.is_over:
+        found += map(int, run.advance(count - len(found)))
+    return found
+
+
+@pytest.mark.parametrize("limit", [1, None])
+def test_the_three_searches_cell_by_cell_make_the_same_moves(limit: int | None) -> None:
+    """A, B and C, written so differently, place and take back the same digits with as many tries."""
+    rng = random.Random(5)
+    grids = [
+        puzzle(LIANG),
+        WRONG,
+        *(random_grid(rng, shape, len(shape.cells) // 3) for shape in ALL_SHAPES for _ in range(3)),
+    ]
+    for grid in grids:
+        runs = [Run(algorithm, grid, limit=limit) for algorithm in ALGORITHMS[:3]]
+        first, second, third = (moves(run) for run in runs)
+        assert first == second == third
+        assert runs[0].tries == runs[1].tries == runs[2].tries
+    assert {algorithm.tree for algorithm in ALGORITHMS[:3]} == {"cell by cell"}
+
+
+@EVERY_ALGORITHM
+@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+def test_compiled_code_makes_the_same_moves(algorithm: Algorithm, shape: Shape) -> None:
+    """Interpreted on lists and compiled on arrays, a search is the same down to what is saved."""
+    need_compiled(algorithm)
+    rng = random.Random(f"{algorithm.letter}{shape}")
+    grids = [random_grid(rng, shape, len(shape.cells) // 4) for _ in range(3)]
+    for grid in [*grids, *([puzzle("inkala_2012"), WRONG] if shape is CLASSIC else [])]:
+        slow, quick = Run(algorithm, grid, limit=None), Run(algorithm, grid, limit=None, fast=True)
+        assert (slow.is_fast, quick.is_fast) == (False, True)
+        assert moves(slow, 3_000) == moves(quick, 3_000)
+        assert slow.save() == quick.save()
+        assert (slow.found, slow.is_over) == (quick.found, quick.is_over)
+
+
+@EVERY_ALGORITHM
+@pytest.mark.parametrize("fast", [False, True])
+def test_a_search_goes_on_from_where_it_was_saved(algorithm: Algorithm, fast: bool) -> None:
+    """Saved after any move and entered again, a search makes the moves that it would have made."""
+    grid = puzzle("inkala_2012")
+    whole = moves(Run(algorithm, grid), 600)
+    rng = random.Random(algorithm.letter)
+    for place in rng.sample(range(600), 20):
+        run = Run(algorithm, grid)
+        moves(run, place)
+        again = Run(algorithm, grid, run.save(), fast=fast)
+        assert moves(again, 600 - place) == whole[place:]
+
+
+@EVERY_ALGORITHM
+def test_a_search_does_not_care_how_its_moves_are_asked_for(algorithm: Algorithm) -> None:
+    """One move at a time or many at once, the moves are the same."""
+    whole = moves(Run(algorithm, WRONG))
+    run = Run(algorithm, WRONG)
+    assert [int(run.advance(1)[0]) for _ in whole] == whole
+    assert len(run.advance(1)) == 0
+    assert run.is_over
+
+
+def test_a_piece_of_a_search_is_never_longer_than_room() -> None:
+    """However many moves are asked for, a search returns to Python soon."""
+    assert len(Run(ALGORITHMS[0], Grid.empty(), limit=None).advance(10 * ROOM)) <= ROOM
+
+
+@EVERY_ALGORITHM
+def test_moves_obey_the_rules(algorithm: Algorithm) -> None:
+    """No digit is ever placed beside an equal one, and what is taken back is what was placed last."""
+    shape = CLASSIC
+    digits, stack = list(puzzle("inkala_2012").digits), []
+    for step in moves(Run(algorithm, puzzle("inkala_2012")), 3_000):
+        kind, cell, digit, forced = unpack(step)
+        if kind is Kind.PLACE:
+            assert not digits[cell]
+            assert all(digits[peer] != digit for peer in shape.peers[cell])
+            stack.append((cell, digit, forced))
+            digits[cell] = digit
+        else:
+            assert stack.pop() == (cell, digit, forced)
+            digits[cell] = 0
+
+
+@pytest.mark.parametrize("letter", ["E", "F"])
+def test_forced_digits_are_the_only_ones_left(letter: str) -> None:
+    """A forced digit is the only candidate of its cell, or has no other place in one of its houses."""
+    shape = CLASSIC
+    digits = list(puzzle("inkala_2012").digits)
+    for step in moves(Run(get(letter), puzzle("inkala_2012")), 500):
+        kind, cell, digit, forced = unpack(step)
+        if forced and kind is Kind.PLACE:
+            fits = {
+                (there, other)
+                for there in shape.cells
+                if not digits[there]
+                for other in shape.digits
+                if all(digits[peer] != other for peer in shape.peers[there])
+            }
+            only = [other for there, other in fits if there == cell] == [digit]
+            houses = [[there for there, other in fits if other == digit and there in house.cells]
+                      for house in shape.houses_of[cell]]  # fmt: skip
+            assert only or [cell] in houses
+        digits[cell] = digit if kind is Kind.PLACE else 0
+
+
+# ---- steps and tables
+
+
+def test_steps_hold_any_move_of_any_size() -> None:
+    """Cell, digit, kind and force of the largest grid survive packing, in two bytes."""
+    shape = SHAPES[256]
+    for cell in (0, 1, 254, 255):
+        for digit in (1, 16):
+            for forced in (False, True):
+                step = forced * FORCED + cell * STEP + digit
+                assert step < 2**15
+                assert unpack(step) == Move(Kind.PLACE, cell, digit, forced)
+                assert unpack(-step) == Move(Kind.RETRACT, cell, digit, forced)
+    assert len(shape.cells) * STEP <= FORCED
+
+
+@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+def test_peers_come_row_first_then_column_then_box(shape: Shape) -> None:
+    """A digit is looked for in the row, then in the column, then in what else the box holds."""
+    tables = tables_of(shape)
+    n = shape.size
+    for cell in shape.cells:
+        peers = tables.sees[cell * tables.reach : (cell + 1) * tables.reach]
+        assert sorted(peers) == list(shape.peers[cell])
+        assert all(peer // n == cell // n for peer in peers[: n - 1])
+        assert all(peer % n == cell % n for peer in peers[n - 1 : 2 * (n - 1)])
+
+
+def test_what_is_saved_is_small() -> None:
+    """A saved search takes two bytes for each digit it has placed."""
+    run = Run(ALGORITHMS[0], puzzle(LIANG))
+    run.advance(5)
+    assert save(run.board).stack == run.save().stack
+    assert len(run.save().stack) == 2 * run.depth == 10
+    assert board_of(puzzle(LIANG), run.save()).digits == run.board.digits
+
+
+def test_the_word_of_a_cell_has_14_bits() -> None:
+    """On 9x9: one bit for filled, nine for valid digits, four for the choice."""
+    assert f"{word(9, 0b100000101, 0):014b}" == "0" + "100000101" + "0000"
+    assert f"{word(9, 0b100000101, 9):014b}" == "1" + "100000101" + "1001"
+    assert word(4, 0b1111, 4) < 2**8
+
+
+# ---- the list and the listings
+
+
+def test_algorithms_are_found_by_key_and_letter() -> None:
+    """Each key and letter names one algorithm; the names are all different."""
+    for algorithm in ALGORITHMS:
+        assert get(algorithm.key) is get(algorithm.letter) is algorithm
+    assert len({algorithm.key for algorithm in ALGORITHMS}) == len({algorithm.name for algorithm in ALGORITHMS}) == 6
+    with pytest.raises(RuleError, match="'Z' is no algorithm"):
+        get("Z")
+
+
+@EVERY_ALGORITHM
+def test_listings_fit_on_a_projector(algorithm: Algorithm) -> None:
+    """At most 12 lines of 32 characters, ASCII, so that the last row of the room can read them."""
+    for listing in algorithm.listings:
+        assert len(listing.lines) <= LINES == 12
+        assert max(map(len, listing.lines)) <= WIDTH == 32
+        assert "".join(listing.lines).isascii()
+
+
+@EVERY_ALGORITHM
+def test_a_listing_points_at_different_lines_for_different_kinds_of_move(algorithm: Algorithm) -> None:
+    """Trying, placing and taking back are different lines."""
+    for listing in algorithm.listings:
+        lines = [listing.line_of(beat) for beat in (Beat.TRY, Beat.PLACE, Beat.RETRACT)]
+        assert None not in lines
+        assert len(set(lines)) == 3
+
+
+class Bench:
+    """Surroundings in which the Python listings of A, B and C run: what they call, and the grid."""
+
+    def __init__(self, puzzle: Grid) -> None:
+        size = puzzle.shape.size
+        self.grid = [list(puzzle.digits[row * size : (row + 1) * size]) for row in range(size)]
+        self.blanks = [divmod(cell, size) for cell, digit in enumerate(puzzle.digits) if not digit]
+
+    def fits(self, row: int, column: int, digit: int) -> bool:
+        """Whether no peer holds the digit."""
+        cell = row * 9 + column
+        return all(self.grid[peer // 9][peer % 9] != digit for peer in CLASSIC.peers[cell])
+
+    def clear(self, place: tuple[int, int]) -> int:
+        """The digit that stood there."""
+        digit = self.grid[place[0]][place[1]]
+        self.grid[place[0]][place[1]] = 0
+        return digit
+
+    def find_empty(self, grid: list[list[int]]) -> tuple[int, int] | None:
+        """The first empty cell."""
+        return next((divmod(cell, 9) for cell in range(81) if not grid[cell // 9][cell % 9]), None)
+
+
+def python_lines(algorithm: Algorithm) -> str:
+    """The Python listing, made a function where it is the body of one."""
+    listing = algorithm.listing("Python")
+    assert listing
+    if listing.lines[0].startswith("def "):
+        return "\n".join(listing.lines)
+    return "\n".join(["def search():", *(f"  {line}" for line in listing.lines)])
+
+
+@EVERY_ALGORITHM
+def test_python_listings_are_python(algorithm: Algorithm) -> None:
+    """What is shown as Python is a function that Python can read."""
+    (function,) = ast.parse(python_lines(algorithm)).body
+    assert isinstance(function, ast.FunctionDef)
+
+
+@pytest.mark.parametrize("name", ["001", "004_example1"])
+def test_python_listings_of_a_and_b_solve_a_puzzle(name: str) -> None:
+    """With the functions that they call, the listings of A and B find the documents' solution."""
+    grid, solution = documents()[name]
+    for letter, function in (("A", "search"), ("B", "canSolve")):
+        bench = Bench(grid)
+        names = {
+            "grid": bench.grid,
+            "freeCellList": bench.blanks,
+            "clear": bench.clear,
+            "isValid": bench.fits,
+            "verifyCell": bench.fits,
+            "find_empty": bench.find_empty,
+        }
+        exec(python_lines(get(letter)), names)
+        assert names[function]() is True  # type: ignore[operator]  # made by exec
+        assert sum(bench.grid, []) == list(solution.digits)
+
+
+@pytest.mark.parametrize("name", ["001", "004_example1"])
+def test_the_python_listing_of_c_solves_a_puzzle(name: str) -> None:
+    """With functions that check a whole row, column and panel, the listing of C finds the document's solution."""
+    grid, solution = documents()[name]
+    rows = [["-" if not digit else str(digit) for digit in grid.digits[row * 9 : row * 9 + 9]] for row in range(9)]
+
+    def valid(cells: list[str]) -> bool:
+        held = [digit for digit in cells if digit != "-"]
+        return len(held) == len(set(held))
+
+    def panel(row: int, column: int) -> list[str]:
+        top, left = row // 3 * 3, column // 3 * 3
+        return [rows[there][at] for there in range(top, top + 3) for at in range(left, left + 3)]
+
+    names = {
+        "Grid": rows,
+        "blanks": Bench(grid).blanks,
+        "Is_Row_Valid": lambda row: valid(rows[row]),
+        "Is_Col_Valid": lambda column: valid([row[column] for row in rows]),
+        "Is_Panel_Valid": lambda row, column: valid(panel(row, column)),
+    }
+    exec(python_lines(get("C")), names)
+    assert names["Recursive_Solve"](0) == 1  # type: ignore[operator]  # made by exec
+    assert "".join(sum(rows, [])) == solution.line()
+
+
+# ---- without numba
+
+
+@pytest.fixture
+def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Python in which numba cannot be imported, and nothing is compiled yet."""
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setattr(compiled, "_made", {})
+    monkeypatch.setattr(compiled, "_reason", None)
+
+
+@pytest.mark.usefixtures("without_numba")
+def test_without_numba_everything_works_and_says_so_once(caplog: pytest.LogCaptureFixture) -> None:
+    """Compiled code is asked for in vain: the moves are the same, and one sentence is logged."""
+    with caplog.at_level(logging.WARNING):
+        for algorithm in ALGORITHMS:
+            timeline = Timeline(puzzle("001"), algorithm.key, fast=True)
+            timeline.explore_all()
+            assert not timeline.is_fast
+            assert timeline.state(timeline.total).digits == documents()["001"][1].digits
+    assert len(caplog.messages) == 1
+    assert "numba cannot be used" in caplog.messages[0]
+    assert compiled.why_not() == caplog.messages[0]
+
+
+@pytest.mark.usefixtures("without_numba")
+def test_short_searches_do_not_ask_for_numba(caplog: pytest.LogCaptureFixture) -> None:
+    """Most searches are over before compiling would pay; they say nothing."""
+    timeline = Timeline(puzzle(LIANG), "free-cells")
+    timeline.explore_all()
+    assert timeline.finished
+    assert (caplog.messages, compiled.why_not()) == ([], None)
+
+
+@pytest.mark.usefixtures("without_numba")
+def test_without_numba_a_long_search_ends_with_a_smaller_budget() -> None:
+    """An interpreted search is given a hundredth of the moves, so that exploring takes seconds and not minutes."""
+    timeline = Timeline(puzzle("inkala_2012"), "fewest-choices")
+    timeline.explore_all()
+    assert timeline.finished
+    sparse = Timeline(Grid.empty(), "propagation", limit=None)
+    sparse.explore_all()
+    assert (sparse.total, sparse.finished) == (sparse.algorithm.budget // 100, False)
+
+
+def test_compiled_code_can_be_kept_nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where there is no place for the cache, code is compiled all the same."""
+    numba = pytest.importorskip("numba", reason="numba is missing, which compiles the searches")
+    real = numba.njit
+
+    def njit(**options: bool) -> object:
+        if options.get("cache"):
+            raise RuntimeError("cannot cache function: no locator available")
+        return real(**options)
+
+    monkeypatch.setattr(numba, "njit", njit)
+    monkeypatch.setattr(compiled, "_made", {})
+    monkeypatch.setattr(compiled, "_reason", None)
+    assert Run(ALGORITHMS[0], puzzle(LIANG), fast=True).is_fast
