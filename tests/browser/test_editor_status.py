@@ -101,7 +101,7 @@ def test_the_live_region_rests_between_sentences(page: Page) -> None:
     open_board(page)
     page.evaluate(WATCH)
     start_at(page)
-    page.evaluate(TYPE, list("1123r5587998" * 9))
+    page.evaluate(TYPE, list("1123r5587998" * 5))
     settle(page)
     page.wait_for_timeout(900)
     times = [time for time, _ in page.evaluate("spoken")]
@@ -251,7 +251,7 @@ def test_an_error_is_said_and_the_board_stays(
 ) -> None:
     """An error of the server is told in a sentence; digits, undo and the next answer work on."""
     open_board(page, EASY)
-    page.route("**/board", lambda route: route.fulfill(**answer))  # type: ignore[arg-type]  # the options of fulfill
+    page.route("**/board", lambda route: route.fulfill(**answer))
     page.get_by_role("button", name="Show solution").click()
     expect_message(page, sentence)
     assert line(page) == EASY

@@ -1,7 +1,7 @@
 // Undo and redo without limit, the address that holds the board, and the boards of this browser's past.
 
 import * as state from "./state.js";
-import { say } from "./speech.js";
+import { hush, say } from "./speech.js";
 
 const ADDRESS_PAUSE = 250;
 const KEPT = 12;
@@ -26,6 +26,7 @@ export function record(snapshot, label, oldTitle = state.title()) {
 /** Show a snapshot as a step of its own and ask the server about it. */
 export function change(snapshot, label) {
   if (!record(snapshot, label)) return;
+  hush();
   state.write(snapshot);
   ask();
 }

@@ -2,6 +2,7 @@
 
 const PAUSE = 400;
 const region = document.getElementById("status");
+let shown = "";
 let waiting = "";
 let timer = 0;
 let last = 0;
@@ -33,10 +34,17 @@ export function speak(text) {
   timer ||= setTimeout(flush, Math.max(0, last + PAUSE - performance.now()));
 }
 
-/** Show and speak a sentence about what was just done or asked. */
+/** Show and speak a sentence about what was just done or asked; it stays until the next edit. */
 export function say(text) {
+  shown = text;
   document.getElementById("message").textContent = text;
   speak(text);
+}
+
+/** Take the last such sentence off the page. What the server said of an action stays. */
+export function hush() {
+  const message = document.getElementById("message");
+  if (message.textContent === shown) message.textContent = "";
 }
 
 /** Speak the verdict that the server's answer shows, if it is new, once typing rests for 400 ms. */
