@@ -1,0 +1,133 @@
+"""Pictures as a person gets them: the preview, the downloads, the reasons where there is none, copies."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+from playwright.sync_api import Page, Response, expect
+
+from solver.pictures import puzzle_in
+from tests.browser.measures import expected_complaints
+from tests.browser.states import CLASH, GENTLE, SEVERAL, at, show
+
+WRONG: Final = GENTLE.replace("39...", "69...", 1)
+
+
+def download(page: Page, selector: str) -> tuple[str, bytes]:
+    """The name and the bytes of the file that a click brings."""
+    with page.expect_download() as waiting:
+        page.locator(selector).click()
+    return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
+
+
+def test_one_click_brings_the_puzzle(page: Page) -> None:
+    """I3: the button below the board downloads the picture of the givens, named after the title."""
+    show(page, at(p=GENTLE, title="Gentle"))
+    name, data = download(page, "#get-puzzle")
+    assert name == "gentle-puzzle.jpg"
+    assert puzzle_in(data).replace(".", "0") == GENTLE.replace(".", "0")
+    assert Image.open(io.BytesIO(data)).size == (1080, 1080)
+
+
+def test_one_click_brings_the_solution(page: Page) -> None:
+    """I3: without a title the file's name is made from the puzzle."""
+    show(page, at(p=GENTLE))
+    name, _ = download(page, "#get-solution")
+    assert name == "sudoku-da8c4a27-solution.jpg"
+
+
+def test_a_typed_digit_is_on_the_next_picture(page: Page) -> None:
+    """The links below the board follow every edit."""
+    show(page, at(p=GENTLE, title="Gentle"))
+    page.locator("#r1c1").press("8")
+    page.wait_for_selector("#board td.given #r1c1")
+    expect(page.locator("#verdict")).to_contain_text("30 clues")
+    _, data = download(page, "#get-puzzle")
+    assert puzzle_in(data)[0] == "8"
+
+
+def test_a_puzzle_with_conflicts_is_downloaded(page: Page) -> None:
+    """I4: equal digits in a row keep nobody from the picture of the puzzle."""
+    show(page, at(p=CLASH))
+    _, data = download(page, "#get-puzzle")
+    assert puzzle_in(data).replace(".", "0") == CLASH.replace(".", "0")
+
+
+def test_the_preview_is_the_download(page: Page) -> None:
+    """I6: for every kind and type the bytes shown in the panel are those of the file, whose name the button says."""
+    previews: dict[str, Response] = {}
+    page.on("response", lambda response: previews.update({response.url: response}))
+    show(page, at(p=GENTLE, title="Gentle"))
+    page.locator("#picture-panel > summary").click()
+    kind_menu, suffix_menu = page.locator("#pictures [name='kind']"), page.locator("#pictures [name='suffix']")
+    button = page.locator("#figure a[download]")
+    for kind in ("solution", "pair", "array", "candidates", "puzzle"):
+        for suffix in ("jpg", "png", "svg"):
+            suffix_menu.select_option(suffix)
+            kind_menu.select_option(kind)
+            expect(button).to_have_text(f"Download gentle-{kind}.{suffix}")
+            name, data = download(page, "#figure a[download]")
+            assert name == f"gentle-{kind}.{suffix}"
+            address = page.locator("#figure img").evaluate("image => image.decode().then(() => image.src)")
+            assert data == previews[address].body()
+
+
+def test_the_preview_follows_the_board(page: Page) -> None:
+    """While the panel is open an edit changes the preview, and its description names the digits."""
+    show(page, at(p=GENTLE))
+    page.locator("#picture-panel > summary").click()
+    expect(page.locator("#figure img")).to_have_attribute("alt", re.compile("29 givens. Row 1: blank, 1,"))
+    page.locator("#r1c1").press("8")
+    expect(page.locator("#figure img")).to_have_attribute("alt", re.compile("30 givens. Row 1: 8, 1,"))
+
+
+@pytest.mark.parametrize(
+    ("board", "reason"), [(CLASH, "conflict in row 9"), (WRONG, "no solution")], ids=["conflict", "no solution"]
+)
+def test_without_a_solution_the_page_says_why(page: Page, problems: list[str], board: str, reason: str) -> None:
+    """The picture of the solution is not offered, the reason stands in its place, below the board and in the panel."""
+    show(page, at(p=board))
+    expect(page.locator("#quick [aria-disabled='true']")).to_have_text(f"Solution JPG: {reason}")
+    assert page.locator("#get-solution").count() == 0
+    page.locator("#picture-panel > summary").click()
+    page.wait_for_selector("#figure img")
+    page.locator("#pictures [name='kind']").select_option("solution")
+    expect(page.locator("#figure")).to_contain_text(f"No picture: {reason}")
+    expected_complaints(problems)
+
+
+def test_one_of_several_solutions_is_called_that(page: Page) -> None:
+    """The picture of a solution that is not the only one carries the caption, which its description repeats."""
+    show(page, at(p=SEVERAL))
+    page.locator("#picture-panel > summary").click()
+    page.locator("#pictures [name='kind']").select_option("solution")
+    expect(page.locator("#figure img")).to_have_attribute("alt", re.compile("one of several"))
+
+
+def test_all_types_look_the_same(page: Page) -> None:
+    """I10: as Chromium paints them, JPG, PNG and SVG of a puzzle differ by no more than their edges."""
+    show(page, "/")
+    looks = []
+    for suffix in ("png", "jpg", "svg"):
+        page.evaluate(
+            """async (address) => {
+              const image = document.createElement("img");
+              image.width = image.height = 600;
+              image.id = "shown";
+              image.src = address;
+              document.body.replaceChildren(image);
+              await image.decode();
+            }""",
+            f"/pictures/puzzle.{suffix}?p={GENTLE.replace('.', '0')}&preset=small",
+        )
+        looks.append(Image.open(io.BytesIO(page.locator("#shown").screenshot())).convert("L"))
+    for other in looks[1:]:
+        difference = ImageChops.difference(looks[0], other)
+        assert ImageStat.Stat(difference).mean[0] < 2
+        changed = difference.point([0] * 129 + [1] * 127)
+        assert sum(changed.tobytes()) < 0.002 * 600 * 600
