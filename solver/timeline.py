@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import accumulate
@@ -109,6 +110,18 @@ class Timeline:
         self.free: tuple[Cell, ...] = tuple(cell for cell, digit in enumerate(grid.digits) if not digit)
         self.limit = limit
         self._search = Exploration(self.algorithm, grid, limit, budget, fast)
+
+    def retold(self, algorithm: str) -> Timeline:
+        """The same explored search told as that of another algorithm that makes the same moves: A, B and C do.
+
+        Raises RuleError for an algorithm that makes others.
+        """
+        other = get(algorithm)
+        if other.tree != self.algorithm.tree:
+            raise RuleError(f"{other.name!r} does not make the moves of {self.algorithm.name!r}")
+        told = copy(self)
+        told.algorithm = other
+        return told
 
     # ---- exploring
 
@@ -256,6 +269,10 @@ class Timeline:
         """The first number of moves above `move` after which the digit has just been placed in the cell."""
         self._check(move)
         return landmarks.next_placement(self._search, move, cell, digit)
+
+    def move_of_placement(self, number: int) -> int | None:
+        """The number of moves after which so many digits have been placed; None if that is not explored."""
+        return landmarks.move_of_placement(self._search, number)
 
     def depth_counts(self) -> tuple[int, ...]:
         """The histogram: [depth] -> placements that reached it."""

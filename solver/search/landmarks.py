@@ -16,7 +16,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from solver.search.board import FORCED, STEP, cell_of, digit_of
-from solver.search.exploration import Exploration
+from solver.search.exploration import Checkpoint, Exploration
 from solver.search.run import packed
 from solver.shape import Candidate, Cell, Digit
 
@@ -165,3 +165,23 @@ def next_placement(exploration: Exploration, move: int, cell: Cell, digit: Digit
                 return move
     later = (start + 1 for start, _, step in exploration.chapters if start >= move and step % FORCED == wanted)
     return next(later, None)
+
+
+def move_of_placement(exploration: Exploration, number: int) -> int | None:
+    """The number of moves after which so many digits have been placed; None if that is not explored."""
+    index = bisect_left(exploration.checkpoints, number, key=_placements) - 1
+    if index < 0:
+        return 0
+    start = exploration.checkpoints[index].move
+    missing = number - _placements(exploration.checkpoints[index])
+    end = exploration.checkpoints[index + 1].move if index + 1 < len(exploration.checkpoints) else exploration.total
+    for move, step in enumerate(steps(exploration, start, end - start), start + 1):
+        missing -= step > 0
+        if not missing:
+            return move
+    return None
+
+
+def _placements(checkpoint: Checkpoint) -> int:
+    """The digits placed up to a checkpoint: half of its moves and of what stands on its stack."""
+    return (checkpoint.move + len(checkpoint.saved.stack) // 2) // 2

@@ -384,6 +384,36 @@ def test_the_next_placement_of_a_digit() -> None:
         assert found[1:] == expected
 
 
+@EVERY_ALGORITHM
+def test_the_move_of_a_placement(algorithm: Algorithm) -> None:
+    """Races by placements: after that move so many digits have been placed, and before it one less."""
+    timeline = explored(puzzle(RETREATS[algorithm.letter]), algorithm, fast=False)
+    placements = timeline.state(timeline.total).counters.placements
+    assert timeline.move_of_placement(0) == 0
+    assert timeline.move_of_placement(placements) == timeline.total
+    assert timeline.move_of_placement(placements + 1) is None
+    rng = random.Random(6)
+    for number in (1, *(rng.randint(1, placements) for _ in range(5))):
+        move = timeline.move_of_placement(number)
+        assert move is not None
+        assert timeline.state(move).counters.placements == number
+        assert timeline.state(move).last == timeline.state(move - 1).next
+        assert timeline.state(move - 1).counters.placements == number - 1
+
+
+def test_one_search_is_told_by_three_algorithms() -> None:
+    """What A explored serves B and C, whose states are the same; D makes other moves."""
+    timeline = explored(puzzle(LIANG), "free-cells")
+    told = timeline.retold("place-first")
+    own = explored(puzzle(LIANG), "place-first")
+    assert (told.algorithm.letter, timeline.algorithm.letter) == ("C", "A")
+    for move in (0, 5, 4_321, timeline.total):
+        assert told.state(move) == own.state(move)
+        assert told.beats(move) == own.beats(move)
+    with pytest.raises(RuleError, match="'Fewest choices' does not make the moves of 'Free-cell list'"):
+        timeline.retold("fewest-choices")
+
+
 # ---- exploring
 
 
