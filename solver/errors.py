@@ -31,6 +31,12 @@ class Problem:
         place += [f"column {self.column}"] if self.column is not None else []
         return f"{', '.join(place)}: {self.message}" if place else self.message
 
+    @property
+    def sentence(self) -> str:
+        """The problem in words; line and column are left out where the message names the same row and column."""
+        named = f"Row {self.line} " if self.column is None else f"Row {self.line}, column {self.column}:"
+        return self.message if self.message.startswith(named) else str(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Repair:

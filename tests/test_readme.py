@@ -16,6 +16,7 @@ from solver.engine import LIVE_BUDGET, count, default_budget
 from webapp import guards
 from webapp.form import TITLE_LIMIT
 from webapp.pictures import ZIP_LIMIT
+from webapp.reading import TEXT_LIMIT
 from webapp.serve import serve
 
 ROOT = Path(__file__).parents[1]
@@ -69,6 +70,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "bytes of a posted form": guards.BODY_LIMIT,
         "bytes where a file comes with it": guards.UPLOAD_LIMIT,
         "characters of an address": guards.QUERY_LIMIT,
+        "characters of a text that the page reads": TEXT_LIMIT,
         "puzzles in one ZIP of pictures": ZIP_LIMIT,
         "characters of a title": TITLE_LIMIT,
     }

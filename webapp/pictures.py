@@ -27,6 +27,7 @@ ZIP_LIMIT: Final = 40
 KEPT: Final = 30  # pictures that are kept, so that preview and download draw once; at most 0.6 MB each
 _BIG: Final = 1000  # pixels; larger pictures are drawn one at a time
 _WITH_SOLUTION: Final = ("solution", "pair")
+_CAPTIONS: Final = {Verdict.SEVERAL: "one of several", Verdict.UNDECIDED: "one solution; there may be others"}
 _KINDS: Final = {kind.key: kind.name for kind in KINDS}
 _PRESETS: Final = {preset.key: preset.name for preset in PRESETS}
 
@@ -40,6 +41,7 @@ class Figure:
     alt: str = ""
     warning: str = ""
     because: str = ""
+    status: int = 200  # 422 where what was asked for is the reason
 
 
 @pages.app_template_global()
@@ -69,16 +71,18 @@ def send(kind: str, suffix: str) -> Response:
 
 
 @pages.get("/pictures")
-def choose() -> str:
+def choose() -> tuple[str, int]:
     """The page with every option of a picture and its preview; works without script."""
     back = {key: request.args[key] for key in (*link.FIELDS, "title") if request.args.get(key)}
-    return render_template("pictures.html", figure=_figure(), args=request.args, back=back)
+    preview = _figure()
+    return render_template("pictures.html", figure=preview, args=request.args, back=back), preview.status
 
 
 @pages.get("/pictures/figure")
-def figure() -> str:
+def figure() -> tuple[str, int]:
     """The preview alone."""
-    return render_template("_figure.html", figure=_figure())
+    preview = _figure()
+    return render_template("_figure.html", figure=preview), preview.status
 
 
 @pages.post("/pictures.zip")
@@ -119,7 +123,7 @@ def _wanted(kind: str, fields: Mapping[str, str]) -> tuple[Picture | None, str]:
         solution=answer.solutions[0] if answer else None,
         preset=preset,
         title=title_of(fields.get("title", "")),
-        caption="one of several" if answer and answer.verdict is Verdict.SEVERAL else "",
+        caption=_CAPTIONS.get(answer.verdict, "") if answer else "",
         axes=bool(fields.get("axes")),
         base=0 if fields.get("base") == "0" else 1,
         blank=fields.get("blank", ""),
@@ -151,7 +155,7 @@ def _figure() -> Figure:
     try:
         picture, because = _wanted(kind, fields)
     except SudokuError as error:
-        return Figure(because=str(error))
+        return Figure(because=str(error), status=422)
     if picture is None:
         return Figure(because=because)
     missing = undrawable(picture)

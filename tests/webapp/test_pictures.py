@@ -122,17 +122,20 @@ def test_sizes_are_names_and_not_numbers(client: FlaskClient, name: str, value: 
 
 
 def test_a_kind_that_does_not_fit_a_size_is_refused(client: FlaskClient) -> None:
-    """Two boards do not fit the picture of one: 400, and the preview says so."""
+    """Two boards do not fit the picture of one: 400, and the preview says so with 422, which is swapped in."""
     assert client.get(address("pair.jpg", preset="plank-234")).status_code == 400
     preview = client.get(f"/pictures/figure?p={GENTLE}&kind=pair&preset=plank-234")
+    assert preview.status_code == 422
     assert "No picture: the preset plank-234 holds one board" in preview.text
 
 
 @pytest.mark.parametrize("line", ["12", "1" + "." * 15, "x" * 81])
 def test_damaged_boards_are_refused(client: FlaskClient, line: str) -> None:
-    """400 for a file; the preview gives the sentence in its place."""
+    """400 for a file; the preview gives the sentence in its place, with 422."""
     assert client.get(address(line=line)).status_code == 400
-    assert "No picture:" in Document(client.get(f"/pictures?p={line}")).text("main")
+    preview = client.get(f"/pictures?p={line}")
+    assert preview.status_code == 422
+    assert "No picture:" in Document(preview).text("main")
 
 
 # ---- previews

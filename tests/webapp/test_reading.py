@@ -172,8 +172,8 @@ def test_titles_of_choices_can_be_shown(client: FlaskClient) -> None:
 
 def test_every_problem_is_named_with_its_place(client: FlaskClient) -> None:
     """All problems at once, with line and column, for browsers without script the text in the box."""
-    page = assert_refused(handed(client, UNREADABLE), "line 2, column 2")
-    assert "line 9, column 7" in page.text("problems")
+    page = assert_refused(handed(client, UNREADABLE), "Row 2, column 2")
+    assert "Row 9, column 7" in page.text("problems")
     assert "'ä'" in page.text("problems")
     assert page.box() == UNREADABLE
 
@@ -181,7 +181,7 @@ def test_every_problem_is_named_with_its_place(client: FlaskClient) -> None:
 def test_script_gets_the_text_too(client: FlaskClient) -> None:
     """For htmx, which does not swap the box, the text travels beside the problems, character by character."""
     response = client.post("/board", data=posted(BOARD, text=UNREADABLE, action="read"), headers=HTMX)
-    page = assert_refused(response, "line 2, column 2")
+    page = assert_refused(response, "Row 2, column 2")
     [carrier] = [found for _, found in page.tags if "data-text" in found]
     assert carrier["data-text"] == UNREADABLE
 

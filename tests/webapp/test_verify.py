@@ -47,7 +47,7 @@ def test_unreadable_text_comes_back_with_its_problems(client: FlaskClient) -> No
     response = client.get("/verify", query_string={"text": text})
     assert response.status_code == 422
     page = Document(response)
-    assert "line 2, column 2" in page.text("main")
+    assert "Row 2, column 2" in page.text("main")
     assert page.box() == text
 
 
