@@ -12,6 +12,9 @@ all that it has to remember lies in `board`. A move is packed into one number, a
 After any move, the placements on the stack and the last digit taken back determine how the search goes on; so a saved
 search is a few bytes, and a search of any length can be entered anywhere.
 
+Roads not taken (138 million moves by algorithm A, one core): signed arrays for cells, 26 million moves a second instead
+of 38, as each index might count from the end; lists of lists, which numba reads as arrays of arrays.
+
 >>> unpack(-(FORCED + 40 * STEP + 5))
 Move(kind=<Kind.RETRACT: 'retract'>, cell=40, digit=5, forced=True)
 """

@@ -6,6 +6,10 @@
 
 A checkpoint is what `Run` needs to go on from there, two bytes a placement, and what was counted up to it. Any move is
 reached from the checkpoint before it in a few milliseconds. Nothing else of a trace is stored.
+
+Measured: 138 million moves are explored in 4.0 s of one core, search included, and leave 2,151 checkpoints, 1 MB.
+Roads not taken: a trace, which would be 277 MB; checkpoints after equal numbers of moves whatever the search costs,
+which make jumps slow for the searches that look long before each move.
 """
 
 from __future__ import annotations

@@ -5,6 +5,9 @@
                                            ^ k          fits: k + 1;  nothing fits: clear it, k - 1, next digit there
 
 Source: Y. D. Liang, "Case Study: Sudoku", supplement to "Introduction to Programming with C++".
+
+Roads not taken: masks of the digits that each house holds. They would spare most of the looking at peers, but the
+document looks at the cells, and what is timed here is its algorithm.
 """
 
 from __future__ import annotations
