@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import logging
 import random
 import sys
@@ -339,7 +340,8 @@ def test_without_numba_a_long_search_ends_with_a_smaller_budget() -> None:
 
 def test_compiled_code_can_be_kept_nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Where there is no place for the cache, code is compiled all the same."""
-    numba = pytest.importorskip("numba", reason="numba is missing, which compiles the searches")
+    need_compiled(ALGORITHMS[0])
+    numba = importlib.import_module("numba")
     real = numba.njit
 
     def njit(**options: bool) -> object:
