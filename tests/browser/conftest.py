@@ -9,7 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    ViewportSize,
+    sync_playwright,
+)
 
 from tests.browser.finder import BrowserMissing, launch
 from webapp import create_app
@@ -18,7 +27,7 @@ from webapp.server import Server
 
 OTHER_NAME = "sudoku.test"  # leads to the server under a name that is not loopback, as in a class room
 RESULTS = Path(__file__).parents[2] / "test-results"
-LAPTOP = {"width": 1366, "height": 768}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 # Chromium ignores the header on plain http outside loopback; it is for those who serve with TLS. htmx speaks of every
 # request that a newer one replaced, which is what happens when a person types on before the answer is there.
 HARMLESS = ("The Cross-Origin-Opener-Policy header has been ignored", "htmx:sendAbort, ", "htmx:afterRequest, ")
@@ -83,7 +92,7 @@ def new_page(request: pytest.FixtureRequest, server: str, browser: Browser, prob
     failed = not request.node.stash[OUTCOME].passed or bool(problems)
     for number, context in enumerate(contexts):
         if failed:
-            _keep(context, re.sub(r"[^\w.-]+", "-", request.node.name)[:80] + f"-{number}")
+            _keep(context, f"{_file_name(request.node.name)}-{number}", context.tracing.stop)
         context.close()
     if problems:
         pytest.fail("The browser complained:\n" + "\n".join(problems), pytrace=False)
@@ -94,6 +103,42 @@ def page(request: pytest.FixtureRequest, new_page: NewPage) -> Page:
     """A fresh page at laptop size; parametrised indirectly (see `at_sizes`) with the options of its context."""
     options: dict[str, Any] = getattr(request, "param", {})
     return new_page(**options)
+
+
+@pytest.fixture(scope="session")
+def only_page(server: str, browser: Browser) -> Iterator[Page]:
+    """The page that `used_page` lends to one test after the other."""
+    context = browser.new_context(base_url=server, viewport=LAPTOP)
+    context.set_default_timeout(10_000)
+    context.tracing.start(snapshots=True)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def used_page(request: pytest.FixtureRequest, only_page: Page, problems: list[str]) -> Iterator[Page]:
+    """A page that other tests used before, its storage empty: a third of the cost where isolation is not the point."""
+    page, tracing = only_page, only_page.context.tracing
+    listeners: dict[Any, Callable[[Any], None]] = {
+        "console": lambda message: _note(problems, message),
+        "pageerror": lambda error: problems.append(f"page error: {error}"),
+    }
+    for event, listener in listeners.items():
+        page.on(event, listener)
+    tracing.start_chunk()
+    yield page
+    if not request.node.stash[OUTCOME].passed or problems:
+        _keep(page.context, _file_name(request.node.name), tracing.stop_chunk)
+    else:
+        tracing.stop_chunk()
+    page.unroute_all(behavior="ignoreErrors")
+    page.set_viewport_size(LAPTOP)
+    page.goto("/healthz")
+    page.evaluate("localStorage.clear()")
+    for event, listener in listeners.items():
+        page.remove_listener(event, listener)
+    if problems:
+        pytest.fail("The browser complained:\n" + "\n".join(problems), pytrace=False)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -112,7 +157,11 @@ def _note(problems: list[str], message: ConsoleMessage) -> None:
         problems.append(f"console: {message.text} ({message.location.get('url', '')})")
 
 
-def _keep(context: BrowserContext, name: str) -> None:
+def _file_name(test: str) -> str:
+    return re.sub(r"[^\w.-]+", "-", test)[:80]
+
+
+def _keep(context: BrowserContext, name: str, stop_tracing: Callable[..., None]) -> None:
     """Keep a trace (`playwright show-trace FILE`) and a picture of each page in test-results/."""
     RESULTS.mkdir(exist_ok=True)
     for number, page in enumerate(context.pages):
@@ -120,4 +169,4 @@ def _keep(context: BrowserContext, name: str) -> None:
             page.screenshot(path=RESULTS / f"{name}-{number}.png", full_page=True)
         except Error:
             continue  # a page that has crashed or hangs has no picture
-    context.tracing.stop(path=RESULTS / f"{name}.zip")
+    stop_tracing(path=RESULTS / f"{name}.zip")

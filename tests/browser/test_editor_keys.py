@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
     EASY,
@@ -28,7 +27,53 @@ from tests.browser.board import (
 )
 
 DOCUMENTS = Path(__file__).parents[1] / "data" / "documents"
+MOVES = [
+    ("r5c5", "ArrowUp", "r4c5"),
+    ("r5c5", "ArrowDown", "r6c5"),
+    ("r5c5", "ArrowLeft", "r5c4"),
+    ("r5c5", "ArrowRight", "r5c6"),
+    ("r1c9", "ArrowUp ArrowRight", "r1c9"),
+    ("r9c1", "ArrowDown ArrowLeft", "r9c1"),
+    ("r5c5", "Home", "r5c1"),
+    ("r5c5", "End", "r5c9"),
+    ("r5c5", "Control+Home", "r1c1"),
+    ("r5c5", "Control+End", "r9c9"),
+    ("r5c5", "PageUp", "r2c5"),
+    ("r2c5", "PageUp", "r1c5"),
+    ("r5c5", "PageDown", "r8c5"),
+    ("r8c5", "PageDown", "r9c5"),
+    ("r5c5", "Control+ArrowRight", "r5c7"),
+    ("r5c5", "Control+ArrowLeft", "r5c1"),
+    ("r5c5", "Control+ArrowUp", "r1c5"),
+    ("r5c5", "Control+ArrowDown", "r7c5"),
+    ("r1c8", "Control+ArrowRight Control+ArrowUp", "r1c8"),
+    ("r1c3", "Enter", "r1c4"),
+    ("r1c4", "Enter", "r1c6"),
+    ("r1c6", "Shift+Enter", "r1c4"),
+    ("r1c3", "Shift+Enter", "r1c3"),
+    ("r9c7", "Enter", "r9c7"),
+]
+SENTENCES = {
+    "r": "Row 1: 5, 3, blank, blank, 7, blank, blank, blank, blank.",
+    "c": "Column 3: blank, blank, 8, blank, blank, blank, blank, blank, blank.",
+    "b": "Box 1: 5, 3, blank, 6, blank, blank, blank, 9, 8.",
+    "x": "r1c3 can hold 1, 2 and 4.",
+}
 NOTE_DIGITS = "[...document.querySelectorAll('#{} + .notes i')].map((i) => i.className + i.textContent).join(' ')"
+
+
+@pytest.fixture
+def page(used_page: Page) -> Page:
+    """The page that other tests used before."""
+    return used_page
+
+
+@pytest.fixture
+def empty(page: Page) -> Page:
+    """The page with an empty board and the focus in r1c1."""
+    open_board(page)
+    page.locator("#r1c1").focus()
+    return page
 
 
 def document_puzzles() -> list[tuple[str, str]]:
@@ -83,89 +128,51 @@ def test_the_grid_is_one_tab_stop(page: Page) -> None:
     assert focused(page) == "r2c2"
 
 
-@pytest.fixture(scope="module")
-def shared(server: str, browser: Browser) -> Iterator[Page]:
-    """One page for all keys that only move."""
-    context = browser.new_context(base_url=server)
-    page = context.new_page()
-    open_board(page, EASY)
-    yield page
-    context.close()
-
-
-@pytest.mark.parametrize(
-    ("start", "keys", "end"),
-    [
-        ("r5c5", "ArrowUp", "r4c5"),
-        ("r5c5", "ArrowDown", "r6c5"),
-        ("r5c5", "ArrowLeft", "r5c4"),
-        ("r5c5", "ArrowRight", "r5c6"),
-        ("r1c9", "ArrowUp ArrowRight", "r1c9"),
-        ("r9c1", "ArrowDown ArrowLeft", "r9c1"),
-        ("r5c5", "Home", "r5c1"),
-        ("r5c5", "End", "r5c9"),
-        ("r5c5", "Control+Home", "r1c1"),
-        ("r5c5", "Control+End", "r9c9"),
-        ("r5c5", "PageUp", "r2c5"),
-        ("r2c5", "PageUp", "r1c5"),
-        ("r5c5", "PageDown", "r8c5"),
-        ("r8c5", "PageDown", "r9c5"),
-        ("r5c5", "Control+ArrowRight", "r5c7"),
-        ("r5c5", "Control+ArrowLeft", "r5c1"),
-        ("r5c5", "Control+ArrowUp", "r1c5"),
-        ("r5c5", "Control+ArrowDown", "r7c5"),
-        ("r1c8", "Control+ArrowRight Control+ArrowUp", "r1c8"),
-        ("r1c3", "Enter", "r1c4"),
-        ("r1c4", "Enter", "r1c6"),
-        ("r1c6", "Shift+Enter", "r1c4"),
-        ("r1c3", "Shift+Enter", "r1c3"),
-        ("r9c7", "Enter", "r9c7"),
-    ],
-)
-def test_keys_that_move(shared: Page, start: str, keys: str, end: str) -> None:
+def test_keys_that_move(page: Page) -> None:
     """Each key moves as the key list says, stops at the edge, and changes nothing."""
-    shared.evaluate("(name) => document.getElementById(name).focus()", start)
-    press(shared, *keys.split())
-    assert focused(shared) == end
-    assert tab_stops(shared) == [end]
-    assert line(shared) == EASY
+    open_board(page, EASY)
+    for start, keys, end in MOVES:
+        page.locator(f"#{start}").focus()
+        press(page, *keys.split())
+        assert focused(page) == end, f"{keys} in {start}"
+    assert tab_stops(page) == [MOVES[-1][2]]
+    assert line(page) == EASY
 
 
-@pytest.mark.parametrize("digit", "123456789")
-def test_a_digit_key_sets_the_digit_and_keeps_it(shared_empty: Page, digit: str) -> None:
+def test_digit_keys_set_the_digit_and_keep_it(empty: Page) -> None:
     """1 to 9, of the top row and of the number pad, set the digit; the same digit again keeps it; the focus stays."""
-    page = shared_empty
-    press(page, digit)
-    assert line(page) == digit + "." * 80
-    press(page, digit)
-    assert line(page) == digit + "." * 80
-    assert focused(page) == "r1c1"
-    press(page, "ArrowRight")
-    numpad(page, digit, f"Numpad{digit}")
-    assert line(page) == digit * 2 + "." * 79
+    page = empty
+    for digit in "123456789":
+        press(page, digit, digit)
+        assert line(page) == digit + "." * 80
+        assert focused(page) == "r1c1"
+        press(page, "ArrowRight")
+        numpad(page, digit, f"Numpad{digit}")
+        assert line(page) == digit * 2 + "." * 79
+        press(page, "Delete", "ArrowLeft")
 
 
-@pytest.mark.parametrize("key", ["0", ".", "-", "_", "Delete", "Backspace"])
-def test_keys_that_clear_the_cell(shared_empty: Page, key: str) -> None:
+def test_keys_that_clear_the_cell(empty: Page) -> None:
     """Every blank sign of the course documents, Delete and Backspace clear the cell and stay there."""
-    press(shared_empty, "5", key)
-    assert line(shared_empty) == "." * 81
-    assert focused(shared_empty) == "r1c1"
+    for key in ("0", ".", "-", "_", "Delete", "Backspace"):
+        press(empty, "5")
+        assert line(empty) == "5" + "." * 80
+        press(empty, key)
+        assert line(empty) == "." * 81, key
+        assert focused(empty) == "r1c1"
 
 
-@pytest.mark.parametrize(
-    ("key", "code"), [("0", "Numpad0"), (".", "NumpadDecimal"), (",", "NumpadDecimal"), ("-", "NumpadSubtract")]
-)
-def test_the_number_pad_clears_the_cell(shared_empty: Page, key: str, code: str) -> None:
+def test_the_number_pad_clears_the_cell(empty: Page) -> None:
     """The blank signs of the number pad clear too; its dot is a comma on many keyboards."""
-    press(shared_empty, "5")
-    numpad(shared_empty, key, code)
-    assert line(shared_empty) == "." * 81
+    for key, code in (("0", "Numpad0"), (".", "NumpadDecimal"), (",", "NumpadDecimal"), ("-", "NumpadSubtract")):
+        press(empty, "5")
+        numpad(empty, key, code)
+        assert line(empty) == "." * 81, key
 
 
-def test_space_and_backspace_walk(shared_empty: Page) -> None:
+def test_space_and_backspace_walk(empty: Page) -> None:
     """Space clears and goes on; Backspace on an empty cell steps back and clears; Delete never moves."""
-    page = shared_empty
+    page = empty
     press(page, "4", "ArrowRight", "5", "ArrowRight", "6", "ArrowLeft")
     press(page, " ")
     assert (line(page)[:4], focused(page)) == ("4.6.", "r1c3")
@@ -181,17 +188,9 @@ def test_space_and_backspace_walk(shared_empty: Page) -> None:
     assert focused(page) == "r9c9"
 
 
-@pytest.fixture
-def shared_empty(shared: Page) -> Page:
-    """The shared page with an empty board and the focus in r1c1."""
-    open_board(shared)
-    shared.locator("#r1c1").focus()
-    return shared
-
-
-def test_shift_and_a_digit_is_a_note(shared_empty: Page) -> None:
+def test_shift_and_a_digit_is_a_note(empty: Page) -> None:
     """Shift with a digit key, told by its place, turns a note on and off; on the number pad too."""
-    page = shared_empty
+    page = empty
     press(page, "Shift+Digit4", "Shift+Digit1", "Shift+Numpad9")
     assert notes_in(page, "r1c1") == "n11 n44 n99"
     assert line(page) == "." * 81
@@ -201,9 +200,9 @@ def test_shift_and_a_digit_is_a_note(shared_empty: Page) -> None:
     assert notes_in(page, "r1c1") == "n11 n99"
 
 
-def test_a_french_keyboard_can_type_digits(shared_empty: Page) -> None:
+def test_a_french_keyboard_can_type_digits(empty: Page) -> None:
     """Where Shift makes the digits of the top row, Shift and such a key sets the digit."""
-    page = shared_empty
+    page = empty
     session = page.context.new_cdp_session(page)
     shift = 8
     session.send(
@@ -213,9 +212,9 @@ def test_a_french_keyboard_can_type_digits(shared_empty: Page) -> None:
     assert line(page)[0] == "5"
 
 
-def test_n_makes_typing_set_notes(shared_empty: Page) -> None:
+def test_n_makes_typing_set_notes(empty: Page) -> None:
     """N switches to notes and back to what typing set before, says so, and the button shows it."""
-    page = shared_empty
+    page = empty
     press(page, "n")
     expect_message(page, "Typing sets: notes.")
     press(page, "2", "7")
@@ -270,12 +269,12 @@ def test_answers_strike_notes_if_asked(page: Page) -> None:
 
 
 @pytest.mark.parametrize("puzzle", [pytest.param(puzzle, id=name) for name, puzzle in document_puzzles()])
-def test_a_puzzle_is_typed_from_paper(shared_empty: Page, puzzle: str) -> None:
+def test_a_puzzle_is_typed_from_paper(empty: Page, puzzle: str) -> None:
     """With Advance on, the 81 characters of every course document's puzzle, row by row, give that board.
 
     The server is kept from answering until all is typed: what it says on the way is tested in test_typing.py.
     """
-    page = shared_empty
+    page = empty
     page.route("**/board", lambda route: None)
     page.locator("#advance").check()
     page.locator("#r1c1").focus()
@@ -337,22 +336,15 @@ def test_the_key_list_opens_and_closes(page: Page) -> None:
     expect(page.locator("#keys")).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    ("key", "sentence"),
-    [
-        ("r", "Row 1: 5, 3, blank, blank, 7, blank, blank, blank, blank."),
-        ("c", "Column 3: blank, blank, 8, blank, blank, blank, blank, blank, blank."),
-        ("b", "Box 1: 5, 3, blank, 6, blank, blank, blank, 9, 8."),
-        ("x", "r1c3 can hold 1, 2 and 4."),
-    ],
-)
-def test_letters_speak(shared: Page, key: str, sentence: str) -> None:
+def test_letters_speak(page: Page) -> None:
     """R, C, B and X put the row, the column, the box, the candidates of the cell into the live region."""
-    open_board(shared, EASY)
-    start_at(shared, "r1c3")
-    press(shared, key)
-    expect(said(shared)).to_contain_text(sentence)
-    assert focused(shared) == "r1c3"
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    for key, sentence in SENTENCES.items():
+        press(page, key)
+        expect(said(page)).to_contain_text(sentence)
+        expect_message(page, sentence)
+    assert focused(page) == "r1c3"
 
 
 def test_letters_speak_only_in_the_grid(page: Page) -> None:

@@ -10,18 +10,22 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import EASY, EASY_SOLVED, cell, complaints, expect_message, expect_verdict, fields
 from tests.browser.conftest import OTHER_NAME, NewPage
 from tests.solver.formats import samples
+from webapp.serve import LOOPBACK
 
 EIGHTEEN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
 SHORT = Path(__file__).parents[1] / "data" / "documents" / "004_example1_short_lines.txt"
 
 
-@pytest.fixture(params=["loopback", "other name"])
+@pytest.fixture
 def page(request: pytest.FixtureRequest, new_page: NewPage, server: str) -> Page:
-    """A page without script, on this machine's own name and on one as in a class room."""
-    address = server if request.param == "loopback" else server.replace("127.0.0.1", OTHER_NAME)
-    opened = new_page(base_url=address, java_script_enabled=False)
+    """A page without script, under this machine's own name unless a test asks for another."""
+    name = getattr(request, "param", LOOPBACK[0])
+    opened = new_page(base_url=server.replace(LOOPBACK[0], name), java_script_enabled=False)
     opened.goto("/")
     return opened
+
+
+under_both_names = pytest.mark.parametrize("page", [LOOPBACK[0], OTHER_NAME], indirect=True)
 
 
 def button(page: Page, name: str) -> None:
@@ -29,6 +33,7 @@ def button(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
+@under_both_names
 def test_clues_answers_and_notes_are_typed(page: Page) -> None:
     """Digits left in the inputs become clues, answers or notes as the mode says; the answer is the page anew."""
     for column, digit in enumerate("53..7", 1):
@@ -64,6 +69,7 @@ def test_a_conflict_and_a_letter_are_marked(page: Page, problems: list[str]) -> 
     complaints(problems, 422)
 
 
+@under_both_names
 def test_read_solve_hide_and_download(page: Page) -> None:
     """A pasted text is read, solved, hidden; puzzle and solution are links to pictures; the address is the board."""
     page.get_by_label("Paste a puzzle").fill(EASY)
@@ -102,6 +108,7 @@ def test_repair_and_pick(page: Page, problems: list[str]) -> None:
     complaints(problems, 422)
 
 
+@under_both_names
 def test_a_file_is_opened(page: Page) -> None:
     """Choose a file, press Open file: its puzzle is on the board."""
     page.get_by_label("or a file").set_input_files(
