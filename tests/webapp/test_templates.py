@@ -68,6 +68,7 @@ GETS = {
     "/text/sdk": ["title", "p"],
     "/verify": ["text", "p"],
     "/candidates/r1c1": ["p", "e"],
+    "/demo": ["p", "title", "alg", "code", "move", "try", "base", "speed", "stop", "k", "view", "panes", "to"],
 }
 
 

@@ -26,6 +26,7 @@ PAIRS: Final = [
     ("accent", ("page", "panel"), TEXT),
     ("accent-text", ("accent",), TEXT),
     ("page", ("text",), 7.0),  # a pressed button
+    ("retreat", ("retreat-fill",), TEXT),
 ]
 
 

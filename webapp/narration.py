@@ -1,0 +1,106 @@
+"""The one sentence, or two, that says what has just happened in a search and what comes of it.
+
+It never names the digit that the next move places: whoever watches may think of it first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from solver.grid import join_names
+from solver.search.algorithm import Beat
+from solver.search.board import Kind
+from solver.shape import Cell, Digit, House, Shape
+from solver.timeline import Moment, Outcome, State, Timeline
+
+
+@dataclass(frozen=True)
+class Names:
+    """How cells, houses and digits are called where rows and columns count from `base`, 1 or 0."""
+
+    shape: Shape
+    base: int = 1
+
+    def cell(self, cell: Cell) -> str:
+        """The cell, as r1c9 or, counted from 0, r0c8."""
+        row, column = divmod(cell, self.shape.size)
+        return f"r{row + self.base}c{column + self.base}"
+
+    def house(self, house: House) -> str:
+        """The house, as 'row 1' or, counted from 0, 'row 0'."""
+        return f"{house.kind} {house.number - 1 + self.base}"
+
+    def symbol(self, digit: Digit) -> str:
+        """The digit as written."""
+        return self.shape.symbols[digit - 1]
+
+
+def of_state(timeline: Timeline, state: State, names: Names) -> str:
+    """What is true after the moves of the state."""
+    if state.next is None:
+        return _end(timeline, state, names)
+    if state.next.kind is Kind.RETRACT:
+        return _dead_end(timeline, state, names)
+    last, following = state.last, names.cell(state.next.cell)
+    if last is None:
+        return f"Start in {following}, {_reason(timeline)}."
+    if last.kind is Kind.RETRACT:
+        return f"Back in {names.cell(last.cell)}: {names.symbol(last.digit)} is taken away. Try the next one."
+    if last.forced:
+        return f"{names.symbol(last.digit)} in {names.cell(last.cell)} is forced. Go on to {following}."
+    if timeline.algorithm.tests_every_digit:
+        return f"{names.symbol(last.digit)} fits {names.cell(last.cell)}. Go on to {following}."
+    return f"{names.symbol(last.digit)} goes into {names.cell(last.cell)}. Go on to {following}, {_reason(timeline)}."
+
+
+def of_beat(timeline: Timeline, state: State, moment: Moment, names: Names) -> str:
+    """What happens in one beat inside the next move."""
+    cell = names.cell(moment.cell) if moment.cell is not None else ""
+    if moment.beat is Beat.CHOOSE:
+        return f"Look at {cell}, {_reason(timeline)}."
+    if moment.beat is Beat.TRY:
+        digit = names.symbol(moment.digit)
+        if moment.forbidden_by is None:
+            return f"Try {digit} in {cell}: it fits."
+        houses = zip(*(names.shape.houses_of[at] for at in (moment.cell or 0, moment.forbidden_by)), strict=True)
+        shared = next(names.house(one) for one, other in houses if one == other)
+        return f"Try {digit} in {cell}: no, {shared} has it in {names.cell(moment.forbidden_by)}."
+    return of_state(timeline, state, names)
+
+
+def _reason(timeline: Timeline) -> str:
+    if timeline.algorithm.tests_every_digit:
+        return "the first free cell in row order"
+    return {
+        "fewest-choices": "which has the fewest choices",
+        "dancing-links": "which meets the demand with the fewest ways",
+    }.get(timeline.algorithm.key, "which is forced or has the fewest candidates")
+
+
+def _dead_end(timeline: Timeline, state: State, names: Names) -> str:
+    last, back = state.last, state.next
+    if last is None or back is None:  # a dead end has a move before and one behind it
+        return ""
+    if 0 not in state.digits:
+        return "Every free cell is filled: a solution. The search goes on from here."
+    if state.house:
+        problem = f"A digit has no place left in {names.house(state.house)}."
+    elif last.kind is Kind.RETRACT and last.forced:
+        problem = f"{names.symbol(last.digit)} was forced in {names.cell(last.cell)}: nothing else fits there."
+    elif last.kind is Kind.RETRACT:
+        problem = f"No digit after {names.symbol(last.digit)} fits {names.cell(last.cell)}."
+    else:
+        problem = f"No digit fits {names.cell(state.cell or 0)}."
+    return f"{problem} Go back to {names.cell(back.cell)} and try the next one."
+
+
+def _end(timeline: Timeline, state: State, names: Names) -> str:
+    if timeline.outcome is Outcome.CONFLICT:
+        house, digit, cells, _ = timeline.conflicts[0]
+        places = join_names([names.cell(cell) for cell in cells])
+        return f"No search: {names.symbol(digit)} is in {names.house(house)} more than once, in {places}."
+    if not timeline.free:
+        return "The grid is full: there is nothing to search."
+    if timeline.outcome is Outcome.NONE:
+        return "Every way has been tried: this puzzle has no solution."
+    return f"Solved: all {len(timeline.free)} free cells are filled after {state.counters.moves:,} moves."

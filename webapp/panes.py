@@ -1,0 +1,136 @@
+"""The panes beside the board: the stack or list of free cells, and the digits of the current cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from solver.search.algorithm import Algorithm, Beat
+from solver.search.board import Kind
+from solver.search.fewest_choices import word
+from solver.shape import Cell, Digit, Shape
+from solver.timeline import Moment, State, Timeline
+from webapp.narration import Names
+
+ROWS: Final = 8  # of the stack that are shown
+NEAR: Final = 3  # of these, where there is room for fewer
+_RETURNS: Final = {"check-first": "returned False", "place-first": "returned 0", "fewest-choices": "has no choice left"}
+
+
+class Row(NamedTuple):
+    """A row of the stack: `role` is '', 'now', 'returned' or 'forced'."""
+
+    number: str
+    text: str
+    role: str
+    near: bool
+
+
+class Mark(NamedTuple):
+    """A digit of the current cell: forbidden by `house` (R, C or B), or '' there.
+
+    `role` is '' while it may be tried, 'out', 'failed' if it was tried in vain, 'now' or 'now out' while it is tried.
+    """
+
+    digit: str
+    role: str
+    house: str
+
+
+class Stack(NamedTuple):
+    """The stack, or the list of free cells, as far as it is shown."""
+
+    title: str
+    rows: tuple[Row, ...]
+    more: int  # placements further down
+
+
+def tried_before(state: State) -> Digit:
+    """The digit after which the current cell is tried: the one just taken back from it, else 0."""
+    last = state.last
+    return last.digit if last and last.kind is Kind.RETRACT and last.cell == state.cell else 0
+
+
+def _stack_title(algorithm: Algorithm, state: State) -> str:
+    depth = state.counters.depth
+    return f"{algorithm.stack_name}, k = {depth}" if _is_list(algorithm) else f"{algorithm.stack_name}: {depth}"
+
+
+def _is_list(algorithm: Algorithm) -> bool:
+    return algorithm.key == "free-cells"
+
+
+def stack_of(timeline: Timeline, state: State, cell: Cell | None, returns: bool, names: Names) -> Stack:
+    """The rows next to the top; `returns` says that the current call is about to come back empty-handed."""
+    rows = _list_rows(timeline, state, names) if _is_list(timeline.algorithm) else _stack_rows(timeline, state, names)
+    if cell is not None and not _is_list(timeline.algorithm):
+        text = f"{names.cell(cell)} {_RETURNS.get(timeline.algorithm.key, 'gives up')}" if returns else names.cell(cell)
+        rows = [Row("", text, "returned" if returns else "now", True), *rows]
+    shown = rows[:ROWS] if not _is_list(timeline.algorithm) else rows
+    more = max(state.counters.depth - sum(1 for row in shown if row.number), 0)
+    return Stack(_stack_title(timeline.algorithm, state), tuple(shown), 0 if _is_list(timeline.algorithm) else more)
+
+
+def _list_rows(timeline: Timeline, state: State, names: Names) -> list[Row]:
+    """The free cells round k, in their order."""
+    k, free = state.counters.depth, timeline.free
+    first = max(min(k - ROWS // 2 - 1, len(free) - ROWS), 0)
+    rows = []
+    for at in range(first, min(first + ROWS, len(free))):
+        digit = state.digits[free[at]]
+        text = f"{names.cell(free[at])}{f' = {names.symbol(digit)}' if digit else ''}"
+        role = ("returned" if state.is_dead_end else "now") if at == k else ""
+        rows.append(Row(str(at), text, role, k - NEAR < at <= k))
+    return rows
+
+
+def _stack_rows(timeline: Timeline, state: State, names: Names) -> list[Row]:
+    """The newest placements, newest first."""
+    rows = []
+    for number, move in list(enumerate(state.stack, 1))[: -ROWS - 1 : -1]:
+        text = f"{names.cell(move.cell)} = {names.symbol(move.digit)}"
+        rows.append(Row(str(number), text, "forced" if move.forced else "", state.counters.depth - number < NEAR))
+    return rows
+
+
+def marks_of(timeline: Timeline, state: State, cell: Cell | None, beats: Sequence[Moment]) -> Iterator[Mark]:
+    """The digits of the current cell: forbidden by which house, tried in vain, tried now."""
+    shape = timeline.grid.shape
+    if cell is None:
+        return
+    failed = tried_before(state) if timeline.algorithm.tests_every_digit or _came_back(state, cell) else 0
+    tried = {moment.digit for moment in beats if moment.beat is Beat.TRY}
+    now = beats[-1].digit if beats and beats[-1].beat is Beat.TRY else 0
+    for digit in shape.digits:
+        house = _forbidding(shape, state.digits, cell, digit)
+        if beats and digit not in tried and digit > failed and timeline.algorithm.tests_every_digit:
+            yield Mark(shape.symbols[digit - 1], "", "")
+        elif digit == now:
+            yield Mark(shape.symbols[digit - 1], "now" if not house else "now out", house)
+        elif house:
+            yield Mark(shape.symbols[digit - 1], "out", house)
+        else:
+            yield Mark(shape.symbols[digit - 1], "failed" if digit <= failed else "", "")
+
+
+def _came_back(state: State, cell: Cell) -> bool:
+    return bool(state.last and state.last.kind is Kind.RETRACT and state.last.cell == cell)
+
+
+def _forbidding(shape: Shape, digits: Sequence[Digit], cell: Cell, digit: Digit) -> str:
+    """R, C or B for the first house of the cell that holds the digit; '' if none does."""
+    for house in shape.houses_of[cell]:
+        if any(digits[peer] == digit for peer in house.cells if peer != cell):
+            return house.kind[0].upper()
+    return ""
+
+
+def word_of(timeline: Timeline, state: State, cell: Cell | None) -> str:
+    """The bits of the current cell in the order filled, digits from high to low, choice; only of algorithm D."""
+    if timeline.algorithm.key != "fewest-choices" or cell is None:
+        return ""
+    shape = timeline.grid.shape
+    valid = sum(1 << digit - 1 for digit in shape.digits if not _forbidding(shape, state.digits, cell, digit))
+    width = shape.size.bit_length()
+    bits = f"{word(shape.size, valid, 0):0{1 + shape.size + width}b}"
+    return f"[{bits[0]}][{bits[1:-width]}][{bits[-width:]}]"

@@ -1,0 +1,49 @@
+// Keys and clickers. A clicker sends Page Down, Page Up, '.', F5 and Esc; what it sends must never scroll or reload.
+
+const LETTERS = {
+  k: "play", d: "retreat", D: "retreat-back", g: "goto", v: "reverse", b: "blank", ".": "blank", ",": "blank",
+  "/": "blank", f: "projector", t: "theme", m: "base", "?": "keys",
+};
+const KEYS = {
+  ArrowRight: "forward", ArrowLeft: "back", PageDown: "stop", PageUp: "stop-back", Home: "first", End: "last",
+  ArrowUp: "faster", ArrowDown: "slower", " ": "play", F5: "projector", Escape: "escape",
+  "Alt+ArrowRight": "try", "Alt+ArrowLeft": "try-back",
+  "Shift+ArrowRight": "backtrack", "Shift+ArrowLeft": "backtrack-back",
+};
+
+const letters = document.getElementById("letters");
+const isField = (element) => element.matches("input:not([type=checkbox]), select, textarea");
+const isPressed = (element) => element.closest("button, a, summary, input, select");
+
+function commandOf(event) {
+  if (event.ctrlKey || event.metaKey) return "";
+  const single = event.key.length === 1 && event.key !== " ";
+  if (single) {
+    if (!letters.checked || event.altKey) return "";
+    return LETTERS[event.key === "D" ? "D" : event.key.toLowerCase()] ?? "";
+  }
+  const name = `${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${event.key}`;
+  return KEYS[name] ?? "";
+}
+
+/** Call `act` with the command of each key that is one. */
+export function listen(act, isBlank) {
+  document.addEventListener("keydown", (event) => {
+    const command = commandOf(event);
+    if (!command || document.querySelector(":popover-open")) return;
+    if (isBlank()) {
+      event.preventDefault();
+      if (command === "blank" || command === "escape") act("blank");
+      return;
+    }
+    const target = event.target;
+    const clicker = ["PageDown", "PageUp", "F5", "Escape"].includes(event.key);
+    if (target instanceof Element && !clicker) {
+      if (isField(target)) return;
+      if (event.key === " " && isPressed(target)) return; // it presses the button
+    }
+    event.preventDefault();
+    if (event.repeat && ["play", "projector", "blank", "theme", "base", "reverse", "keys"].includes(command)) return;
+    act(command);
+  });
+}

@@ -1,0 +1,330 @@
+// The demo: commands in, frames on the stage, the place in the address. The place changes at once; its frame follows.
+
+import * as keys from "./keys.js";
+import * as player from "./player.js";
+import * as projector from "./projector.js";
+import * as scrubber from "./scrubber.js";
+import * as server from "./server.js";
+import { number, paint, paintTotal } from "./paint.js";
+import { fixed, keepAddress, known, pushAddress, readAddress, speeds, stage, start, view } from "./state.js";
+
+const part = (id) => document.getElementById(id);
+const status = part("status");
+const SILENCE = "The server does not answer. The place is safe in the address; try again.";
+
+// --- showing ------------------------------------------------------------------------------------------------------
+function show(frame) {
+  paint(frame);
+  scrubber.place(frame.move);
+}
+
+function say(text) {
+  status.textContent = status.textContent === text ? `${text}\u00a0` : text; // a change, so that it is heard again
+}
+
+function note(text) {
+  part("progress").textContent = text;
+}
+
+function fail(error) {
+  const text = error instanceof server.Refusal ? error.message : SILENCE;
+  note(text);
+  say(text);
+}
+
+/** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. */
+async function settle(words = "") {
+  const { move, try: beat, base } = view;
+  try {
+    let frame = server.here(move);
+    if (beat || !frame) {
+      frame = beat ? (await server.beatsOf(move))[beat - 1] : await server.frame(move);
+      if (move !== view.move || beat !== view.try || base !== view.base) return; // stepped on meanwhile
+    }
+    if (!frame) throw new server.Refusal("The search is not explored that far.");
+    show(frame);
+    say([words, frame.sentence].filter(Boolean).join(" "));
+    server.prepare(move);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Go to a move; a jump can be undone with the browser's Back. */
+function go(move, { jump = false, beat = 0, words = "" } = {}) {
+  const change = () => { view.move = move; view.try = beat; };
+  note(words);
+  if (jump) pushAddress(change);
+  else {
+    change();
+    keepAddress();
+  }
+  return settle(words);
+}
+
+// Commands that ask the server where to go wait for each other, so that none is lost when a clicker is quick.
+let chain = Promise.resolve();
+let waiting = 0;
+function inOrder(task) {
+  if (!waiting && !task.asks) return task();
+  waiting += 1;
+  chain = chain.then(task).catch(fail).finally(() => { waiting -= 1; });
+  return chain;
+}
+const asking = (task) => Object.assign(task, { asks: true });
+
+// --- stepping -----------------------------------------------------------------------------------------------------
+function step(by) {
+  if (by < 0 && view.try) return go(view.move);
+  const move = view.move + by;
+  if (move < 0 || (move > known.total && known.finished)) return undefined;
+  return go(move);
+}
+
+async function tryOn() {
+  const inside = await server.beatsOf(view.move);
+  if (view.try < inside.length) return go(view.move, { beat: view.try + 1 });
+  return view.move < known.total ? go(view.move + 1) : undefined;
+}
+
+async function tryBack() {
+  if (view.try) return go(view.move, { beat: view.try - 1 });
+  if (!view.move) return undefined;
+  const inside = await server.beatsOf(view.move - 1);
+  return go(view.move - 1, { beat: inside.length });
+}
+
+async function toStop(kind, back) {
+  const { move, sentence } = await server.stop(kind, back);
+  if (move === null) {
+    note(sentence);
+    return say(sentence);
+  }
+  return go(move, { jump: kind === "retreat" || kind === "solution", words: sentence });
+}
+
+async function toWords(text) {
+  if (!text.trim()) return;
+  const move = await server.meaning(text);
+  part("to").value = "";
+  await go(move, { jump: true });
+}
+
+// --- playing ------------------------------------------------------------------------------------------------------
+const playButton = part("play");
+
+function playing(on) {
+  playButton.textContent = on ? "Pause" : "Play";
+  stage.toggleAttribute("data-playing", on);
+}
+
+function pause() {
+  if (!player.isPlaying()) return;
+  player.pause();
+  paused();
+}
+
+function paused() {
+  playing(false);
+  note("");
+  keepAddress();
+  settle();
+}
+
+function pace() {
+  const apart = player.stride();
+  note(apart > 1 ? `Showing 1 of ${number(apart)} moves.` : "");
+}
+
+async function play(forward) {
+  const stop = view.stop === "move" ? { move: null } : await server.stop(view.stop, !forward);
+  const end = forward ? known.finished && view.move >= known.total : view.move === 0;
+  if (end) return;
+  view.try = 0;
+  say("");
+  playing(true);
+  pace();
+  player.play({
+    forward,
+    target: stop.move,
+    show(frame) {
+      view.move = frame.move;
+      show(frame);
+      keepAddress();
+    },
+    ended: paused,
+  });
+}
+
+function togglePlay(forward) {
+  const before = player.direction();
+  pause();
+  if (before !== (forward ? 1 : -1)) inOrder(asking(() => play(forward)));
+}
+
+function faster(by) {
+  const at = speeds.indexOf(view.speed) + by;
+  if (at < 0 || at >= speeds.length) return;
+  setSpeed(speeds[at]);
+  if (!player.isPlaying()) note(`Speed: ${part("speed").selectedOptions[0].text}.`);
+}
+
+function setSpeed(speed) {
+  view.speed = speed;
+  part("speed").value = speed;
+  keepAddress();
+  player.refresh();
+  if (player.isPlaying()) pace();
+}
+
+// --- settings -----------------------------------------------------------------------------------------------------
+function setCode(code) {
+  view.code = code;
+  for (const list of document.querySelectorAll("#pane-code ol")) list.hidden = list.dataset.code !== code;
+  keepAddress();
+}
+
+function setBase(base) {
+  view.base = base;
+  part("base").value = String(base);
+  server.forget();
+  keepAddress();
+  settle();
+}
+
+function setPanes(names) {
+  view.panes = names;
+  part("panes").value = names;
+  for (const box of document.querySelectorAll("[data-pane]")) {
+    box.checked = names.split(",").includes(box.dataset.pane);
+    part(`pane-${box.dataset.pane}`).hidden = !box.checked;
+  }
+  keepAddress();
+}
+
+function setLeast(text) {
+  view.k = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  keepAddress();
+}
+
+// --- commands -----------------------------------------------------------------------------------------------------
+const commands = {
+  forward: () => step(1),
+  back: () => step(-1),
+  try: asking(tryOn),
+  "try-back": asking(tryBack),
+  first: () => go(0, { jump: true }),
+  last: () => go(known.total, { jump: true }),
+  stop: asking(() => toStop(view.stop, false)),
+  "stop-back": asking(() => toStop(view.stop, true)),
+  backtrack: asking(() => toStop("backtrack", false)),
+  "backtrack-back": asking(() => toStop("backtrack", true)),
+  retreat: asking(() => toStop("retreat", false)),
+  "retreat-back": asking(() => toStop("retreat", true)),
+};
+const others = {
+  play: () => (player.isPlaying() ? pause() : togglePlay(true)),
+  reverse: () => togglePlay(false),
+  faster: () => faster(1),
+  slower: () => faster(-1),
+  goto: () => {
+    if (view.view === "projector") projector.leave();
+    part("to").focus();
+  },
+  blank: () => {
+    pause();
+    projector.toggleBlank();
+  },
+  projector: projector.toggle,
+  escape: () => (view.view === "projector" ? projector.leave() : undefined),
+  theme: () => document.querySelector("[data-switch='theme']").click(),
+  base: () => setBase(view.base ? 0 : 1),
+  keys: () => part("keys").togglePopover(),
+};
+
+const PLAIN = { stop: "forward", "stop-back": "back" }; // where every move is a stop
+
+function act(pressed) {
+  const command = view.stop === "move" ? PLAIN[pressed] ?? pressed : pressed;
+  if (others[command]) {
+    others[command]();
+    return;
+  }
+  pause();
+  inOrder(commands[command]);
+}
+
+keys.listen(act, projector.isBlank);
+document.addEventListener("click", (event) => {
+  const command = event.target.closest("[data-do]")?.dataset.do;
+  if (command) act(command);
+});
+scrubber.onScrub(
+  (move) => {
+    pause();
+    view.move = move;
+    view.try = 0;
+    settle();
+  },
+  (move) => go(move, { jump: true }),
+);
+
+const setup = part("setup");
+setup.addEventListener("submit", (event) => {
+  event.preventDefault();
+  pause();
+  setLeast(part("least").value);
+  inOrder(asking(() => toWords(part("to").value)));
+});
+setup.addEventListener("change", ({ target }) => {
+  if (target.id === "alg") location.assign(`/demo?${new URLSearchParams({ ...fixed, alg: target.value, code: view.code, base: view.base, speed: view.speed, stop: view.stop, panes: view.panes })}`);
+  if (target.id === "code") setCode(target.value);
+  if (target.id === "base") setBase(Number(target.value));
+  if (target.id === "speed") setSpeed(target.value);
+  if (target.id === "least") setLeast(target.value);
+  if (target.id === "stop-kind") {
+    view.stop = target.value;
+    keepAddress();
+  }
+  if (target.dataset.pane) {
+    setPanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
+  }
+});
+
+window.addEventListener("popstate", () => {
+  pause();
+  const { base } = view;
+  readAddress();
+  if (base !== view.base) server.forget();
+  for (const [id, value] of [["code", view.code], ["base", view.base], ["speed", view.speed], ["stop-kind", view.stop]]) part(id).value = String(value);
+  setCode(view.code);
+  setPanes(view.panes);
+  stage.dataset.view = view.view;
+  settle();
+});
+
+// --- the start ----------------------------------------------------------------------------------------------------
+server.onKnown(() => {
+  paintTotal();
+  scrubber.place(view.move);
+  if (!known.finished && !player.isPlaying()) note(`Exploring: ${number(known.total)} moves so far.`);
+});
+
+async function explore() {
+  try {
+    const answer = await server.exploreAll();
+    known.retreat = answer.retreat;
+    part("least").placeholder = String(answer.retreat);
+    scrubber.draw(answer);
+    note(answer.finished ? "" : `The first ${number(known.total)} moves are explored.`);
+    stage.dataset.explored = "yes";
+  } catch (error) {
+    fail(error);
+  }
+}
+
+show(start.frame);
+if (start.frame.move === view.move) server.prepare(view.move);
+else settle();
+explore();
+document.documentElement.dataset.ready = "yes";

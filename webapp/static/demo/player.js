@@ -1,0 +1,85 @@
+// Plays the search: frames are fetched ahead in windows and shown at the chosen speed, at most 30 a second.
+
+import * as server from "./server.js";
+import { known, view } from "./state.js";
+
+const PICTURES = 30; // a second; faster playing leaves moves out
+const FOLLOWED = 64; // moves apart up to which the server sends long windows
+const LONG = 90;
+const SHORT = 30;
+
+let run = null; // what is being played: { direction, target, queue, ... }
+
+export const isPlaying = () => run !== null;
+export const direction = () => run?.direction ?? 0;
+
+/** Moves from one picture to the next. */
+export const stride = () => Math.max(1, Math.round(Number(view.speed) / PICTURES));
+
+/** Stop playing. */
+export function pause() {
+  run = null;
+}
+
+/** Play from the present move; `show` paints a frame, `ended` is told when playing stops by itself. */
+export function play({ forward, target, show, ended }) {
+  run = { direction: forward ? 1 : -1, target, show, ended, queue: [], last: view.move, fetching: false, due: 0 };
+  requestAnimationFrame((now) => {
+    if (run) run.due = now + 1000 / Math.min(Number(view.speed), PICTURES);
+    tick(run, now);
+  });
+}
+
+/** The speed changed: what was fetched for the old one is of no use. */
+export function refresh() {
+  if (!run) return;
+  run = { ...run, queue: [], last: view.move, fetching: false, due: 0 };
+  requestAnimationFrame((now) => tick(run, now));
+}
+
+function end(mine) {
+  if (run !== mine) return;
+  run = null;
+  mine.ended();
+}
+
+/** The move after which playing stops: the stop that was asked for, or where the search begins or ends. */
+function goal(mine) {
+  const edge = mine.direction > 0 ? known.total : 0;
+  return mine.target === null ? edge : mine.target;
+}
+
+async function refill(mine) {
+  const apart = stride();
+  const count = apart > FOLLOWED ? SHORT : LONG;
+  const left = Math.abs(goal(mine) - mine.last);
+  if (!left) return;
+  const wanted = Math.min(count, Math.max(1, Math.floor(left / apart)));
+  mine.fetching = true;
+  try {
+    let found;
+    if (left < apart) found = await server.frames(goal(mine), 1);
+    else if (mine.direction > 0) found = await server.frames(mine.last + apart, wanted, apart);
+    else found = (await server.frames(mine.last - apart * wanted, wanted, apart)).reverse();
+    if (run !== mine) return;
+    mine.queue.push(...found);
+    if (found.length) mine.last = found.at(-1).move;
+  } catch {
+    end(mine);
+  } finally {
+    mine.fetching = false;
+  }
+}
+
+function tick(mine, now) {
+  if (run !== mine || mine === null) return;
+  const rate = Math.min(Number(view.speed), PICTURES);
+  if (!mine.fetching && mine.queue.length < Math.max(4, rate * 1.5)) refill(mine);
+  if (now >= mine.due - 2 && mine.queue.length) {
+    mine.show(mine.queue.shift());
+    mine.due = Math.max(mine.due + 1000 / rate, now + 500 / rate);
+  }
+  const there = !mine.queue.length && !mine.fetching && view.move === goal(mine);
+  if (there && (mine.target !== null || mine.direction < 0 || known.finished)) end(mine);
+  else requestAnimationFrame((later) => tick(mine, later));
+}

@@ -1,0 +1,59 @@
+// The projector: the stage alone on the screen, awake, without a pointer that rests on it; and the blank screen.
+
+import { stage, view, keepAddress } from "./state.js";
+
+const REST = 3000; // milliseconds until the pointer hides
+const blank = document.getElementById("blank");
+const root = document.documentElement;
+let lock = null;
+let timer = 0;
+
+async function stayAwake() {
+  if (view.view !== "projector" || lock || document.visibilityState !== "visible") return;
+  try {
+    lock = await navigator.wakeLock?.request("screen") ?? null;
+    lock?.addEventListener("release", () => { lock = null; });
+  } catch { /* the system does not want to */ }
+}
+
+function stir() {
+  root.classList.remove("resting");
+  clearTimeout(timer);
+  timer = setTimeout(() => root.classList.add("resting"), REST);
+}
+
+function show(kind) {
+  view.view = kind;
+  stage.dataset.view = kind;
+  keepAddress();
+}
+
+/** Show the stage alone. */
+export function enter() {
+  show("projector");
+  stir();
+  stayAwake();
+  document.documentElement.requestFullscreen?.().catch(() => {}); // without a key or click it is not allowed
+}
+
+/** Back to the page. */
+export function leave() {
+  show("page");
+  lock?.release();
+  lock = null;
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+}
+
+export const toggle = () => (view.view === "projector" ? leave() : enter());
+export const isBlank = () => !blank.hidden;
+
+export function toggleBlank() {
+  blank.hidden = !blank.hidden;
+}
+
+document.addEventListener("fullscreenchange", () => {
+  if (!document.fullscreenElement && view.view === "projector") leave();
+});
+document.addEventListener("visibilitychange", stayAwake);
+for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, stir);
+stir();

@@ -1,0 +1,116 @@
+// What the server is asked: frames, beats, stops, places, and to explore on. It knows the search; the page does not.
+
+import { fixed, known, view } from "./state.js";
+
+const WINDOW = 48; // frames fetched round a place
+const BEFORE = 16; // of these, before it
+const AHEAD = 10; // frames that are to be there when somebody steps on
+const KEPT = 1500; // frames that are kept
+const HEADERS = { "HX-Request": "true" }; // errors come as plain sentences
+const WAIT = 1000; // milliseconds until the next try when the server is busy
+
+const kept = new Map(); // move -> frame
+const beats = new Map(); // move -> frames inside it
+const asked = new Map(); // address -> answer under way
+const listeners = [];
+
+/** A refusal that the server explained. */
+export class Refusal extends Error {}
+
+/** Call `listener` whenever more is known of the search. */
+export const onKnown = (listener) => listeners.push(listener);
+
+const pause = (time) => new Promise((done) => { setTimeout(done, time); });
+
+async function ask(path, fields) {
+  const query = new URLSearchParams({ ...fixed, ...fields });
+  for (;;) {
+    const response = await fetch(`/demo/${path}?${query}`, { headers: HEADERS });
+    if (response.status === 503) {
+      await pause(WAIT);
+      continue;
+    }
+    if (!response.ok) throw new Refusal(await response.text());
+    const answer = await response.json();
+    if (answer.total !== undefined) learn(answer);
+    if (response.status !== 202) return answer;
+    if (!answer.more) throw new Refusal("The search is not explored that far.");
+  }
+}
+
+function learn({ total, finished }) {
+  if (total < known.total || (total === known.total && finished === known.finished)) return;
+  Object.assign(known, { total, finished });
+  for (const listener of listeners) listener();
+}
+
+/** Forget all frames: they are written for rows counted from the other number. */
+export function forget() {
+  kept.clear();
+  beats.clear();
+  asked.clear();
+}
+
+function keep(frames) {
+  for (const frame of frames) kept.set(frame.move, frame);
+  for (const move of kept.keys()) {
+    if (kept.size <= KEPT) break;
+    kept.delete(move);
+  }
+}
+
+/** The frame after so many moves, if it is here already. */
+export const here = (move) => kept.get(move);
+
+/** Frames from a move on; `stride` moves apart. */
+export async function frames(from, count, stride = 1) {
+  const { base } = view;
+  const answer = await ask("frames", { from, count, stride, base });
+  if (base === view.base) keep(answer.frames);
+  return answer.frames;
+}
+
+function once(from) {
+  if (!asked.has(from)) asked.set(from, frames(from, WINDOW).finally(() => asked.delete(from)));
+  return asked.get(from);
+}
+
+/** The frame after so many moves. */
+export async function frame(move) {
+  if (!kept.has(move)) await once(Math.max(move - BEFORE, 0));
+  return kept.get(move);
+}
+
+/** Have the frames round a place here before somebody steps to them. */
+export function prepare(move) {
+  const last = Math.min(move + AHEAD, known.total);
+  const first = Math.max(move - AHEAD, 0);
+  if (!kept.has(last)) once(move).catch(() => {});
+  if (!kept.has(first)) once(Math.max(move - WINDOW + 1, 0)).catch(() => {});
+}
+
+/** The frames inside the move that leads on from here: after each of its beats but the last. */
+export async function beatsOf(move) {
+  if (!beats.has(move)) {
+    const { base } = view;
+    const answer = await ask("frames", { from: move, beats: 1, base });
+    if (base === view.base) beats.set(move, answer.frames);
+    return answer.frames;
+  }
+  return beats.get(move);
+}
+
+/** The nearest stop of a kind: { move, sentence }, move null where there is none. */
+export const stop = (kind, back) =>
+  ask("stop", { move: view.move, stop: kind, k: view.k, ...(back ? { back: 1 } : {}) });
+
+/** The move that a person's words mean. */
+export const meaning = async (to) => (await ask("goto", { to, move: view.move, base: view.base })).move;
+
+/** Explore to the end of the search or of its budget; the chart of the scrubber. */
+export async function exploreAll() {
+  for (;;) {
+    const answer = await ask("explore", {});
+    if (!answer.more) return answer;
+  }
+}

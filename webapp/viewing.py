@@ -1,0 +1,118 @@
+"""How a search is looked at: every setting of the demo page, read from its address and written into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+from solver import Puzzle, RuleError
+from solver.formats import link
+from solver.search import get
+from solver.search.algorithm import Algorithm
+from solver.timeline import Timeline
+from webapp.form import classic, title_of
+from webapp.narration import Names
+from webapp.stage import CODES
+from webapp.timelines import timeline_of
+
+SPEEDS: Final = ("0.5", "1", "2", "5", "10", "30", "100", "1000", "10000", "100000", "1000000", "10000000")
+STOPS: Final = {"move": "every move", "dead": "dead ends", "retreat": "long retreats", "solution": "the solution"}
+PANES: Final = {"code": "Code", "stack": "Stack", "digits": "Digits of the cell"}
+VIEWS: Final = ("page", "projector")
+MOST: Final = 10**12  # moves that an address may name
+
+
+@dataclass(frozen=True)
+class Viewing:
+    """A puzzle, a search of it, the move looked at and everything that the person chose."""
+
+    puzzle: Puzzle
+    title: str = ""
+    algorithm: Algorithm = get("A")
+    code: str = "pseudo"
+    move: int = 0
+    beat: int = 0
+    base: int = 1
+    speed: str = "2"
+    stop: str = "move"
+    least: int = 0  # retractions of a long retreat; 0 for as many as leave few of them
+    view: str = "page"
+    panes: tuple[str, ...] = tuple(PANES)
+
+    @classmethod
+    def of(cls, fields: Mapping[str, str], default: Puzzle) -> Self:
+        """The viewing that an address names. Raises RuleError or FormatError with a sentence for what it cannot be."""
+        puzzle = classic(link.from_fields(fields)) if fields.get("p") else default
+        panes = fields.get("panes")
+        return cls(
+            puzzle,
+            title=title_of(fields.get("title", "")),
+            algorithm=get(fields.get("alg") or "A"),
+            code=choice(fields, "code", tuple(CODES), "pseudo"),
+            move=number(fields, "move", MOST),
+            beat=number(fields, "try", 100),
+            base=int(choice(fields, "base", ("1", "0"), "1")),
+            speed=choice(fields, "speed", SPEEDS, "2"),
+            stop=choice(fields, "stop", tuple(STOPS), "move"),
+            least=number(fields, "k", len(puzzle.shape.cells)),
+            view=choice(fields, "view", VIEWS, "page"),
+            panes=tuple(PANES) if panes is None else tuple(pane for pane in PANES if pane in panes.split(",")),
+        )
+
+    @property
+    def timeline(self) -> Timeline:
+        """The search."""
+        return timeline_of(self.puzzle.givens, self.algorithm.key)
+
+    @property
+    def names(self) -> Names:
+        """How cells are called."""
+        return Names(self.puzzle.shape, self.base)
+
+    @property
+    def retreat(self) -> int:
+        """How many retractions make a long retreat."""
+        return self.least or self.timeline.default_retreat()
+
+    @property
+    def board(self) -> dict[str, str]:
+        """The fields of the link to the board."""
+        return link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+
+    def at(self, move: int, beat: int = 0) -> Self:
+        """The same, looking at another move."""
+        return replace(self, move=move, beat=beat)
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The fields of the address; what is as usual is left out, but for puzzle, algorithm and move."""
+        usual = type(self)(self.puzzle)
+        found = {
+            "code": (self.code, usual.code),
+            "try": (str(self.beat), "0"),
+            "base": (str(self.base), "1"),
+            "speed": (self.speed, usual.speed),
+            "stop": (self.stop, usual.stop),
+            "k": (str(self.least), "0"),
+            "view": (self.view, usual.view),
+            "panes": (",".join(self.panes), ",".join(usual.panes)),
+        }
+        rest = {name: value for name, (value, common) in found.items() if value != common}
+        return self.board | {"alg": self.algorithm.key, "move": str(self.move)} | rest
+
+
+def number(fields: Mapping[str, str], name: str, most: int, usual: int = 0) -> int:
+    """The number in the field. Raises RuleError unless it is one from 0 to `most`."""
+    text = fields.get(name) or str(usual)
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most):
+        raise RuleError(f"field {name}: {text[:40]!r} is not a number from 0 to {most:,}")
+    return int(text)
+
+
+def choice(fields: Mapping[str, str], name: str, known: tuple[str, ...], usual: str) -> str:
+    """The word in the field. Raises RuleError unless it is one of those known."""
+    text = fields.get(name) or usual
+    if text not in known:
+        raise RuleError(f"field {name}: {text[:40]!r} is none of {', '.join(known)}")
+    return text
