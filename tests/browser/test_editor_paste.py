@@ -217,12 +217,12 @@ def test_a_text_file_is_opened(page: Page) -> None:
     """Choosing a file reads it at once, and the same file can be chosen again."""
     open_board(page)
     file = {"name": "gentle.txt", "mimeType": "text/plain", "buffer": text_of("002_gentle.txt").encode()}
-    page.get_by_label("or a file").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
+    page.get_by_label("Open a file").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
     expect_message(page, "29 clues.")
     assert line(page) == samples.GENTLE
     press(page, "Control+z")
     settle(page)
-    page.get_by_label("or a file").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
+    page.get_by_label("Open a file").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
     expect_message(page, "29 clues.")
     assert line(page) == samples.GENTLE
 
@@ -272,7 +272,7 @@ def test_another_picture_is_answered_with_a_sentence(page: Page, problems: list[
 def test_a_file_too_large_is_answered_with_a_sentence(page: Page, problems: list[str]) -> None:
     """A file beyond the limit is refused in words; the board stays, and the next text is read without the file."""
     open_board(page, EASY)
-    page.get_by_label("or a file").set_input_files(
+    page.get_by_label("Open a file").set_input_files(
         {"name": "large.txt", "mimeType": "text/plain", "buffer": b"." * 1_100_000}
     )
     expect_message(page, "That is more than the server takes at once.")

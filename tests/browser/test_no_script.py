@@ -111,7 +111,7 @@ def test_repair_and_pick(page: Page, problems: list[str]) -> None:
 @under_both_names
 def test_a_file_is_opened(page: Page) -> None:
     """Choose a file, press Open file: its puzzle is on the board."""
-    page.get_by_label("or a file").set_input_files(
+    page.get_by_label("Open a file").set_input_files(
         {"name": "gentle.txt", "mimeType": "text/plain", "buffer": samples.CS2_OUTPUT.encode()}
     )
     button(page, "Open file")
