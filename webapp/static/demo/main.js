@@ -19,7 +19,7 @@ function show(frame) {
 }
 
 function say(text) {
-  status.textContent = status.textContent === text ? `${text}\u00a0` : text; // a change, so that it is heard again
+  status.textContent = text && status.textContent === text ? `${text}\u00a0` : text; // a change, so that it is heard again
 }
 
 function note(text) {

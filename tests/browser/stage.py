@@ -1,0 +1,77 @@
+"""What a lecturer does on the demo page, and what the stage then shows."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, expect
+
+LIANG: Final = "530070000600195000098000060800060003400803001700020006060000000000419005000080079"
+WORST: Final = "000000000000003085001020000000507000004000100090000000500000073002010000000040009"
+
+
+def address(puzzle: str = LIANG, alg: str = "free-cells", **fields: Any) -> str:
+    """The address of a viewing."""
+    return "/demo?" + urlencode({"p": puzzle, "alg": alg} | fields)
+
+
+def open_stage(page: Page, where: str = "", **fields: Any) -> None:
+    """Open the demo at an address, ready for keys and explored to the end."""
+    page.goto(where or address(**fields))
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_selector("#stage[data-explored]")
+
+
+def press(page: Page, *keys: str) -> None:
+    """Press keys one after the other, as quickly as they go."""
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def expect_move(page: Page, move: int) -> None:
+    """The stage comes to show the search after so many moves."""
+    expect(page.locator("#count-move")).to_have_text(f"{move:,}")
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait until the expression holds in the page, whose policy forbids it to evaluate one by itself."""
+    for _ in range(400):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(f"never so: {condition}")
+
+
+def digits(page: Page) -> str:
+    """The digits on the board, '.' for none."""
+    return str(
+        page.evaluate(
+            "[...document.querySelectorAll('#demo-board tbody td')].map((c) => c.textContent || '.').join('')"
+        )
+    )
+
+
+def scene(page: Page) -> str:
+    """Everything that changes from move to move, as it stands in the page."""
+    return str(page.locator(".scene").evaluate("element => element.outerHTML"))
+
+
+def watch_speech(page: Page) -> None:
+    """Note from now on everything that is spoken, and whether the search was playing then."""
+    page.evaluate(
+        """() => {
+          window.spoken = [];
+          const stage = document.getElementById("stage");
+          const region = document.getElementById("status");
+          new MutationObserver(() => {
+            if (region.textContent) window.spoken.push([region.textContent, stage.hasAttribute("data-playing")]);
+          }).observe(region, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+
+
+def spoken(page: Page) -> list[list[Any]]:
+    """What has been spoken since, with whether the search was playing; forgotten once it is told."""
+    found: list[list[Any]] = page.evaluate("window.spoken.splice(0)")
+    return found

@@ -1,0 +1,417 @@
+"""The demo in a browser: keys, clickers, playing, stops, jumps, and an address that is what is on the screen."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from typing import Final
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import Page, expect
+
+from solver import Grid
+from solver.search import ALGORITHMS
+from solver.search.algorithm import Beat
+from solver.search.board import Kind
+from solver.timeline import Timeline
+from tests.browser.board import complaints
+from tests.browser.conftest import NewPage
+from tests.browser.stage import (
+    LIANG,
+    WORST,
+    address,
+    digits,
+    expect_move,
+    open_stage,
+    press,
+    scene,
+    spoken,
+    until,
+    watch_speech,
+)
+
+PROJECTOR: Final = {"width": 1280, "height": 720}
+
+
+def at(page: Page) -> str | None:
+    """The move that the address names."""
+    match = re.search(r"[?&]move=(\d+)", page.url)
+    return match[1] if match else None
+
+
+def unlike(one: bytes, other: bytes) -> int:
+    """How many pixels of two pictures of a screen differ to the eye; the rasterizer is never quite the same."""
+    pictures = [Image.open(io.BytesIO(data)).convert("L") for data in (one, other)]
+    return sum(ImageChops.difference(*pictures).point([0] * 40 + [1] * 216).tobytes())
+
+
+# ---- stepping
+
+
+def test_the_clicker(page: Page) -> None:
+    """D6: a clicker's keys step, blank and project; nothing reloads, nothing scrolls, blank ignores steps."""
+    open_stage(page)
+    page.evaluate("window.same = true")
+    press(page, *["PageDown"] * 13)
+    expect_move(page, 13)
+    assert digits(page)[5] == "6"
+    press(page, "PageUp", "PageUp")
+    expect_move(page, 11)
+    press(page, ".")
+    expect(page.locator("#blank")).to_be_visible()
+    press(page, "PageDown")
+    press(page, ".")
+    expect(page.locator("#blank")).to_be_hidden()
+    expect_move(page, 11)
+    press(page, "F5")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+    expect(page.locator(".top")).to_be_hidden()
+    press(page, "Escape")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "page")
+    assert page.evaluate("[window.same, scrollX, scrollY]") == [True, 0, 0]
+
+
+def test_every_key(page: Page) -> None:
+    """Each key of the list does what the list says."""
+    open_stage(page)
+    for keys, move in (
+        (["ArrowRight"] * 3, 3),
+        (["ArrowLeft"], 2),
+        (["End"], 10_989),
+        (["Home"], 0),
+        (["Shift+ArrowRight"], 6),
+        (["Shift+ArrowRight"] * 2, 10),
+        (["Shift+ArrowLeft"], 7),
+        (["d"], None),
+        (["Shift+D"], None),
+    ):
+        press(page, *keys)
+        if move is not None:
+            expect_move(page, move)
+    expect(page.locator("#progress")).to_contain_text("retreat")
+    press(page, "Home")
+    press(page, "m")
+    expect(page.locator("#demo-board thead th").first).to_have_text("0")
+    expect(page.locator("#narration")).to_have_text("Start in r0c2, the first free cell in row order.")
+    press(page, "m")
+    expect(page.locator("#narration")).to_have_text("Start in r1c3, the first free cell in row order.")
+    press(page, "ArrowUp")
+    expect(page.locator("#speed")).to_have_value("5")
+    press(page, "ArrowDown", "ArrowDown")
+    expect(page.locator("#speed")).to_have_value("1")
+    press(page, "t")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    press(page, "?")
+    expect(page.locator("#keys")).to_be_visible()
+    press(page, "Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    press(page, "g")
+    expect(page.locator("#to")).to_be_focused()
+    page.keyboard.type("50%")
+    press(page, "Enter")
+    expect_move(page, 5494)
+    for key in (",", "/", "b"):
+        page.locator("#stage").focus()
+        press(page, key)
+        expect(page.locator("#blank")).to_be_visible()
+        press(page, "Escape")
+        expect(page.locator("#blank")).to_be_hidden()
+
+
+def test_letters_can_be_switched_off(page: Page) -> None:
+    """Without letter keys a letter does nothing; arrows still step."""
+    open_stage(page)
+    page.locator("#letters").uncheck()
+    press(page, "b", "m", "f")
+    expect(page.locator("#blank")).to_be_hidden()
+    expect(page.locator("#demo-board thead th").first).to_have_text("1")
+    press(page, "ArrowRight")
+    expect_move(page, 1)
+
+
+def test_tries_are_steps_too(page: Page) -> None:
+    """Alt+Right goes digit by digit through the next move, names who forbids each, and comes out behind it."""
+    open_stage(page, move=4)
+    press(page, "Alt+ArrowRight", "Alt+ArrowRight")
+    expect(page.locator("#narration")).to_have_text("Try 1 in r1c8: no, row 1 has it in r1c3.")
+    expect(page.locator("#marks li.now")).to_have_text("1R")
+    for _ in range(8):
+        press(page, "Alt+ArrowRight")
+    expect(page.locator("#narration")).to_have_text("Try 9 in r1c8: it fits.")
+    press(page, "Alt+ArrowRight")
+    expect_move(page, 5)
+    press(page, "Alt+ArrowLeft")
+    expect(page.locator("#narration")).to_have_text("Try 9 in r1c8: it fits.")
+    press(page, "ArrowLeft")
+    expect(page.locator("#narration")).to_have_text("8 fits r1c7. Go on to r1c8.")
+
+
+@pytest.mark.parametrize("letter", [algorithm.letter for algorithm in ALGORITHMS])
+def test_forward_then_back_is_the_same_page(page: Page, new_page: NewPage, letter: str) -> None:
+    """D3: forward n then back n leaves the very same page; a jump, steps and the server's own page agree."""
+    plain = new_page(java_script_enabled=False)
+    timeline = Timeline(Grid.parse(LIANG), letter)
+    timeline.explore_all()
+    dice = random.Random(letter)
+    open_stage(page, alg=letter)
+    for _ in range(3):
+        start = dice.randrange(timeline.total - 8)
+        open_stage(page, alg=letter, move=start)
+        before = scene(page)
+        steps = dice.randint(3, 8)
+        press(page, *["ArrowRight"] * steps)
+        expect_move(page, start + steps)
+        there = scene(page)
+        press(page, *["ArrowLeft"] * steps)
+        expect_move(page, start)
+        assert scene(page) == before
+        plain.goto(address(alg=letter, move=start + steps))
+        assert scene(plain) == there
+
+
+@pytest.mark.parametrize("letter", [algorithm.letter for algorithm in ALGORITHMS])
+def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
+    """D9: one line is marked, in view, that of the move made or of the dead end; the stack is as long as the depth."""
+    timeline = Timeline(Grid.parse(LIANG), letter)
+    timeline.explore_all()
+    dice = random.Random(letter)
+    open_stage(page, alg=letter, code="py")
+    listing = timeline.algorithm.listing("Python")
+    assert listing is not None
+    for move in sorted({1, 5, timeline.total, *(dice.randrange(1, timeline.total) for _ in range(6))}):
+        page.locator("#to").fill(str(move))
+        press(page, "Enter")
+        expect_move(page, move)
+        state = timeline.state(move)
+        assert state.last is not None
+        made = Beat.RETRACT if state.last.kind is Kind.RETRACT else Beat.FORCED if state.last.forced else Beat.PLACE
+        beat = Beat.SOLVED if state.next is None else Beat.DEAD if state.is_dead_end else made
+        lines = page.locator("#pane-code ol:not([hidden]) li")
+        assert lines.evaluate_all("all => all.map((line) => line.classList.contains('at')).indexOf(true)") == (
+            listing.line_of(beat)
+        )
+        assert page.locator("#pane-code ol:not([hidden]) li.at").count() == 1
+        expect(page.locator("#pane-code ol:not([hidden]) li.at")).to_be_in_viewport(ratio=1)
+        depth = page.locator("#count-depth").inner_text()
+        assert int(depth) == len(state.stack)
+        assert page.locator("#stack-title").inner_text().endswith(depth)
+        if letter != "A":
+            more = re.search(r"\d+", page.locator("#stack-more").inner_text())
+            numbered = page.locator("#stack li span:not(:empty)").count()
+            assert numbered + (int(more[0]) if more else 0) == int(depth)
+
+
+def test_the_return_comes_before_the_digit_goes(page: Page) -> None:
+    """D10: the call is seen to return False while the digit still stands; then it is crossed out."""
+    open_stage(page, alg="B", move=5)
+    top, cell = page.locator("#stack li").first, page.locator("#demo-board tbody td").nth(7)
+    expect(top).to_have_text(re.compile(r"r1c9 returned False"))
+    expect(top).to_have_class(re.compile("returned"))
+    expect(cell).to_have_text("9")
+    press(page, "ArrowRight")
+    expect_move(page, 6)
+    expect(cell).to_have_text("")
+    expect(cell).to_have_attribute("data-gone", "9")
+    expect(cell).to_have_class(re.compile("taken"))
+
+
+# ---- playing, stops, jumps
+
+
+def test_playing_is_silent(page: Page) -> None:
+    """D13: nothing is spoken while the search plays; a pause or a step is spoken once."""
+    open_stage(page, speed=10)
+    watch_speech(page)
+    press(page, " ")
+    until(page, "Number(document.getElementById('count-move').textContent) > 5")
+    press(page, " ")
+    expect(page.locator("#play")).to_have_text("Play")
+    page.wait_for_timeout(300)
+    heard = spoken(page)
+    assert [words.strip() for words, _ in heard] == [page.locator("#narration").inner_text()]
+    assert not heard[0][1]
+    for key in ("ArrowRight", "ArrowLeft", "PageDown"):
+        press(page, key)
+        page.wait_for_timeout(150)
+        assert len(spoken(page)) == 1
+
+
+def test_playing_stops_at_the_end_and_at_stops(page: Page) -> None:
+    """Playing ends at the solution, at the first move when it runs backwards, and at the chosen kind of stop."""
+    open_stage(page, alg="D", speed=30)
+    press(page, "k")
+    expect_move(page, 61)
+    expect(page.locator("#play")).to_have_text("Play")
+    press(page, "v")
+    expect_move(page, 0)
+    expect(page.locator("#play")).to_have_text("Play")
+    open_stage(page, speed=30, stop="dead")
+    press(page, " ")
+    expect_move(page, 5)
+    expect(page.locator("#play")).to_have_text("Play")
+    press(page, "PageDown")
+    expect_move(page, 9)
+    press(page, "PageUp")
+    expect_move(page, 5)
+
+
+def test_fast_playing_leaves_moves_out(page: Page) -> None:
+    """Faster than the eye the page says how many moves it leaves out, and still stops exactly at the end."""
+    open_stage(page, speed=10000)
+    page.locator("#play").click()
+    expect(page.locator("#progress")).to_have_text("Showing 1 of 333 moves.")
+    expect_move(page, 10_989)
+    expect(page.locator("#narration")).to_contain_text("Solved")
+    expect(page.locator("#play")).to_have_text("Play")
+
+
+def test_playing_asks_for_windows(page: Page) -> None:
+    """Playing 60 moves takes a handful of requests, not one a move."""
+    open_stage(page, speed=30)
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    press(page, " ")
+    until(page, "Number(document.getElementById('count-move').textContent) >= 60")
+    press(page, " ")
+    assert len(requests) <= 6
+
+
+def test_long_retreats_are_numbered(page: Page) -> None:
+    """D goes to the next retreat of as many cells as asked for, and says which it is of how many."""
+    open_stage(page, k=20)
+    press(page, "d")
+    expect_move(page, 6957)
+    expect(page.locator("#progress")).to_have_text("Retreat 1 of 4: 21 digits are taken back.")
+    press(page, "d")
+    expect(page.locator("#progress")).to_contain_text("Retreat 2 of 4")
+    press(page, "Shift+D")
+    expect_move(page, 6957)
+
+
+def test_going_to_a_place(page: Page, problems: list[str]) -> None:
+    """A number, a part and a placement are gone to; what is no place is answered with a sentence."""
+    open_stage(page)
+    for words, move in (("1e3", 1000), ("100%", 10_989), ("7", 7)):
+        page.locator("#to").fill(words)
+        page.locator("#go").click()
+        expect_move(page, move)
+    page.locator("#to").fill("r1c3=2")
+    page.locator("#go").click()
+    expect(page.locator("#demo-board tbody td").nth(2)).to_have_class(re.compile("placed"))
+    page.locator("#to").fill("nowhere")
+    page.locator("#go").click()
+    expect(page.locator("#progress")).to_contain_text("is no place in a search")
+    assert complaints(problems, 400) == 1
+
+
+# ---- the address
+
+
+def test_a_reload_shows_the_same(page: Page, new_page: NewPage) -> None:
+    """D7, D8: after a reload, and in another browser with the address, the screen is the same."""
+    open_stage(page, alg="C", move=120, code="cpp", base=0, panes="code,digits")
+    for keys in (["ArrowRight"] * 3, ["Shift+ArrowRight"], ["Alt+ArrowRight"], ["End", "ArrowLeft"]):
+        press(page, *keys)
+        page.wait_for_timeout(400)
+        before = page.screenshot()
+        page.reload()
+        page.wait_for_selector("#stage[data-explored]")
+        assert not unlike(page.screenshot(), before)
+    other = new_page()
+    open_stage(other, page.url)
+    assert not unlike(other.screenshot(), page.screenshot())
+
+
+def test_back_returns_from_a_jump(page: Page) -> None:
+    """Steps share one entry of the browser's history, a jump makes a new one: Back undoes the jump."""
+    open_stage(page)
+    press(page, *["ArrowRight"] * 4)
+    expect_move(page, 4)
+    press(page, "End")
+    expect_move(page, 10_989)
+    page.go_back()
+    expect_move(page, 4)
+    page.go_forward()
+    expect_move(page, 10_989)
+
+
+def test_stepping_reaches_the_address(page: Page) -> None:
+    """What is on the screen is in the address once stepping rests."""
+    open_stage(page)
+    press(page, *["ArrowRight"] * 6)
+    until(page, "location.search.includes('move=6')")
+    page.locator("#code").select_option("cpp")
+    page.locator("[data-pane='stack']").uncheck()
+    until(page, "location.search.includes('code=cpp') && location.search.includes('panes=code,digits')")
+    assert at(page) == "6"
+
+
+def test_the_scrubber_scrubs(page: Page) -> None:
+    """The slider goes to any move, and arrows on it make single moves."""
+    open_stage(page)
+    assert page.locator("#chart svg rect").count() > 5
+    box = page.locator("#scrub").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    until(page, "Math.abs(document.getElementById('scrub').value - 5494) < 200")
+    middle = int(page.locator("#scrub").input_value())
+    expect_move(page, middle)
+    press(page, "ArrowRight")
+    expect_move(page, middle + 1)
+    open_stage(page, alg="D")
+    expect(page.locator("#chart svg polyline")).to_have_count(1)
+
+
+def test_board_and_demo_lead_to_each_other(page: Page) -> None:
+    """The board page offers to step through its puzzle; the demo leads back to the same board; both are in the menu."""
+    page.goto(f"/?p={LIANG}&title=Mine")
+    page.wait_for_selector("html[data-ready]")
+    page.locator("#to-demo").click()
+    page.wait_for_selector("#stage[data-explored]")
+    assert digits(page).replace(".", "0") == LIANG
+    expect(page.locator("h1")).to_have_text("Mine")
+    page.locator("#to-board").click()
+    page.wait_for_selector("#board")
+    assert page.locator("input[name='givens']").input_value() == LIANG
+    page.locator(".top .rooms a", has_text="Demo").click()
+    expect(page.locator("#stage")).to_be_visible()
+
+
+# ---- the worst case
+
+
+@pytest.mark.campaign
+def test_the_worst_case(page: Page) -> None:
+    """D4, D14: the whole search, any jump, 16 retreats of 25 cells, the solution; the page never hangs."""
+    page.goto(address(WORST, move=0))
+    expect_move(page, 0)
+    page.wait_for_selector("#stage[data-explored]", timeout=120_000)
+    page.evaluate(
+        """() => {
+          window.longest = 0;
+          new PerformanceObserver((list) => {
+            for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
+          }).observe({ type: "longtask" });
+        }"""
+    )
+    page.locator("#to").fill("1e8")
+    press(page, "Enter")
+    expect_move(page, 100_000_000)
+    press(page, "End")
+    expect_move(page, 138_350_568)
+    assert "." not in digits(page)
+    assert page.locator("#count-tries").inner_text() == "622,577,597"
+    assert page.locator("#count-placements").inner_text() == "69,175,316"
+    press(page, "Home")
+    expect_move(page, 0)
+    page.locator("#least").fill("25")
+    page.locator("#stage").focus()
+    for number in range(1, 17):
+        press(page, "d")
+        expect(page.locator("#progress")).to_contain_text(f"Retreat {number} of 16")
+    press(page, "d")
+    expect(page.locator("#progress")).to_have_text("No later retreat of 25 cells or more.")
+    assert page.evaluate("window.longest") < 4 * 50
+    assert page.evaluate("performance.memory.usedJSHeapSize") < 150e6

@@ -1,0 +1,229 @@
+"""The demo on screens: sizes that the back row can read, layouts that fit, themes and aids."""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+import pytest
+from PIL import Image
+from playwright.sync_api import FloatRect, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.looks import accessibility_problems
+from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
+from tests.browser.stage import open_stage, press
+from tests.webapp.test_tokens import THEMES
+
+HALL: Final = {"width": 1920, "height": 1080}
+PHONE: Final = {"width": 320, "height": 568}
+CODES: Final = [(letter, code) for letter in "ABCDEF" for code in ("pseudo", "py", "cpp")]
+
+
+def ink(page: Page, selector: str, number: int = 0) -> float:
+    """How high the ink of the element stands, as a part of the height of the screen."""
+    box = page.locator(selector).nth(number).bounding_box()
+    assert box is not None
+    clip: FloatRect = {"x": box["x"] + 5, "y": box["y"] + 5, "width": box["width"] - 10, "height": box["height"] - 10}
+    grey = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("L")
+    ground = max(range(256), key=grey.histogram().__getitem__)
+    found = grey.point([int(abs(value - ground) > 60) for value in range(256)]).getbbox()
+    assert found is not None, selector
+    size = page.viewport_size
+    assert size is not None
+    return (found[3] - found[1]) / size["height"]
+
+
+def letters(page: Page, selector: str) -> float:
+    """How high the capitals of the element stand, as a part of the height of the screen: measured with its font."""
+    high: float = page.locator(selector).first.evaluate(
+        """(element) => {
+          const style = getComputedStyle(element);
+          const pen = document.createElement("canvas").getContext("2d");
+          pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+          return pen.measureText("H").actualBoundingBoxAscent / innerHeight;
+        }"""
+    )
+    return high
+
+
+def smallest(page: Page) -> dict[str, float]:
+    """The texts on the stage by the height of their capitals, those below 2 % of the screen."""
+    found: dict[str, float] = page.evaluate(
+        """() => {
+          const pen = document.createElement("canvas").getContext("2d");
+          const found = {};
+          const walker = document.createTreeWalker(document.getElementById("stage"), NodeFilter.SHOW_TEXT);
+          while (walker.nextNode()) {
+            const element = walker.currentNode.parentElement;
+            if (!walker.currentNode.data.trim() || !element.checkVisibility()) continue;
+            const style = getComputedStyle(element);
+            pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+            const high = pen.measureText("H").actualBoundingBoxAscent / innerHeight;
+            const name = element.id || element.className || element.tagName;
+            if (high < 0.02) found[`${name}: ${element.textContent}`] = high;
+          }
+          return found;
+        }"""
+    )
+    return found
+
+
+def clipped(page: Page) -> list[str]:
+    """Lines of the listing that do not fit beside the board, and whatever leaves the screen."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const found = [];
+          for (const line of document.querySelectorAll("#pane-code ol:not([hidden]) code")) {
+            const box = line.getBoundingClientRect();
+            const room = line.closest(".pane").getBoundingClientRect();
+            if (box.right > room.right + 1 || box.right > innerWidth) found.push(line.textContent);
+          }
+          for (const part of document.querySelectorAll("#stage .scene *, #stage .transport *")) {
+            const box = part.getBoundingClientRect();
+            const shown = part.checkVisibility() && !part.closest("#stack") && !part.closest("svg");
+            const out = box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.left < -1 || box.top < -1;
+            const name = part.id || part.className || part.tagName;
+            if (shown && out) found.push(`${name} ends at ${box.right}, ${box.bottom}`);
+          }
+          return found;
+        }"""
+    )
+    return found
+
+
+def test_the_back_row_can_read_it(new_page: NewPage) -> None:
+    """J1 to J4: digits of 4.2 % of the height; code, counters, candidates of 3; narration of 2.8; nothing below 2."""
+    page = new_page(viewport=HALL)
+    open_stage(page, alg="B", move=5, view="projector", code="py")
+    given = page.locator("#demo-board td.given")
+    assert given.count() == 28
+    assert ink(page, "#demo-board td.given", 2) >= 0.042
+    for selector in (
+        "#pane-code ol:not([hidden]) code",
+        "#count-tries",
+        "#count-move",
+        "#marks li span",
+        "#marks-title",
+    ):
+        assert letters(page, selector) >= 0.030, selector
+    assert letters(page, "#narration") >= 0.028
+    assert smallest(page) == {}
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1366, 768), (1024, 768), (1280, 800)])
+def test_nothing_is_clipped_on_the_projector(new_page: NewPage, size: tuple[int, int]) -> None:
+    """J5 to J7: every listing of every search, the longest counters and all else fits, without scroll bars."""
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    faults = {}
+    for letter, code in CODES:
+        open_stage(page, alg=letter, move=5, view="projector", code=code)
+        if found := clipped(page):
+            faults[letter, code] = found
+    assert not faults
+    room = page.evaluate("[document.scrollingElement.scrollHeight, document.scrollingElement.scrollWidth]")
+    assert room == [size[1], size[0]]
+    if size == (1024, 768):
+        assert ink(page, "#demo-board td.given", 2) >= 0.034
+
+
+def test_the_pointer_rests(new_page: NewPage) -> None:
+    """J7: after three seconds without the pointer it hides with the buttons; a move of it brings both back."""
+    page = new_page(viewport=HALL)
+    open_stage(page, view="projector")
+    page.mouse.move(300, 300)
+    expect(page.locator(".transport")).to_have_css("opacity", "1")
+    expect(page.locator(".transport")).to_have_css("opacity", "0", timeout=5000)
+    assert page.locator("#stage").evaluate("element => getComputedStyle(element).cursor") == "none"
+    page.mouse.move(310, 300)
+    expect(page.locator(".transport")).to_have_css("opacity", "1")
+
+
+def test_full_screen_ends_with_the_projector(page: Page) -> None:
+    """F fills the screen where the browser allows it, Esc ends it, and the address says which it is."""
+    open_stage(page)
+    press(page, "f")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+    page.wait_for_timeout(500)
+    assert "view=projector" in page.url
+    press(page, "Escape")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "page")
+    assert page.evaluate("document.fullscreenElement") is None
+
+
+@pytest.mark.parametrize("view", ["page", "projector"])
+def test_axe_finds_nothing(new_page: NewPage, view: str) -> None:
+    """X1: no violation in any theme, mid-search, with a digit taken back, and with the list of keys open."""
+    page = new_page()
+    found = {}
+    for theme in THEMES:
+        open_stage(page, alg="B", move=6, view=view)
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        if violations := accessibility_problems(page, "" if theme == THEMES[0] else "color-contrast"):
+            found[theme] = violations
+    press(page, "?")
+    if violations := accessibility_problems(page):
+        found["keys"] = violations
+    assert not found
+
+
+@pytest.mark.parametrize(
+    "screen", [(320, 568), (320, 640), (568, 320), (768, 1024), (1024, 768), (1366, 768), (1920, 1080)]
+)
+def test_the_page_fits_every_screen(new_page: NewPage, screen: tuple[int, int]) -> None:
+    """P1, P2: nothing sideways, cut off or overlapping; what can be touched is large enough."""
+    page = new_page(viewport={"width": screen[0], "height": screen[1]})
+    for letter, move in (("D", 40), ("A", 6)):
+        open_stage(page, alg=letter, move=move)
+        page.locator("#chart").evaluate("chart => chart.replaceChildren()")  # it lies under the slider on purpose
+        assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == []
+
+
+def test_the_stage_of_a_laptop_needs_no_scrolling(new_page: NewPage) -> None:
+    """On a laptop board, code, stack, digits, sentence, counters, buttons and scrubber are on the first screen."""
+    for width, height in ((1366, 768), (1280, 720), (1920, 1080)):
+        page = new_page(viewport={"width": width, "height": height})
+        open_stage(page, alg="D", move=40, code="py")
+        assert clipped(page) == []
+
+
+def test_states_of_cells_differ_in_shape(new_page: NewPage) -> None:
+    """X6: given, placed, current and taken cells are told apart in grey: weight, bar, frame, dashes, crossed digit."""
+    page = new_page()
+    open_stage(page, alg="A", move=7)
+    for role, rule, wanted in (
+        ("given", "fontWeight", "700"),
+        ("solved", "textDecorationLine", "underline"),
+        ("solved", "fontStyle", "italic"),
+        ("current", "outlineStyle", "dashed"),
+        ("taken", "outlineStyle", "dashed"),
+    ):
+        style = page.locator(f"#demo-board td.{role}").first.evaluate(f"element => getComputedStyle(element).{rule}")
+        assert style == wanted, role
+
+
+def test_nothing_moves_for_those_who_ask(new_page: NewPage) -> None:
+    """X3: with prefers-reduced-motion no transition lasts, and playing still works as cuts."""
+    page = new_page(reduced_motion="reduce")
+    open_stage(page, alg="D", speed=30)
+    times = page.evaluate("[...document.querySelectorAll('*')].map((e) => getComputedStyle(e).transitionDuration)")
+    assert set(times) == {"0s"}
+    press(page, " ")
+    expect(page.locator("#count-move")).to_have_text("61")
+
+
+def test_long_counters_fit(new_page: NewPage) -> None:
+    """The counters of a search of 138 million moves stand side by side without touching."""
+    page = new_page(viewport=HALL)
+    open_stage(page, alg="D", view="projector")
+    page.evaluate(
+        """() => {
+          const longest = { "count-move": "138,350,568", "of-total": "of 138,350,568", "count-tries": "622,577,597",
+            "count-placements": "69,175,316", "count-backtracks": "69,175,252" };
+          for (const [id, text] of Object.entries(longest)) document.getElementById(id).textContent = text;
+        }"""
+    )
+    assert clipped(page) == []
+    assert page.locator("#counters").evaluate(
+        "element => element.firstElementChild.offsetTop === element.lastElementChild.offsetTop"
+    )
