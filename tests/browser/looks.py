@@ -27,3 +27,8 @@ def accessibility_problems(page: Page, rule: str = "") -> list[str]:
         f"{rule['id']}: {rule['help']}: {', '.join(str(node['target']) for node in rule['nodes'])}"
         for rule in found.response["violations"]
     ]
+
+
+def wear(page: Page, theme: str) -> None:
+    """Put a theme on the open page."""
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)

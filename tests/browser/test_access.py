@@ -1,4 +1,4 @@
-"""People with aids can use every page: axe finds nothing, themes hold, states show without colour, focus is seen."""
+"""People with aids can use every page: themes hold, states show without colour, focus is seen. See test_axe.py too."""
 
 from __future__ import annotations
 
@@ -11,42 +11,12 @@ from PIL import Image, ImageChops
 from playwright.sync_api import CDPSession, FloatRect, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.looks import accessibility_problems
+from tests.browser.looks import wear
 from tests.browser.measures import expected_complaints
 from tests.browser.states import EVERY, GENTLE, act, at, show
 from tests.webapp.test_tokens import THEMES, contrast
 
 PHONE: Final = {"width": 320, "height": 568}
-
-
-def wear(page: Page, theme: str) -> None:
-    """Put a theme on the open page."""
-    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-
-
-# --- X1
-
-
-@pytest.mark.parametrize("state", EVERY)
-def test_axe_finds_nothing(new_page: NewPage, problems: list[str], state: str) -> None:
-    """X1: no violation of WCAG 2.0 to 2.2 A and AA in any state of any page; themes change nothing but colours."""
-    page = new_page(viewport=PHONE) if state == "menu" else new_page()
-    EVERY[state](page)
-    found = {}
-    for theme in THEMES:
-        wear(page, theme)
-        violations = accessibility_problems(page, "" if theme == THEMES[0] else "color-contrast")
-        if violations:
-            found[theme] = violations
-    assert not found
-    expected_complaints(problems)
-
-
-def test_axe_finds_nothing_on_a_phone(new_page: NewPage) -> None:
-    """X1: the phone's layout, with notes as dots and the strip, has no violation either."""
-    page = new_page(viewport=PHONE)
-    EVERY["notes"](page)
-    assert accessibility_problems(page) == []
 
 
 # --- X2, X3, X11
