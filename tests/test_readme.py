@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from solver import CLASSIC, Shape
 from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
-from webapp import guards
+from webapp import demo, guards, timelines
 from webapp.form import TITLE_LIMIT
 from webapp.pictures import ZIP_LIMIT
 from webapp.reading import TEXT_LIMIT
@@ -73,5 +73,8 @@ def test_the_limits_are_those_of_the_code() -> None:
         "characters of a text that the page reads": TEXT_LIMIT,
         "puzzles in one ZIP of pictures": ZIP_LIMIT,
         "characters of a title": TITLE_LIMIT,
+        "milliseconds of exploring a search for the demo, in one request": round(timelines.PIECE * 1000),
+        "searches that the demo keeps": timelines.KEPT,
+        "frames of a search in one answer": demo.COUNT,
     }
     assert default_budget(CLASSIC) == default_budget(Shape(2, 3)) == default_budget(Shape(2, 2))
