@@ -128,15 +128,18 @@ def test_nothing_is_clipped_on_the_projector(new_page: NewPage, size: tuple[int,
 
 
 def test_the_pointer_rests(new_page: NewPage) -> None:
-    """J7: after three seconds without the pointer it hides with the buttons; a move of it brings both back."""
+    """J7: after three seconds without the pointer it hides with the buttons; what is said stays."""
     page = new_page(viewport=HALL)
     open_stage(page, view="projector")
     page.mouse.move(300, 300)
-    expect(page.locator(".transport")).to_have_css("opacity", "1")
-    expect(page.locator(".transport")).to_have_css("opacity", "0", timeout=5000)
+    expect(page.locator(".transport .steps.needs-script")).to_have_css("opacity", "1")
+    expect(page.locator(".transport .steps.needs-script")).to_have_css("opacity", "0", timeout=5000)
+    press(page, "d")
+    expect(page.locator("#progress")).to_contain_text("Retreat 1 of")
+    expect(page.locator("#progress")).to_be_in_viewport(ratio=1)
     assert page.locator("#stage").evaluate("element => getComputedStyle(element).cursor") == "none"
     page.mouse.move(310, 300)
-    expect(page.locator(".transport")).to_have_css("opacity", "1")
+    expect(page.locator(".transport .steps.needs-script")).to_have_css("opacity", "1")
 
 
 def test_full_screen_ends_with_the_projector(page: Page) -> None:

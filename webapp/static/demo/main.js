@@ -107,6 +107,7 @@ async function toWords(text) {
   if (!text.trim()) return;
   const move = await server.meaning(text);
   part("to").value = "";
+  stage.focus({ preventScroll: true }); // keys are for the stage again
   await go(move, { jump: true });
 }
 
