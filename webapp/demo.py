@@ -21,7 +21,6 @@ from solver.search import ALGORITHMS
 from solver.search.algorithm import Listing
 from solver.timeline import Timeline
 from webapp import stage, timelines
-from webapp.gate import heavy_work
 from webapp.judgement import judge
 from webapp.library import collections
 from webapp.places import meant, stop_from
@@ -119,11 +118,9 @@ def show() -> Response:
     """The stage at the move in the address, or as near to it as the search is explored by now."""
     viewing = _viewing()
     timeline = viewing.timeline
-    timelines.explore_first(timeline)
+    timelines.explore_first(timeline, viewing.move)
     if request.args.get("to", "").strip():
         viewing = viewing.at(meant(viewing, request.args["to"]))
-    if viewing.move > timeline.total:
-        timelines.explore(timeline, viewing.move)
     move = min(viewing.move, timeline.total)
     beat = viewing.beat if move == viewing.move else 0
     page = Page(viewing, stage.frame_at(timeline, move, beat, viewing.names))
@@ -168,8 +165,7 @@ def stop() -> tuple[Response, int]:
         timelines.explore(timeline, viewing.move)
     if viewing.move > timeline.total:
         return jsonify(_known(timeline, not timeline.finished)), 202
-    with heavy_work():
-        move, sentence = stop_from(viewing, kind, viewing.move, bool(request.args.get("back")))
+    move, sentence = stop_from(viewing, kind, viewing.move, bool(request.args.get("back")))
     return jsonify(_known(timeline) | {"move": move, "sentence": sentence}), 200
 
 

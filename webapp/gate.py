@@ -21,12 +21,12 @@ _queue = threading.BoundedSemaphore(QUEUE)
 
 
 @contextmanager
-def heavy_work() -> Iterator[None]:
+def heavy_work(patience: float = PATIENCE) -> Iterator[None]:
     """Run the body alone. Raises ServiceUnavailable (with Retry-After) when too much is waiting already."""
     if not _queue.acquire(blocking=False):
         raise _busy()
     try:
-        entered = _work.acquire(timeout=PATIENCE)
+        entered = _work.acquire(timeout=patience)
     finally:
         _queue.release()
     if not entered:

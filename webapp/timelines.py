@@ -9,7 +9,10 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from typing import Final
+
+from werkzeug.exceptions import ServiceUnavailable
 
 from solver.grid import Grid
 from solver.search.exploration import SHORT
@@ -51,12 +54,18 @@ def explore(timeline: Timeline, move: int | None = None) -> bool:
         return more
 
 
-def explore_first(timeline: Timeline) -> None:
-    """Explores what can be had at once: most searches whole. Never waits for a compiler."""
+def explore_first(timeline: Timeline, move: int) -> None:
+    """Explores what can be had at once, most searches whole, and then towards the move; nothing where others explore.
+
+    It waits neither for them nor, on the way to a near move, for a compiler, so that a page comes at once.
+    """
     if timeline.finished:
         return
-    with heavy_work():
+    with suppress(ServiceUnavailable), heavy_work(patience=0):
         until = time.monotonic() + FIRST
         short = timeline.algorithm.budget // SHORT
         while time.monotonic() < until and timeline.total < short and timeline.explore(short - timeline.total):
+            pass
+        until = time.monotonic() + PIECE
+        while time.monotonic() < until and timeline.total < move and timeline.explore():
             pass
