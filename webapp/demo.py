@@ -171,9 +171,9 @@ def stop() -> tuple[Response, int]:
 
 @pages.get("/demo/goto")
 def goto() -> Response:
-    """The move that the person's words mean. 400 with a sentence where they mean none."""
+    """The move that the person's words mean, the present one for none. 400 with a sentence where they mean nothing."""
     viewing = _viewing()
-    return jsonify({"move": meant(viewing, request.args.get("to", ""))})
+    return jsonify({"move": meant(viewing, request.args.get("to") or str(viewing.move))})
 
 
 # ---- how far a search is known

@@ -21,12 +21,12 @@ _queue = threading.BoundedSemaphore(QUEUE)
 
 
 @contextmanager
-def heavy_work(patience: float = PATIENCE) -> Iterator[None]:
+def heavy_work(patience: float | None = None) -> Iterator[None]:
     """Run the body alone. Raises ServiceUnavailable (with Retry-After) when too much is waiting already."""
     if not _queue.acquire(blocking=False):
         raise _busy()
     try:
-        entered = _work.acquire(timeout=patience)
+        entered = _work.acquire(timeout=PATIENCE if patience is None else patience)
     finally:
         _queue.release()
     if not entered:
