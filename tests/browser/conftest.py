@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import threading
 from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ from webapp.server import Server
 
 OTHER_NAME = "sudoku.test"  # leads to the server under a name that is not loopback, as in a class room
 RESULTS = Path(__file__).parents[2] / "test-results"
+TRACED = "SUDOKU_TRACE" in os.environ  # costs every browser test a tenth of its time
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 # Chromium ignores the header on plain http outside loopback; it is for those who serve with TLS. htmx speaks of every
 # request that a newer one replaced, which is what happens when a person types on before the answer is there.
@@ -69,76 +72,63 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def problems() -> list[str]:
+def problems() -> Iterator[list[str]]:
     """What the browser complained of during the test; whatever is left in it at the end fails the test."""
-    return []
+    noted: list[str] = []
+    yield noted
+    if noted:
+        pytest.fail("The browser complained:\n" + "\n".join(noted), pytrace=False)
 
 
 @pytest.fixture
 def new_page(request: pytest.FixtureRequest, server: str, browser: Browser, problems: list[str]) -> Iterator[NewPage]:
     """Opens pages in browser contexts of their own; options are those of Playwright's `new_context`."""
-    contexts: list[BrowserContext] = []
+    with ExitStack() as contexts:
 
-    def open_page(**options: Any) -> Page:
-        context = browser.new_context(**{"base_url": server, "viewport": LAPTOP} | options)
-        contexts.append(context)
-        context.set_default_timeout(10_000)
-        context.tracing.start(snapshots=True)
-        context.on("console", lambda message: _note(problems, message))
-        context.on("weberror", lambda error: problems.append(f"page error: {error.error}"))
-        return context.new_page()
+        def open_page(**options: Any) -> Page:
+            context = contexts.enter_context(_context(browser, **{"base_url": server} | options))
+            contexts.enter_context(_watched(request, context, problems))
+            return context.new_page()
 
-    yield open_page
-    failed = not request.node.stash[OUTCOME].passed or bool(problems)
-    for number, context in enumerate(contexts):
-        if failed:
-            _keep(context, f"{_file_name(request.node.name)}-{number}", context.tracing.stop)
-        context.close()
-    if problems:
-        pytest.fail("The browser complained:\n" + "\n".join(problems), pytrace=False)
+        yield open_page
 
 
 @pytest.fixture
-def page(request: pytest.FixtureRequest, new_page: NewPage) -> Page:
-    """A fresh page at laptop size; parametrised indirectly (see `at_sizes`) with the options of its context."""
+def page(request: pytest.FixtureRequest, new_page: NewPage, only_page: Page, problems: list[str]) -> Iterator[Page]:
+    """A new page at laptop size, its storage empty; parametrised indirectly with options (see `at_sizes`)."""
     options: dict[str, Any] = getattr(request, "param", {})
-    return new_page(**options)
+    if set(options) - {"viewport"}:
+        yield new_page(**options)
+        return
+    context = only_page.context
+    with _watched(request, context, problems):
+        opened = context.new_page()
+        opened.set_viewport_size(options.get("viewport", LAPTOP))
+        yield opened
+    for left in context.pages:
+        if left is not only_page:
+            left.close()
+    only_page.evaluate("localStorage.clear()")
 
 
 @pytest.fixture(scope="session")
 def only_page(server: str, browser: Browser) -> Iterator[Page]:
-    """The page that `used_page` lends to one test after the other."""
-    context = browser.new_context(base_url=server, viewport=LAPTOP)
-    context.set_default_timeout(10_000)
-    context.tracing.start(snapshots=True)
-    yield context.new_page()
-    context.close()
+    """The page that `used_page` lends, whose context `page` opens in: to make one takes longer than to open a page."""
+    with _context(browser, base_url=server) as context:
+        page = context.new_page()
+        page.goto("/healthz")
+        yield page
 
 
 @pytest.fixture
 def used_page(request: pytest.FixtureRequest, only_page: Page, problems: list[str]) -> Iterator[Page]:
-    """A page that other tests used before, its storage empty: a third of the cost where isolation is not the point."""
-    page, tracing = only_page, only_page.context.tracing
-    listeners: dict[Any, Callable[[Any], None]] = {
-        "console": lambda message: _note(problems, message),
-        "pageerror": lambda error: problems.append(f"page error: {error}"),
-    }
-    for event, listener in listeners.items():
-        page.on(event, listener)
-    tracing.start_chunk()
-    yield page
-    if not request.node.stash[OUTCOME].passed or problems:
-        _keep(page.context, _file_name(request.node.name), tracing.stop_chunk)
-    else:
-        tracing.stop_chunk()
-    page.unroute_all(behavior="ignoreErrors")
-    page.set_viewport_size(LAPTOP)
-    page.goto("/healthz")
-    page.evaluate("localStorage.clear()")
-    for event, listener in listeners.items():
-        page.remove_listener(event, listener)
-    if problems:
-        pytest.fail("The browser complained:\n" + "\n".join(problems), pytrace=False)
+    """A page that other tests used before, its storage empty: the cheapest, where isolation is not the point."""
+    with _watched(request, only_page.context, problems):
+        yield only_page
+    only_page.unroute_all(behavior="ignoreErrors")
+    only_page.set_viewport_size(LAPTOP)
+    only_page.goto("/healthz")
+    only_page.evaluate("localStorage.clear()")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -152,21 +142,49 @@ def pytest_runtest_makereport(
     return report
 
 
+@contextmanager
+def _context(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
+    """A browser context for as long as it is needed."""
+    context = browser.new_context(**{"viewport": LAPTOP} | options)
+    context.set_default_timeout(10_000)
+    if TRACED:
+        context.tracing.start(snapshots=True)
+    yield context
+    context.close()
+
+
+@contextmanager
+def _watched(request: pytest.FixtureRequest, context: BrowserContext, problems: list[str]) -> Iterator[None]:
+    """Meanwhile note what the browser complains of; if the test fails, keep what its pages look like."""
+    listeners: dict[Any, Callable[[Any], None]] = {
+        "console": lambda message: _note(problems, message),
+        "weberror": lambda error: problems.append(f"page error: {error.error}"),
+    }
+    for event, listener in listeners.items():
+        context.on(event, listener)
+    if TRACED:
+        context.tracing.start_chunk()
+    yield
+    for event, listener in listeners.items():
+        context.remove_listener(event, listener)
+    failed = not request.node.stash[OUTCOME].passed or bool(problems)
+    name = re.sub(r"[^\w.-]+", "-", request.node.name)[:80]
+    kept = RESULTS / f"{name}-{context.browser.contexts.index(context) if context.browser else 0}"
+    if failed:
+        _keep(context, kept.with_name(kept.name + ".png"))
+    if TRACED:
+        context.tracing.stop_chunk(path=kept.with_name(kept.name + ".zip") if failed else None)
+
+
 def _note(problems: list[str], message: ConsoleMessage) -> None:
     if message.type == "error" and not message.text.startswith(HARMLESS):
         problems.append(f"console: {message.text} ({message.location.get('url', '')})")
 
 
-def _file_name(test: str) -> str:
-    return re.sub(r"[^\w.-]+", "-", test)[:80]
-
-
-def _keep(context: BrowserContext, name: str, stop_tracing: Callable[..., None]) -> None:
-    """Keep a trace (`playwright show-trace FILE`) and a picture of each page in test-results/."""
+def _keep(context: BrowserContext, path: Path) -> None:
+    """Keep a picture of the page that was used last."""
     RESULTS.mkdir(exist_ok=True)
-    for number, page in enumerate(context.pages):
-        try:
-            page.screenshot(path=RESULTS / f"{name}-{number}.png", full_page=True)
-        except Error:
-            continue  # a page that has crashed or hangs has no picture
-    stop_tracing(path=RESULTS / f"{name}.zip")
+    try:
+        context.pages[-1].screenshot(path=path, full_page=True)
+    except Error:
+        pass  # a page that has crashed or hangs has no picture

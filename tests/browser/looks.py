@@ -19,6 +19,11 @@ def at_sizes(*names: str, **options: Any) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("page", contexts, ids=list(sizes), indirect=True)
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give the window of the page this size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
 def accessibility_problems(page: Page, rule: str = "") -> list[str]:
     """What axe finds against WCAG 2.0 to 2.2, levels A and AA, or one rule: a line for each rule, with the elements."""
     wanted = {"type": "rule", "values": [rule]} if rule else {"type": "tag", "values": STANDARDS}

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import CDPSession, FloatRect, Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.looks import wear
+from tests.browser.looks import at_sizes, wear
 from tests.browser.measures import expected_complaints
 from tests.browser.states import EVERY, GENTLE, act, at, show
 from tests.webapp.test_tokens import THEMES, contrast
-
-PHONE: Final = {"width": 320, "height": 568}
-
 
 # --- X2, X3, X11
 
@@ -29,6 +25,7 @@ EVERY_FRAME: Final = """() => {
   };
   requestAnimationFrame(look);
 }"""
+Scheme = Literal["light", "dark"]
 WHITE, BLACK, NIGHT = "rgb(255, 255, 255)", "rgb(0, 0, 0)", "rgb(15, 18, 22)"
 
 
@@ -39,18 +36,18 @@ def grounds(page: Page) -> set[str]:
 
 
 @pytest.mark.parametrize(("system", "ground"), [("light", WHITE), ("dark", NIGHT)])
-def test_the_theme_of_the_system_is_worn_at_once(new_page: NewPage, system: str, ground: str) -> None:
+def test_the_theme_of_the_system_is_worn_at_once(page: Page, system: Scheme, ground: str) -> None:
     """X2: from the first frame the page has the theme that the system asks for."""
-    page = new_page(color_scheme=system)
+    page.emulate_media(color_scheme=system)
     page.add_init_script(f"({EVERY_FRAME})()")
     show(page, "/")
     assert grounds(page) == {ground}
 
 
 @pytest.mark.parametrize(("system", "theme", "ground"), [("light", "dark", NIGHT), ("dark", "contrast", BLACK)])
-def test_the_chosen_theme_wins_without_a_flash(new_page: NewPage, system: str, theme: str, ground: str) -> None:
+def test_the_chosen_theme_wins_without_a_flash(page: Page, system: Scheme, theme: str, ground: str) -> None:
     """X2: a choice made with the button wins over the system, after a reload and on other pages, in every frame."""
-    page = new_page(color_scheme=system)
+    page.emulate_media(color_scheme=system)
     show(page, "/")
     button = page.locator(".top [data-switch='theme']")
     for _ in THEMES[: THEMES.index(theme) + 1]:
@@ -63,9 +60,8 @@ def test_the_chosen_theme_wins_without_a_flash(new_page: NewPage, system: str, t
         expect(button).to_have_text(f"Theme: {theme}")
 
 
-def test_without_storage_a_theme_lasts_as_long_as_the_page(new_page: NewPage) -> None:
+def test_without_storage_a_theme_lasts_as_long_as_the_page(page: Page) -> None:
     """X2: where the browser keeps nothing, the button still changes the theme."""
-    page = new_page()
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('off'); } })")
     show(page, "/")
     button = page.locator(".top [data-switch='theme']")
@@ -81,10 +77,11 @@ MOTION: Final = """() => [...document.querySelectorAll("*")].flatMap((element) =
 })"""
 
 
-def test_nothing_moves_for_those_who_ask(new_page: NewPage) -> None:
+def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     """X3: under prefers-reduced-motion no transition or animation lasts longer than nothing."""
-    for setting, moves in (("reduce", False), ("no-preference", True)):
-        page = new_page(reduced_motion=setting)
+    motions: list[tuple[Literal["reduce", "no-preference"], bool]] = [("reduce", False), ("no-preference", True)]
+    for setting, moves in motions:
+        page.emulate_media(reduced_motion=setting)
         show(page, at(p=GENTLE))
         assert bool(page.evaluate(MOTION)) is moves
 
@@ -171,9 +168,8 @@ def assert_shapes_differ(page: Page) -> None:
 
 
 @pytest.fixture
-def states_page(new_page: NewPage) -> Page:
+def states_page(page: Page) -> Page:
     """A board on which every state of a cell holds the same digit."""
-    page = new_page()
     show(page, at(mode="answers", **LAYERS))
     return page
 
@@ -189,9 +185,9 @@ def test_states_differ_in_shape(states_page: Page, theme: str) -> None:
 
 
 @pytest.mark.parametrize("system", ["light", "dark"])
-def test_states_differ_in_forced_colours(new_page: NewPage, system: str) -> None:
+def test_states_differ_in_forced_colours(page: Page, system: Scheme) -> None:
     """X4: with the system's own few colours all states still differ, a pressed button too."""
-    page = new_page(forced_colors="active", color_scheme=system)
+    page.emulate_media(forced_colors="active", color_scheme=system)
     show(page, at(mode="answers", **LAYERS))
     assert_shapes_differ(page)
     button = page.locator("#do-notes")
@@ -266,9 +262,9 @@ def as_hex(colour: tuple[int, int, int]) -> str:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_focus_is_seen(new_page: NewPage, theme: str) -> None:
+def test_the_focus_is_seen(page: Page, theme: str) -> None:
     """X7: the focus changes at least a ring two pixels wide by 3:1, on every kind of control, and nothing covers it."""
-    page = new_page(reduced_motion="reduce")
+    page.emulate_media(reduced_motion="reduce")
     show(page, at(p=GENTLE, mode="answers", e="0" * 41 + "4" + "0" * 39, n="00" * 80 + "8b"))
     page.wait_for_selector("#board")
     for panel in ("picture-panel", "example-panel"):
@@ -306,9 +302,9 @@ def test_the_focus_is_never_hidden(page: Page) -> None:
     assert hidden == []
 
 
-def test_a_closed_menu_gives_the_focus_back(new_page: NewPage) -> None:
+@at_sizes("phone")
+def test_a_closed_menu_gives_the_focus_back(page: Page) -> None:
     """The menu and the list of keys close with Esc, and the focus returns to the button that opened them."""
-    page = new_page(viewport=PHONE)
     show(page, at(p=GENTLE))
     for button in (".menu-button", "[popovertarget='keys']"):
         page.locator(button).first.focus()
@@ -319,9 +315,9 @@ def test_a_closed_menu_gives_the_focus_back(new_page: NewPage) -> None:
         assert page.locator(button).first.evaluate("element => element === document.activeElement")
 
 
-def test_the_message_of_an_action_is_in_view_on_a_phone(new_page: NewPage, problems: list[str]) -> None:
+@at_sizes("phone")
+def test_the_message_of_an_action_is_in_view_on_a_phone(page: Page, problems: list[str]) -> None:
     """What could not be read, and two solutions of several, are on the screen of a phone after the action."""
-    page = new_page(viewport=PHONE)
     EVERY["unreadable"](page)
     expect(page.locator("#repair")).to_be_in_viewport()
     show(page, at(p=GENTLE))

@@ -9,15 +9,14 @@ import pytest
 from PIL import Image
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.looks import accessibility_problems
+from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import open_stage, press
 from tests.webapp.test_tokens import THEMES
 
-HALL: Final = {"width": 1920, "height": 1080}
-PHONE: Final = {"width": 320, "height": 568}
-CODES: Final = [(letter, code) for letter in "ABCDEF" for code in ("pseudo", "py", "cpp")]
+HALL: Final = (1920, 1080)
+SCREENS: Final = [HALL, (1280, 720), (1366, 768), (1024, 768), (1280, 800)]
+CODES: Final = ("pseudo", "py", "cpp")
 
 
 def ink(page: Page, selector: str, number: int = 0) -> float:
@@ -92,9 +91,9 @@ def clipped(page: Page) -> list[str]:
     return found
 
 
-def test_the_back_row_can_read_it(new_page: NewPage) -> None:
+def test_the_back_row_can_read_it(page: Page) -> None:
     """J1 to J4: digits of 4.2 % of the height; code, counters, candidates of 3; narration of 2.8; nothing below 2."""
-    page = new_page(viewport=HALL)
+    resize(page, HALL)
     open_stage(page, alg="B", move=5, view="projector", code="py")
     given = page.locator("#demo-board td.given")
     assert given.count() == 28
@@ -111,25 +110,32 @@ def test_the_back_row_can_read_it(new_page: NewPage) -> None:
     assert smallest(page) == {}
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1366, 768), (1024, 768), (1280, 800)])
-def test_nothing_is_clipped_on_the_projector(new_page: NewPage, size: tuple[int, int]) -> None:
-    """J5 to J7: every listing of every search, the longest counters and all else fits, without scroll bars."""
-    page = new_page(viewport={"width": size[0], "height": size[1]})
+@pytest.mark.parametrize("letter", "ABCDEF")
+def test_nothing_is_clipped_on_the_projector(page: Page, letter: str) -> None:
+    """J5 to J7: on every screen every listing of every search and all else fits, without scroll bars."""
     faults = {}
-    for letter, code in CODES:
+    for code in CODES:
         open_stage(page, alg=letter, move=5, view="projector", code=code)
-        if found := clipped(page):
-            faults[letter, code] = found
+        for size in SCREENS:
+            resize(page, size)
+            assert page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]") == [
+                *size
+            ]
+            if found := clipped(page):
+                faults[code, size] = found
     assert not faults
-    room = page.evaluate("[document.scrollingElement.scrollHeight, document.scrollingElement.scrollWidth]")
-    assert room == [size[1], size[0]]
-    if size == (1024, 768):
-        assert ink(page, "#demo-board td.given", 2) >= 0.034
 
 
-def test_the_pointer_rests(new_page: NewPage) -> None:
+def test_digits_on_a_projector_of_4_to_3(page: Page) -> None:
+    """J6: at 1024 x 768 the digits of the board stand 3.4 % of the height."""
+    resize(page, (1024, 768))
+    open_stage(page, alg="B", move=5, view="projector")
+    assert ink(page, "#demo-board td.given", 2) >= 0.034
+
+
+def test_the_pointer_rests(page: Page) -> None:
     """J7: after three seconds without the pointer it hides with the buttons; what is said stays."""
-    page = new_page(viewport=HALL)
+    resize(page, HALL)
     open_stage(page, view="projector")
     page.mouse.move(300, 300)
     expect(page.locator(".transport .steps.needs-script")).to_have_css("opacity", "1")
@@ -155,9 +161,8 @@ def test_full_screen_ends_with_the_projector(page: Page) -> None:
 
 
 @pytest.mark.parametrize("view", ["page", "projector"])
-def test_axe_finds_nothing(new_page: NewPage, view: str) -> None:
+def test_axe_finds_nothing(page: Page, view: str) -> None:
     """X1: no violation in any theme, mid-search, with a digit taken back, and with the list of keys open."""
-    page = new_page()
     found = {}
     for theme in THEMES:
         open_stage(page, alg="B", move=6, view=view)
@@ -170,29 +175,26 @@ def test_axe_finds_nothing(new_page: NewPage, view: str) -> None:
     assert not found
 
 
-@pytest.mark.parametrize(
-    "screen", [(320, 568), (320, 640), (568, 320), (768, 1024), (1024, 768), (1366, 768), (1920, 1080)]
-)
-def test_the_page_fits_every_screen(new_page: NewPage, screen: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("letter", "move"), [("D", 40), ("A", 6)])
+def test_the_page_fits_every_screen(page: Page, letter: str, move: int) -> None:
     """P1, P2: nothing sideways, cut off or overlapping; what can be touched is large enough."""
-    page = new_page(viewport={"width": screen[0], "height": screen[1]})
-    for letter, move in (("D", 40), ("A", 6)):
-        open_stage(page, alg=letter, move=move)
+    open_stage(page, alg=letter, move=move)
+    for size in ((320, 568), (320, 640), (568, 320), (768, 1024), (1024, 768), (1366, 768), HALL):
+        resize(page, size)
         page.locator("#chart").evaluate("chart => chart.replaceChildren()")  # it lies under the slider on purpose
-        assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == []
+        assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == [], size
 
 
-def test_the_stage_of_a_laptop_needs_no_scrolling(new_page: NewPage) -> None:
+def test_the_stage_of_a_laptop_needs_no_scrolling(page: Page) -> None:
     """On a laptop board, code, stack, digits, sentence, counters, buttons and scrubber are on the first screen."""
-    for width, height in ((1366, 768), (1280, 720), (1920, 1080)):
-        page = new_page(viewport={"width": width, "height": height})
-        open_stage(page, alg="D", move=40, code="py")
+    open_stage(page, alg="D", move=40, code="py")
+    for size in ((1366, 768), (1280, 720), HALL):
+        resize(page, size)
         assert clipped(page) == []
 
 
-def test_states_of_cells_differ_in_shape(new_page: NewPage) -> None:
+def test_states_of_cells_differ_in_shape(page: Page) -> None:
     """X6: given, placed, current and taken cells are told apart in grey: weight, bar, frame, dashes, crossed digit."""
-    page = new_page()
     open_stage(page, alg="A", move=7)
     for role, rule, wanted in (
         ("given", "fontWeight", "700"),
@@ -205,9 +207,9 @@ def test_states_of_cells_differ_in_shape(new_page: NewPage) -> None:
         assert style == wanted, role
 
 
-def test_nothing_moves_for_those_who_ask(new_page: NewPage) -> None:
+def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     """X3: with prefers-reduced-motion no transition lasts, and playing still works as cuts."""
-    page = new_page(reduced_motion="reduce")
+    page.emulate_media(reduced_motion="reduce")
     open_stage(page, alg="D", speed=30)
     times = page.evaluate("[...document.querySelectorAll('*')].map((e) => getComputedStyle(e).transitionDuration)")
     assert set(times) == {"0s"}
@@ -215,9 +217,9 @@ def test_nothing_moves_for_those_who_ask(new_page: NewPage) -> None:
     expect(page.locator("#count-move")).to_have_text("61")
 
 
-def test_long_counters_fit(new_page: NewPage) -> None:
+def test_long_counters_fit(page: Page) -> None:
     """The counters of a search of 138 million moves stand side by side without touching."""
-    page = new_page(viewport=HALL)
+    resize(page, HALL)
     open_stage(page, alg="D", view="projector")
     page.evaluate(
         """() => {

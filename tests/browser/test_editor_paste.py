@@ -160,6 +160,7 @@ def test_short_rows_are_repaired_when_the_person_agrees(page: Page, problems: li
     assert line(page) == EASY
     assert complaints(problems, 422) == 1
     page.get_by_role("button", name=label).click()
+    expect(page.locator("#problems")).to_have_count(0)
     expect_verdict(page, "Exactly one solution.")
     assert focused(page) == "r1c1"  # the button is gone; work goes on where it was
     page.get_by_role("button", name="Show solution").click()
@@ -221,9 +222,10 @@ def test_a_text_file_is_opened(page: Page) -> None:
     expect_message(page, "29 clues.")
     assert line(page) == samples.GENTLE
     press(page, "Control+z")
+    expect_message(page, "Undone")
     settle(page)
     page.get_by_label("Open a file").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
-    expect_message(page, "29 clues.")
+    expect(cell(page, "r1c2")).to_have_value("1")
     assert line(page) == samples.GENTLE
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
+from tests.browser.looks import resize
 from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out, too_small
 from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, show
 
@@ -23,11 +24,6 @@ SCREENS: Final = PHONES | {
 FEWER: Final = ("answers", "notes", "panels", "several", "choices", "menu", "verified", "picture page")
 
 
-def opened(new_page: NewPage, size: tuple[int, int], **options: Any) -> Page:
-    """A page in a window of this size."""
-    return new_page(viewport={"width": size[0], "height": size[1]}, **options)
-
-
 def bottom(page: Page, selector: str) -> float:
     """Where the element ends, in pixels from the top of the page."""
     below: float = page.locator(selector).evaluate("element => element.getBoundingClientRect().bottom + scrollY")
@@ -35,13 +31,13 @@ def bottom(page: Page, selector: str) -> float:
 
 
 @pytest.mark.parametrize("state", EVERY)
-def test_every_state_fits_every_screen(new_page: NewPage, problems: list[str], state: str) -> None:
+def test_every_state_fits_every_screen(page: Page, problems: list[str], state: str) -> None:
     """P1, P2, X10: nothing sideways, cut off or overlapping; whatever can be touched is large enough."""
-    page = opened(new_page, SCREENS["phone"])
+    resize(page, SCREENS["phone"])
     EVERY[state](page)
     faults = {}
-    for screen, (width, height) in SCREENS.items():
-        page.set_viewport_size({"width": width, "height": height})
+    for screen, size in SCREENS.items():
+        resize(page, size)
         found = sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page)
         if found:
             faults[screen] = found
@@ -50,9 +46,9 @@ def test_every_state_fits_every_screen(new_page: NewPage, problems: list[str], s
 
 
 @pytest.mark.parametrize("screen", PHONES)
-def test_the_board_of_a_phone_is_for_fingers(new_page: NewPage, screen: str) -> None:
+def test_the_board_of_a_phone_is_for_fingers(page: Page, screen: str) -> None:
     """P1: a board of 304 pixels, cells of 33 or more, keys of 48 or more."""
-    page = opened(new_page, PHONES[screen])
+    resize(page, PHONES[screen])
     show(page, at(p=GENTLE))
     board = page.locator("#board table").bounding_box()
     assert board is not None
@@ -69,18 +65,18 @@ def test_the_board_of_a_phone_is_for_fingers(new_page: NewPage, screen: str) -> 
 
 
 @pytest.mark.parametrize("state", ["empty", "focused", "clash", "answers", "notes", "solution"])
-def test_the_editor_needs_no_scrolling(new_page: NewPage, state: str) -> None:
+def test_the_editor_needs_no_scrolling(page: Page, state: str) -> None:
     """P1: at 320 x 568 board, verdict, notes, keypad and the row under it are all on the first screen."""
-    page = opened(new_page, PHONES["phone"])
+    resize(page, PHONES["phone"])
     BOARD_STATES[state](page)
     assert page.evaluate("scrollY") == 0
     for selector in ("#board", "#verdict", "#keypad", "#do-notes", "#do-undo", "#do-redo", "#do-solution"):
         assert bottom(page, selector) <= 568, selector
 
 
-def test_the_keypad_stays_where_it_is(new_page: NewPage) -> None:
+def test_the_keypad_stays_where_it_is(page: Page) -> None:
     """Verdicts and messages of the usual length do not move the keys under a finger."""
-    page = opened(new_page, PHONES["phone"])
+    resize(page, PHONES["phone"])
     show(page, at(p=GENTLE, mode="answers"))
     before = bottom(page, "#keypad")
     page.locator("#r5c4").press("2")
@@ -90,9 +86,9 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage) -> None:
     assert bottom(page, "#keypad") == before
 
 
-def test_on_its_side_board_and_keypad_stand_together(new_page: NewPage) -> None:
+def test_on_its_side_board_and_keypad_stand_together(page: Page) -> None:
     """P4: at 568 x 320 board, verdict, keypad and buttons are on the screen at once, and the keypad types."""
-    page = opened(new_page, SCREENS["phone on its side"])
+    resize(page, SCREENS["phone on its side"])
     show(page, at(p=GENTLE, mode="answers"))
     for selector in ("#board table", "#verdict", "#keypad", "#do-notes", "#do-solution", "#get-puzzle"):
         assert bottom(page, selector) <= 320, selector
@@ -101,9 +97,9 @@ def test_on_its_side_board_and_keypad_stand_together(new_page: NewPage) -> None:
     assert page.locator("#r5c4").input_value() == "2"
 
 
-def test_small_cells_show_notes_as_dots(new_page: NewPage) -> None:
+def test_small_cells_show_notes_as_dots(page: Page) -> None:
     """Below 40 pixels notes are dots in their places, and the strip names the chosen cell's notes at 16 px or more."""
-    page = opened(new_page, PHONES["phone"])
+    resize(page, PHONES["phone"])
     notes(page)
     dots = page.locator("#r2c1 + .notes i")
     assert dots.count() == 3
@@ -134,7 +130,8 @@ def test_zoom_by_pinching_stays_allowed(page: Page) -> None:
 
 def test_a_phone_reaches_every_page_and_theme(new_page: NewPage) -> None:
     """The menu holds what the header of a wide screen holds, and a button that closes it."""
-    page = opened(new_page, PHONES["phone"], has_touch=True)
+    page = new_page(has_touch=True)
+    resize(page, PHONES["phone"])
     show(page, "/")
     page.locator(".menu-button").tap()
     page.locator("#tools [data-switch='theme']").tap()
@@ -159,9 +156,9 @@ CHANGES: Final = {
 
 
 @pytest.mark.parametrize("screen", ["phone", "laptop"])
-def test_larger_and_wider_text_fits(new_page: NewPage, problems: list[str], screen: str) -> None:
+def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str) -> None:
     """P3: twice the root size, or the text spacing of WCAG 1.4.12, and nothing is cut off, covered or sideways."""
-    page = opened(new_page, SCREENS[screen])
+    resize(page, SCREENS[screen])
     faults = {}
     for name in FEWER:
         EVERY[name](page)
@@ -180,9 +177,9 @@ SIZES_OF_TEXT: Final = """() => [...document.querySelectorAll("body *:not(#board
   .map((element) => parseFloat(getComputedStyle(element).fontSize) / 16)"""
 
 
-def test_the_scale_of_type(new_page: NewPage, problems: list[str]) -> None:
+def test_the_scale_of_type(page: Page, problems: list[str]) -> None:
     """Sizes of text are those of the scale, and none is below 14 px but the row and column numbers in cells."""
-    page = opened(new_page, SCREENS["laptop"])
+    resize(page, SCREENS["laptop"])
     sizes = set()
     for name in ("panels", "several", "unreadable", "verified", "error"):
         EVERY[name](page)
