@@ -12,12 +12,14 @@ from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
 from webapp.form import classic, title_of
+from webapp.lessons import Lesson, lesson_of
 from webapp.narration import Names
 from webapp.stage import CODES
 from webapp.timelines import timeline_of
 
 SPEEDS: Final = ("0.5", "1", "2", "5", "10", "30", "100", "1000", "10000", "100000", "1000000", "10000000")
 STOPS: Final = {"move": "every move", "dead": "dead ends", "retreat": "long retreats", "solution": "the solution"}
+LESSON_STOP: Final = "lesson"  # the beats of the lesson, where there is one
 PANES: Final = {"code": "Code", "stack": "Stack", "digits": "Digits of the cell"}
 VIEWS: Final = ("page", "projector")
 MOST: Final = 10**12  # moves that an address may name
@@ -39,25 +41,33 @@ class Viewing:
     least: int = 0  # retractions of a long retreat; 0 for as many as leave few of them
     view: str = "page"
     panes: tuple[str, ...] = tuple(PANES)
+    lesson: Lesson | None = None
 
     @classmethod
     def of(cls, fields: Mapping[str, str], default: Puzzle) -> Self:
         """The viewing that an address names. Raises RuleError or FormatError with a sentence for what it cannot be."""
+        lesson = lesson_of(fields["lesson"]) if fields.get("lesson") else None
+        if lesson and not fields.get("p"):
+            fields = {**lesson.fields, **fields}
         puzzle = classic(link.from_fields(fields)) if fields.get("p") else default
         panes = fields.get("panes")
+        algorithm = get(fields.get("alg") or "A")
+        if lesson and (lesson.puzzle.givens, lesson.algorithm) != (puzzle.givens, algorithm):
+            lesson = None  # what it says is true of its own search
         return cls(
             puzzle,
             title=title_of(fields.get("title", "")),
-            algorithm=get(fields.get("alg") or "A"),
+            algorithm=algorithm,
             code=choice(fields, "code", tuple(CODES), "pseudo"),
             move=number(fields, "move", MOST),
             beat=number(fields, "try", 100),
             base=int(choice(fields, "base", ("1", "0"), "1")),
             speed=choice(fields, "speed", SPEEDS, "2"),
-            stop=choice(fields, "stop", tuple(STOPS), "move"),
+            stop=_stop(fields, lesson is not None),
             least=number(fields, "k", len(puzzle.shape.cells)),
             view=choice(fields, "view", VIEWS, "page"),
             panes=tuple(PANES) if panes is None else tuple(pane for pane in PANES if pane in panes.split(",")),
+            lesson=lesson,
         )
 
     @property
@@ -69,6 +79,11 @@ class Viewing:
     def names(self) -> Names:
         """How cells are called."""
         return Names(self.puzzle.shape, self.base)
+
+    @property
+    def stops(self) -> dict[str, str]:
+        """Names of the kinds of stop by key."""
+        return STOPS | ({LESSON_STOP: "beats of the lesson"} if self.lesson else {})
 
     @property
     def retreat(self) -> int:
@@ -87,7 +102,7 @@ class Viewing:
     @property
     def fields(self) -> dict[str, str]:
         """The fields of the address; what is as usual is left out, but for puzzle, algorithm and move."""
-        usual = type(self)(self.puzzle)
+        usual = type(self)(self.puzzle, stop=LESSON_STOP if self.lesson else "move")
         found = {
             "code": (self.code, usual.code),
             "try": (str(self.beat), "0"),
@@ -97,9 +112,16 @@ class Viewing:
             "k": (str(self.least), "0"),
             "view": (self.view, usual.view),
             "panes": (",".join(self.panes), ",".join(usual.panes)),
+            "lesson": (self.lesson.key if self.lesson else "", ""),
         }
         rest = {name: value for name, (value, common) in found.items() if value != common}
         return self.board | {"alg": self.algorithm.key, "move": str(self.move)} | rest
+
+
+def _stop(fields: Mapping[str, str], in_lesson: bool) -> str:
+    """The kind of stop in the field; beats of a lesson are none where there is no lesson."""
+    stop = choice(fields, "stop", (*STOPS, LESSON_STOP), LESSON_STOP if in_lesson else "move")
+    return "move" if stop == LESSON_STOP and not in_lesson else stop
 
 
 def number(fields: Mapping[str, str], name: str, most: int, usual: int = 0) -> int:

@@ -93,42 +93,42 @@ def new_page(request: pytest.FixtureRequest, server: str, browser: Browser, prob
         yield open_page
 
 
+@pytest.fixture(scope="session")
+def shared_context(server: str, browser: Browser) -> Iterator[BrowserContext]:
+    """The context of `page`."""
+    with _context(browser, base_url=server) as context:
+        yield context
+
+
 @pytest.fixture
-def page(request: pytest.FixtureRequest, new_page: NewPage, only_page: Page, problems: list[str]) -> Iterator[Page]:
-    """A new page at laptop size, its storage empty; parametrised indirectly with options (see `at_sizes`)."""
+def page(
+    request: pytest.FixtureRequest, new_page: NewPage, shared_context: BrowserContext, problems: list[str]
+) -> Iterator[Page]:
+    """A page at laptop size with empty storage; parametrised indirectly with options (see `at_sizes`).
+
+    It is lent to one test after the other: a new page takes twice as long to show anything, a new context three times.
+    """
     options: dict[str, Any] = getattr(request, "param", {})
     if set(options) - {"viewport"}:
         yield new_page(**options)
         return
-    context = only_page.context
-    with _watched(request, context, problems):
-        opened = context.new_page()
-        opened.set_viewport_size(options.get("viewport", LAPTOP))
-        yield opened
-    for left in context.pages:
-        if left is not only_page:
-            left.close()
-    only_page.evaluate("localStorage.clear()")
-
-
-@pytest.fixture(scope="session")
-def only_page(server: str, browser: Browser) -> Iterator[Page]:
-    """The page that `used_page` lends, whose context `page` opens in: to make one takes longer than to open a page."""
-    with _context(browser, base_url=server) as context:
-        page = context.new_page()
-        page.goto("/healthz")
-        yield page
+    with _watched(request, shared_context, problems):
+        lent = shared_context.pages[0] if shared_context.pages else shared_context.new_page()
+        lent.set_viewport_size(options.get("viewport", LAPTOP))
+        yield lent
+    others = shared_context.pages[1:]
+    if request.node.stash[OUTCOME].passed and lent is shared_context.pages[0]:
+        _make_as_new(lent)
+    else:
+        others = shared_context.pages
+    for page in others:
+        page.close()
 
 
 @pytest.fixture
-def used_page(request: pytest.FixtureRequest, only_page: Page, problems: list[str]) -> Iterator[Page]:
-    """A page that other tests used before, its storage empty: the cheapest, where isolation is not the point."""
-    with _watched(request, only_page.context, problems):
-        yield only_page
-    only_page.unroute_all(behavior="ignoreErrors")
-    only_page.set_viewport_size(LAPTOP)
-    only_page.goto("/healthz")
-    only_page.evaluate("localStorage.clear()")
+def used_page(page: Page) -> Page:
+    """The same."""
+    return page
 
 
 @pytest.hookimpl(wrapper=True)
@@ -188,3 +188,10 @@ def _keep(context: BrowserContext, path: Path) -> None:
         context.pages[-1].screenshot(path=path, full_page=True)
     except Error:
         pass  # a page that has crashed or hangs has no picture
+
+
+def _make_as_new(page: Page) -> None:
+    page.unroute_all(behavior="ignoreErrors")
+    page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
+    page.goto("/healthz")
+    page.evaluate("localStorage.clear()")

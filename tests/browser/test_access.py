@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import CDPSession, FloatRect, Page, expect
 
+from tests.browser.conftest import NewPage
 from tests.browser.looks import at_sizes, wear
 from tests.browser.measures import expected_complaints
 from tests.browser.states import EVERY, GENTLE, act, at, show
@@ -36,18 +37,18 @@ def grounds(page: Page) -> set[str]:
 
 
 @pytest.mark.parametrize(("system", "ground"), [("light", WHITE), ("dark", NIGHT)])
-def test_the_theme_of_the_system_is_worn_at_once(page: Page, system: Scheme, ground: str) -> None:
+def test_the_theme_of_the_system_is_worn_at_once(new_page: NewPage, system: Scheme, ground: str) -> None:
     """X2: from the first frame the page has the theme that the system asks for."""
-    page.emulate_media(color_scheme=system)
+    page = new_page(color_scheme=system)
     page.add_init_script(f"({EVERY_FRAME})()")
     show(page, "/")
     assert grounds(page) == {ground}
 
 
 @pytest.mark.parametrize(("system", "theme", "ground"), [("light", "dark", NIGHT), ("dark", "contrast", BLACK)])
-def test_the_chosen_theme_wins_without_a_flash(page: Page, system: Scheme, theme: str, ground: str) -> None:
+def test_the_chosen_theme_wins_without_a_flash(new_page: NewPage, system: Scheme, theme: str, ground: str) -> None:
     """X2: a choice made with the button wins over the system, after a reload and on other pages, in every frame."""
-    page.emulate_media(color_scheme=system)
+    page = new_page(color_scheme=system)
     show(page, "/")
     button = page.locator(".top [data-switch='theme']")
     for _ in THEMES[: THEMES.index(theme) + 1]:
@@ -60,8 +61,9 @@ def test_the_chosen_theme_wins_without_a_flash(page: Page, system: Scheme, theme
         expect(button).to_have_text(f"Theme: {theme}")
 
 
-def test_without_storage_a_theme_lasts_as_long_as_the_page(page: Page) -> None:
+def test_without_storage_a_theme_lasts_as_long_as_the_page(new_page: NewPage) -> None:
     """X2: where the browser keeps nothing, the button still changes the theme."""
+    page = new_page()
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('off'); } })")
     show(page, "/")
     button = page.locator(".top [data-switch='theme']")
@@ -182,6 +184,7 @@ def test_states_differ_in_shape(states_page: Page, theme: str) -> None:
     for sight in SIGHTS:
         session.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
         assert_shapes_differ(states_page)
+    session.detach()
 
 
 @pytest.mark.parametrize("system", ["light", "dark"])

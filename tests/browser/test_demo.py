@@ -267,8 +267,9 @@ def test_fast_playing_leaves_moves_out(page: Page) -> None:
     expect(page.locator("#play")).to_have_text("Play")
 
 
-def test_playing_asks_for_windows(page: Page) -> None:
+def test_playing_asks_for_windows(new_page: NewPage) -> None:
     """Playing 60 moves takes a handful of requests, not one a move."""
+    page = new_page()
     open_stage(page, speed=30)
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))

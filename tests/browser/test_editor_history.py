@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
@@ -48,12 +47,6 @@ REPEAT = """async (key) => {
         if (count % 10 === 0) await new Promise((done) => setTimeout(done, 30));
     }
 }"""
-
-
-@pytest.fixture
-def page(used_page: Page) -> Page:
-    """The page that other tests used before."""
-    return used_page
 
 
 def random_edits(count: int) -> list[tuple[str, str, str, bool]]:

@@ -63,12 +63,6 @@ NOTE_DIGITS = "[...document.querySelectorAll('#{} + .notes i')].map((i) => i.cla
 
 
 @pytest.fixture
-def page(used_page: Page) -> Page:
-    """The page that other tests used before."""
-    return used_page
-
-
-@pytest.fixture
 def empty(page: Page) -> Page:
     """The page with an empty board and the focus in r1c1."""
     open_board(page)

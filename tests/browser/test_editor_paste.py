@@ -61,12 +61,6 @@ SHORT = {
 }
 
 
-@pytest.fixture
-def page(used_page: Page) -> Page:
-    """The page that other tests used before."""
-    return used_page
-
-
 def text_of(block: str) -> str:
     """The text of a file among the course documents, or the block itself."""
     return (DOCUMENTS / block).read_text(encoding="utf-8") if block.endswith(".txt") else block

@@ -41,12 +41,6 @@ WATCH = """() => {
 }"""
 
 
-@pytest.fixture
-def page(used_page: Page) -> Page:
-    """The page that other tests used before."""
-    return used_page
-
-
 @pytest.mark.parametrize(
     ("places", "digit", "house"),
     [(["r1c1", "r1c4"], "5", "row 1"), (["r2c7", "r9c7"], "3", "column 7"), (["r4c4", "r6c5"], "8", "box 5")],

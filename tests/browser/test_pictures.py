@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, Response, expect
 
 from solver.pictures import puzzle_in
+from tests.browser.conftest import NewPage
 from tests.browser.measures import expected_complaints
 from tests.browser.states import CLASH, GENTLE, SEVERAL, at, show
 
@@ -58,8 +59,9 @@ def test_a_puzzle_with_conflicts_is_downloaded(page: Page) -> None:
     assert puzzle_in(data).replace(".", "0") == CLASH.replace(".", "0")
 
 
-def test_the_preview_is_the_download(page: Page) -> None:
+def test_the_preview_is_the_download(new_page: NewPage) -> None:
     """I6: for every kind and type the bytes shown in the panel are those of the file, whose name the button says."""
+    page = new_page()
     previews: dict[str, Response] = {}
     page.on("response", lambda response: previews.update({response.url: response}))
     show(page, at(p=GENTLE, title="Gentle"))

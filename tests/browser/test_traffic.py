@@ -23,6 +23,7 @@ def transferred(page: Page, address: str) -> int:
     session.send("Network.setCacheDisabled", {"cacheDisabled": True})
     show(page, address)
     page.wait_for_load_state("networkidle")
+    session.detach()
     return round(sum(received))
 
 
