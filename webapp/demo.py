@@ -24,7 +24,7 @@ from webapp import stage, timelines
 from webapp.judgement import judge
 from webapp.library import collections
 from webapp.places import meant, stop_from
-from webapp.viewing import MOST, PANES, SPEEDS, STOPS, Viewing, choice, number
+from webapp.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing, choice, number
 
 pages = Blueprint("demo", __name__)
 
@@ -90,11 +90,20 @@ class Page:
             "stop": stop_from(self.viewing, self.viewing.stop, move, False)[0],
             "last": total if move < total else None,
         }
-        return {name: None if at is None else self.address(at) for name, at in to.items()}
+        ways = {name: None if at is None else self.address(at) for name, at in to.items()}
+        if self.viewing.lesson and self.viewing.stop == LESSON_STOP:
+            ways |= {"stop-back": self._beat_address(True), "stop": self._beat_address(False)}
+        return ways
 
-    def address(self, move: int) -> str:
-        """The address of another move."""
-        fields: dict[str, Any] = dict(self.viewing.at(move).fields)
+    def _beat_address(self, backwards: bool) -> str | None:
+        """The address of the next or previous beat of the lesson."""
+        lesson = self.viewing.lesson
+        beat = lesson and lesson.beside(self.frame.move, self.frame.beat, backwards)
+        return self.address(*beat.place) if beat else None
+
+    def address(self, move: int, beat: int = 0) -> str:
+        """The address of another move, or of a beat inside the one that follows."""
+        fields: dict[str, Any] = dict(self.viewing.at(move, beat).fields)
         return url_for("demo.show", **fields)
 
     @property
@@ -124,7 +133,8 @@ def show() -> Response:
     move = min(viewing.move, timeline.total)
     beat = viewing.beat if move == viewing.move else 0
     page = Page(viewing, stage.frame_at(timeline, move, beat, viewing.names))
-    shown = {"algorithms": ALGORITHMS, "codes": stage.CODES, "speeds": SPEEDS, "stops": STOPS, "panes": PANES}
+    shown = {"algorithms": ALGORITHMS, "codes": stage.CODES, "speeds": SPEEDS, "stops": viewing.stops, "panes": PANES}
+    shown |= {"sizes": SIZES, "rooms": ROOMS}
     return make_response(render_template("demo.html", page=page, **shown))
 
 
@@ -159,14 +169,17 @@ def explore() -> Response:
 def stop() -> tuple[Response, int]:
     """The nearest stop of the kind `stop` after the move or, with `back`, before it."""
     viewing = _viewing()
-    kind = choice(request.args, "stop", (*STOPS, "backtrack"), "move")
+    kind = choice(request.args, "stop", (*STOPS, "backtrack", LESSON_STOP), "move")
     timeline = viewing.timeline
     if viewing.move > timeline.total:
         timelines.explore(timeline, viewing.move)
     if viewing.move > timeline.total:
         return jsonify(_known(timeline, not timeline.finished)), 202
-    move, sentence = stop_from(viewing, kind, viewing.move, bool(request.args.get("back")))
-    return jsonify(_known(timeline) | {"move": move, "sentence": sentence}), 200
+    back = bool(request.args.get("back"))
+    move, sentence = stop_from(viewing, kind, viewing.move, back)
+    beat = viewing.lesson.beside(viewing.move, viewing.beat, back) if viewing.lesson and kind == LESSON_STOP else None
+    inside = {"try": beat.inside} if beat else {}
+    return jsonify(_known(timeline) | {"move": move, "sentence": sentence} | inside), 200
 
 
 @pages.get("/demo/goto")

@@ -8,7 +8,7 @@ from typing import Final
 from solver import RuleError
 from solver.timeline import Stop
 from webapp.gate import heavy_work
-from webapp.viewing import MOST, Viewing
+from webapp.viewing import LESSON_STOP, MOST, Viewing
 
 _PLACE: Final = re.compile(r"\s*r(\d)c(\d)\s*=\s*([1-9])\s*", re.IGNORECASE)
 _AMOUNT: Final = re.compile(r"\s*([0-9]{1,12}(?:[.][0-9]{1,12})?)(?:e([0-9]{1,2}))?\s*(%?)\s*", re.IGNORECASE)
@@ -18,6 +18,9 @@ _CALLED: Final = {"dead": "dead end", "backtrack": "backtrack"}
 def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
     """The move of the nearest such stop, if there is one, and what to say about it."""
     timeline = viewing.timeline
+    if kind == LESSON_STOP:
+        beat = viewing.lesson and viewing.lesson.beside(move, viewing.beat, backwards)
+        return (beat.move, "") if beat else (None, f"The lesson has no {'earlier' if backwards else 'further'} beat.")
     if kind == "retreat":
         found = timeline.next_retreat(move, viewing.retreat, backwards)
         if found is None:

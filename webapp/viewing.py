@@ -22,6 +22,10 @@ STOPS: Final = {"move": "every move", "dead": "dead ends", "retreat": "long retr
 LESSON_STOP: Final = "lesson"  # the beats of the lesson, where there is one
 PANES: Final = {"code": "Code", "stack": "Stack", "digits": "Digits of the cell"}
 VIEWS: Final = ("page", "projector")
+THEMES: Final = ("light", "dark", "contrast")
+ROOMS: Final = {"lit": "lit", "dim": "half lit", "dark": "dark"}
+SIZES: Final = ("80", "90", "100", "110", "120", "130")  # % of the usual type
+ZOOMS: Final = ("2", "3", "4", "5", "6")  # the lens of the scrubber is 10 to that power moves wide
 MOST: Final = 10**12  # moves that an address may name
 
 
@@ -41,6 +45,10 @@ class Viewing:
     least: int = 0  # retractions of a long retreat; 0 for as many as leave few of them
     view: str = "page"
     panes: tuple[str, ...] = tuple(PANES)
+    theme: str = ""  # "" for the one that the person has chosen
+    room: str = "dim"
+    size: str = "100"
+    zoom: str = "4"
     lesson: Lesson | None = None
 
     @classmethod
@@ -67,8 +75,17 @@ class Viewing:
             least=number(fields, "k", len(puzzle.shape.cells)),
             view=choice(fields, "view", VIEWS, "page"),
             panes=tuple(PANES) if panes is None else tuple(pane for pane in PANES if pane in panes.split(",")),
+            theme=choice(fields, "theme", THEMES, "") if fields.get("theme") else "",
+            room=choice(fields, "room", tuple(ROOMS), "dim"),
+            size=choice(fields, "size", SIZES, "100"),
+            zoom=choice(fields, "zoom", ZOOMS, "4"),
             lesson=lesson,
         )
+
+    @property
+    def shown_theme(self) -> str:
+        """The theme that the address asks for; "" for the person's own."""
+        return self.theme or ("dark" if self.room == "dark" else "")
 
     @property
     def timeline(self) -> Timeline:
@@ -112,6 +129,10 @@ class Viewing:
             "k": (str(self.least), "0"),
             "view": (self.view, usual.view),
             "panes": (",".join(self.panes), ",".join(usual.panes)),
+            "theme": (self.theme, usual.theme),
+            "room": (self.room, usual.room),
+            "size": (self.size, usual.size),
+            "zoom": (self.zoom, usual.zoom),
             "lesson": (self.lesson.key if self.lesson else "", ""),
         }
         rest = {name: value for name, (value, common) in found.items() if value != common}

@@ -1,6 +1,8 @@
 // The demo: commands in, frames on the stage, the place in the address. The place changes at once; its frame follows.
 
 import * as keys from "./keys.js";
+import * as lesson from "./lesson.js";
+import * as looks from "./looks.js";
 import * as player from "./player.js";
 import * as projector from "./projector.js";
 import * as scrubber from "./scrubber.js";
@@ -15,6 +17,7 @@ const SILENCE = "The server does not answer. The place is safe in the address; t
 // --- showing ------------------------------------------------------------------------------------------------------
 function show(frame) {
   paint(frame);
+  lesson.place(frame);
   scrubber.place(frame.move);
 }
 
@@ -43,7 +46,7 @@ async function settle(words = "") {
     }
     if (!frame) throw new server.Refusal("The search is not explored that far.");
     show(frame);
-    say([words, frame.sentence].filter(Boolean).join(" "));
+    say([words, lesson.spoken(frame), frame.sentence].filter(Boolean).join(" "));
     server.prepare(move);
   } catch (error) {
     fail(error);
@@ -95,12 +98,12 @@ async function tryBack() {
 }
 
 async function toStop(kind, back) {
-  const { move, sentence } = await server.stop(kind, back);
+  const { move, sentence, try: beat = 0 } = await server.stop(kind, back);
   if (move === null) {
     note(sentence);
     return say(sentence);
   }
-  return go(move, { jump: kind === "retreat" || kind === "solution", words: sentence });
+  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence });
 }
 
 async function toWords(text) {
@@ -241,6 +244,8 @@ const others = {
   theme: () => document.querySelector("[data-switch='theme']").click(),
   base: () => setBase(view.base ? 0 : 1),
   keys: () => part("keys").togglePopover(),
+  larger: () => note(looks.resize(1)),
+  smaller: () => note(looks.resize(-1)),
 };
 
 const PLAIN = { stop: "forward", "stop-back": "back" }; // where every move is a stop
@@ -301,6 +306,7 @@ window.addEventListener("popstate", () => {
   setCode(view.code);
   setPanes(view.panes);
   stage.dataset.view = view.view;
+  looks.apply();
   settle();
 });
 

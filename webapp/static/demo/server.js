@@ -102,7 +102,7 @@ export async function beatsOf(move) {
 
 /** The nearest stop of a kind: { move, sentence }, move null where there is none. */
 export const stop = (kind, back) =>
-  ask("stop", { move: view.move, stop: kind, k: view.k, ...(back ? { back: 1 } : {}) });
+  ask("stop", { move: view.move, try: view.try, stop: kind, k: view.k, ...(back ? { back: 1 } : {}) });
 
 /** The move that a person's words mean. */
 export const meaning = async (to) => (await ask("goto", { to, move: view.move, base: view.base })).move;

@@ -4,7 +4,10 @@ export const stage = document.getElementById("stage");
 export const start = JSON.parse(stage.dataset.start);
 export const speeds = start.speeds;
 
-const USUAL = { code: "pseudo", try: 0, base: 1, speed: "2", stop: "move", k: 0, view: "page", panes: "code,stack,digits" };
+const USUAL = {
+  code: "pseudo", try: 0, base: 1, speed: "2", stop: start.fields.lesson ? "lesson" : "move", k: 0, view: "page", panes: "code,stack,digits",
+  theme: "", room: "dim", size: "100", zoom: "4",
+};
 const OWN = ["move", ...Object.keys(USUAL)];
 
 /** What the address says besides the place: puzzle, title, algorithm. They stay as long as the page. */

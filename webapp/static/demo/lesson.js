@@ -1,0 +1,33 @@
+// A lesson: what it says at the beat at or before the present place, as the server writes it.
+
+import { view } from "./state.js";
+
+const part = (id) => document.getElementById(id);
+const box = part("lesson");
+const beats = box ? JSON.parse(box.dataset.beats) : [];
+const PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/g;
+
+const from = (number) => Number(number) - 1 + view.base;
+const told = (text) => text.replace(PLACES, (_, row, column, kind, count) =>
+  (kind ? `${kind} ${from(count)}` : `r${from(row)}c${from(column)}`));
+
+const before = (frame) => beats.filter((beat) => beat.move < frame.move || (beat.move === frame.move && beat.try <= frame.beat)).length - 1;
+const isAt = (frame, at) => at >= 0 && beats[at].move === frame.move && beats[at].try === frame.beat;
+
+/** Show what is said at or before the frame. */
+export function place(frame) {
+  if (!box) return;
+  const at = before(frame);
+  const there = isAt(frame, at);
+  box.dataset.at = there ? "beat" : "after";
+  part("lesson-at").textContent = `${there ? "" : "after "}${Math.max(at, 0)} of ${beats.length - 1}`;
+  part("lesson-caption").textContent = at < 0 ? "" : told(beats[at].caption);
+  part("lesson-question").textContent = at < 0 ? "" : told(beats[at].question);
+  part("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
+}
+
+/** What a beat says to people who listen; nothing between beats. */
+export function spoken(frame) {
+  const at = before(frame);
+  return isAt(frame, at) ? told(`${beats[at].caption} ${beats[at].question}`.trim()) : "";
+}
