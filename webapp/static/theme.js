@@ -1,4 +1,5 @@
 // Runs before the page is painted: applies the chosen theme, so that none flashes, and says that script is there.
+// An address may name a theme, as links to the demo do: it is shown, and what the person has chosen stays stored.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -6,7 +7,11 @@
   const stored = () => {
     try { return localStorage.getItem("theme"); } catch { return root.dataset.theme; }
   };
-  const chosen = () => themes.includes(stored()) ? stored() : "system";
+  const named = () => {
+    const fields = new URLSearchParams(location.search);
+    return fields.get("theme") ?? (fields.get("room") === "dark" ? "dark" : null);
+  };
+  const chosen = () => [named(), stored()].find((theme) => themes.includes(theme)) ?? "system";
   const apply = (theme) => {
     if (theme === "system") delete root.dataset.theme;
     else root.dataset.theme = theme;
@@ -15,6 +20,7 @@
 
   root.classList.add("script");
   apply(chosen());
+  document.addEventListener("themes", () => apply(chosen())); // the address has changed
   document.addEventListener("DOMContentLoaded", () => {
     apply(chosen());
     document.addEventListener("click", (event) => {
@@ -22,6 +28,7 @@
       const next = themes[(themes.indexOf(chosen()) + 1) % themes.length];
       try { localStorage.setItem("theme", next); } catch { /* private window: the choice lasts as long as the page */ }
       apply(next);
+      document.dispatchEvent(new CustomEvent("theme", { detail: next })); // the demo writes it into its address
     });
   });
 })();

@@ -3,6 +3,7 @@
 const LETTERS = {
   k: "play", d: "retreat", D: "retreat-back", g: "goto", v: "reverse", b: "blank", ".": "blank", ",": "blank",
   "/": "blank", f: "projector", t: "theme", m: "base", "?": "keys",
+  "+": "larger", "=": "larger", "-": "smaller", r: "replay", z: "closer", Z: "wider",
 };
 const KEYS = {
   ArrowRight: "forward", ArrowLeft: "back", PageDown: "stop", PageUp: "stop-back", Home: "first", End: "last",
@@ -20,7 +21,7 @@ function commandOf(event) {
   const single = event.key.length === 1 && event.key !== " ";
   if (single) {
     if (!letters.checked || event.altKey) return "";
-    return LETTERS[event.key === "D" ? "D" : event.key.toLowerCase()] ?? "";
+    return LETTERS[event.key] ?? LETTERS[event.key.toLowerCase()] ?? "";
   }
   const name = `${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${event.key}`;
   return KEYS[name] ?? "";
@@ -43,7 +44,7 @@ export function listen(act, isBlank) {
       if (event.key === " " && isPressed(target)) return; // it presses the button
     }
     event.preventDefault();
-    if (event.repeat && ["play", "projector", "blank", "theme", "base", "reverse", "keys"].includes(command)) return;
+    if (event.repeat && ["play", "projector", "blank", "theme", "base", "reverse", "replay", "keys"].includes(command)) return;
     act(command);
   });
 }

@@ -8,10 +8,11 @@ import * as projector from "./projector.js";
 import * as scrubber from "./scrubber.js";
 import * as server from "./server.js";
 import { number, paint, paintTotal } from "./paint.js";
-import { fixed, keepAddress, known, pushAddress, readAddress, speeds, stage, start, view } from "./state.js";
+import { address, fixed, keepAddress, known, pushAddress, readAddress, speeds, stage, start, view } from "./state.js";
 
 const part = (id) => document.getElementById(id);
 const status = part("status");
+const REPLAYED = 40; // moves, at most
 const SILENCE = "The server does not answer. The place is safe in the address; try again.";
 
 // --- showing ------------------------------------------------------------------------------------------------------
@@ -166,6 +167,34 @@ function togglePlay(forward) {
   if (before !== (forward ? 1 : -1)) inOrder(asking(() => play(forward)));
 }
 
+/** The frames from the stop before to the present place, the last of them where it lies far back. */
+async function lately() {
+  const { move, try: beat } = view;
+  if (beat) return [await server.frame(move), ...(await server.beatsOf(move)).slice(0, beat)];
+  if (!move) return [];
+  if (view.stop === "move") return [await server.frame(move - 1), ...await server.beatsOf(move - 1), await server.frame(move)];
+  const before = (await server.stop(view.stop, true)).move ?? 0;
+  const from = Math.max(before, move - REPLAYED);
+  return server.frames(from, move - from + 1);
+}
+
+async function replay() {
+  const frames = await lately();
+  if (!frames.length) return;
+  say("");
+  playing(true);
+  note("Again, at half speed.");
+  player.replay({
+    frames: [...frames],
+    show(frame) {
+      view.move = frame.move;
+      view.try = frame.beat;
+      show(frame);
+    },
+    ended: paused,
+  });
+}
+
 function faster(by) {
   const at = speeds.indexOf(view.speed) + by;
   if (at < 0 || at >= speeds.length) return;
@@ -225,6 +254,7 @@ const commands = {
   "backtrack-back": asking(() => toStop("backtrack", true)),
   retreat: asking(() => toStop("retreat", false)),
   "retreat-back": asking(() => toStop("retreat", true)),
+  replay: asking(replay),
 };
 const others = {
   play: () => (player.isPlaying() ? pause() : togglePlay(true)),
@@ -246,6 +276,8 @@ const others = {
   keys: () => part("keys").togglePopover(),
   larger: () => note(looks.resize(1)),
   smaller: () => note(looks.resize(-1)),
+  closer: () => scrubber.zoom(-1),
+  wider: () => scrubber.zoom(1),
 };
 
 const PLAIN = { stop: "forward", "stop-back": "back" }; // where every move is a stop
@@ -283,7 +315,7 @@ setup.addEventListener("submit", (event) => {
   inOrder(asking(() => toWords(part("to").value)));
 });
 setup.addEventListener("change", ({ target }) => {
-  if (target.id === "alg") location.assign(`/demo?${new URLSearchParams({ ...fixed, alg: target.value, code: view.code, base: view.base, speed: view.speed, stop: view.stop, panes: view.panes })}`);
+  if (target.id === "alg") location.assign(address({ ...fixed, alg: target.value }, { ...view, move: 0, try: 0, k: 0 }));
   if (target.id === "code") setCode(target.value);
   if (target.id === "base") setBase(Number(target.value));
   if (target.id === "speed") setSpeed(target.value);

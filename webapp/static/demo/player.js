@@ -30,10 +30,16 @@ export function play({ forward, target, show, ended }) {
   });
 }
 
+/** Play these frames once, at half the chosen speed. */
+export function replay({ frames, show, ended }) {
+  run = { direction: 1, target: null, show, ended, queue: frames, last: view.move, fetching: false, due: 0, slow: 0.5, closed: true };
+  requestAnimationFrame((now) => tick(run, now));
+}
+
 /** The speed changed: what was fetched for the old one is of no use. */
 export function refresh() {
   if (!run) return;
-  run = { ...run, queue: [], last: view.move, fetching: false, due: 0 };
+  run = { ...run, queue: run.closed ? run.queue : [], last: view.move, fetching: false, due: 0 };
   requestAnimationFrame((now) => tick(run, now));
 }
 
@@ -73,13 +79,13 @@ async function refill(mine) {
 
 function tick(mine, now) {
   if (run !== mine || mine === null) return;
-  const rate = Math.min(Number(view.speed), PICTURES);
-  if (!mine.fetching && mine.queue.length < Math.max(4, rate * 1.5)) refill(mine);
+  const rate = Math.min(Number(view.speed), PICTURES) * (mine.slow ?? 1);
+  if (!mine.closed && !mine.fetching && mine.queue.length < Math.max(4, rate * 1.5)) refill(mine);
   if (now >= mine.due - 2 && mine.queue.length) {
     mine.show(mine.queue.shift());
     mine.due = Math.max(mine.due + 1000 / rate, now + 500 / rate);
   }
-  const there = !mine.queue.length && !mine.fetching && view.move === goal(mine);
-  if (there && (mine.target !== null || mine.direction < 0 || known.finished)) end(mine);
+  const there = !mine.queue.length && !mine.fetching && (mine.closed || view.move === goal(mine));
+  if (there && (mine.closed || mine.target !== null || mine.direction < 0 || known.finished)) end(mine);
   else requestAnimationFrame((later) => tick(mine, later));
 }

@@ -1,6 +1,6 @@
 // The scrubber: for a short search the line of its depth; for a long one its odometer, the first three choices.
 
-import { known } from "./state.js";
+import { keepAddress, known, view } from "./state.js";
 
 const NAMES = "http://www.w3.org/2000/svg";
 const chart = document.getElementById("chart");
@@ -73,3 +73,9 @@ export function onScrub(drag, drop) {
 }
 
 new ResizeObserver(() => { if (drawn?.wheels) draw(drawn); }).observe(chart);
+
+/** Look through the lens at a tenth of the moves, or at ten times as many. */
+export function zoom(by) {
+  view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, 2), 6));
+  keepAddress();
+}

@@ -35,9 +35,10 @@ export function readAddress() {
   Object.assign(view, read(fields), { move: Number(fields.move ?? 0) });
 }
 
-function address() {
-  const query = new URLSearchParams({ ...fixed, move: view.move });
-  for (const [name, usual] of Object.entries(USUAL)) if (view[name] !== usual) query.set(name, view[name]);
+/** The address of a viewing. */
+export function address(what = fixed, how = view) {
+  const query = new URLSearchParams({ ...what, move: how.move });
+  for (const [name, usual] of Object.entries(USUAL)) if (how[name] !== usual) query.set(name, how[name]);
   return `/demo?${query.toString().replaceAll("%2C", ",")}`;
 }
 

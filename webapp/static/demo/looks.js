@@ -1,0 +1,48 @@
+// How large, in what light and in which colours the stage is shown. What the address says goes before what is stored.
+
+import { settleAddress, stage, view } from "./state.js";
+
+const part = (id) => document.getElementById(id);
+const SIZES = [...part("size").options].map((option) => option.value);
+
+/** Put on the stage what the settings say. */
+export function apply() {
+  stage.dataset.size = view.size;
+  stage.dataset.room = view.room;
+  part("size").value = view.size;
+  part("room").value = view.room;
+  document.dispatchEvent(new CustomEvent("themes"));
+}
+
+function set(name, value) {
+  view[name] = value;
+  settleAddress();
+  apply();
+}
+
+/** The next larger type, or with -1 the next smaller; the sentence that says which it is now. */
+export function resize(by) {
+  const at = Math.min(Math.max(SIZES.indexOf(view.size) + by, 0), SIZES.length - 1);
+  set("size", SIZES[at]);
+  return `Type size: ${view.size} %.`;
+}
+
+document.addEventListener("theme", ({ detail }) => {
+  view.theme = detail === "system" ? "" : detail;
+  settleAddress();
+});
+part("setup").addEventListener("change", ({ target }) => {
+  if (target.id === "size" || target.id === "room") set(target.id, target.value);
+});
+
+// Letter keys stay switched off on the machine where somebody switched them off.
+const letters = part("letters");
+try {
+  letters.checked = localStorage.getItem("letter-keys") !== "off";
+} catch { /* a private window */ }
+letters.addEventListener("change", () => {
+  try {
+    if (letters.checked) localStorage.removeItem("letter-keys");
+    else localStorage.setItem("letter-keys", "off");
+  } catch { /* it lasts as long as the page */ }
+});
