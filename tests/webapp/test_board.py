@@ -123,7 +123,7 @@ def test_htmx_gets_parts_and_browsers_the_page(client: FlaskClient) -> None:
     assert part.text.lstrip().startswith('<div id="board"')
     assert "<html" not in part.text
     ids = [found["id"] for _, found in Document(part).tags if found.get("hx-swap-oob")]
-    assert ids == ["verdict", "quick", "results", "pictures-fields", "texts-fields"]
+    assert ids == ["verdict", "quick", "to-demo", "results", "pictures-fields", "texts-fields"]
     whole = client.post("/board", data=posted(GENTLE))
     assert "<html" in whole.text
     assert hidden(Document(whole)) == hidden_fields(puzzle_of(GENTLE))
