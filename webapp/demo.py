@@ -10,7 +10,7 @@ Each answer is bounded. What is not explored yet is answered with 202 and how fa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
@@ -104,6 +104,16 @@ class Page:
     def address(self, move: int, beat: int = 0) -> str:
         """The address of another move, or of a beat inside the one that follows."""
         fields: dict[str, Any] = dict(self.viewing.at(move, beat).fields)
+        return url_for("demo.show", **fields)
+
+    @property
+    def shared(self) -> str:
+        """The address for other people's machines, which have no projector."""
+        viewing = replace(self.viewing, view="page")
+        fields: dict[str, Any] = dict(viewing.fields)
+        if viewing.lesson:  # it knows its puzzle, which makes a code that is easier to scan
+            known = {"code": viewing.code, "base": str(viewing.base)}
+            fields = {name: value for name, value in fields.items() if name not in ("p", "title", "alg")} | known
         return url_for("demo.show", **fields)
 
     @property

@@ -51,7 +51,7 @@ def serve(host: str, port: int, threads: int) -> None:
     from webapp.server import Server
 
     try:
-        app = create_app({"TRUSTED_HOSTS": trusted_hosts(host, addresses)})
+        app = create_app({"TRUSTED_HOSTS": trusted_hosts(host, addresses), "PHONE_HOSTS": addresses})
         server = Server(app, listener, threads)
     except FileNotFoundError as missing:
         raise click.ClickException(str(missing)) from None

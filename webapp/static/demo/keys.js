@@ -2,7 +2,7 @@
 
 const LETTERS = {
   k: "play", d: "retreat", D: "retreat-back", g: "goto", v: "reverse", b: "blank", ".": "blank", ",": "blank",
-  "/": "blank", f: "projector", t: "theme", m: "base", "?": "keys",
+  "/": "blank", f: "projector", t: "theme", m: "base", "?": "keys", q: "qr",
   "+": "larger", "=": "larger", "-": "smaller", r: "replay", z: "closer", Z: "wider",
 };
 const KEYS = {

@@ -5,6 +5,7 @@ import * as lesson from "./lesson.js";
 import * as looks from "./looks.js";
 import * as player from "./player.js";
 import * as projector from "./projector.js";
+import * as qr from "./qr.js";
 import * as scrubber from "./scrubber.js";
 import * as server from "./server.js";
 import { number, paint, paintTotal } from "./paint.js";
@@ -274,6 +275,12 @@ const others = {
   theme: () => document.querySelector("[data-switch='theme']").click(),
   base: () => setBase(view.base ? 0 : 1),
   keys: () => part("keys").togglePopover(),
+  qr: () => {
+    pause();
+    const { code, base } = view; // a lesson knows its puzzle, which makes a code that is easier to scan
+    const what = fixed.lesson ? { lesson: fixed.lesson, code, base } : fixed;
+    qr.toggle(address(what, { ...view, view: "page" })); // phones have no projector
+  },
   larger: () => note(looks.resize(1)),
   smaller: () => note(looks.resize(-1)),
   closer: () => scrubber.zoom(-1),

@@ -1,0 +1,65 @@
+// The QR code of what is on the screen, as an overlay: Q shows it, Q or Escape closes it. Also its copy button.
+
+const box = document.getElementById("qr");
+const body = document.getElementById("qr-body");
+const HEADERS = { "HX-Request": "true" };
+
+/** Show the code of an address of ours, or put it away. */
+export async function toggle(address) {
+  if (box.matches(":popover-open")) return box.hidePopover();
+  body.textContent = "…";
+  box.showPopover();
+  return fill(address);
+}
+
+async function fill(address, host = "") {
+  const query = new URLSearchParams({ of: address, ...(host ? { at: host } : {}) });
+  try {
+    const response = await fetch(`/qr?${query}`, { headers: HEADERS });
+    const text = await response.text();
+    if (!response.ok) body.textContent = text;
+    else {
+      body.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.children);
+      body.dataset.of = address;
+    }
+  } catch {
+    body.textContent = "The server does not answer.";
+  }
+}
+
+function select(element) {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  getSelection().removeAllRanges();
+  getSelection().addRange(range);
+}
+
+/** Copy a link; on plain http browsers have no clipboard for pages, then the selected text is copied or offered. */
+async function copy(button) {
+  const said = document.getElementById("qr-said");
+  const { copy: link } = button.dataset;
+  try {
+    await navigator.clipboard.writeText(link);
+    said.textContent = "Copied.";
+  } catch {
+    select(button.closest(".qr").querySelector(".qr-link a"));
+    said.textContent = document.execCommand?.("copy") ? "Copied." : "Selected: press Ctrl+C.";
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest(".qr [data-copy]");
+  if (button) copy(button);
+  const other = box && event.target.closest(".qr [data-at]");
+  if (other) {
+    event.preventDefault();
+    fill(body.dataset.of, other.dataset.at);
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (!box?.matches(":popover-open") || event.key.toLowerCase() !== "q") return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation(); // else the stage would open it again
+  box.hidePopover();
+});
