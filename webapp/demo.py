@@ -3,6 +3,7 @@
     /demo/frames    a window of frames, or the beats inside one move
     /demo/explore   a piece of exploring, and how far the search is known; at its end what the scrubber draws
     /demo/stop      the nearest stop after or before a move
+    /demo/depths    how deep the search stands in a window of moves, for the lens of the scrubber
     /demo/goto      the move that '1e6', '50%' or 'r1c1=9' means
 
 Each answer is bounded. What is not explored yet is answered with 202 and how far the search is known.
@@ -20,7 +21,7 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 from solver.search import ALGORITHMS
 from solver.search.algorithm import Listing
 from solver.timeline import Timeline
-from webapp import stage, timelines
+from webapp import lens, stage, timelines
 from webapp.judgement import judge
 from webapp.library import collections
 from webapp.places import meant, stop_from
@@ -72,6 +73,11 @@ class Page:
     def of_total(self) -> str:
         """How many moves there are, as far as is known."""
         return f"of {self.timeline.total:,}{'' if self.timeline.finished else '+'}"
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the scrubber needs more than the line of the depth."""
+        return self.timeline.total > SHORT
 
     @property
     def is_behind(self) -> bool:
@@ -190,6 +196,19 @@ def stop() -> tuple[Response, int]:
     beat = viewing.lesson.beside(viewing.move, viewing.beat, back) if viewing.lesson and kind == LESSON_STOP else None
     inside = {"try": beat.inside} if beat else {}
     return jsonify(_known(timeline) | {"move": move, "sentence": sentence} | inside), 200
+
+
+@pages.get("/demo/depths")
+def depths() -> tuple[Response, int]:
+    """The least and most depth in `points` buckets of the `count` moves from `from` on."""
+    timeline, start = _viewing().timeline, number(request.args, "from", MOST)
+    count = number(request.args, "count", lens.WIDEST, lens.POINTS)
+    points = max(number(request.args, "points", lens.POINTS, lens.POINTS), 1)
+    if start > timeline.total:
+        timelines.explore(timeline, start)
+    if start > timeline.total:
+        return jsonify(_known(timeline, not timeline.finished)), 202
+    return jsonify(_known(timeline) | lens.window(timeline, start, count, points)), 200
 
 
 @pages.get("/demo/goto")

@@ -20,7 +20,7 @@ const SILENCE = "The server does not answer. The place is safe in the address; t
 function show(frame) {
   paint(frame);
   lesson.place(frame);
-  scrubber.place(frame.move);
+  scrubber.place(frame.move, frame.counters.depth);
 }
 
 function say(text) {
@@ -283,8 +283,8 @@ const others = {
   },
   larger: () => note(looks.resize(1)),
   smaller: () => note(looks.resize(-1)),
-  closer: () => scrubber.zoom(-1),
-  wider: () => scrubber.zoom(1),
+  closer: () => note(scrubber.zoom(-1)),
+  wider: () => note(scrubber.zoom(1)),
 };
 
 const PLAIN = { stop: "forward", "stop-back": "back" }; // where every move is a stop

@@ -1,25 +1,20 @@
-// The scrubber: for a short search the line of its depth; for a long one its odometer, the first three choices.
+// The scrubber: for a short search the line of its depth; for a long one its odometer, the first three choices,
+// with the window of the lens marked on it. The lens and the histogram are in strips.js.
 
-import { keepAddress, known, view } from "./state.js";
+import { cursor as line, picture, shape, stand } from "./drawing.js";
+import { known } from "./state.js";
+import * as strips from "./strips.js";
 
-const NAMES = "http://www.w3.org/2000/svg";
 const chart = document.getElementById("chart");
 const slider = document.getElementById("scrub");
 const WIDTH = 1000;
-
-function shape(name, attributes, text = "") {
-  const element = document.createElementNS(NAMES, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.textContent = text;
-  return element;
-}
 
 let cursor = null;
 let drawn = null;
 
 function depthLine(depths, most) {
   const points = depths.map((depth, at) => `${at / Math.max(depths.length - 1, 1) * WIDTH},${100 - depth / most * 96}`);
-  const svg = shape("svg", { viewBox: `0 0 ${WIDTH} 100`, preserveAspectRatio: "none" });
+  const svg = picture(WIDTH, 100);
   svg.append(shape("polyline", { class: "line", points: points.join(" ") }));
   return svg;
 }
@@ -30,7 +25,7 @@ function odometer(wheels, total) {
   const letters = parseFloat(getComputedStyle(chart).fontSize);
   const shown = wheels.slice(0, Math.max(1, Math.floor(height / (letters * 1.05))));
   const row = height / shown.length;
-  const svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
+  const svg = picture(width, height);
   shown.forEach((segments, wheel) => segments.forEach(([from, to, digit], at) => {
     const x = from / total * width;
     const wide = (to - from) / total * width;
@@ -40,42 +35,45 @@ function odometer(wheels, total) {
   return svg;
 }
 
+function drawChart() {
+  const svg = drawn.wheels
+    ? odometer(drawn.wheels, drawn.total)
+    : depthLine(drawn.depths, Math.max(...drawn.depths, 1));
+  cursor = line(svg.viewBox.baseVal.height);
+  svg.append(cursor);
+  chart.replaceChildren(svg);
+  point(Number(slider.value));
+}
+
 /** Draw what the server says of the whole search. */
 export function draw(answer) {
   drawn = answer;
-  if (!answer) return;
-  const svg = answer.wheels
-    ? odometer(answer.wheels, answer.total)
-    : depthLine(answer.depths, Math.max(...answer.depths, 1));
-  const box = svg.viewBox.baseVal;
-  cursor = shape("line", { class: "cursor", y1: 0, y2: box.height || 100 });
-  svg.append(cursor);
-  chart.replaceChildren(svg);
-  place(Number(slider.value));
+  strips.draw(answer);
+  drawChart();
 }
 
-/** Show where the move lies. */
-export function place(move) {
+function point(move) {
+  if (!cursor) return;
+  const { width } = cursor.ownerSVGElement.viewBox.baseVal;
+  stand(cursor, known.total ? move / known.total * width : 0);
+}
+
+/** Show where the move lies; with its depth, once that is known. */
+export function place(move, depth) {
   slider.max = String(known.total);
   slider.value = String(move);
   slider.setAttribute("aria-valuetext", `Move ${move.toLocaleString("en-US")} of ${known.total.toLocaleString("en-US")}`);
-  if (!cursor) return;
-  const { width } = cursor.ownerSVGElement.viewBox.baseVal;
-  const x = known.total ? move / known.total * width : 0;
-  cursor.setAttribute("x1", x);
-  cursor.setAttribute("x2", x);
+  point(move);
+  if (depth !== undefined) strips.stay(move, depth);
 }
 
 /** Call with every move that the person drags to, and with the one where the hand lets go. */
 export function onScrub(drag, drop) {
   slider.addEventListener("input", () => drag(Number(slider.value)));
   slider.addEventListener("change", () => drop(Number(slider.value)));
+  strips.onPoint(drop);
 }
 
-new ResizeObserver(() => { if (drawn?.wheels) draw(drawn); }).observe(chart);
+export const { zoom } = strips;
 
-/** Look through the lens at a tenth of the moves, or at ten times as many. */
-export function zoom(by) {
-  view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, 2), 6));
-  keepAddress();
-}
+new ResizeObserver(() => { if (drawn?.wheels) drawChart(); }).observe(chart);

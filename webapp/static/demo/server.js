@@ -104,6 +104,9 @@ export async function beatsOf(move) {
 export const stop = (kind, back) =>
   ask("stop", { move: view.move, try: view.try, stop: kind, k: view.k, ...(back ? { back: 1 } : {}) });
 
+/** How deep the search stands in a window of moves, by buckets. */
+export const depths = (from, count, points) => ask("depths", { from, count, points });
+
 /** The move that a person's words mean. */
 export const meaning = async (to) => (await ask("goto", { to, move: view.move, base: view.base })).move;
 
