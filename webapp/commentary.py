@@ -33,7 +33,7 @@ def since(race: Race) -> str:
     """How far the race has come, as the sentence about it begins."""
     if race.fair == "time":
         return f"After {clock_words(race, race.clock)} of computing"
-    return f"After {race.clock:,} placement{'s' * (race.clock != 1)} each"
+    return f"After {race.clock:,} placement{'s' * (race.clock != 1)}"
 
 
 def place_of(race: Race, lane: Lane, rank: int | None) -> str:
@@ -47,16 +47,28 @@ def standing(race: Race) -> str:
         return f"No race: the clues are in conflict, {conflicts[0]}."
     if not race.lanes[0].timeline.free:
         return "No race: the grid is full."
-    arrived = [lane for lane in race.lanes if race.has_arrived(lane)]
-    running = [lane for lane in race.lanes if not race.has_arrived(lane)]
+    arrived = sorted((lane for lane in race.lanes if race.has_arrived(lane)), key=lambda lane: lane.course.end)
+    if not arrived and not race.clock:
+        return f"The same puzzle for all, {len(race.lanes[0].timeline.free)} free cells."
+    if is_over(race):
+        return closing(race)
+    return f"{since(race)}: {_news(race, arrived)}"
+
+
+def _news(race: Race, arrived: list[Lane]) -> str:
+    """Who is done at this very time, who was before, who runs on."""
+    running = [lane for lane in race.lanes if lane not in arrived]
+    now = [lane for lane in arrived if lane.course.end == race.clock]
+    before = [lane for lane in arrived if lane not in now]
+    told = []
+    if now:
+        told.append(f"{_letters(now)} {_is(now)} done, {_PLACES[1 + len(before)]}.")
+    if before:
+        there = [f"{lane.algorithm.letter} after {clock_words(race, lane.course.end)}" for lane in before]
+        told.append(f"{join_names([there[0].replace(' ', ' was done ', 1), *there[1:]])}.")
     if not arrived:
-        if not race.clock:
-            return f"The same puzzle for all, {len(race.lanes[0].timeline.free)} free cells."
-        return f"{since(race)} none is done yet."
-    if running and not is_over(race):
-        done = join_names([f"{lane.algorithm.letter} is done after {_length(race, lane)}" for lane in arrived])
-        return f"{done}. {_letters(running)} {'runs' if len(running) == 1 else 'run'} on."
-    return closing(race)
+        return "none is done yet."
+    return " ".join([*told, f"{_letters(running)} {'runs' if len(running) == 1 else 'run'} on."])
 
 
 def is_over(race: Race) -> bool:
@@ -152,8 +164,8 @@ def _letters(lanes: list[Lane]) -> str:
     return join_names([lane.algorithm.letter for lane in lanes])
 
 
-def _length(race: Race, lane: Lane) -> str:
-    return clock_words(race, lane.course.end) + (" of computing" if race.fair == "time" else " placements")
+def _is(lanes: list[Lane]) -> str:
+    return "is" if len(lanes) == 1 else "are"
 
 
 def sentence(race: Race) -> str:

@@ -14,7 +14,7 @@ from solver.search import ALGORITHMS
 from solver.search.algorithm import Algorithm
 from solver.search.board import Kind
 from solver.search.exploration import SLOWER
-from solver.search.race import Course
+from solver.search.race import SECOND, Course
 from solver.shape import Cell
 from solver.timeline import Timeline
 from webapp import timelines
@@ -102,6 +102,10 @@ class Lane:
     def end(self) -> int | None:
         """The clock when the search is there; None if that is not known."""
         return self.course.end if self.finished else None
+
+    def moves_by(self, clock: int) -> int:
+        """Moves that have to be explored to show that time, at most."""
+        return min(clock * self.rate // SECOND if self.rate else 2 * clock, self.algorithm.budget)
 
     def at(self, clock: int) -> Picture:
         """The lane at that time, or where its explored part ends."""

@@ -109,8 +109,8 @@ def show() -> Answer:
         return redirect(address_of(_race(fields)))
     if len(request.args.getlist("race")) > 1:
         return redirect(address_of(race))
-    for search in race.searches.values():
-        timelines.explore_first(search, min(2 * race.clock, search.algorithm.budget) if race.clock else 0)
+    for lane in race.lanes:
+        timelines.explore_first(lane.timeline, lane.moves_by(race.clock))
     shown = {"algorithms": ALGORITHMS, "fairs": FAIR, "speeds": SPEEDS, "tie": TIE, "duration": commentary.duration}
     return make_response(render_template("race.html", page=Page(race), **shown))
 
