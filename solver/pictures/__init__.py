@@ -10,22 +10,27 @@ True
 """
 
 from solver.pictures.encode import SUFFIXES, encode
+from solver.pictures.frames import Frame, frame_of, strip_of
 from solver.pictures.metadata import puzzle_in
-from solver.pictures.options import KINDS, PRESETS, Kind, Picture, Preset, file_name
+from solver.pictures.options import KINDS, PRESETS, SEARCH_KINDS, Kind, Picture, Preset, file_name
 from solver.pictures.raster import render
 from solver.pictures.words import alt_text, undrawable
 
 __all__ = [
     "KINDS",
     "PRESETS",
+    "SEARCH_KINDS",
     "SUFFIXES",
+    "Frame",
     "Kind",
     "Picture",
     "Preset",
     "alt_text",
     "encode",
     "file_name",
+    "frame_of",
     "puzzle_in",
     "render",
+    "strip_of",
     "undrawable",
 ]

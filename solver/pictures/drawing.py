@@ -1,4 +1,4 @@
-"""A picture as a list of simple items, back to front: the one drawing that raster and SVG both carry out.
+"""A picture of boards as a list of simple items, back to front: the one drawing that raster and SVG both carry out.
 
 Each item names a role (`given`, `entered`, `solved`, `conflict` ...), as the page's style sheet does; PALETTE gives the
 role its colour. Every role that matters is told apart by shape too: weight, ground, underline, hatch, badge.
@@ -33,6 +33,10 @@ PALETTE: Final = {
     "muted": "#4D545F",
     "conflict": "#A61B00",
     "badge": "#FFFFFF",
+    "current": "#14161A",
+    "current-fill": "#FFE27A",
+    "retreat": "#8A1F66",
+    "retreat-fill": "#F6DCEE",
     "black": "#000000",
 }
 
@@ -92,12 +96,12 @@ def compose(picture: Picture) -> tuple[Item, ...]:
     layout = plan(picture)
     items: list[Item] = [Rect("ground", 0, 0, picture.size.width, picture.size.height)]
     for board, puzzle in zip(layout.boards, picture.boards, strict=True):
-        items += _lines(board, picture)
+        items += lines(board, picture)
         items += _cells(board, puzzle, picture)
         items += _axes(board, layout.axis, picture)
-    items += [_text(line, "muted", picture) for line in layout.labels]
-    items += [_text(layout.title, "text", picture, fonts.SEMIBOLD)] if layout.title else []
-    items += [_text(layout.caption, "text", picture)] if layout.caption else []
+    items += [text_of(line, "muted", picture) for line in layout.labels]
+    items += [text_of(layout.title, "text", picture, fonts.SEMIBOLD)] if layout.title else []
+    items += [text_of(layout.caption, "text", picture)] if layout.caption else []
     return tuple(items)
 
 
@@ -108,7 +112,8 @@ def place(item: Text) -> list[tuple[fonts.Run, int]]:
     return [(run, round(item.x - (left + right) / 2 + run.x)) for run in runs]
 
 
-def _lines(board: Board, picture: Picture) -> Iterator[Rect]:
+def lines(board: Board, picture: Picture) -> Iterator[Rect]:
+    """The lines of a board; the cells come on top of them."""
     box_line, thin_line = ("box-line", "thin-line") if picture.size.cell is None else ("black", "black")
     yield Rect(thin_line, board.x, board.y, board.width, board.height)
     wide, high = board.shape.box_width, board.shape.box_height
@@ -132,7 +137,7 @@ def _cells(board: Board, puzzle: Puzzle, picture: Picture) -> Iterator[Item]:
         if cell in clashing:
             yield from _hatch(board, x, y)
         if digit:
-            yield from _digit(board, x, y, _name(puzzle, digit, picture), kind, picture)
+            yield from digit_items(board, x, y, _name(puzzle, digit, picture), kind, picture)
         else:
             noted = puzzle.notes_of(cell) if picture.kind in ("puzzle", "pair") and not fixed else ()
             small = candidates.digits_of(cell) if candidates else noted
@@ -153,7 +158,8 @@ def _tall(board: Board, picture: Picture) -> float:
     return board.cell * _DIGIT * (0.72 if two else 1)
 
 
-def _digit(board: Board, x: int, y: int, name: str, kind: CellKind, picture: Picture) -> Iterator[Item]:
+def digit_items(board: Board, x: int, y: int, name: str, kind: CellKind, picture: Picture) -> Iterator[Item]:
+    """The digit of the cell with that corner, as givens, entries or solved digits are drawn."""
     plain = picture.plain or picture.kind == "array"
     weight = fonts.BOLD if kind is CellKind.GIVEN and not plain else fonts.REGULAR
     tall = _tall(board, picture)
@@ -225,7 +231,8 @@ def _axes(board: Board, band: int, picture: Picture) -> Iterator[Text]:
         yield Text("muted", name, board.x - band * 0.55, board.tops[number] + board.cell // 2 + rise, em)
 
 
-def _text(line: Line, role: str, picture: Picture, weight: float = fonts.REGULAR) -> Text:
+def text_of(line: Line, role: str, picture: Picture, weight: float = fonts.REGULAR) -> Text:
+    """The line of text, smaller and in the end cut where it is too long."""
     text, em = fonts.tidy(line.text), line.em
     wanted = fonts.width(text, em, weight, picture.font)
     if wanted > line.width:

@@ -105,7 +105,7 @@ def plan(picture: Picture) -> Layout:
     unit = min(preset.width, preset.height)
     margin = round(unit / _MARGIN)
     title, caption, label = (
-        _Band(fonts.tidy(text), round(unit / part))
+        Band(fonts.tidy(text), round(unit / part))
         for text, part in ((picture.title, _TITLE), (picture.caption, _CAPTION), (_labels(picture)[0], _LABEL))
     )
     bands = title.height + caption.height + label.height
@@ -114,7 +114,7 @@ def plan(picture: Picture) -> Layout:
         preset.height - bands - round(margin * (1.5 if bands else 2)),
     )
     axis = round(min(room) / _INDEX) if picture.kind == "array" else round(min(room) / _AXIS) if picture.axes else 0
-    first = _fit(shape, room[0] - axis, room[1] - axis)
+    first = fit(shape, room[0] - axis, room[1] - axis)
     gap = (preset.width - count * (first.width + axis)) // (count + 1)
     top = (preset.height - bands - axis - first.height) // 2
     y = top + title.height + axis
@@ -141,22 +141,28 @@ def _labels(picture: Picture) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class _Band:
+class Band:
+    """A line of text across the picture; no text takes no room."""
+
     text: str
     em: int
 
     @property
     def height(self) -> int:
+        """The room it takes."""
         return round(self.em * _LINE_HEIGHT) if self.text else 0
 
     def baseline(self, top: int) -> int:
+        """Where the letters stand."""
         return top + round(self.em * 1.05)
 
     def line(self, preset: Preset, top: int, width: int) -> Line | None:
+        """The line, centred; None without a text."""
         return Line(self.text, preset.width // 2, self.baseline(top), self.em, width) if self.text else None
 
 
-def _fit(shape: Shape, width: int, height: int) -> Board:
+def fit(shape: Shape, width: int, height: int) -> Board:
+    """The largest board in that room, its corner at 0, 0."""
     side = min(width, height)
     thin, thick = max(1, round(side / 520)), max(2, round(side / 180))
     cell = side // shape.size

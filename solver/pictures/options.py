@@ -18,6 +18,7 @@ from typing import Final
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle, join_names
+from solver.pictures.frames import Frame
 from solver.shape import CLASSIC
 
 
@@ -54,6 +55,12 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind("candidates", "Candidates", "in each empty cell the digits it can still hold"),
 )
 
+SEARCH_KINDS: Final[tuple[Kind, ...]] = (  # of frames of a search
+    Kind("frame", "Move", "the board after a move: the cell tried next, the digit just placed or taken back"),
+    Kind("strip", "Strip", "two to four such boards side by side"),
+    Kind("free-cells", "List of free cells", "index, row and column of each free cell, and where k stands"),
+)
+
 PRESETS: Final[tuple[Preset, ...]] = (
     Preset("slide", "Slide", 1080, 1080, 144, "as high as a 16:9 slide, 7.5 in"),
     Preset("slide-pair", "Slide, wide", 1920, 1080, 144, "fills a 16:9 slide with two boards"),
@@ -63,7 +70,8 @@ PRESETS: Final[tuple[Preset, ...]] = (
     Preset("plank-234", "Plank, 234 pixels", 234, 234, 96, "the picture of Plank's CS202 lab", cell=24),
 )
 
-_KINDS: Final = {kind.key: kind for kind in KINDS}
+_KINDS: Final = {kind.key: kind for kind in (*KINDS, *SEARCH_KINDS)}
+_FRAMES: Final = {"frame": (1, 1), "strip": (2, 4), "free-cells": (1, 1)}  # fewest and most frames
 _PRESETS: Final = {preset.key: preset for preset in PRESETS}
 BLANKS: Final = ("", "0", ".", "-")
 _PLAIN_KINDS: Final = ("puzzle", "solution")  # all that a preset with a fixed cell holds
@@ -90,10 +98,14 @@ class Picture:
     blank: str = ""
     plain: bool = False
     font: str | None = None
+    frames: tuple[Frame, ...] = ()
 
     def __post_init__(self) -> None:
         if self.kind not in _KINDS:
-            raise RuleError(f"no kind of picture {self.kind!r}: take {_or(list(_KINDS))}")
+            others = _or([kind.key for kind in SEARCH_KINDS])
+            raise RuleError(
+                f"no kind of picture {self.kind!r}: take {_or([kind.key for kind in KINDS])}; of a search {others}"
+            )
         if self.preset not in _PRESETS:
             raise RuleError(f"no preset {self.preset!r}: take {_or(list(_PRESETS))}")
         if self.base not in (0, 1):
@@ -102,6 +114,7 @@ class Picture:
             raise RuleError(f"a blank is drawn as nothing, '0', '.' or '-', not as {self.blank!r}")
         self._check_size()
         self._check_solution()
+        self._check_frames()
 
     def _check_size(self) -> None:
         preset, shape = self.size, self.puzzle.shape
@@ -119,6 +132,16 @@ class Picture:
             raise RuleError("there is no solution to draw")
         if not self.solution.is_full() or not self.puzzle.givens.is_within(self.solution):
             raise RuleError("the solution to draw must fill every cell and keep every given")
+
+    def _check_frames(self) -> None:
+        least, most = _FRAMES.get(self.kind, (0, 0))
+        if not least <= len(self.frames) <= most:
+            wanted = f"{least} to {most} frames" if most > least else f"{least} frame" if least else "no frames"
+            raise RuleError(f"a picture of the kind {self.kind!r} takes {wanted}, not {len(self.frames)}")
+        if any(frame.board.givens != self.puzzle.givens for frame in self.frames):
+            raise RuleError("the frames must be those of a search of the puzzle")
+        if self.kind == "free-cells" and not self.frames[0].in_order:
+            raise RuleError(f"the search {self.frames[0].algorithm!r} does not go along the list of free cells")
 
     @property
     def size(self) -> Preset:
@@ -140,7 +163,16 @@ def file_name(picture: Picture, suffix: str, number: int | None = None, total: i
     `number` (from 1) goes in front of it in a set of `total` pictures, with as many digits as the set needs.
     """
     front = "" if number is None else f"{number:0{max(2, len(str(total)))}}-"
-    return f"{front}{_stem(picture)}-{picture.kind}.{suffix}"
+    return f"{front}{_stem(picture)}-{_what(picture)}.{suffix}"
+
+
+def _what(picture: Picture) -> str:
+    """The kind; of a search the algorithm and the move, with zeros in front so that a folder sorts them."""
+    if not picture.frames:
+        return picture.kind
+    frame = picture.frames[0]
+    step = {"frame": "step", "strip": "strip", "free-cells": "list"}[picture.kind]
+    return f"{frame.algorithm}-{step}-{frame.move:07}"
 
 
 def _stem(picture: Picture) -> str:

@@ -8,7 +8,8 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from solver.pictures import outlines
-from solver.pictures.drawing import PALETTE, Disc, Item, Rect, Shapes, Text, compose, place
+from solver.pictures.composition import compose
+from solver.pictures.drawing import PALETTE, Disc, Item, Rect, Shapes, Text, place
 from solver.pictures.metadata import puzzle_text
 from solver.pictures.options import Picture
 from solver.pictures.words import alt_text

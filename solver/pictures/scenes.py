@@ -1,0 +1,207 @@
+"""Frames of a search as pictures: one board with its sentence below, or a strip of up to four side by side.
+
+title
+  1 2 3 ..      axis numbers; those of the current cell have an arrow
+1 # # #         given: bold on grey; placed: underlined; current: filled, in a thick frame
+2 # # #         taken back: crossed out in a dashed frame, with an arrow back
+ Move 7         heading
+sentence ...    on as many lines as it needs
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solver.grid import CellKind
+from solver.pictures import fonts
+from solver.pictures.drawing import Item, Rect, Shapes, Text, digit_items, lines, text_of
+from solver.pictures.frames import Frame
+from solver.pictures.layout import Band, Board, Line, fit
+from solver.pictures.options import Picture
+from solver.shape import Cell
+
+_MARGIN: Final = 24  # the shorter side of the picture holds this many margins, ems of a title, ...
+_TITLE: Final = 20
+_ONE: Final = 29  # ems of the text below a single board
+_MANY: Final = 34  # and below each of several
+_AXIS: Final = 13  # a board's side holds this many bands of axis numbers
+_LINES: Final = 1.32  # ems from line to line
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One board with the lines of text below it."""
+
+    board: Board
+    heading: Line
+    sentence: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything lies; `axis` is the width of the axis bands."""
+
+    panels: tuple[Panel, ...]
+    axis: int
+    title: Line | None
+
+
+def plan(picture: Picture) -> Plan:
+    """The arrangement in which the boards come out largest: side by side, or in two rows on a square picture."""
+    count = len(picture.frames)
+    found = [_arranged(picture, columns) for columns in range(1, count + 1) if count % columns == 0]
+    return max(found, key=lambda each: each.panels[0].board.cell)
+
+
+def _arranged(picture: Picture, columns: int) -> Plan:
+    preset, frames = picture.size, picture.frames
+    unit = min(preset.width, preset.height)
+    margin = round(unit / _MARGIN)
+    title = Band(fonts.tidy(picture.title), round(unit / _TITLE))
+    em = round(unit / (_ONE if len(frames) == 1 else _MANY))
+    rows, pitch = len(frames) // columns, preset.width // columns
+    width = pitch - round(margin * 1.4)
+    texts = [_wrapped(fonts.tidy(frame.sentence), em, width, picture.font) for frame in frames]
+    below = round(em * (1.9 + _LINES * max(map(len, texts))))
+    high = (preset.height - title.height - (rows + 1) * margin) // rows
+    room = min(width, high - below)
+    axis = round(room / _AXIS) if picture.axes else 0
+    first = fit(frames[0].board.shape, room - axis, room - axis)
+    top = (preset.height - title.height - rows * (axis + first.height + below)) // (rows + 1)
+    panels = []
+    for number, (frame, text) in enumerate(zip(frames, texts, strict=True)):
+        row, column = divmod(number, columns)
+        middle = column * pitch + pitch // 2
+        board = replace(
+            first,
+            x=middle - (first.width - axis) // 2,
+            y=top + title.height + axis + row * (axis + first.height + below + top),
+        )
+        baseline = board.y + first.height + round(em * 1.5)
+        told = (Line(line, middle, baseline + round(em * _LINES * at), em, width) for at, line in enumerate(text, 1))
+        panels.append(Panel(board, Line(f"Move {frame.move:,}", middle, baseline, em, width), tuple(told)))
+    return Plan(tuple(panels), axis, title.line(preset, top, preset.width - 2 * margin))
+
+
+def _wrapped(text: str, em: int, width: int, font: str | None) -> list[str]:
+    """The text on as few lines of that width as it needs, broken between words, all of about the same length."""
+    found = _broken(text, em, width, font)
+    while width > em:
+        width = round(width * 0.96)
+        narrower = _broken(text, em, width, font)
+        if len(narrower) > len(found):
+            break
+        found = narrower
+    return found
+
+
+def _broken(text: str, em: int, width: int, font: str | None) -> list[str]:
+    found: list[str] = []
+    for word in text.split():
+        longer = f"{found[-1]} {word}" if found else word
+        if found and fonts.width(longer, em, named=font) <= width:
+            found[-1] = longer
+        else:
+            found.append(word)
+    return found
+
+
+def compose(picture: Picture) -> tuple[Item, ...]:
+    """Everything on the picture, back to front."""
+    arranged = plan(picture)
+    items: list[Item] = [Rect("ground", 0, 0, picture.size.width, picture.size.height)]
+    for panel, frame in zip(arranged.panels, picture.frames, strict=True):
+        items += lines(panel.board, picture)
+        for cell in frame.board.shape.cells:
+            items += _cell(panel.board, frame, cell, picture)
+        items += _house(panel.board, frame)
+        items += _axes(panel.board, frame, arranged.axis, picture)
+        items.append(text_of(panel.heading, "text", picture, fonts.SEMIBOLD))
+        items += [text_of(line, "text", picture) for line in panel.sentence]
+    items += [text_of(arranged.title, "text", picture, fonts.SEMIBOLD)] if arranged.title else []
+    return tuple(items)
+
+
+# ---- cells
+
+
+def _cell(board: Board, frame: Frame, cell: Cell, picture: Picture) -> Iterator[Item]:
+    (x, y), side = board.corner(cell), board.cell
+    kind, digit = frame.board.kind(cell), frame.board.entries.digits[cell]
+    is_taken = frame.taken is not None and frame.taken.cell == cell
+    is_current = cell == frame.current
+    ground = "given-fill" if kind is CellKind.GIVEN and not picture.plain else "cell"
+    yield Rect("current-fill" if is_current else "retreat-fill" if is_taken else ground, x, y, side, side)
+    if digit:
+        yield from digit_items(board, x, y, frame.board.shape.symbols[digit - 1], kind, picture)
+    elif frame.taken and is_taken:
+        yield from _crossed(board, x, y, frame.board.shape.symbols[frame.taken.digit - 1])
+    thick = max(2, round(side * 0.055))
+    if is_taken:
+        yield from _dashed("current" if is_current else "retreat", x, y, side, thick)
+    elif is_current:
+        yield from _framed("current", x, y, side, side, thick)
+    elif cell == frame.placed:
+        yield from _framed("solved", x, y, side, side, max(1, round(side * 0.035)))
+
+
+def _framed(role: str, x: int, y: int, width: int, height: int, thick: int) -> Iterator[Rect]:
+    yield Rect(role, x, y, width, thick)
+    yield Rect(role, x, y + height - thick, width, thick)
+    yield Rect(role, x, y, thick, height)
+    yield Rect(role, x + width - thick, y, thick, height)
+
+
+def _dashed(role: str, x: int, y: int, side: int, thick: int) -> Iterator[Rect]:
+    """A frame of dashes, one in each corner and four between."""
+    dashes = 11  # pieces of a side, every other one drawn
+    edges = [round(side * at / dashes) for at in range(dashes + 1)]
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        yield Rect(role, x + start, y, end - start, thick)
+        yield Rect(role, x + start, y + side - thick, end - start, thick)
+        yield Rect(role, x, y + start, thick, end - start)
+        yield Rect(role, x + side - thick, y + start, thick, end - start)
+
+
+def _crossed(board: Board, x: int, y: int, name: str) -> Iterator[Item]:
+    """A digit taken back: crossed out, with an arrow back in the corner."""
+    side = board.cell
+    em = round(side * 0.44 / fonts.digit_height())
+    baseline = y + round(side * 0.55 + fonts.digit_height() * em / 2)
+    yield Text("retreat", name, x + side * 0.42, baseline, em)
+    corners = ((0.18, 0.79), (0.22, 0.83), (0.66, 0.31), (0.62, 0.27))
+    shaft = ((0.88, 0.13), (0.88, 0.27), (0.79, 0.27), (0.79, 0.33), (0.68, 0.24), (0.79, 0.15), (0.79, 0.21))
+    for shape in (corners, (*shaft, (0.83, 0.21), (0.83, 0.13))):
+        yield Shapes("retreat", (tuple((x + side * across, y + side * down) for across, down in shape),))
+
+
+def _house(board: Board, frame: Frame) -> Iterator[Rect]:
+    """An outline round the house in which a digit has no place left."""
+    if not frame.house:
+        return
+    (left, top), (right, bottom) = board.corner(frame.house[0]), board.corner(frame.house[-1])
+    thick = max(2, round(board.cell * 0.06))
+    yield from _framed("conflict", left, top, right + board.cell - left, bottom + board.cell - top, thick)
+
+
+def _axes(board: Board, frame: Frame, band: int, picture: Picture) -> Iterator[Item]:
+    """The numbers of columns and rows; those of the current cell are heavy, with an arrow to the board."""
+    if not band:
+        return
+    at = divmod(frame.current, board.shape.size) if frame.current is not None else (-1, -1)
+    em = round(band * 0.7)
+    rise = round(fonts.digit_height() * em / 2)
+    far, size = band * 0.64, band * 0.15  # from the board to the middle of a number; half of an arrow
+    for number in range(board.shape.size):
+        across, down = board.lefts[number] + board.cell / 2, board.tops[number] + board.cell / 2
+        for is_row, x, y in ((False, across, board.y - far), (True, board.x - far, down)):
+            now = number == at[not is_row]
+            name, weight = str(number + picture.base), fonts.SEMIBOLD if now else fonts.REGULAR
+            yield Text("text" if now else "muted", name, x, round(y) + rise, em, weight)
+            if now:
+                near, tip = size * 1.9, size * 0.4
+                points = ((-near, -size), (-near, size), (-tip, 0.0))
+                moved = ((board.x + a, y + b) if is_row else (x + b, board.y + a) for a, b in points)
+                yield Shapes("text", (tuple(moved),))
