@@ -20,7 +20,21 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """
     from flask import Flask
 
-    from webapp import assets, board, demo, errors, guards, lessons, library, pictures, qr, race, texts, verify
+    from webapp import (
+        assets,
+        board,
+        demo,
+        demo_pictures,
+        errors,
+        guards,
+        lessons,
+        library,
+        pictures,
+        qr,
+        race,
+        texts,
+        verify,
+    )
 
     assets.assets()
     app = Flask(__name__, static_folder=None)
@@ -32,7 +46,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     )
     app.config.update(config or {})
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for room in (assets, board, demo, lessons, pictures, qr, race, texts, library, verify):
+    for room in (assets, board, demo, demo_pictures, lessons, pictures, qr, race, texts, library, verify):
         app.register_blueprint(room.pages)
     guards.install(app)
     errors.install(app)

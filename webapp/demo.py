@@ -122,6 +122,11 @@ class Page:
             fields = {name: value for name, value in fields.items() if name not in ("p", "title", "alg")} | known
         return url_for("demo.show", **fields)
 
+    def picture(self, kind: str, suffix: str) -> str:
+        """The address of a picture of this place."""
+        fields: dict[str, Any] = dict(self.viewing.at(self.frame.move).fields)
+        return url_for("demo_pictures.send", suffix=suffix, kind=kind, download=1, **fields)
+
     @property
     def start(self) -> dict[str, Any]:
         """What the script starts with."""

@@ -63,7 +63,7 @@ def send(kind: str, suffix: str) -> Response:
     picture, because = _wanted(kind, request.args)
     if picture is None:
         abort(409, f"There is no picture of the {kind}: {because}.")
-    response = make_response(_file(picture, suffix))
+    response = make_response(drawn(picture, suffix))
     response.content_type = SUFFIXES[suffix]
     disposition = "attachment" if suffix == "svg" or request.args.get("download") else "inline"
     response.headers["Content-Disposition"] = f'{disposition}; filename="{file_name(picture, suffix)}"'
@@ -141,7 +141,8 @@ def _no_solution(answer: Answer) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _file(picture: Picture, suffix: str) -> bytes:
+def drawn(picture: Picture, suffix: str) -> bytes:
+    """The bytes of the file, drawn once for preview and download; large ones one at a time."""
     if max(picture.size.width, picture.size.height) <= _BIG or suffix == "svg":
         return encode(picture, suffix)
     with heavy_work():

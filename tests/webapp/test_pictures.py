@@ -191,7 +191,7 @@ def test_previews_of_puzzles_without_solution_say_why(client: FlaskClient) -> No
 def test_large_pictures_wait_and_small_ones_do_not(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """While something heavy runs, small pictures and drawings are made; those over 1000 pixels get 503."""
     monkeypatch.setattr(gate, "PATIENCE", 0.01)
-    pictures._file.cache_clear()
+    pictures.drawn.cache_clear()
     with gate.heavy_work():
         for preset in PRESETS:
             expected = 503 if max(preset.width, preset.height) > 1_000 else 200
@@ -202,11 +202,11 @@ def test_large_pictures_wait_and_small_ones_do_not(client: FlaskClient, monkeypa
 
 def test_pictures_made_once_are_kept(client: FlaskClient) -> None:
     """The same picture, asked for again under any order of fields, is not drawn again; few are kept."""
-    pictures._file.cache_clear()
+    pictures.drawn.cache_clear()
     first = client.get(address(preset="small", title="Mine"))
     again = client.get(f"/pictures/puzzle.jpg?title=Mine&preset=small&p={GENTLE.replace('.', '0')}&mode=notes")
     assert first.data == again.data
-    found = pictures._file.cache_info()
+    found = pictures.drawn.cache_info()
     assert (found.hits, found.misses) == (1, 1)
     assert found.maxsize is not None
     assert found.maxsize * 700_000 < 25_000_000  # the largest picture has 0.6 MB

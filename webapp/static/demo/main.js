@@ -7,6 +7,7 @@ import * as player from "./player.js";
 import * as projector from "./projector.js";
 import * as qr from "./qr.js";
 import * as scrubber from "./scrubber.js";
+import "./share.js";
 import * as server from "./server.js";
 import { number, paint, paintTotal } from "./paint.js";
 import { address, fixed, keepAddress, known, pushAddress, readAddress, speeds, stage, start, view } from "./state.js";
