@@ -33,6 +33,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         qr,
         race,
         texts,
+        times,
         verify,
     )
 
@@ -46,7 +47,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     )
     app.config.update(config or {})
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for room in (assets, board, demo, demo_pictures, lessons, pictures, qr, race, texts, library, verify):
+    for room in (assets, board, demo, demo_pictures, lessons, pictures, qr, race, texts, times, library, verify):
         app.register_blueprint(room.pages)
     guards.install(app)
     errors.install(app)

@@ -1,7 +1,7 @@
-"""How quickly a search runs here and now: the time that its moves take, the first compiling not counted.
+"""How quickly a search runs here and now: the time that its moves take, without setting it up and without compiling.
 
-Only the calls that make moves are timed, not what sets a search up. A short search is run again and again until enough
-time has been measured to say something; a long one is measured piece by piece and, interpreted, stopped at a budget.
+A short search is run again and again until enough time has been measured to say something; a long one is measured
+piece by piece, for as long as somebody asks.
 """
 
 from __future__ import annotations
@@ -18,34 +18,25 @@ SLOW_STEPS: Final = 512  # moves between two looks at the clock where nothing is
 
 
 class Measurement:
-    """A search that is being timed, from its first move on."""
+    """A search that is being timed, from its first move on; nothing runs, or is compiled, until it is asked for."""
 
     def __init__(self, algorithm: Algorithm, givens: Grid, fast: bool) -> None:
         self._given = algorithm, givens
-        self._fast = fast
-        self._run = Run(algorithm, givens, fast=fast)
-        self._made = 0  # moves of the present run
+        self._run: Run | None = None
+        self.fast = fast  # whether compiled code is wanted
+        self.is_enough = False  # whether measuring longer would tell nothing new
+        self.lacks_compiler = False  # whether compiled code was wanted and cannot be had
         self.seconds = 0.0
         self.runs = 0  # that came to their end
         self.moves = 0  # of all runs
-        self.tries = 0  # of one run, as far as it has come
-        self.length = 0  # moves of one run, as far as it has come
-        self._depth = 0
-
-    @property
-    def is_fast(self) -> bool:
-        """Whether compiled code runs."""
-        return self._run.is_fast
+        self.length = 0  # moves of one run, as far as it has come; tries and placements likewise
+        self.tries = 0
+        self.placements = 0
 
     @property
     def finished(self) -> bool:
         """Whether the search has come to its end at least once."""
         return self.runs > 0
-
-    @property
-    def placements(self) -> int:
-        """Digits placed in one run, as far as it has come."""
-        return (self.length + self._depth) // 2
 
     @property
     def rate(self) -> int:
@@ -57,30 +48,29 @@ class Measurement:
         """Seconds that one run takes or, as long as none has ended, has taken."""
         return self.length * self.seconds / self.moves if self.moves else 0.0
 
-    def go_on(self, seconds: float, enough: float = ENOUGH) -> bool:
-        """Whether there is more to measure, after so many seconds more, setting up included."""
+    def go_on(self, seconds: float, enough: float = ENOUGH) -> None:
+        """Measures for so many seconds more, setting up and compiling included, or until there is enough."""
         until = time.perf_counter() + seconds
-        while time.perf_counter() < until:
-            if self._run.is_over:
-                self._end()
-                if self.seconds >= enough or not self.moves:
-                    return False
-                algorithm, givens = self._given
-                self._run = Run(algorithm, givens, fast=self._fast)
+        while not self.is_enough and time.perf_counter() < until:
+            run = self._run = self._run or self._begin()
+            if run.is_over:
+                self.runs += 1
+                self.is_enough = self.seconds >= enough or not self.moves
+                self._run = None
             else:
-                self._advance()
-        return True
+                self._advance(run)
 
-    def _advance(self) -> None:
-        count = ROOM if self.is_fast else SLOW_STEPS
+    def _begin(self) -> Run:
+        algorithm, givens = self._given
+        run = Run(algorithm, givens, fast=self.fast)
+        self.lacks_compiler = self.fast and not run.is_fast
+        return run
+
+    def _advance(self, run: Run) -> None:
         begin = time.perf_counter()
-        made = len(self._run.advance(count))
+        made = len(run.advance(ROOM if run.is_fast else SLOW_STEPS))
         self.seconds += time.perf_counter() - begin
         self.moves += made
-        self._made += made
         if not self.runs:
-            self.length, self.tries, self._depth = self._made, self._run.tries, self._run.depth
-
-    def _end(self) -> None:
-        self.runs += 1
-        self._made = 0
+            self.length += made
+            self.tries, self.placements = run.tries, (self.length + run.depth) // 2
