@@ -22,6 +22,7 @@ from solver.search import ALGORITHMS
 from solver.search.algorithm import Listing
 from solver.timeline import Timeline
 from webapp import lens, stage, timelines
+from webapp.conditions import line_of
 from webapp.judgement import judge
 from webapp.library import collections
 from webapp.places import meant, stop_from
@@ -63,6 +64,11 @@ class Page:
     def listings(self) -> dict[str, Listing | None]:
         """The listings of the algorithm by code."""
         return {code: self.viewing.algorithm.listing(language) for code, language in stage.CODES.items()}
+
+    @property
+    def condition_lines(self) -> dict[str, int | None]:
+        """The line of each listing behind which the value of its condition is shown, by code."""
+        return {code: line_of(self.viewing.algorithm, language) for code, language in stage.CODES.items()}
 
     @property
     def verdict(self) -> str:

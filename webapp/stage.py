@@ -21,6 +21,7 @@ from solver.search.algorithm import Algorithm, Beat
 from solver.search.board import Kind, Move
 from solver.shape import Cell
 from solver.timeline import Counters, Moment, Outcome, State, Timeline
+from webapp import conditions
 from webapp.narration import Names, of_beat, of_state
 from webapp.panes import Mark, Stack, marks_of, stack_of, tried_before, word_of
 
@@ -47,6 +48,7 @@ class Frame:
     marks: tuple[Mark, ...]
     word: str  # the current cell as a word of bits, where the algorithm has them
     lines: dict[str, int]  # code -> the current line of its listing; -1 for none
+    values: dict[str, str]  # code -> what its condition has just come to
     sentence: str
 
     def to_json(self) -> dict[str, object]:
@@ -158,6 +160,7 @@ def _frame(timeline: Timeline, state: State, beats: Sequence[Moment], names: Nam
         marks=tuple(marks_of(timeline, state, cell, beats)),
         word=word_of(timeline, state, cell),
         lines={code: _line(timeline.algorithm, code, beat) for code in CODES},
+        values=conditions.values(timeline, state, beats, names),
         sentence=of_beat(timeline, state, beats[-1], names) if beats else of_state(timeline, state, names),
     )
 

@@ -7,6 +7,7 @@ const cells = [...table.querySelectorAll("tbody td")];
 const columns = [...table.querySelectorAll("thead th")];
 const rows = [...table.querySelectorAll("tbody th")];
 const listings = [...document.querySelectorAll("#pane-code ol")];
+const values = [...document.querySelectorAll("#pane-code samp")];
 const SIZE = columns.length;
 const part = (id) => document.getElementById(id);
 
@@ -79,6 +80,7 @@ export function paint(frame) {
       mark(line, { class: now ? "at" : "", "aria-current": now ? "step" : "" });
     });
   }
+  for (const value of values) write(value, frame.values[value.closest("ol").dataset.code]);
   write(part("stack-title"), frame.stack.title);
   part("stack").replaceChildren(...frame.stack.rows.map(([place, text, role, near]) =>
     item([role, near ? "near" : ""].filter(Boolean).join(" "), tag("span", place), ` ${text}`)));

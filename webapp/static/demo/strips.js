@@ -81,7 +81,7 @@ function drawHistogram() {
     svg.append(shape("rect", { x: depth - 1, y: HIGH - tall, width: 1, height: tall, class: depth === place.depth ? "here" : "" }));
   }
   part("histogram").replaceChildren(svg);
-  part("histogram-title").textContent = `placements by depth, most at ${counts.indexOf(most)}`;
+  part("histogram-title").textContent = `placements, depth 1 to ${last}`;
 }
 
 /** Draw what the server says of the whole search; nothing of a short one. */
