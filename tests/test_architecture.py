@@ -21,6 +21,7 @@ LAYERS = (
     ("_cover",),
     ("formats", "search", "techniques", "engine"),
     ("timeline", "logic"),
+    ("questions",),
     ("rating",),
     ("batch", "pictures"),
     ("generator",),

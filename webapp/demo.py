@@ -26,6 +26,7 @@ from webapp.conditions import line_of
 from webapp.judgement import judge
 from webapp.library import collections
 from webapp.places import meant, stop_from
+from webapp.questions import Asked, asked_at, within
 from webapp.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing, choice, number
 
 pages = Blueprint("demo", __name__)
@@ -41,7 +42,7 @@ class Page:
 
     viewing: Viewing
     frame: stage.Frame
-    status: int = 200
+    asked: Asked | None = None
 
     @property
     def timeline(self) -> Timeline:
@@ -105,6 +106,8 @@ class Page:
         ways = {name: None if at is None else self.address(at) for name, at in to.items()}
         if self.viewing.lesson and self.viewing.stop == LESSON_STOP:
             ways |= {"stop-back": self._beat_address(True), "stop": self._beat_address(False)}
+        if self.asked and not self.asked.outcome:  # first it is answered, or skipped
+            ways |= dict.fromkeys(("forward", "stop", "last"))
         return ways
 
     def _beat_address(self, backwards: bool) -> str | None:
@@ -141,6 +144,7 @@ class Page:
             "fields": viewing.fields,
             "givens": viewing.puzzle.givens.line("0"),
             "frame": self.frame.to_json(),
+            "question": self.asked.to_json() if self.asked and not self.asked.outcome else None,
             "wanted": viewing.move,
             "total": timeline.total,
             "finished": timeline.finished,
@@ -159,7 +163,9 @@ def show() -> Response:
         viewing = viewing.at(meant(viewing, request.args["to"]))
     move = min(viewing.move, timeline.total)
     beat = viewing.beat if move == viewing.move else 0
-    page = Page(viewing, stage.frame_at(timeline, move, beat, viewing.names))
+    frame = stage.frame_at(timeline, move, beat, viewing.names)
+    asked = asked_at(viewing, frame if not beat else stage.frame_at(timeline, move, 0, viewing.names), request.args)
+    page = Page(viewing, asked.frame if asked else frame, asked)
     shown = {"algorithms": ALGORITHMS, "codes": stage.CODES, "speeds": SPEEDS, "stops": viewing.stops, "panes": PANES}
     shown |= {"sizes": SIZES, "rooms": ROOMS}
     return make_response(render_template("demo.html", page=page, **shown))
@@ -181,7 +187,11 @@ def frames() -> tuple[Response, int]:
         found = stage.beats_at(timeline, start, viewing.names)
     else:
         found = stage.frames(timeline, start, count, stride, viewing.names)
-    return jsonify(_known(timeline) | {"frames": [frame.to_json() for frame in found]}), 200
+    answer = _known(timeline)
+    if viewing.asks and stride == 1 and not request.args.get("beats"):
+        shown, questions = within(viewing, found, number(request.args, "open", MOST))
+        return jsonify(answer | {"frames": [frame.to_json() for frame in shown], "questions": questions}), 200
+    return jsonify(answer | {"frames": [frame.to_json() for frame in found]}), 200
 
 
 @pages.get("/demo/explore")

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from solver import RuleError
+from solver.questions import next_question
 from solver.timeline import Stop
 from webapp.gate import heavy_work
 from webapp.viewing import LESSON_STOP, MOST, Viewing
@@ -30,6 +31,11 @@ def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[
         places = [at for at in timeline.solutions if (at < move if backwards else at > move)]
         place = (places[-1] if backwards else places[0]) if places else None
         return place, "" if places else "No solution lies that way, as far as the search is explored."
+    if kind == "question":
+        found_at = next_question(timeline, move, backwards, viewing.again)
+        return (
+            (found_at.move, "") if found_at else (None, f"No {'earlier' if backwards else 'later'} question is near.")
+        )
     if kind == "move":
         place = move - 1 if backwards else move + 1
         return (place if 0 <= place <= timeline.total else None), ""

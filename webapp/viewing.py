@@ -8,6 +8,7 @@ from typing import Final, Self
 
 from solver import Puzzle, RuleError
 from solver.formats import link
+from solver.questions import Ask
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
@@ -18,7 +19,13 @@ from webapp.stage import CODES
 from webapp.timelines import timeline_of
 
 SPEEDS: Final = ("0.5", "1", "2", "5", "10", "30", "100", "1000", "10000", "100000", "1000000", "10000000")
-STOPS: Final = {"move": "every move", "dead": "dead ends", "retreat": "long retreats", "solution": "the solution"}
+STOPS: Final = {
+    "move": "every move",
+    "dead": "dead ends",
+    "retreat": "long retreats",
+    "solution": "the solution",
+    "question": "questions",
+}
 LESSON_STOP: Final = "lesson"  # the beats of the lesson, where there is one
 PANES: Final = {"code": "Code", "stack": "Stack", "digits": "Digits of the cell"}
 VIEWS: Final = ("page", "projector")
@@ -49,6 +56,8 @@ class Viewing:
     room: str = "dim"
     size: str = "100"
     zoom: str = "4"
+    asks: bool = False  # predict mode
+    again: str = ""  # the kind of question that is to come again
     lesson: Lesson | None = None
 
     @classmethod
@@ -79,6 +88,8 @@ class Viewing:
             room=choice(fields, "room", tuple(ROOMS), "dim"),
             size=choice(fields, "size", SIZES, "100"),
             zoom=choice(fields, "zoom", ZOOMS, "4"),
+            asks=choice(fields, "q", ("0", "1"), "0") == "1",
+            again=choice(fields, "again", ("", *Ask), ""),
             lesson=lesson,
         )
 
@@ -133,6 +144,8 @@ class Viewing:
             "room": (self.room, usual.room),
             "size": (self.size, usual.size),
             "zoom": (self.zoom, usual.zoom),
+            "q": (str(int(self.asks)), "0"),
+            "again": (self.again, ""),
             "lesson": (self.lesson.key if self.lesson else "", ""),
         }
         rest = {name: value for name, (value, common) in found.items() if value != common}

@@ -2,7 +2,7 @@
 
 const LETTERS = {
   k: "play", d: "retreat", D: "retreat-back", g: "goto", v: "reverse", b: "blank", ".": "blank", ",": "blank",
-  "/": "blank", f: "projector", t: "theme", m: "base", "?": "keys", q: "qr",
+  "/": "blank", f: "projector", p: "predict", t: "theme", m: "base", "?": "keys", q: "qr",
   "+": "larger", "=": "larger", "-": "smaller", r: "replay", z: "closer", Z: "wider",
 };
 const KEYS = {
@@ -27,12 +27,12 @@ function commandOf(event) {
   return KEYS[name] ?? "";
 }
 
-/** Call `act` with the command of each key that is one. */
-export function listen(act, isBlank) {
+/** Call `act` with the command of each key that is one, unless `hears` takes it as an answer. */
+export function listen(act, isBlank, hears) {
   document.addEventListener("keydown", (event) => {
     const command = commandOf(event);
-    if (!command || document.querySelector(":popover-open")) return;
-    if (isBlank()) {
+    if (document.querySelector(":popover-open")) return;
+    if (isBlank() && command) {
       event.preventDefault();
       if (command === "blank" || command === "escape") act("blank");
       return;
@@ -43,6 +43,11 @@ export function listen(act, isBlank) {
       if (isField(target)) return;
       if (event.key === " " && isPressed(target)) return; // it presses the button
     }
+    if (!isBlank() && !(event.key === "Enter" && isPressed(target)) && hears(event, letters.checked)) {
+      event.preventDefault();
+      return;
+    }
+    if (!command) return;
     event.preventDefault();
     if (event.repeat && ["play", "projector", "blank", "theme", "base", "reverse", "replay", "keys"].includes(command)) return;
     act(command);

@@ -4,6 +4,7 @@ import * as keys from "./keys.js";
 import * as lesson from "./lesson.js";
 import * as looks from "./looks.js";
 import * as player from "./player.js";
+import * as predict from "./predict.js";
 import * as projector from "./projector.js";
 import * as qr from "./qr.js";
 import * as scrubber from "./scrubber.js";
@@ -20,6 +21,7 @@ const SILENCE = "The server does not answer. The place is safe in the address; t
 // --- showing ------------------------------------------------------------------------------------------------------
 function show(frame) {
   paint(frame);
+  predict.place(frame);
   lesson.place(frame);
   scrubber.place(frame.move, frame.counters.depth);
 }
@@ -42,15 +44,15 @@ function fail(error) {
 async function settle(words = "") {
   const { move, try: beat, base } = view;
   try {
-    let frame = server.here(move);
-    if (beat || !frame) {
+    let frame = beat ? undefined : server.here(move);
+    if (!frame) {
       frame = beat ? (await server.beatsOf(move))[beat - 1] : await server.frame(move);
       if (move !== view.move || beat !== view.try || base !== view.base) return; // stepped on meanwhile
     }
     if (!frame) throw new server.Refusal("The search is not explored that far.");
     show(frame);
-    say([words, lesson.spoken(frame), frame.sentence].filter(Boolean).join(" "));
-    server.prepare(move);
+    say([words, frame.asked ? "" : lesson.spoken(frame), frame.sentence].filter(Boolean).join(" "));
+    if (!predict.isOpen()) server.prepare(move);
   } catch (error) {
     fail(error);
   }
@@ -83,6 +85,7 @@ const asking = (task) => Object.assign(task, { asks: true });
 function step(by) {
   if (by < 0 && view.try) return go(view.move);
   const move = view.move + by;
+  if (by < 0) predict.seeFromBehind(move);
   if (move < 0 || (move > known.total && known.finished)) return undefined;
   return go(move);
 }
@@ -101,7 +104,7 @@ async function tryBack() {
 }
 
 async function toStop(kind, back) {
-  const { move, sentence, try: beat = 0 } = await server.stop(kind, back);
+  const { move, sentence, try: beat = 0 } = await (kind === "question" ? predict.stop(back) : server.stop(kind, back));
   if (move === null) {
     note(sentence);
     return say(sentence);
@@ -144,22 +147,32 @@ function pace() {
 }
 
 async function play(forward) {
-  const stop = view.stop === "move" ? { move: null } : await server.stop(view.stop, !forward);
+  const alone = view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
+  const stop = alone ? { move: null } : await server.stop(view.stop, !forward);
   const end = forward ? known.finished && view.move >= known.total : view.move === 0;
   if (end) return;
+  const question = forward && view.q ? (await predict.stop(false)).move ?? Infinity : Infinity;
+  const asks = question <= (stop.move ?? Infinity);
+  if (asks && question === view.move + 1) {
+    await go(question);
+    return;
+  }
   view.try = 0;
   say("");
   playing(true);
   pace();
   player.play({
     forward,
-    target: stop.move,
+    target: asks && question < Infinity ? question - 1 : stop.move,
     show(frame) {
       view.move = frame.move;
       show(frame);
       keepAddress();
     },
-    ended: paused,
+    ended: () => {
+      if (asks && view.move === question - 1) view.move = question;
+      paused();
+    },
   });
 }
 
@@ -288,9 +301,12 @@ const others = {
   wider: () => note(scrubber.zoom(1)),
 };
 
+Object.assign(others, predict.commands);
+
 const PLAIN = { stop: "forward", "stop-back": "back" }; // where every move is a stop
 
 function act(pressed) {
+  if (predict.holds(pressed)) return;
   const command = view.stop === "move" ? PLAIN[pressed] ?? pressed : pressed;
   if (others[command]) {
     others[command]();
@@ -300,7 +316,8 @@ function act(pressed) {
   inOrder(commands[command]);
 }
 
-keys.listen(act, projector.isBlank);
+predict.setUp({ show, say, go, settle, run: (task) => inOrder(asking(task)) });
+keys.listen(act, projector.isBlank, predict.hears);
 document.addEventListener("click", (event) => {
   const command = event.target.closest("[data-do]")?.dataset.do;
   if (command) act(command);
@@ -330,8 +347,10 @@ setup.addEventListener("change", ({ target }) => {
   if (target.id === "least") setLeast(target.value);
   if (target.id === "stop-kind") {
     view.stop = target.value;
+    if (view.stop === "question" && !view.q) predict.turn(true);
     keepAddress();
   }
+  if (target.id === "predict") predict.turn(target.checked);
   if (target.dataset.pane) {
     setPanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
   }
@@ -339,9 +358,10 @@ setup.addEventListener("change", ({ target }) => {
 
 window.addEventListener("popstate", () => {
   pause();
-  const { base } = view;
+  const { base, q, again } = view;
   readAddress();
-  if (base !== view.base) server.forget();
+  if (base !== view.base || q !== view.q || again !== view.again) server.forget();
+  predict.apply();
   for (const [id, value] of [["code", view.code], ["base", view.base], ["speed", view.speed], ["stop-kind", view.stop]]) part(id).value = String(value);
   setCode(view.code);
   setPanes(view.panes);
@@ -370,8 +390,9 @@ async function explore() {
   }
 }
 
-show(start.frame);
-if (start.frame.move === view.move) server.prepare(view.move);
+show(predict.begin(start.question) ?? start.frame);
+if (predict.isOpen()) say(start.frame.sentence);
+else if (start.frame.move === view.move) server.prepare(view.move);
 else settle();
 explore();
 document.documentElement.dataset.ready = "yes";

@@ -70,6 +70,7 @@ async function refill(mine) {
     if (run !== mine) return;
     mine.queue.push(...found);
     if (found.length) mine.last = found.at(-1).move;
+    else end(mine); // a question lies there
   } catch {
     end(mine);
   } finally {

@@ -1,5 +1,6 @@
 // What the server is asked: frames, beats, stops, places, and to explore on. It knows the search; the page does not.
 
+import * as asked from "./asked.js";
 import { fixed, known, view } from "./state.js";
 
 const WINDOW = 48; // frames fetched round a place
@@ -11,7 +12,7 @@ const WAIT = 1000; // milliseconds until the next try when the server is busy
 
 const kept = new Map(); // move -> frame
 const beats = new Map(); // move -> frames inside it
-const asked = new Map(); // address -> answer under way
+const under = new Map(); // what was asked for -> answer under way
 const listeners = [];
 
 /** A refusal that the server explained. */
@@ -48,7 +49,8 @@ function learn({ total, finished }) {
 export function forget() {
   kept.clear();
   beats.clear();
-  asked.clear();
+  under.clear();
+  asked.forget();
 }
 
 function keep(frames) {
@@ -60,30 +62,35 @@ function keep(frames) {
 }
 
 /** The frame after so many moves, if it is here already. */
-export const here = (move) => kept.get(move);
+export const here = (move) => asked.veiled(move) ?? kept.get(move);
 
 /** Frames from a move on; `stride` moves apart. */
 export async function frames(from, count, stride = 1) {
   const { base } = view;
-  const answer = await ask("frames", { from, count, stride, base });
-  if (base === view.base) keep(answer.frames);
+  const questions = view.q ? { q: 1, again: view.again, open: asked.openFrom(view.move) } : {};
+  const answer = await ask("frames", { from, count, stride, base, ...questions });
+  if (base === view.base) {
+    keep(answer.frames);
+    asked.keep(answer.questions);
+  }
   return answer.frames;
 }
 
 function once(from) {
-  if (!asked.has(from)) asked.set(from, frames(from, WINDOW).finally(() => asked.delete(from)));
-  return asked.get(from);
+  const key = `${from} ${view.q ? asked.openFrom(view.move) : ""}`;
+  if (!under.has(key)) under.set(key, frames(from, WINDOW).finally(() => under.delete(key)));
+  return under.get(key);
 }
 
 /** The frame after so many moves. */
 export async function frame(move) {
-  if (!kept.has(move)) await once(Math.max(move - BEFORE, 0));
-  return kept.get(move);
+  if (!here(move)) await once(Math.max(move - BEFORE, 0));
+  return here(move);
 }
 
 /** Have the frames round a place here before somebody steps to them. */
 export function prepare(move) {
-  const last = Math.min(move + AHEAD, known.total);
+  const last = Math.min(move + AHEAD, known.total, asked.next(move) - 1);
   const first = Math.max(move - AHEAD, 0);
   if (!kept.has(last)) once(move).catch(() => {});
   if (!kept.has(first)) once(Math.max(move - WINDOW + 1, 0)).catch(() => {});
@@ -101,8 +108,11 @@ export async function beatsOf(move) {
 }
 
 /** The nearest stop of a kind: { move, sentence }, move null where there is none. */
-export const stop = (kind, back) =>
-  ask("stop", { move: view.move, try: view.try, stop: kind, k: view.k, ...(back ? { back: 1 } : {}) });
+export const stop = (kind, back, move = view.move) =>
+  ask("stop", { move, try: view.try, stop: kind, k: view.k, again: view.again, ...(back ? { back: 1 } : {}) });
+
+/** How an answer to a question turned out: { right, say, html, frame, cell, digit }. */
+export const outcome = (fields) => ask("question", { base: view.base, again: view.again, ...fields });
 
 /** How deep the search stands in a window of moves, by buckets. */
 export const depths = (from, count, points) => ask("depths", { from, count, points });

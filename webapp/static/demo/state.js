@@ -6,7 +6,7 @@ export const speeds = start.speeds;
 
 const USUAL = {
   code: "pseudo", try: 0, base: 1, speed: "2", stop: start.fields.lesson ? "lesson" : "move", k: 0, view: "page", panes: "code,stack,digits",
-  theme: "", room: "dim", size: "100", zoom: "4",
+  theme: "", room: "dim", size: "100", zoom: "4", q: 0, again: "",
 };
 const OWN = ["move", ...Object.keys(USUAL)];
 
