@@ -187,7 +187,7 @@ async function act(command) {
   commands[command]();
 }
 
-keys.listen(act, screen.isBlank);
+keys.listen(act, screen.isBlank, () => false);
 document.addEventListener("click", (event) => {
   const command = event.target.closest("[data-do]")?.dataset.do;
   if (command) act(command);
