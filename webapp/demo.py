@@ -16,7 +16,8 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 
-from flask import Blueprint, Response, jsonify, make_response, render_template, request, url_for
+from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
 
 from solver.search import ALGORITHMS
 from solver.search.algorithm import Listing
@@ -60,6 +61,12 @@ class Page:
         """Row and column of the current cell, from 0; -1 where there is none."""
         size = self.viewing.puzzle.shape.size
         return divmod(self.frame.current, size) if self.frame.current >= 0 else (-1, -1)
+
+    @property
+    def answered(self) -> tuple[int, int] | None:
+        """Row and column of the cell that shows the answer to a question, from 0."""
+        cell = self.asked.outcome.cell if self.asked and self.asked.outcome else None
+        return None if cell is None else divmod(cell, self.viewing.puzzle.shape.size)
 
     @property
     def listings(self) -> dict[str, Listing | None]:
@@ -154,8 +161,10 @@ class Page:
 
 
 @pages.get("/demo")
-def show() -> Response:
+def show() -> BaseResponse:
     """The stage at the move in the address, or as near to it as the search is explored by now."""
+    if request.args.get("race"):
+        return redirect(url_for("race.show", **request.args.to_dict(flat=False)))  # type: ignore[arg-type]  # lists
     viewing = _viewing()
     timeline = viewing.timeline
     timelines.explore_first(timeline, viewing.move)
