@@ -27,6 +27,7 @@ from webapp.library import collections
 
 pages = Blueprint("lessons", __name__)
 
+_TOLD: Final = ("move", "try", "caption", "ask")  # what people see of a beat; the rest is for tests
 _PLACES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
 
 
@@ -34,15 +35,14 @@ _PLACES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
 class LessonBeat:
     """What is said at one place of a search: after so many moves, or inside the next one.
 
-    `shows` (cell name -> digit, 0 for none) and `counts` are what the caption claims; tests hold it against the search.
+    `claims` is what it says in a form that tests hold against the search; puzzles/lessons.toml tells of it.
     """
 
     move: int
     caption: str
     inside: int = 0
     question: str = ""
-    shows: Mapping[str, int] = field(default_factory=dict, compare=False)
-    counts: Mapping[str, int] = field(default_factory=dict, compare=False)
+    claims: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def place(self) -> tuple[int, int]:
@@ -158,8 +158,7 @@ def _lesson(row: Mapping[str, Any]) -> Lesson:
             beat["caption"],
             beat.get("try", 0),
             beat.get("ask", ""),
-            beat.get("shows", {}),
-            beat.get("counts", {}),
+            {name: claim for name, claim in beat.items() if name not in _TOLD},
         )
         for beat in row["beats"]
     )

@@ -7,6 +7,8 @@ import pytest
 from solver.search import compiled
 from solver.timeline import Outcome, Timeline
 from tests.solver.search.puzzles import WORST, documents, puzzle
+from tests.webapp.lessons import check
+from webapp.lessons import lessons
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +63,14 @@ def test_chapters(timeline: Timeline) -> None:
     }
     assert turns == {2: 0.0, 3: 16.1, 4: 40.3, 6: 48.0, 7: 59.1, 8: 70.7, 9: 86.7}
     assert [one.end for one in chapters[:-1]] == [two.start for two in chapters[1:]]
+
+
+@pytest.mark.parametrize("number", range(len(lessons()["worst-case"].beats)))
+def test_the_lesson_of_the_worst_case(timeline: Timeline, number: int) -> None:
+    """What its captions say is true of the search, as far as 138 million moves go."""
+    lesson = lessons()["worst-case"]
+    assert lesson.puzzle.givens == timeline.grid
+    check(lesson, lesson.beats[number], timeline)
 
 
 def test_histogram(timeline: Timeline) -> None:
