@@ -86,16 +86,15 @@ def closing(race: Race) -> str:
     winners = [lane for end, lane in known if end == best]
     if unknown:
         last = max(race.ends)
-        return (
-            f"{_wins(winners)}: {clock_words(race, best)} against more than {clock_words(race, last)}: "
-            f"more than {_fewer(race, best, last)}. {_letters(unknown)} would run on."
-        )
+        against = f"{clock_words(race, best)} against more than {clock_words(race, last)}"
+        more = f": more than {_fewer(race, best, last)}" if best else ""
+        return f"{_wins(winners)}. {against}{more}. {_letters(unknown)} would run on."
     last = max(end for end, _ in known)
     if best == last:
         each = f"{clock_words(race, best)} {'of computing' if race.fair == 'time' else 'placements'} each"
         return f"A dead heat: {each}."
-    against = f"{clock_words(race, best)} against {clock_words(race, last)}: {_fewer(race, best, last)}."
-    return f"{_wins(winners)}. {against}"
+    against = f"{clock_words(race, best)} against {clock_words(race, last)}"
+    return f"{_wins(winners)}. {against}{f': {_fewer(race, best, last)}' if best else ''}."
 
 
 def agreement(race: Race) -> str:
@@ -153,7 +152,7 @@ def times(ratio: float) -> str:
 
 
 def _fewer(race: Race, best: int, last: int) -> str:
-    return f"{times(last / max(best, 1))} times {'less time' if race.fair == 'time' else 'fewer'}"
+    return f"{times(last / best)} times {'less time' if race.fair == 'time' else 'fewer'}"
 
 
 def _wins(winners: list[Lane]) -> str:
@@ -173,6 +172,6 @@ def sentence(race: Race) -> str:
     said = told(race)
     if not race.clock and max(race.ends):
         return f"{standing(race)}{f' The room says {said}.' if said else ''}"
-    if not is_over(race) or not max(race.ends):
+    if not is_over(race) or race.lanes[0].timeline.conflicts or not race.lanes[0].timeline.free:
         return standing(race)
     return " ".join(filter(None, (standing(race), agreement(race), reply(race))))

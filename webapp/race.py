@@ -21,7 +21,7 @@ from webapp import commentary, timelines
 from webapp.gate import heavy_work
 from webapp.lanes import Lane, squares
 from webapp.library import collections
-from webapp.racing import FACTORS, FAIR, SPEEDS, TIE, Race
+from webapp.racing import FACTORS, FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
 from webapp.stage import Square
 from webapp.timing import Measurement
 from webapp.viewing import number
@@ -125,10 +125,16 @@ def explore() -> Response:
 
 
 @pages.get("/demo/race/frames")
-def frames() -> Response:
-    """Frames at the time `from` and at the ticks behind it, `count` of them or as many as are quickly had."""
-    race = _race(request.args.to_dict())
-    count = max(number(request.args, "count", COUNT, 1), 1)
+def frames() -> tuple[Response, int]:
+    """Frames at the time in the address and at the ticks behind it, `count` of them or as many as are quickly had.
+
+    Where this server does not know the whole race yet it explores a piece and, if there is more, answers 202.
+    """
+    fields = request.args.to_dict()
+    race, count = _race(fields), max(number(request.args, "count", COUNT, 1), 1)
+    if not race.is_known and race.explore():
+        return jsonify({"more": True}), 202
+    race = _race(fields)
     until = time.monotonic() + WORK
     behind = race.ticks[bisect_right(race.ticks, race.clock) :][: count - 1]
     found = []
@@ -136,7 +142,7 @@ def frames() -> Response:
         found.append(frame_of(race.at(clock)))
         if time.monotonic() > until:
             break
-    return jsonify({"frames": found})
+    return jsonify({"frames": found}), 200
 
 
 def frame_of(race: Race) -> dict[str, Any]:
@@ -182,5 +188,5 @@ def _measured(race: Race) -> list[int]:
         for algorithm in race.algorithms:
             measurement = Measurement(algorithm, race.puzzle.givens, fast=True)
             measurement.go_on(WITHIN, MEASURED)
-            rates.append(max(measurement.rate, 1))
+            rates.append(min(max(measurement.rate, SLOWEST), FASTEST))
     return rates

@@ -26,7 +26,7 @@ FAIR: Final = {"placements": "the same number of placements", "time": "the same 
 SPEEDS: Final = ("16", "8", "4", "2", "1")  # seconds in which the clock comes to stand at ten times as much
 FACTORS: Final = (2, 10, 100, 1000)  # by which one may be said to win
 TIE, SKIPPED = "tie", "skip"
-FASTEST: Final = 10**10  # moves a second that an address may claim
+SLOWEST, FASTEST = 1_000, 10**10  # moves a second that an address may claim
 LATEST: Final = MOST * 1000  # nanoseconds or placements that an address may name
 
 
@@ -170,8 +170,8 @@ def _rates(text: str, lanes: int) -> tuple[int, ...]:
     if not text:
         return ()
     rates = tuple(number({"rates": part}, "rates", FASTEST) for part in text.split(","))
-    if len(rates) != lanes or not all(rates):
-        raise RuleError(f"field rates: {text[:40]!r} is not a number of moves a second for each of {lanes} searches")
+    if len(rates) != lanes or min(rates) < SLOWEST:
+        raise RuleError(f"field rates: {text[:40]!r} is not {SLOWEST:,} moves a second or more for each of {lanes}")
     return rates
 
 

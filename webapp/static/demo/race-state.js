@@ -64,6 +64,7 @@ async function ask(path, fields) {
   const query = new URLSearchParams({ ...fixed, ...guess, ...fields });
   for (;;) {
     const response = await fetch(`/demo/race/${path}?${query}`, { headers: HEADERS });
+    if (response.status === 202) continue; // it has explored a piece and wants to be asked again
     if (response.ok) return response.json();
     if (response.status !== 503) throw new Refusal(await response.text());
     await new Promise((done) => { setTimeout(done, WAIT); });
