@@ -1,0 +1,261 @@
+"""Pictures of a search: what a frame shows, how strips are laid out, the list of free cells, files and words."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+
+import pytest
+from PIL import Image, JpegImagePlugin
+
+from solver.errors import RuleError
+from solver.grid import Grid, Puzzle
+from solver.pictures import Frame, Picture, alt_text, encode, file_name, frame_of, puzzle_in, render, strip_of
+from solver.pictures.composition import compose
+from solver.pictures.drawing import PALETTE, Rect, Text
+from solver.pictures.scenes import plan
+from solver.shape import SHAPES, Candidate
+from solver.timeline import Timeline
+from tests.solver.pictures.boards import FIGURE, SOLVED, read_line, some_board
+
+WRONG = Grid.parse(".1.42...5..2.71.69.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
+SENTENCE = "No digit after 9 fits r1c8. Go back to r1c7 and try the next one."
+SIZES = ("slide", "slide-pair", "small")
+
+
+@cache
+def search(algorithm: str = "free-cells") -> Timeline:
+    """A search of Liang's figure."""
+    timeline = Timeline(FIGURE.givens, algorithm, fast=False)
+    timeline.explore_all()
+    return timeline
+
+
+def frames(*moves: int, algorithm: str = "free-cells") -> tuple[Frame, ...]:
+    """Frames of the search of Liang's figure, all with the same sentence."""
+    return strip_of(search(algorithm), moves, [SENTENCE] * len(moves))
+
+
+def drawn(kind: str, *moves: int, preset: str = "slide", **options: object) -> Picture:
+    """A picture of that search."""
+    return Picture(kind, FIGURE, preset=preset, frames=frames(*moves), **options)  # type: ignore[arg-type]  # of any type
+
+
+# ---- frames
+
+
+def test_a_frame_knows_what_has_just_happened() -> None:
+    """After moves 5, 6 and 8 of Liang's story: placed and stuck, taken back, placed again."""
+    stuck, back, on = frames(5, 6, 8)
+    assert (stuck.placed, stuck.taken, stuck.current, stuck.depth) == (7, None, 8, 5)
+    assert (back.placed, back.taken, back.current, back.depth) == (None, Candidate(7, 9), 7, 4)
+    assert (on.placed, on.board.entries.digits[6], on.board.solved) == (6, 9, frozenset({2, 3, 5, 6}))
+    assert len(stuck.free) == 51
+    with pytest.raises(RuleError, match="not among"):
+        frame_of(search(), 10**9)
+
+
+def test_the_end_of_a_search_has_no_current_cell() -> None:
+    """The last frame shows the solution."""
+    (last,) = frames(search().total)
+    assert last.current is None
+    assert last.board.entries == SOLVED
+
+
+def test_a_house_without_a_place_is_marked() -> None:
+    """Where a search looks at houses, the one in which a digit has no place left is outlined."""
+    timeline = Timeline(WRONG, "dancing-links", fast=False)
+    timeline.explore_all()
+    moves = (move for move in range(timeline.total) if timeline.state(move).house and timeline.state(move).is_dead_end)
+    frame = frame_of(timeline, next(moves))
+    assert len(frame.house) == 9
+    items = compose(Picture("frame", Puzzle.of(timeline.grid), frames=(frame,)))
+    assert sum(isinstance(item, Rect) and item.role == "conflict" for item in items) == 4
+
+
+# ---- what the pixels show
+
+
+@pytest.mark.parametrize("move", [0, 5, 13])
+def test_a_frame_reads_back_as_its_board(move: int) -> None:
+    """Givens and placed digits stand in their cells and nowhere else, the current cell being empty."""
+    digits = search().state(move).digits
+    assert read_line(render(drawn("frame", move))) == "".join(str(digit or ".") for digit in digits)
+
+
+def test_states_are_told_apart_without_colour() -> None:
+    """In greyscale the current cell has a dark frame all round, a digit taken back one with gaps, others none."""
+    seen = {}
+    for move, cell in ((5, 8), (7, 6), (5, 20)):
+        picture = drawn("frame", move)
+        board = plan(picture).panels[0].board
+        x, y = board.corner(cell)
+        edge = render(picture).convert("L").crop((x, y + 1, x + board.cell, y + 2)).tobytes()
+        seen[move, cell] = sum(value < 100 for value in edge) / len(edge)
+    assert seen[5, 8] == 1
+    assert 0.4 < seen[7, 6] < 0.7
+    assert seen[5, 20] == 0
+
+
+def test_a_digit_taken_back_is_crossed_out() -> None:
+    """It is drawn in its own colour with a stroke and an arrow; on the board it is gone."""
+    items = compose(drawn("frame", 7))
+    assert [item.text for item in items if isinstance(item, Text) and item.role == "retreat"] == ["8"]
+    assert sum(item.role == "retreat" and not isinstance(item, Text) for item in items) == 2
+    assert frames(7)[0].board.entries.digits[6] == 0
+
+
+def test_the_axes_point_at_the_current_cell() -> None:
+    """Numbers of its row and column are heavy; they count from the base."""
+    for base in (0, 1):
+        items = compose(drawn("frame", 5, axes=True, base=base))
+        heavy = [item.text for item in items if isinstance(item, Text) and item.role == "text" and item.text.isascii()]
+        assert heavy[:2] == [str(8 + base), str(base)] or heavy[:2] == [str(base), str(8 + base)]
+
+
+# ---- strips
+
+
+@pytest.mark.parametrize("preset", SIZES)
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_everything_lies_on_the_picture(count: int, preset: str) -> None:
+    """Boards and sentences stay inside, do not touch, and no sentence is wider than its room."""
+    picture = drawn("strip" if count > 1 else "frame", *range(5, 5 + count), preset=preset, title="Title", axes=True)
+    arranged, size = plan(picture), picture.size
+    boxes = []
+    for panel in arranged.panels:
+        board, last = panel.board, panel.sentence[-1]
+        assert 1 <= len(panel.sentence) <= 4
+        half = panel.heading.width // 2
+        low = last.baseline + round(last.em * 0.3)
+        left = min(board.x - arranged.axis, panel.heading.x - half)
+        boxes.append((left, board.y - arranged.axis, panel.heading.x + half, low))
+        assert board.y + board.height < panel.heading.baseline - panel.heading.em * 0.7
+        assert board.x + board.width <= panel.heading.x + half + 1
+    for left, top, right, bottom in boxes:
+        assert arranged.title is not None
+        assert 0 <= left < right <= size.width
+        assert arranged.title.baseline < top < bottom <= size.height
+    for one in boxes:
+        for other in boxes:
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert one == other or apart
+
+
+def test_a_strip_on_a_wide_slide_is_one_row() -> None:
+    """Four boards lie side by side on the wide slide, in two rows on a square one."""
+    assert len({panel.board.y for panel in plan(drawn("strip", 5, 6, 7, 8, preset="slide-pair")).panels}) == 1
+    assert len({panel.board.y for panel in plan(drawn("strip", 5, 6, 7, 8)).panels}) == 2
+
+
+# ---- the list of free cells
+
+
+def test_the_list_of_free_cells() -> None:
+    """Each free cell has index, row and column; k points to the next one; digits stand behind those filled."""
+    items = compose(drawn("free-cells", 5, base=0, title="Figure 5"))
+    texts = [item.text for item in items if isinstance(item, Text)]
+    assert texts[:2] == ["Figure 5", "freeCellList[51], k = 5 after move 5"]
+    assert [text for text in texts if text.startswith("[")] == [f"[{number}]" for number in range(51)]
+    assert texts[2:6] == ["[0]", "0", "2", "1"]
+    assert texts.count("k") == 1
+    assert [item.text for item in items if isinstance(item, Text) and item.role == "solved"] == list("12489")
+    for item in items:
+        if isinstance(item, Rect):
+            assert item.x >= 0
+            assert item.x + item.width <= 1080
+            assert item.y + item.height <= 1080
+
+
+@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small"])
+def test_a_long_list_fits(preset: str) -> None:
+    """The empty grid's 81 free cells lie on the picture."""
+    empty = Puzzle.of(FIGURE.givens.empty())
+    timeline = Timeline(empty.givens, "check-first", fast=False)
+    timeline.explore(100)
+    picture = Picture("free-cells", empty, preset=preset, frames=(frame_of(timeline, 10),))
+    boxes = [item for item in compose(picture) if isinstance(item, Rect)]
+    assert max(box.x + box.width for box in boxes) <= picture.size.width
+    assert max(box.y + box.height for box in boxes) <= picture.size.height
+
+
+@pytest.mark.parametrize("cells", SHAPES)
+def test_every_size_can_be_drawn(cells: int) -> None:
+    """4x4 to 16x16: a frame of their search, and the list of free cells."""
+    puzzle, _ = some_board(SHAPES[cells])
+    timeline = Timeline(puzzle.givens, "free-cells", fast=False)
+    timeline.explore(2)
+    for kind in ("frame", "free-cells"):
+        picture = Picture(kind, Puzzle.of(puzzle.givens), preset="small", frames=(frame_of(timeline, 2),))
+        assert render(picture).size == (600, 600)
+
+
+# ---- files
+
+
+@pytest.mark.parametrize(
+    ("kind", "moves", "preset"),
+    [("frame", (7,), "slide"), ("strip", (5, 6, 7, 8), "slide-pair"), ("free-cells", (5,), "slide")],
+)
+def test_files_are_exact(kind: str, moves: tuple[int, ...], preset: str) -> None:
+    """Pixels and resolution of the preset, 4:4:4, light, the same bytes twice, the puzzle inside each of them."""
+    picture = drawn(kind, *moves, preset=preset, axes=True, title="Figure 3")
+    files = {suffix: encode(picture, suffix) for suffix in ("jpg", "png", "svg")}
+    for data in files.values():
+        assert puzzle_in(data) == FIGURE.givens.line("0")
+    again = drawn(kind, *moves, preset=preset, axes=True, title="Figure 3")
+    assert files["jpg"] == encode(again, "jpg")
+    with Image.open(io.BytesIO(files["jpg"])) as image:
+        assert image.size == (picture.size.width, picture.size.height)
+        assert image.info["dpi"] == pytest.approx((144, 144), abs=0.1)
+        assert JpegImagePlugin.get_sampling(image) == 0
+    assert len(files["jpg"]) < 400_000
+
+
+def test_files_are_named_after_search_and_move() -> None:
+    """Title or hash, the algorithm's key, and the move with seven digits."""
+    assert file_name(drawn("frame", 123, title="Gentle"), "jpg") == "gentle-free-cells-step-0000123.jpg"
+    assert file_name(drawn("strip", 5, 6), "png").endswith("-free-cells-strip-0000005.png")
+    assert file_name(drawn("free-cells", 5, title="x"), "svg", number=2, total=9) == "02-x-free-cells-list-0000005.svg"
+
+
+def test_the_words_of_a_picture() -> None:
+    """Each move with its sentence and its rows, counted as the picture counts; the list entry by entry."""
+    words = alt_text(drawn("strip", 5, 6, base=0, title="Figure 3"))
+    assert words.startswith(
+        f"Figure 3. Sudoku search, 2 boards side by side. Move 5: {SENTENCE} Row 0: 5, 3, 1, 2, 7, 4,"
+    )
+    assert words.count("Row 8:") == 2
+    assert "4: row 0, column 7, 9; 5 (k): row 0, column 8; 6: row 1" in alt_text(drawn("free-cells", 5, base=0))
+
+
+@pytest.mark.parametrize(
+    ("kind", "moves", "said"),
+    [
+        ("frame", (), "1 frame, not 0"),
+        ("frame", (1, 2), "1 frame, not 2"),
+        ("strip", (1,), "2 to 4 frames, not 1"),
+        ("strip", (1, 2, 3, 4, 5), "2 to 4 frames, not 5"),
+        ("puzzle", (1,), "no frames, not 1"),
+    ],
+)
+def test_frames_must_fit_the_kind(kind: str, moves: tuple[int, ...], said: str) -> None:
+    """Too few or too many frames are refused with a sentence."""
+    with pytest.raises(RuleError, match=said):
+        drawn(kind, *moves)
+
+
+def test_frames_must_fit_the_puzzle() -> None:
+    """Frames of another puzzle are refused, and a list of free cells of a search that does not follow one."""
+    with pytest.raises(RuleError, match="of a search of the puzzle"):
+        Picture("frame", Puzzle.of(SOLVED), frames=frames(1))
+    with pytest.raises(RuleError, match="'fewest-choices' does not go along"):
+        Picture("free-cells", FIGURE, frames=frames(1, algorithm="fewest-choices"))
+    with pytest.raises(RuleError, match="holds one board"):
+        Picture("frame", FIGURE, preset="plank-234", frames=frames(1))
+
+
+def test_every_role_has_a_colour() -> None:
+    """No item of any such picture names a colour that is missing."""
+    pictures = [drawn("strip", 5, 6, 7, axes=True, title="x"), drawn("free-cells", 5)]
+    assert {item.role for picture in pictures for item in compose(picture)} <= set(PALETTE)
