@@ -13,7 +13,8 @@ from solver.grid import Grid
 from solver.search.algorithm import Algorithm
 from solver.search.run import ROOM, Run
 
-ENOUGH: Final = 0.05  # seconds measured of a search that is over sooner
+ENOUGH: Final = 0.03  # seconds measured of a search that is over sooner
+PATIENCE: Final = 0.1  # seconds after which less is enough: setting a short search up takes longer than running it
 SLOW_STEPS: Final = 512  # moves between two looks at the clock where nothing is compiled: some 10 ms
 
 
@@ -23,6 +24,7 @@ class Measurement:
     def __init__(self, algorithm: Algorithm, givens: Grid, fast: bool) -> None:
         self._given = algorithm, givens
         self._run: Run | None = None
+        self._waited = 0.0  # seconds, setting up included but for the first time
         self.fast = fast  # whether compiled code is wanted
         self.is_enough = False  # whether measuring longer would tell nothing new
         self.lacks_compiler = False  # whether compiled code was wanted and cannot be had
@@ -53,16 +55,18 @@ class Measurement:
         until = time.perf_counter() + seconds
         while not self.is_enough and time.perf_counter() < until:
             run = self._run = self._run or self._begin()
+            if not run.is_over:
+                self._advance(run)
             if run.is_over:
                 self.runs += 1
-                self.is_enough = self.seconds >= enough or not self.moves
+                self.is_enough = self.seconds >= enough or self._waited >= PATIENCE or not self.moves
                 self._run = None
-            else:
-                self._advance(run)
 
     def _begin(self) -> Run:
         algorithm, givens = self._given
+        begin = time.perf_counter()
         run = Run(algorithm, givens, fast=self.fast)
+        self._waited += time.perf_counter() - begin if self.runs else 0.0
         self.lacks_compiler = self.fast and not run.is_fast
         return run
 
