@@ -1,0 +1,100 @@
+"""Pieces over threads, processes and executors: the same answers in the same order."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from solver import batch
+from solver.batch import jobs
+from solver.batch.kernels import KERNELS
+from solver.batch.result import Batch, Digits
+from solver.shape import SHAPES
+from tests.solver.batch.samples import array
+from tests.solver.grids import random_grid, random_puzzle
+
+
+@pytest.fixture(scope="module")
+def puzzles() -> Digits:
+    """Puzzles with no, one and several solutions."""
+    rng = random.Random(30)
+    return array(
+        [random_puzzle(rng, rng.randrange(25, 40)) for _ in range(60)] + [random_grid(rng) for _ in range(140)]
+    )
+
+
+def same(one: Batch, other: Batch) -> bool:
+    """Whether two batches answer alike, solutions of ambiguous puzzles included."""
+    return all(
+        np.array_equal(getattr(one, name), getattr(other, name))
+        for name in ("solutions", "counts", "finished", "conflict", "verdicts")
+    )
+
+
+@pytest.mark.parametrize("kernel", [kernel.key for kernel in KERNELS if not kernel.available()])
+def test_the_number_of_jobs_changes_no_answer(puzzles: Digits, kernel: str) -> None:
+    """One job, three jobs and an executor of the caller's answer alike."""
+    alone = batch.solve_batch(puzzles, kernel=kernel)
+    assert {0, 1, 2} == set(alone.counts.tolist())
+    assert same(alone, batch.solve_batch(puzzles, kernel=kernel, jobs=3))
+    with ThreadPoolExecutor(2) as executor:
+        assert same(alone, batch.solve_batch(puzzles, kernel=kernel, jobs=executor))
+
+
+def test_other_sizes_run_in_processes_of_the_callers() -> None:
+    """An executor that was started once serves several batches."""
+    rng = random.Random(31)
+    with jobs.processes(2) as executor:
+        for cells in (16, 36):
+            some = array([random_grid(rng, SHAPES[cells], cells // 3) for _ in range(100)])
+            assert same(
+                batch.solve_batch(some, shape=SHAPES[cells]),
+                batch.solve_batch(some, shape=SHAPES[cells], jobs=executor),
+            )
+
+
+def test_results_come_in_order_and_few_pieces_wait() -> None:
+    """The first piece is the slowest; still it comes out first, and never are more pieces out than allowed."""
+    out: list[int] = []
+    gate = threading.Event()
+
+    def work(piece: int) -> int:
+        if piece == 0:
+            gate.wait(10)
+        elif piece == 3:
+            gate.set()
+        return piece
+
+    def pieces() -> Iterator[int]:
+        for piece in range(10):
+            out.append(piece)
+            yield piece
+
+    with ThreadPoolExecutor(2) as executor:
+        results = jobs.in_order(executor, work, pieces(), 4)
+        assert next(results) == 0
+        assert out == [0, 1, 2, 3]
+        assert list(results) == list(range(1, 10))
+
+
+def test_an_error_ends_the_batch_and_what_still_waits() -> None:
+    """The first piece that fails is the caller's to hear about; pieces behind it are cancelled."""
+    done: list[int] = []
+
+    def work(piece: int) -> None:
+        if piece == 1:
+            raise OSError("no room")
+        done.append(piece)
+
+    def use(executor: Executor) -> None:
+        for _ in jobs.in_order(executor, work, range(1_000), 50):
+            pass
+
+    with ThreadPoolExecutor(1) as executor, pytest.raises(OSError, match="no room"):
+        use(executor)
+    assert len(done) < 100
