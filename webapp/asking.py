@@ -24,7 +24,7 @@ class Choice(NamedTuple):
     label: str
 
 
-def text_of(timeline: Timeline, question: Question, names: Names) -> str:
+def text_of(question: Question, names: Names) -> str:
     """The question, short enough for two lines of big type."""
     cell = names.cell(question.cell) if question.cell is not None else ""
     after = f" after {names.symbol(question.after)}" if question.after else ""
@@ -36,10 +36,9 @@ def text_of(timeline: Timeline, question: Question, names: Names) -> str:
         case Ask.FITS:
             return f"Will a later digit fit {cell}{after}?" if after else f"Will a digit fit {cell}?"
         case Ask.DEAD:
-            return "A dead end. Back to which cell, and what becomes of it?"
+            return "A dead end. Back to which cell, and what becomes of its digit?"
         case Ask.DEPTH:
-            depth = timeline.state(question.move).counters.depth
-            return f"A dead end at depth {depth}. How deep is the search when it has gone back?"
+            return f"A dead end at depth {question.keys[0]}. How deep is the search when it has gone back?"
         case Ask.FEWEST:
             return "Which empty cell has the fewest choices?"
     return "Which cell does the search go on in?"
@@ -65,9 +64,9 @@ def how(question: Question) -> str:
         case Ask.FITS:
             return "Y or N."
         case Ask.DEAD:
-            return "Choose a cell with the arrows, then press 1, 2 or 3."
+            return "Choose with the arrows, then 1, 2 or 3."
         case Ask.FEWEST | Ask.NEXT:
-            return "Choose a cell with the arrows and press Enter."
+            return "Choose with the arrows, then Enter."
     return f"Press 1 to {len(question.keys)}."
 
 

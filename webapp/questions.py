@@ -26,7 +26,6 @@ from flask import Blueprint, Response, jsonify, render_template, request, url_fo
 from solver import RuleError
 from solver.questions import Answer, Ask, Question, answer_to, question_at, questions_in
 from solver.search.algorithm import Beat
-from solver.search.board import Kind
 from solver.shape import Cell
 from webapp import timelines
 from webapp.asking import Choice, choices_of, how, method, seen, text_of, told
@@ -74,7 +73,7 @@ class Asked:
     @property
     def text(self) -> str:
         """The question."""
-        return text_of(self.viewing.timeline, self.question, self.viewing.names)
+        return text_of(self.question, self.viewing.names)
 
     @property
     def how(self) -> str:
@@ -173,11 +172,12 @@ def _outcome(asked: Asked, fields: Mapping[str, str]) -> Outcome:
     right = _is_right(asked, answer, fields)
     # Without script nobody counts the misses of a kind, and each is explained.
     explains = right is False and (not fields.get("misses") or number(fields, "misses", 100) > 0)
+    comes_again = " Such a question comes again." if fields.get("misses") and question.kind is not Ask.COUNT else ""
     cell, digit = seen(timeline, question, answer)
     return Outcome(
         right,
         told(timeline, question, answer, names),
-        method(question, timeline) if explains else "",
+        method(question, timeline) + comes_again if explains else "",
         cell,
         names.symbol(digit) if digit else "",
     )
@@ -217,9 +217,8 @@ def veiled(asked: Asked) -> Frame:
 
 def _blind(asked: Asked) -> Frame:
     """The frame without the cell tried next, and without a sign whether that is a dead end."""
-    frame, state = asked.plain, asked.viewing.timeline.state(asked.question.move)
-    last = state.last
-    beat = Beat.CHOOSE if last is None else Beat.RETRACT if last.kind is Kind.RETRACT else Beat.PLACE
+    frame = asked.plain
+    beat = Beat.PLACE if frame.placed >= 0 else Beat.RETRACT if frame.taken >= 0 else Beat.CHOOSE
     listings = {code: asked.viewing.algorithm.listing(language) for code, language in CODES.items()}
     lines = {code: listing.line_of(beat) if listing else None for code, listing in listings.items()}
     rows = [_hidden(row, asked) for row in frame.stack.rows]
@@ -232,8 +231,8 @@ def _blind(asked: Asked) -> Frame:
         marks_title="",
         marks=(),
         word="",
-        values=dict.fromkeys(frame.values, ""),
         lines={code: -1 if line is None else line for code, line in lines.items()},
+        values=dict.fromkeys(frame.values, ""),
     )
 
 

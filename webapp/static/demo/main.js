@@ -86,8 +86,14 @@ function step(by) {
   if (by < 0 && view.try) return go(view.move);
   const move = view.move + by;
   if (by < 0) predict.seeFromBehind(move);
+  else if (view.q && !server.here(view.move)) return stepOn(); // no question is stepped over
   if (move < 0 || (move > known.total && known.finished)) return undefined;
   return go(move);
+}
+
+async function stepOn() {
+  const frame = await server.frame(view.move);
+  return !frame || frame.asked ? settle() : step(1);
 }
 
 async function tryOn() {
@@ -236,6 +242,7 @@ function setBase(base) {
   view.base = base;
   part("base").value = String(base);
   server.forget();
+  predict.close();
   keepAddress();
   settle();
 }
@@ -306,14 +313,14 @@ Object.assign(others, predict.commands);
 const PLAIN = { stop: "forward", "stop-back": "back" }; // where every move is a stop
 
 function act(pressed) {
-  if (predict.holds(pressed)) return;
   const command = view.stop === "move" ? PLAIN[pressed] ?? pressed : pressed;
   if (others[command]) {
-    others[command]();
+    if (!predict.hold(command)) others[command]();
     return;
   }
   pause();
-  inOrder(commands[command]);
+  const task = commands[command];
+  inOrder(Object.assign(() => predict.hold(pressed) ?? task(), { asks: task.asks || Boolean(view.q) }));
 }
 
 predict.setUp({ show, say, go, settle, run: (task) => inOrder(asking(task)) });

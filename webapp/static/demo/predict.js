@@ -46,7 +46,8 @@ function clear() {
   nudged = false;
 }
 
-function close() {
+/** Take the question, or its answer, off the stage. */
+export function close() {
   if (!open && told < 0) return;
   clear();
   if (panel.contains(document.activeElement)) stage.focus({ preventScroll: true });
@@ -104,7 +105,7 @@ function tell(answer, kind) {
 
 // --- answering ----------------------------------------------------------------------------------------------------
 function count(kind, right) {
-  if (right === null) return;
+  if (right === null || kind === "count") return;
   misses[kind] = right ? 0 : (misses[kind] ?? 0) + 1;
   const again = misses[kind] >= MISSES ? kind : view.again === kind ? "" : view.again;
   if (again === view.again) return;
@@ -115,6 +116,7 @@ function count(kind, right) {
 }
 
 async function commit(said) {
+  if (!open) return;
   const { kind, move, cell } = open;
   if (cell && said !== "show" && marker < 0) {
     hint("First choose a cell.");
@@ -194,11 +196,14 @@ function skip() {
   stageHand.settle();
 }
 
-/** A lecturer enters the majority or shows the answer; who watches alone answers, or skips with a second press. */
-export function holds(command) {
-  if (!open || !HELD.includes(command)) return false;
-  if (command === "stop" && view.view === "projector") stageHand.run(() => commit("show"));
-  else if (command === "stop" && nudged) skip();
+/**
+ * What comes of a command that would show the answer; undefined if it is not held. A lecturer enters the majority or
+ * shows the answer with Page Down; who watches alone answers, or skips with a second press.
+ */
+export function hold(command) {
+  if (!open || !HELD.includes(command)) return undefined;
+  if (command === "stop" && view.view === "projector") return commit("show");
+  if (command === "stop" && nudged) skip();
   else {
     nudged = command === "stop";
     hint(nudged ? "Answer first. Page Down once more skips the question." : "Answer first, or skip the question.");

@@ -1,0 +1,309 @@
+"""Predict mode in a browser: a question comes before its answer, for clickers, keys, fingers, and without script."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from solver import Grid
+from solver.questions import Ask, answer_to, questions_in
+from solver.timeline import Timeline
+from tests.browser.conftest import NewPage
+from tests.browser.looks import accessibility_problems, resize
+from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
+from tests.browser.stage import LIANG, WORST, address, expect_move, open_stage, press, spoken, until, watch_speech
+from tests.browser.test_demo_looks import clipped, letters
+
+FITS, DEAD, DEPTH, DIGIT = 12, 38, 60, 72  # moves of search A at which these are asked of the case study's grid
+SCREENS: Final = [(1920, 1080), (1280, 720), (1024, 768)]
+
+
+def ask(page: Page, **fields: Any) -> None:
+    """Open the stage at a question."""
+    open_stage(page, q=1, **fields)
+    expect(page.locator("#question form")).to_be_visible()
+
+
+def outcome(page: Page) -> str:
+    """The first words of what came of the answer."""
+    return page.locator(".outcome strong").inner_text()
+
+
+# ---- seeing nothing before committing
+
+
+def test_the_answer_cannot_be_seen_before_it_is_given(used_page: Page) -> None:
+    """D11: neither the screen, nor the tree for aids, nor any frame that was sent tells the answer; then all do."""
+    page = used_page
+    bodies: list[Any] = []
+
+    def note(response: Response) -> None:
+        if "/demo/frames" in response.url:
+            bodies.append(response.json())
+
+    page.on("response", note)
+    open_stage(page, q=1, move=6)
+    press(page, *["ArrowRight"] * 12)
+    expect_move(page, FITS)
+    page.wait_for_timeout(150)
+    page.remove_listener("response", note)
+    assert bodies
+    assert max(frame["move"] for body in bodies for frame in body["frames"]) < FITS
+    shown = page.locator("#stage").aria_snapshot()
+    assert "Will a later digit fit r1c6 after 4?" in shown
+    assert "Back in r1c6" not in shown
+    assert page.locator("#marks li").count() == 0
+    press(page, "End", "D")
+    expect_move(page, FITS)
+    press(page, "y")
+    expect(page.locator(".outcome")).to_have_text("Right. Yes: 6 is in no house of r1c6.")
+    expect(page.locator("#demo-board tbody td[data-answer]")).to_have_attribute("data-answer", "6")
+    assert page.locator("#marks li").count() == 9
+    press(page, "ArrowRight")
+    expect_move(page, FITS + 1)
+    expect(page.locator("#question")).to_be_hidden()
+    expect(page.locator("#demo-board tbody td").nth(5)).to_have_text("6")
+
+
+def test_yes_and_no_look_the_same_before(used_page: Page) -> None:
+    """Where a digit fits and where none does, listing, stack and classes of cells tell nothing apart."""
+    page, looks = used_page, set()
+    timeline = Timeline(Grid.parse(LIANG), "B")
+    timeline.explore_all()
+    answers: dict[tuple[bool, str], int] = {}
+    for question in questions_in(timeline, 12, 500):
+        if question.kind is Ask.FITS:
+            answers.setdefault((question.after > 0, answer_to(timeline, question).key), question.move)
+    assert len(answers) == 4
+    for (came_back, _), move in answers.items():
+        page.goto(address(q=1, alg="B", move=move))
+        lines = page.locator("#pane-code li.at").evaluate_all("all => all.map((line) => line.innerText.split('→')[0])")
+        top = page.locator("#stack li").first.evaluate("row => row.className + /[a-z]{3}/.test(row.innerText)")
+        classes = page.locator("#demo-board .current").get_attribute("class")
+        looks.add((came_back, *lines, top, classes))
+    assert len(looks) == 2
+
+
+def test_the_length_of_the_run_is_hidden_while_it_is_asked_for(used_page: Page) -> None:
+    """At the start neither the number of moves nor the scrubber tells how long the search will be."""
+    ask(used_page, move=0)
+    assert "10,989" not in used_page.locator("body").aria_snapshot()
+    expect(used_page.locator(".scrubber")).to_be_hidden()
+    press(used_page, "3")
+    expect(used_page.locator(".outcome")).to_have_text("Right. 10³: it takes 5,521 placements.")
+    expect(used_page.locator("#of-total")).to_be_visible()
+
+
+# ---- answering
+
+
+def test_a_clicker_reveals_and_goes_on(used_page: Page) -> None:
+    """On a projector Page Down stops at the question, shows the answer, goes on; quick presses pass over nothing."""
+    open_stage(used_page, q=1, move=8, view="projector")
+    press(used_page, *["PageDown"] * 4)
+    expect_move(used_page, FITS)
+    expect(used_page.locator("#question form")).to_be_visible()
+    press(used_page, "PageDown")
+    expect(used_page.locator(".outcome strong")).to_have_text("The answer:")
+    expect_move(used_page, FITS)
+    press(used_page, "PageDown", "PageDown")
+    expect_move(used_page, FITS + 2)
+    press(used_page, "PageUp", "PageUp")
+    expect_move(used_page, FITS)
+    expect(used_page.locator("#question")).to_be_hidden()
+    open_stage(used_page, q=1, move=8, view="projector")
+    press(used_page, *["PageDown"] * 8)
+    expect_move(used_page, 15)
+
+
+def test_watching_alone_one_answers_first(used_page: Page) -> None:
+    """On the page Page Down shows no answer: it reminds, and skips when pressed once more, without the answer."""
+    ask(used_page, move=DIGIT)
+    for key in ("PageDown", "ArrowUp"):
+        press(used_page, key)
+        expect_move(used_page, DIGIT)
+    expect(used_page.locator(".how")).to_contain_text("once more skips")
+    expect(used_page.locator(".lecturer")).to_be_hidden()
+    press(used_page, "PageDown")
+    expect(used_page.locator("#question")).to_be_hidden()
+    expect_move(used_page, DIGIT)
+    expect(used_page.locator("#narration")).to_be_visible()
+    press(used_page, "PageDown")
+    expect_move(used_page, DIGIT + 1)
+
+
+def test_a_cell_is_chosen_with_arrows_or_a_click(used_page: Page) -> None:
+    """Arrows move a marker that the fields follow; Enter or a click answers; a dead end wants cell and fate."""
+    page = used_page
+    ask(page, move=DEAD)
+    press(page, "3")
+    expect(page.locator(".how")).to_have_text("First choose a cell.")
+    press(page, *["ArrowUp"] * 4, *["ArrowRight"] * 3)
+    expect(page.locator("#demo-board tbody td[data-marker]")).to_have_attribute(
+        "aria-label", "3, placed by the solver. Row 2, column 8."
+    )
+    assert [page.locator(f"[name={name}]").input_value() for name in ("row", "column")] == ["2", "8"]
+    press(page, "Enter", "3")
+    expect(page.locator(".outcome strong")).to_have_text("Right.")
+    expect(page.locator("#demo-board tbody td[data-answer='✓']")).to_have_count(1)
+    ask(page, puzzle=WORST, alg="D", move=25)
+    page.locator("#demo-board tbody td").nth(27).click()
+    expect(page.locator(".outcome strong")).to_have_text("Right.")
+    ask(page, puzzle=WORST, alg="D", move=25)
+    page.locator("[name=row]").select_option("9")
+    page.locator("[name=column]").select_option("9")
+    page.locator("#question form .main").click()
+    expect(page.locator(".outcome strong")).to_have_text("Not this time.")
+    expect(page.locator("#question button", has_text="Go on")).to_be_focused()
+
+
+def test_every_answer_is_the_searchs(used_page: Page) -> None:
+    """D11: at every question of a stretch of the search the answer that the search gives counts as right."""
+    timeline = Timeline(Grid.parse(LIANG), "A")
+    timeline.explore_all()
+    ask(used_page, move=0, stop="question")
+    kinds = set()
+    for question in questions_in(timeline, 0, 110):
+        expect_move(used_page, question.move)
+        answer = answer_to(timeline, question)
+        kinds.add(question.kind)
+        if answer.cell is not None:
+            used_page.locator("[name=row]").select_option(str(answer.cell // 9 + 1))
+            used_page.locator("[name=column]").select_option(str(answer.cell % 9 + 1))
+        used_page.locator(f"#question button[name=said][value='{answer.key}']").click()
+        expect(used_page.locator(".outcome strong")).to_have_text("Right.")
+        press(used_page, "PageDown")
+    assert len(kinds) == 5
+
+
+def test_two_misses_are_explained_and_come_again(used_page: Page) -> None:
+    """The second miss in a row of a kind is explained, and the address asks for the kind again until it is right."""
+    page = used_page
+    ask(page, move=FITS)
+    press(page, "n")
+    expect(page.locator(".outcome strong")).to_have_text("Not this time.")
+    expect(page.locator(".method")).to_have_count(0)
+    page.locator("#to").fill("84")
+    press(page, "Enter")
+    expect_move(page, 84)
+    press(page, "y")
+    expect(page.locator(".method")).to_contain_text("Cross out what the row, the column and the box hold")
+    until(page, "location.search.includes('again=fits')")
+    page.locator("#stop-kind").select_option("question")
+    page.locator("#stage").focus()
+    press(page, "PageDown")
+    expect(page.locator("#stage")).to_have_attribute("data-asking", "digit")
+    page.locator("#question button", has_text="Skip").click()
+    press(page, "PageDown")
+    expect(page.locator("#stage")).to_have_attribute("data-asking", "fits")
+
+
+def test_it_is_spoken_once(used_page: Page) -> None:
+    """The live region speaks a question once and its outcome once."""
+    open_stage(used_page, q=1, move=FITS - 1)
+    watch_speech(used_page)
+    press(used_page, "ArrowRight")
+    expect(used_page.locator("#question form")).to_be_visible()
+    used_page.wait_for_timeout(150)
+    assert [words for words, _ in spoken(used_page)] == ["Will a later digit fit r1c6 after 4? Y or N."]
+    press(used_page, "n")
+    expect(used_page.locator(".outcome")).to_be_visible()
+    used_page.wait_for_timeout(150)
+    assert [words for words, _ in spoken(used_page)] == ["Not this time. Yes: 6 is in no house of r1c6."]
+
+
+def test_the_mode_is_a_key_a_box_and_in_the_address(used_page: Page) -> None:
+    """P and its box turn questions on and off; playing stops at the next one; the address keeps the mode."""
+    page = used_page
+    open_stage(page, move=2, speed=30)
+    press(page, "p")
+    expect(page.locator("#predict")).to_be_checked()
+    press(page, " ")
+    expect_move(page, FITS)
+    expect(page.locator("#question form")).to_be_visible()
+    expect(page.locator("#play")).to_have_text("Play")
+    until(page, "location.search.includes('q=1')")
+    page.reload()
+    expect(page.locator("#question form")).to_be_visible()
+    page.locator("#predict").uncheck()
+    expect(page.locator("#question")).to_be_hidden()
+    page.locator("#stop-kind").select_option("question")
+    expect(page.locator("#predict")).to_be_checked()
+    expect(page.locator("#question form")).to_be_visible()
+
+
+def test_the_clock_is_calm(new_page: NewPage) -> None:
+    """The 20-second bar runs when asked for, in whole steps where motion is not wanted, and decides nothing."""
+    page = new_page(reduced_motion="reduce")
+    page.clock.install()
+    ask(page, move=FITS)
+    page.locator("#question button", has_text="20 seconds").click()
+    page.clock.run_for(500)
+    assert page.locator("progress").evaluate("bar => bar.value") == 20
+    page.clock.run_for(21_000)
+    expect(page.locator(".how")).to_have_text("Time is up.")
+    expect(page.locator("#question form")).to_be_visible()
+
+
+# ---- looks
+
+
+@pytest.mark.parametrize(
+    ("move", "size", "keys"), [(0, 100, "3"), (DEAD, 100, ""), (DEAD, 130, "12"), (DEPTH, 120, "2")]
+)
+def test_the_back_row_reads_the_question(used_page: Page, move: int, size: int, keys: str) -> None:
+    """On projectors question and answers stand 3 % high or more, and nothing is clipped or covers anything else."""
+    faults: dict[str, Any] = {}
+    resize(used_page, SCREENS[0])
+    ask(used_page, move=move, view="projector", size=size)
+    for told in (False, True)[: 1 + bool(keys)]:
+        if told:
+            resize(used_page, SCREENS[0])
+            if move == DEAD:
+                press(used_page, "ArrowUp")
+            press(used_page, keys[-1])
+            expect(used_page.locator(".outcome")).to_be_visible()
+        for screen in SCREENS:
+            resize(used_page, screen)
+            assert letters(used_page, ".asked") >= 0.03
+            assert letters(used_page, ".outcome" if told else ".answers button") >= 0.03
+            found = clipped(used_page) + overlaps(used_page) + cut_off(used_page)
+            if found:
+                faults[f"{screen} {told}"] = found
+    assert faults == {}
+
+
+def test_a_phone_fits_the_question(used_page: Page) -> None:
+    """On a small phone everything is in one column, and every control is large enough; axe finds nothing."""
+    resize(used_page, (320, 568))
+    for move, key in ((0, "1"), (DEAD, "")):
+        ask(used_page, move=move)
+        assert [sticking_out(used_page), cut_off(used_page), overlaps(used_page), too_small(used_page)] == [[]] * 4
+        assert accessibility_problems(used_page) == []
+        if key:
+            press(used_page, key)
+            expect(used_page.locator(".outcome")).to_be_visible()
+            assert [sticking_out(used_page), too_small(used_page), accessibility_problems(used_page)] == [[]] * 3
+
+
+def test_it_works_without_script(new_page: NewPage) -> None:
+    """Without script the form leads to a page with the outcome, from which the search goes on."""
+    page = new_page(java_script_enabled=False)
+    page.goto(address(q=1, move=DEAD))
+    expect(page.locator("#to-forward")).to_have_count(0)
+    page.locator("[name=row]").select_option("2")
+    page.locator("[name=column]").select_option("8")
+    page.locator("#question button", has_text="left empty").click()
+    expect(page.locator(".outcome strong")).to_have_text("Right.")
+    expect(page.locator("#demo-board td[data-answer]")).to_have_text("3")
+    page.locator("#question a", has_text="Go on").click()
+    expect_move(page, DEAD + 1)
+    assert "q=1" in page.url
+    assert "said" not in page.url
+    page.goto(address(q=1, move=DEAD))
+    page.locator("#question a", has_text="Skip").click()
+    expect(page.locator("#narration")).to_contain_text("No digit fits r2c9")
+    assert json.loads(page.locator("#stage").get_attribute("data-start") or "")["question"] is None
