@@ -59,7 +59,7 @@ class Page:
     def guesses(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """The answers to it: by letter, then by factor."""
         return [
-            (algorithm.letter, [(f"{algorithm.key}:{factor}", f"by {factor:,}×") for factor in FACTORS])
+            (algorithm.letter, [(f"{algorithm.key}:{factor}", f"{factor:,}×") for factor in FACTORS])
             for algorithm in self.race.algorithms
         ]
 

@@ -135,12 +135,12 @@ class Race:
         """The placements of the longest lane, at which its bar is full."""
         return max(max(lane.course.placements for lane in self.lanes), 1)
 
-    def part(self, placements: int) -> float:
+    def part(self, placements: int) -> str:
         """How long the bar of so many placements is, in percent, on the logarithmic scale."""
-        return round(100 * math.log(1 + placements) / math.log(1 + self.most), 2)
+        return f"{100 * math.log(1 + placements) / math.log(1 + self.most):.2f}"
 
     @property
-    def axis(self) -> list[tuple[float, str]]:
+    def axis(self) -> list[tuple[str, str]]:
         """The powers of ten on the scale of the bars, with their places."""
         powers = [10**power for power in range(len(str(self.most))) if 10**power <= self.most]
         return [(self.part(power), f"{power:,}" if power < 10**6 else f"{power // 10**6:,} M") for power in powers]

@@ -70,6 +70,6 @@ function shape(name, attributes, text = "") {
 export function paintAxis() {
   part("axis").replaceChildren(...known.axis.flatMap(([at, text]) => [
     shape("line", { x1: `${at}%`, x2: `${at}%`, y1: "0", y2: "25%" }),
-    shape("text", { x: `${at}%`, y: "62%" }, text),
+    shape("text", { x: `${at}%`, y: "66%" }, text),
   ]));
 }

@@ -1,0 +1,309 @@
+"""The race in a browser: question, clock, fairness, finish, keys, screens of every size; and the table of times."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.looks import accessibility_problems, resize, wear
+from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
+from tests.browser.stage import LIANG, WORST, press, spoken, until, watch_speech
+from tests.browser.states import GENTLE
+from tests.browser.test_demo_looks import HALL, letters, smallest
+from tests.webapp.test_tokens import THEMES
+
+FOUR: Final = "check-first,place-first,fewest-choices,propagation"  # the longest names
+SCREENS: Final = [HALL, (1280, 800), (1024, 768)]
+LONGEST: Final = "69,175,316 622,577,597 69,175,252 69,175,316".split()
+
+
+def open_race(page: Page, puzzle: str = LIANG, **fields: Any) -> None:
+    """Open a race, ready for keys and explored to the end."""
+    page.goto("/demo/race?" + urlencode({"p": puzzle.replace(".", "0"), "race": "A,D"} | fields))
+    page.wait_for_selector("#stage[data-explored]", timeout=60_000)
+
+
+def said(page: Page, text: str | re.Pattern[str]) -> None:
+    """The sentence about the race comes to be this one."""
+    expect(page.locator("#sentence")).to_have_text(text)
+
+
+def boards(page: Page) -> list[str]:
+    """The digits on the boards of the lanes."""
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('.lane-board')].map((board) => board.textContent.replace(/\\s/g, ''))"
+    )
+    return found
+
+
+def counts(page: Page, name: str) -> list[str]:
+    """A counter of each lane."""
+    return page.locator(f"[data-count='{name}']").all_inner_texts()
+
+
+def as_served(page: Page) -> None:
+    """What the script has painted is what the server writes for the address that stands in the bar."""
+    parts = page.evaluate(
+        """async () => {
+          const text = await (await fetch(location.href)).text();
+          const served = new DOMParser().parseFromString(text, "text/html");
+          const html = (root, part) => root.querySelector(part).outerHTML.replace(/ value="[^"]*"/g, "");
+          return [".lanes", "#sentence", ".bars"].map((part) => [html(served, part), html(document, part)]);
+        }"""
+    )
+    for served, painted in parts:
+        assert painted == served
+
+
+# ---- D12
+
+
+def test_a_room_races(used_page: Page) -> None:
+    """D12: the question is asked and answered, stops lead to the finish, both end with the same solution."""
+    page = used_page
+    open_race(page, GENTLE)
+    expect(page.locator("#question")).to_be_visible()
+    expect(page.locator(".bars")).to_be_hidden()
+    page.locator("button[value='free-cells:10']").click()
+    said(page, "The same puzzle for all, 52 free cells. The room says A by 10 times.")
+    expect(page.locator("#question")).to_be_hidden()
+    expect(page.locator(".bars")).to_be_visible()
+    watch_speech(page)
+    for sentence in (
+        "After 1 placement: none is done yet.",
+        "After 10 placements: none is done yet.",
+        "After 52 placements: D is done, first. A runs on.",
+        "After 100 placements: D was done after 52. A runs on.",
+        "D wins. 52 against 731: 14 times fewer. Both end with the same solution. "
+        "Not this time: the room said A by 10 times.",
+    ):
+        press(page, "PageDown")
+        said(page, sentence)
+        until(
+            page,
+            "document.getElementById('status').textContent.trim() === document.getElementById('sentence').textContent",
+        )
+        assert len(spoken(page)) == 1
+        until(page, "location.search.includes('at=')")
+        as_served(page)
+    assert counts(page, "placements") == ["731", "52"]
+    assert counts(page, "tries") == ["6,393", "52"]
+    assert counts(page, "backtracks") == ["679", "0"]
+    one, other = boards(page)
+    assert one == other
+    assert "guess=free-cells:10" in page.url
+    page.go_back()
+    said(page, "After 100 placements: D was done after 52. A runs on.")
+    page.locator("label", has_text="the same computing time").click()
+    page.locator("#setup button").click()
+    page.wait_for_selector("#stage[data-explored]")
+    assert re.search(r"rates=\d+,\d+", page.url)
+    press(page, "End")
+    said(page, re.compile(r"^D wins\. .*s against .*s: [\d.,]+ times less time\. Both end with the same solution\.$"))
+    assert counts(page, "placements") == ["731", "52"]
+    as_served(page)
+
+
+@pytest.mark.campaign
+def test_the_worst_case(page: Page) -> None:
+    """D12: 45,267 against 69,175,316 by placements and by time; the same final solution; playing ends in time."""
+    open_race(page, WORST, speed=1, guess="fewest-choices:1000")
+    press(page, " ")
+    expect(page.locator("#status")).to_have_text(
+        "After 45,267 placements: D is done, first. A runs on.", timeout=30_000
+    )
+    said(
+        page,
+        "D wins. 45,267 against 69,175,316: 1,528 times fewer. Both end with the same solution. "
+        "The room said D by 1,000 times: so it is.",
+    )
+    assert counts(page, "placements") == ["69,175,316", "45,267"]
+    assert counts(page, "tries") == ["622,577,597", "45,267"]
+    assert len(set(boards(page))) == 1
+    as_served(page)
+    open_race(page, WORST, fair="time", race="A,B,C,D")
+    press(page, "End")
+    expect(page.locator("#sentence")).to_contain_text("All end with the same solution.")
+    assert counts(page, "placements") == ["69,175,316"] * 3 + ["45,267"]
+    assert len(set(boards(page))) == 1
+
+
+def test_the_clock_runs(used_page: Page) -> None:
+    """Playing runs through the ticks on a logarithmic clock, speaks only of arrivals and the end, and stops there."""
+    page = used_page
+    open_race(page, race="D,F", at=40, speed=1)
+    watch_speech(page)
+    page.locator("#play").click()
+    expect(page.locator("#play")).to_have_text("Pause")
+    said(page, re.compile("^F wins"))
+    expect(page.locator("#play")).to_have_text("Play")
+    heard = [words.strip() for words, _ in spoken(page)]
+    assert len(heard) == 2
+    assert re.match(r"After \d+ placements: F (is|was) done", heard[0])
+    assert heard[1].startswith("F wins. 53 against 57: 1.1 times fewer.")
+    press(page, "Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft")
+    said(page, "After 2 placements: none is done yet.")
+    until(page, "location.search.includes('at=2')")
+    page.locator("#race-scrub").focus()
+    press(page, "ArrowRight")
+    said(page, "After 3 placements: none is done yet.")
+    press(page, "PageUp")
+    said(page, "After 1 placement: none is done yet.")
+
+
+def test_every_key(used_page: Page) -> None:
+    """Each key of the list does what the list says, and none scrolls or reloads."""
+    page = used_page
+    open_race(page)
+    page.evaluate("window.same = true")
+    press(page, "End")
+    said(page, re.compile("^D wins"))
+    press(page, ".", "Home")
+    expect(page.locator("#blank")).to_be_visible()
+    press(page, "b")
+    expect(page.locator("#blank")).to_be_hidden()
+    said(page, re.compile("^D wins"))
+    press(page, "F5")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+    expect(page.locator(".top")).to_be_hidden()
+    press(page, "Escape")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "page")
+    press(page, "ArrowUp")
+    expect(page.locator("#speed")).to_have_value("2")
+    press(page, "ArrowDown", "ArrowDown")
+    expect(page.locator("#speed")).to_have_value("8")
+    press(page, "t")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    assert "theme=light" in page.url
+    press(page, "?")
+    expect(page.locator("#keys")).to_be_visible()
+    press(page, "Escape", "k")
+    expect(page.locator("#play")).to_have_text("Play")  # at the end there is nothing to play
+    assert page.evaluate("[window.same, scrollX, scrollY]") == [True, 0, 0]
+
+
+# ---- looks
+
+
+def beyond_the_screen(page: Page) -> list[str]:
+    """Parts of the race that leave the screen, and scroll bars."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const found = [];
+          const { scrollWidth, scrollHeight } = document.scrollingElement;
+          if (scrollWidth > innerWidth || scrollHeight > innerHeight) found.push(`${scrollWidth} x ${scrollHeight}`);
+          for (const part of document.querySelectorAll("#stage *")) {
+            const box = part.getBoundingClientRect();
+            const out = box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.left < -1 || box.top < -1;
+            if (box.width > 1 && part.checkVisibility() && out && !part.closest("svg svg, pattern")) {
+              found.push(`${part.id || part.className || part.tagName} ends at ${box.right}, ${box.bottom}`);
+            }
+          }
+          return found;
+        }"""
+    )
+    return found
+
+
+def fill(page: Page) -> None:
+    """Write the longest numbers and sentence that a race comes to into the page."""
+    page.evaluate(
+        """([placements, tries, backtracks, count]) => {
+          const longest = { placements, tries, backtracks };
+          for (const dd of document.querySelectorAll("[data-count]")) dd.textContent = longest[dd.dataset.count];
+          for (const span of document.querySelectorAll(".bars .count")) span.textContent = count;
+          for (const span of document.querySelectorAll(".bars .place")) span.textContent = "second";
+          for (const line of document.querySelectorAll(".done")) line.textContent = "done, second";
+          document.getElementById("sentence").textContent = "D wins. 45,267 against 69,175,316: 1,528 times fewer. "
+            + "All end with the same solution. The room said D by 100 times: the right one, though by 1,528 times.";
+        }""",
+        LONGEST,
+    )
+
+
+@pytest.mark.parametrize("lanes", ["A,D", "A,B,D", FOUR])
+def test_the_race_fits_projectors(used_page: Page, lanes: str) -> None:
+    """J7, J8: question and finish fit every screen; labels of bars stand 3 % of the height, nothing below 2 %."""
+    page = used_page
+    faults = {}
+    for at in (0, 5521):
+        open_race(page, race=lanes, at=at, view="projector")
+        if at:
+            fill(page)
+        for size in SCREENS:
+            resize(page, size)
+            if found := beyond_the_screen(page) + overlaps(page) + cut_off(page):
+                faults[at, size] = found
+        resize(page, HALL)
+        assert smallest(page) == {}
+    assert not faults
+    for selector in (".bars .name", ".bars .count", ".bars .place", "[data-count]"):
+        assert letters(page, selector) >= 0.030, selector
+    assert letters(page, "#sentence") >= 0.028
+
+
+def test_the_race_fits_every_page(used_page: Page) -> None:
+    """P1, P2: nothing sideways, cut off or overlapping; what can be touched is large enough."""
+    page = used_page
+    for lanes, at in ((FOUR, 0), ("A,D", 5521)):
+        open_race(page, race=lanes, at=at)
+        if at:
+            fill(page)
+        for size in ((320, 568), (568, 320), (768, 1024), (1024, 768), (1366, 768), HALL):
+            resize(page, size)
+            assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == [], (lanes, size)
+
+
+def test_axe_finds_nothing(used_page: Page) -> None:
+    """X1: no violation before the start and on the way, in any theme, nor on the page of times."""
+    page = used_page
+    open_race(page, race=FOUR)
+    found = {"start": accessibility_problems(page)}
+    open_race(page, at=500)
+    for theme in THEMES[1:]:
+        wear(page, theme)
+        found[theme] = accessibility_problems(page, "color-contrast")
+    page.goto(f"/demo/times?p={LIANG}")
+    found["times"] = accessibility_problems(page)
+    assert not any(found.values()), found
+
+
+def test_lanes_differ_without_colour(used_page: Page) -> None:
+    """X4, X6: each lane has a pattern of its own, which forced colours keep; nothing moves for those who ask."""
+    page = used_page
+    open_race(page, race=FOUR, at=100)
+    fills = page.locator(".bar rect").evaluate_all("all => all.map((rect) => rect.getAttribute('fill'))")
+    assert fills == [f"url(#pattern-{number})" for number in range(4)]
+    assert len(set(page.locator("pattern").evaluate_all("all => all.map((one) => one.innerHTML)"))) == 4
+    page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    colours = page.evaluate("[...document.querySelectorAll('.ink')].map((ink) => getComputedStyle(ink).fill)")
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert len(set(colours)) == 1
+    assert colours[0] != ground
+    times = page.evaluate("[...document.querySelectorAll('*')].map((e) => getComputedStyle(e).transitionDuration)")
+    assert set(times) == {"0s"}
+    press(page, "PageDown")
+    said(page, re.compile("^After 1,000 placements"))
+    page.emulate_media(forced_colors="none", reduced_motion="no-preference")
+
+
+# ---- the table of times
+
+
+def test_times_are_measured(used_page: Page) -> None:
+    """A press of the button fills the table, which fits a phone and a hall; the end is spoken once."""
+    page = used_page
+    page.goto(f"/demo/times?p={GENTLE}")
+    expect(page.locator("#measuring")).to_have_text("Nothing is measured yet.")
+    page.locator("#measure").click()
+    expect(page.locator("#measuring")).to_contain_text("Measured.", timeout=60_000)
+    expect(page.locator("#times-A td").nth(1)).to_have_text("731")
+    expect(page.locator("#times-D td").nth(2)).to_have_text(re.compile(r"^[\d.]+ (µs|ms|s)$"))
+    expect(page.locator("#status")).to_have_text("The times are measured.")
+    for size in ((320, 568), HALL):
+        resize(page, size)
+        assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == [], size
