@@ -179,7 +179,7 @@ def _outcome(asked: Asked, fields: Mapping[str, str]) -> Outcome:
         told(timeline, question, answer, names),
         method(question, timeline) + comes_again if explains else "",
         cell,
-        names.symbol(digit) if digit else "",
+        names.symbol(digit) if digit else "×" if question.kind is Ask.FITS else "",
     )
 
 

@@ -33,15 +33,15 @@ def told(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str
 
 
 @pytest.mark.parametrize("letter", LETTERS)
-@pytest.mark.parametrize("puzzle", [LIANG, WORST], ids=["liang", "worst"])
-def test_a_window_ends_before_the_open_question(client: FlaskClient, letter: str, puzzle: str) -> None:
+def test_a_window_ends_before_the_open_question(client: FlaskClient, letter: str) -> None:
     """D11: frames stop short of the first open question; its veiled frame lacks just what the question is about."""
+    puzzle = WORST if letter in "ABD" else LIANG
     asked(client, "explore", puzzle, alg=letter)
-    plain = asked(client, "frames", puzzle, alg=letter, **{"from": 0, "count": 90})["frames"]
-    questions = asked(client, "frames", puzzle, alg=letter, q=1, open=90, **{"from": 0, "count": 90})["questions"]
+    plain = asked(client, "frames", puzzle, alg=letter, **{"from": 0, "count": 75})["frames"]
+    questions = asked(client, "frames", puzzle, alg=letter, q=1, open=75, **{"from": 0, "count": 75})["questions"]
     assert questions
     for question in questions:
-        answer = asked(client, "frames", puzzle, alg=letter, q=1, open=question["move"], **{"from": 0, "count": 90})
+        answer = asked(client, "frames", puzzle, alg=letter, q=1, open=question["move"], **{"from": 0, "count": 75})
         assert len(answer["frames"]) == question["move"]
         assert answer["questions"][-1] == question
         frame, veiled = plain[question["move"]], question["frame"]
@@ -60,8 +60,8 @@ def test_the_stage_takes_every_answer_of_the_search(client: FlaskClient, letter:
     puzzle = LIANG if letter == "A" else WORST
     asked(client, "explore", puzzle, alg=letter)
     timeline = Timeline(Grid.parse(puzzle), letter, fast=False)
-    timeline.explore(3_000)
-    for question in questions_in(timeline, 1, 400):
+    timeline.explore(400)
+    for question in questions_in(timeline, 1, 240):
         answer = answer_to(timeline, question)
         place = {} if answer.cell is None else {"row": answer.cell // 9 + 1, "column": answer.cell % 9 + 1}
         fields = {"alg": letter, "move": question.move, "said": answer.key or "cell"} | place
