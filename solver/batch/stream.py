@@ -1,0 +1,301 @@
+"""Long lists of puzzles as streams of bytes: blocks of whole lines, and the puzzles among the lines of a block.
+
+    file ──► Blocks ──► Block ──► sort ──► Sorted ──► solve_batch ──► solver.batch.rows ──► bytes
+             whole                which    digits,    answers
+             lines                lines    and the
+                                  are?     others
+
+No line of a clean list is ever looked at by itself: what is true of each byte is found for the whole block at once.
+A line holds a puzzle if its first characters, one a cell, are digits or blanks and nothing else is joined to them; a
+remark, or further columns, may follow. Empty lines and comments are passed over. All others are told by number and
+left to a reader that looks closer: there may be anything in them, even grids of many lines.
+
+>>> import io
+>>> puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> block = next(iter(Blocks(io.BytesIO(b"# two of them\\n" + puzzle + b"\\nand words\\n" + puzzle + b",easy\\r\\n"))))
+>>> found = sort(block)
+>>> found.lines.tolist(), found.others, found.puzzles[0, :5].tolist()
+([1, 3], [2], [5, 3, 0, 0, 7])
+
+Lines end with a line feed, perhaps after a carriage return; other signs that part lines are replaced first. Blocks are
+cut after a multiple of `GROUP` lines, so that what is decided for some lines together never depends on their size.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+import numpy as np
+from numpy.lib.stride_tricks import as_strided
+from numpy.typing import NDArray
+
+from solver.batch.result import Digits
+from solver.shape import CLASSIC
+
+Bytes = NDArray[np.uint8]
+
+GROUP: Final = 500  # lines that are read together where a closer look is needed
+SIZE: Final = 1 << 22  # bytes of a block, as a rule
+LONGEST: Final = 1 << 16  # bytes of a line that are kept where memory gets scarce; such a line is no puzzle anyway
+_CELLS: Final = len(CLASSIC.cells)
+_WIDTH: Final = _CELLS + 1  # the cells and what comes after them
+_SLACK: Final = 2 * _WIDTH  # bytes behind a block that may be read, but mean nothing
+_PART: Final = 1 << 18  # bytes looked at in one go: they stay in the cache of a core
+_LONG: Final = 1_000  # bytes; longer lines get a closer look
+_ZERO, _DOT, _NEW_LINE, _RETURN, _TAB, _SPACE, _ASKS, _HASH = b"0.\n\r\t ?#"
+_BLANKS: Final = b"0.-*_"
+_CAN_FOLLOW: Final = np.isin(np.arange(256), list(b"\n\r\t ,;:\"'|#"))  # what may come right after the cells
+_LONG_FIELD: Final = re.compile(rb"[^\s,;:\"'|#]{17}")  # what a puzzle within a comment would need at least
+
+
+class Source(Protocol):
+    """A binary file, as far as it is needed here."""
+
+    def readinto1(self, buffer: Any, /) -> int:
+        """Fills the start of the buffer; says how far, 0 at the end."""
+
+
+@dataclass(frozen=True, eq=False)
+class Block:
+    """Whole lines, each with a line feed at its end: the start of `room`. `first` counts the lines before them."""
+
+    first: int
+    lines: int
+    room: Bytes
+    length: int
+
+    @property
+    def data(self) -> Bytes:
+        """The bytes of the lines."""
+        return self.room[: self.length]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpacked, (self.first, self.lines, self.data.tobytes())
+
+
+def _unpacked(first: int, lines: int, data: bytes) -> Block:
+    return Block(first, lines, np.frombuffer(data + bytes(_SLACK), np.uint8), len(data))
+
+
+class Blocks:
+    """The blocks of a file, one after the other, each of about `size` bytes.
+
+    `head` are bytes that were read before. Whoever is done with a block may give its memory back with `recycle`.
+    """
+
+    def __init__(self, file: Source, head: bytes = b"", first: int = 0, size: int = SIZE) -> None:
+        self.file = file
+        self.head = head
+        self.first = first
+        self.size = size
+        self.spare: list[Bytes] = []
+
+    def recycle(self, block: Block) -> None:
+        """Takes the memory of a block for a later one."""
+        if block.room.flags.writeable:
+            self.spare.append(block.room)
+
+    def __iter__(self) -> Iterator[Block]:
+        held: Bytes = np.frombuffer(self.head, np.uint8)
+        first, ended = self.first, False
+        while not ended:
+            room, length, ended = self._filled(held)
+            end = length if ended else _last_line_end(room[:length])
+            held = room[end:length].copy()
+            if ended and length and room[length - 1] != _NEW_LINE:
+                room[length] = _NEW_LINE
+                end += 1
+            room, end, lines = _tidy(room, end)
+            if not ended and lines % GROUP:
+                cut = _without_last(room[:end], lines % GROUP)
+                held = np.concatenate([room[cut:end], held])
+                lines, end = lines - lines % GROUP, cut
+            if lines:
+                yield Block(first, lines, room, end)
+                first += lines
+            elif not ended:  # lines so long that few of them fill a block
+                held = _shortened(held)
+
+    def _filled(self, held: Bytes) -> tuple[Bytes, int, bool]:
+        """Memory with what was held and what comes next, how many bytes that is, and whether the file has ended."""
+        room = self._room(max(self.size, 2 * len(held)) + _SLACK)
+        length = len(held)
+        room[:length] = held
+        view = memoryview(room.data)[:-_SLACK]
+        while length < len(view):
+            got = self.file.readinto1(view[length:])
+            if not got:
+                return room, length, True
+            length += got
+        return room, length, False
+
+    def _room(self, size: int) -> Bytes:
+        while self.spare:
+            room = self.spare.pop()
+            if len(room) == size:
+                return room
+        return np.empty(size, np.uint8)
+
+
+def _last_line_end(data: Bytes) -> int:
+    """Where the last whole line ends; 0 if there is none."""
+    size = _PART
+    while True:
+        tail = data[-size:]
+        if (at := tail.tobytes().rfind(b"\n")) >= 0 or len(tail) == len(data):
+            return len(data) - len(tail) + at + 1 if at >= 0 else 0
+        size *= 4
+
+
+def _without_last(data: Bytes, lines: int) -> int:
+    """Where the whole lines end that are left when the last ones go."""
+    size = lines * 2 * _WIDTH
+    while True:
+        ends = np.flatnonzero(data[-size:] == _NEW_LINE)
+        if len(ends) > lines:
+            return max(len(data) - size, 0) + int(ends[-lines - 1]) + 1
+        if size >= len(data):
+            return 0
+        size *= 4
+
+
+def _shortened(data: Bytes) -> Bytes:
+    lines = data.tobytes().split(b"\n")
+    return np.frombuffer(b"\n".join(line[:LONGEST] for line in lines), np.uint8)
+
+
+def _tidy(room: Bytes, length: int) -> tuple[Bytes, int, int]:
+    """The lines with no other signs that part lines than line feeds, their length, and their number."""
+    line_feeds = controls = 0
+    for start in range(0, length, _PART):
+        part = room[start : min(start + _PART, length)]
+        line_feeds += int(np.count_nonzero(part == _NEW_LINE))
+        controls += int(np.count_nonzero(part.view(np.int8) < _SPACE))  # and all that is not ASCII
+    if controls == line_feeds or _parts_at_line_feeds(room[:length], controls - line_feeds):
+        return room, length, line_feeds
+    text = room[:length].tobytes().decode("utf-8", "surrogateescape")
+    lines = text.splitlines()
+    data = ("\n".join(lines) + "\n").encode("utf-8", "surrogateescape")
+    return np.frombuffer(data + bytes(_SLACK), np.uint8), len(data), len(lines)
+
+
+def _parts_at_line_feeds(data: Bytes, controls: int) -> bool:
+    """Whether the other control characters are tabs, and carriage returns before line feeds."""
+    returns = np.flatnonzero(data == _RETURN)
+    if controls != len(returns) + np.count_nonzero(data == _TAB):
+        return False
+    return bool((data[returns + 1] == _NEW_LINE).all())
+
+
+@dataclass(frozen=True, eq=False)
+class Sorted:
+    """The lines of a block, counted from 0: those with a puzzle, and those that need a closer look."""
+
+    puzzles: Digits
+    lines: NDArray[np.int64]  # of the puzzles
+    others: list[int]
+    starts: NDArray[np.int64] | None = None  # of all lines; None where each is as long as the first
+
+    def text(self, block: Block, line: int) -> bytes:
+        """A line without its end."""
+        if self.starts is None:
+            width = block.length // block.lines
+            start, end = line * width, (line + 1) * width
+        else:
+            start = int(self.starts[line])
+            end = int(self.starts[line + 1]) if line + 1 < block.lines else block.length
+        return block.data[start:end].tobytes().rstrip(b"\r\n")
+
+
+def sort(block: Block, may_follow: bool = True) -> Sorted:
+    """The puzzles of the block's lines. With `may_follow` False, lines in which more follows get a closer look."""
+    return _sort_even(block, may_follow) or _sort_any(block, may_follow)
+
+
+def _sort_even(block: Block, may_follow: bool) -> Sorted | None:
+    """The puzzles where every line holds one, in the same place and with nothing unusual about it; else None."""
+    width, odd = divmod(block.length, block.lines)
+    if odd or width < _WIDTH or width > _LONG or not (block.data[width - 1 :: width] == _NEW_LINE).all():
+        return None
+    lines = block.data.reshape(block.lines, width)
+    puzzles = np.empty((block.lines, _CELLS), np.uint8)
+    step = max(_PART // width, 1)
+    for start in range(0, block.lines, step):
+        part = lines[start : start + step]
+        if width > _WIDTH:
+            if not _ends_well(part[:, _CELLS:], may_follow):
+                return None
+            part = np.ascontiguousarray(part[:, :_WIDTH])
+            part[:, _CELLS] = _NEW_LINE
+        digits = part - np.uint8(_ZERO)  # what is below '0' comes out large
+        dots = digits == np.uint8(256 + _DOT - _ZERO)
+        if np.count_nonzero(digits > CLASSIC.size) != np.count_nonzero(dots) + len(part):
+            return None
+        digits *= ~dots
+        puzzles[start : start + step] = digits[:, :_CELLS]
+    return Sorted(puzzles, np.arange(block.lines), [])
+
+
+def _ends_well(rest: Bytes, may_follow: bool) -> bool:
+    """Whether what follows the cells in each line changes nothing about them."""
+    if (rest[:, -2] == _RETURN).all():
+        rest = rest[:, :-1]
+    if rest.shape[1] == 1:
+        return True
+    if not may_follow or not _CAN_FOLLOW[rest[:, 0]].all():
+        return False
+    return not (rest == _ASKS).any() and not (rest[:, :-1].view(np.int8) < _SPACE).any()
+
+
+def _sort_any(block: Block, may_follow: bool) -> Sorted:
+    """The puzzles of lines of any length."""
+    data = block.data
+    ends = np.flatnonzero(data == _NEW_LINE)
+    starts = np.concatenate([[0], ends[:-1] + 1])
+    lengths = ends - starts
+    lengths -= (lengths > 0) & (data[ends - 1] == _RETURN)
+    odd = (data == _ASKS) | (data.view(np.int8) < _SPACE)
+    odd &= (data != _NEW_LINE) & (data != _RETURN) & (data != _TAB)
+    strange = np.zeros(block.lines, np.bool_)
+    strange[np.searchsorted(ends, np.flatnonzero(odd))] = True
+    may_hold = (lengths >= _CELLS) & (lengths <= (_LONG if may_follow else _CELLS)) & ~strange
+    lines = np.flatnonzero(may_hold)
+    puzzles, holds = _digits(block.room, starts[lines])
+    is_puzzle = np.zeros(block.lines, np.bool_)
+    is_puzzle[lines[holds]] = True
+    found = Sorted(puzzles[holds], lines[holds], [], starts)
+    for line in np.flatnonzero(~is_puzzle & (lengths > 0)).tolist():
+        if strange[line] or not _says_nothing(found.text(block, line)):
+            found.others.append(line)
+    return found
+
+
+def _digits(room: Bytes, starts: NDArray[np.int64]) -> tuple[Digits, NDArray[np.bool_]]:
+    """The digits that begin at the starts, and for each start whether it is a puzzle."""
+    puzzles = np.empty((len(starts), _CELLS), np.uint8)
+    holds = np.empty(len(starts), np.bool_)
+    anywhere = as_strided(room, (len(room) - _WIDTH + 1, _WIDTH), (1, 1), writeable=False)
+    step = _PART // _WIDTH
+    for start in range(0, len(starts), step):
+        part = anywhere[starts[start : start + step]]
+        signs = part[:, :_CELLS]
+        digits = signs - np.uint8(_ZERO)
+        is_digit = digits <= CLASSIC.size
+        known = is_digit.copy()
+        for blank in _BLANKS[1:]:
+            known |= signs == blank
+        digits *= is_digit
+        rule = ~digits.any(axis=1) & (signs[:, 0] != _ZERO) & (signs[:, 0] != _DOT)  # rather a rule than an empty grid
+        holds[start : start + step] = known.all(axis=1) & ~rule & _CAN_FOLLOW[part[:, _CELLS]]
+        puzzles[start : start + step] = digits
+    return puzzles, holds
+
+
+def _says_nothing(line: bytes) -> bool:
+    """Whether the line is empty, or a comment without a puzzle in it."""
+    if line[:1] != b"#":
+        return not line.strip(b" ")
+    return _LONG_FIELD.search(line) is None
