@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 
-from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from solver.search import ALGORITHMS
@@ -165,6 +165,8 @@ def show() -> BaseResponse:
     """The stage at the move in the address, or as near to it as the search is explored by now."""
     if request.args.get("race"):
         return redirect(url_for("race.show", **request.args.to_dict(flat=False)))  # type: ignore[arg-type]  # lists
+    if current_app.config.get("WARM"):
+        timelines.warm_up()
     viewing = _viewing()
     timeline = viewing.timeline
     timelines.explore_first(timeline, viewing.move)

@@ -37,5 +37,10 @@ def heavy_work(patience: float | None = None) -> Iterator[None]:
         _work.release()
 
 
+def is_awaited() -> bool:
+    """Whether somebody waits for the work inside to end."""
+    return _queue._value < QUEUE
+
+
 def _busy() -> ServiceUnavailable:
     return ServiceUnavailable("Many people are asking at once. Nothing is lost: try again in a second.", retry_after=1)

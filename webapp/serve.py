@@ -51,7 +51,8 @@ def serve(host: str, port: int, threads: int) -> None:
     from webapp.server import Server
 
     try:
-        app = create_app({"TRUSTED_HOSTS": trusted_hosts(host, addresses), "PHONE_HOSTS": addresses})
+        hosts = trusted_hosts(host, addresses)
+        app = create_app({"TRUSTED_HOSTS": hosts, "PHONE_HOSTS": addresses, "WARM": True})
         server = Server(app, listener, threads)
     except FileNotFoundError as missing:
         raise click.ClickException(str(missing)) from None

@@ -76,30 +76,30 @@ def frames(timeline: Timeline, start: int, count: int, stride: int, names: Names
     if stride > STREAM:
         last = min(start + stride * (count - 1), timeline.total)
         return [_frame(timeline, timeline.state(move), (), names) for move in range(start, last + 1, stride)]
-    states = _states(timeline, start, (count - 1) * stride)
+    states = _states(timeline, start, (count - 1) * stride, stride)
     return [_frame(timeline, state, (), names) for at, state in enumerate(states) if at % stride == 0]
 
 
-def _states(timeline: Timeline, start: int, moves: int) -> Iterator[State]:
-    """The states from `start` to so many moves later."""
+def _states(timeline: Timeline, start: int, moves: int, stride: int) -> Iterator[State]:
+    """The states from `start` to so many moves later; only each `stride`-th is sure to tell the cell tried next."""
     state = timeline.state(start)
     yield state
     steps = timeline.window(start, moves + 1)
-    for move, following in zip(steps, steps[1:], strict=False):
-        state = _after(timeline, state, move, following)
+    for at, (move, following) in enumerate(zip(steps, steps[1:], strict=False), 1):
+        state = _after(timeline, state, move, following, at % stride == 0)
         yield state
     if 0 < len(steps) <= moves:  # the last one that is explored
         yield timeline.state(start + len(steps))
 
 
-def _after(timeline: Timeline, state: State, move: Move, following: Move) -> State:
-    """The state after one more move, when the move after that is known too."""
+def _after(timeline: Timeline, state: State, move: Move, following: Move, wanted: bool) -> State:
+    """The state after one more move, when the move after that is known too; as good as it goes unless `wanted`."""
     counters, places = state.counters, move.kind is Kind.PLACE
     digits = list(state.digits)
     digits[move.cell] = move.digit if places else 0
     depth = counters.depth + (1 if places else -1)
     cell = _tried(timeline, move, following, depth)
-    if cell is None:
+    if cell is None and wanted:
         return timeline.state(counters.moves + 1)
     return State(
         digits=tuple(digits),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final, Self
 
 from solver import Puzzle, RuleError
@@ -98,9 +99,9 @@ class Viewing:
         """The theme that the address asks for; "" for the person's own."""
         return self.theme or ("dark" if self.room == "dark" else "")
 
-    @property
+    @cached_property
     def timeline(self) -> Timeline:
-        """The search."""
+        """The search: the same one as long as a request lasts, even where so many look that it is no longer kept."""
         return timeline_of(self.puzzle.givens, self.algorithm.key)
 
     @property
@@ -125,7 +126,9 @@ class Viewing:
 
     def at(self, move: int, beat: int = 0) -> Self:
         """The same, looking at another move."""
-        return replace(self, move=move, beat=beat)
+        other = replace(self, move=move, beat=beat)
+        vars(other)["timeline"] = self.timeline
+        return other
 
     @property
     def fields(self) -> dict[str, str]:

@@ -26,7 +26,7 @@ from solver.search import compiled
 from solver.search.algorithm import Algorithm
 from solver.search.board import START, Saved
 from solver.search.run import ROOM, Count, Run
-from solver.search.tally import CHAPTERS, MAX_DEPTH, MOVES, RUN, WHEELS, tally_of
+from solver.search.tally import CHAPTERS, MAX_DEPTH, MOVES, RUN, WHEELS, add, tally_of
 
 CHECKPOINTS: Final = 1_000  # a compiled search that uses up its budget leaves so many, or one each ROOM moves
 SLOW_INTERVAL: Final = 1_024  # moves between checkpoints of an interpreted search
@@ -79,7 +79,7 @@ class Exploration:
     @property
     def may_be_fast(self) -> bool:
         """Whether compiled code is wanted and need not be waited for."""
-        return self.fast is not False and compiled.is_ready(self.algorithm.search)
+        return self.fast is not False and all(map(compiled.is_ready, (self.algorithm.search, add)))
 
     @property
     def is_fast(self) -> bool:

@@ -295,7 +295,17 @@ def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.M
 def test_few_searches_are_kept(client: FlaskClient) -> None:
     """However many puzzles are looked at, only some searches stay in memory; the others are made anew."""
     for digit in range(1, 10):
-        for place in range(4):
+        for place in range(timelines.KEPT // 9 + 1):
             page_at(client, "." * place + str(digit) + "." * (80 - place), alg="D", move=2)
     assert len(timelines._kept) == timelines.KEPT
     assert board_of(client, move=5) == board_of(client, move=5, alg="A")
+
+
+def test_a_search_that_is_kept_no_longer_is_explored_again(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where more people look than searches are kept, each request explores for itself, and all of it agrees."""
+    monkeypatch.setattr(timelines, "KEPT", 0)
+    assert asked(client, "stop", alg="A", move=6, stop="dead")["move"] == 9
+    assert asked(client, "frames", alg="A", **{"from": 5})["frames"][0]["is_dead"]
+    assert page_at(client, alg="A", move=5, stop="dead").text("count-placements") == "5"

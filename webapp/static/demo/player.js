@@ -7,6 +7,7 @@ const PICTURES = 30; // a second; faster playing leaves moves out
 const FOLLOWED = 64; // moves apart up to which the server sends long windows
 const LONG = 90;
 const SHORT = 30;
+const FIRST = 10; // frames of the first window, which somebody waits for
 
 let run = null; // what is being played: { direction, target, queue, ... }
 
@@ -23,7 +24,7 @@ export function pause() {
 
 /** Play from the present move; `show` paints a frame, `ended` is told when playing stops by itself. */
 export function play({ forward, target, show, ended }) {
-  run = { direction: forward ? 1 : -1, target, show, ended, queue: [], last: view.move, fetching: false, due: 0 };
+  run = { direction: forward ? 1 : -1, target, show, ended, queue: [], from: view.move, last: view.move, fetching: false, due: 0 };
   requestAnimationFrame((now) => {
     if (run) run.due = now + 1000 / Math.min(Number(view.speed), PICTURES);
     tick(run, now);
@@ -57,7 +58,7 @@ function goal(mine) {
 
 async function refill(mine) {
   const apart = stride();
-  const count = apart > FOLLOWED ? SHORT : LONG;
+  const count = mine.last === mine.from ? FIRST : apart > FOLLOWED ? SHORT : LONG;
   const left = Math.abs(goal(mine) - mine.last);
   if (!left) return;
   const wanted = Math.min(count, Math.max(1, Math.floor(left / apart)));

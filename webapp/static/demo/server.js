@@ -8,7 +8,7 @@ const BEFORE = 16; // of these, before it
 const AHEAD = 10; // frames that are to be there when somebody steps on
 const KEPT = 1500; // frames that are kept
 const HEADERS = { "HX-Request": "true" }; // errors come as plain sentences
-const WAIT = 1000; // milliseconds until the next try when the server is busy
+const WAIT = 400; // milliseconds until the next try when the server is busy
 
 const kept = new Map(); // move -> frame
 const beats = new Map(); // move -> frames inside it
