@@ -22,7 +22,7 @@ LAYERS = (
     ("formats", "search", "techniques", "engine"),
     ("timeline", "logic"),
     ("questions",),
-    ("rating",),
+    ("narration", "rating"),
     ("batch", "pictures"),
     ("generator",),
     ("cli",),
@@ -34,6 +34,7 @@ THIRD_PARTY = {
     "pictures": {"PIL"},
     "cli": {"click"},
     "batch": {"numpy", "numba"},
+    "generator": {"numpy"},
     "search": {"numpy", "numba"},
     "timeline": {"numpy", "numba"},
 }

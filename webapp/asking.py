@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solver.grid import join_names
+from solver.narration import Names
 from solver.questions import EMPTY, OTHER, STAYS, Answer, Ask, Question, fits
 from solver.search.board import Kind
 from solver.shape import Cell, Digit
 from solver.timeline import Timeline
-from webapp.narration import Names
 
 _POWERS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _FATES: Final = {STAYS: "it stays", OTHER: "next digit goes in", EMPTY: "cell is left empty"}

@@ -8,15 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from solver.narration import Names
 from solver.search.algorithm import Algorithm, Beat
 from solver.search.board import Kind
 from solver.shape import Cell, Digit, Shape
 from solver.timeline import Moment, State, Timeline
-from webapp.narration import Names
 
 # Algorithm -> the question of its pseudo code, Python and C++; those of C ask house by house.
 _ASKED: Final = {
-    "free-cells": {"pseudo": "isValid({digit})", "py": "isValid({row}, {column}, {digit})", "cpp": "isValid(cell, {digit})"},
+    "free-cells": {
+        "pseudo": "isValid({digit})",
+        "py": "isValid({row}, {column}, {digit})",
+        "cpp": "isValid(cell, {digit})",
+    },
     "check-first": {
         "pseudo": "{digit} in {cell} is free",
         "py": "verifyCell({row}, {column}, {digit})",
@@ -28,7 +32,11 @@ _FOUND: Final = {  # those that look only at what fits -> what they find
     "propagation": {"pseudo": "candidate", "py": "v", "cpp": "v"},
     "dancing-links": {"pseudo": "row", "py": "row r", "cpp": "row r"},
 }
-_PANELS: Final = {"row": "Is_Row_Valid({row})", "column": "Is_Col_Valid({column})", "box": "Is_Panel_Valid({row}, {column})"}
+_PANELS: Final = {
+    "row": "Is_Row_Valid({row})",
+    "column": "Is_Col_Valid({column})",
+    "box": "Is_Panel_Valid({row}, {column})",
+}
 _WORDS: Final = {"pseudo": ("yes", "no"), "py": ("True", "False"), "cpp": ("true", "false")}
 
 

@@ -14,10 +14,10 @@ from typing import Final
 from flask import Blueprint, Response, abort, make_response, request
 
 from solver import Puzzle
+from solver.narration import of_state
 from solver.pictures import SEARCH_KINDS, SUFFIXES, Frame, Picture, alt_text, file_name, frame_of
 from webapp import timelines
 from webapp.library import collections
-from webapp.narration import of_state
 from webapp.pictures import drawn
 from webapp.places import stop_from
 from webapp.viewing import Viewing, choice, number

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from solver.narration import Names
 from solver.search.algorithm import Algorithm, Beat
 from solver.search.board import Kind
 from solver.search.fewest_choices import word
 from solver.shape import Cell, Digit, Shape
 from solver.timeline import Moment, State, Timeline
-from webapp.narration import Names
 
 ROWS: Final = 8  # of the stack that are shown
 NEAR: Final = 3  # of these, where there is room for fewer

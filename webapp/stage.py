@@ -17,12 +17,12 @@ from dataclasses import dataclass, fields
 from typing import Final, NamedTuple
 
 from solver.grid import Grid
+from solver.narration import Names, of_beat, of_state
 from solver.search.algorithm import Algorithm, Beat
 from solver.search.board import Kind, Move
 from solver.shape import Cell
 from solver.timeline import Counters, Moment, Outcome, State, Timeline
 from webapp import conditions
-from webapp.narration import Names, of_beat, of_state
 from webapp.panes import Mark, Stack, marks_of, stack_of, tried_before, word_of
 
 STREAM: Final = 64  # moves between two frames up to which every move is followed

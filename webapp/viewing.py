@@ -9,13 +9,13 @@ from typing import Final, Self
 
 from solver import Puzzle, RuleError
 from solver.formats import link
+from solver.narration import Names
 from solver.questions import Ask
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
 from webapp.form import classic, title_of
 from webapp.lessons import Lesson, lesson_of
-from webapp.narration import Names
 from webapp.stage import CODES
 from webapp.timelines import timeline_of
 
