@@ -29,6 +29,16 @@ def clock_words(race: Race, clock: int) -> str:
     return duration(clock / 1e9) if race.fair == "time" else f"{clock:,}"
 
 
+def sentence(race: Race) -> str:
+    """All that is said at this time of the race."""
+    said = told(race)
+    if not race.clock and max(race.ends):
+        return f"{standing(race)}{f' The room says {said}.' if said else ''}"
+    if not is_over(race) or race.lanes[0].timeline.conflicts or not race.lanes[0].timeline.free:
+        return standing(race)
+    return " ".join(filter(None, (standing(race), agreement(race), reply(race))))
+
+
 def since(race: Race) -> str:
     """How far the race has come, as the sentence about it begins."""
     if race.fair == "time":
@@ -36,8 +46,9 @@ def since(race: Race) -> str:
     return f"After {race.clock:,} placement{'s' * (race.clock != 1)}"
 
 
-def place_of(race: Race, lane: Lane, rank: int | None) -> str:
-    """The place that the lane has taken by now; '' while it runs."""
+def place_of(race: Race, lane: Lane) -> str:
+    """The place that the lane has taken by now; '' while it runs, or while another might still turn out quicker."""
+    rank = race.ranks[race.lanes.index(lane)]
     return _PLACES[rank] if rank and race.has_arrived(lane) else ""
 
 
@@ -62,7 +73,8 @@ def _news(race: Race, arrived: list[Lane]) -> str:
     before = [lane for lane in arrived if lane not in now]
     told = []
     if now:
-        told.append(f"{_letters(now)} {_is(now)} done, {_PLACES[1 + len(before)]}.")
+        place = place_of(race, now[0])
+        told.append(f"{_letters(now)} {'is' if len(now) == 1 else 'are'} done{f', {place}' if place else ''}.")
     if before:
         there = [f"{lane.algorithm.letter} after {clock_words(race, lane.course.end)}" for lane in before]
         told.append(f"{join_names([there[0].replace(' ', ' was done ', 1), *there[1:]])}.")
@@ -85,16 +97,23 @@ def closing(race: Race) -> str:
     best = min(end for end, _ in known)
     winners = [lane for end, lane in known if end == best]
     if unknown:
-        last = max(race.ends)
-        against = f"{clock_words(race, best)} against more than {clock_words(race, last)}"
-        more = f": more than {_fewer(race, best, last)}" if best else ""
-        return f"{_wins(winners)}. {against}{more}. {_letters(unknown)} would run on."
+        return _open(race, best, winners, unknown)
     last = max(end for end, _ in known)
     if best == last:
         each = f"{clock_words(race, best)} {'of computing' if race.fair == 'time' else 'placements'} each"
         return f"A dead heat: {each}."
     against = f"{clock_words(race, best)} against {clock_words(race, last)}"
     return f"{_wins(winners)}. {against}{f': {_fewer(race, best, last)}' if best else ''}."
+
+
+def _open(race: Race, best: int, winners: list[Lane], unknown: list[Lane]) -> str:
+    """Who wins, if that is certain although nobody knows how long these would run."""
+    if any(lane.course.end < best for lane in unknown):
+        return f"Nobody knows who wins: {_letters(unknown)} would run on behind what can be explored."
+    last = max(lane.course.end for lane in unknown)
+    against = f"{clock_words(race, best)} against more than {clock_words(race, last)}"
+    more = f": more than {_fewer(race, best, last)}" if best else ""
+    return f"{_wins(winners)}. {against}{more}. {_letters(unknown)} would run on."
 
 
 def agreement(race: Race) -> str:
@@ -127,19 +146,18 @@ def told(race: Race) -> str:
 
 
 def reply(race: Race) -> str:
-    """What became of what the room said; '' if it said nothing or if nobody knows."""
+    """What became of what the room said; '' if it said nothing, or if nobody knows how long each lane is."""
     said = told(race)
-    ends = [lane.end for lane in race.lanes]
-    known = [end for end in ends if end is not None]
-    if not said or not known:
+    if not said or not all(lane.finished for lane in race.lanes):
         return ""
-    ratio = max(race.ends) / max(min(known), 1)
-    winners = [lane.algorithm.key for lane, end in zip(race.lanes, ends, strict=True) if end == min(known)]
+    best = min(race.ends)
+    ratio = max(race.ends) / best if best else 1
+    winners = [lane.algorithm.key for lane in race.lanes if lane.course.end == best]
     key, _, factor = race.guess.partition(":")
-    if key == TIE:
-        return f"The room said {said}: so it is." if ratio == 1 else f"Not this time: the room said {said}."
-    if key not in winners or ratio == 1:
+    if (key == TIE) != (ratio == 1) or key not in (TIE, *winners):
         return f"Not this time: the room said {said}."
+    if key == TIE:
+        return f"The room said {said}: so it is."
     nearest = min(FACTORS, key=lambda each: abs(math.log(ratio / each)))
     if nearest == int(factor):
         return f"The room said {said}: so it is."
@@ -161,17 +179,3 @@ def _wins(winners: list[Lane]) -> str:
 
 def _letters(lanes: list[Lane]) -> str:
     return join_names([lane.algorithm.letter for lane in lanes])
-
-
-def _is(lanes: list[Lane]) -> str:
-    return "is" if len(lanes) == 1 else "are"
-
-
-def sentence(race: Race) -> str:
-    """All that is said at this time of the race."""
-    said = told(race)
-    if not race.clock and max(race.ends):
-        return f"{standing(race)}{f' The room says {said}.' if said else ''}"
-    if not is_over(race) or race.lanes[0].timeline.conflicts or not race.lanes[0].timeline.free:
-        return standing(race)
-    return " ".join(filter(None, (standing(race), agreement(race), reply(race))))

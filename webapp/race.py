@@ -148,10 +148,10 @@ def frames() -> tuple[Response, int]:
 def frame_of(race: Race) -> dict[str, Any]:
     """The race at its time: each lane with its board, counters, bar and place, and the sentence about it all."""
     lanes = []
-    for lane, rank in zip(race.lanes, race.ranks, strict=True):
+    for lane in race.lanes:
         picture = lane.at(race.clock)
-        place = commentary.place_of(race, lane, rank)
-        lanes.append(picture._asdict() | {"part": race.part(picture.placements), "place": place})
+        part, place = race.part(picture.placements), commentary.place_of(race, lane)
+        lanes.append(picture._asdict() | {"part": part, "place": place})
     return {"at": race.clock, "clock": commentary.clock_words(race, race.clock), "lanes": lanes} | {
         "sentence": commentary.sentence(race),
         "over": commentary.is_over(race),

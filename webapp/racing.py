@@ -107,8 +107,9 @@ class Race:
 
     @cached_property
     def ranks(self) -> tuple[int | None, ...]:
-        """The places in the end, from 1; None for who is not known to arrive."""
-        return ranks([lane.end for lane in self.lanes])
+        """The places in the end, from 1; None where they are not known yet: somebody else may still be quicker."""
+        sure = min((lane.course.end for lane in self.lanes if not lane.finished), default=LATEST)
+        return ranks([lane.end if lane.end is not None and lane.end <= sure else None for lane in self.lanes])
 
     @property
     def ends(self) -> list[int]:

@@ -356,19 +356,36 @@ def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPat
     assert frame_at(client, race="A,D", at=57)["sentence"] == "After 57 placements: D is done, first. A runs on."
 
 
-def test_a_search_may_be_too_long(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where exploring gives up, the race ends there and says 'more than'; who is not done has no place."""
+@pytest.mark.parametrize(
+    ("key", "moves", "sentence", "places"),
+    [
+        ("free-cells", 2_000, "D wins. 57 against more than 1,013: more than 18 times fewer. A would", ["", "first"]),
+        ("fewest-choices", 20, "Nobody knows who wins: D would run on behind what can be explored.", ["", ""]),
+    ],
+)
+def test_a_search_may_be_too_long(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, key: str, moves: int, sentence: str, places: list[str]
+) -> None:
+    """Where exploring gives up, the race ends there: 'more than' where that is sure, no place where it is not."""
     timelines._kept.clear()
-    kept = Timeline(Grid.parse(LIANG), "free-cells", fast=False)
-    kept.explore(2_000)
-    timelines._kept[Grid.parse(LIANG), "free-cells"] = kept
-    monkeypatch.setattr("webapp.lanes.SLOWER", kept.algorithm.budget // 1_000)
+    kept = Timeline(Grid.parse(LIANG), key, fast=False)
+    kept.explore(moves)
+    timelines._kept[Grid.parse(LIANG), key] = kept
+    monkeypatch.setattr("webapp.lanes.SLOWER", kept.algorithm.budget // moves)
     monkeypatch.setattr(kept, "explore", lambda moves=None: False)
-    page = page_at(client, race="A,D", at=10**6)
+    page = page_at(client, race="A,D", at=10**6, guess="tie")
     timelines._kept.clear()
-    assert page.text("sentence").startswith("D wins. 57 against more than 1,0")
-    assert "A would run on." in page.text("sentence")
-    assert [lane["place"] for lane in start_of(page)["frame"]["lanes"]] == ["", "first"]
+    assert page.text("sentence").startswith(sentence)
+    assert "room" not in page.text("sentence")
+    assert [lane["place"] for lane in start_of(page)["frame"]["lanes"]] == places
+
+
+def test_nobody_is_first_as_long_as_another_may_be(client: FlaskClient, unexplored: None) -> None:
+    """A lane that is done has no place while the others are not explored as far."""
+    timelines.timeline_of(Grid.parse(LIANG), "fewest-choices").explore_all()
+    page = page_at(client, race="A,D", at=57)
+    assert page.text("sentence") == "After 57 placements: D is done. A runs on."
+    assert [lane["place"] for lane in start_of(page)["frame"]["lanes"]] == ["", ""]
 
 
 def test_one_exploration_serves_three(client: FlaskClient) -> None:
