@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 TYPES: Final = ("jpg", "png", "svg")
 LIMIT: Final = 2  # solutions looked for: enough to tell one from several
 _NEEDS_SOLUTION: Final = ("solution", "pair")
+_OF_SEARCHES: Final = ("frame", "strip", "free-cells")
 _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no solution", "several": "one of several"}
 
 
@@ -32,7 +33,25 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
     help="'puzzle' unless told otherwise.",
 )
 @click.option(
-    "--preset", cls=options.KeyOption, load=options.picture_presets, help="The size: 'slide', for a pair 'slide-pair'."
+    "--preset",
+    cls=options.KeyOption,
+    load=options.picture_presets,
+    help="The size: 'slide', for pairs and strips 'slide-pair'.",
+)
+@click.option(
+    "--algorithm",
+    cls=options.KeyOption,
+    load=options.search_keys,
+    default="free-cells",
+    help="The search that frame, strip and free-cells show; 'free-cells' unless told otherwise.",
+)
+@click.option(
+    "--move",
+    "moves",
+    metavar="N",
+    type=click.IntRange(0, 10**12),
+    multiple=True,
+    help="After how many moves; for a strip several times, or once for four in a row.",
 )
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else jpg.")
 @click.option("--title", metavar="TEXT", default="", help="A line above the board; it names the file too.")
@@ -48,6 +67,8 @@ def draw(
     output: str | None,
     kind: str,
     preset: str | None,
+    algorithm: str,
+    moves: tuple[int, ...],
     suffix: str | None,
     title: str,
     axes: bool,
@@ -75,12 +96,16 @@ def draw(
       sudoku draw example3.txt -o Sudoku.jpg --kind solution --preset plank-234
                                       the lab's "sudoku yes convert"
       sudoku draw gentle.txt -o - --type svg > gentle.svg
+      sudoku draw gentle.txt -o slides/ --kind strip --move 5 --axes
+                                      what a search does: moves 5 to 8
     """
     from solver import pictures
+    from solver.cli import moves as search
     from solver.errors import RuleError
+    from solver.grid import Puzzle
 
     suffix = _suffix(output, suffix)
-    preset = preset or ("slide-pair" if kind == "pair" else "slide")
+    preset = preset or ("slide-pair" if kind in ("pair", "strip") else "slide")
     with Session(files, repair=repair) as session:
         items = list(session.items())
         if output == "-" and len(items) > 1:
@@ -88,9 +113,11 @@ def draw(
         for number, item in enumerate(items, 1):
             session.progress.done, session.progress.total, session.progress.label = number - 1, len(items), "drawing"
             wanted, solution, caption = _solved(session, item, kind, budget)
+            shown = search.frames(item, kind, algorithm, moves, int(base)) if kind in _OF_SEARCHES else ()
+            puzzle = Puzzle.of(item.entry.puzzle.givens) if shown else item.entry.puzzle
             try:
                 picture = pictures.Picture(
-                    wanted, item.entry.puzzle, solution, preset, title, caption, axes, int(base), blank, alike, font
+                    wanted, puzzle, solution, preset, title, caption, axes, int(base), blank, alike, font, shown
                 )
                 data = pictures.encode(picture, suffix)
                 missing = pictures.undrawable(picture)

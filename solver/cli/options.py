@@ -62,7 +62,14 @@ def picture_kinds() -> list[str]:
     """The keys of the kinds of picture."""
     from solver import pictures
 
-    return [kind.key for kind in pictures.KINDS]
+    return [kind.key for kind in (*pictures.KINDS, *pictures.SEARCH_KINDS)]
+
+
+def search_keys() -> list[str]:
+    """The keys of the searches."""
+    from solver.search import ALGORITHMS
+
+    return [algorithm.key for algorithm in ALGORITHMS]
 
 
 def picture_presets() -> list[str]:

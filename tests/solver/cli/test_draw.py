@@ -10,7 +10,9 @@ from PIL import Image
 
 from solver.engine import solve
 from solver.grid import Grid, Puzzle
-from solver.pictures import Picture, encode, file_name, puzzle_in
+from solver.narration import Names, of_state
+from solver.pictures import Picture, encode, file_name, frame_of, puzzle_in
+from solver.timeline import Timeline
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 from tests.solver.cli.test_solve import CONFLICT, NONE, PUZZLE, SEVERAL, SOLUTION
 
@@ -150,3 +152,49 @@ def test_an_unreadable_puzzle_does_not_stop_the_others(sudoku: Sudoku, tmp_path:
     result = sudoku("draw", "-o", "out.png", DOCUMENTS / "003_bad1.txt", "-", input=PUZZLE)
     assert result.exit_code == 2
     assert (tmp_path / "out.png").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name", "told"),
+    [
+        (("--kind", "frame", "--move", "2"), "free-cells-step-0000002", (2,)),
+        (("--kind", "frame"), "free-cells-step-0000000", (0,)),
+        (("--kind", "strip", "--move", "3"), "free-cells-strip-0000003", (3, 4, 5, 6)),
+        (("--kind", "strip", "--move", "1", "--move", "5"), "free-cells-strip-0000001", (1, 5)),
+        (("--kind", "free-cells", "--move", "2"), "free-cells-list-0000002", (2,)),
+        (("--kind", "frame", "--move", "4", "--algorithm", "fewest-choices"), "fewest-choices-step-0000004", (4,)),
+    ],
+)
+def test_moves_of_a_search(
+    sudoku: Sudoku, tmp_path: Path, arguments: tuple[str, ...], name: str, told: tuple[int, ...]
+) -> None:
+    """The picture is the library's, of the search and the moves named; a strip with one move goes on from there."""
+    result = sudoku("draw", "-o", f"{tmp_path}/", "--type", "svg", *arguments, input=PUZZLE)
+    assert result.exit_code == 0, result.stderr
+    (path,) = tmp_path.iterdir()
+    assert path.name.endswith(f"{name}.svg")
+    timeline = Timeline(BOARD.givens, "fewest-choices" if "fewest-choices" in arguments else "free-cells")
+    timeline.explore(50)
+    names = Names(BOARD.shape)
+    frames = tuple(frame_of(timeline, move, of_state(timeline, timeline.state(move), names)) for move in told)
+    preset = "slide-pair" if len(told) > 1 else "slide"
+    assert path.read_bytes() == encode(Picture(arguments[1], BOARD, preset=preset, frames=frames), "svg")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--kind", "frame", "--move", "999999"), "moves, not 999,999"),
+        (("--kind", "strip", "--move", "1", "--move", "999999"), "moves, not 999,999"),
+        (("--kind", "frame", "--move", "1", "--move", "2"), "takes 1 frame, not 2"),
+        (("--kind", "free-cells", "--algorithm", "fewest-choices"), "does not go along the list"),
+        (("--kind", "frame", "--algorithm", "guess"), "free-cells, check-first"),
+        (("--kind", "frame", "--move", "-1"), "--move"),
+    ],
+)
+def test_moves_that_are_none(sudoku: Sudoku, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    """A move behind the end, a search that is none or wrong numbers of frames: a sentence, code 2, no file."""
+    result = sudoku("draw", "-o", f"{tmp_path}/", *arguments, input=PUZZLE)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert not list(tmp_path.iterdir())
