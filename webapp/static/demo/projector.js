@@ -57,3 +57,4 @@ document.addEventListener("fullscreenchange", () => {
 document.addEventListener("visibilitychange", stayAwake);
 for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, stir);
 stir();
+stayAwake();

@@ -1,0 +1,246 @@
+"""How the demo is shown: type size, room, theme, lens, replay; what is set is in the address or stays on the machine."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from solver import Grid
+from solver.timeline import Timeline
+from tests.browser.conftest import NewPage
+from tests.browser.looks import resize
+from tests.browser.stage import LIANG, address, expect_move, open_stage, press, until
+
+SCREENS: Final = [(1920, 1080), (1366, 768), (1024, 768)]
+LONGEST: Final = "9 was forced in r1c1: nothing else fits there. Go back to r1c8 and try the next one."
+COUNTS: Final = {
+    "count-move": "138,350,568",
+    "of-total": "of 138,350,568",
+    "count-tries": "622,577,597",
+    "count-placements": "69,175,316",
+    "count-backtracks": "69,175,252",
+}
+CROWDED: Final = """() => {
+  const names = [".demo-board", "#pane-code ol:not([hidden])", "#pane-stack", "#marks-title", "#marks", "#word", "#narration",
+    "#counters > :nth-child(1)", "#counters > :nth-child(2)", "#counters > :nth-child(3)", "#counters > :nth-child(4)",
+    "#counters > :nth-child(5)", ".steps.needs-script", ".scrubber", "#lens-title", "#lens", ".zoom", "#histogram"];
+  const found = [];
+  const boxes = names.map((name) => [name, document.querySelector(name)])
+    .filter(([, element]) => element?.checkVisibility() && element.getBoundingClientRect().height)
+    .map(([name, element]) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const wide = name === "#pane-stack" ? right : Math.max(right, left + element.scrollWidth);
+      return { name, left, top, right: wide, bottom };
+    });
+  for (const box of boxes) {
+    const out = box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.left < -1 || box.top < -1;
+    if (out) found.push(`${box.name} ends at ${box.right}, ${box.bottom}`);
+  }
+  boxes.forEach((one, at) => boxes.slice(at + 1).forEach((two) => {
+    const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+    const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+    if (wide > 1 && high > 1.5) found.push(`${one.name} meets ${two.name}`);
+  }));
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("letter", ["A", "D"])
+def test_every_size_of_type_fits_the_projector(used_page: Page, letter: str) -> None:
+    """J5 from 80 to 130 %: with the longest listing, sentence and counters of a search nothing leaves or meets."""
+    open_stage(used_page, alg=letter, move=40, view="projector", code="cpp")
+    used_page.evaluate(
+        "(texts) => { for (const [id, text] of Object.entries(texts)) document.getElementById(id).textContent = text; }",
+        (COUNTS if letter == "A" else {}) | {"narration": LONGEST},
+    )
+    faults = {}
+    for screen in SCREENS:
+        resize(used_page, screen)
+        for size in (80, 100, 110, 120, 130):
+            used_page.evaluate("(size) => { document.getElementById('stage').dataset.size = size; }", str(size))
+            if found := used_page.evaluate(CROWDED):
+                faults[screen, size] = found
+    assert not faults
+
+
+def test_plus_and_minus_change_the_size(used_page: Page) -> None:
+    """+ and - change the type between 80 and 130 %, buttons and a list do too, and the address keeps it."""
+    open_stage(used_page, view="projector")
+    high = "document.getElementById('narration').getBoundingClientRect().height"
+    before = used_page.evaluate(high)
+    press(used_page, "+", "=")
+    expect(used_page.locator("#progress")).to_have_text("Type size: 120 %.")
+    assert used_page.evaluate(high) > before
+    until(used_page, "location.search.includes('size=120')")
+    press(used_page, "Escape", *["+"] * 3)
+    expect(used_page.locator("#size")).to_have_value("130")
+    press(used_page, *["-"] * 7)
+    expect(used_page.locator("#size")).to_have_value("80")
+    used_page.locator("[data-do='larger']").click()
+    expect(used_page.locator("#stage")).to_have_attribute("data-size", "90")
+    used_page.locator("#size").select_option("110")
+    until(used_page, "location.search.includes('size=110')")
+    used_page.reload()
+    expect(used_page.locator("#stage")).to_have_attribute("data-size", "110")
+    expect(used_page.locator("#size")).to_have_value("110")
+
+
+def test_a_link_with_a_theme_shows_that_theme(new_page: NewPage) -> None:
+    """X2: the theme of a link is worn from the first frame; the person's own stays stored; T changes and keeps it."""
+    page = new_page(color_scheme="light")
+    page.goto("/healthz")
+    page.evaluate("localStorage.setItem('theme', 'contrast')")
+    page.add_init_script("""(() => {
+      window.grounds = new Set();
+      const look = () => {
+        if (document.body) window.grounds.add(getComputedStyle(document.body).backgroundColor);
+        requestAnimationFrame(look);
+      };
+      look();
+    })()""")
+    open_stage(page, theme="dark")
+    assert page.evaluate("[...window.grounds]") == ["rgb(15, 18, 22)"]
+    expect(page.locator(".top [data-switch='theme']")).to_have_text("Theme: dark")
+    assert page.evaluate("localStorage.getItem('theme')") == "contrast"
+    press(page, "t")
+    expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
+    until(page, "location.search.includes('theme=contrast')")
+    press(page, "t")
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+    until(page, "!location.search.includes('theme=')")
+
+
+def test_the_page_without_script_wears_the_theme_of_its_address(new_page: NewPage) -> None:
+    """X2: the server itself writes the theme, and the dark one for a dark room; unasked it is the system's."""
+    page = new_page(java_script_enabled=False, color_scheme="dark")
+    ground = page.locator("body")
+    for fields, colour in (
+        ({"theme": "light"}, "rgb(255, 255, 255)"),
+        ({"theme": "contrast"}, "rgb(0, 0, 0)"),
+        ({}, "rgb(15, 18, 22)"),
+    ):
+        page.goto(address(**fields))
+        expect(ground).to_have_css("background-color", colour)
+    light = new_page(java_script_enabled=False, color_scheme="light")
+    light.goto(address(room="dark"))
+    expect(light.locator("body")).to_have_css("background-color", "rgb(15, 18, 22)")
+
+
+def test_a_lit_room_gets_the_colour_of_the_text(used_page: Page) -> None:
+    """In a lit room thin lines and all digits have the colour of the text; the shapes that tell states apart stay."""
+    open_stage(used_page, alg="A", move=7)
+    solved, given = used_page.locator("#demo-board td.solved").first, used_page.locator("#demo-board td.given").first
+    text = given.evaluate("element => getComputedStyle(element).color")
+    assert solved.evaluate("element => getComputedStyle(element).color") != text
+    used_page.locator("#room").select_option("lit")
+    for element in (solved, given, used_page.locator("#marks li.out span").first):
+        assert element.evaluate("element => getComputedStyle(element).color") == text
+    expect(given).to_have_css("border-left-color", text)
+    expect(solved).to_have_css("font-style", "italic")
+    until(used_page, "location.search.includes('room=lit')")
+
+
+def test_letter_keys_stay_switched_off(used_page: Page) -> None:
+    """Who has switched the letter keys off finds them off after a reload, and can switch them on again."""
+    open_stage(used_page)
+    used_page.locator("#letters").uncheck()
+    used_page.reload()
+    used_page.wait_for_selector("#stage[data-explored]")
+    expect(used_page.locator("#letters")).not_to_be_checked()
+    used_page.locator("#stage").focus()
+    press(used_page, "m")
+    expect(used_page.locator("#base")).to_have_value("1")
+    used_page.locator("#letters").check()
+    used_page.reload()
+    expect(used_page.locator("#letters")).to_be_checked()
+
+
+def test_the_last_stop_is_replayed(used_page: Page) -> None:
+    """R goes the way from the stop before again, move by move or try by try, and ends where it began."""
+    open_stage(used_page, move=9, stop="dead", speed=30)
+    used_page.evaluate("""() => {
+      window.moves = [];
+      const count = document.getElementById("count-move");
+      new MutationObserver(() => window.moves.push(count.textContent)).observe(count, { childList: true });
+      window.told = [];
+      const narration = document.getElementById("narration");
+      new MutationObserver(() => window.told.push(narration.textContent)).observe(narration, { childList: true });
+    }""")
+    press(used_page, "r")
+    expect(used_page.locator("#play")).to_have_text("Pause")
+    expect(used_page.locator("#play")).to_have_text("Play")
+    assert used_page.evaluate("window.moves") == ["5", "6", "7", "8", "9"]
+    used_page.locator("#stop-kind").select_option("move")
+    used_page.locator("#stage").focus()
+    press(used_page, "r")
+    until(used_page, "window.told.includes('Try 2 in r1c8: no, row 1 has it in r1c4.')")
+    expect(used_page.locator("#play")).to_have_text("Play")
+    expect_move(used_page, 9)
+    expect(used_page.locator("#narration")).to_contain_text("No digit fits r1c9.")
+
+
+def test_the_lens_shows_the_moves_round_the_place(used_page: Page) -> None:
+    """A long search has a lens and a histogram: the lens zooms by key and button, leads to its moves, and is kept."""
+    open_stage(used_page, move=5000)
+    title = used_page.locator("#lens-title")
+    expect(title).to_contain_text("10,000 moves, depth ")
+    press(used_page, "z", "z")
+    expect(title).to_contain_text("100 moves, depth ")
+    until(used_page, "location.search.includes('zoom=2')")
+    used_page.locator("[data-do='wider']").click()
+    expect(title).to_contain_text("1,000 moves, depth ")
+    timeline = Timeline(Grid.parse(LIANG), "A")
+    timeline.explore_all()
+    start, last = (int(used_page.locator("#lens").get_attribute(f"data-{end}") or "") for end in ("from", "last"))
+    assert start < 5000 < last == start + 1000
+    depths = timeline.depths(start, 1000)
+    expect(title).to_have_text(f"1,000 moves, depth {min(depths)} to {max(depths)}")
+    bars = used_page.locator("#histogram rect")
+    assert bars.count() == max(depth for depth, count in enumerate(timeline.depth_counts()) if count)
+    here = "[...document.querySelectorAll('#histogram rect')].findIndex((bar) => bar.matches('.here')) + 1"
+    assert used_page.evaluate(here) == timeline.state(5000).counters.depth
+    used_page.locator("#lens").click(position={"x": 1, "y": 5})
+    until(used_page, f"Math.abs(Number(document.getElementById('scrub').value) - {start}) < 20")
+    open_stage(used_page, alg="D")
+    expect(used_page.locator("#lens")).to_be_hidden()
+
+
+def test_the_screen_stays_awake_while_projecting(page: Page) -> None:
+    """The wake lock is asked for with the projector, also by a link to it, and given back when it ends."""
+    page.add_init_script("""(() => {
+      window.locks = [];
+      const request = async (kind) => {
+        const lock = new EventTarget();
+        lock.release = async () => { window.locks.push("released"); lock.dispatchEvent(new Event("release")); };
+        window.locks.push(kind);
+        return lock;
+      };
+      Object.defineProperty(Navigator.prototype, "wakeLock", { get: () => ({ request }) });
+    })()""")
+    open_stage(page)
+    assert page.evaluate("window.locks") == []
+    press(page, "f")
+    until(page, "window.locks.join() === 'screen'")
+    press(page, "Escape")
+    until(page, "window.locks.join() === 'screen,released'")
+    open_stage(page, view="projector")
+    until(page, "window.locks.join() === 'screen'")
+
+
+def test_long_retreats_are_all_found(used_page: Page) -> None:
+    """D14: D finds each retreat of so many cells once, in order, and then says that there is no later one."""
+    timeline = Timeline(Grid.parse(LIANG), "A")
+    timeline.explore_all()
+    length = next(k for k, count in enumerate(timeline.retreat_counts()) if count <= 4)
+    open_stage(used_page, k=length)
+    move = 0
+    for number in range(1, timeline.retreat_counts()[length] + 1):
+        retreat = timeline.next_retreat(move, length)
+        assert retreat is not None
+        press(used_page, "d")
+        expect(used_page.locator("#progress")).to_contain_text(f"Retreat {number} of {retreat.of}:")
+        expect_move(used_page, move := retreat.start)
+    press(used_page, "d")
+    expect(used_page.locator("#progress")).to_have_text(f"No later retreat of {length} cells or more.")
