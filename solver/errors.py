@@ -73,3 +73,7 @@ class RuleError(SudokuError):
 
 class BudgetError(SudokuError):
     """An enumeration stopped because its budget of search nodes ran out; more solutions may exist."""
+
+
+class GenerationError(SudokuError):
+    """No puzzle of the kind wanted was found within the patience allowed; there may be some."""

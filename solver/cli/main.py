@@ -13,6 +13,7 @@ from solver.cli.check import check
 from solver.cli.convert import convert
 from solver.cli.count import count
 from solver.cli.draw import draw
+from solver.cli.generate import generate
 from solver.cli.options import HELP
 from solver.cli.session import Failure
 from solver.cli.show import show
@@ -78,7 +79,7 @@ def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> N
 @click.group(cls=_Program, context_settings=HELP, epilog="'sudoku COMMAND -h' shows examples of a command.")
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
 def main() -> None:
-    """Solve, check, count, show, draw and convert Sudoku puzzles.
+    """Solve, check, count, show, draw, convert and generate Sudoku puzzles.
 
     Puzzles come from files or from standard input ('-', also where no file is named), any number in a row, in any
     layout: 81 characters, rows, blocks, braces, boxed print, candidate grids, .sdk, .sdm, .ss, .csv, .opensudoku,
@@ -88,10 +89,11 @@ def main() -> None:
     Exit codes
       0    all went well
       1    solve, check: a puzzle has not exactly one solution
+           generate: fewer puzzles were found than wanted
       2    something could not be read; the rest was done all the same
       130  stopped with Ctrl-C
     """
 
 
-for command in (solve, check, count, show, draw, convert):
+for command in (solve, check, count, show, draw, convert, generate):
     main.add_command(command)

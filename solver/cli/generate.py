@@ -1,0 +1,123 @@
+"""`sudoku generate`: proper puzzles at random, the same from the same seed everywhere."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solver.cli import options
+from solver.cli.session import Failure, Session
+
+if TYPE_CHECKING:
+    from solver.formats import Format
+    from solver.grid import Grid
+
+_SEED_BITS: Final = 32
+_PIECE: Final = 256  # puzzles written at once
+
+
+class _GaveUp(Failure):
+    """Fewer puzzles than wanted."""
+
+    exit_code = 1
+
+
+def _symmetry_keys() -> list[str]:
+    from solver.generator import SYMMETRIES
+
+    return [symmetry.key for symmetry in SYMMETRIES]
+
+
+@click.command()
+@click.option("-n", "--number", type=click.IntRange(min=1), default=1, metavar="N", help="How many puzzles: 1.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), metavar="N", help="The same seed gives the same puzzles; else one is chosen."
+)
+@click.option("--givens", type=click.IntRange(min=0), metavar="N", help="Exactly so many givens.")
+@click.option("--minimal", is_flag=True, help="No given can be spared, not even one that breaks the symmetry.")
+@click.option(
+    "--symmetry", cls=options.KeyOption, load=_symmetry_keys, default="none", help="Of the pattern of the givens."
+)
+@click.option("--size", type=click.Choice(["4", "6", "9", "16"]), default="9", help="Rows of a grid: 9.")
+@click.option("--patience", type=click.IntRange(min=1), metavar="N", help="Failures in a row before giving up.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", help="Threads or processes: 1.")
+@click.option("--format", "form", cls=options.KeyOption, load=options.text_keys, default="line", help="The layout.")
+@options.output
+def generate(
+    number: int,
+    seed: int | None,
+    givens: int | None,
+    minimal: bool,
+    symmetry: str,
+    size: str,
+    patience: int | None,
+    jobs: int,
+    form: str,
+    output: str | None,
+) -> None:
+    """Make puzzles that have exactly one solution.
+
+    Without --givens as many are taken away as can go. The same seed and options give the same puzzles on every
+    machine; the first ten of a hundred are those of -n 10.
+
+    Exit code: 0 if all were made, 1 if the search for one was given up.
+
+    \b
+    Examples
+      sudoku generate
+      sudoku generate -n 1000 --seed 7 -o list.txt
+      sudoku generate -n 20 --givens 28 --symmetry rotational --format boxed
+      sudoku generate --size 16 --givens 140 --format sdk -o big.sdk
+    """
+    from solver import formats, generator
+    from solver.errors import GenerationError, RuleError
+    from solver.shape import SHAPES
+
+    shape = next(shape for shape in SHAPES.values() if shape.size == int(size))
+    chosen = formats.get(form)
+    try:
+        wish = generator.Wish(shape, givens, minimal, symmetry)
+    except RuleError as error:
+        raise click.UsageError(f"{error}.") from error
+    if number > 1 and not chosen.many:
+        raise click.UsageError(f"The layout {form!r} cannot hold {number} puzzles.")
+    if chosen.sizes and shape.size not in chosen.sizes:
+        raise click.UsageError(f"The layout {form!r} cannot hold a {shape} puzzle.")
+    with Session((), output) as session:
+        if seed is None:
+            seed = random.SystemRandom().getrandbits(_SEED_BITS)
+            session.note(f"Seed {seed}.")
+        session.progress.label, session.progress.total = f"{wish}s", number
+        puzzles = generator.generate(number, random.Random(seed), wish, patience=patience, jobs=jobs)
+        try:
+            _write(session, chosen, puzzles)
+        except GenerationError as error:
+            made = f"{session.progress.done:,} of {number:,} were made"
+            raise _GaveUp(f"{error}; {made}. --patience allows more tries.") from error
+    session.finish()
+
+
+def _write(session: Session, chosen: Format, puzzles: Iterator[Grid]) -> None:
+    """Writes puzzles as they come where the layout puts each on a line of its own, else all of them at the end."""
+    from solver import formats
+    from solver.formats.entry import Entry, join_with_line_end
+    from solver.grid import Puzzle
+
+    waiting: list[Entry] = []
+
+    def write() -> None:
+        if waiting:
+            session.write(formats.write(chosen.key, waiting))
+            waiting.clear()
+
+    try:
+        for grid in puzzles:
+            waiting.append(Entry(Puzzle.of(grid)))
+            session.progress.done += 1
+            if chosen.join is join_with_line_end and len(waiting) == _PIECE:
+                write()
+    finally:
+        write()

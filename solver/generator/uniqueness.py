@@ -1,0 +1,32 @@
+"""Which puzzles of many have exactly one solution: by the batch kernels, and by the engine where numpy is missing.
+
+The answers do not depend on the kernel: a search that a kernel gives up is handed to the engine, whose budget then
+decides alone. No puzzle of 9x9 cells is known on which that could happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solver import batch, engine
+from solver.engine import Verdict
+from solver.grid import Grid
+from solver.shape import Shape
+
+
+def are_unique(puzzles: Sequence[bytes | bytearray], shape: Shape, kernel: str = "", jobs: int = 1) -> list[bool]:
+    """Whether each puzzle, one byte a cell and without conflicts, has exactly one solution."""
+    try:
+        import numpy
+    except ImportError:
+        return [_is_unique(puzzle, shape) for puzzle in puzzles]
+    rows = numpy.frombuffer(b"".join(puzzles), dtype=numpy.uint8).reshape(len(puzzles), len(shape.cells))
+    answers = batch.solve_batch(rows, 2, kernel=kernel, jobs=jobs, shape=shape)
+    return [
+        count == 1 if finished else count < 2 and _is_unique(puzzle, shape)
+        for puzzle, count, finished in zip(puzzles, answers.counts.tolist(), answers.finished.tolist(), strict=True)
+    ]
+
+
+def _is_unique(puzzle: bytes | bytearray, shape: Shape) -> bool:
+    return engine.solve(Grid(tuple(puzzle), shape)).verdict is Verdict.UNIQUE

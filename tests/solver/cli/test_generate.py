@@ -1,0 +1,69 @@
+"""`sudoku generate`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from solver import engine
+from solver.engine import Verdict
+from solver.grid import Grid
+from tests.solver.cli.conftest import Sudoku
+
+
+def test_the_same_seed_gives_the_same_bytes(sudoku: Sudoku) -> None:
+    """One line a puzzle on standard output, nothing on standard error; another seed gives others."""
+    result = sudoku("generate", "-n", "3", "--seed", "7")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert [engine.solve(Grid.parse(line)).verdict for line in result.stdout.split()] == [Verdict.UNIQUE] * 3
+    assert sudoku("generate", "-n", "3", "--seed", "7").stdout == result.stdout
+    assert sudoku("generate", "-n", "3", "--seed", "8").stdout != result.stdout
+
+
+def test_a_seed_that_was_chosen_is_told(sudoku: Sudoku) -> None:
+    """Standard error names the seed, which gives the same puzzle again."""
+    result = sudoku("generate", "--size", "4")
+    found = re.fullmatch(r"Seed (\d+)\.\n", result.stderr)
+    assert found
+    assert sudoku("generate", "--size", "4", "--seed", found[1]).stdout == result.stdout
+
+
+def test_wishes_reach_the_generator(sudoku: Sudoku) -> None:
+    """Size, number of givens, symmetry and layout are as asked for."""
+    result = sudoku("generate", "--size", "6", "--givens", "14", "--symmetry", "rotational", "--format", "rows")
+    digits = "".join(result.stdout.split())
+    filled = [sign != "." for sign in digits]
+    assert len(digits) == 36
+    assert sum(filled) == 14
+    assert filled == filled[::-1]
+
+
+def test_the_output_goes_to_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
+    """-o writes the file that standard output would have shown."""
+    shown = sudoku("generate", "-n", "300", "--size", "4", "--seed", "1", "--format", "sdm").stdout
+    sudoku("generate", "-n", "300", "--size", "4", "--seed", "1", "--format", "sdm", "-o", tmp_path / "list.sdm")
+    assert (tmp_path / "list.sdm").read_text() == shown
+    assert len(shown.splitlines()) == 300
+
+
+def test_what_cannot_be_is_refused(sudoku: Sudoku) -> None:
+    """Too few givens for any puzzle, and layouts without room, are usage errors with a sentence."""
+    result = sudoku("generate", "--givens", "16")
+    assert result.exit_code == 2
+    assert "Error: 16 givens: a proper 9x9 puzzle has 17 to 81." in result.stderr
+    result = sudoku("generate", "--size", "16", "--format", "hodoku")
+    assert result.exit_code == 2
+    assert "'hodoku' cannot hold a 16x16 puzzle" in result.stderr
+
+
+def test_giving_up_says_what_was_made(sudoku: Sudoku) -> None:
+    """The exit code is 1, and what was made comes out all the same."""
+    arguments = ["generate", "-n", "1000", "--size", "4", "--givens", "6", "--minimal", "--seed", "1"]
+    result = sudoku(*arguments, "--patience", "60")
+    made = len(result.stdout.splitlines())
+    assert result.exit_code == 1
+    assert made > 0
+    assert result.stderr == (
+        "Error: 60 full grids in a row led to no minimal 4x4 puzzle with 6 givens; "
+        f"{made} of 1,000 were made. --patience allows more tries.\n"
+    )

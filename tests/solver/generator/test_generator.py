@@ -1,0 +1,178 @@
+"""Puzzles at random: proper, as wanted, the same from the same seed whatever checks them."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections import Counter
+from random import Random
+
+import pytest
+
+from solver import engine
+from solver.engine import Verdict
+from solver.errors import GenerationError, RuleError
+from solver.generator import SYMMETRIES, Wish, filling, generate
+from solver.generator.symmetry import orbits
+from solver.grid import Grid
+from solver.shape import CLASSIC, SHAPES, Shape
+
+SHAPES_LISTED = list(SHAPES.values())
+KEYS = [symmetry.key for symmetry in SYMMETRIES]
+FOUR, SIX, SIXTEEN = Shape(2, 2), Shape(2, 3), Shape(4, 4)
+
+
+def made(number: int, seed: int, wish: Wish, **settings: int | str) -> list[Grid]:
+    """So many puzzles by the plain kernel, which needs no compiling."""
+    return list(generate(number, Random(seed), wish, **{"kernel": "plain", **settings}))  # type: ignore[arg-type]
+
+
+def is_proper(grid: Grid) -> bool:
+    """Whether the engine finds exactly one solution."""
+    return engine.solve(grid).verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize(
+    ("shape", "number", "givens"),
+    [(FOUR, 60, None), (SIX, 40, None), (CLASSIC, 12, None), (CLASSIC, 12, 30), (SIXTEEN, 2, 150)],
+)
+def test_every_puzzle_has_exactly_one_solution(shape: Shape, number: int, givens: int | None) -> None:
+    """The referee finds one solution, whatever the size."""
+    grids = made(number, 1, Wish(shape, givens))
+    assert len(grids) == number
+    assert all(grid.shape == shape and is_proper(grid) for grid in grids)
+
+
+@pytest.mark.parametrize("shape", [FOUR, SIX, CLASSIC], ids=str)
+def test_without_wishes_no_given_can_be_spared(shape: Shape) -> None:
+    """Without any one of its givens each puzzle has several solutions."""
+    for grid in made(5, 2, Wish(shape)):
+        for cell in shape.cells:
+            if grid.digits[cell]:
+                assert engine.solve(grid.with_digit(cell, 0)).verdict is Verdict.SEVERAL
+
+
+@pytest.mark.parametrize("shape", [FOUR, SIX, CLASSIC], ids=str)
+def test_minimal_means_every_single_given_even_under_a_symmetry(shape: Shape) -> None:
+    """With --minimal a symmetrical puzzle can spare no single given either."""
+    for grid in made(2, 3, Wish(shape, minimal=True, symmetry="rotational")):
+        for cell in shape.cells:
+            if grid.digits[cell]:
+                assert not is_proper(grid.with_digit(cell, 0))
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("shape", [SIX, CLASSIC], ids=str)
+def test_the_pattern_of_givens_has_the_symmetry(shape: Shape, key: str) -> None:
+    """Moved by the symmetry, the set of filled cells is the same set."""
+    images = next(symmetry.images for symmetry in SYMMETRIES if symmetry.key == key)
+    last = shape.size - 1
+    for grid in made(2, 4, Wish(shape, symmetry=key)):
+        filled = {divmod(cell, shape.size) for cell in shape.cells if grid.digits[cell]}
+        for image in images:
+            assert {image(row, column, last) for row, column in filled} == filled
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("shape", SHAPES_LISTED, ids=str)
+def test_orbits_share_out_all_cells(shape: Shape, key: str) -> None:
+    """Every cell is in one orbit, and an orbit stays itself when moved."""
+    found = orbits(key, shape)
+    assert sorted(itertools.chain(*found)) == list(shape.cells)
+    images = next(symmetry.images for symmetry in SYMMETRIES if symmetry.key == key)
+    for orbit in found:
+        for image in images:
+            moved = [image(*divmod(cell, shape.size), shape.size - 1) for cell in orbit]
+            assert sorted(row * shape.size + column for row, column in moved) == list(orbit)
+
+
+@pytest.mark.parametrize(
+    ("shape", "givens", "symmetry"),
+    [
+        (FOUR, 5, "none"),
+        (SIX, 14, "diagonal"),
+        (CLASSIC, 26, "none"),
+        (CLASSIC, 33, "quarter-turn"),
+        (CLASSIC, 81, "full"),
+    ],
+)
+def test_the_number_of_givens_is_honoured(shape: Shape, givens: int, symmetry: str) -> None:
+    """Exactly so many cells are filled."""
+    assert {grid.filled for grid in made(4, 5, Wish(shape, givens, symmetry=symmetry))} == {givens}
+
+
+# SHA-256 of what a seed gives: must never change, on any machine and any Python.
+SERIES = [
+    (Wish(), 6, "eabf0cd2f6b54ebb"),
+    (Wish(CLASSIC, 32, symmetry="rotational"), 6, "1887e79664f33285"),
+    (Wish(FOUR), 40, "c64ed5e1fe211120"),
+    (Wish(SIX, minimal=True, symmetry="left-right"), 20, "75b4139250a8dd58"),
+    (Wish(SIXTEEN, 160), 1, "3defd5ca4f7b3c80"),
+]
+
+
+@pytest.mark.parametrize(("wish", "number", "digest"), SERIES, ids=lambda value: str(value)[:40])
+def test_a_seed_gives_the_same_bytes_for_ever(wish: Wish, number: int, digest: str) -> None:
+    """The puzzles of seed 11 are those they have always been."""
+    text = "".join(f"{grid.line()}\n" for grid in made(number, 11, wish))
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == digest
+
+
+def test_the_first_puzzles_do_not_depend_on_how_many_follow() -> None:
+    """Three, thirty, and one after another begin alike; jobs change nothing."""
+    series = made(90, 6, Wish(FOUR))
+    assert made(3, 6, Wish(FOUR)) == series[:3]
+    assert made(30, 6, Wish(FOUR), jobs=2) == series[:30]
+    assert len(set(series)) > 80
+
+
+def test_compiled_and_interpreted_filling_give_the_same_grids() -> None:
+    """Same words, same grids and orders, some attempts failing in both."""
+    slow, fast = (filling.attempts(Random(7), 90, CLASSIC, 41, fast) for fast in (False, True))
+    assert slow == fast
+    assert 0 < slow.count(None) < len(slow)
+
+
+@pytest.mark.parametrize("shape", SHAPES_LISTED, ids=str)
+def test_full_grids_are_full_and_obey_the_rules(shape: Shape) -> None:
+    """Attempts that succeed are solved grids, each with an order of all orbits."""
+    found = [each for each in filling.attempts(Random(8), 60, shape, 5, False) if each]
+    assert found
+    for digits, order in found:
+        assert Grid(tuple(digits), shape).is_solved()
+        assert sorted(order) == list(range(5))
+
+
+def test_all_grids_of_4x4_come_about_alike_often() -> None:
+    """All 288 grids turn up, and their frequencies pass a chi-squared test at 1 in 10,000."""
+    rounds = 40
+    found = Counter(each[0] for each in filling.attempts(Random(9), 288 * rounds, FOUR, 1, True) if each)
+    assert len(found) == 288
+    expected = found.total() / 288
+    assert sum((seen - expected) ** 2 / expected for seen in found.values()) < 385
+
+
+@pytest.mark.parametrize(
+    ("shape", "givens", "symmetry", "says"),
+    [
+        (CLASSIC, 16, "none", "16 givens: a proper 9x9 puzzle has 17 to 81"),
+        (FOUR, 17, "none", "17 givens: a proper 4x4 puzzle has 4 to 16"),
+        (CLASSIC, 30, "quarter-turn", "no pattern of 30 givens has the symmetry 'quarter-turn'"),
+        (CLASSIC, None, "oblique", "no symmetry 'oblique': there are none, rotational, "),
+    ],
+)
+def test_wishes_that_cannot_come_true_are_refused(shape: Shape, givens: int, symmetry: str, says: str) -> None:
+    """A sentence says why, before anything is searched."""
+    with pytest.raises(RuleError) as caught:
+        Wish(shape, givens, symmetry=symmetry)
+    assert str(caught.value).startswith(says)
+
+
+def test_the_search_for_too_few_givens_is_given_up() -> None:
+    """Nobody makes 17 givens by taking givens away at random; what was found before that comes out."""
+    with pytest.raises(GenerationError, match="^20 full grids in a row led to no 9x9 puzzle with 17 givens$"):
+        made(1, 1, Wish(CLASSIC, 17), patience=20)
+    series = generate(1_000, Random(1), Wish(FOUR, 6, minimal=True), patience=60, kernel="plain")
+    assert next(series).filled == 6
+    with pytest.raises(GenerationError):
+        list(series)
