@@ -13,7 +13,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from solver.search import ALGORITHMS
@@ -102,6 +102,8 @@ class Page:
 @pages.get("/demo/race")
 def show() -> Answer:
     """The race at the time in the address, or as near to it as the searches are explored by now."""
+    if current_app.config.get("WARM"):
+        timelines.warm_up()
     fields = request.args.to_dict() | {"race": ",".join(request.args.getlist("race"))}
     race = _race(fields)
     if race.fair == "time" and not race.rates:

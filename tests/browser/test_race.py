@@ -103,7 +103,9 @@ def test_a_room_races(used_page: Page) -> None:
     page.wait_for_selector("#stage[data-explored]")
     assert re.search(r"rates=\d+,\d+", page.url)
     press(page, "End")
-    said(page, re.compile(r"^[AD] wins\. .*s against .*s: [\d.,]+ times less time\. Both end with the same solution\.$"))
+    said(
+        page, re.compile(r"^[AD] wins\. .*s against .*s: [\d.,]+ times less time\. Both end with the same solution\.$")
+    )
     assert counts(page, "placements") == ["731", "52"]
     as_served(page)
 
@@ -280,10 +282,14 @@ def test_lanes_differ_without_colour(used_page: Page) -> None:
     assert fills == [f"url(#pattern-{number})" for number in range(4)]
     assert len(set(page.locator("pattern").evaluate_all("all => all.map((one) => one.innerHTML)"))) == 4
     page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    wear(page, "contrast")
     colours = page.evaluate("[...document.querySelectorAll('.ink')].map((ink) => getComputedStyle(ink).fill)")
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert len(set(colours)) == 1
     assert colours[0] != ground
+    assert page.locator(".bar").first.evaluate("bar => getComputedStyle(bar).backgroundColor") == ground
+    lines = page.locator(".lane-board td").evaluate_all("all => all.map((td) => getComputedStyle(td).borderTopColor)")
+    assert ground not in lines
     times = page.evaluate("[...document.querySelectorAll('*')].map((e) => getComputedStyle(e).transitionDuration)")
     assert set(times) == {"0s"}
     press(page, "PageDown")

@@ -192,12 +192,22 @@ document.addEventListener("click", (event) => {
   const command = event.target.closest("[data-do]")?.dataset.do;
   if (command) act(command);
 });
+let from = null; // where the hand took the slider
 scrub.addEventListener("input", () => {
   pause();
+  if (from === null) {
+    state.settleAddress();
+    from = view.at;
+  }
   view.at = known.ticks[Number(scrub.value)];
   settle();
 });
-scrub.addEventListener("change", () => go(known.ticks[Number(scrub.value)], { jump: true }));
+scrub.addEventListener("change", () => {
+  const at = known.ticks[Number(scrub.value)];
+  view.at = from ?? view.at;
+  from = null;
+  go(at, { jump: Math.abs(placeOf(at) - placeOf(view.at)) > 1 });
+});
 part("speed").addEventListener("change", ({ target }) => setSpeed(target.value));
 document.addEventListener("theme", ({ detail }) => {
   view.theme = detail === "system" ? "" : detail;
