@@ -100,9 +100,10 @@ def test_q_shows_the_code_of_the_place(used_page: Page) -> None:
 
 
 def test_the_code_is_black_on_white_in_every_theme(used_page: Page) -> None:
-    """Also on a black ground there is a white margin; the overlay fits a phone; its link can be copied."""
+    """Also on a black ground there is a white margin; page and overlay fit a phone; the link can be copied."""
     open_stage(used_page, move=5)
     resize(used_page, SIZES["phone"])
+    assert used_page.evaluate("document.documentElement.scrollWidth") == 320
     wear(used_page, "contrast")
     used_page.get_by_role("button", name="QR code (Q)").click()
     code = used_page.locator("#qr img")
