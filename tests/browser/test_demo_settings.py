@@ -1,4 +1,4 @@
-"""How the demo is shown: type size, room, theme, lens, replay; what is set is in the address or stays on the machine."""
+"""How the demo is shown: type size, room, theme, lens, replay; all of it is in the address or stays on the machine."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ COUNTS: Final = {
     "count-backtracks": "69,175,252",
 }
 CROWDED: Final = """() => {
-  const names = [".demo-board", "#pane-code ol:not([hidden])", "#pane-stack", "#marks-title", "#marks", "#word", "#narration",
-    "#counters > :nth-child(1)", "#counters > :nth-child(2)", "#counters > :nth-child(3)", "#counters > :nth-child(4)",
-    "#counters > :nth-child(5)", ".steps.needs-script", ".scrubber", "#lens-title", "#lens", ".zoom", "#histogram"];
+  const names = [".demo-board", "#pane-code ol:not([hidden])", "#pane-stack", "#marks-title", "#marks", "#word",
+    "#narration", ".steps.needs-script", ".scrubber", "#lens-title", "#lens", ".zoom", "#histogram",
+    ...[1, 2, 3, 4, 5].map((at) => `#counters > :nth-child(${at})`)];
   const found = [];
   const boxes = names.map((name) => [name, document.querySelector(name)])
     .filter(([, element]) => element?.checkVisibility() && element.getBoundingClientRect().height)
@@ -52,7 +52,7 @@ def test_every_size_of_type_fits_the_projector(used_page: Page, letter: str) -> 
     """J5 from 80 to 130 %: with the longest listing, sentence and counters of a search nothing leaves or meets."""
     open_stage(used_page, alg=letter, move=40, view="projector", code="cpp")
     used_page.evaluate(
-        "(texts) => { for (const [id, text] of Object.entries(texts)) document.getElementById(id).textContent = text; }",
+        "(all) => { for (const [id, text] of Object.entries(all)) document.getElementById(id).textContent = text; }",
         (COUNTS if letter == "A" else {}) | {"narration": LONGEST},
     )
     faults = {}

@@ -1,0 +1,218 @@
+"""The demo for everybody: without colour, with forced colours, by keyboard alone, without hovering, without flashes."""
+
+from __future__ import annotations
+
+import io
+from itertools import pairwise
+from typing import Final
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from tests.browser.looks import resize, wear
+from tests.browser.stage import expect_move, open_stage, press, until
+from tests.browser.test_access import SIGHTS, ring, unlike
+from tests.webapp.test_tokens import THEMES
+
+HALL: Final = (1280, 720)
+PAIRS: Final = (  # with the same digit in both, or none
+    ("given too", "solved"),
+    ("given", "placed"),
+    ("given too", "taken"),
+    ("solved", "taken"),
+    ("empty", "current"),
+    ("current", "taken"),
+)
+
+
+def cells(page: Page) -> dict[str, Locator]:
+    """At move 5 of search A a cell of each state; at move 7 the 8 of one of them is taken back."""
+    board = page.locator("#demo-board")
+    return {
+        "given": board.locator("td.given", has_text="9").first,
+        "given too": board.locator("td.given", has_text="8").first,
+        "solved": board.locator("td.solved:not(.placed)", has_text="8").first,
+        "placed": board.locator("td.placed"),
+        "current": board.locator("td.current"),
+        "empty": board.locator("td.empty:not(.current)").last,
+    }
+
+
+def shapes(page: Page, found: dict[str, Locator]) -> dict[str, Image.Image]:
+    """The cells' ink, whatever its colour: 1 where a cell differs in lightness from most of itself."""
+    board = page.locator("#demo-board").bounding_box()
+    assert board is not None
+    grey = Image.open(io.BytesIO(page.screenshot(clip=board))).convert("L")
+    shown = {}
+    for state, cell in found.items():
+        box = cell.bounding_box()
+        assert box is not None, state
+        left, top = box["x"] + 1 - board["x"], box["y"] + 1 - board["y"]
+        part = grey.crop((int(left), int(top), int(left + box["width"] - 2), int(top + box["height"] - 2))).resize(
+            (60, 60)
+        )
+        ground = max(range(256), key=part.histogram().__getitem__)
+        shown[state] = part.point([int(abs(value - ground) > 48) for value in range(256)])
+    return shown
+
+
+def alike(page: Page, session: CDPSession | None = None, sights: tuple[str, ...] = ("",)) -> list[str]:
+    """The pairs of states whose shapes are too much alike to be told apart, in each kind of sight."""
+    found: dict[str, dict[str, Image.Image]] = {sight: {} for sight in sights}
+    for move in (5, 7):
+        page.locator("#to").fill(str(move))
+        press(page, "Enter")
+        expect_move(page, move)
+        wanted = cells(page) if move == 5 else {"taken": page.locator("#demo-board td.taken")}
+        for sight in sights:
+            if session:
+                session.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+            found[sight] |= shapes(page, wanted)
+    return [
+        f"{one} and {other} {sight}: {unlike(shown[one], shown[other]):.2f}"
+        for sight, shown in found.items()
+        for one, other in PAIRS
+        if unlike(shown[one], shown[other]) < 0.12
+    ]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_states_differ_in_shape(used_page: Page, theme: str) -> None:
+    """X6: in grey and for each kind of colour blindness given, placed, current and taken cells differ in shape."""
+    open_stage(used_page, alg="A")
+    wear(used_page, theme)
+    session = used_page.context.new_cdp_session(used_page)
+    assert alike(used_page, session, SIGHTS if theme == THEMES[0] else SIGHTS[:1]) == []
+    session.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+    session.detach()
+
+
+def test_states_differ_in_forced_colours(used_page: Page) -> None:
+    """X4: with the system's own few colours the states of cells still differ, and the current line stands out."""
+    for system in ("light", "dark"):
+        used_page.emulate_media(forced_colors="active", color_scheme="dark" if system == "dark" else "light")
+        open_stage(used_page, alg="A")
+        assert alike(used_page) == [], system
+        ground = "element => getComputedStyle(element).backgroundColor"
+        line = used_page.locator("#pane-code ol:not([hidden]) li.at")
+        assert line.evaluate(ground) != used_page.locator("#stage").evaluate(ground)
+    used_page.emulate_media(forced_colors="none", color_scheme="light")
+
+
+def test_the_focus_is_seen(used_page: Page) -> None:
+    """X7: the focus changes a ring two pixels wide by 3:1 on the kinds of control that the demo has."""
+    used_page.emulate_media(reduced_motion="reduce")
+    open_stage(used_page)
+    faint = {}
+    for theme in THEMES:
+        wear(used_page, theme)
+        for selector in ("#play", "#scrub", "#size"):
+            seen, wanted = ring(used_page, selector)
+            if seen < 0.9 * wanted:
+                faint[theme, selector] = (seen, wanted)
+    used_page.emulate_media(reduced_motion="no-preference")
+    assert not faint
+
+
+@pytest.mark.parametrize("view", ["page", "projector"])
+def test_the_focus_is_never_hidden(used_page: Page, view: str) -> None:
+    """X7: whatever Tab reaches lies in view and nothing lies over it, also where the buttons rest."""
+    open_stage(used_page, view=view)
+    used_page.evaluate("document.documentElement.classList.add('resting')")
+    hidden, reached = [], set()
+    for _ in range(45 if view == "page" else 14):
+        press(used_page, "Tab")
+        name, fault = used_page.evaluate(
+            """() => {
+              const element = document.activeElement;
+              const box = element.getBoundingClientRect();
+              const top = document.elementFromPoint(box.left + Math.min(box.width, 40) / 2, box.top + box.height / 2);
+              const seen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+              const free = seen && top && (element.contains(top) || top.contains(element));
+              const fault = free || element === document.body ? "" : element.outerHTML.slice(0, 80);
+              return [element.dataset.do || element.id, fault];
+            }"""
+        )
+        reached.add(name)
+        if fault:
+            hidden.append(fault)
+    assert hidden == []
+    assert {"play", "forward", "stop", "scrub", "closer", "wider"} <= reached
+
+
+def test_nothing_is_told_by_hovering_alone(used_page: Page) -> None:
+    """J7: pointing changes borders and underlines only, and no tip holds words that stand nowhere else."""
+    open_stage(used_page)
+    rules = used_page.evaluate(
+        """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+          .filter((rule) => rule.selectorText?.includes(":hover"))
+          .flatMap((rule) => [...rule.style].map((name) => name))"""
+    )
+    assert rules
+    assert not [name for name in rules if not name.startswith(("border-", "text-decoration"))]
+    tips = used_page.evaluate(
+        "[...document.querySelectorAll('[title]')].filter((e) => !e.ariaLabel).map((e) => e.title)"
+    )
+    assert tips == []
+
+
+def test_nothing_is_asked_from_elsewhere(used_page: Page, server: str) -> None:
+    """X8: the page, its steps, playing and the lens ask this server only."""
+    asked: list[str] = []
+    used_page.on("request", lambda request: asked.append(request.url))
+    open_stage(used_page, speed=30)
+    press(used_page, "End", "z", " ", "v")
+    expect(used_page.locator("#lens-title")).to_contain_text("1,000 moves")
+    assert len(asked) > 8
+    assert not [url for url in asked if not url.startswith(server)]
+
+
+def test_playing_does_not_flash(used_page: Page) -> None:
+    """X11: from picture to picture less than a quarter of the screen changes its lightness, at any speed."""
+    resize(used_page, HALL)
+    for speed in (30, 1000):
+        open_stage(used_page, view="projector", speed=speed)
+        press(used_page, " ")
+        pictures = []
+        for _ in range(4):
+            pictures.append(Image.open(io.BytesIO(used_page.screenshot())).convert("L"))
+        assert used_page.locator("#stage").get_attribute("data-playing") is not None
+        for before, after in pairwise(pictures):
+            changed = ImageChops.difference(before, after).point([0] * 26 + [1] * 230)
+            assert sum(changed.tobytes()) < 0.25 * changed.width * changed.height
+
+
+def test_playing_keeps_up_with_the_screen(used_page: Page) -> None:
+    """D5, D4: at 30 moves a second 95 of 100 frames come in time, a click shows in the next ones, nothing blocks."""
+    open_stage(used_page, speed=30)
+    used_page.evaluate("""() => {
+      window.frames_ = [];
+      window.longest = 0;
+      let last = performance.now();
+      const look = (now) => { window.frames_.push(now - last); last = now; requestAnimationFrame(look); };
+      requestAnimationFrame(look);
+      new PerformanceObserver((list) => {
+        for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
+      }).observe({ type: "longtask" });
+    }""")
+    press(used_page, " ")
+    until(used_page, "Number(document.getElementById('count-move').textContent) > 40")
+    press(used_page, " ")
+    frames = sorted(used_page.evaluate("window.frames_"))
+    assert len(frames) > 40
+    assert frames[int(len(frames) * 0.95)] < 4 * 20
+    waits = used_page.evaluate("""async () => {
+      const waits = [];
+      for (let click = 0; click < 8; click += 1) {
+        const start = performance.now();
+        const count = document.getElementById("count-move");
+        const before = count.textContent;
+        document.querySelector("[data-do='forward']").click();
+        do await new Promise(requestAnimationFrame); while (count.textContent === before);
+        waits.push(performance.now() - start);
+      }
+      return waits;
+    }""")
+    assert sorted(waits)[4] < 4 * 50
+    assert used_page.evaluate("window.longest") < 4 * 50
