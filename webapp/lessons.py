@@ -1,6 +1,6 @@
 """Lessons: a puzzle, a search of it and the beats a lecturer goes through; GET /demo/lessons lists them.
 
-The lessons themselves are data, in puzzles/lessons.toml. Their captions name cells as r1c1; `told` says them for rows
+The lessons themselves are data, in webapp/lessons.toml. Their captions name cells as r1c1; `told` says them for rows
 and columns that count from 0 or 1.
 
 >>> told("No digit fits r1c9. 6 stands in column 9.", 0)
@@ -35,7 +35,7 @@ _PLACES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
 class LessonBeat:
     """What is said at one place of a search: after so many moves, or inside the next one.
 
-    `claims` is what it says in a form that tests hold against the search; puzzles/lessons.toml tells of it.
+    `claims` is what it says in a form that tests hold against the search; webapp/lessons.toml tells of it.
     """
 
     move: int
@@ -116,7 +116,7 @@ class Lesson:
 @cache
 def lessons() -> dict[str, Lesson]:
     """Every lesson by its key, in the order of the list."""
-    text = files("puzzles").joinpath("lessons.toml").read_text(encoding="utf-8")
+    text = files("webapp").joinpath("lessons.toml").read_text(encoding="utf-8")
     return {row["key"]: _lesson(row) for row in tomllib.loads(text)["lesson"]}
 
 
