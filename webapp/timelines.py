@@ -25,6 +25,7 @@ KEPT: Final = 64  # searches, so that a class may look at one each; the longest 
 PIECE: Final = 0.25  # seconds of exploring in one request
 FIRST: Final = 0.15  # and in the request for a page, whose picture is to come at once
 NEAR: Final = 4  # part of a piece that is explored beside other heavy work
+SOON: Final = 0.5  # seconds from the first page to compiling
 PIECES: Final = 100  # in which a search that uses up its budget is explored, ten seconds' work
 
 _ANY: Final = Grid.parse("1" + "." * 80)  # to compile for
@@ -111,7 +112,9 @@ def warm_up() -> None:
     It takes a second where compiled code lies on the disk and some ten where it does not; pages come meanwhile.
     """
     if _warm.acquire(blocking=False):
-        threading.Thread(target=_compile, name="compile", daemon=True).start()
+        thread = threading.Timer(SOON, _compile)  # the page that was asked for comes first
+        thread.name, thread.daemon = "compile", True
+        thread.start()
 
 
 def _compile() -> None:

@@ -71,6 +71,7 @@ def test_the_first_look_at_the_demo_compiles(app: Flask, monkeypatch: pytest.Mon
         done.set()
 
     monkeypatch.setattr(timelines, "_compile", compile_all)
+    monkeypatch.setattr(timelines, "SOON", 0.0)
     monkeypatch.setitem(app.config, "WARM", warm)
     client = app.test_client()
     for _ in range(2):
