@@ -32,7 +32,7 @@ RANKS = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
 THIRD_PARTY = {
     "formats/fpuzzles.py": {"lzstring"},
     "pictures": {"PIL"},
-    "cli": {"click"},
+    "cli": {"click", "distributed"},
     "batch": {"numpy", "numba"},
     "generator": {"numpy"},
     "search": {"numpy", "numba"},

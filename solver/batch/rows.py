@@ -1,12 +1,16 @@
 """Answers as bytes, a row of text for each puzzle, made for all puzzles at once.
 
->>> import numpy as np
->>> cells = len(CLASSIC.cells)
->>> given, solved = np.zeros((2, cells), np.uint8), np.full((2, cells), 7, np.uint8)
->>> kind = np.array([0, 1])
->>> rows = table(given, solved, kind, [b"several,2+", b"unique,1"], [False, True])
->>> [row.count(b"7") for row in bytes(rows.data).split(b"\\n")], rows.ends.tolist()
-([0, 81, 0], [94, 267])
+Puzzles with the same verdict and the same count are of one kind, and so are the words between their digits.
+
+>>> givens = np.zeros((2, len(CLASSIC.cells)), np.uint8)
+>>> answers = Batch.empty(*givens.shape)
+>>> answers.counts[:], answers.solutions[1] = [2, 1], 7
+>>> sort = kinds(givens, answers)
+>>> [(kind.verdict.value, kind.count, kind.exact) for kind in sort.kinds], sort.of.tolist()
+([('unique', 1, True), ('several', 2, False)], [1, 0])
+>>> rows = table(givens, answers.solutions, sort.of, [b"unique,1", b"several,2+"], [True, False])
+>>> [row[-9:] for row in bytes(rows.data).split(b"\\n")], rows.ends.tolist()
+([b'veral,2+,', b'777777777', b''], [94, 267])
 """
 
 from __future__ import annotations
@@ -19,7 +23,8 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from solver.batch.result import Digits
+from solver.batch.result import Batch, Digits
+from solver.engine import Verdict
 from solver.shape import CLASSIC
 
 _CELLS: Final = len(CLASSIC.cells)
@@ -37,6 +42,80 @@ class Rows:
     def before(self, row: int) -> int:
         """How many bytes stand before the row."""
         return int(self.ends[row - 1]) if row else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is told of a puzzle beside its digits."""
+
+    verdict: Verdict
+    count: int
+    exact: bool  # there are no more solutions than that
+
+
+@dataclass(frozen=True, eq=False)
+class Kinds:
+    """The kinds of puzzles in a batch, and for each puzzle its place among them."""
+
+    kinds: list[Kind]
+    of: NDArray[np.int64]
+
+    def rows(self, kind: int) -> NDArray[np.int64]:
+        """The puzzles of a kind."""
+        return np.flatnonzero(self.of == kind)
+
+
+def kinds(givens: Digits, answers: Batch) -> Kinds:
+    """The kinds of the answers to these puzzles. A count at the limit is exact for full grids only."""
+    counts, limit = answers.counts, answers.limit
+    if limit > 1 and (counts == 1).all() and answers.finished.all():
+        return Kinds([Kind(Verdict.UNIQUE, 1, True)], np.zeros(len(counts), np.int64))
+    exact = answers.finished & (counts < limit)
+    at_limit = np.flatnonzero(answers.finished & (counts == limit))
+    exact[at_limit] = givens[at_limit].all(axis=1)
+    codes = (counts * 2 + exact) * 2 + answers.conflict
+    known, of = np.unique(codes, return_inverse=True)
+    return Kinds([_kind(code) for code in known.tolist()], of)
+
+
+def _kind(code: int) -> Kind:
+    count, exact, conflict = code >> 2, bool(code & 2), code & 1
+    if conflict:
+        return Kind(Verdict.CONFLICT, count, exact)
+    if count > 1:
+        return Kind(Verdict.SEVERAL, count, exact)
+    if not exact:
+        return Kind(Verdict.UNDECIDED, count, exact)
+    return Kind(Verdict.UNIQUE if count else Verdict.NONE, count, exact)
+
+
+def all_unique(told: Kinds, but: Sequence[int] = ()) -> bool:
+    """Whether all puzzles but those have exactly one solution."""
+    wrong = [kind.verdict is not Verdict.UNIQUE for kind in told.kinds]
+    if not any(wrong):
+        return True
+    counted = np.array(wrong)[told.of]
+    counted[list(but)] = False
+    return not counted.any()
+
+
+def as_stated(told: Kinds, answers: Batch, stated: Digits | None, but: Sequence[int] = ()) -> bool:
+    """Whether no sole solution differs from the one stated beside its puzzle; those puzzles are not asked."""
+    if stated is None:
+        return True
+    differs = (stated[:, 0] > 0) & (stated != answers.solutions).any(axis=1)
+    differs &= np.array([kind.verdict is Verdict.UNIQUE for kind in told.kinds], np.bool_)[told.of]
+    differs[list(but)] = False
+    return not differs.any()
+
+
+def chosen(givens: Digits, solutions: Digits, told: Kinds, shown: Sequence[bool]) -> Digits:
+    """The solutions of puzzles whose kind is shown solved, the givens of the others."""
+    if all(shown):
+        return solutions
+    if not any(shown):
+        return givens
+    return np.where(np.array(shown)[told.of][:, None], solutions, givens)
 
 
 def lines(grids: Digits, blank: bytes) -> Rows:

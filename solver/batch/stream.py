@@ -56,6 +56,7 @@ class Source(Protocol):
 
     def readinto1(self, buffer: Any, /) -> int:
         """Fills the start of the buffer; says how far, 0 at the end."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, eq=False)
@@ -198,6 +199,12 @@ class Sorted:
     lines: NDArray[np.int64]  # of the puzzles
     others: list[int]
     starts: NDArray[np.int64] | None = None  # of all lines; None where each is as long as the first
+    stated: Digits | None = None  # the solutions that stand beside the puzzles, zeros where there is none
+
+    def row(self, line: int) -> int | None:
+        """The place among the puzzles of the one in that line, if there is one."""
+        row = int(np.searchsorted(self.lines, line))
+        return row if row < len(self.lines) and self.lines[row] == line else None
 
     def text(self, block: Block, line: int) -> bytes:
         """A line without its end."""
@@ -210,23 +217,26 @@ class Sorted:
         return block.data[start:end].tobytes().rstrip(b"\r\n")
 
 
-def sort(block: Block, may_follow: bool = True) -> Sorted:
-    """The puzzles of the block's lines. With `may_follow` False, lines in which more follows get a closer look."""
-    return _sort_even(block, may_follow) or _sort_any(block, may_follow)
+def sort(block: Block, stated: bool = False) -> Sorted:
+    """The puzzles of the block's lines; if wanted, with the solutions that the lines state."""
+    return _sort_even(block, stated) or _sort_any(block, stated)
 
 
-def _sort_even(block: Block, may_follow: bool) -> Sorted | None:
+def _sort_even(block: Block, stated: bool) -> Sorted | None:
     """The puzzles where every line holds one, in the same place and with nothing unusual about it; else None."""
     width, odd = divmod(block.length, block.lines)
     if odd or width < _WIDTH or width > _LONG or not (block.data[width - 1 :: width] == _NEW_LINE).all():
         return None
     lines = block.data.reshape(block.lines, width)
     puzzles = np.empty((block.lines, _CELLS), np.uint8)
+    solutions = np.empty_like(puzzles) if stated and width >= 2 * _WIDTH else None
     step = max(_PART // width, 1)
     for start in range(0, block.lines, step):
         part = lines[start : start + step]
+        if solutions is not None:
+            solutions[start : start + step] = part[:, _WIDTH : _WIDTH + _CELLS] - np.uint8(_ZERO)
         if width > _WIDTH:
-            if not _ends_well(part[:, _CELLS:], may_follow):
+            if not _ends_well(part[:, _CELLS:]):
                 return None
             part = np.ascontiguousarray(part[:, :_WIDTH])
             part[:, _CELLS] = _NEW_LINE
@@ -236,21 +246,30 @@ def _sort_even(block: Block, may_follow: bool) -> Sorted | None:
             return None
         digits *= ~dots
         puzzles[start : start + step] = digits[:, :_CELLS]
-    return Sorted(puzzles, np.arange(block.lines), [])
+    if solutions is not None and not (_CAN_FOLLOW[lines[:, _WIDTH + _CELLS]] & _solves(solutions, puzzles)).all():
+        return None
+    return Sorted(puzzles, np.arange(block.lines), [], stated=solutions)
 
 
-def _ends_well(rest: Bytes, may_follow: bool) -> bool:
+def _ends_well(rest: Bytes) -> bool:
     """Whether what follows the cells in each line changes nothing about them."""
     if (rest[:, -2] == _RETURN).all():
         rest = rest[:, :-1]
     if rest.shape[1] == 1:
         return True
-    if not may_follow or not _CAN_FOLLOW[rest[:, 0]].all():
+    if not _CAN_FOLLOW[rest[:, 0]].all():
         return False
     return not (rest == _ASKS).any() and not (rest[:, :-1].view(np.int8) < _SPACE).any()
 
 
-def _sort_any(block: Block, may_follow: bool) -> Sorted:
+def _solves(solutions: Digits, puzzles: Digits) -> NDArray[np.bool_]:
+    """Which solutions are full grids with the digits of their puzzle."""
+    full = (solutions - np.uint8(1) < CLASSIC.size).all(axis=1)
+    right: NDArray[np.bool_] = full & ((puzzles == 0) | (puzzles == solutions)).all(axis=1)
+    return right
+
+
+def _sort_any(block: Block, stated: bool) -> Sorted:
     """The puzzles of lines of any length."""
     data = block.data
     ends = np.flatnonzero(data == _NEW_LINE)
@@ -261,12 +280,18 @@ def _sort_any(block: Block, may_follow: bool) -> Sorted:
     odd &= (data != _NEW_LINE) & (data != _RETURN) & (data != _TAB)
     strange = np.zeros(block.lines, np.bool_)
     strange[np.searchsorted(ends, np.flatnonzero(odd))] = True
-    may_hold = (lengths >= _CELLS) & (lengths <= (_LONG if may_follow else _CELLS)) & ~strange
-    lines = np.flatnonzero(may_hold)
+    lines = np.flatnonzero((lengths >= _CELLS) & (lengths <= _LONG) & ~strange)
     puzzles, holds = _digits(block.room, starts[lines])
+    solutions = None
+    if stated:
+        long = lengths[lines] >= _CELLS + _WIDTH  # only there is room for a solution
+        solutions = np.zeros_like(puzzles)
+        solutions[long], full = _digits(block.room, starts[lines[long]] + _WIDTH)
+        holds[long] &= full & _solves(solutions[long], puzzles[long])
+        solutions = solutions[holds]
     is_puzzle = np.zeros(block.lines, np.bool_)
     is_puzzle[lines[holds]] = True
-    found = Sorted(puzzles[holds], lines[holds], [], starts)
+    found = Sorted(puzzles[holds], lines[holds], [], starts, solutions)
     for line in np.flatnonzero(~is_puzzle & (lengths > 0)).tolist():
         if strange[line] or not _says_nothing(found.text(block, line)):
             found.others.append(line)
@@ -288,7 +313,7 @@ def _digits(room: Bytes, starts: NDArray[np.int64]) -> tuple[Digits, NDArray[np.
         for blank in _BLANKS[1:]:
             known |= signs == blank
         digits *= is_digit
-        rule = ~digits.any(axis=1) & (signs[:, 0] != _ZERO) & (signs[:, 0] != _DOT)  # rather a rule than an empty grid
+        rule = ~digits.any(axis=1) & (signs[:, 0] != _ZERO) & (signs[:, 0] != _DOT)  # rather than an empty grid
         holds[start : start + step] = known.all(axis=1) & ~rule & _CAN_FOLLOW[part[:, _CELLS]]
         puzzles[start : start + step] = digits
     return puzzles, holds

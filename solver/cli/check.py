@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solver.cli import options
-from solver.cli.session import Session
+from solver.cli.session import Item, Session
 
 if TYPE_CHECKING:
+    from solver.cli.answering import Question
+    from solver.cli.sheets import Case
     from solver.engine import Answer
     from solver.formats import Entry
 
@@ -23,7 +25,18 @@ LIMIT: Final = 2
 @options.budget
 @options.output
 @options.repair
-def check(files: tuple[str, ...], form: str, limit: int, budget: int | None, output: str | None, repair: bool) -> None:
+@options.long_lists
+def check(
+    files: tuple[str, ...],
+    form: str,
+    limit: int,
+    budget: int | None,
+    output: str | None,
+    repair: bool,
+    strict: bool,
+    jobs: int,
+    dask: str | None,
+) -> None:
     """Say whether puzzles have exactly one solution and full grids are right.
 
     A digit that stands twice is named with its row, column or box. A full grid gets a report on every row, column and
@@ -37,27 +50,29 @@ def check(files: tuple[str, ...], form: str, limit: int, budget: int | None, out
       sudoku check homework/*.txt
       sudoku check --format csv list.sdm | grep -v unique
     """
-    from solver import engine
-    from solver.cli import sentences, sheets
+    from solver.cli.answering import Means, Question, answer_all
 
-    all_right = True
-    with Session(files, output, repair) as session:
-        sheet = sheets.open_sheet(session, form)
-        for item in session.items():
-            givens = item.entry.puzzle.givens
-            answer = engine.solve(givens, limit, budget)
-            if givens.is_full():
-                report = engine.verify(givens)
-                says = "Valid solution." if report.holds else "Not a valid solution."
-                details = (*sentences.houses(report), *(f"{conflict}." for conflict in answer.conflicts))
-                faults: tuple[str, ...] = ()
-            else:
-                says = sentences.verdict(answer, limit, budget)
-                details, faults = _entries(item.entry, answer)
-            sheet.add(sheets.Case(item, answer, says, details + faults, (givens,), short=True))
-            all_right &= answer.verdict is engine.Verdict.UNIQUE and not faults
-        sheet.end()
+    with Session(files, output, repair, strict) as session:
+        question = Question(_ask, form, limit, budget, repair, strict, compares=True)
+        all_right = answer_all(session, question, Means(jobs, dask))
     session.finish(0 if all_right else 1)
+
+
+def _ask(item: Item, question: Question) -> Case:
+    from solver import engine
+    from solver.cli import answering, sentences, sheets
+
+    givens = item.entry.puzzle.givens
+    answer = answering.told(engine.solve(givens, question.limit, question.budget), question)
+    faults: tuple[str, ...] = ()
+    if givens.is_full():
+        report = engine.verify(givens)
+        says = "Valid solution." if report.holds else "Not a valid solution."
+        details = (*sentences.houses(report), *(f"{conflict}." for conflict in answer.conflicts))
+    else:
+        says = sentences.verdict(answer, question.limit, question.budget)
+        details, faults = _entries(item.entry, answer)
+    return sheets.Case(item, answer, says, details + faults, (givens,), short=True, faulty=bool(faults))
 
 
 def _entries(entry: Entry, answer: Answer) -> tuple[tuple[str, ...], tuple[str, ...]]:

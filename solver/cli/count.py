@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from solver.cli import options
-from solver.cli.session import Session
+from solver.cli.session import Item, Session
+
+if TYPE_CHECKING:
+    from solver.cli.answering import Question
+    from solver.cli.sheets import Case
 
 LIMIT: Final = 1_000
 
@@ -19,7 +23,18 @@ LIMIT: Final = 1_000
 @options.budget
 @options.output
 @options.repair
-def count(files: tuple[str, ...], form: str, limit: int, budget: int | None, output: str | None, repair: bool) -> None:
+@options.long_lists
+def count(
+    files: tuple[str, ...],
+    form: str,
+    limit: int,
+    budget: int | None,
+    output: str | None,
+    repair: bool,
+    strict: bool,
+    jobs: int,
+    dask: str | None,
+) -> None:
     """Count the solutions of each puzzle.
 
     Exit code: 0 if everything was read, 2 if not.
@@ -30,15 +45,18 @@ def count(files: tuple[str, ...], form: str, limit: int, budget: int | None, out
       sudoku count --limit 1000000 --budget 100000000 hard.txt
       sudoku count --format csv list.sdm > counts.csv
     """
-    from solver import engine
-    from solver.cli import sentences, sheets
+    from solver.cli.answering import Means, Question, answer_all
 
-    with Session(files, output, repair) as session:
-        sheet = sheets.open_sheet(session, form)
-        for item in session.items():
-            givens = item.entry.puzzle.givens
-            answer = engine.count(givens, limit, budget)
-            says = sentences.verdict(answer, limit, budget)
-            sheet.add(sheets.Case(item, answer, says, grids=(givens,), short=True))
-        sheet.end()
+    with Session(files, output, repair, strict) as session:
+        answer_all(session, Question(_ask, form, limit, budget, repair, strict), Means(jobs, dask))
     session.finish()
+
+
+def _ask(item: Item, question: Question) -> Case:
+    from solver import engine
+    from solver.cli import answering, sentences, sheets
+
+    givens = item.entry.puzzle.givens
+    answer = answering.told(engine.count(givens, question.limit, question.budget), question)
+    says = sentences.verdict(answer, question.limit, question.budget)
+    return sheets.Case(item, answer, says, grids=(givens,), short=True)

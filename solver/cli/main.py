@@ -18,6 +18,7 @@ from solver.cli.options import HELP
 from solver.cli.session import Failure
 from solver.cli.show import show
 from solver.cli.solve import solve
+from solver.cli.warm_up import warm_up
 
 INTERRUPTED: Final = 128 + signal.SIGINT
 PIPE_CLOSED: Final = 128 + 13  # SIGPIPE, which Windows does not name
@@ -95,5 +96,5 @@ def main() -> None:
     """
 
 
-for command in (solve, check, count, show, draw, convert, generate):
+for command in (solve, check, count, show, draw, convert, generate, warm_up):
     main.add_command(command)

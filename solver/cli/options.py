@@ -102,6 +102,23 @@ verdict_format: Final[Decorator] = click.option(
 )
 
 
+def long_lists(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options --strict, --jobs and --dask."""
+    for add in (
+        click.option("--dask", metavar="ADDRESS", help="Solve long lists on the Dask cluster with this scheduler."),
+        click.option(
+            "--jobs",
+            type=click.IntRange(min=0),
+            default=1,
+            metavar="N",
+            help="Solve long lists in so many threads: 1; 0 for as many as there are cores.",
+        ),
+        click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read."),
+    ):
+        command = add(command)
+    return command
+
+
 def limit(default: int | None, text: str) -> Decorator:
     """The option --limit with its default."""
     return click.option("--limit", type=click.IntRange(min=1), default=default, metavar="N", help=text)

@@ -27,6 +27,8 @@ HOPELESS: Final = 50  # pieces without a puzzle among them
 _RULE: Final = re.compile(r"\s*[-=_*]{3,}\s*")
 _WORDS: Final = re.compile(r"[^\W\d_]{3}")
 _SIGN: Final = re.compile(r"[0-9A-GX.*_?-]")
+_FIELD: Final = re.compile(r"[^\s,;:\"'|#]+")
+_WHOLE_FORMS: Final = frozenset("<{[")  # of texts that are read as a whole or not at all
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 
@@ -34,26 +36,34 @@ def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
     """How many puzzles there may be, and each of them, or in its place the error that says why it cannot be read."""
     if len(text) > LONG and (batches := _batches(text)):
         return text.count("\n"), (
-            _moved(outcome, before) for before, batch in batches for outcome in _read_whole(batch, repair)
+            _moved(outcome, before)
+            for before, batch, headed in batches
+            for outcome in read_whole(batch, repair, headed)
         )
-    outcomes = _read_whole(text, repair)
+    outcomes = read_whole(text, repair)
     return len(outcomes), iter(outcomes)
 
 
-def _batches(text: str) -> list[Piece] | None:
+def _batches(text: str) -> list[tuple[int, str, bool]] | None:
     """The text in batches of lines, each below the heading line, if its first lines are a puzzle each; else None."""
     lines = text.splitlines()
-    is_list = [_is_puzzle(line) for line in lines[:2]]
-    heading = []
-    if not is_list[0] and _is_puzzle("\n".join(lines[:2])):
-        heading = [lines.pop(0)]
-    elif not all(is_list):
+    heading = heading_of(lines[:2])
+    if heading is None:
         return None
+    above = [lines.pop(0)] if heading else []
     return [
-        (start, "\n".join(heading + lines[start : start + BATCH]))
+        (start, "\n".join(above + lines[start : start + BATCH]), bool(above))
         for start in range(0, len(lines), BATCH)
         if any(line.strip() for line in lines[start : start + BATCH])
     ]
+
+
+def heading_of(lines: list[str]) -> str | None:
+    """The first of two lines if it heads a list whose first puzzle is the second, '' if both are puzzles, else None."""
+    is_list = [_is_puzzle(line) for line in lines]
+    if len(lines) == 2 and not is_list[0] and _is_puzzle("\n".join(lines)):
+        return lines[0]
+    return "" if lines and all(is_list) else None
 
 
 def _is_puzzle(text: str) -> bool:
@@ -63,11 +73,46 @@ def _is_puzzle(text: str) -> bool:
         return False
 
 
-def _read_whole(text: str, repair: bool) -> list[Outcome]:
+def read_whole(text: str, repair: bool = False, headed: bool = False) -> list[Outcome]:
+    """What a short text holds. `headed` says that its first line is the heading of a list, which is no problem."""
+    found: list[Outcome]
     try:
-        return list(formats.read(text).entries)
+        found = list(formats.read(text).entries)
     except FormatError as error:
-        return _in_pieces(text, error, repair)
+        found = _in_pieces(text, error, repair)
+        headed = headed or bool(heading_of(text.splitlines()[:2]))
+        found = [outcome for outcome in found if not (headed and len(found) > 1 and _is_of_heading(outcome))]
+    lost = list(_lost(text, found))
+    return sorted([*found, *lost], key=line_of) if lost else found
+
+
+def line_of(outcome: Outcome) -> int:
+    """The line at which a puzzle starts or its first problem stands."""
+    if isinstance(outcome, Entry):
+        return outcome.line
+    return outcome.problems[0].line or 1
+
+
+def _is_of_heading(outcome: Outcome) -> bool:
+    return isinstance(outcome, FormatError) and all(problem.line == 1 for problem in outcome.problems)
+
+
+def _lost(text: str, found: list[Outcome]) -> Iterator[FormatError]:
+    """Damaged puzzles on lines with words, which the reader takes for words alone."""
+    if len(found) < 2 and "\n" not in text.strip() or text.lstrip("\ufeff \t\r\n")[:1] in _WHOLE_FORMS:
+        return
+    known = {line_of(outcome) for outcome in found}
+    least, most = MOST * len(CLASSIC.cells), len(CLASSIC.cells) / MOST
+    for number, line in enumerate(text.splitlines(), 1):
+        if number in known or line.startswith("#"):
+            continue
+        damaged = [field for field in _FIELD.findall(line) if least <= len(_SIGN.findall(field)) and len(field) <= most]
+        if not damaged or _is_puzzle(line):
+            continue
+        try:
+            formats.read(damaged[0], CLASSIC)
+        except FormatError as error:
+            yield FormatError(*(replace(problem, line=number) for problem in error.problems))
 
 
 def _in_pieces(text: str, error: FormatError, repair: bool) -> list[Outcome]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, RLock, Thread
 from typing import Final, Self
@@ -19,12 +19,17 @@ _ERASE: Final = "\r\x1b[K"
 
 
 class Progress:
-    """A context: while it is open and takes long, the line tells what was done."""
+    """A context: while it is open and takes long, the line tells what was done.
+
+    `total` is the number of puzzles, 0 while it is not known; `share`, where it is there, says which part of the work
+    is done, from 0 to 1, or 0 where nobody knows.
+    """
 
     def __init__(self) -> None:
         self.label = ""
         self.done = self.total = 0
-        self._started = time.monotonic()
+        self.share: Callable[[], float] | None = None
+        self._started = self._begun = time.monotonic()
         self._lock = RLock()
         self._shown = False
         self._end = Event()
@@ -42,6 +47,11 @@ class Progress:
         with self.hidden():
             pass
 
+    def begin(self, label: str) -> None:
+        """Starts to count for another file."""
+        self.label, self.done, self.total, self.share = label, 0, 0, None
+        self._begun = time.monotonic()
+
     @contextmanager
     def hidden(self) -> Iterator[None]:
         """A context in which the line is gone and stays away, for printing."""
@@ -53,13 +63,23 @@ class Progress:
             yield
 
     def text(self) -> str:
-        """The line as it stands: '[#####-----]  5 of 10 puzzles  list.sdm  14 s'."""
-        seconds = f"{time.monotonic() - self._started:.0f} s"
-        if not self.total:
-            return f"reading {self.label}  {seconds}"
-        filled = _BAR * self.done // self.total
-        bar = "#" * filled + "-" * (_BAR - filled)
-        return f"[{bar}]  {self.done} of {self.total}  {self.label}  {seconds}"
+        """The line as it stands: '[#####-----]  5 of 10  list.sdm  14 s, 3/s, 2 s left'."""
+        now = time.monotonic()
+        spent = time_text(now - self._started)
+        if not self.total and not self.share:
+            return f"reading {self.label}  {spent}"
+        share = self.share() if self.share else self.done / self.total
+        bar = "#" * int(_BAR * share)
+        count = f"{self.done:,} of {self.total:,}" if self.total else f"{self.done:,} puzzles"
+        return f"[{bar:-<{_BAR}}]  {count}  {self.label}  {spent}{self._forecast(share, now - self._begun)}"
+
+    def _forecast(self, share: float, seconds: float) -> str:
+        """What follows from the pace so far: ', 12,000/s, 3 s left'."""
+        if not self.done or seconds <= 0:
+            return ""
+        rate = self.done / seconds
+        left = f", {time_text(seconds * (1 - share) / share)} left" if 0 < share < 1 else ""
+        return f", {rate:,.{0 if rate >= _BAR else 1}f}/s{left}"
 
     def _watch(self) -> None:
         wait = PATIENCE
@@ -69,3 +89,16 @@ class Progress:
                 sys.stderr.write(_ERASE + self.text())
                 sys.stderr.flush()
                 self._shown = True
+
+
+def time_text(seconds: float) -> str:
+    """A span of time in one unit or two.
+
+    >>> time_text(14.2), time_text(200), time_text(4000)
+    ('14 s', '3 min 20 s', '1 h 6 min')
+    """
+    whole = int(seconds)
+    minutes, hours = whole // 60, whole // 3600
+    if minutes < 2:
+        return f"{whole} s"
+    return f"{minutes} min {whole % 60} s" if not hours else f"{hours} h {minutes % 60} min"

@@ -14,15 +14,14 @@ from typing import IO, TYPE_CHECKING, Any, Final, NoReturn, Self
 import click
 
 from solver.cli.progress import Progress
+from solver.cli.sources import MANY, STANDARD_INPUT, Source, opened
 
 if TYPE_CHECKING:
     from solver.errors import FormatError
     from solver.formats import Entry
 
-STANDARD_INPUT: Final = "standard input"
 UNREADABLE: Final = 2  # exit code, also of wrong options
 _NAMES_FILES: Final = ("cs2",)  # printed styles that open with the name of the puzzle's file
-_PICTURE_STARTS: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"<svg")
 
 
 class Failure(click.ClickException):
@@ -62,10 +61,13 @@ class Item:
 class Session:
     """A context that reads `files` and writes to `output`; remembers whether anything was unreadable."""
 
-    def __init__(self, files: Sequence[str], output: str | None = None, repair: bool = False) -> None:
+    def __init__(
+        self, files: Sequence[str], output: str | None = None, repair: bool = False, strict: bool = False
+    ) -> None:
         self.files = files or ("-",)
         self.output = None if output == "-" else output
         self.repair = repair
+        self.strict = strict
         self.unreadable = False
         self.progress = Progress()
         self._open = ExitStack()
@@ -80,55 +82,72 @@ class Session:
     ) -> None:
         self._open.__exit__(kind, error, trace)
 
+    @property
+    def stopped(self) -> bool:
+        """Whether nothing more is to be read, because something was unreadable and that is not to be passed over."""
+        return self.strict and self.unreadable
+
     def items(self) -> Iterator[Item]:
         """Every readable puzzle, file after file; what is unreadable is told and remembered."""
-        for path in self.files:
-            source = STANDARD_INPUT if path == "-" else plain(click.format_filename(path))
-            self.progress.label, self.progress.done, self.progress.total = source, 0, 0
-            total, outcomes = self._read(path, source)
-            self.progress.total = total
-            for number, outcome in enumerate(outcomes, 1):
-                if isinstance(outcome, Exception):
-                    self.refuse(source, outcome)
-                else:
-                    yield Item(outcome, source, number, total)
-                self.progress.done = min(number, total)
+        for source in self.sources():
+            yield from self.items_of(source)
 
-    def _read(self, path: str, source: str) -> tuple[int, Iterator[Entry | FormatError]]:
-        from solver import formats
-        from solver.cli import pieces
+    def sources(self) -> Iterator[Source]:
+        """Every file, open while it is the one that is read."""
+        for path in self.files:
+            if self.stopped:
+                return
+            name = STANDARD_INPUT if path == "-" else plain(click.format_filename(path))
+            self.progress.begin(name)
+            if path == "-" and sys.stdin.isatty():
+                self.note("Type or paste puzzles; Ctrl-D on a line of its own (Windows: Ctrl-Z, Enter) ends them.")
+            with ExitStack() as stack:
+                try:
+                    source = stack.enter_context(opened(path, name))
+                except OSError as error:
+                    self.refuse_file(name, error)
+                    continue
+                yield source
+
+    def items_of(self, source: Source) -> Iterator[Item]:
+        """Every readable puzzle of a file."""
         from solver.errors import FormatError
 
         try:
-            if path == "-" and sys.stdin.isatty():
-                self.note("Type or paste puzzles; Ctrl-D on a line of its own (Windows: Ctrl-Z, Enter) ends them.")
-            with click.open_file(path, "rb") as file:
-                data = file.read()
-            if data.lstrip()[:8].startswith(_PICTURE_STARTS):
-                from solver import pictures
-
-                text = pictures.puzzle_in(data)
+            total, outcomes = source.read(self.repair)
+            if total == MANY:
+                self.progress.share = lambda: source.done / source.size if source.size else 0.0
             else:
-                text = formats.decode(data)
-        except OSError as error:
-            return 1, iter([FormatError.at(error.strerror or str(error))])
+                self.progress.total = total
+            for number, outcome in enumerate(outcomes, 1):
+                if isinstance(outcome, FormatError):
+                    self.refuse(source.name, outcome)
+                else:
+                    yield Item(outcome, source.name, number, total)
+                self.progress.done = min(number, total)
+                if self.stopped:
+                    return
         except FormatError as error:
-            return 1, iter([error])
-        return pieces.read(text, self.repair)
+            self.refuse(source.name, error)
+        except OSError as error:
+            self.refuse_file(source.name, error)
+
+    def refuse_file(self, source: str, reason: OSError) -> None:
+        """Tell that a file cannot be read, or not further."""
+        from solver.errors import FormatError
+
+        self.refuse(source, FormatError.at(reason.strerror or str(reason)))
 
     def refuse(self, source: str, error: FormatError) -> None:
         """Tell why a puzzle cannot be read, and how to accept the proposed repair."""
         self.unreadable = True
-        for problem in error.problems:
-            self.note(f"{source}{', ' if problem.line else ': '}{problem}")
-        if error.repair:
-            label = error.repair.label.rstrip(".")
-            self.note(f"{source}: proposal: {label}. The option --repair reads it so.")
+        self.note(*refusal(source, error))
 
-    def note(self, text: str) -> None:
-        """Tell something on standard error."""
-        with self.progress.hidden():
-            click.echo(plain(text), err=True)
+    def note(self, *lines: str) -> None:
+        """Tell something on standard error, a line each."""
+        if lines:
+            with self.progress.hidden():
+                click.echo("\n".join(map(plain, lines)), err=True)
 
     def write(self, text: str) -> None:
         """Write text to the output at once; a file is opened by its first text and replaced only at the end."""
@@ -141,6 +160,22 @@ class Session:
                     self._stream = self._open.enter_context(_open_output(self.output, "w"))
                 self._stream.write(text)
             except OSError as error:
+                raise _unwritable(self.output, error) from error
+
+    def write_rows(self, rows: bytes | memoryview) -> None:
+        """Write lines of ASCII to the output at once, as `write` would."""
+        self.write("")
+        if os.linesep != "\n":
+            rows = bytes(rows).replace(b"\n", os.linesep.encode())
+        stream: Any = self._stream or sys.stdout
+        with self.progress.hidden():
+            try:
+                stream.flush()
+                stream.buffer.write(rows)
+                stream.buffer.flush()
+            except OSError as error:
+                if isinstance(error, BrokenPipeError) or self.output is None:
+                    raise
                 raise _unwritable(self.output, error) from error
 
     def write_bytes(self, path: str, data: bytes) -> None:
@@ -185,6 +220,15 @@ def _open_output(path: str, mode: str) -> Iterator[IO[Any]]:
 
 def _unwritable(path: str, error: OSError) -> Failure:
     return Failure(f"{plain(click.format_filename(path))} cannot be written: {error.strerror or error}.")
+
+
+def refusal(source: str, error: FormatError) -> list[str]:
+    """What is told of an unreadable puzzle, a line for each problem."""
+    told = [f"{source}{', ' if problem.line else ': '}{problem}" for problem in error.problems]
+    if error.repair:
+        label = error.repair.label.rstrip(".")
+        told.append(f"{source}: proposal: {label}. The option --repair reads it so.")
+    return told
 
 
 def plain(text: str) -> str:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol
 
 from solver import formats
 from solver.cli import boxes
-from solver.cli.session import Item, Session
+from solver.cli.session import Item
 from solver.engine import Answer, Verdict
 from solver.formats import Entry
 from solver.grid import Grid, Puzzle
@@ -30,6 +30,12 @@ class Case:
     details: tuple[str, ...] = ()  # further lines of the report
     grids: tuple[Grid, ...] = ()  # what the report and the text formats show
     short: bool = False  # the report is one line, without a grid
+    faulty: bool = False  # something beside the givens is wrong
+
+    @property
+    def right(self) -> bool:
+        """Whether there is exactly one solution and nothing is wrong."""
+        return self.answer.verdict is Verdict.UNIQUE and not self.faulty
 
     @property
     def solution(self) -> Grid | None:
@@ -37,10 +43,20 @@ class Case:
         return self.answer.solutions[0] if self.answer.verdict is Verdict.UNIQUE else None
 
 
+class Desk(Protocol):
+    """Where text is put: a session, or whatever keeps it for one."""
+
+    def write(self, text: str) -> None:
+        """Text for the output."""
+
+    def note(self, *lines: str) -> None:
+        """Lines for standard error."""
+
+
 class Sheet(ABC):
     """Where cases are written; `end()` closes what the first one opened."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Desk) -> None:
         self.session = session
 
     @abstractmethod
@@ -74,7 +90,7 @@ class ReportSheet(Sheet):
 class CsvSheet(Sheet):
     """A header, then one row a puzzle. No field can hold a comma, a quote or a formula."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Desk) -> None:
         super().__init__(session)
         session.write("puzzle,verdict,count,solution\n")
 
@@ -121,7 +137,7 @@ class JsonSheet(Sheet):
 class GridSheet(Sheet):
     """Grids in a text format; verdicts other than 'exactly one solution' go to standard error."""
 
-    def __init__(self, session: Session, key: str) -> None:
+    def __init__(self, session: Desk, key: str) -> None:
         super().__init__(session)
         self.key = key
         self.keeps_entries = "entries" in formats.get(key).carries
@@ -151,7 +167,7 @@ class GridSheet(Sheet):
         self.entries = []
 
 
-def open_sheet(session: Session, form: str) -> Sheet:
+def open_sheet(session: Desk, form: str) -> Sheet:
     """The sheet for a key of --format."""
     own: dict[str, type[ReportSheet | CsvSheet | JsonSheet]] = {
         "report": ReportSheet,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from solver.cli import options
-from solver.cli.session import Session
+from solver.cli.session import Item, Session
+
+if TYPE_CHECKING:
+    from solver.cli.answering import Question
+    from solver.cli.sheets import Case
 
 LIMIT: Final = 2
 LIMIT_FOR_ALL: Final = 1_000
@@ -21,6 +25,7 @@ LIMIT_FOR_ALL: Final = 1_000
 @options.budget
 @options.output
 @options.repair
+@options.long_lists
 def solve(
     files: tuple[str, ...],
     form: str,
@@ -29,6 +34,9 @@ def solve(
     budget: int | None,
     output: str | None,
     repair: bool,
+    strict: bool,
+    jobs: int,
+    dask: str | None,
 ) -> None:
     """Solve puzzles and say whether each solution is the only one.
 
@@ -45,23 +53,25 @@ def solve(
       sudoku solve --format plank example1.txt   the lab's 'sudoku yes screen'
       sudoku solve --all --limit 20 figure2.txt
     """
-    from solver import engine
-    from solver.cli import sentences, sheets
+    from solver.cli.answering import Means, Question, answer_all
 
     limit = limit or (LIMIT_FOR_ALL if every else LIMIT)
-    all_unique = True
-    with Session(files, output, repair) as session:
-        sheet = sheets.open_sheet(session, form)
-        for item in session.items():
-            givens = item.entry.puzzle.givens
-            answer = engine.solve(givens, limit, budget)
-            found = answer.solutions
-            details: tuple[str, ...] = ()
-            if answer.verdict is engine.Verdict.SEVERAL and not every:
-                details = (sentences.differences(*found[:2]),)
-                found = found[:2] if form == "report" else ()
-            says = sentences.verdict(answer, limit, budget)
-            sheet.add(sheets.Case(item, answer, says, details, found or (givens,)))
-            all_unique &= answer.verdict is engine.Verdict.UNIQUE
-        sheet.end()
-    session.finish(0 if all_unique else 1)
+    with Session(files, output, repair, strict) as session:
+        question = Question(_ask, form, limit, budget, repair, strict, shows=True, every=every)
+        all_right = answer_all(session, question, Means(jobs, dask))
+    session.finish(0 if all_right else 1)
+
+
+def _ask(item: Item, question: Question) -> Case:
+    from solver import engine
+    from solver.cli import answering, sentences, sheets
+
+    givens = item.entry.puzzle.givens
+    answer = answering.told(engine.solve(givens, question.limit, question.budget), question)
+    found = answer.solutions
+    details: tuple[str, ...] = ()
+    if answer.verdict is engine.Verdict.SEVERAL and not question.every:
+        details = (sentences.differences(*found[:2]),)
+        found = found[:2] if question.form == "report" else ()
+    says = sentences.verdict(answer, question.limit, question.budget)
+    return sheets.Case(item, answer, says, details, found or (givens,))

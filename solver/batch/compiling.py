@@ -1,0 +1,84 @@
+"""When kernels are compiled: at their first call on a machine, and beforehand on request.
+
+>>> [made.key for made in compile_all(lambda kernel: None) if not made.reason and not made.compiled]
+['plain']
+"""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from solver.batch import kernels
+from solver.batch.kernels import Kernel
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What became of a kernel: the reason why it cannot be compiled, or the seconds it took; where it is kept."""
+
+    key: str
+    name: str
+    compiled: bool
+    reason: str
+    seconds: float
+    fresh: bool  # compiled now; else it was on disk already
+    folders: tuple[str, ...]
+
+
+@contextmanager
+def told_of_compiling(say: Callable[[], None]) -> Iterator[None]:
+    """A context in which `say` is called, once, when numba begins to compile something; it must be there."""
+    event: Any = importlib.import_module("numba.core.event")
+
+    class Once(event.Listener):  # type: ignore[misc]  # numba ships no types
+        told = False
+
+        def on_start(self, _: object) -> None:
+            if not self.told:
+                self.told = True
+                say()
+
+        def on_end(self, _: object) -> None:
+            return
+
+    with event.install_listener("numba:compile", Once()):
+        yield
+
+
+def compile_all(begin: Callable[[Kernel], None]) -> Iterator[Made]:
+    """Each kernel, compiled, and kept on disk where that can be; `begin` is told of each before its turn."""
+    for kernel in kernels.KERNELS:
+        reason = kernel.available()
+        if reason or not kernel.compiled:
+            yield Made(kernel.key, kernel.name, kernel.compiled, reason, 0.0, False, ())
+            continue
+        begin(kernel)
+        fresh: list[bool] = []
+        start = time.perf_counter()
+        with told_of_compiling(lambda made=fresh: made.append(True)):  # type: ignore[misc]
+            _solve_one(kernel)
+        seconds = time.perf_counter() - start
+        yield Made(kernel.key, kernel.name, True, "", seconds, bool(fresh), _folders(kernel))
+
+
+def _solve_one(kernel: Kernel) -> None:
+    """Lets the kernel solve the empty grid, with arguments of the types that batches have."""
+    import numpy as np
+
+    from solver.batch.result import Batch
+
+    puzzles = np.zeros((1, len(kernel.shapes[0].cells)), np.uint8)
+    room = Batch.empty(*puzzles.shape)
+    kernel.load()(puzzles, room.solutions, room.counts, room.finished, room.limit, 100)
+
+
+def _folders(kernel: Kernel) -> tuple[str, ...]:
+    """Where the compiled functions of the kernel's module are kept."""
+    module = importlib.import_module(f"solver.batch.{kernel.module}")
+    caches = {getattr(getattr(value, "stats", None), "cache_path", None) for value in vars(module).values()}
+    return tuple(sorted(path for path in caches if isinstance(path, str)))

@@ -1,0 +1,103 @@
+"""Long lists with a puzzle a line, read from a file or a pipe a group of lines at a time, so that memory is spared.
+
+A group is read as a text of its own: an unreadable line costs at most what it is mixed up with. Bytes that are no text
+cost their line only.
+
+>>> import io
+>>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> text = f"puzzle,level\\n{puzzle},easy\\n{puzzle[:-1]}x,hard\\n".encode()
+>>> heading_of(text)
+'puzzle,level'
+>>> [str(outcome) if isinstance(outcome, FormatError) else outcome.line for outcome in outcomes(io.BytesIO(text))]
+[2, "line 3, column 81: Row 9, column 9: 'x' is not a digit"]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import BinaryIO, Final
+
+from solver.cli import pieces
+from solver.cli.pieces import Outcome
+from solver.errors import FormatError, Problem
+from solver.formats import Entry
+
+GROUP: Final = pieces.BATCH
+_AT_ONCE: Final = 1 << 20  # bytes
+BYTE_ORDER_MARK: Final = "\ufeff".encode()
+_FIRST: Final = 100  # empty lines and comments that may stand above a list
+
+
+def heading_of(head: bytes) -> str | None:
+    """The line above a list with a puzzle a line, '' if it has none; None if the text begins in any other way."""
+    end = head.rfind(b"\n") + 1
+    if not end or b"\0" in head[:_FIRST]:
+        return None
+    lines = head[:end].removeprefix(BYTE_ORDER_MARK).decode("utf-8", "replace").splitlines()
+    above = 0
+    while above < min(_FIRST, len(lines)) and (not lines[above].strip() or lines[above].startswith("#")):
+        above += 1
+    heading = pieces.heading_of(lines[above : above + 2])
+    return heading and ("" if above else heading)
+
+
+def outcomes(file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool = False) -> Iterator[Outcome]:
+    """Every puzzle of a long list, or in its place the error that says why it cannot be read.
+
+    `head` are bytes that were read already; the lines of both are counted together.
+    """
+    lines = _lines(file, head)
+    before = 0
+    if heading:
+        next(lines)
+        before = 1
+    while group := list(islice(lines, GROUP)):
+        yield from read_group(group, range(before + 1, before + len(group) + 1), heading, repair)
+        before += len(group)
+
+
+def _lines(file: BinaryIO, head: bytes) -> Iterator[str]:
+    held = head.removeprefix(BYTE_ORDER_MARK)
+    while data := file.read(_AT_ONCE):
+        held += data
+        end = held.rfind(b"\n") + 1
+        yield from held[:end].decode("utf-8", "surrogateescape").splitlines()
+        held = held[end:]
+    yield from held.decode("utf-8", "surrogateescape").splitlines()
+
+
+def read_group(lines: Sequence[str], numbers: Sequence[int], heading: str, repair: bool) -> list[Outcome]:
+    """What the lines hold, which stand at these places in the whole text, read below the heading.
+
+    Bytes that are no text come as lone surrogates.
+    """
+    refused: list[Outcome] = []
+    kept = list(lines)
+    for place, line in enumerate(lines):
+        if not line.isascii() and (problem := _no_text(line, numbers[place])):
+            refused.append(FormatError(problem))
+            kept[place] = ""
+    if not any(line.strip() for line in kept):
+        return refused
+    above = [heading] if heading else []
+    table = [*([numbers[0]] * len(above)), *numbers]
+    found = [_at_home(outcome, table) for outcome in pieces.read_whole("\n".join(above + kept), repair, bool(above))]
+    return sorted(refused + found, key=pieces.line_of) if refused else found
+
+
+def _no_text(line: str, number: int) -> Problem | None:
+    for column, character in enumerate(line, 1):
+        if 0xDC80 <= ord(character) <= 0xDCFF:
+            byte = ord(character) - 0xDC00
+            return Problem(f"the byte 0x{byte:02x} is not text (UTF-8); save the file as UTF-8", number, column)
+    return None
+
+
+def _at_home(outcome: Outcome, numbers: Sequence[int]) -> Outcome:
+    """The same outcome, with the lines it names numbered as in the whole text."""
+    if isinstance(outcome, Entry):
+        return replace(outcome, line=numbers[outcome.line - 1])
+    problems = [replace(problem, line=numbers[(problem.line or 1) - 1]) for problem in outcome.problems]
+    return FormatError(*problems, repair=outcome.repair)

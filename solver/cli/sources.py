@@ -1,0 +1,84 @@
+"""Files in: texts of any layout, pictures made here, and long lists, which are never in memory as a whole."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BufferedReader
+from typing import TYPE_CHECKING, Final, cast
+
+import click
+
+if TYPE_CHECKING:
+    from solver.cli.pieces import Outcome
+
+STANDARD_INPUT: Final = "standard input"
+LONG: Final = 1 << 18  # bytes from which a list is read a piece at a time: there loading a kernel begins to pay
+MANY: Final = 1_000_000_000  # puzzles there may be in a list whose end is not known
+_PICTURE_STARTS: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"<svg")
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """A file that is being read. `head` is its start; `heading` the line above a long list, None for any other text.
+
+    `size` is its length in bytes, 0 if nobody knows.
+    """
+
+    name: str
+    file: BufferedReader
+    head: bytes
+    heading: str | None
+    size: int
+
+    def read(self, repair: bool) -> tuple[int, Iterator[Outcome]]:
+        """How many puzzles there may be, and each of them, or in its place the error that says why there is none.
+
+        Raises OSError and FormatError where the file as a whole cannot be read.
+        """
+        if self.heading is not None:
+            from solver.cli import lists
+
+            return MANY, lists.outcomes(self.file, self.head, self.heading, repair)
+        data = self.head + self.file.read()
+        from solver import formats
+        from solver.cli import pieces
+
+        if data.lstrip()[:8].startswith(_PICTURE_STARTS):
+            from solver import pictures
+
+            return pieces.read(pictures.puzzle_in(data), repair)
+        return pieces.read(formats.decode(data), repair)
+
+    @property
+    def done(self) -> int:
+        """The bytes read so far, 0 where nobody knows."""
+        try:
+            return self.file.tell() if self.size else 0
+        except (OSError, ValueError):
+            return 0
+
+
+@contextmanager
+def opened(path: str, name: str) -> Iterator[Source]:
+    """The file at the path, open; '-' is standard input. Raises OSError."""
+    with click.open_file(path, "rb") as stream:
+        file = cast(BufferedReader, stream)
+        head = file.read(LONG)
+        heading = None
+        if len(head) == LONG and not head.lstrip()[:8].startswith(_PICTURE_STARTS):
+            from solver.cli import lists
+
+            heading = lists.heading_of(head)
+        yield Source(name, file, head, heading, _size(file))
+
+
+def _size(file: BufferedReader) -> int:
+    try:
+        status = os.fstat(file.fileno())
+    except (OSError, ValueError, AttributeError):  # no file of the system's, as in tests
+        return 0
+    return status.st_size if stat.S_ISREG(status.st_mode) else 0

@@ -1,0 +1,39 @@
+"""`sudoku warm-up`: compiles beforehand what the first long list would wait for."""
+
+from __future__ import annotations
+
+import click
+
+from solver.cli.session import plain
+
+
+@click.command("warm-up")
+def warm_up() -> None:
+    """Compile the solvers for long lists, once for this machine.
+
+    What is compiled is kept on disk, in the folders that are named, so that later commands find it at once. Set
+    NUMBA_CACHE_DIR to keep it elsewhere. Without this command the first long list waits for it.
+
+    Exit code: 0 if everything that can be compiled here is, 1 if nothing can.
+
+    \b
+    Examples
+      sudoku warm-up
+    """
+    from solver.batch import compiling
+
+    folders: set[str] = set()
+    any_compiled = False
+    for made in compiling.compile_all(lambda kernel: click.echo(f"{kernel.name}: ", nl=False)):
+        if made.reason:
+            says = f"{made.name}: not here; {made.reason}"
+        elif not made.compiled:
+            says = f"{made.name}: needs no compiling"
+        else:
+            any_compiled = True
+            folders.update(made.folders)
+            says = f"{'compiled' if made.fresh else 'was compiled before, loaded'} in {made.seconds:.1f} s"
+        click.echo(plain(f"{says}."))
+    for folder in sorted(folders):
+        click.echo(plain(f"Kept in {folder}"))
+    click.get_current_context().exit(0 if any_compiled else 1)

@@ -1,0 +1,135 @@
+"""Who does the work on long lists: threads, processes, or the workers of a cluster; and by which kernel."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from queue import SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+
+import click
+
+from solver.batch import jobs, kernels
+from solver.cli.session import Failure, Session
+from solver.shape import CLASSIC
+
+if TYPE_CHECKING:
+    from solver.cli.answering import Means
+
+_MEMORY: Final = 1 << 25  # bytes of blocks under way, as a rule
+_LARGEST: Final = 1 << 22  # bytes of a block
+_SMALLEST: Final = 1 << 18
+_SENT: Final = 1 << 20  # bytes of a block that travels to another process
+_WAITING: Final = 1  # blocks that lie ready, beside those at work
+
+Parameters = ParamSpec("Parameters")
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True)
+class Staff:
+    """An executor, how many blocks it is given at a time and how large, and the key of the kernel to use."""
+
+    executor: Executor
+    ahead: int
+    size: int
+    kernel: str
+    shares_memory: bool
+
+
+class Threads(Executor):
+    """Threads that nobody waits for at the end: Ctrl-C ends the program in the middle of a block."""
+
+    def __init__(self, number: int) -> None:
+        self._tasks: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._number = number
+        for _ in range(number):
+            Thread(target=self._work, daemon=True).start()
+
+    def submit(  # type: ignore[override]  # the same as in Executor, whose stub marks them as positional
+        self, fn: Callable[Parameters, Made], *args: Parameters.args, **kwargs: Parameters.kwargs
+    ) -> Future[Made]:
+        """The promise of what the function returns."""
+        future: Future[Made] = Future()
+
+        def perform() -> None:
+            if not future.set_running_or_notify_cancel():
+                return
+            try:
+                future.set_result(fn(*args, **kwargs))
+            except BaseException as error:
+                future.set_exception(error)
+
+        self._tasks.put(perform)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Lets the threads end when they have done what they were given. Does not wait for that."""
+        for _ in range(self._number):
+            self._tasks.put(None)
+
+    def _work(self) -> None:
+        while (task := self._tasks.get()) is not None:
+            task()
+
+
+@contextmanager
+def hired(session: Session, means: Means, size: int) -> Iterator[Staff]:
+    """Those who work on a list of so many bytes, 0 where nobody knows; says what there is to say about them."""
+    kernel = _kernel(session, size)
+    with ExitStack() as stack:
+        if means.cluster is not None:
+            executor, number = _cluster(means.cluster, stack)
+            yield Staff(executor, 2 * number + _WAITING, _SENT, "", False)
+            return
+        number = means.jobs or _cores()
+        if kernel.compiled:
+            from solver.batch import compiling
+
+            stack.enter_context(compiling.told_of_compiling(lambda: session.note(FIRST_TIME)))
+        threads = kernel.compiled or number == 1
+        executor = stack.enter_context(Threads(number) if threads else jobs.processes(number))
+        ahead = number + _WAITING
+        block = min(max(_MEMORY // ahead, _SMALLEST), _LARGEST if threads else _SENT)
+        yield Staff(executor, ahead, block, kernel.key, threads)
+
+
+FIRST_TIME: Final = (
+    "Compiling the solver for long lists, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
+)
+
+
+def _kernel(session: Session, size: int) -> kernels.Kernel:
+    """The kernel for a list of so many bytes."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        kernel = kernels.choose(size // len(CLASSIC.cells) or 1 << 30)
+        for warning in caught:
+            session.note(str(warning.message))
+    return kernel
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _cluster(address: str, stack: ExitStack) -> tuple[Executor, int]:
+    """The executor of the Dask cluster with the scheduler at the address, and the number of its threads."""
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise click.UsageError(
+            "--dask needs Dask's package 'distributed': install sudoku-workbench with the extra 'dask'."
+        ) from error
+    try:
+        client: Any = stack.enter_context(Client(address))
+    except (OSError, ValueError) as error:
+        raise Failure(f"No Dask scheduler answers at {address!r}: {error}.") from error
+    number = sum(client.nthreads().values())
+    return client.get_executor(), max(number, 1)
