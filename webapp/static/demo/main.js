@@ -389,7 +389,7 @@ async function explore() {
     const answer = await server.exploreAll();
     known.retreat = answer.retreat;
     part("least").placeholder = String(answer.retreat);
-    scrubber.draw(answer);
+    await scrubber.draw(answer);
     note(answer.finished ? "" : `The first ${number(known.total)} moves are explored.`);
     stage.dataset.explored = "yes";
   } catch (error) {

@@ -46,10 +46,11 @@ function drawChart() {
 }
 
 /** Draw what the server says of the whole search. */
-export function draw(answer) {
+export async function draw(answer) {
   drawn = answer;
-  strips.draw(answer);
+  const lens = strips.draw(answer);
   drawChart();
+  await lens;
 }
 
 function point(move) {

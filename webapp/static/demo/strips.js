@@ -85,12 +85,12 @@ function drawHistogram() {
 }
 
 /** Draw what the server says of the whole search; nothing of a short one. */
-export function draw({ depth_counts: found }) {
+export async function draw({ depth_counts: found }) {
   counts = found ?? null;
   stage.toggleAttribute("data-strips", Boolean(counts));
   if (!counts) return;
   drawHistogram();
-  look();
+  await look();
 }
 
 /** Show where the move lies. */
