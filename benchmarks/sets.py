@@ -1,0 +1,86 @@
+"""The sets of puzzles that are solved: our generator's, from a fixed seed, and files named on the command line.
+
+A generated set is stretched by guises: the same puzzle with its digits, and bands, rows, stacks and columns, in another
+order. No solver here knows a puzzle again, and a guise takes a hundredth of the time that a new puzzle would.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from solver.batch.result import Digits
+from solver.generator import Wish, generate
+from solver.shape import CLASSIC
+
+SEED: Final = 2026
+EASY: Final = 33  # givens, as many as the puzzles of newspapers have
+GUISES: Final = 5
+_CELLS: Final = len(CLASSIC.cells)
+_SIGNS: Final = b"0123456789."
+
+
+@dataclass(frozen=True, eq=False)
+class Set:
+    """Puzzles to be solved; the first ones are as good as any, where only some are taken."""
+
+    name: str
+    puzzles: Digits
+
+    @functools.cached_property
+    def lines(self) -> list[bytes]:
+        """The puzzles as text, '.' for blank, as tdoku wants them."""
+        text = np.where(self.puzzles > 0, self.puzzles + ord("0"), ord(".")).astype(np.uint8)
+        return [row.tobytes() for row in text]
+
+    def first(self, number: int) -> Set:
+        """The first puzzles of the set."""
+        return self if number >= len(self.puzzles) else Set(self.name, self.puzzles[:number])
+
+
+def generated(number: int, kernel: str = "") -> list[Set]:
+    """The sets of our own: so many easy puzzles and as many random minimal ones, guises included."""
+    wishes = {f"easy ({EASY} givens)": Wish(givens=EASY), "random minimal": Wish()}
+    return [Set(name, _guises(_made(number // GUISES, wish, kernel), GUISES)) for name, wish in wishes.items()]
+
+
+def _made(number: int, wish: Wish, kernel: str) -> Digits:
+    grids = generate(number, Random(SEED), wish, kernel=kernel)
+    return np.array([grid.digits for grid in grids], np.uint8)
+
+
+def _guises(puzzles: Digits, number: int) -> Digits:
+    """Each puzzle in so many guises, in random order."""
+    bits = np.random.default_rng(SEED)
+    total = len(puzzles) * number
+    grids = np.repeat(puzzles, number, axis=0).reshape(total, CLASSIC.size, CLASSIC.size)
+    each = np.arange(total)[:, None]
+    digits = np.argsort(bits.random((total, CLASSIC.size)), axis=1).astype(np.uint8) + 1
+    digits = np.hstack([np.zeros((total, 1), np.uint8), digits])
+    rows, columns = _lines(bits, total, CLASSIC.box_height), _lines(bits, total, CLASSIC.box_width)
+    moved = grids[each[:, :, None], rows[:, :, None], columns[:, None, :]]
+    renamed = digits[each, moved.reshape(total, _CELLS)]
+    return np.ascontiguousarray(bits.permutation(renamed))
+
+
+def _lines(bits: np.random.Generator, total: int, thick: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    """Orders of lines in which bands, so many lines thick, stay together."""
+    bands = np.argsort(bits.random((total, CLASSIC.size // thick)), axis=1)
+    within = np.argsort(bits.random((total, CLASSIC.size // thick, thick)), axis=2)
+    return (bands[:, :, None] * thick + within).reshape(total, CLASSIC.size)
+
+
+def of_file(path: Path) -> Set:
+    """The puzzles of a file, one at the start of each line, in random order; other lines are passed over."""
+    lines = [line[:_CELLS] for line in path.read_bytes().splitlines()]
+    lines = [line for line in lines if len(line) == _CELLS and not line.strip(_SIGNS)]
+    if not lines:
+        raise ValueError(f"{path.name} holds no line that begins with a puzzle of {_CELLS} characters")
+    signs = np.frombuffer(b"".join(lines), np.uint8).reshape(-1, _CELLS)
+    puzzles = np.where(signs == ord("."), 0, signs - ord("0")).astype(np.uint8)
+    return Set(path.name, np.random.default_rng(SEED).permutation(puzzles))
