@@ -9,8 +9,9 @@ from random import Random
 from typing import Final
 
 from solver.errors import GenerationError, RuleError
-from solver.generator import filling, symmetry, thinning, uniqueness
+from solver.generator import filling, symmetry, thinning
 from solver.generator.symmetry import Orbit
+from solver.generator.uniqueness import Jobs, are_unique, at_work
 from solver.grid import Grid
 from solver.shape import CLASSIC, Shape
 
@@ -18,6 +19,7 @@ from solver.shape import CLASSIC, Shape
 _FEWEST: Final = {Shape(2, 2): 4, Shape(2, 3): 8, CLASSIC: 17, Shape(4, 4): 15}
 PATIENCE: Final = {CLASSIC: 5_000, Shape(4, 4): 50}  # full grids thinned in a row without reaching what is wanted
 _PATIENCE: Final = 1_000  # for other shapes
+_FIRST: Final = 16  # attempts of the first batch
 _MOST: Final = 4_096  # attempts side by side
 _COMPILE: Final = 512  # attempts from which on compiling pays
 
@@ -68,9 +70,9 @@ def generate(
     `solve_batch` and change no puzzle. Raises GenerationError where `patience` full grids in a row led to none.
     """
     patience = patience or PATIENCE.get(wish.shape, _PATIENCE)
-    made, vain, tried, size = 0, 0, 0, 16
-    while made < number:
-        for grid in _batch(random, wish, size, tried + size > _COMPILE, kernel, jobs):
+    made, vain = 0, 0
+    with at_work(wish.shape, kernel, jobs) as workers:
+        for grid in _outcomes(number, random, wish, kernel, workers):
             if grid is None:
                 vain += 1
                 if vain == patience:
@@ -80,16 +82,25 @@ def generate(
             made, vain = made + 1, 0
             if made == number:
                 return
+
+
+def _outcomes(number: int, random: Random, wish: Wish, kernel: str, workers: Jobs) -> Iterator[Grid | None]:
+    """What came of each full grid, without end: the puzzle, or None; batches are as large as `number` puzzles need."""
+    made, tried, size = 0, 0, _FIRST
+    while True:
+        for grid in _batch(random, wish, size, tried + size > _COMPILE, kernel, workers):
+            made += grid is not None
+            yield grid
         tried += size
-        wanted = tried * (number - made) // max(made, 1)  # attempts, if the rest goes like those before
+        wanted = tried * max(number - made, 1) // max(made, 1)  # attempts, if the rest goes like those before
         size = min(_MOST, 2 * tried, wanted + wanted // 8 + 1)
 
 
-def _batch(random: Random, wish: Wish, size: int, fast: bool, kernel: str, jobs: int) -> Iterator[Grid | None]:
+def _batch(random: Random, wish: Wish, size: int, fast: bool, kernel: str, workers: Jobs) -> Iterator[Grid | None]:
     """The puzzles of the next attempts; None where a full grid did not lead to what is wanted."""
 
     def check(boards: Sequence[bytearray]) -> list[bool]:
-        return uniqueness.are_unique(boards, wish.shape, kernel, jobs)
+        return are_unique(boards, wish.shape, kernel, workers)
 
     orbits, goal = wish.orbits, wish.givens or 0
     grids = filling.attempts(random, size, wish.shape, len(orbits), fast)

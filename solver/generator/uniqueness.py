@@ -6,15 +6,37 @@ decides alone. No puzzle of 9x9 cells is known on which that could happen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Final, TypeAlias
 
 from solver import batch, engine
 from solver.engine import Verdict
 from solver.grid import Grid
 from solver.shape import Shape
 
+Jobs: TypeAlias = int | Executor
+_MANY: Final = 1_000
 
-def are_unique(puzzles: Sequence[bytes | bytearray], shape: Shape, kernel: str = "", jobs: int = 1) -> list[bool]:
+
+@contextmanager
+def at_work(shape: Shape, kernel: str, jobs: int) -> Iterator[Jobs]:
+    """What to check many batches with: threads where the kernel is compiled, else processes that stay for all."""
+    try:
+        from solver.batch.jobs import processes
+        from solver.batch.kernels import choose, find
+    except ImportError:  # of numpy: the engine works here
+        yield 1
+        return
+    if jobs == 1 or (find(kernel, shape) if kernel else choose(_MANY, shape)).compiled:
+        yield jobs
+        return
+    with processes(jobs) as executor:
+        yield executor
+
+
+def are_unique(puzzles: Sequence[bytes | bytearray], shape: Shape, kernel: str = "", jobs: Jobs = 1) -> list[bool]:
     """Whether each puzzle, one byte a cell and without conflicts, has exactly one solution."""
     try:
         import numpy
