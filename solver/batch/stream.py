@@ -43,7 +43,7 @@ LONGEST: Final = 1 << 16  # bytes of a line that are kept where memory gets scar
 _CELLS: Final = len(CLASSIC.cells)
 _WIDTH: Final = _CELLS + 1  # the cells and what comes after them
 _SLACK: Final = 2 * _WIDTH  # bytes behind a block that may be read, but mean nothing
-_PART: Final = 1 << 18  # bytes looked at in one go: they stay in the cache of a core
+_PART: Final = 1 << 17  # bytes looked at in one go: they stay in the cache of a core
 _LONG: Final = 1_000  # bytes; longer lines get a closer look
 _ZERO, _DOT, _NEW_LINE, _RETURN, _TAB, _SPACE, _ASKS, _HASH = b"0.\n\r\t ?#"
 _BLANKS: Final = b"0.-*_"
@@ -164,23 +164,27 @@ def _without_last(data: Bytes, lines: int) -> int:
 
 
 def _shortened(data: Bytes) -> Bytes:
-    lines = data.tobytes().split(b"\n")
-    return np.frombuffer(b"\n".join(line[:LONGEST] for line in lines), np.uint8)
+    kept = [line[:LONGEST] for line in data.tobytes().split(b"\n")]
+    return np.frombuffer(b"\n".join(kept), np.uint8)
 
 
 def _tidy(room: Bytes, length: int) -> tuple[Bytes, int, int]:
     """The lines with no other signs that part lines than line feeds, their length, and their number."""
-    line_feeds = controls = 0
-    for start in range(0, length, _PART):
-        part = room[start : min(start + _PART, length)]
-        line_feeds += int(np.count_nonzero(part == _NEW_LINE))
-        controls += int(np.count_nonzero(part.view(np.int8) < _SPACE))  # and all that is not ASCII
-    if controls == line_feeds or _parts_at_line_feeds(room[:length], controls - line_feeds):
+    data = room[:length]
+    controls = sum(
+        int(np.count_nonzero(data[start : start + _PART].view(np.int8) < _SPACE))  # and all that is not ASCII
+        for start in range(0, length, _PART)
+    )
+    width = room[:_LONG].tobytes().find(b"\n") + 1
+    if width and controls * width == length and (data[width - 1 :: width] == _NEW_LINE).all():
+        return room, length, controls
+    line_feeds = int(np.count_nonzero(data == _NEW_LINE))
+    if controls == line_feeds or _parts_at_line_feeds(data, controls - line_feeds):
         return room, length, line_feeds
     text = room[:length].tobytes().decode("utf-8", "surrogateescape")
     lines = text.splitlines()
-    data = ("\n".join(lines) + "\n").encode("utf-8", "surrogateescape")
-    return np.frombuffer(data + bytes(_SLACK), np.uint8), len(data), len(lines)
+    tidied = ("\n".join(lines) + "\n").encode("utf-8", "surrogateescape")
+    return np.frombuffer(tidied + bytes(_SLACK), np.uint8), len(tidied), len(lines)
 
 
 def _parts_at_line_feeds(data: Bytes, controls: int) -> bool:
@@ -235,17 +239,10 @@ def _sort_even(block: Block, stated: bool) -> Sorted | None:
         part = lines[start : start + step]
         if solutions is not None:
             solutions[start : start + step] = part[:, _WIDTH : _WIDTH + _CELLS] - np.uint8(_ZERO)
-        if width > _WIDTH:
-            if not _ends_well(part[:, _CELLS:]):
-                return None
-            part = np.ascontiguousarray(part[:, :_WIDTH])
-            part[:, _CELLS] = _NEW_LINE
-        digits = part - np.uint8(_ZERO)  # what is below '0' comes out large
-        dots = digits == np.uint8(256 + _DOT - _ZERO)
-        if np.count_nonzero(digits > CLASSIC.size) != np.count_nonzero(dots) + len(part):
+        if width > _WIDTH and not _ends_well(part[:, _CELLS:]):
             return None
-        digits *= ~dots
-        puzzles[start : start + step] = digits[:, :_CELLS]
+        if len(_read(part[:, :_WIDTH], puzzles[start : start + step])):
+            return None
     if solutions is not None and not (_CAN_FOLLOW[lines[:, _WIDTH + _CELLS]] & _solves(solutions, puzzles)).all():
         return None
     return Sorted(puzzles, np.arange(block.lines), [], stated=solutions)
@@ -276,10 +273,8 @@ def _sort_any(block: Block, stated: bool) -> Sorted:
     starts = np.concatenate([[0], ends[:-1] + 1])
     lengths = ends - starts
     lengths -= (lengths > 0) & (data[ends - 1] == _RETURN)
-    odd = (data == _ASKS) | (data.view(np.int8) < _SPACE)
-    odd &= (data != _NEW_LINE) & (data != _RETURN) & (data != _TAB)
     strange = np.zeros(block.lines, np.bool_)
-    strange[np.searchsorted(ends, np.flatnonzero(odd))] = True
+    strange[np.searchsorted(ends, _oddities(data))] = True
     lines = np.flatnonzero((lengths >= _CELLS) & (lengths <= _LONG) & ~strange)
     puzzles, holds = _digits(block.room, starts[lines])
     solutions = None
@@ -298,6 +293,17 @@ def _sort_any(block: Block, stated: bool) -> Sorted:
     return found
 
 
+def _oddities(data: Bytes) -> NDArray[np.int64]:
+    """Where signs stand that may give a line another meaning: a question mark, control characters, no ASCII."""
+    places = []
+    for start in range(0, len(data), _PART):
+        part = data[start : start + _PART]
+        found = np.flatnonzero((part.view(np.int8) < _SPACE) | (part == _ASKS))
+        signs = part[found]
+        places.append(start + found[(signs != _NEW_LINE) & (signs != _RETURN) & (signs != _TAB)])
+    return np.concatenate(places)
+
+
 def _digits(room: Bytes, starts: NDArray[np.int64]) -> tuple[Digits, NDArray[np.bool_]]:
     """The digits that begin at the starts, and for each start whether it is a puzzle."""
     puzzles = np.empty((len(starts), _CELLS), np.uint8)
@@ -306,17 +312,35 @@ def _digits(room: Bytes, starts: NDArray[np.int64]) -> tuple[Digits, NDArray[np.
     step = _PART // _WIDTH
     for start in range(0, len(starts), step):
         part = anywhere[starts[start : start + step]]
-        signs = part[:, :_CELLS]
-        digits = signs - np.uint8(_ZERO)
-        is_digit = digits <= CLASSIC.size
-        known = is_digit.copy()
-        for blank in _BLANKS[1:]:
-            known |= signs == blank
-        digits *= is_digit
-        rule = ~digits.any(axis=1) & (signs[:, 0] != _ZERO) & (signs[:, 0] != _DOT)  # rather than an empty grid
-        holds[start : start + step] = known.all(axis=1) & ~rule & _CAN_FOLLOW[part[:, _CELLS]]
-        puzzles[start : start + step] = digits
+        here = slice(start, start + len(part))
+        holds[here] = _CAN_FOLLOW[part[:, _CELLS]]
+        unsure = _read(part, puzzles[here])
+        holds[start + unsure] &= _hold_other_blanks(part[unsure, :_CELLS])
     return puzzles, holds
+
+
+def _read(signs: Bytes, puzzles: Digits) -> NDArray[np.int64]:
+    """Writes the digits of all these puzzles, and tells which have other signs than digits and dots among them.
+
+    There is a sign more than cells in each row, so that no step goes through memory row by row but the last one.
+    """
+    digits = np.ascontiguousarray(signs) - np.uint8(_ZERO)  # what is below '0' comes out large
+    digits[:, _CELLS] = 0
+    is_digit = digits <= CLASSIC.size
+    dots = digits == np.uint8(256 + _DOT - _ZERO)
+    unsure = np.empty(0, np.int64)
+    if np.count_nonzero(is_digit) + np.count_nonzero(dots) != digits.size:
+        unsure = np.unique(np.flatnonzero(~(is_digit | dots)) // _WIDTH)
+    digits *= is_digit
+    puzzles[:] = digits[:, :_CELLS]
+    return unsure
+
+
+def _hold_other_blanks(signs: Bytes) -> NDArray[np.bool_]:
+    """Which rows hold digits and any blanks. One sign in all cells is rather a rule than an empty grid."""
+    known = np.isin(signs, np.frombuffer(CLASSIC.symbols.encode() + _BLANKS, np.uint8))
+    is_rule: NDArray[np.bool_] = (signs == signs[:, :1]).all(axis=1)
+    return known.all(axis=1) & ~is_rule
 
 
 def _says_nothing(line: bytes) -> bool:
