@@ -64,6 +64,14 @@ class Kernel:
 
 KERNELS: Final = (  # the fastest first
     Kernel(
+        "band",
+        "Bands",
+        "One compiled search a puzzle: single puzzles, small batches, hard ones",
+        "band",
+        available=_where_numba_is,
+        piece=512,
+    ),
+    Kernel(
         "plain",
         "Engine",
         "The plain Python engine: any size of grid, runs everywhere, the referee of the others",
