@@ -33,6 +33,14 @@ COUNTS = {
         "More than 1,000 solutions": "1000+",
     },
     "famous.sdm": {"Anti-brute-force": "1", "Inkala 2012": "1", "Easter Monster": "1", "Norvig impossible": "0"},
+    "generated.sdm": {
+        "Half a turn": "1",
+        "Diagonal mirror": "1",
+        "All mirrors": "1",
+        "Minimal": "1",
+        "Minimal half a turn": "1",
+        "Few givens": "1",
+    },
     "sizes.txt": {"4x4": "1", "4x4 sparse": "1", "6x6": "1", "16x16": "1"},
     "source-documents.sdm": {
         "Liang sample": "1",
@@ -115,7 +123,14 @@ def test_the_reader_reads_every_collection(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "name"), [("counts.sdm", "One solution"), ("sizes.txt", "4x4 sparse")], ids=["9x9", "4x4"]
+    ("file", "name"),
+    [
+        ("counts.sdm", "One solution"),
+        ("generated.sdm", "Minimal"),
+        ("generated.sdm", "Minimal half a turn"),
+        ("generated.sdm", "Few givens"),
+        ("sizes.txt", "4x4 sparse"),
+    ],
 )
 def test_puzzles_called_minimal_can_spare_no_given(file: str, name: str) -> None:
     """Without any one of its givens the puzzle has several solutions."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from solver import engine
 from solver.engine import Verdict
 from solver.grid import Grid
-from tests.solver.cli.conftest import Sudoku
+from tests.solver.cli.conftest import ROOT, Sudoku
 
 
 def test_the_same_seed_gives_the_same_bytes(sudoku: Sudoku) -> None:
@@ -46,6 +46,15 @@ def test_the_output_goes_to_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
     assert len(shown.splitlines()) == 300
 
 
+def test_the_generated_collection_can_be_generated_again(sudoku: Sudoku) -> None:
+    """The options named beside a puzzle give this puzzle; the last one, which takes many tries, is left out."""
+    lines = (ROOT / "puzzles" / "generated.sdm").read_text().splitlines()[3:]
+    for line in lines[:-1]:
+        puzzle, _, remark = line.partition(" # ")
+        options = remark.rpartition("; ")[2].split()
+        assert sudoku("generate", *options).stdout == f"{puzzle}\n", remark
+
+
 def test_what_cannot_be_is_refused(sudoku: Sudoku) -> None:
     """Too few givens for any puzzle, and layouts without room, are usage errors with a sentence."""
     result = sudoku("generate", "--givens", "16")
@@ -67,3 +76,11 @@ def test_giving_up_says_what_was_made(sudoku: Sudoku) -> None:
         "Error: 60 full grids in a row led to no minimal 4x4 puzzle with 6 givens; "
         f"{made} of 1,000 were made. --patience allows more tries.\n"
     )
+
+
+def test_help_has_examples_and_exit_codes(sudoku: Sudoku) -> None:
+    """The help shows examples and the exit codes, in 80 columns but for lists of keys."""
+    result = sudoku("generate", "-h")
+    assert "Examples\n    sudoku generate" in result.stdout
+    assert "Exit code: 0 if" in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
