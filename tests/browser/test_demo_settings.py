@@ -197,6 +197,9 @@ def test_the_lens_shows_the_moves_round_the_place(used_page: Page) -> None:
     assert start < 5000 < last == start + 1000
     depths = timeline.depths(start, 1000)
     expect(title).to_have_text(f"1,000 moves, depth {min(depths)} to {max(depths)}")
+    part = "1000 / 10989 * document.querySelector('#chart svg').viewBox.baseVal.width"
+    outline = "document.querySelector('#chart .lens').width.baseVal.value"
+    assert abs(used_page.evaluate(f"{outline} - {part}")) < 1
     bars = used_page.locator("#histogram rect")
     assert bars.count() == max(depth for depth, count in enumerate(timeline.depth_counts()) if count)
     here = "[...document.querySelectorAll('#histogram rect')].findIndex((bar) => bar.matches('.here')) + 1"

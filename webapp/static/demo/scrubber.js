@@ -11,6 +11,8 @@ const WIDTH = 1000;
 
 let cursor = null;
 let drawn = null;
+let frame = null; // the window of the lens, as it lies on the odometer
+let lens = { from: 0, count: 0 };
 
 function depthLine(depths, most) {
   const points = depths.map((depth, at) => `${at / Math.max(depths.length - 1, 1) * WIDTH},${100 - depth / most * 96}`);
@@ -40,8 +42,11 @@ function drawChart() {
     ? odometer(drawn.wheels, drawn.total)
     : depthLine(drawn.depths, Math.max(...drawn.depths, 1));
   cursor = line(svg.viewBox.baseVal.height);
+  frame = drawn.wheels ? shape("rect", { class: "lens", y: 1, height: svg.viewBox.baseVal.height - 2 }) : null;
+  if (frame) svg.append(frame);
   svg.append(cursor);
   chart.replaceChildren(svg);
+  outline();
   point(Number(slider.value));
 }
 
@@ -52,6 +57,18 @@ export async function draw(answer) {
   drawChart();
   await lens;
 }
+
+function outline() {
+  if (!frame) return;
+  const { width } = frame.ownerSVGElement.viewBox.baseVal;
+  frame.setAttribute("x", lens.from / known.total * width);
+  frame.setAttribute("width", Math.max(lens.count / known.total * width, 2));
+}
+
+strips.onWindow((from, count) => {
+  lens = { from, count };
+  outline();
+});
 
 function point(move) {
   if (!cursor) return;

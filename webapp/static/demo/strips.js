@@ -18,6 +18,7 @@ let shown = null; // the window that the lens shows
 let needle = null;
 let place = { move: 0, depth: 0 };
 let asking = false;
+let framed = () => {};
 
 /** The window to be shown: the place lies in its middle half, but near the ends of the search. */
 function wanted() {
@@ -50,6 +51,7 @@ function drawLens(answer) {
   part("lens").dataset.from = String(answer.from);
   part("lens").dataset.last = String(last);
   shown = answer;
+  framed(answer.from, answer.count);
   point();
 }
 
@@ -109,6 +111,11 @@ export function zoom(by) {
   keepAddress();
   look();
   return `The lens shows ${number(10 ** Number(view.zoom))} moves.`;
+}
+
+/** Call with the window that the lens shows, whenever that changes. */
+export function onWindow(listener) {
+  framed = listener;
 }
 
 /** Call with the move that the person points at in the lens. */
