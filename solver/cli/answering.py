@@ -11,6 +11,7 @@ from solver.engine import Answer
 
 if TYPE_CHECKING:
     from solver.cli.sheets import Case
+    from solver.cli.sources import Source
 
 STREAMED: Final = ("csv", "line", "sdm")  # what a list can be answered in at full speed: a line a puzzle
 
@@ -59,10 +60,9 @@ def answer_all(session: Session, question: Question, means: Means) -> bool:
     all_right = True
     sheet = sheets.open_sheet(session, question.form)
     for source in session.sources():
-        if source.heading is not None and question.is_streamed:
-            from solver.cli import streaming
-
-            all_right &= streaming.answer_list(session, source, question, means)
+        answer_list = _list_answerer(session) if source.heading is not None and question.is_streamed else None
+        if answer_list:
+            all_right &= answer_list(session, source, question, means)
             continue
         for item in session.items_of(source):
             case = question.ask(item, question)
@@ -70,3 +70,13 @@ def answer_all(session: Session, question: Question, means: Means) -> bool:
             all_right &= case.right
     sheet.end()
     return all_right
+
+
+def _list_answerer(session: Session) -> Callable[[Session, Source, Question, Means], bool] | None:
+    """What answers long lists at full speed; None, which is told, where numpy is missing."""
+    try:
+        from solver.cli import streaming
+    except ImportError as error:
+        session.note(f"Long lists are answered one puzzle at a time, some fifty times slower: {error}.")
+        return None
+    return streaming.answer_list

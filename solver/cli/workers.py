@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solver.cli.answering import Means
 
 _MEMORY: Final = 1 << 25  # bytes of blocks under way, as a rule
-_LARGEST: Final = 1 << 22  # bytes of a block
+_LARGEST: Final = 1 << 20  # bytes of a block
 _SMALLEST: Final = 1 << 18
 _SENT: Final = 1 << 20  # bytes of a block that travels to another process
 _WAITING: Final = 1  # blocks that lie ready, beside those at work
@@ -93,7 +93,7 @@ def hired(session: Session, means: Means, size: int) -> Iterator[Staff]:
 
             stack.enter_context(compiling.told_of_compiling(lambda: session.note(FIRST_TIME)))
         threads = kernel.compiled or number == 1
-        executor = stack.enter_context(Threads(number) if threads else jobs.processes(number))
+        executor = stack.enter_context(Threads(number) if threads else _processes(number))
         ahead = number + _WAITING
         block = min(max(_MEMORY // ahead, _SMALLEST), _LARGEST if threads else _SENT)
         yield Staff(executor, ahead, block, kernel.key, threads)
@@ -102,6 +102,18 @@ def hired(session: Session, means: Means, size: int) -> Iterator[Staff]:
 FIRST_TIME: Final = (
     "Compiling the solver for long lists, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
 )
+
+
+@contextmanager
+def _processes(number: int) -> Iterator[Executor]:
+    """So many processes, which are ended where their work is not wanted any more."""
+    with jobs.processes(number) as executor:
+        try:
+            yield executor
+        except BaseException:
+            for process in list(getattr(executor, "_processes", {}).values()):
+                process.terminate()
+            raise
 
 
 def _kernel(session: Session, size: int) -> kernels.Kernel:
