@@ -42,7 +42,7 @@ function drawChart() {
     ? odometer(drawn.wheels, drawn.total)
     : depthLine(drawn.depths, Math.max(...drawn.depths, 1));
   cursor = line(svg.viewBox.baseVal.height);
-  frame = drawn.wheels ? shape("rect", { class: "lens", y: 1, height: svg.viewBox.baseVal.height - 2 }) : null;
+  frame = drawn.wheels ? shape("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
   if (frame) svg.append(frame);
   svg.append(cursor);
   chart.replaceChildren(svg);
