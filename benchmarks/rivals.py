@@ -16,6 +16,7 @@ from solver.shape import CLASSIC
 Found: TypeAlias = tuple[int, str]
 Solve: TypeAlias = Callable[[str], Found]
 _N: Final = CLASSIC.size
+_AGAIN: Final = 128  # puzzles until python-sat loads its clauses anew: those of old puzzles slow it down
 
 
 class Rival(NamedTuple):
@@ -56,20 +57,24 @@ def _clauses() -> Iterator[list[int]]:
 
 def _python_sat() -> Solve:
     solvers = importlib.import_module("pysat.solvers")
-    solver = solvers.Solver(name="glucose4", bootstrap_with=_clauses())
-    spare = _literal(CLASSIC.cells[-1], _N)
+    clauses = list(_clauses())
+    first_spare = _literal(CLASSIC.cells[-1], _N) + 1
+    solver: Any = None
+    spare = 0
 
     def solve(line: str) -> Found:
-        """Clauses are loaded once; givens are assumptions; a clause that forbids the first solution is switched off."""
-        nonlocal spare
+        """Givens are assumptions; a clause that forbids the first solution is switched on for the second."""
+        nonlocal solver, spare
+        if solver is None or spare == first_spare + _AGAIN:
+            solver = solvers.Solver(name="glucose4", bootstrap_with=clauses)
+            spare = first_spare
         givens = [_literal(cell, int(sign)) for cell, sign in enumerate(line) if sign not in ".0"]
         if not solver.solve(assumptions=givens):
             return 0, ""
-        model = [literal for literal in solver.get_model() if 0 < literal <= _literal(CLASSIC.cells[-1], _N)]
-        spare += 1
+        model = [literal for literal in solver.get_model() if 0 < literal < first_spare]
         solver.add_clause([-literal for literal in model] + [spare])
         several = solver.solve(assumptions=[*givens, -spare])
-        solver.add_clause([spare])
+        spare += 1
         return 2 if several else 1, "".join(str((literal - 1) % _N + 1) for literal in model)
 
     return solve
