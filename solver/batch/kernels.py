@@ -16,17 +16,24 @@ Compiled kernels let go of the GIL, so that threads solve several pieces of a ba
 
 from __future__ import annotations
 
+import atexit
 import importlib
+import shutil
+import sys
+import tempfile
 import threading
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from functools import cache
+from typing import Any, Final, TypeAlias
 
 from solver.errors import RuleError
 from solver.shape import CLASSIC, SHAPES, Shape
 
 Run: TypeAlias = Callable[..., None]
+
+_WORTH_LOADING: Final = 5_000  # puzzles from which on loading numba, half a second, pays
 
 
 def _anywhere() -> str:
@@ -57,9 +64,13 @@ class Kernel:
     piece: int = 1_024  # puzzles that a thread or process takes at once
 
     def load(self) -> Run:
-        """The function; importing it may take a second, its first call some more where nothing is on disk yet."""
-        run: Run = importlib.import_module(f"solver.batch.{self.module}").run
-        return run
+        """The function, ready to run. Takes half a second, or several where it must be compiled first."""
+        return _ready(self.module, len(self.shapes[0].cells), self.compiled)
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether its module has been imported by now."""
+        return f"solver.batch.{self.module}" in sys.modules
 
 
 KERNELS: Final = (  # the fastest first
@@ -86,6 +97,25 @@ _lock = threading.Lock()
 _warned = False
 
 
+@cache
+def _ready(module: str, cells: int, is_compiled: bool) -> Run:
+    """The function of a module, compiled by letting it solve the empty grid."""
+    name = f"solver.batch.{module}"
+    try:
+        run: Run = importlib.import_module(name).run
+    except RuntimeError:  # no place where numba might keep what it compiles
+        numba: Any = importlib.import_module("numba")
+        numba.config.CACHE_DIR = tempfile.mkdtemp()
+        atexit.register(shutil.rmtree, numba.config.CACHE_DIR, ignore_errors=True)
+        run = importlib.import_module(name).run
+    if is_compiled:
+        import numpy as np
+
+        empty = np.zeros((1, cells), np.uint8)
+        run(empty, empty.copy(), np.zeros(1, np.int64), np.zeros(1, np.bool_), 1, 1_000)
+    return run
+
+
 def named(key: str) -> Kernel:
     """The kernel with this key. Raises RuleError where there is none."""
     for kernel in KERNELS:
@@ -105,17 +135,38 @@ def find(key: str, shape: Shape = CLASSIC) -> Kernel:
 
 
 def choose(number: int, shape: Shape = CLASSIC) -> Kernel:
-    """The fastest kernel for so many puzzles; warns, once, where that is the slow one for want of numba."""
+    """The fastest kernel for so many puzzles; warns, once, where that is the slow one although there are many.
+
+    A kernel that would have to be loaded first is taken for many puzzles only: the plain one is done sooner with few.
+    """
     reason = ""
     for kernel in KERNELS:
-        if shape in kernel.shapes and number >= kernel.least:
-            missing = kernel.available()
+        if shape not in kernel.shapes or number < kernel.least:
+            continue
+        if not kernel.compiled:
+            if reason:
+                _warn(reason)
+            return kernel
+        if kernel.is_loaded or number >= _WORTH_LOADING:
+            missing = _why_not(kernel)
             if not missing:
-                if reason:
-                    _warn(reason)
                 return kernel
             reason = reason or missing
     return KERNELS[-1]
+
+
+def _why_not(kernel: Kernel) -> str:
+    """Why a compiled kernel is not chosen here; '' if it may be."""
+    if reason := kernel.available():
+        return reason
+    numba: Any = importlib.import_module("numba")
+    if numba.config.DISABLE_JIT:
+        return "numba is switched off by NUMBA_DISABLE_JIT"
+    try:
+        kernel.load()
+    except Exception as problem:  # a full disk, a damaged cache: see above
+        return f"numba cannot be used ({problem})"
+    return ""
 
 
 def _warn(reason: str) -> None:

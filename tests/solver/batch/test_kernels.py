@@ -217,22 +217,68 @@ def test_keys_are_different_and_each_kernel_says_what_it_is_for() -> None:
     assert all(kernel.name and kernel.purpose for kernel in batch.KERNELS)
 
 
-def test_without_numba_everything_works_and_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def many(monkeypatch: pytest.MonkeyPatch) -> Digits:
+    """Two puzzles that count as many, in a process that has not warned yet."""
+    monkeypatch.setattr(kernels, "_warned", False)
+    monkeypatch.setattr(kernels, "_WORTH_LOADING", 2)
+    return array([PROPER, FIGURE_2])
+
+
+def test_without_numba_everything_works_and_says_so_once(many: Digits, monkeypatch: pytest.MonkeyPatch) -> None:
     """One warning of one sentence, then none; the answers are the same; asking for a compiled kernel is an error."""
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(kernels, "_warned", False)
-    rows = array([PROPER, FIGURE_2])
     with pytest.warns(RuntimeWarning, match="plain Python engine, some .* slower: numba cannot be used") as caught:
-        first = batch.solve_batch(rows)
+        first = batch.solve_batch(many)
     assert len(caught) == 1
     assert caught[0].filename == __file__
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        second = batch.solve_batch(rows)
-        assert batch.solve_batch(np.zeros((1, 16), np.uint8), shape=SHAPES[16]).counts.tolist() == [2]
+        second = batch.solve_batch(many)
+        assert batch.solve_batch(np.zeros((2, 16), np.uint8), shape=SHAPES[16]).counts.tolist() == [2, 2]
     assert first.counts.tolist() == second.counts.tolist() == [1, 2]
     with pytest.raises(RuleError, match="'band' is not available here: numba cannot be used"):
-        batch.solve_batch(rows, kernel="band")
+        batch.solve_batch(many, kernel="band")
+
+
+def test_a_kernel_that_fails_to_load_is_not_chosen(many: Digits, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk without room for what numba compiles makes batches slower, and says why."""
+
+    def fail(*_: object) -> None:
+        raise OSError("no room on the disk")
+
+    monkeypatch.setattr(kernels, "_ready", fail)
+    monkeypatch.setattr(kernels.Kernel, "available", lambda _: "", raising=False)
+    with pytest.warns(RuntimeWarning, match="no room on the disk"):
+        assert kernels.choose(2).key == "plain"
+
+
+def test_few_puzzles_are_not_worth_loading_numba() -> None:
+    """In a fresh process few puzzles are solved by the engine, and numba stays out."""
+    program = "import sys; from solver.batch import kernels; print(kernels.choose(100).key, 'numba' in sys.modules)"
+    command = [sys.executable, "-c", program]
+    assert subprocess.run(command, capture_output=True, text=True, check=True, cwd=HOME).stdout == "plain False\n"
+
+
+@pytest.mark.parametrize("key", COMPILED)
+def test_once_loaded_a_kernel_is_chosen_for_few_puzzles_too(key: str) -> None:
+    """What is loaded need not pay for being loaded."""
+    kernels.named(key).load()
+    assert kernels.choose(1).compiled
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("key", COMPILED)
+def test_numba_may_find_no_place_to_keep_what_it_compiles(key: str) -> None:
+    """Where neither the package's folder nor the home can be written, a temporary folder serves."""
+    program = (
+        "from numba.core import caching;"
+        "caching.CacheImpl._locator_classes = [caching.UserProvidedCacheLocator];"
+        f"from solver.batch import kernels; print(kernels.named({key!r}).load().__name__)"
+    )
+    settings = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=HOME, env=settings)
+    assert (done.stdout, done.stderr) == ("run\n", "")
 
 
 def test_the_package_loads_neither_numpy_nor_numba() -> None:
