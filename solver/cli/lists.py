@@ -16,31 +16,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 from typing import BinaryIO, Final
 
 from solver.cli import pieces
 from solver.cli.pieces import Outcome
 from solver.errors import FormatError, Problem
 from solver.formats import Entry
+from solver.shape import CLASSIC
 
 GROUP: Final = pieces.BATCH
 _AT_ONCE: Final = 1 << 20  # bytes
 BYTE_ORDER_MARK: Final = "\ufeff".encode()
-_FIRST: Final = 100  # empty lines and comments that may stand above a list
+_FIRST: Final = 100  # lines that tell whether a text is a list
+_UNREADABLE: Final = CLASSIC.size  # lines above the first puzzle; more might be a grid
 
 
 def heading_of(head: bytes) -> str | None:
-    """The line above a list with a puzzle a line, '' if it has none; None if the text begins in any other way."""
+    """The line above a list with a puzzle a line, '' if it has none; None if the text begins in any other way.
+
+    Comments, empty lines and a few lines that cannot be read may stand among the first puzzles.
+    """
     end = head.rfind(b"\n") + 1
     if not end or b"\0" in head[:_FIRST]:
         return None
-    lines = head[:end].removeprefix(BYTE_ORDER_MARK).decode("utf-8", "replace").splitlines()
-    above = 0
-    while above < min(_FIRST, len(lines)) and (not lines[above].strip() or lines[above].startswith("#")):
-        above += 1
-    heading = pieces.heading_of(lines[above : above + 2])
-    return heading and ("" if above else heading)
+    lines = head[:end].removeprefix(BYTE_ORDER_MARK).decode("utf-8", "replace").splitlines()[:_FIRST]
+    candidates = [line for line in lines if line.strip() and not line.startswith("#")]
+    for pair in pairwise(candidates[:_UNREADABLE]):
+        heading = pieces.heading_of(list(pair))
+        if heading is not None:
+            return heading if heading == lines[0] else ""
+    return pieces.heading_of(candidates) if len(candidates) == 1 else None
 
 
 def outcomes(file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool = False) -> Iterator[Outcome]:

@@ -69,9 +69,9 @@ class Progress:
         if not self.total and not self.share:
             return f"reading {self.label}  {spent}"
         share = self.share() if self.share else self.done / self.total
-        bar = "#" * int(_BAR * share)
+        bar = f"[{'#' * int(_BAR * share):-<{_BAR}}]  " if share or self.total else ""
         count = f"{self.done:,} of {self.total:,}" if self.total else f"{self.done:,} puzzles"
-        return f"[{bar:-<{_BAR}}]  {count}  {self.label}  {spent}{self._forecast(share, now - self._begun)}"
+        return f"{bar}{count}  {self.label}  {spent}{self._forecast(share, now - self._begun)}"
 
     def _forecast(self, share: float, seconds: float) -> str:
         """What follows from the pace so far: ', 12,000/s, 3 s left'."""

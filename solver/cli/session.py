@@ -171,7 +171,9 @@ class Session:
         with self.progress.hidden():
             try:
                 stream.flush()
-                stream.buffer.write(rows)
+                rest = memoryview(rows)
+                while len(rest):  # unbuffered, as with PYTHONUNBUFFERED, a pipe takes what it has room for
+                    rest = rest[stream.buffer.write(rest) :]
                 stream.buffer.flush()
             except OSError as error:
                 if isinstance(error, BrokenPipeError) or self.output is None:

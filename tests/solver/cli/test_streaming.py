@@ -1,0 +1,384 @@
+"""Long lists: they get the same bytes as short ones, whatever stands between the puzzles and whoever solves them."""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+from click.testing import Result
+
+from solver import engine
+from solver.batch import compiling, kernels
+from solver.batch.stream import Block
+from solver.cli import pieces, sources, streaming, workers
+from solver.cli.progress import Progress, time_text
+from solver.grid import Grid
+from tests.solver.cli.conftest import PROGRAM, ROOT, Sudoku
+from tests.solver.cli.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL, SOLUTION
+
+PLAIN: Final = "from solver.batch import kernels; kernels.choose = lambda *_: kernels.named('plain');"
+PLAIN_PROGRAM: Final = [sys.executable, "-c", f"{PLAIN}from solver.cli import main; main(prog_name='sudoku')"]
+HARD: Final = 5_000  # empty grids, each of which is counted for a long time
+BROKEN: Final = PUZZLE[:40] + "?" + PUZZLE[41:]
+ROWS: Final = "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9))
+COMMANDS: Final = {
+    "solve csv": ["solve", "--format", "csv"],
+    "solve line": ["solve", "--format", "line"],
+    "solve sdm": ["solve", "--format", "sdm", "--limit", "1"],
+    "check csv": ["check", "--format", "csv"],
+    "check line": ["check", "--format", "line"],
+    "count csv": ["count", "--format", "csv", "--limit", "20"],
+    "count line": ["count", "--format", "line", "--limit", "5"],
+    "repair": ["solve", "--format", "line", "--repair"],
+}
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plain kernel, which needs no compiling; what is long elsewhere is short here."""
+    monkeypatch.setattr(kernels, "choose", lambda *_: kernels.named("plain"))
+    monkeypatch.setattr(pieces, "LONG", 1_000)
+    monkeypatch.setattr(sources, "LONG", 1_000)
+
+
+@pytest.fixture
+def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The number of lines in each block that is streamed; blocks are as small as they can be."""
+    seen: list[int] = []
+    answer = streaming.answer
+
+    def watched(task: streaming.Task, block: Block) -> streaming.Told:
+        seen.append(block.lines)
+        return answer(task, block)
+
+    monkeypatch.setattr(streaming, "answer", watched)
+    for name in ("_SMALLEST", "_LARGEST"):
+        monkeypatch.setattr(workers, name, 1_000)
+    return seen
+
+
+def short(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """The command, which takes no list for a long one."""
+
+    def run(*arguments: str, input: bytes) -> Result:
+        with monkeypatch.context() as patch:
+            patch.setattr(sources, "LONG", 1 << 40)
+            return sudoku(*arguments, input=input)
+
+    return run
+
+
+def mixed(seed: int, number: int, odd: float) -> Iterator[str]:
+    """Lines of a list: puzzles in many a dress, and some lines that are none."""
+    rng = random.Random(seed)
+    easy = [relabelled(rng) for _ in range(9)]
+    for _ in range(number):
+        puzzle = rng.choice(easy)
+        solution = engine.solve(Grid.parse(puzzle)).solutions[0].line() if rng.random() < 0.2 else ""
+        if rng.random() < odd:
+            yield rng.choice(
+                [BROKEN, puzzle[:-1], puzzle + "1", puzzle[:-1] + "x,hard", "Grid 01", "# " + puzzle, "  ", "\t\t", "?"]
+                + [puzzle.replace(".", "X"), " " + puzzle, "\ufeff" + puzzle, puzzle + " é", puzzle + "\f", "12", ROWS]
+                + [
+                    "-" * 81,
+                    " ".join(puzzle),
+                    f"Solution:\n{SOLUTION}",
+                    "1" + "." * 35,
+                    "\x85",
+                    f"?p={puzzle}",
+                    "a\x00",
+                ]
+                + [f"1,{puzzle}", f'"{puzzle}"', puzzle[:41] + "\n" + puzzle[41:], "+" + puzzle, "<table>", "//", "{"]
+            )
+            continue
+        yield rng.choice(
+            [
+                puzzle,
+                puzzle.replace(".", rng.choice("0-*_")),
+                puzzle + rng.choice([",easy", "\t1.2", " # x", "|a", "'"]),
+            ]
+            + [f"{puzzle},{solution}", f"{puzzle},{SOLUTION}", solution or puzzle, "", "# a comment", "#"]
+            + [rng.choice([SEVERAL, NONE, CONFLICT, CONFLICT, "9" + SOLUTION[1:]])]
+        )
+
+
+def relabelled(rng: random.Random) -> str:
+    """The puzzle with its digits exchanged."""
+    digits = rng.sample("123456789", 9)
+    return PUZZLE.translate(str.maketrans("123456789", "".join(digits)))
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_long_list_gets_the_bytes_of_a_short_one(
+    sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, blocks: list[int], command: str, seed: int
+) -> None:
+    """Output, standard error and exit code are the same for both ways of reading, on clean and on spoiled lists."""
+    dirty = (0.0, 0.004)[seed]
+    lines = [*(["puzzle,solution"] if seed else []), PUZZLE, PUZZLE, *mixed(seed, 1_100, dirty)]
+    text = ("\r\n" if seed else "\n").join(lines) + ("" if seed else "\n")
+    data = (b"\xef\xbb\xbf" if seed else b"") + text.encode()
+    wanted = short(sudoku, monkeypatch)(*COMMANDS[command], input=data)
+    assert not blocks
+    found = sudoku(*COMMANDS[command], input=data)
+    assert (found.stdout_bytes, found.stderr_bytes) == (wanted.stdout_bytes, wanted.stderr_bytes)
+    assert found.exit_code == wanted.exit_code == (2 if seed else 0 if "count" in command else 1)
+    assert len(blocks) > 1
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(60))
+def test_many_spoiled_lists_get_the_bytes_of_short_ones(
+    sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, blocks: list[int], seed: int
+) -> None:
+    """The same for lists of all degrees of disorder."""
+    command = COMMANDS[sorted(COMMANDS)[seed % len(COMMANDS)]]
+    data = "\n".join([PUZZLE, PUZZLE, *mixed(seed, 700, (0.001, 0.01, 0.1, 0.5)[seed % 4])]).encode()
+    wanted = short(sudoku, monkeypatch)(*command, input=data)
+    found = sudoku(*command, input=data)
+    assert (found.stdout_bytes, found.stderr_bytes) == (wanted.stdout_bytes, wanted.stderr_bytes)
+    assert found.exit_code == wanted.exit_code
+    assert blocks
+
+
+@pytest.mark.parametrize("jobs", ["0", "3"])
+def test_threads_change_nothing(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, blocks: list[int], jobs: str) -> None:
+    """With any number of jobs the answers come in the order of the puzzles."""
+    monkeypatch.setattr(kernels, "choose", lambda *_: replace(kernels.named("plain"), compiled=True))
+    monkeypatch.setattr(compiling, "told_of_compiling", lambda _: nullcontext())
+    data = "\n".join(mixed(5, 2_100, 0.0)).encode()
+    one, more = (sudoku("solve", "--format", "csv", "--jobs", jobs, input=data) for jobs in ("1", jobs))
+    assert one.stdout == more.stdout
+    assert len(blocks) >= 3
+
+
+def test_files_follow_one_another(sudoku: Sudoku, tmp_path: Path, blocks: list[int]) -> None:
+    """Long and short files and standard input give one table with one heading, in the order in which they are named."""
+    lists = {}
+    for name, number in (("a.csv", 600), ("b.txt", 1), ("c.sdm", 40)):
+        lists[name] = [relabelled(random.Random(f"{name}{at}")) for at in range(number)]
+        (tmp_path / name).write_text("\n".join(lists[name]))
+    result = sudoku(
+        "solve", "--format", "csv", "a.csv", "b.txt", "-", "c.sdm", "-o", "out.csv", input=f"{PUZZLE}\n" * 20
+    )
+    rows = (tmp_path / "out.csv").read_text().splitlines()
+    puzzles = [*lists["a.csv"], *lists["b.txt"], *[PUZZLE] * 20, *lists["c.sdm"]]
+    assert [row.split(",")[0] for row in rows] == ["puzzle", *(puzzle.replace(".", "0") for puzzle in puzzles)]
+    assert (result.exit_code, result.stdout, result.stderr, len(blocks)) == (0, "", "", 3)
+
+
+def test_bad_lines_are_told_with_file_and_line(sudoku: Sudoku, tmp_path: Path, blocks: list[int]) -> None:
+    """A line that is no puzzle, or no text, costs nothing but itself; the exit code is 2."""
+    lines = [PUZZLE.encode()] * 700
+    lines[9], lines[620], lines[640] = BROKEN.encode(), b"\xff" + lines[0], PUZZLE[:-1].encode() + b",hard"
+    (tmp_path / "list.sdm").write_bytes(b"\n".join(lines))
+    result = sudoku("solve", "--format", "line", "list.sdm")
+    assert result.stdout == f"{SOLUTION}\n" * 697
+    assert result.stderr.splitlines() == [
+        "list.sdm, line 10, column 41: Row 5, column 5: '?' is not a digit",
+        "list.sdm, line 621, column 1: the byte 0xff is not text (UTF-8); save the file as UTF-8",
+        "list.sdm, line 641: The line has 80 cells, 81 needed",
+    ]
+    assert (result.exit_code, blocks) == (2, [700])
+
+
+@pytest.mark.parametrize("form", ["csv", "line", "report", "json"])
+@pytest.mark.parametrize("number", [10, 900])
+def test_strict_stops_at_the_first_bad_line(
+    sudoku: Sudoku, tmp_path: Path, blocks: list[int], form: str, number: int
+) -> None:
+    """With --strict what stands above the first bad line is answered, nothing below it, in no file; exit code 2."""
+    (tmp_path / "list.txt").write_text("\n".join([PUZZLE] * number + [BROKEN, PUZZLE, BROKEN] + [PUZZLE] * 600))
+    result = sudoku("solve", "--strict", "--format", form, "list.txt", "list.txt")
+    signs = {"csv": ",unique,1,", "line": SOLUTION, "report": "Exactly one", "json": '"verdict": "unique"'}
+    assert result.stdout.count(signs[form]) == number
+    assert result.stderr.startswith(f"list.txt, line {number + 1}, column 41: ")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+
+
+def test_check_compares_stated_solutions(sudoku: Sudoku, blocks: list[int]) -> None:
+    """Of a long table with solutions it is said, by the exit code, whether they are right."""
+    right = [f"{PUZZLE},{SOLUTION}"] * 600
+    wrong = SOLUTION.replace("9", "x").replace("8", "9").replace("x", "8")
+    given = "".join(digit if sign != "." else "." for sign, digit in zip(PUZZLE, SOLUTION, strict=True))
+    assert given == PUZZLE
+    other = next(
+        SOLUTION[:at] + "9" + SOLUTION[at + 1 :] for at in range(81) if PUZZLE[at] == "." != SOLUTION[at] != "9"
+    )
+    assert sudoku("check", "--format", "csv", input="\n".join(["puzzle,solution", *right])).exit_code == 0
+    assert sudoku("check", "--format", "csv", input="\n".join([*right, f"{PUZZLE},{other}"])).exit_code == 1
+    assert sudoku("check", "--format", "csv", input="\n".join([*right, f"{PUZZLE},{wrong}"])).exit_code == 0
+    assert len(blocks) == 3
+
+
+def test_other_formats_of_long_lists(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, blocks: list[int]) -> None:
+    """What cannot be written at full speed is the same as from short lists, too."""
+    data = "\n".join(["heading", *mixed(8, 600, 0.0), BROKEN]).encode()
+    for arguments in (["count"], ["solve", "--format", "json"], ["solve", "--all", "--limit", "3", "--format", "line"]):
+        wanted = short(sudoku, monkeypatch)(*arguments, input=data)
+        found = sudoku(*arguments, input=data)
+        assert (found.stdout, found.stderr, found.exit_code) == (wanted.stdout, wanted.stderr, wanted.exit_code)
+    assert not blocks
+
+
+def test_limit_and_budget_are_kept(sudoku: Sudoku, blocks: list[int]) -> None:
+    """A count that reached the limit ends in '+', and so does one that the budget ended."""
+    data = f"{SEVERAL}\n" * 40
+    assert sudoku("count", "--format", "csv", "--limit", "18", input=data).stdout.count(",several,18+,\n") == 40
+    assert sudoku("count", "--format", "csv", "--limit", "19", input=data).stdout.count(",several,18,\n") == 40
+    few = sudoku("count", "--format", "line", "--budget", "1", input=f"{EMPTY}\n" * 20)
+    assert few.stderr.count("Not decided: no solution found within 1 guesses; --budget allows more.") == 20
+
+
+@pytest.mark.parametrize("missing", ["numpy", "numba"])
+def test_lists_are_answered_without_compiling(tmp_path: Path, missing: str) -> None:
+    """Where numba or even numpy cannot be loaded, one sentence says so and everything works."""
+    program = f"""
+import sys
+sys.modules[{missing!r}] = None
+from solver.cli import main, sources
+sources.LONG = 1_000
+main(prog_name="sudoku")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program, "solve", "--format", "line", "-", "-"],
+        input=f"{PUZZLE}\n".encode() * 30,
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert done.stdout.decode() == f"{SOLUTION}\n" * 30
+    assert done.stderr.decode().count("times slower: ") == 1
+
+
+def test_an_address_without_scheduler_is_refused(sudoku: Sudoku) -> None:
+    """--dask says what is missing: the package, or a scheduler at that address."""
+    result = sudoku("solve", "--format", "csv", "--dask", "nowhere:x", input=f"{PUZZLE}\n" * 30)
+    assert result.exit_code == 2
+    assert "Dask" in result.stderr
+
+
+def test_the_line_of_progress_tells_pace_and_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person sees how far it is, how fast, and how long it will take; of a pipe only what is known."""
+    now = [100.0]
+    monkeypatch.setattr("solver.cli.progress.time.monotonic", lambda: now[0])
+    progress = Progress()
+    progress.begin("list.sdm")
+    now[0] = 110.0
+    assert progress.text() == "reading list.sdm  10 s"
+    progress.share, progress.done = (lambda: 0.25), 2_000_000
+    assert progress.text() == f"[{'#' * 7}{'-' * 23}]  2,000,000 puzzles  list.sdm  10 s, 200,000/s, 30 s left"
+    progress.share = lambda: 0.0
+    assert progress.text() == "2,000,000 puzzles  list.sdm  10 s, 200,000/s"
+    progress.share, progress.done, progress.total = None, 5, 20
+    assert progress.text() == f"[{'#' * 7}{'-' * 23}]  5 of 20  list.sdm  10 s, 0.5/s, 30 s left"
+    assert [time_text(seconds) for seconds in (0.4, 150, 8000)] == ["0 s", "2 min 30 s", "2 h 13 min"]
+
+
+# ---- as processes
+
+
+@pytest.fixture(scope="module")
+def hard(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A long list of grids whose solutions are counted for ever."""
+    path = tmp_path_factory.mktemp("lists") / "hard.txt"
+    path.write_text(f"{EMPTY}\n" * HARD)
+    return path
+
+
+ENDLESS: Final = ["count", "--format", "csv", "--limit", "1000000000", "--budget", "1000000000"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+@pytest.mark.parametrize(
+    ("program", "jobs"),
+    [
+        (PLAIN_PROGRAM, "1"),
+        pytest.param(PLAIN_PROGRAM, "2", marks=pytest.mark.campaign),
+        pytest.param(PROGRAM, "2", marks=pytest.mark.campaign),
+    ],
+)
+def test_ctrl_c_ends_the_work_on_a_list(hard: Path, tmp_path: Path, program: list[str], jobs: str) -> None:
+    """Ctrl-C ends threads and processes in the middle of their work: one word, exit code 130, the old file kept."""
+    target = tmp_path / "out.csv"
+    target.write_text("before")
+    command = [*program, *ENDLESS, "--jobs", jobs, "-o", str(target), str(hard)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True) as running:
+        assert running.stderr
+        deadline = time.monotonic() + 60
+        while not Path(f"{target}.part").exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(0.5 if program is PLAIN_PROGRAM else 20)
+        os.killpg(running.pid, signal.SIGINT)
+        said = running.stderr.read().decode()
+        assert running.wait(timeout=30) == 130
+    assert said.endswith("\nStopped.\n")
+    assert "Traceback" not in said
+    assert target.read_text() == "before"
+    assert not Path(f"{target}.part").exists()
+
+
+def test_a_closed_pipe_ends_the_work_on_a_list(tmp_path: Path) -> None:
+    """When the reader goes away the program stops without a word; the exit code is 141."""
+    (tmp_path / "list.txt").write_text(f"{PUZZLE}\n" * HARD)
+    command = [*PLAIN_PROGRAM, "solve", "--format", "line", str(tmp_path / "list.txt")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as running:
+        assert running.stdout
+        assert running.stderr
+        assert running.stdout.readline().decode() == SOLUTION + "\n"
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(timeout=60) == 141
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_memory_stays_small_however_long_the_list_is(tmp_path: Path, jobs: str) -> None:
+    """A pipe of 600,000 puzzles, with comments and bad lines, is answered in less than 400 MB."""
+    part = (f"{PUZZLE}\n" * 2_000 + f"# comment\n{BROKEN}\n").encode()
+    with subprocess.Popen(
+        [*PROGRAM, "solve", "--format", "csv", "--jobs", jobs],
+        stdin=subprocess.PIPE,
+        stdout=open(tmp_path / "out.csv", "wb"),
+        stderr=open(tmp_path / "problems.txt", "wb"),
+        cwd=ROOT,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (400 << 20, 400 << 20)),
+    ) as running:
+        assert running.stdin
+        for _ in range(300):
+            running.stdin.write(part)
+        running.stdin.close()
+        assert running.wait(timeout=600) == 2
+    assert (tmp_path / "out.csv").read_bytes().count(b",unique,1,") == 600_000
+    told = (tmp_path / "problems.txt").read_text().splitlines()
+    assert [line for line in told if "Row" in line][-1].startswith("standard input, line 600600, column 41: ")
+
+
+@pytest.mark.campaign
+def test_a_cluster_whose_worker_dies_gives_the_same_answers(tmp_path: Path) -> None:
+    """On a local Dask cluster the output is the same, also when a worker is killed half-way."""
+    distributed = pytest.importorskip("distributed", reason="Dask is an extra: install the package with 'dask'")
+    text = "\n".join(mixed(3, 60_000, 0.0))
+    (tmp_path / "list.txt").write_text(text)
+    arguments = ["solve", "--format", "csv", str(tmp_path / "list.txt")]
+    wanted = subprocess.run([*PROGRAM, *arguments], capture_output=True, cwd=ROOT, check=False)
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        command = [*PROGRAM, *arguments, "--dask", cluster.scheduler_address]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as running:
+            assert running.stdout
+            start = running.stdout.read(1_000)
+            next(iter(cluster.workers.values())).process.process._process.kill()
+            found = start + running.stdout.read()
+            assert running.wait(timeout=300) == wanted.returncode
+    assert found == wanted.stdout
