@@ -23,7 +23,8 @@ from solver.batch.result import Batch, Digits
 from solver.errors import RuleError
 
 _AHEAD: Final = 4  # pieces a job that are under way or waiting: enough that no job waits for the next
-_LARGEST: Final = 64  # times the kernel's own size of piece: even then Ctrl-C is heard within moments
+_WAITING: Final = 64  # pieces sent elsewhere, to executors of unknown size
+_SENT: Final = 16  # times the largest piece of a kernel: what is sent elsewhere at once
 
 Piece = TypeVar("Piece")
 Made = TypeVar("Made")
@@ -88,7 +89,7 @@ def _leave_interrupts_to_the_parent() -> None:
 def run(kernel: Kernel, puzzles: Digits, answers: Batch, budget: int, jobs: int | Executor) -> None:
     """Writes the answers to the puzzles into `answers`."""
     if isinstance(jobs, Executor):
-        _remotely(jobs, kernel, puzzles, answers, budget, _pieces(kernel, len(puzzles), _LARGEST))
+        _remotely(jobs, kernel, puzzles, answers, budget, _pieces(kernel, len(puzzles), 1, _SENT))
         return
     if jobs < 1:
         raise RuleError(f"{jobs} jobs: at least 1 is needed")
@@ -101,9 +102,9 @@ def run(kernel: Kernel, puzzles: Digits, answers: Batch, budget: int, jobs: int 
         _here(jobs, kernel, puzzles, answers, budget, pieces)
 
 
-def _pieces(kernel: Kernel, number: int, jobs: int) -> list[slice]:
+def _pieces(kernel: Kernel, number: int, jobs: int, factor: int = 1) -> list[slice]:
     """The rows of each piece: some pieces for each job, as large as that allows, but within bounds."""
-    size = min(max(kernel.piece, number // (jobs * _AHEAD)), kernel.piece * _LARGEST)
+    size = min(max(kernel.piece, number // (jobs * _AHEAD)), kernel.largest * factor)
     return [slice(start, min(start + size, number)) for start in range(0, number, size)]
 
 
@@ -129,5 +130,5 @@ def _remotely(
 ) -> None:
     """Solves in other processes, which get rows and send rows back."""
     tasks = (Task(kernel.key, puzzles[rows], answers.limit, budget) for rows in pieces)
-    for rows, found in zip(pieces, in_order(executor, perform, tasks, _LARGEST), strict=True):
+    for rows, found in zip(pieces, in_order(executor, perform, tasks, _WAITING), strict=True):
         answers.solutions[rows], answers.counts[rows], answers.finished[rows] = found

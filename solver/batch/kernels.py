@@ -61,7 +61,8 @@ class Kernel:
     shapes: tuple[Shape, ...] = (CLASSIC,)
     compiled: bool = True  # runs without the GIL: threads suffice
     least: int = 1  # puzzles from which on it is chosen
-    piece: int = 1_024  # puzzles that a thread or process takes at once
+    piece: int = 256  # puzzles that a thread or process takes at once, at least
+    largest: int = 1_024  # and at most: compiled code does not hear Ctrl-C before its piece is done
 
     def load(self) -> Run:
         """The function, ready to run. Takes half a second, or several where it must be compiled first."""
@@ -80,7 +81,6 @@ KERNELS: Final = (  # the fastest first
         "One compiled search a puzzle: single puzzles, small batches, hard ones",
         "band",
         available=_where_numba_is,
-        piece=512,
     ),
     Kernel(
         "plain",
