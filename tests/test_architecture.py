@@ -33,7 +33,7 @@ THIRD_PARTY = {
     "formats/fpuzzles.py": {"lzstring"},
     "pictures": {"PIL"},
     "cli": {"click", "distributed"},
-    "batch": {"numpy", "numba"},
+    "batch": {"numpy", "numba", "llvmlite"},
     "generator": {"numpy"},
     "search": {"numpy", "numba"},
     "timeline": {"numpy", "numba"},
