@@ -16,13 +16,14 @@ import os
 import platform
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from benchmarks import around, rates, sets, starts
 from benchmarks.rates import Solver
 from benchmarks.sets import Set
+from benchmarks.tables import ratio, rounded, table
 from solver import batch
 from solver.batch.kernels import Kernel
 
@@ -40,7 +41,7 @@ class Plan(NamedTuple):
     first: bool  # compile everything anew
 
 
-FULL: Final = Plan(100_000, 5, 70.0, 0.4, 1_000_000, True)
+FULL: Final = Plan(100_000, 5, 60.0, 0.4, 1_000_000, True)
 QUICK: Final = Plan(5_000, 3, 4.0, 0.1, 50_000, False)
 SMALLEST: Final = Plan(50, 1, 0.1, 0.02, 100, False)
 _SLOW: Final = 50  # times fewer puzzles where nothing can be compiled
@@ -67,24 +68,6 @@ def machine() -> str:
     return f"{name}, {cores}; {platform.system()}; {', '.join(versions)}; {datetime.date.today().isoformat()}"
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """The rows as a Markdown table, columns in line."""
-    lines = [list(head), *map(list, rows)]
-    widths = [max(len(line[place]) for line in lines) for place in range(len(head))]
-    lines.insert(1, ["-" * width for width in widths])
-    return "\n".join(
-        f"| {' | '.join(text.ljust(width) for text, width in zip(line, widths, strict=True))} |" for line in lines
-    )
-
-
-def number(value: float) -> str:
-    """Three digits that count: 15,600,000; 302,000; 12.7."""
-    if value >= 1_000:
-        power = 10 ** (len(str(int(value))) - 3)
-        return f"{round(value / power) * power:,}"
-    return f"{value:.3g}"
-
-
 def rates_table(solvers: list[Solver], measured: list[Set], turn: float) -> str:
     """Puzzles a second, each with its ratio to tdoku where that took part."""
     yardstick = next((solver for solver in solvers if solver.name == "tdoku"), None)
@@ -92,9 +75,10 @@ def rates_table(solvers: list[Solver], measured: list[Set], turn: float) -> str:
     def cell(solver: Solver, chosen: Set) -> str:
         rate = solver.rate(chosen)
         if not rate:
-            return f"< {number(1 / turn)}"
-        ratio = rate / yardstick.rate(chosen) if yardstick and solver is not yardstick else 0
-        return number(rate) + (f" (x {ratio:.2g})" if ratio else "")
+            return f"< {rounded(1 / turn)}"
+        if yardstick is None or solver is yardstick:
+            return rounded(rate)
+        return f"{rounded(rate)} ({ratio(rate / yardstick.rate(chosen))})"
 
     head = ["puzzles/s", *(f"{chosen.name}, {len(chosen.puzzles):,}" for chosen in measured)]
     rows = [
@@ -116,20 +100,23 @@ def measure(plan: Plan, kernels: Sequence[Kernel], files: Sequence[Path], parts:
     compiled = [kernel for kernel in kernels if kernel.compiled]
     if not compiled:
         plan = plan._replace(puzzles=max(plan.puzzles // _SLOW, 10), many=max(plan.many // _SLOW, 10))
-    start = time.process_time()
+    start = time.thread_time()
     own = sets.generated(plan.puzzles, kernels[0].key)
-    spent = time.process_time() - start
+    spent = time.thread_time() - start
     made = sum(len(chosen.puzzles) for chosen in own) // sets.GUISES
-    rate = f"{spent:.1f} s of CPU time, {number(made / spent)} a second"
+    rate = f"{spent:.1f} s of CPU time, {rounded(made / spent)} a second"
     say(f"Generated {made:,} puzzles from seed {sets.SEED} in {rate}.")
     if "rates" in parts:
         _rates(plan, kernels, [*own, *map(sets.of_file, files)])
     if "threads" in parts and compiled:
         rows = [
-            [kernel.key, *(f"x {rates.speed_up(kernel, chosen, plan.rounds):.2f}" for chosen in own)]
+            [
+                kernel.key,
+                *(ratio(rates.speed_up(kernel, chosen, plan.many, plan.rounds, plan.turn)) for chosen in own),
+            ]
             for kernel in compiled
         ]
-        say(table(["two threads for one, by the clock", *(chosen.name for chosen in own)], rows))
+        say(table(["two threads for one, as fast by the clock", *(chosen.name for chosen in own)], rows))
     if "starts" in parts:
         say(table(["start", "by the clock"], starts.starts(kernels, plan.rounds, plan.first)))
     if "memory" in parts and compiled:

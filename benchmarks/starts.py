@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -13,6 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from benchmarks.sets import Set
+from benchmarks.tables import ratio, rounded
 from solver import batch
 from solver.batch.kernels import Kernel
 
@@ -32,38 +35,44 @@ class Run(NamedTuple):
     output: str
 
 
+# Starts what is measured and measures it. It is small, and has to be: a process begins with its parent's memory as the
+# most that it ever held.
+_LAUNCHER: Final = """
+import json, os, subprocess, sys, time
+start = time.perf_counter()
+with open(sys.argv[1], "wb") as output, open(sys.argv[2], "wb") as errors:
+    process = subprocess.Popen(sys.argv[3:], stdin=subprocess.DEVNULL, stdout=output, stderr=errors)
+    _, status, usage = os.wait4(process.pid, 0)
+wall = time.perf_counter() - start
+print(json.dumps([os.waitstatus_to_exitcode(status), wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss]))
+"""
+
+
 def run(arguments: Sequence[str], surroundings: Mapping[str, str] | None = None) -> Run:
     """A run of this Python with the arguments, in our home. Raises RuntimeError where it fails or takes too long."""
-    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
-        start = time.perf_counter()
-        process = subprocess.Popen(
-            [sys.executable, *arguments],
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=errors,
+    if not hasattr(os, "wait4"):
+        raise RuntimeError("this system does not tell what a process took")
+    with tempfile.TemporaryDirectory() as folder:
+        output, errors = Path(folder) / "output", Path(folder) / "errors"
+        launcher = subprocess.Popen(
+            [sys.executable, "-S", "-c", _LAUNCHER, str(output), str(errors), sys.executable, *arguments],
+            stdout=subprocess.PIPE,
             cwd=HOME,
             env=os.environ | (surroundings or {}),
+            start_new_session=True,
         )
-        status, usage = _end(process, start + _LIMIT)
-        wall = time.perf_counter() - start
-        output.seek(0)
-        errors.seek(0)
+        try:
+            told, _ = launcher.communicate(timeout=_LIMIT)
+        except subprocess.TimeoutExpired:
+            raise RuntimeError(f"stopped after {_LIMIT:.0f} s") from None
+        finally:
+            if launcher.returncode is None:
+                os.killpg(launcher.pid, signal.SIGKILL)
+                launcher.communicate()
+        status, wall, cpu, memory = json.loads(told)
         if status:
-            raise RuntimeError(f"status {status}: {errors.read().decode()[-300:].strip()}")
-        cpu, memory = usage
-        return Run(wall, cpu, memory * _KILOBYTE / _MEGABYTE, output.read().decode())
-
-
-def _end(process: subprocess.Popen[bytes], deadline: float) -> tuple[int, tuple[float, float]]:
-    """Exit status, CPU seconds and memory of the process, which is stopped at the deadline."""
-    while True:
-        number, status, usage = os.wait4(process.pid, os.WNOHANG)
-        if number:
-            process.returncode = os.waitstatus_to_exitcode(status)
-            return process.returncode, (usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
-        if time.perf_counter() > deadline:
-            process.kill()
-        time.sleep(0.002)
+            raise RuntimeError(f"status {status}: {errors.read_text()[-300:].strip()}")
+        return Run(wall, cpu, memory * _KILOBYTE / _MEGABYTE, output.read_text())
 
 
 _SOLVE_ONE: Final = """
@@ -146,7 +155,7 @@ def command(chosen: Set, number: int) -> Iterator[tuple[str, str]]:
                 yield f"`sudoku solve --format {form}`", str(took)
                 continue
             rate = number / max(took.cpu - start.cpu, 1e-9)
-            text = f"{rate:,.0f} puzzles/s of CPU time, 1/{in_memory / rate:.1f} of the rate in memory; "
+            text = f"{rounded(rate)} puzzles/s of CPU time, {ratio(rate / in_memory)} of the rate in memory; "
             text += f"start {start.cpu:.2f} s, {took.memory:.0f} MB"
             yield f"`sudoku solve --format {form}`, {number:,} {chosen.name} puzzles, file to file", text
 
@@ -156,7 +165,7 @@ def _in_memory(chosen: Set) -> float:
     room = batch.solve_batch(chosen.puzzles)
     times = []
     for _ in range(3):
-        start = time.process_time()
+        start = time.thread_time()
         batch.solve_batch(chosen.puzzles, out=room)
-        times.append(time.process_time() - start)
+        times.append(time.thread_time() - start)
     return len(chosen.puzzles) / max(statistics.median(times), 1e-9)

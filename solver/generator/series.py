@@ -99,7 +99,7 @@ def _outcomes(number: int, random: Random, wish: Wish, kernel: str, workers: Job
 def _batch(random: Random, wish: Wish, size: int, fast: bool, kernel: str, workers: Jobs) -> Iterator[Grid | None]:
     """The puzzles of the next attempts; None where a full grid did not lead to what is wanted."""
 
-    def check(boards: Sequence[bytearray]) -> list[bool]:
+    def check(boards: Sequence[bytearray]) -> list[bool | None]:
         return are_unique(boards, wish.shape, kernel, workers)
 
     orbits, goal = wish.orbits, wish.givens or 0

@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 from solver.generator.symmetry import Orbit
 
-Check: TypeAlias = Callable[[Sequence[bytearray]], list[bool]]
+Check: TypeAlias = Callable[[Sequence[bytearray]], list[bool | None]]  # proper, not so, not decided
 
 
 class Thinning:
@@ -58,8 +58,8 @@ class Thinning:
                 self.board[cell] = 0
         self.is_over = not tried
 
-    def judge(self, is_unique: bool) -> None:
-        """Goes on with the next group, given whether the board has exactly one solution."""
+    def judge(self, is_unique: bool | None) -> None:
+        """Goes on with the next group, given whether the board has exactly one solution; in doubt the group stays."""
         tried, self._tried = self._tried, []
         if is_unique:
             self._suspects -= min(len(tried), self._suspects)
@@ -92,7 +92,7 @@ def thin(thinnings: Sequence[Thinning], check: Check) -> None:
 
 
 def are_minimal(boards: Sequence[bytearray], check: Check) -> Iterator[bool]:
-    """Whether each proper puzzle can spare none of its givens."""
+    """Whether it is certain of each proper puzzle that it can spare none of its givens."""
     trials = []
     for board in boards:
         for cell, digit in enumerate(board):
@@ -100,7 +100,7 @@ def are_minimal(boards: Sequence[bytearray], check: Check) -> Iterator[bool]:
                 trial = bytearray(board)
                 trial[cell] = 0
                 trials.append(trial)
-    answers = iter(check(trials))
+    answers = iter(check(trials) if trials else [])
     for board in boards:
         of_board = [next(answers) for digit in board if digit]
-        yield not any(of_board)
+        yield all(answer is False for answer in of_board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from solver import batch, engine
 from solver.engine import Verdict
 from solver.errors import GenerationError, RuleError
-from solver.generator import SYMMETRIES, Wish, filling, generate
+from solver.generator import SYMMETRIES, Wish, filling, generate, thinning
 from solver.generator.symmetry import orbits
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -125,6 +126,39 @@ def test_no_kernel_changes_a_puzzle(kernel: batch.Kernel) -> None:
         pytest.skip(reason)
     jobs = 2 if kernel.compiled else 1
     assert made(8, 12, Wish(), kernel=kernel.key, jobs=jobs) == made(8, 12, Wish())
+
+
+def test_in_doubt_a_given_stays_and_nothing_is_called_minimal() -> None:
+    """Where nothing is ever decided a grid keeps all its givens."""
+    found = thinning.Thinning(b"1" * 81, bytes(range(41)), orbits("rotational"), 0)
+    thinning.thin([found], lambda boards: [None] * len(boards))
+    assert found.board == b"1" * 81
+    assert list(thinning.are_minimal([found.board], lambda boards: [None] * len(boards))) == [False]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_groups_come_to_what_one_orbit_after_another_would(key: str) -> None:
+    """For an invented rule, that some sets of cells must not all be empty, halving finds the same puzzle."""
+    dice = Random(key)
+    sets = [dice.sample(CLASSIC.cells, 3) for _ in range(30)]
+    found = orbits(key)
+
+    def check(boards: Sequence[bytearray]) -> list[bool | None]:
+        return [all(any(board[cell] for cell in each) for each in sets) for board in boards]
+
+    for goal in (0, 30, 41):
+        order = dice.sample(range(len(found)), len(found))
+        slow = bytearray(b"1" * 81)
+        for place in order:
+            trial = bytearray(slow)
+            for cell in found[place]:
+                trial[cell] = 0
+            if 81 - trial.count(0) >= goal and check([trial])[0]:
+                slow = trial
+        quick = thinning.Thinning(b"1" * 81, bytes(order), found, goal)
+        thinning.thin([quick], check)
+        assert quick.board == slow
+        assert quick.left == 81 - slow.count(0)
 
 
 def test_processes_change_no_puzzle() -> None:
