@@ -202,7 +202,7 @@ def _between(text: str, parts: Callable[[str], bool]) -> Iterator[Piece]:
     lines = text.splitlines()
     for number, line in enumerate([*lines, ""]):
         if number == len(lines) or parts(line):
-            if any(kept.strip() for kept in held):
+            if any(kept.strip() and not kept.lstrip().startswith("#") for kept in held):
                 yield number - len(held), "\n".join(held)
             held = []
         else:

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from solver.cli.pieces import Outcome
 
 _BLANKS: Final = {"line": b".", "sdm": b"0"}
-_CAPITAL_X: Final = "X"  # a blank only where it is the only one in a group of lines
 _here = threading.local()
 
 
@@ -228,14 +227,19 @@ def _chosen(task: Task, block: Block, found: Sorted, others: list[int]) -> list[
     """
     first = others[0] // GROUP * GROUP
     last = min(first + GROUP, block.lines) - 1
-    chosen = set(others)
     places = [bisect_left(found.lines, line) for line in others]
     alone = all(place != after for place, after in pairwise(places))
-    if not alone or task.question.repair or any(_CAPITAL_X.encode() in found.text(block, line) for line in others):
+    if not alone or task.question.repair or any(_reaches_far(found.text(block, line)) for line in others):
         return list(range(first, last + 1))
+    chosen = set(others)
     for place in places:
         chosen.update(int(line) for line in found.lines[max(place - 1, 0) : place + 1] if first <= line <= last)
     return sorted(chosen)
+
+
+def _reaches_far(line: bytes) -> bool:
+    """Whether it takes the whole group to understand the line: X must be the only blank, a comment hold no puzzle."""
+    return b"X" in line or line.lstrip().startswith(b"#")
 
 
 class _Writer:
