@@ -49,6 +49,7 @@ def check(
       sudoku check gentle.txt
       sudoku check homework/*.txt
       sudoku check --format csv list.sdm | grep -v unique
+      sudoku check --format csv --jobs 0 puzzles-and-solutions.csv > verdicts.csv
     """
     from solver.cli.answering import Means, Question, answer_all
 

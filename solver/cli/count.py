@@ -44,6 +44,7 @@ def count(
       sudoku count figure2.txt
       sudoku count --limit 1000000 --budget 100000000 hard.txt
       sudoku count --format csv list.sdm > counts.csv
+      zcat million.txt.gz | sudoku count --format csv --limit 2 > counts.csv
     """
     from solver.cli.answering import Means, Question, answer_all
 

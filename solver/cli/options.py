@@ -105,13 +105,13 @@ verdict_format: Final[Decorator] = click.option(
 def long_lists(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options --strict, --jobs and --dask."""
     for add in (
-        click.option("--dask", metavar="ADDRESS", help="Solve long lists on the Dask cluster with this scheduler."),
+        click.option("--dask", metavar="ADDRESS", help="Send long lists to the Dask cluster with this scheduler."),
         click.option(
             "--jobs",
             type=click.IntRange(min=0),
             default=1,
             metavar="N",
-            help="Solve long lists in so many threads: 1; 0 for as many as there are cores.",
+            help="Threads that work on a long list: 1; 0 for one a core.",
         ),
         click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read."),
     ):

@@ -43,6 +43,9 @@ def solve(
     Of several solutions two are shown, with the cells where they differ. In a text format (--format line, plank ...)
     a puzzle without a sole solution is printed unsolved and standard error says why; --all prints every solution.
 
+    Long lists with a puzzle a line are answered as they are read, however long they are. With --format csv, line or
+    sdm they go to compiled solvers, which --jobs sets to work on several cores.
+
     Exit code: 0 if every puzzle has exactly one solution, 1 if not, 2 if something could not be read.
 
     \b
@@ -50,6 +53,7 @@ def solve(
       sudoku solve gentle.txt
       sudoku solve --format csv list.sdm > answers.csv
       sudoku solve --format line < list.sdm      one solution a line
+      sudoku solve --format csv --jobs 0 million.txt -o million.csv
       sudoku solve --format plank example1.txt   the lab's 'sudoku yes screen'
       sudoku solve --all --limit 20 figure2.txt
     """

@@ -75,7 +75,8 @@ def answer_list(session: Session, source: Source, question: Question, means: Mea
     """Answers a long list; whether each puzzle has exactly one solution and no fault."""
     all_right = True
     progress = session.progress
-    progress.share = lambda: source.done / source.size if source.size else 0.0
+    answered = 0  # bytes
+    progress.share = lambda: answered / source.size if source.size else 0.0
     with workers.hired(session, means, source.size) as staff:
         task = Task(question, source.name, source.heading or "", staff.kernel)
         blocks = _blocks(source, staff.size)
@@ -89,6 +90,7 @@ def answer_list(session: Session, source: Source, question: Question, means: Mea
             all_right &= told.right
             progress.done += told.puzzles
             block = under_way.popleft()
+            answered += block.length
             if staff.shares_memory:
                 blocks.recycle(block)
             if session.stopped:

@@ -22,10 +22,13 @@ if TYPE_CHECKING:
     from solver.cli.answering import Means
 
 _MEMORY: Final = 1 << 25  # bytes of blocks under way, as a rule
-_LARGEST: Final = 1 << 20  # bytes of a block
-_SMALLEST: Final = 1 << 18
-_SENT: Final = 1 << 20  # bytes of a block that travels to another process
+_LARGEST: Final = 1 << 20  # bytes of a block: what a core's cache holds, with the answers
+_SMALLEST: Final = 1 << 17  # where blocks take long, progress is seen all the same
+_SENT: Final = 1 << 20  # bytes of a block that travels to another machine
 _WAITING: Final = 1  # blocks that lie ready, beside those at work
+_FIRST_TIME: Final = (
+    "Compiling the solver for long lists, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
+)
 
 Parameters = ParamSpec("Parameters")
 Made = TypeVar("Made")
@@ -79,29 +82,24 @@ class Threads(Executor):
 
 
 @contextmanager
-def hired(session: Session, means: Means, size: int) -> Iterator[Staff]:
+def hired(session: Session, means: Means, length: int) -> Iterator[Staff]:
     """Those who work on a list of so many bytes, 0 where nobody knows; says what there is to say about them."""
-    kernel = _kernel(session, size)
     with ExitStack() as stack:
         if means.cluster is not None:
             executor, number = _cluster(means.cluster, stack)
             yield Staff(executor, 2 * number + _WAITING, _SENT, "", False)
             return
+        kernel = _kernel(session, length)
         number = means.jobs or _cores()
         if kernel.compiled:
             from solver.batch import compiling
 
-            stack.enter_context(compiling.told_of_compiling(lambda: session.note(FIRST_TIME)))
+            stack.enter_context(compiling.told_of_compiling(lambda: session.note(_FIRST_TIME)))
         threads = kernel.compiled or number == 1
         executor = stack.enter_context(Threads(number) if threads else _processes(number))
         ahead = number + _WAITING
-        block = min(max(_MEMORY // ahead, _SMALLEST), _LARGEST if threads else _SENT)
-        yield Staff(executor, ahead, block, kernel.key, threads)
-
-
-FIRST_TIME: Final = (
-    "Compiling the solver for long lists, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
-)
+        size = min(max(_MEMORY // ahead, _SMALLEST), _LARGEST) if kernel.compiled else _SMALLEST
+        yield Staff(executor, ahead, size, kernel.key, threads)
 
 
 @contextmanager
@@ -116,11 +114,11 @@ def _processes(number: int) -> Iterator[Executor]:
             raise
 
 
-def _kernel(session: Session, size: int) -> kernels.Kernel:
+def _kernel(session: Session, length: int) -> kernels.Kernel:
     """The kernel for a list of so many bytes."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        kernel = kernels.choose(size // len(CLASSIC.cells) or 1 << 30)
+        kernel = kernels.choose(length // len(CLASSIC.cells) or 1 << 30)
         for warning in caught:
             session.note(str(warning.message))
     return kernel
