@@ -43,7 +43,7 @@ class Plan(NamedTuple):
 
 FULL: Final = Plan(100_000, 5, 60.0, 0.4, 1_000_000, True)
 QUICK: Final = Plan(5_000, 3, 4.0, 0.1, 50_000, False)
-SMALLEST: Final = Plan(50, 1, 0.1, 0.02, 100, False)
+SMALLEST: Final = Plan(50, 1, 0.1, 0.02, 1_000, False)
 _SLOW: Final = 50  # times fewer puzzles where nothing can be compiled
 
 

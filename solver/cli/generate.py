@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import warnings
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -14,8 +16,12 @@ from solver.cli.session import Failure, Session
 if TYPE_CHECKING:
     from solver.formats import Format
     from solver.grid import Grid
+    from solver.shape import Shape
 
 _SEED_BITS: Final = 32
+_FIRST_TIME: Final = (
+    "Compiling the solver, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
+)
 _PIECE: Final = 256  # puzzles written at once
 
 
@@ -93,11 +99,28 @@ def generate(
         session.progress.label, session.progress.total = f"{wish}s", number
         puzzles = generator.generate(number, random.Random(seed), wish, patience=patience, jobs=jobs)
         try:
-            _write(session, chosen, puzzles)
+            with _told(session, number * generator.CHECKS, shape):
+                _write(session, chosen, puzzles)
         except GenerationError as error:
             made = f"{session.progress.done:,} of {number:,} were made"
             raise _GaveUp(f"{error}; {made}. --patience allows more tries.") from error
     session.finish()
+
+
+@contextmanager
+def _told(session: Session, checks: int, shape: Shape) -> Iterator[None]:
+    """A context in which a person hears of compiling, and of its failure, in sentences."""
+    from solver.batch import compiling, kernels
+
+    with warnings.catch_warnings(record=True) as caught, ExitStack() as stack:
+        warnings.simplefilter("always")
+        if kernels.choose(checks, shape).compiled:
+            stack.enter_context(compiling.told_of_compiling(lambda: session.note(_FIRST_TIME)))
+        try:
+            yield
+        finally:
+            for warning in caught:
+                session.note(str(warning.message))
 
 
 def _write(session: Session, chosen: Format, puzzles: Iterator[Grid]) -> None:

@@ -22,5 +22,6 @@ many proper puzzles with more. Nothing is preferred for its digits or its place 
 
 from solver.generator.series import Wish, generate
 from solver.generator.symmetry import SYMMETRIES
+from solver.generator.uniqueness import CHECKS
 
-__all__ = ["SYMMETRIES", "Wish", "generate"]
+__all__ = ["CHECKS", "SYMMETRIES", "Wish", "generate"]

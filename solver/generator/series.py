@@ -8,10 +8,11 @@ from functools import cached_property
 from random import Random
 from typing import Final
 
+from solver.batch.kernels import named
 from solver.errors import GenerationError, RuleError
 from solver.generator import filling, symmetry, thinning
 from solver.generator.symmetry import Orbit
-from solver.generator.uniqueness import Jobs, are_unique, at_work
+from solver.generator.uniqueness import Jobs, are_unique, at_work, kernel_for_many
 from solver.grid import Grid
 from solver.shape import CLASSIC, Shape
 
@@ -21,7 +22,7 @@ PATIENCE: Final = {CLASSIC: 5_000, Shape(4, 4): 50}  # full grids thinned in a r
 _PATIENCE: Final = 1_000  # for other shapes
 _FIRST: Final = 16  # attempts of the first batch
 _MOST: Final = 4_096  # attempts side by side
-_COMPILE: Final = 512  # attempts from which on compiling pays
+_COMPILE: Final = 512  # attempts from which on compiled code pays
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def generate(
     """
     patience = patience or PATIENCE.get(wish.shape, _PATIENCE)
     made, vain = 0, 0
-    with at_work(wish.shape, kernel, jobs) as workers:
+    with at_work(number, wish.shape, kernel, jobs) as workers:
         for grid in _outcomes(number, random, wish, kernel, workers):
             if grid is None:
                 vain += 1
@@ -88,7 +89,11 @@ def _outcomes(number: int, random: Random, wish: Wish, kernel: str, workers: Job
     """What came of each full grid, without end: the puzzle, or None; batches are as large as `number` puzzles need."""
     made, tried, size = 0, 0, _FIRST
     while True:
-        for grid in _batch(random, wish, size, tried + size > _COMPILE, kernel, workers):
+        many = tried + size > _COMPILE
+        if many and not kernel:
+            kernel = kernel_for_many(wish.shape)
+        fast = many and named(kernel).compiled
+        for grid in _batch(random, wish, size, fast, kernel, workers):
             made += grid is not None
             yield grid
         tried += size

@@ -6,34 +6,41 @@ decides alone. No puzzle of 9x9 cells is known on which that could happen, and o
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Final, TypeAlias
 
 from solver import batch, engine
+from solver.batch import kernels
 from solver.engine import Verdict
 from solver.grid import Grid
 from solver.shape import Shape
 
 Jobs: TypeAlias = int | Executor
-_MANY: Final = 1_000
+CHECKS: Final = 46  # puzzles that are checked until one 9x9 puzzle is made
 
 
 @contextmanager
-def at_work(shape: Shape, kernel: str, jobs: int) -> Iterator[Jobs]:
-    """What to check many batches with: threads where the kernel is compiled, else processes that stay for all."""
+def at_work(number: int, shape: Shape, kernel: str, jobs: int) -> Iterator[Jobs]:
+    """Who checks what so many puzzles need: threads where the kernel is compiled, else processes that stay for all."""
     try:
         from solver.batch.jobs import processes
-        from solver.batch.kernels import choose, find
     except ImportError:  # of numpy: the engine works here
         yield 1
         return
-    if jobs == 1 or (find(kernel, shape) if kernel else choose(_MANY, shape)).compiled:
+    chosen = kernels.find(kernel, shape) if kernel else kernels.choose(number * CHECKS, shape)
+    if jobs == 1 or chosen.compiled:
         yield jobs
         return
     with processes(jobs) as executor:
         yield executor
+
+
+def kernel_for_many(shape: Shape) -> str:
+    """The key of the fastest kernel, which is loaded now if it was not before."""
+    return kernels.choose(sys.maxsize, shape).key
 
 
 def are_unique(
