@@ -29,6 +29,7 @@ from solver.shape import CLASSIC
 
 _CELLS: Final = len(CLASSIC.cells)
 _ZERO: Final = np.uint8(ord("0"))
+_PART: Final = 1 << 11  # grids
 _LINE: Final = np.dtype([("cells", f"V{_CELLS}"), ("end", "S1")])
 
 
@@ -121,7 +122,7 @@ def chosen(givens: Digits, solutions: Digits, told: Kinds, shown: Sequence[bool]
 def lines(grids: Digits, blank: bytes) -> Rows:
     """The grids as one line each."""
     rows = np.empty(len(grids), _LINE)
-    rows["cells"] = _signs(grids, blank)
+    _write_signs(grids, blank, rows["cells"])
     rows["end"] = b"\n"
     return Rows(rows.view(np.uint8), np.arange(1, len(grids) + 1) * _LINE.itemsize)
 
@@ -136,10 +137,10 @@ def table(
     for kind, form in enumerate(formats):
         rows = slice(None) if len(formats) == 1 else np.flatnonzero(kinds == kind)
         made = np.empty(len(givens[rows]), form)
-        made["givens"] = _signs(givens[rows], b"0")
+        _write_signs(givens[rows], b"0", made["givens"])
         made["words"] = b",%s," % words[kind]
         if solved[kind]:
-            made["solution"] = _signs(solutions[rows], b"0")
+            _write_signs(solutions[rows], b"0", made["solution"])
         made["end"] = b"\n"
         if len(formats) == 1:
             return Rows(made.view(np.uint8), ends)
@@ -161,9 +162,11 @@ def _spread(data: NDArray[np.uint8], starts: NDArray[np.int64], rows: NDArray[An
         anywhere[starts] = rows.view(f"V{size}")
 
 
-def _signs(grids: Digits, blank: bytes) -> NDArray[Any]:
-    """The digits as characters, one item a grid."""
-    signs = grids + _ZERO
-    if blank[0] != _ZERO:
-        signs -= (grids == 0) * np.uint8(_ZERO - blank[0])
-    return signs.view(f"V{_CELLS}").reshape(len(grids))
+def _write_signs(grids: Digits, blank: bytes, rows: NDArray[Any]) -> None:
+    """Writes the digits as characters, a part at a time that stays in the cache."""
+    for start in range(0, len(grids), _PART):
+        part = grids[start : start + _PART]
+        signs = part + _ZERO
+        if blank[0] != _ZERO:
+            signs -= (part == 0).view(np.uint8) * np.uint8(_ZERO - blank[0])
+        rows[start : start + _PART] = signs.view(rows.dtype)[:, 0]
