@@ -1,8 +1,4 @@
-"""When kernels are compiled: at their first call on a machine, and beforehand on request.
-
->>> [made.key for made in compile_all(lambda kernel: None) if not made.reason and not made.compiled]
-['plain']
-"""
+"""When kernels are compiled: at their first call on a machine, and beforehand on request."""
 
 from __future__ import annotations
 

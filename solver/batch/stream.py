@@ -11,191 +11,38 @@ remark, or further columns, may follow. Empty lines and comments are passed over
 left to a reader that looks closer: there may be anything in them, even grids of many lines.
 
 >>> import io
+>>> from solver.batch.blocks import Blocks
 >>> puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> block = next(iter(Blocks(io.BytesIO(b"# two of them\\n" + puzzle + b"\\nand words\\n" + puzzle + b",easy\\r\\n"))))
 >>> found = sort(block)
 >>> found.lines.tolist(), found.others, found.puzzles[0, :5].tolist()
 ([1, 3], [2], [5, 3, 0, 0, 7])
-
-Lines end with a line feed, perhaps after a carriage return; other signs that part lines are replaced first. Blocks are
-cut after a multiple of `GROUP` lines, so that what is decided for some lines together never depends on their size.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final
 
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
+from solver.batch.blocks import PART, Block, Bytes
 from solver.batch.result import Digits
 from solver.shape import CLASSIC
 
-Bytes = NDArray[np.uint8]
-
-GROUP: Final = 500  # lines that are read together where a closer look is needed
-SIZE: Final = 1 << 22  # bytes of a block, as a rule
-LONGEST: Final = 1 << 16  # bytes of a line that are kept where memory gets scarce; such a line is no puzzle anyway
 _CELLS: Final = len(CLASSIC.cells)
 _WIDTH: Final = _CELLS + 1  # the cells and what comes after them
-_SLACK: Final = 2 * _WIDTH  # bytes behind a block that may be read, but mean nothing
 _ROW: Final = np.dtype(f"V{_CELLS}")
 _ROW_AND_ONE: Final = np.dtype([("row", _ROW), ("one", "V1")])
-_PART: Final = 1 << 17  # bytes looked at in one go: they stay in the cache of a core
 _LONG: Final = 1_000  # bytes; longer lines get a closer look
-_ZERO, _DOT, _NEW_LINE, _RETURN, _TAB, _SPACE, _ASKS, _HASH = b"0.\n\r\t ?#"
+_ZERO, _DOT, _NEW_LINE, _RETURN, _TAB, _SPACE, _ASKS = b"0.\n\r\t ?"
 _IS_SIGN: Final = np.isin(np.arange(256), list(CLASSIC.symbols.encode() + b"0.-*_"))
 _CAN_FOLLOW: Final = np.isin(np.arange(256), list(b"\n\r\t ,;:\"'|#"))  # what may come right after the cells
 _COMMENT: Final = re.compile(rb" *|#[\t ->@-~]*")
 _LONG_FIELD: Final = re.compile(rb"[^\s,;:\"'|#]{17}")  # what a puzzle within a comment would need at least
-
-
-class Source(Protocol):
-    """A binary file, as far as it is needed here."""
-
-    def readinto1(self, buffer: Any, /) -> int:
-        """Fills the start of the buffer; says how far, 0 at the end."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, eq=False)
-class Block:
-    """Whole lines, each with a line feed at its end: the start of `room`. `first` counts the lines before them."""
-
-    first: int
-    lines: int
-    room: Bytes
-    length: int
-
-    @property
-    def data(self) -> Bytes:
-        """The bytes of the lines."""
-        return self.room[: self.length]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _unpacked, (self.first, self.lines, self.data.tobytes())
-
-
-def _unpacked(first: int, lines: int, data: bytes) -> Block:
-    return Block(first, lines, np.frombuffer(data + bytes(_SLACK), np.uint8), len(data))
-
-
-class Blocks:
-    """The blocks of a file, one after the other, each of about `size` bytes.
-
-    `head` are bytes that were read before. Whoever is done with a block may give its memory back with `recycle`.
-    """
-
-    def __init__(self, file: Source, head: bytes = b"", first: int = 0, size: int = SIZE) -> None:
-        self.file = file
-        self.head = head
-        self.first = first
-        self.size = size
-        self.spare: list[Bytes] = []
-
-    def recycle(self, block: Block) -> None:
-        """Takes the memory of a block for a later one."""
-        if block.room.flags.writeable:
-            self.spare.append(block.room)
-
-    def __iter__(self) -> Iterator[Block]:
-        held: Bytes = np.frombuffer(self.head, np.uint8)
-        first, ended = self.first, False
-        while not ended:
-            room, length, ended = self._filled(held)
-            end = length if ended else _last_line_end(room[:length])
-            held = room[end:length].copy()
-            if ended and length and room[length - 1] != _NEW_LINE:
-                room[length] = _NEW_LINE
-                end += 1
-            room, end, lines = _tidy(room, end)
-            if not ended and lines % GROUP:
-                cut = _without_last(room[:end], lines % GROUP)
-                held = np.concatenate([room[cut:end], held])
-                lines, end = lines - lines % GROUP, cut
-            if lines:
-                yield Block(first, lines, room, end)
-                first += lines
-            elif not ended:  # lines so long that few of them fill a block
-                held = _shortened(held)
-
-    def _filled(self, held: Bytes) -> tuple[Bytes, int, bool]:
-        """Memory with what was held and what comes next, how many bytes that is, and whether the file has ended."""
-        room = self._room(max(self.size, 2 * len(held)) + _SLACK)
-        length = len(held)
-        room[:length] = held
-        view = memoryview(room.data)[:-_SLACK]
-        while length < len(view):
-            got = self.file.readinto1(view[length:])
-            if not got:
-                return room, length, True
-            length += got
-        return room, length, False
-
-    def _room(self, size: int) -> Bytes:
-        while self.spare:
-            room = self.spare.pop()
-            if len(room) == size:
-                return room
-        return np.empty(size, np.uint8)
-
-
-def _last_line_end(data: Bytes) -> int:
-    """Where the last whole line ends; 0 if there is none."""
-    size = _PART
-    while True:
-        tail = data[-size:]
-        if (at := tail.tobytes().rfind(b"\n")) >= 0 or len(tail) == len(data):
-            return len(data) - len(tail) + at + 1 if at >= 0 else 0
-        size *= 4
-
-
-def _without_last(data: Bytes, lines: int) -> int:
-    """Where the whole lines end that are left when the last ones go."""
-    size = lines * 2 * _WIDTH
-    while True:
-        ends = np.flatnonzero(data[-size:] == _NEW_LINE)
-        if len(ends) > lines:
-            return max(len(data) - size, 0) + int(ends[-lines - 1]) + 1
-        if size >= len(data):
-            return 0
-        size *= 4
-
-
-def _shortened(data: Bytes) -> Bytes:
-    kept = [line[:LONGEST] for line in data.tobytes().split(b"\n")]
-    return np.frombuffer(b"\n".join(kept), np.uint8)
-
-
-def _tidy(room: Bytes, length: int) -> tuple[Bytes, int, int]:
-    """The lines with no other signs that part lines than line feeds, their length, and their number."""
-    data = room[:length]
-    controls = sum(
-        int(np.count_nonzero(data[start : start + _PART].view(np.int8) < _SPACE))  # and all that is not ASCII
-        for start in range(0, length, _PART)
-    )
-    width = room[:_LONG].tobytes().find(b"\n") + 1
-    if width and controls * width == length and (data[width - 1 :: width] == _NEW_LINE).all():
-        return room, length, controls
-    line_feeds = int(np.count_nonzero(data == _NEW_LINE))
-    if controls == line_feeds or _parts_at_line_feeds(data, controls - line_feeds):
-        return room, length, line_feeds
-    text = room[:length].tobytes().decode("utf-8", "surrogateescape")
-    lines = text.splitlines()
-    tidied = ("\n".join(lines) + "\n").encode("utf-8", "surrogateescape")
-    return np.frombuffer(tidied + bytes(_SLACK), np.uint8), len(tidied), len(lines)
-
-
-def _parts_at_line_feeds(data: Bytes, controls: int) -> bool:
-    """Whether the other control characters are tabs, and carriage returns before line feeds."""
-    returns = np.flatnonzero(data == _RETURN)
-    if controls != len(returns) + np.count_nonzero(data == _TAB):
-        return False
-    return bool((data[returns + 1] == _NEW_LINE).all())
 
 
 @dataclass(frozen=True, eq=False)
@@ -237,7 +84,7 @@ def _sort_even(block: Block, stated: bool) -> Sorted | None:
     lines = block.data.reshape(block.lines, width)
     puzzles = np.empty((block.lines, _CELLS), np.uint8)
     solutions = np.empty_like(puzzles) if stated and width >= 2 * _WIDTH else None
-    step = max(_PART // width, 1)
+    step = max(PART // width, 1)
     for start in range(0, block.lines, step):
         part = lines[start : start + step]
         if solutions is not None:
@@ -300,8 +147,8 @@ def _sort_any(block: Block, stated: bool) -> Sorted:
 def _oddities(data: Bytes) -> NDArray[np.int64]:
     """Where signs stand that may give a line another meaning: a question mark, control characters, no ASCII."""
     places = []
-    for start in range(0, len(data), _PART):
-        part = data[start : start + _PART]
+    for start in range(0, len(data), PART):
+        part = data[start : start + PART]
         found = np.flatnonzero((part.view(np.int8) < _SPACE) | (part == _ASKS))
         signs = part[found]
         places.append(start + found[(signs != _NEW_LINE) & (signs != _RETURN) & (signs != _TAB)])
@@ -313,7 +160,7 @@ def _digits(room: Bytes, starts: NDArray[np.int64]) -> tuple[Digits, NDArray[np.
     puzzles = np.empty((len(starts), _CELLS), np.uint8)
     holds = np.empty(len(starts), np.bool_)
     anywhere = as_strided(room, (len(room) - _WIDTH + 1, _WIDTH), (1, 1), writeable=False)
-    step = _PART // _WIDTH
+    step = PART // _WIDTH
     for start in range(0, len(starts), step):
         part = anywhere[starts[start : start + step]]
         here = slice(start, start + len(part))

@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.batch import rows
+from solver.batch.blocks import GROUP, LONGEST, Block, Blocks
 from solver.batch.result import Batch, Digits
-from solver.batch.stream import GROUP, LONGEST, Block, Blocks, sort
+from solver.batch.stream import sort
 from solver.engine import Verdict
 from solver.formats import read
 from tests.solver.batch.samples import PROPER

@@ -19,8 +19,9 @@ from click.testing import Result
 
 from solver import engine
 from solver.batch import compiling, kernels
-from solver.batch.stream import Block
+from solver.batch.blocks import Block
 from solver.cli import pieces, sources, streaming, workers
+from solver.cli.closer import Task
 from solver.cli.progress import Progress, time_text
 from solver.grid import Grid
 from tests.solver.cli.conftest import PROGRAM, ROOT, Sudoku
@@ -57,7 +58,7 @@ def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     seen: list[int] = []
     answer = streaming.answer
 
-    def watched(task: streaming.Task, block: Block) -> streaming.Told:
+    def watched(task: Task, block: Block) -> streaming.Told:
         seen.append(block.lines)
         return answer(task, block)
 
@@ -266,6 +267,38 @@ def test_an_address_without_scheduler_is_refused(sudoku: Sudoku) -> None:
     result = sudoku("solve", "--format", "csv", "--dask", "nowhere:x", input=f"{PUZZLE}\n" * 30)
     assert result.exit_code == 2
     assert "Dask" in result.stderr
+
+
+def test_warm_up_says_what_it_did(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each kernel is named with what became of it; where nothing can be compiled the exit code is 1."""
+    missing = replace(kernels.named("plain"), name="Fast", compiled=True, available=lambda: "no numba")
+    monkeypatch.setattr(kernels, "KERNELS", (missing, kernels.named("plain")))
+    result = sudoku("warm-up")
+    assert result.stdout == "Fast: not here; no numba.\nEngine: needs no compiling.\n"
+    assert result.exit_code == 1
+
+
+@pytest.mark.campaign
+def test_warm_up_compiles_once_and_lists_wait_for_it_otherwise(tmp_path: Path) -> None:
+    """The first run compiles into the named folder, the second loads; a list that comes first says why it waits."""
+    (tmp_path / "list.txt").write_text(f"{PUZZLE}\n" * 4_000)
+    said = []
+    for name, command in (
+        ("a", ["warm-up"]),
+        ("a", ["warm-up"]),
+        ("b", ["check", "--format", "csv"]),
+        ("a", ["check"]),
+    ):
+        more = [] if command[0] == "warm-up" else ["--format", "csv", str(tmp_path / "list.txt")]
+        environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / name)}
+        done = subprocess.run([*PROGRAM, command[0], *more], capture_output=True, cwd=ROOT, env=environment, check=True)
+        said.append((done.stdout if command[0] == "warm-up" else done.stderr).decode())
+    assert ": compiled in " in said[0]
+    assert f"Kept in {tmp_path / 'a'}" in said[0]
+    assert ": compiled in " not in said[1]
+    assert said[2].count("\n") == 1
+    assert "sudoku warm-up" in said[2]
+    assert said[3] == ""
 
 
 def test_the_line_of_progress_tells_pace_and_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
