@@ -28,8 +28,12 @@ class Made:
 
 @contextmanager
 def told_of_compiling(say: Callable[[], None]) -> Iterator[None]:
-    """A context in which `say` is called, once, when numba begins to compile something; it must be there."""
-    event: Any = importlib.import_module("numba.core.event")
+    """A context in which `say` is called, once, when numba begins to compile something. Loads numba, if it is there."""
+    try:
+        event: Any = importlib.import_module("numba.core.event")
+    except Exception:  # whatever ails numba: without it nothing is compiled
+        yield
+        return
 
     class Once(event.Listener):  # type: ignore[misc]  # numba ships no types
         told = False

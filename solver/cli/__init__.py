@@ -5,6 +5,9 @@
     sheets    report, CSV, JSON, printed styles       sentences  what is told to people
     boxes     grids side by side                      names      of files and layouts
     pieces    a list with an unreadable puzzle        progress   the line that shows while a person waits
+    sources   files, pipes, pictures                  answering  one question to every puzzle
+    lists     long lists, some lines at a time        streaming  long lists at full speed, by those of workers;
+    warm_up   compiles beforehand                     closer     their lines that are not plainly puzzles
 
 Nothing of the library is imported before a command needs it. `webapp.serve` adds the command `serve`.
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from solver.cli.pieces import Outcome
 
 STANDARD_INPUT: Final = "standard input"
-LONG: Final = 1 << 18  # bytes from which a list is read a piece at a time: there loading a kernel begins to pay
+LONG: Final = 1 << 19  # bytes from which a list is read a piece at a time: there loading a kernel has begun to pay
 MANY: Final = 1_000_000_000  # puzzles there may be in a list whose end is not known
 _PICTURE_STARTS: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"<svg")
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 import click
 
-from solver.batch import jobs, kernels
+from solver.batch import compiling, jobs, kernels
 from solver.cli.session import Failure, Session
 from solver.shape import CLASSIC
 
@@ -89,12 +89,9 @@ def hired(session: Session, means: Means, length: int) -> Iterator[Staff]:
             executor, number = _cluster(means.cluster, stack)
             yield Staff(executor, 2 * number + _WAITING, _SENT, "", False)
             return
+        stack.enter_context(compiling.told_of_compiling(lambda: session.note(_FIRST_TIME)))
         kernel = _kernel(session, length)
         number = means.jobs or _cores()
-        if kernel.compiled:
-            from solver.batch import compiling
-
-            stack.enter_context(compiling.told_of_compiling(lambda: session.note(_FIRST_TIME)))
         threads = kernel.compiled or number == 1
         executor = stack.enter_context(Threads(number) if threads else _processes(number))
         ahead = number + _WAITING

@@ -27,9 +27,9 @@ from solver.grid import Grid
 from tests.solver.cli.conftest import PROGRAM, ROOT, Sudoku
 from tests.solver.cli.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL, SOLUTION
 
-PLAIN: Final = "from solver.batch import kernels; kernels.choose = lambda *_: kernels.named('plain');"
-PLAIN_PROGRAM: Final = [sys.executable, "-c", f"{PLAIN}from solver.cli import main; main(prog_name='sudoku')"]
-HARD: Final = 5_000  # empty grids, each of which is counted for a long time
+PLAIN: Final = "from solver.batch import kernels; kernels.choose = lambda *_: kernels.named('plain')"
+PLAIN_PROGRAM: Final = [sys.executable, "-c", f"{PLAIN}\nfrom solver.cli import main; main(prog_name='sudoku')"]
+HARD: Final = 7_000  # empty grids, each of which is counted for a long time
 BROKEN: Final = PUZZLE[:40] + "?" + PUZZLE[41:]
 ROWS: Final = "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9))
 COMMANDS: Final = {
@@ -48,6 +48,7 @@ COMMANDS: Final = {
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plain kernel, which needs no compiling; what is long elsewhere is short here."""
     monkeypatch.setattr(kernels, "choose", lambda *_: kernels.named("plain"))
+    monkeypatch.setattr(compiling, "told_of_compiling", lambda _: nullcontext())
     monkeypatch.setattr(pieces, "LONG", 1_000)
     monkeypatch.setattr(sources, "LONG", 1_000)
 
@@ -156,7 +157,6 @@ def test_many_spoiled_lists_get_the_bytes_of_short_ones(
 def test_threads_change_nothing(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, blocks: list[int], jobs: str) -> None:
     """With any number of jobs the answers come in the order of the puzzles."""
     monkeypatch.setattr(kernels, "choose", lambda *_: replace(kernels.named("plain"), compiled=True))
-    monkeypatch.setattr(compiling, "told_of_compiling", lambda _: nullcontext())
     data = "\n".join(mixed(5, 2_100, 0.0)).encode()
     one, more = (sudoku("solve", "--format", "csv", "--jobs", jobs, input=data) for jobs in ("1", jobs))
     assert one.stdout == more.stdout
@@ -281,7 +281,7 @@ def test_warm_up_says_what_it_did(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.campaign
 def test_warm_up_compiles_once_and_lists_wait_for_it_otherwise(tmp_path: Path) -> None:
     """The first run compiles into the named folder, the second loads; a list that comes first says why it waits."""
-    (tmp_path / "list.txt").write_text(f"{PUZZLE}\n" * 4_000)
+    (tmp_path / "list.txt").write_text(f"{PUZZLE}\n" * 20_000)
     said = []
     for name, command in (
         ("a", ["warm-up"]),
