@@ -42,7 +42,7 @@ def test_there_are_examples() -> None:
 
 def test_every_command_is_described() -> None:
     """The table of commands has one row for each command, `serve` included."""
-    described = set(re.findall(r"^\| `sudoku (\w+)` \|", README, re.MULTILINE))
+    described = set(re.findall(r"^\| `sudoku ([\w-]+)` \|", README, re.MULTILINE))
     assert described == {*main.commands, serve.name}
 
 

@@ -79,7 +79,7 @@ class Exploration:
     @property
     def may_be_fast(self) -> bool:
         """Whether compiled code is wanted and need not be waited for."""
-        return self.fast is not False and all(map(compiled.is_ready, (self.algorithm.search, add)))
+        return self.fast is not False and compiled.is_ready(self.algorithm.search) and compiled.is_ready(add)
 
     @property
     def is_fast(self) -> bool:
