@@ -48,7 +48,21 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     )
     app.config.update(config or {})
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for room in (assets, board, demo, demo_pictures, lessons, pictures, qr, questions, race, texts, times, library, verify):
+    for room in (
+        assets,
+        board,
+        demo,
+        demo_pictures,
+        lessons,
+        pictures,
+        qr,
+        questions,
+        race,
+        texts,
+        times,
+        library,
+        verify,
+    ):
         app.register_blueprint(room.pages)
     guards.install(app)
     errors.install(app)

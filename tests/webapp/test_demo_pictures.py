@@ -73,7 +73,7 @@ def test_a_strip_goes_from_stop_to_stop(client: FlaskClient, fields: dict[str, o
 
 
 def test_the_page_leads_to_them(client: FlaskClient) -> None:
-    """The demo links every picture of its place in every type, with a name that says which; its words tell of the place."""
+    """The demo links every picture of its place in every type; name and words tell of the place."""
     page = Document(client.get("/demo", query_string={"p": LIANG, "move": "5", "base": "0"}))
     links = [link for link in page.find("a") if "data-picture" in link]
     assert len({link["aria-label"] for link in links}) == len(links) == 12
