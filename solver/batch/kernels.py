@@ -76,6 +76,16 @@ class Kernel:
 
 KERNELS: Final = (  # the fastest first
     Kernel(
+        "lanes",
+        "Lanes",
+        "Some hundred puzzles side by side, one bit each in every word: large batches",
+        "lanes",
+        available=_where_numba_is,
+        least=10_000,
+        piece=4_096,
+        largest=32_768,
+    ),
+    Kernel(
         "band",
         "Bands",
         "One compiled search a puzzle: single puzzles, small batches, hard ones",

@@ -1,0 +1,183 @@
+"""What lanes that propagation leaves stable guess: a digit in a miniline, the one that leaves least to doubt.
+
+For each chute, band or stack, the ways of each digit through it are counted up to three. The chute with the least doubt
+is taken, in it the first digit with two ways, else the first with more; in the first line that is open to it, the first
+miniline through which a way leads. Guessed, the rest of its line and of its box go; refuted, its three cells do.
+
+Where every miniline is settled and cells are not, the first candidate of the first open cell is guessed.
+"""
+
+from __future__ import annotations
+
+from solver.batch.jit import compiled, inlined
+from solver.batch.layout import CELLS, CHUTE, CHUTES, DIGITS, LITERAL, MAY, MINILINES, SIZE, SOLVED, WAYS
+from solver.batch.vector import Buffer, Word, is_any, load, store, zeros
+
+
+@inlined
+def _through(state: Buffer, may: int, step: int) -> Word:
+    """Whether one of three cells may have the digit."""
+    return load(state, may) | load(state, may + step) | load(state, may + 2 * step)
+
+
+@inlined
+def _ways(state: Buffer, chute: int, digit: int, start: int, line: int, step: int) -> tuple[Word, Word]:
+    """Notes how many ways the digit has through the chute, and through which minilines they lead."""
+    may = MAY + CELLS * digit + start
+    far = 3 * step
+    a00, a01, a02 = _through(state, may, step), _through(state, may + far, step), _through(state, may + 2 * far, step)
+    may += line
+    a10, a11, a12 = _through(state, may, step), _through(state, may + far, step), _through(state, may + 2 * far, step)
+    may += line
+    a20, a21, a22 = _through(state, may, step), _through(state, may + far, step), _through(state, may + 2 * far, step)
+    w0, w1, w2 = a00 & a11 & a22, a00 & a12 & a21, a01 & a10 & a22
+    w3, w4, w5 = a01 & a12 & a20, a02 & a10 & a21, a02 & a11 & a20
+    one, two = w0 | w1, w0 & w1
+    three = two & w2
+    two |= one & w2
+    one |= w2
+    three |= two & w3
+    two |= one & w3
+    one |= w3
+    three |= two & w4
+    two |= one & w4
+    one |= w4
+    three |= two & w5
+    two |= one & w5
+    store(state, WAYS + 2 * (SIZE * chute + digit), two)
+    store(state, WAYS + 2 * (SIZE * chute + digit) + 1, three)
+    place = MINILINES + SIZE * (SIZE * chute + digit)
+    store(state, place, w0 | w1)
+    store(state, place + 1, w2 | w3)
+    store(state, place + 2, w4 | w5)
+    store(state, place + 3, w2 | w4)
+    store(state, place + 4, w0 | w5)
+    store(state, place + 5, w1 | w3)
+    store(state, place + 6, w3 | w5)
+    store(state, place + 7, w1 | w4)
+    store(state, place + 8, w0 | w2)
+    return two, three
+
+
+@inlined
+def _choose_chute(state: Buffer) -> Word:
+    """Marks the chute with the least doubt, more than none, in CHUTES; lanes in which there is one."""
+    most = ~zeros()
+    b0, b1, b2, b3, b4 = most, most, most, most, most
+    for chute in range(6):
+        s0, s1, s2, s3, s4 = zeros(), zeros(), zeros(), zeros(), zeros()
+        for digit in range(SIZE):
+            if chute < 3:
+                two, three = _ways(state, chute, digit, CHUTE * chute, SIZE, 1)
+            else:
+                two, three = _ways(state, chute, digit, 3 * (chute - 3), 1, SIZE)
+            carry = (s0 & two) | (three & (s0 | two))  # s + two + three
+            s0 = s0 ^ two ^ three
+            more = s1 & carry
+            s1 ^= carry
+            carry = s2 & more
+            s2 ^= more
+            more = s3 & carry
+            s3 ^= carry
+            s4 |= more
+        less = ~s0 & b0
+        less = (~s1 & b1) | (~(s1 ^ b1) & less)
+        less = (~s2 & b2) | (~(s2 ^ b2) & less)
+        less = (~s3 & b3) | (~(s3 ^ b3) & less)
+        less = (~s4 & b4) | (~(s4 ^ b4) & less)
+        less &= s0 | s1 | s2 | s3 | s4
+        b0, b1 = (s0 & less) | (b0 & ~less), (s1 & less) | (b1 & ~less)
+        b2, b3 = (s2 & less) | (b2 & ~less), (s3 & less) | (b3 & ~less)
+        b4 = (s4 & less) | (b4 & ~less)
+        store(state, CHUTES + chute, less)
+    rest = ~zeros()
+    for chute in range(5, -1, -1):  # each was better than those before it: the last one is the best
+        better = load(state, CHUTES + chute) & rest
+        store(state, CHUTES + chute, better)
+        rest &= ~better
+    return ~rest
+
+
+@inlined
+def _choose_digit(state: Buffer) -> None:
+    """Marks in DIGITS the first digit with two ways through the chosen chute, else the first with more."""
+    with_two, with_more = zeros(), zeros()
+    for pick in range(2):
+        for digit in range(SIZE):
+            found = zeros()
+            for chute in range(6):
+                place = WAYS + 2 * (SIZE * chute + digit)
+                three = load(state, place + 1)
+                found |= load(state, CHUTES + chute) & ((load(state, place) & ~three) if pick == 0 else three)
+            if pick == 0:
+                store(state, DIGITS + digit, found & ~with_two)
+                with_two |= found
+            else:
+                found &= ~(with_two | with_more)
+                store(state, DIGITS + digit, load(state, DIGITS + digit) | found)
+                with_more |= found
+
+
+@inlined
+def _choose_miniline(state: Buffer, guessing: Word) -> None:
+    """Puts the guess into LITERAL: its digit, its rows, its columns."""
+    open_lanes = guessing
+    for chute in range(6):
+        chosen = load(state, CHUTES + chute) & guessing
+        for line in range(3):
+            one, two, three = zeros(), zeros(), zeros()
+            for digit in range(SIZE):
+                picked = load(state, DIGITS + digit)
+                place = MINILINES + SIZE * (SIZE * chute + digit) + 3 * line
+                one |= picked & load(state, place)
+                two |= picked & load(state, place + 1)
+                three |= picked & load(state, place + 2)
+            doubt = chosen & open_lanes & ((one & two) | (three & (one | two)))
+            open_lanes &= ~doubt
+            first, second = doubt & one, doubt & ~one & two  # a third alone would leave no doubt
+            here = first | second
+            if chute < 3:
+                _add(state, LITERAL + SIZE + 3 * chute + line, here)
+                _add_three(state, LITERAL + 18, first, second)
+            else:
+                _add(state, LITERAL + 18 + 3 * (chute - 3) + line, here)
+                _add_three(state, LITERAL + SIZE, first, second)
+    for digit in range(SIZE):
+        _add(state, LITERAL + digit, load(state, DIGITS + digit) & guessing)
+
+
+@inlined
+def _add(state: Buffer, at: int, lanes: Word) -> None:
+    store(state, at, load(state, at) | lanes)
+
+
+@inlined
+def _add_three(state: Buffer, at: int, first: Word, second: Word) -> None:
+    for place in range(3):
+        _add(state, at + place, first)
+        _add(state, at + 3 + place, second)
+
+
+@inlined
+def _choose_cell(state: Buffer, guessing: Word) -> None:
+    """Puts the first candidate of the first open cell into LITERAL."""
+    left = guessing
+    for cell in range(CELLS):
+        here = left & ~load(state, SOLVED + cell)
+        left &= ~here
+        _add(state, LITERAL + SIZE + cell // SIZE, here)
+        _add(state, LITERAL + 18 + cell % SIZE, here)
+        for digit in range(SIZE):
+            may = here & load(state, MAY + CELLS * digit + cell)
+            _add(state, LITERAL + digit, may)
+            here &= ~may
+
+
+@compiled
+def choose(state: Buffer, guessing: Word) -> None:
+    """Adds to LITERAL what each lane of `guessing` guesses: one digit, and three cells in a row or column, or one."""
+    with_chute = _choose_chute(state)
+    _choose_digit(state)
+    _choose_miniline(state, guessing & with_chute)
+    if is_any(guessing & ~with_chute):
+        _choose_cell(state, guessing & ~with_chute)

@@ -1,0 +1,263 @@
+"""What LLVM is told for each operation on a word of lanes; `solver.batch.vector` says what they are.
+
+An intrinsic of numba is two functions: the outer one answers with the types, the inner one emits the code.
+"""
+
+from __future__ import annotations
+
+import operator
+import os
+from collections.abc import Callable
+from typing import Any, Final
+
+from llvmlite import binding, ir  # type: ignore[import-untyped]
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, models, overload, register_model
+
+from solver.batch.layout import SIZE
+
+
+def _words() -> int:
+    """How many 64-bit words a register of this machine holds."""
+    chosen = os.environ.get("SUDOKU_VECTOR_WORDS", "")
+    if chosen in ("2", "4", "8"):
+        return int(chosen)
+    features = binding.get_host_cpu_features()
+    return 8 if features.get("avx512f") else 4 if features.get("avx2") else 2
+
+
+WORDS: Final = _words()
+LANES: Final = 64 * WORDS
+_INT: Final = ir.IntType(64)
+_IR: Final = ir.VectorType(_INT, WORDS)
+_BYTES: Final = ir.VectorType(ir.IntType(8), 64)
+
+
+class Word(types.Type):
+    """The type of a word of lanes in compiled code."""
+
+    def __init__(self) -> None:
+        super().__init__(name=f"Word{LANES}")
+
+
+WORD: Final = Word()
+
+
+@register_model(Word)
+class _Model(models.PrimitiveModel):
+    def __init__(self, manager: Any, fe_type: Any) -> None:
+        super().__init__(manager, fe_type, _IR)  # type: ignore[no-untyped-call]
+
+
+def _is_word(*values: Any) -> bool:
+    return all(isinstance(value, Word) for value in values)
+
+
+def _operation(build: Callable[[Any, Any, Any], Any]) -> Any:
+    """A function of two words that compiles to what `build` emits."""
+
+    @intrinsic
+    def emitted(typing_context: Any, one: Any, other: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return build(builder, *arguments)
+
+        return WORD(WORD, WORD), code
+
+    return emitted
+
+
+def _offer(operation: Any, build: Callable[[Any, Any, Any], Any]) -> None:
+    """Let compiled code write the operation of two words with Python's own sign."""
+    emitted = _operation(build)
+
+    def offered(one, other):  # type: ignore[no-untyped-def]  # numba wants the very parameters of the lambda
+        return (lambda one, other: emitted(one, other)) if _is_word(one, other) else None
+
+    overload(operation)(offered)
+
+
+for _sign in (operator.and_, operator.iand):
+    _offer(_sign, lambda builder, one, other: builder.and_(one, other))
+for _sign in (operator.or_, operator.ior):
+    _offer(_sign, lambda builder, one, other: builder.or_(one, other))
+for _sign in (operator.xor, operator.ixor):
+    _offer(_sign, lambda builder, one, other: builder.xor(one, other))
+
+
+@intrinsic
+def _not(typing_context: Any, word: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.not_(arguments[0])
+
+    return WORD(WORD), code
+
+
+@overload(operator.invert)
+def _invert(word):  # type: ignore[no-untyped-def]
+    return (lambda word: _not(word)) if _is_word(word) else None  # type: ignore[call-arg]
+
+
+def _place(context: Any, builder: Any, array: Any, value: Any, index: Any) -> Any:
+    data = context.make_array(array)(context, builder, value).data
+    return builder.gep(builder.bitcast(data, _IR.as_pointer()), [index])
+
+
+@intrinsic
+def load(typing_context: Any, buffer: Any, index: Any) -> Any:
+    """The word at `index`, counted in words, of an aligned buffer of uint64."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        loaded = builder.load(_place(context, builder, signature.args[0], *arguments))
+        loaded.align = WORDS * 8
+        return loaded
+
+    return WORD(buffer, types.intp), code
+
+
+@intrinsic
+def store(typing_context: Any, buffer: Any, index: Any, word: Any) -> Any:
+    """Puts a word at `index`, counted in words, into an aligned buffer of uint64."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        stored = builder.store(arguments[2], _place(context, builder, signature.args[0], *arguments[:2]))
+        stored.align = WORDS * 8
+        return context.get_dummy_value()
+
+    return types.void(buffer, types.intp, WORD), code
+
+
+@intrinsic
+def spread(typing_context: Any, number: Any) -> Any:
+    """The word each of whose 64-bit pieces is the number."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _spread(builder, arguments[0])
+
+    return WORD(types.uint64), code
+
+
+@intrinsic
+def up(typing_context: Any, word: Any, by: Any) -> Any:
+    """Each 64-bit piece shifted to higher lanes."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.shl(arguments[0], _spread(builder, arguments[1]))
+
+    return WORD(WORD, types.uint64), code
+
+
+@intrinsic
+def down(typing_context: Any, word: Any, by: Any) -> Any:
+    """Each 64-bit piece shifted to lower lanes."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.lshr(arguments[0], _spread(builder, arguments[1]))
+
+    return WORD(WORD, types.uint64), code
+
+
+def _spread(builder: Any, number: Any) -> Any:
+    first = builder.insert_element(ir.Constant(_IR, ir.Undefined), number, ir.IntType(32)(0))
+    places = ir.Constant(ir.VectorType(ir.IntType(32), WORDS), [0] * WORDS)
+    return builder.shuffle_vector(first, ir.Constant(_IR, ir.Undefined), places)
+
+
+@intrinsic
+def digit_bits(typing_context: Any, characters: Any, at: Any, bit: Any) -> Any:
+    """Bit `bit` (1, 2, 4, 8) of the digits that 64 bytes from `at` on stand for, as a number of 64 bits.
+
+    A byte is its lower half, blank if that is above 9: right for 0 to 9, for '0' to '9' and for . - * _ and space.
+    """
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        place = builder.bitcast(builder.gep(data, [arguments[1]]), _BYTES.as_pointer())
+        found = builder.load(place)
+        found.align = 1
+        low = builder.and_(found, ir.Constant(_BYTES, [15] * 64))
+        digit = builder.select(builder.icmp_unsigned(">", low, _bytes(SIZE)), _bytes(0), low)
+        mask = builder.and_(digit, _spread_byte(builder, arguments[2]))
+        return builder.bitcast(builder.icmp_unsigned("!=", mask, _bytes(0)), _INT)
+
+    return types.uint64(characters, types.intp, types.uint8), code
+
+
+def _bytes(value: int) -> Any:
+    return ir.Constant(_BYTES, [value] * 64)
+
+
+def _spread_byte(builder: Any, byte: Any) -> Any:
+    undefined = ir.Constant(_BYTES, ir.Undefined)
+    first = builder.insert_element(undefined, byte, ir.IntType(32)(0))
+    return builder.shuffle_vector(first, undefined, ir.Constant(ir.VectorType(ir.IntType(32), 64), [0] * 64))
+
+
+@intrinsic
+def write_digits(typing_context: Any, digits: Any, at: Any, ones: Any, twos: Any, fours: Any, eights: Any) -> Any:
+    """Writes 64 bytes from `at` on: the digits whose bits are those of the four numbers of 64 bits."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        place = builder.bitcast(builder.gep(data, [arguments[1]]), _BYTES.as_pointer())
+        total = _bytes(0)
+        for bit, mask in zip((1, 2, 4, 8), arguments[2:], strict=True):
+            chosen = builder.bitcast(mask, ir.VectorType(ir.IntType(1), 64))
+            total = builder.or_(total, builder.select(chosen, _bytes(bit), _bytes(0)))
+        builder.store(total, place).align = 1
+        return context.get_dummy_value()
+
+    return types.void(digits, types.intp, *[types.uint64] * 4), code
+
+
+@intrinsic
+def zeros(typing_context: Any) -> Any:
+    """A word without any bit."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return ir.Constant(_IR, [0] * WORDS)
+
+    return WORD(), code
+
+
+@intrinsic
+def forget(typing_context: Any) -> Any:
+    """Nothing; but what was loaded before must be loaded again.
+
+    Without it LLVM keeps what it will need again in registers, of which there are too few, and so on the stack.
+    """
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        builder.asm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", [], side_effect=True)
+        return context.get_dummy_value()
+
+    return types.void(), code
+
+
+def _llvm(builder: Any, name: str, result: Any, *arguments: Any) -> Any:
+    """A call of one of LLVM's own functions of a word."""
+    kind = ir.FunctionType(result, [argument.type for argument in arguments])
+    function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
+        builder.module, kind, f"llvm.{name}.v{WORDS}i64"
+    )
+    return builder.call(function, arguments)
+
+
+@intrinsic
+def is_any(typing_context: Any, word: Any) -> Any:
+    """Whether any lane is set."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.icmp_unsigned("!=", _llvm(builder, "vector.reduce.or", _INT, arguments[0]), _INT(0))
+
+    return types.boolean(WORD), code
+
+
+@intrinsic
+def count(typing_context: Any, word: Any) -> Any:
+    """How many lanes are set."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _llvm(builder, "vector.reduce.add", _INT, _llvm(builder, "ctpop", _IR, arguments[0]))
+
+    return types.int64(WORD), code

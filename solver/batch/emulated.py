@@ -1,0 +1,84 @@
+"""Words of lanes as Python's integers, where numba compiles nothing (NUMBA_DISABLE_JIT): slow, for finding faults.
+
+What each function does is said in `solver.batch.vector`.
+
+An integer of any sign does: beyond the lanes it is all 0 or all 1, which is cut off where a word is stored or counted.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from solver.batch.layout import SIZE
+
+Word = int
+WORDS: Final = 8
+LANES: Final = 64 * WORDS
+_ALL: Final = (1 << LANES) - 1
+
+
+def load(buffer: Any, index: int) -> int:
+    """The word at `index`."""
+    return int.from_bytes(buffer[index * WORDS : (index + 1) * WORDS].tobytes(), "little")
+
+
+def store(buffer: Any, index: int, word: int) -> None:
+    """Puts a word at `index`."""
+    buffer[index * WORDS : (index + 1) * WORDS] = _pieces(word)
+
+
+def zeros() -> int:
+    """A word without any bit."""
+    return 0
+
+
+def spread(number: int) -> int:
+    """The word each of whose pieces is the number."""
+    return _joined(np.full(WORDS, number, np.uint64))
+
+
+def up(word: int, by: int) -> int:
+    """The word shifted to higher lanes, piece by piece."""
+    return _joined(_pieces(word) << np.uint64(by))
+
+
+def down(word: int, by: int) -> int:
+    """The word shifted to lower lanes, piece by piece."""
+    return _joined(_pieces(word) >> np.uint64(by))
+
+
+def is_any(word: int) -> bool:
+    """Whether any lane is set."""
+    return word & _ALL != 0
+
+
+def count(word: int) -> int:
+    """How many lanes are set."""
+    return (word & _ALL).bit_count()
+
+
+def forget() -> None:
+    """Nothing."""
+
+
+def digit_bits(characters: Any, at: int, bit: Any) -> Any:
+    """A bit of each of 64 digits."""
+    low = characters[at : at + 64] & 15
+    low[low > SIZE] = 0
+    return np.packbits(low & bit != 0, bitorder="little").view(np.uint64)[0]
+
+
+def write_digits(digits: Any, at: int, ones: Any, twos: Any, fours: Any, eights: Any) -> None:
+    """Writes 64 digits."""
+    bits = np.array([ones, twos, fours, eights], np.uint64).view(np.uint8).reshape(4, 8)
+    digits[at : at + 64] = np.array([1, 2, 4, 8]) @ np.unpackbits(bits, axis=1, bitorder="little")
+
+
+def _pieces(word: int) -> Any:
+    return np.frombuffer((word & _ALL).to_bytes(LANES // 8, "little"), np.uint64)
+
+
+def _joined(pieces: Any) -> int:
+    return int.from_bytes(pieces.tobytes(), "little")

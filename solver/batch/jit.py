@@ -1,0 +1,29 @@
+"""How functions of this package are compiled: with numba, at their first call; what was compiled is kept on disk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from numba import njit
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def inlined(function: Function) -> Function:
+    """The function compiled into each of its callers."""
+    return cast(Function, njit(forceinline=True)(function))
+
+
+def compiled(function: Function) -> Function:
+    """The function compiled by itself, for compiled callers."""
+    return cast(Function, njit(function))
+
+
+def entry(function: Function) -> Function:
+    """The function compiled with all that it calls and kept on disk; it lets go of the GIL.
+
+    What is on disk is for the registers of the processor: with other ones named, nothing is kept.
+    """
+    return cast(Function, njit(nogil=True, cache="SUDOKU_VECTOR_WORDS" not in os.environ)(function))

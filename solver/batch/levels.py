@@ -1,0 +1,124 @@
+"""Guess and take back in many lanes at once, without a copy of any state.
+
+Each candidate that is gone carries the depth at which it went, five bits, all ones while nobody has asked. A guess at
+depth k stamps with k whatever has gone since the last one, then strikes what the guess forbids. To take the guess
+above depth k back is to restore what is stamped k or not at all, and to strike the guess itself.
+
+    depth      0 . . . . 1 . . 2 . . . dead
+    gone       a b c     d e   f g
+    stamps     0 0 0     1 1   - -
+    back at 1: restored        f g        struck: the guess of depth 1; what goes now is unstamped, as d and e were
+
+At depth 0 a stamp means nothing, so a lane that begins anew need not be cleaned.
+"""
+
+from __future__ import annotations
+
+from solver.batch.jit import compiled, inlined
+from solver.batch.layout import CELLS, DEPTH, DEPTHS, GUESSES, LITERAL, MAY, PARTS, SIZE, SOLVED, STAMPS, STRIKE
+from solver.batch.vector import Buffer, Word, is_any, load, store, zeros
+
+
+@inlined
+def at_depth(state: Buffer, depth: int) -> Word:
+    """Lanes at a depth."""
+    lanes = ~zeros()
+    for bit in range(5):
+        word = load(state, DEPTH + bit)
+        lanes &= word if depth >> bit & 1 else ~word
+    return lanes
+
+
+@compiled
+def recall(state: Buffer, back: Word) -> None:
+    """Adds to LITERAL the guess that each lane of `back` takes back: that of the depth below its own."""
+    for depth in range(DEPTHS):
+        lanes = back & at_depth(state, depth + 1)
+        if is_any(lanes):
+            for part in range(PARTS):
+                at = LITERAL + part
+                store(state, at, load(state, at) | (load(state, GUESSES + PARTS * depth + part) & lanes))
+
+
+@compiled
+def remember(state: Buffer, guessing: Word) -> None:
+    """Keeps the guess of each lane of `guessing` at its depth."""
+    for depth in range(DEPTHS):
+        lanes = guessing & at_depth(state, depth)
+        if is_any(lanes):
+            for part in range(PARTS):
+                at = GUESSES + PARTS * depth + part
+                store(state, at, (load(state, at) & ~lanes) | (load(state, LITERAL + part) & lanes))
+
+
+@inlined
+def _only_one(state: Buffer, at: int) -> Word:
+    """Whether exactly one of nine words is set."""
+    one, two = zeros(), zeros()
+    for part in range(SIZE):
+        word = load(state, at + part)
+        two |= one & word
+        one |= word
+    return one & ~two
+
+
+@compiled
+def aim(state: Buffer, guessing: Word) -> None:
+    """Marks in STRIKE where the digit of LITERAL goes: for a guess where it sees all its cells, else in the cells."""
+    in_row, in_column = _only_one(state, LITERAL + SIZE), _only_one(state, LITERAL + 18)
+    for row in range(SIZE):
+        r = load(state, LITERAL + SIZE + row)
+        band = LITERAL + SIZE + row // 3 * 3
+        rows = load(state, band) | load(state, band + 1) | load(state, band + 2)
+        for column in range(SIZE):
+            c = load(state, LITERAL + 18 + column)
+            stack = LITERAL + 18 + column // 3 * 3
+            columns = load(state, stack) | load(state, stack + 1) | load(state, stack + 2)
+            cells = r & c
+            seen = (r & in_row) | (c & in_column) | (rows & columns)
+            store(state, STRIKE + SIZE * row + column, (guessing & seen & ~cells) | (~guessing & cells))
+
+
+@compiled
+def turn(state: Buffer, guessing: Word, back: Word) -> None:
+    """Stamps, restores and strikes in all lanes of `guessing` and `back`; then their depth is that of the next pass."""
+    d0, d1, d2 = load(state, DEPTH), load(state, DEPTH + 1), load(state, DEPTH + 2)
+    d3, d4 = load(state, DEPTH + 3), load(state, DEPTH + 4)
+    ground = ~(d0 | d1 | d2 | d3 | d4)
+    for digit in range(SIZE):
+        struck = load(state, LITERAL + digit) & (guessing | back)
+        for cell in range(CELLS):
+            may = MAY + CELLS * digit + cell
+            stamp = STAMPS + 5 * (CELLS * digit + cell)
+            candidate = load(state, may)
+            s0, s1 = load(state, stamp) | ground, load(state, stamp + 1) | ground
+            s2, s3 = load(state, stamp + 2) | ground, load(state, stamp + 3) | ground
+            s4 = load(state, stamp + 4) | ground
+            fresh = s0 & s1 & s2 & s3 & s4
+            same = ~((s0 ^ d0) | (s1 ^ d1) | (s2 ^ d2) | (s3 ^ d3) | (s4 ^ d4))
+            restored = back & (fresh | same)
+            stamped = guessing & fresh & ~candidate
+            store(state, stamp, (s0 | restored) & ~(stamped & ~d0))
+            store(state, stamp + 1, (s1 | restored) & ~(stamped & ~d1))
+            store(state, stamp + 2, (s2 | restored) & ~(stamped & ~d2))
+            store(state, stamp + 3, (s3 | restored) & ~(stamped & ~d3))
+            store(state, stamp + 4, (s4 | restored) & ~(stamped & ~d4))
+            store(state, may, (candidate | restored) & ~(struck & load(state, STRIKE + cell)))
+    carry, borrow = guessing, back
+    for bit in range(5):
+        word = load(state, DEPTH + bit)
+        store(state, DEPTH + bit, word ^ carry ^ borrow)
+        carry &= word
+        borrow &= ~word
+
+
+@compiled
+def find_solved(state: Buffer) -> None:
+    """Marks anew the cells with one digit left."""
+    for cell in range(CELLS):
+        one, two = zeros(), zeros()
+        for digit in range(SIZE):
+            may = load(state, MAY + CELLS * digit + cell)
+            two |= one & may
+            one |= may
+        store(state, SOLVED + cell, one & ~two)
