@@ -227,7 +227,7 @@ def fill(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize("lanes", ["A,D", FOUR])
+@pytest.mark.parametrize("lanes", ["A,D", "A,B,D", FOUR])
 def test_the_race_fits_projectors(used_page: Page, lanes: str) -> None:
     """J7, J8: question and finish fit every screen; labels of bars stand 3 % of the height, nothing below 2 %."""
     page = used_page
