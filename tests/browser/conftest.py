@@ -22,7 +22,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.finder import BrowserMissing, launch
+from tests.browser.finder import BrowserMissing, launch_without_autofill
 from webapp import create_app
 from webapp.serve import LOOPBACK, listen
 from webapp.server import Server
@@ -60,11 +60,12 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """Chromium that reaches this machine and nothing else."""
     rules = f"MAP {OTHER_NAME} {LOOPBACK[0]}, MAP * ~NOTFOUND, " + ", ".join(f"EXCLUDE {name}" for name in LOOPBACK)
     try:
-        started = launch(playwright, args=[f"--host-resolver-rules={rules}"])
+        profile = tmp_path_factory.mktemp("profile")
+        started = launch_without_autofill(playwright, profile, args=[f"--host-resolver-rules={rules}"])
     except BrowserMissing as missing:
         pytest.fail(str(missing), pytrace=False)
     yield started
@@ -123,12 +124,6 @@ def page(
         others = shared_context.pages
     for page in others:
         page.close()
-
-
-@pytest.fixture
-def used_page(page: Page) -> Page:
-    """The same."""
-    return page
 
 
 @pytest.hookimpl(wrapper=True)

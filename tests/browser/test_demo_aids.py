@@ -78,52 +78,52 @@ def alike(page: Page, session: CDPSession | None = None, sights: tuple[str, ...]
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_states_differ_in_shape(used_page: Page, theme: str) -> None:
+def test_states_differ_in_shape(page: Page, theme: str) -> None:
     """X6: in grey and for each kind of colour blindness given, placed, current and taken cells differ in shape."""
-    open_stage(used_page, alg="A")
-    wear(used_page, theme)
-    session = used_page.context.new_cdp_session(used_page)
-    assert alike(used_page, session, SIGHTS if theme == THEMES[0] else SIGHTS[:1]) == []
+    open_stage(page, alg="A")
+    wear(page, theme)
+    session = page.context.new_cdp_session(page)
+    assert alike(page, session, SIGHTS if theme == THEMES[0] else SIGHTS[:1]) == []
     session.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
     session.detach()
 
 
-def test_states_differ_in_forced_colours(used_page: Page) -> None:
+def test_states_differ_in_forced_colours(page: Page) -> None:
     """X4: with the system's own few colours the states of cells still differ, and the current line stands out."""
     for system in ("light", "dark"):
-        used_page.emulate_media(forced_colors="active", color_scheme="dark" if system == "dark" else "light")
-        open_stage(used_page, alg="A")
-        assert alike(used_page) == [], system
+        page.emulate_media(forced_colors="active", color_scheme="dark" if system == "dark" else "light")
+        open_stage(page, alg="A")
+        assert alike(page) == [], system
         ground = "element => getComputedStyle(element).backgroundColor"
-        line = used_page.locator("#pane-code ol:not([hidden]) li.at")
-        assert line.evaluate(ground) != used_page.locator("#stage").evaluate(ground)
-    used_page.emulate_media(forced_colors="none", color_scheme="light")
+        line = page.locator("#pane-code ol:not([hidden]) li.at")
+        assert line.evaluate(ground) != page.locator("#stage").evaluate(ground)
+    page.emulate_media(forced_colors="none", color_scheme="light")
 
 
-def test_the_focus_is_seen(used_page: Page) -> None:
+def test_the_focus_is_seen(page: Page) -> None:
     """X7: the focus changes a ring two pixels wide by 3:1 on the kinds of control that the demo has."""
-    used_page.emulate_media(reduced_motion="reduce")
-    open_stage(used_page)
+    page.emulate_media(reduced_motion="reduce")
+    open_stage(page)
     faint = {}
     for theme in THEMES:
-        wear(used_page, theme)
+        wear(page, theme)
         for selector in ("#play", "#scrub", "#size"):
-            seen, wanted = ring(used_page, selector)
+            seen, wanted = ring(page, selector)
             if seen < 0.9 * wanted:
                 faint[theme, selector] = (seen, wanted)
-    used_page.emulate_media(reduced_motion="no-preference")
+    page.emulate_media(reduced_motion="no-preference")
     assert not faint
 
 
 @pytest.mark.parametrize("view", ["page", "projector"])
-def test_the_focus_is_never_hidden(used_page: Page, view: str) -> None:
+def test_the_focus_is_never_hidden(page: Page, view: str) -> None:
     """X7: whatever Tab reaches lies in view and nothing lies over it, also where the buttons rest."""
-    open_stage(used_page, view=view)
-    used_page.evaluate("document.documentElement.classList.add('resting')")
+    open_stage(page, view=view)
+    page.evaluate("document.documentElement.classList.add('resting')")
     hidden, reached = [], set()
     for _ in range(45 if view == "page" else 14):
-        press(used_page, "Tab")
-        name, fault = used_page.evaluate(
+        press(page, "Tab")
+        name, fault = page.evaluate(
             """() => {
               const element = document.activeElement;
               const box = element.getBoundingClientRect();
@@ -141,52 +141,50 @@ def test_the_focus_is_never_hidden(used_page: Page, view: str) -> None:
     assert {"play", "forward", "stop", "scrub", "closer", "wider"} <= reached
 
 
-def test_nothing_is_told_by_hovering_alone(used_page: Page) -> None:
+def test_nothing_is_told_by_hovering_alone(page: Page) -> None:
     """J7: pointing changes borders and underlines only, and no tip holds words that stand nowhere else."""
-    open_stage(used_page)
-    rules = used_page.evaluate(
+    open_stage(page)
+    rules = page.evaluate(
         """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
           .filter((rule) => rule.selectorText?.includes(":hover"))
           .flatMap((rule) => [...rule.style].map((name) => name))"""
     )
     assert rules
     assert not [name for name in rules if not name.startswith(("border-", "text-decoration"))]
-    tips = used_page.evaluate(
-        "[...document.querySelectorAll('[title]')].filter((e) => !e.ariaLabel).map((e) => e.title)"
-    )
+    tips = page.evaluate("[...document.querySelectorAll('[title]')].filter((e) => !e.ariaLabel).map((e) => e.title)")
     assert tips == []
 
 
-def test_nothing_is_asked_from_elsewhere(used_page: Page, server: str) -> None:
+def test_nothing_is_asked_from_elsewhere(page: Page, server: str) -> None:
     """X8: the page, its steps, playing and the lens ask this server only."""
     asked: list[str] = []
-    used_page.on("request", lambda request: asked.append(request.url))
-    open_stage(used_page, speed=30)
-    press(used_page, "End", "z", " ", "v")
-    expect(used_page.locator("#lens-title")).to_contain_text("1,000 moves")
+    page.on("request", lambda request: asked.append(request.url))
+    open_stage(page, speed=30)
+    press(page, "End", "z", " ", "v")
+    expect(page.locator("#lens-title")).to_contain_text("1,000 moves")
     assert len(asked) > 8
     assert not [url for url in asked if not url.startswith(server)]
 
 
-def test_playing_does_not_flash(used_page: Page) -> None:
+def test_playing_does_not_flash(page: Page) -> None:
     """X11: from picture to picture less than a quarter of the screen changes its lightness, at any speed."""
-    resize(used_page, HALL)
+    resize(page, HALL)
     for speed in (30, 1000):
-        open_stage(used_page, view="projector", speed=speed)
-        press(used_page, " ")
+        open_stage(page, view="projector", speed=speed)
+        press(page, " ")
         pictures = []
         for _ in range(4):
-            pictures.append(Image.open(io.BytesIO(used_page.screenshot())).convert("L"))
-        assert used_page.locator("#stage").get_attribute("data-playing") is not None
+            pictures.append(Image.open(io.BytesIO(page.screenshot())).convert("L"))
+        assert page.locator("#stage").get_attribute("data-playing") is not None
         for before, after in pairwise(pictures):
             changed = ImageChops.difference(before, after).point([0] * 26 + [1] * 230)
             assert sum(changed.tobytes()) < 0.25 * changed.width * changed.height
 
 
-def test_playing_keeps_up_with_the_screen(used_page: Page) -> None:
+def test_playing_keeps_up_with_the_screen(page: Page) -> None:
     """D5, D4: at 30 moves a second frames come in time, a click shows in the next ones, nothing blocks the page."""
-    open_stage(used_page, speed=30)
-    used_page.evaluate("""() => {
+    open_stage(page, speed=30)
+    page.evaluate("""() => {
       window.frames_ = [];
       window.tasks = [];
       let last = performance.now();
@@ -196,13 +194,13 @@ def test_playing_keeps_up_with_the_screen(used_page: Page) -> None:
         window.tasks.push(...list.getEntries().map((task) => task.duration));
       }).observe({ type: "longtask" });
     }""")
-    press(used_page, " ")
-    until(used_page, "Number(document.getElementById('count-move').textContent) > 40")
-    press(used_page, " ")
-    frames = sorted(used_page.evaluate("window.frames_"))
+    press(page, " ")
+    until(page, "Number(document.getElementById('count-move').textContent) > 40")
+    press(page, " ")
+    frames = sorted(page.evaluate("window.frames_"))
     assert len(frames) > 40
     assert frames[len(frames) // 2] < 4 * 20  # the median: a busy machine holds up single ones
-    waits = used_page.evaluate("""async () => {
+    waits = page.evaluate("""async () => {
       const waits = [];
       for (let click = 0; click < 8; click += 1) {
         const start = performance.now();
@@ -215,4 +213,4 @@ def test_playing_keeps_up_with_the_screen(used_page: Page) -> None:
       return waits;
     }""")
     assert sorted(waits)[4] < 4 * 50
-    assert sum(task > 4 * 50 for task in used_page.evaluate("window.tasks")) <= 1
+    assert sum(task > 4 * 50 for task in page.evaluate("window.tasks")) <= 1

@@ -48,43 +48,43 @@ CROWDED: Final = """() => {
 
 
 @pytest.mark.parametrize("letter", ["A", "D"])
-def test_every_size_of_type_fits_the_projector(used_page: Page, letter: str) -> None:
+def test_every_size_of_type_fits_the_projector(page: Page, letter: str) -> None:
     """J5 from 80 to 130 %: with the longest listing, sentence and counters of a search nothing leaves or meets."""
-    open_stage(used_page, alg=letter, move=40, view="projector", code="cpp")
-    used_page.evaluate(
+    open_stage(page, alg=letter, move=40, view="projector", code="cpp")
+    page.evaluate(
         "(all) => { for (const [id, text] of Object.entries(all)) document.getElementById(id).textContent = text; }",
         (COUNTS if letter == "A" else {}) | {"narration": LONGEST},
     )
     faults = {}
     for screen in SCREENS:
-        resize(used_page, screen)
+        resize(page, screen)
         for size in (80, 100, 110, 120, 130):
-            used_page.evaluate("(size) => { document.getElementById('stage').dataset.size = size; }", str(size))
-            if found := used_page.evaluate(CROWDED):
+            page.evaluate("(size) => { document.getElementById('stage').dataset.size = size; }", str(size))
+            if found := page.evaluate(CROWDED):
                 faults[screen, size] = found
     assert not faults
 
 
-def test_plus_and_minus_change_the_size(used_page: Page) -> None:
+def test_plus_and_minus_change_the_size(page: Page) -> None:
     """+ and - change the type between 80 and 130 %, buttons and a list do too, and the address keeps it."""
-    open_stage(used_page, view="projector")
+    open_stage(page, view="projector")
     high = "document.getElementById('narration').getBoundingClientRect().height"
-    before = used_page.evaluate(high)
-    press(used_page, "+", "=")
-    expect(used_page.locator("#progress")).to_have_text("Type size: 120 %.")
-    assert used_page.evaluate(high) > before
-    until(used_page, "location.search.includes('size=120')")
-    press(used_page, "Escape", *["+"] * 3)
-    expect(used_page.locator("#size")).to_have_value("130")
-    press(used_page, *["-"] * 7)
-    expect(used_page.locator("#size")).to_have_value("80")
-    used_page.locator("[data-do='larger']").click()
-    expect(used_page.locator("#stage")).to_have_attribute("data-size", "90")
-    used_page.locator("#size").select_option("110")
-    until(used_page, "location.search.includes('size=110')")
-    used_page.reload()
-    expect(used_page.locator("#stage")).to_have_attribute("data-size", "110")
-    expect(used_page.locator("#size")).to_have_value("110")
+    before = page.evaluate(high)
+    press(page, "+", "=")
+    expect(page.locator("#progress")).to_have_text("Type size: 120 %.")
+    assert page.evaluate(high) > before
+    until(page, "location.search.includes('size=120')")
+    press(page, "Escape", *["+"] * 3)
+    expect(page.locator("#size")).to_have_value("130")
+    press(page, *["-"] * 7)
+    expect(page.locator("#size")).to_have_value("80")
+    page.locator("[data-do='larger']").click()
+    expect(page.locator("#stage")).to_have_attribute("data-size", "90")
+    page.locator("#size").select_option("110")
+    until(page, "location.search.includes('size=110')")
+    page.reload()
+    expect(page.locator("#stage")).to_have_attribute("data-size", "110")
+    expect(page.locator("#size")).to_have_value("110")
 
 
 def test_a_link_with_a_theme_shows_that_theme(new_page: NewPage) -> None:
@@ -128,39 +128,39 @@ def test_the_page_without_script_wears_the_theme_of_its_address(new_page: NewPag
     expect(light.locator("body")).to_have_css("background-color", "rgb(15, 18, 22)")
 
 
-def test_a_lit_room_gets_the_colour_of_the_text(used_page: Page) -> None:
+def test_a_lit_room_gets_the_colour_of_the_text(page: Page) -> None:
     """In a lit room thin lines and all digits have the colour of the text; the shapes that tell states apart stay."""
-    open_stage(used_page, alg="A", move=7)
-    solved, given = used_page.locator("#demo-board td.solved").first, used_page.locator("#demo-board td.given").first
+    open_stage(page, alg="A", move=7)
+    solved, given = page.locator("#demo-board td.solved").first, page.locator("#demo-board td.given").first
     text = given.evaluate("element => getComputedStyle(element).color")
     assert solved.evaluate("element => getComputedStyle(element).color") != text
-    used_page.locator("#room").select_option("lit")
-    for element in (solved, given, used_page.locator("#marks li.out span").first):
+    page.locator("#room").select_option("lit")
+    for element in (solved, given, page.locator("#marks li.out span").first):
         assert element.evaluate("element => getComputedStyle(element).color") == text
     expect(given).to_have_css("border-left-color", text)
     expect(solved).to_have_css("font-style", "italic")
-    until(used_page, "location.search.includes('room=lit')")
+    until(page, "location.search.includes('room=lit')")
 
 
-def test_letter_keys_stay_switched_off(used_page: Page) -> None:
+def test_letter_keys_stay_switched_off(page: Page) -> None:
     """Who has switched the letter keys off finds them off after a reload, and can switch them on again."""
-    open_stage(used_page)
-    used_page.locator("#letters").uncheck()
-    used_page.reload()
-    used_page.wait_for_selector("#stage[data-explored]")
-    expect(used_page.locator("#letters")).not_to_be_checked()
-    used_page.locator("#stage").focus()
-    press(used_page, "m")
-    expect(used_page.locator("#base")).to_have_value("1")
-    used_page.locator("#letters").check()
-    used_page.reload()
-    expect(used_page.locator("#letters")).to_be_checked()
+    open_stage(page)
+    page.locator("#letters").uncheck()
+    page.reload()
+    page.wait_for_selector("#stage[data-explored]")
+    expect(page.locator("#letters")).not_to_be_checked()
+    page.locator("#stage").focus()
+    press(page, "m")
+    expect(page.locator("#base")).to_have_value("1")
+    page.locator("#letters").check()
+    page.reload()
+    expect(page.locator("#letters")).to_be_checked()
 
 
-def test_the_last_stop_is_replayed(used_page: Page) -> None:
+def test_the_last_stop_is_replayed(page: Page) -> None:
     """R goes the way from the stop before again, move by move or try by try, and ends where it began."""
-    open_stage(used_page, move=9, stop="dead", speed=30)
-    used_page.evaluate("""() => {
+    open_stage(page, move=9, stop="dead", speed=30)
+    page.evaluate("""() => {
       window.moves = [];
       const count = document.getElementById("count-move");
       new MutationObserver(() => window.moves.push(count.textContent)).observe(count, { childList: true });
@@ -168,46 +168,46 @@ def test_the_last_stop_is_replayed(used_page: Page) -> None:
       const narration = document.getElementById("narration");
       new MutationObserver(() => window.told.push(narration.textContent)).observe(narration, { childList: true });
     }""")
-    press(used_page, "r")
-    expect(used_page.locator("#play")).to_have_text("Pause")
-    expect(used_page.locator("#play")).to_have_text("Play")
-    assert used_page.evaluate("window.moves") == ["5", "6", "7", "8", "9"]
-    used_page.locator("#stop-kind").select_option("move")
-    used_page.locator("#stage").focus()
-    press(used_page, "r")
-    until(used_page, "window.told.includes('Try 2 in r1c8: no, row 1 has it in r1c4.')")
-    expect(used_page.locator("#play")).to_have_text("Play")
-    expect_move(used_page, 9)
-    expect(used_page.locator("#narration")).to_contain_text("No digit fits r1c9.")
+    press(page, "r")
+    expect(page.locator("#play")).to_have_text("Pause")
+    expect(page.locator("#play")).to_have_text("Play")
+    assert page.evaluate("window.moves") == ["5", "6", "7", "8", "9"]
+    page.locator("#stop-kind").select_option("move")
+    page.locator("#stage").focus()
+    press(page, "r")
+    until(page, "window.told.includes('Try 2 in r1c8: no, row 1 has it in r1c4.')")
+    expect(page.locator("#play")).to_have_text("Play")
+    expect_move(page, 9)
+    expect(page.locator("#narration")).to_contain_text("No digit fits r1c9.")
 
 
-def test_the_lens_shows_the_moves_round_the_place(used_page: Page) -> None:
+def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
     """A long search has a lens and a histogram: the lens zooms by key and button, leads to its moves, and is kept."""
-    open_stage(used_page, move=5000)
-    title = used_page.locator("#lens-title")
+    open_stage(page, move=5000)
+    title = page.locator("#lens-title")
     expect(title).to_contain_text("10,000 moves, depth ")
-    press(used_page, "z", "z")
+    press(page, "z", "z")
     expect(title).to_contain_text("100 moves, depth ")
-    until(used_page, "location.search.includes('zoom=2')")
-    used_page.locator("[data-do='wider']").click()
+    until(page, "location.search.includes('zoom=2')")
+    page.locator("[data-do='wider']").click()
     expect(title).to_contain_text("1,000 moves, depth ")
     timeline = Timeline(Grid.parse(LIANG), "A")
     timeline.explore_all()
-    start, last = (int(used_page.locator("#lens").get_attribute(f"data-{end}") or "") for end in ("from", "last"))
+    start, last = (int(page.locator("#lens").get_attribute(f"data-{end}") or "") for end in ("from", "last"))
     assert start < 5000 < last == start + 1000
     depths = timeline.depths(start, 1000)
     expect(title).to_have_text(f"1,000 moves, depth {min(depths)} to {max(depths)}")
     part = "1000 / 10989 * document.querySelector('#chart svg').viewBox.baseVal.width"
     outline = "document.querySelector('#chart .lens').width.baseVal.value"
-    assert abs(used_page.evaluate(f"{outline} - {part}")) < 1
-    bars = used_page.locator("#histogram rect")
+    assert abs(page.evaluate(f"{outline} - {part}")) < 1
+    bars = page.locator("#histogram rect")
     assert bars.count() == max(depth for depth, count in enumerate(timeline.depth_counts()) if count)
     here = "[...document.querySelectorAll('#histogram rect')].findIndex((bar) => bar.matches('.here')) + 1"
-    assert used_page.evaluate(here) == timeline.state(5000).counters.depth
-    used_page.locator("#lens").click(position={"x": 1, "y": 5})
-    until(used_page, f"Math.abs(Number(document.getElementById('scrub').value) - {start}) < 20")
-    open_stage(used_page, alg="D")
-    expect(used_page.locator("#lens")).to_be_hidden()
+    assert page.evaluate(here) == timeline.state(5000).counters.depth
+    page.locator("#lens").click(position={"x": 1, "y": 5})
+    until(page, f"Math.abs(Number(document.getElementById('scrub').value) - {start}) < 20")
+    open_stage(page, alg="D")
+    expect(page.locator("#lens")).to_be_hidden()
 
 
 def test_the_screen_stays_awake_while_projecting(page: Page) -> None:
@@ -232,18 +232,18 @@ def test_the_screen_stays_awake_while_projecting(page: Page) -> None:
     until(page, "window.locks.join() === 'screen'")
 
 
-def test_long_retreats_are_all_found(used_page: Page) -> None:
+def test_long_retreats_are_all_found(page: Page) -> None:
     """D14: D finds each retreat of so many cells once, in order, and then says that there is no later one."""
     timeline = Timeline(Grid.parse(LIANG), "A")
     timeline.explore_all()
     length = next(k for k, count in enumerate(timeline.retreat_counts()) if count <= 4)
-    open_stage(used_page, k=length)
+    open_stage(page, k=length)
     move = 0
     for number in range(1, timeline.retreat_counts()[length] + 1):
         retreat = timeline.next_retreat(move, length)
         assert retreat is not None
-        press(used_page, "d")
-        expect(used_page.locator("#progress")).to_contain_text(f"Retreat {number} of {retreat.of}:")
-        expect_move(used_page, move := retreat.start)
-    press(used_page, "d")
-    expect(used_page.locator("#progress")).to_have_text(f"No later retreat of {length} cells or more.")
+        press(page, "d")
+        expect(page.locator("#progress")).to_contain_text(f"Retreat {number} of {retreat.of}:")
+        expect_move(page, move := retreat.start)
+    press(page, "d")
+    expect(page.locator("#progress")).to_have_text(f"No later retreat of {length} cells or more.")

@@ -35,9 +35,9 @@ def outcome(page: Page) -> str:
 # ---- seeing nothing before committing
 
 
-def test_the_answer_cannot_be_seen_before_it_is_given(used_page: Page) -> None:
+def test_the_answer_cannot_be_seen_before_it_is_given(page: Page) -> None:
     """D11: neither the screen, nor the tree for aids, nor any frame that was sent tells the answer; then all do."""
-    page = used_page
+    page = page
     bodies: list[Any] = []
 
     def note(response: Response) -> None:
@@ -68,9 +68,9 @@ def test_the_answer_cannot_be_seen_before_it_is_given(used_page: Page) -> None:
     expect(page.locator("#demo-board tbody td").nth(5)).to_have_text("6")
 
 
-def test_yes_and_no_look_the_same_before(used_page: Page) -> None:
+def test_yes_and_no_look_the_same_before(page: Page) -> None:
     """Where a digit fits and where none does, listing, stack and classes of cells tell nothing apart."""
-    page, looks = used_page, set()
+    page, looks = page, set()
     timeline = Timeline(Grid.parse(LIANG), "B")
     timeline.explore_all()
     answers: dict[tuple[bool, str], int] = {}
@@ -87,57 +87,57 @@ def test_yes_and_no_look_the_same_before(used_page: Page) -> None:
     assert len(looks) == 2
 
 
-def test_the_length_of_the_run_is_hidden_while_it_is_asked_for(used_page: Page) -> None:
+def test_the_length_of_the_run_is_hidden_while_it_is_asked_for(page: Page) -> None:
     """At the start neither the number of moves nor the scrubber tells how long the search will be."""
-    ask(used_page, move=0)
-    assert "10,989" not in used_page.locator("body").aria_snapshot()
-    expect(used_page.locator(".scrubber")).to_be_hidden()
-    press(used_page, "3")
-    expect(used_page.locator(".outcome")).to_have_text("Right. 10³: it takes 5,521 placements.")
-    expect(used_page.locator("#of-total")).to_be_visible()
+    ask(page, move=0)
+    assert "10,989" not in page.locator("body").aria_snapshot()
+    expect(page.locator(".scrubber")).to_be_hidden()
+    press(page, "3")
+    expect(page.locator(".outcome")).to_have_text("Right. 10³: it takes 5,521 placements.")
+    expect(page.locator("#of-total")).to_be_visible()
 
 
 # ---- answering
 
 
-def test_a_clicker_reveals_and_goes_on(used_page: Page) -> None:
+def test_a_clicker_reveals_and_goes_on(page: Page) -> None:
     """On a projector Page Down stops at the question, shows the answer, goes on; quick presses pass over nothing."""
-    open_stage(used_page, q=1, move=8, view="projector")
-    press(used_page, *["PageDown"] * 4)
-    expect_move(used_page, FITS)
-    expect(used_page.locator("#question form")).to_be_visible()
-    press(used_page, "PageDown")
-    expect(used_page.locator(".outcome strong")).to_have_text("The answer:")
-    expect_move(used_page, FITS)
-    press(used_page, "PageDown", "PageDown")
-    expect_move(used_page, FITS + 2)
-    press(used_page, "PageUp", "PageUp")
-    expect_move(used_page, FITS)
-    expect(used_page.locator("#question")).to_be_hidden()
-    open_stage(used_page, q=1, move=8, view="projector")
-    press(used_page, *["PageDown"] * 8)
-    expect_move(used_page, 15)
+    open_stage(page, q=1, move=8, view="projector")
+    press(page, *["PageDown"] * 4)
+    expect_move(page, FITS)
+    expect(page.locator("#question form")).to_be_visible()
+    press(page, "PageDown")
+    expect(page.locator(".outcome strong")).to_have_text("The answer:")
+    expect_move(page, FITS)
+    press(page, "PageDown", "PageDown")
+    expect_move(page, FITS + 2)
+    press(page, "PageUp", "PageUp")
+    expect_move(page, FITS)
+    expect(page.locator("#question")).to_be_hidden()
+    open_stage(page, q=1, move=8, view="projector")
+    press(page, *["PageDown"] * 8)
+    expect_move(page, 15)
 
 
-def test_watching_alone_one_answers_first(used_page: Page) -> None:
+def test_watching_alone_one_answers_first(page: Page) -> None:
     """On the page Page Down shows no answer: it reminds, and skips when pressed once more, without the answer."""
-    ask(used_page, move=DIGIT)
+    ask(page, move=DIGIT)
     for key in ("PageDown", "ArrowUp"):
-        press(used_page, key)
-        expect_move(used_page, DIGIT)
-    expect(used_page.locator(".how")).to_contain_text("once more skips")
-    expect(used_page.locator(".lecturer")).to_be_hidden()
-    press(used_page, "PageDown")
-    expect(used_page.locator("#question")).to_be_hidden()
-    expect_move(used_page, DIGIT)
-    expect(used_page.locator("#narration")).to_be_visible()
-    press(used_page, "PageDown")
-    expect_move(used_page, DIGIT + 1)
+        press(page, key)
+        expect_move(page, DIGIT)
+    expect(page.locator(".how")).to_contain_text("once more skips")
+    expect(page.locator(".lecturer")).to_be_hidden()
+    press(page, "PageDown")
+    expect(page.locator("#question")).to_be_hidden()
+    expect_move(page, DIGIT)
+    expect(page.locator("#narration")).to_be_visible()
+    press(page, "PageDown")
+    expect_move(page, DIGIT + 1)
 
 
-def test_a_cell_is_chosen_with_arrows_or_a_click(used_page: Page) -> None:
+def test_a_cell_is_chosen_with_arrows_or_a_click(page: Page) -> None:
     """Arrows move a marker that the fields follow; Enter or a click answers; a dead end wants cell and fate."""
-    page = used_page
+    page = page
     ask(page, move=DEAD)
     press(page, "3")
     expect(page.locator(".how")).to_have_text("First choose a cell.")
@@ -160,28 +160,28 @@ def test_a_cell_is_chosen_with_arrows_or_a_click(used_page: Page) -> None:
     expect(page.locator("#question button", has_text="Go on")).to_be_focused()
 
 
-def test_every_answer_is_the_searchs(used_page: Page) -> None:
+def test_every_answer_is_the_searchs(page: Page) -> None:
     """D11: at every question of a stretch of the search the answer that the search gives counts as right."""
     timeline = Timeline(Grid.parse(LIANG), "A")
     timeline.explore_all()
-    ask(used_page, move=0, stop="question")
+    ask(page, move=0, stop="question")
     kinds = set()
     for question in questions_in(timeline, 0, 110):
-        expect_move(used_page, question.move)
+        expect_move(page, question.move)
         answer = answer_to(timeline, question)
         kinds.add(question.kind)
         if answer.cell is not None:
-            used_page.locator("[name=row]").select_option(str(answer.cell // 9 + 1))
-            used_page.locator("[name=column]").select_option(str(answer.cell % 9 + 1))
-        used_page.locator(f"#question button[name=said][value='{answer.key}']").click()
-        expect(used_page.locator(".outcome strong")).to_have_text("Right.")
-        press(used_page, "PageDown")
+            page.locator("[name=row]").select_option(str(answer.cell // 9 + 1))
+            page.locator("[name=column]").select_option(str(answer.cell % 9 + 1))
+        page.locator(f"#question button[name=said][value='{answer.key}']").click()
+        expect(page.locator(".outcome strong")).to_have_text("Right.")
+        press(page, "PageDown")
     assert len(kinds) == 5
 
 
-def test_two_misses_are_explained_and_come_again(used_page: Page) -> None:
+def test_two_misses_are_explained_and_come_again(page: Page) -> None:
     """The second miss in a row of a kind is explained, and the address asks for the kind again until it is right."""
-    page = used_page
+    page = page
     ask(page, move=FITS)
     press(page, "n")
     expect(page.locator(".outcome strong")).to_have_text("Not this time.")
@@ -201,23 +201,23 @@ def test_two_misses_are_explained_and_come_again(used_page: Page) -> None:
     expect(page.locator("#stage")).to_have_attribute("data-asking", "fits")
 
 
-def test_it_is_spoken_once(used_page: Page) -> None:
+def test_it_is_spoken_once(page: Page) -> None:
     """The live region speaks a question once and its outcome once."""
-    open_stage(used_page, q=1, move=FITS - 1)
-    watch_speech(used_page)
-    press(used_page, "ArrowRight")
-    expect(used_page.locator("#question form")).to_be_visible()
-    used_page.wait_for_timeout(150)
-    assert [words for words, _ in spoken(used_page)] == ["Will a later digit fit r1c6 after 4? Y or N."]
-    press(used_page, "n")
-    expect(used_page.locator(".outcome")).to_be_visible()
-    used_page.wait_for_timeout(150)
-    assert [words for words, _ in spoken(used_page)] == ["Not this time. Yes: 6 is in no house of r1c6."]
+    open_stage(page, q=1, move=FITS - 1)
+    watch_speech(page)
+    press(page, "ArrowRight")
+    expect(page.locator("#question form")).to_be_visible()
+    page.wait_for_timeout(150)
+    assert [words for words, _ in spoken(page)] == ["Will a later digit fit r1c6 after 4? Y or N."]
+    press(page, "n")
+    expect(page.locator(".outcome")).to_be_visible()
+    page.wait_for_timeout(150)
+    assert [words for words, _ in spoken(page)] == ["Not this time. Yes: 6 is in no house of r1c6."]
 
 
-def test_the_mode_is_a_key_a_box_and_in_the_address(used_page: Page) -> None:
+def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
     """P and its box turn questions on and off; playing stops at the next one; the address keeps the mode."""
-    page = used_page
+    page = page
     open_stage(page, move=2, speed=30)
     press(page, "p")
     expect(page.locator("#predict")).to_be_checked()
@@ -254,39 +254,39 @@ def test_the_clock_is_calm(new_page: NewPage) -> None:
 @pytest.mark.parametrize(
     ("move", "size", "keys"), [(0, 100, "3"), (DEAD, 100, ""), (DEAD, 130, "12"), (DEPTH, 120, "2")]
 )
-def test_the_back_row_reads_the_question(used_page: Page, move: int, size: int, keys: str) -> None:
+def test_the_back_row_reads_the_question(page: Page, move: int, size: int, keys: str) -> None:
     """On projectors question and answers stand 3 % high or more, and nothing is clipped or covers anything else."""
     faults: dict[str, Any] = {}
-    resize(used_page, SCREENS[0])
-    ask(used_page, move=move, view="projector", size=size)
+    resize(page, SCREENS[0])
+    ask(page, move=move, view="projector", size=size)
     for told in (False, True)[: 1 + bool(keys)]:
         if told:
-            resize(used_page, SCREENS[0])
+            resize(page, SCREENS[0])
             if move == DEAD:
-                press(used_page, "ArrowUp")
-            press(used_page, keys[-1])
-            expect(used_page.locator(".outcome")).to_be_visible()
+                press(page, "ArrowUp")
+            press(page, keys[-1])
+            expect(page.locator(".outcome")).to_be_visible()
         for screen in SCREENS:
-            resize(used_page, screen)
-            assert letters(used_page, ".asked") >= 0.03
-            assert letters(used_page, ".outcome" if told else ".answers button") >= 0.03
-            found = clipped(used_page) + overlaps(used_page) + cut_off(used_page)
+            resize(page, screen)
+            assert letters(page, ".asked") >= 0.03
+            assert letters(page, ".outcome" if told else ".answers button") >= 0.03
+            found = clipped(page) + overlaps(page) + cut_off(page)
             if found:
                 faults[f"{screen} {told}"] = found
     assert faults == {}
 
 
-def test_a_phone_fits_the_question(used_page: Page) -> None:
+def test_a_phone_fits_the_question(page: Page) -> None:
     """On a small phone everything is in one column, and every control is large enough; axe finds nothing."""
-    resize(used_page, (320, 568))
+    resize(page, (320, 568))
     for move, key in ((0, "1"), (DEAD, "")):
-        ask(used_page, move=move)
-        assert [sticking_out(used_page), cut_off(used_page), overlaps(used_page), too_small(used_page)] == [[]] * 4
-        assert accessibility_problems(used_page) == []
+        ask(page, move=move)
+        assert [sticking_out(page), cut_off(page), overlaps(page), too_small(page)] == [[]] * 4
+        assert accessibility_problems(page) == []
         if key:
-            press(used_page, key)
-            expect(used_page.locator(".outcome")).to_be_visible()
-            assert [sticking_out(used_page), too_small(used_page), accessibility_problems(used_page)] == [[]] * 3
+            press(page, key)
+            expect(page.locator(".outcome")).to_be_visible()
+            assert [sticking_out(page), too_small(page), accessibility_problems(page)] == [[]] * 3
 
 
 def test_it_works_without_script(new_page: NewPage) -> None:

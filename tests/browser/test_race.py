@@ -62,9 +62,9 @@ def as_served(page: Page) -> None:
 # ---- D12
 
 
-def test_a_room_races(used_page: Page) -> None:
+def test_a_room_races(page: Page) -> None:
     """D12: the question is asked and answered, stops lead to the finish, both end with the same solution."""
-    page = used_page
+    page = page
     open_race(page, GENTLE)
     expect(page.locator("#question")).to_be_visible()
     expect(page.locator(".bars")).to_be_hidden()
@@ -134,9 +134,9 @@ def test_the_worst_case(page: Page) -> None:
     assert len(set(boards(page))) == 1
 
 
-def test_the_clock_runs(used_page: Page) -> None:
+def test_the_clock_runs(page: Page) -> None:
     """Playing runs through the ticks on a logarithmic clock, speaks only of arrivals and the end, and stops there."""
-    page = used_page
+    page = page
     open_race(page, race="D,F", at=40, speed=1)
     watch_speech(page)
     page.locator("#play").click()
@@ -157,9 +157,9 @@ def test_the_clock_runs(used_page: Page) -> None:
     said(page, "After 1 placement: none is done yet.")
 
 
-def test_every_key(used_page: Page) -> None:
+def test_every_key(page: Page) -> None:
     """Each key of the list does what the list says, and none scrolls or reloads."""
-    page = used_page
+    page = page
     open_race(page)
     page.evaluate("window.same = true")
     press(page, "End")
@@ -228,9 +228,9 @@ def fill(page: Page) -> None:
 
 
 @pytest.mark.parametrize("lanes", ["A,D", "A,B,D", FOUR])
-def test_the_race_fits_projectors(used_page: Page, lanes: str) -> None:
+def test_the_race_fits_projectors(page: Page, lanes: str) -> None:
     """J7, J8: question and finish fit every screen; labels of bars stand 3 % of the height, nothing below 2 %."""
-    page = used_page
+    page = page
     faults = {}
     for at in (0, 5521):
         open_race(page, race=lanes, at=at, view="projector")
@@ -248,9 +248,9 @@ def test_the_race_fits_projectors(used_page: Page, lanes: str) -> None:
     assert letters(page, "#sentence") >= 0.028
 
 
-def test_the_race_fits_every_page(used_page: Page) -> None:
+def test_the_race_fits_every_page(page: Page) -> None:
     """P1, P2: nothing sideways, cut off or overlapping; what can be touched is large enough."""
-    page = used_page
+    page = page
     for lanes, at in ((FOUR, 0), ("A,D", 5521)):
         open_race(page, race=lanes, at=at)
         if at:
@@ -260,9 +260,9 @@ def test_the_race_fits_every_page(used_page: Page) -> None:
             assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == [], (lanes, size)
 
 
-def test_axe_finds_nothing(used_page: Page) -> None:
+def test_axe_finds_nothing(page: Page) -> None:
     """X1: no violation before the start and on the way, in any theme, nor on the page of times."""
-    page = used_page
+    page = page
     open_race(page, race=FOUR)
     found = {"start": accessibility_problems(page)}
     open_race(page, at=500)
@@ -274,9 +274,9 @@ def test_axe_finds_nothing(used_page: Page) -> None:
     assert not any(found.values()), found
 
 
-def test_lanes_differ_without_colour(used_page: Page) -> None:
+def test_lanes_differ_without_colour(page: Page) -> None:
     """X4, X6: each lane has a pattern of its own, which forced colours keep; nothing moves for those who ask."""
-    page = used_page
+    page = page
     open_race(page, race=FOUR, at=100)
     fills = page.locator(".bar rect").evaluate_all("all => all.map((rect) => rect.getAttribute('fill'))")
     assert fills == [f"url(#pattern-{number})" for number in range(4)]
@@ -300,9 +300,9 @@ def test_lanes_differ_without_colour(used_page: Page) -> None:
 # ---- the table of times
 
 
-def test_times_are_measured(used_page: Page) -> None:
+def test_times_are_measured(page: Page) -> None:
     """A press of the button fills the table, which fits a phone and a hall; the end is spoken once."""
-    page = used_page
+    page = page
     page.goto(f"/demo/times?p={GENTLE}")
     expect(page.locator("#measuring")).to_have_text("Nothing is measured yet.")
     page.locator("#measure").click()

@@ -8,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -115,6 +116,8 @@ def test_ctrl_c_ends_with_130(tmp_path: Path) -> None:
     ) as running:
         assert running.stdin
         assert running.stderr
+        overdue = threading.Timer(60, running.kill)
+        overdue.start()
         running.stdin.write(EMPTY.encode())
         running.stdin.close()
         part = Path(f"{target}.part")
@@ -124,6 +127,7 @@ def test_ctrl_c_ends_with_130(tmp_path: Path) -> None:
         running.send_signal(signal.SIGINT)
         assert running.stderr.read() == b"\nStopped.\n"
         assert running.wait(timeout=30) == 130
+        overdue.cancel()
     assert target.read_text() == "before"
     assert not part.exists()
 

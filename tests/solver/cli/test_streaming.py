@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
@@ -348,6 +349,8 @@ def test_ctrl_c_ends_the_work_on_a_list(hard: Path, tmp_path: Path, program: lis
     command = [*program, *ENDLESS, "--jobs", jobs, "-o", str(target), str(hard)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True) as running:
         assert running.stderr
+        overdue = threading.Timer(120, os.killpg, (running.pid, signal.SIGKILL))
+        overdue.start()
         deadline = time.monotonic() + 60
         while not Path(f"{target}.part").exists() and time.monotonic() < deadline:
             time.sleep(0.05)
@@ -355,6 +358,7 @@ def test_ctrl_c_ends_the_work_on_a_list(hard: Path, tmp_path: Path, program: lis
         os.killpg(running.pid, signal.SIGINT)
         said = running.stderr.read().decode()
         assert running.wait(timeout=30) == 130
+        overdue.cancel()
     assert said.endswith("\nStopped.\n")
     assert "Traceback" not in said
     assert target.read_text() == "before"
