@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import (
     EASY,
@@ -78,6 +79,22 @@ def test_200_edits_and_200_undos(page: Page) -> None:
     page.evaluate(REPEAT, "y")
     settle(page)
     assert fields(page) == end
+
+
+@pytest.mark.parametrize(("name", "said"), [("Redo", "Nothing to redo."), ("Show solution", "The solution is shown.")])
+def test_a_button_replaced_while_it_is_held_down_is_pressed(page: Page, name: str, said: str) -> None:
+    """An answer that arrives between the two halves of a click does not swallow it."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    held: list[Route] = []
+    page.route("**/board", lambda route: held.append(route), times=1)
+    press(page, "4")
+    page.get_by_role("button", name=name).hover()
+    page.mouse.down()
+    held.pop().continue_()
+    expect(page.locator("#verdict")).to_contain_text("31 clues.")
+    page.mouse.up()
+    expect_message(page, said)
 
 
 def test_undo_names_what_it_undoes(page: Page) -> None:

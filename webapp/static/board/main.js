@@ -116,6 +116,15 @@ document.addEventListener("click", (event) => {
   const action = event.target.closest("[data-do]")?.dataset.do;
   if (action) buttons[action]();
 });
+// An answer may put a new button in place of the one held down. Browsers then see no click.
+let held = null;
+const pressable = (event) => event.target.closest("button[id], a[id]");
+document.addEventListener("pointerdown", (event) => { held = pressable(event); });
+document.addEventListener("pointerup", (event) => {
+  const under = pressable(event);
+  if (held && under && held !== under && held.id === under.id && held.textContent === under.textContent) under.click();
+  held = null;
+});
 
 // --- the server's answers -----------------------------------------------------------------------------------------
 let asked = { action: "", title: "" };
