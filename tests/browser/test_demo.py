@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import random
 import re
+from collections.abc import Iterator
 from typing import Final
 
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from solver import Grid
 from solver.search import ALGORITHMS
@@ -148,10 +149,17 @@ def test_tries_are_steps_too(page: Page) -> None:
     expect(page.locator("#narration")).to_have_text("8 fits r1c7. Go on to r1c8.")
 
 
+@pytest.fixture(scope="module")
+def plain(browser: Browser, server: str) -> Iterator[Page]:
+    """A page without script, for all tests here: a new one takes most of a second."""
+    context = browser.new_context(base_url=server, java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
 @pytest.mark.parametrize("letter", [algorithm.letter for algorithm in ALGORITHMS])
-def test_forward_then_back_is_the_same_page(page: Page, new_page: NewPage, letter: str) -> None:
+def test_forward_then_back_is_the_same_page(page: Page, plain: Page, letter: str) -> None:
     """D3: forward n then back n leaves the very same page; a jump, steps and the server's own page agree."""
-    plain = new_page(java_script_enabled=False)
     timeline = Timeline(Grid.parse(LIANG), letter)
     timeline.explore_all()
     dice = random.Random(letter)
