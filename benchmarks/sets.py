@@ -117,12 +117,19 @@ def _lines(bits: np.random.Generator, total: int, thick: int) -> np.ndarray[tupl
     return (bands[:, :, None] * thick + within).reshape(total, CLASSIC.size)
 
 
-def of_file(path: Path) -> Set:
-    """The puzzles of a file, one at the start of each line, in random order; other lines are passed over."""
+def of_file(path: Path, number: int = 0) -> Set:
+    """The puzzles of a file, one at the start of each line, in random order; other lines are passed over.
+
+    A shorter list is stretched by guises to at least this number: thousand-puzzle lists tell how a batch starts and
+    ends, not how fast it is.
+    """
     lines = [line[:_CELLS] for line in path.read_bytes().splitlines()]
     lines = [line for line in lines if len(line) == _CELLS and not line.strip(_SIGNS)]
     if not lines:
         raise ValueError(f"{path.name} holds no line that begins with a puzzle of {_CELLS} characters")
     signs = np.frombuffer(b"".join(lines), np.uint8).reshape(-1, _CELLS)
     puzzles = np.where(signs == ord("."), 0, signs - ord("0")).astype(np.uint8)
+    times = -(-number // len(puzzles))
+    if times > 1:
+        return Set(f"{path.name}, {times} guises each", _guises(puzzles, times))
     return Set(path.name, np.random.default_rng(SEED).permutation(puzzles))

@@ -107,7 +107,7 @@ def measure(plan: Plan, kernels: Sequence[Kernel], files: Sequence[Path], parts:
     rate = f"{spent:.1f} s of CPU time, {rounded(made / spent)} a second"
     say(f"Generated {made:,} puzzles from seed {sets.SEED} in {rate}.")
     if "rates" in parts:
-        _rates(plan, kernels, [*own, *map(sets.of_file, files)])
+        _rates(plan, kernels, [*own, *(sets.of_file(path, plan.puzzles // 2) for path in files)])
     if "threads" in parts and compiled:
         rows = [
             [

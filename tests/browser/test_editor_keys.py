@@ -25,6 +25,7 @@ from tests.browser.board import (
     settle,
     start_at,
 )
+from tests.campaigns import some
 
 DOCUMENTS = Path(__file__).parents[1] / "data" / "documents"
 MOVES = [
@@ -70,11 +71,14 @@ def empty(page: Page) -> Page:
     return page
 
 
-def document_puzzles() -> list[tuple[str, str]]:
-    """Name and 81 characters of the puzzles of the five course documents."""
+ONE_EACH = {"000_fig2_as_printed", "001", "002_figure3_gentle", "003_example2", "004_example1"}
+
+
+def document_puzzles() -> dict[str, str]:
+    """The 81 characters of the puzzles of the five course documents, by name."""
     with (DOCUMENTS / "puzzles.tsv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
-    return [(row["id"], row["puzzle"]) for row in rows if row["id"][:3].isdecimal()]
+    return {row["id"]: row["puzzle"] for row in rows if row["id"][:3].isdecimal()}
 
 
 def notes_in(page: Page, name: str) -> str:
@@ -262,13 +266,13 @@ def test_answers_strike_notes_if_asked(page: Page) -> None:
     expect(page.get_by_label("Answers strike notes")).to_be_checked()
 
 
-@pytest.mark.parametrize("puzzle", [pytest.param(puzzle, id=name) for name, puzzle in document_puzzles()])
-def test_a_puzzle_is_typed_from_paper(empty: Page, puzzle: str) -> None:
+@pytest.mark.parametrize("name", some(document_puzzles(), always=lambda name: name in ONE_EACH))
+def test_a_puzzle_is_typed_from_paper(empty: Page, name: str) -> None:
     """With Advance on, the 81 characters of every course document's puzzle, row by row, give that board.
 
     The server is kept from answering until all is typed: what it says on the way is tested in test_typing.py.
     """
-    page = empty
+    page, puzzle = empty, document_puzzles()[name]
     page.route("**/board", lambda route: None)
     page.locator("#advance").check()
     page.locator("#r1c1").focus()
