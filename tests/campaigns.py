@@ -12,4 +12,7 @@ Case = TypeVar("Case")
 
 def some(cases: Iterable[Case], always: Callable[[Case], bool]) -> list[Any]:
     """The cases as parameters of a test: those not chosen to run always run in campaigns."""
-    return [case if always(case) else pytest.param(case, marks=pytest.mark.campaign) for case in cases]
+    return [
+        case if always(case) else pytest.param(*case if isinstance(case, tuple) else [case], marks=pytest.mark.campaign)
+        for case in cases
+    ]

@@ -12,6 +12,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import open_stage, press
+from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
 
 HALL: Final = (1920, 1080)
@@ -110,7 +111,7 @@ def test_the_back_row_can_read_it(page: Page) -> None:
     assert smallest(page) == {}
 
 
-@pytest.mark.parametrize("letter", "ABCDEF")
+@pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter in "ADF"))
 def test_nothing_is_clipped_on_the_projector(page: Page, letter: str) -> None:
     """J5 to J7: on every screen every listing of every search and all else fits, without scroll bars."""
     faults = {}

@@ -18,7 +18,7 @@ from tests.solver.cli.conftest import DOCUMENTS, PROGRAM, ROOT, Sudoku, process
 from tests.solver.cli.test_solve import EMPTY, PUZZLE, SOLUTION
 
 COMMANDS = ("solve", "check", "count", "show", "draw", "convert")
-IMPATIENT = "from solver.cli import main, progress; progress.PATIENCE = 0.05; main(prog_name='sudoku')"
+PATIENT = "from solver.cli import main, progress; progress.PATIENCE = {}; main(prog_name='sudoku')"
 HEAVY = ("numpy", "numba", "PIL", "flask", "waitress", "jinja2", "lzstring")
 SLOW = ["count", "--limit", "1000000000", "--budget", "1000000000", "-"]  # of the empty grid: for ever
 
@@ -154,13 +154,13 @@ def test_closed_streams_give_no_traceback(closed: str) -> None:
     assert b"Traceback" not in done.stderr
 
 
-def _run_watched(*arguments: str) -> tuple[str, str]:
-    """Standard output, and what a terminal on standard error would get, of an impatient run on one empty grid."""
+def _run_watched(*arguments: str, patience: float) -> tuple[str, str]:
+    """Standard output, and what a terminal on standard error would get, of a run on two empty grids."""
     import pty  # not there on Windows
 
     terminal, error = pty.openpty()
     with subprocess.Popen(
-        [sys.executable, "-c", IMPATIENT, *arguments],
+        [sys.executable, "-c", PATIENT.format(patience), *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=error,
@@ -184,7 +184,7 @@ def _run_watched(*arguments: str) -> tuple[str, str]:
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals of this kind")
 def test_progress_shows_on_a_terminal_and_goes_away() -> None:
     """In a long run a person sees how far it is; the line is erased at the end and never in the output."""
-    output, shown = _run_watched("count", "--limit", "20000", "-")
+    output, shown = _run_watched("count", "--limit", "20000", "-", patience=0.05)
     assert output == "".join(f"puzzle {number}: Several solutions: 20,000 or more.\n" for number in (1, 2))
     assert "]  0 of 2  standard input" in shown
     assert shown.endswith("\r\x1b[K")
@@ -192,14 +192,14 @@ def test_progress_shows_on_a_terminal_and_goes_away() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals of this kind")
 def test_progress_does_not_show_in_a_short_run() -> None:
-    """A run that ends at once shows nothing."""
-    assert _run_watched("count", "--limit", "2", "-")[1] == ""
+    """A run that ends before patience does shows nothing."""
+    assert _run_watched("count", "--limit", "2", "-", patience=60)[1] == ""
 
 
 def test_progress_does_not_show_in_a_pipe() -> None:
     """Where standard error is no terminal nothing but problems stands there, however long it takes."""
     done = subprocess.run(
-        [sys.executable, "-c", IMPATIENT, "count", "--limit", "20000"],
+        [sys.executable, "-c", PATIENT.format(0.05), "count", "--limit", "20000"],
         input=EMPTY.encode(),
         capture_output=True,
         cwd=ROOT,
