@@ -127,8 +127,11 @@ def install_workbench() -> None:
 
 
 def pip(*arguments: str, environment: Mapping[str, str] | None = None) -> None:
-    """Run the environment's pip, which stays silent unless it fails. Raises SetupError with its last words."""
-    quiet = ("--quiet", "--no-input", "--disable-pip-version-check")
+    """Run the environment's pip, which stays silent unless it fails. Raises SetupError with its last words.
+
+    Python compiles what it imports; to compile all of every package now takes longer than to install it.
+    """
+    quiet = ("--quiet", "--no-input", "--disable-pip-version-check", "--no-compile")
     ran = subprocess.run(
         [PYTHON, "-m", "pip", arguments[0], *quiet, *arguments[1:]],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""People with aids can use every page: themes hold, states show without colour, focus is seen. See test_axe.py too."""
+"""People with aids can use every page: themes hold, states show without colour, focus is seen (axe: test_every_state.py)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every page in every state fits the screens that people have: phones both ways up, tablets, laptops, projectors."""
+"""The editor on phones and with larger text: what people touch, what stays in view. See test_every_state.py too."""
 
 from __future__ import annotations
 
@@ -9,18 +9,10 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
-from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out, too_small
+from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out
 from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, show
+from tests.browser.test_every_state import PHONES, SCREENS
 
-PHONES: Final = {"phone": (320, 568), "taller phone": (320, 640)}
-SCREENS: Final = PHONES | {
-    "phone on its side": (568, 320),
-    "tablet": (768, 1024),
-    "tablet on its side": (1024, 768),
-    "laptop": (1366, 768),
-    "projector": (1920, 1080),
-    "zoom of 400 % at 1280 x 1024": (320, 256),
-}
 FEWER: Final = ("answers", "notes", "panels", "several", "choices", "menu", "verified", "picture page")
 
 
@@ -28,21 +20,6 @@ def bottom(page: Page, selector: str) -> float:
     """Where the element ends, in pixels from the top of the page."""
     below: float = page.locator(selector).evaluate("element => element.getBoundingClientRect().bottom + scrollY")
     return below
-
-
-@pytest.mark.parametrize("state", EVERY)
-def test_every_state_fits_every_screen(page: Page, problems: list[str], state: str) -> None:
-    """P1, P2, X10: nothing sideways, cut off or overlapping; whatever can be touched is large enough."""
-    resize(page, SCREENS["phone"])
-    EVERY[state](page)
-    faults = {}
-    for screen, size in SCREENS.items():
-        resize(page, size)
-        found = sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page)
-        if found:
-            faults[screen] = found
-    assert not faults
-    expected_complaints(problems)
 
 
 @pytest.mark.parametrize("screen", PHONES)

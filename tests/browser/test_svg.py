@@ -16,9 +16,9 @@ from solver.pictures.layout import plan
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, read_line
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def blank_page(browser: Browser) -> Iterator[Page]:
-    """A page of its own, without any server."""
+    """A page without any server."""
     context = browser.new_context(viewport={"width": 1920, "height": 1080})
     yield context.new_page()
     context.close()

@@ -96,7 +96,7 @@ def test_one_character_more_or_less_never_gives_another_grid(place: int, sign: s
     ],
 )
 def test_long_texts_end_soon(text: str) -> None:
-    """32 kB of anything take a fraction of a second, so that a megabyte takes seconds."""
+    """64 kB of anything take a fraction of a second, so that a megabyte takes seconds."""
     start = time.monotonic()
-    check(text * (32_768 // len(text)))
-    assert time.monotonic() - start < 6
+    check(text * (65_536 // len(text)))
+    assert time.monotonic() - start < 12

@@ -1,0 +1,66 @@
+"""Every page in every state fits the screens that people have; axe finds nothing, in any theme (P1, P2, X1, X10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.looks import accessibility_problems, at_sizes, resize, wear
+from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out, too_small
+from tests.browser.states import EVERY
+from tests.webapp.test_tokens import THEMES
+
+PHONES: Final = {"phone": (320, 568), "taller phone": (320, 640)}
+SCREENS: Final = PHONES | {
+    "phone on its side": (568, 320),
+    "tablet": (768, 1024),
+    "tablet on its side": (1024, 768),
+    "laptop": (1366, 768),
+    "projector": (1920, 1080),
+    "zoom of 400 % at 1280 x 1024": (320, 256),
+}
+COLOURFUL: Final = {"clash", "notes", "several", "unreadable", "panels"}
+
+
+@pytest.mark.parametrize("state", EVERY)
+def test_every_state_of_every_page(page: Page, problems: list[str], state: str) -> None:
+    """Nothing sideways, cut off, overlapping or too small to touch on any screen; no violation of WCAG 2.0 to 2.2."""
+    resize(page, SCREENS["phone"])
+    EVERY[state](page)
+    faults = {}
+    for screen, size in SCREENS.items():
+        resize(page, size)
+        found = sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page)
+        if found:
+            faults[screen] = found
+    assert not faults
+    resize(page, SCREENS["phone" if state == "menu" else "laptop"])
+    assert accessibility_problems(page) == []
+    if state in COLOURFUL:
+        _contrast_in_themes(page)
+    expected_complaints(problems)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("state", sorted(EVERY.keys() - COLOURFUL))
+def test_every_theme_has_contrast(page: Page, problems: list[str], state: str) -> None:
+    """Themes change nothing but colours; tests/webapp/test_tokens.py counts the contrast of every pair of them."""
+    resize(page, SCREENS["phone" if state == "menu" else "laptop"])
+    EVERY[state](page)
+    _contrast_in_themes(page)
+    expected_complaints(problems)
+
+
+@at_sizes("phone")
+def test_axe_finds_nothing_on_a_phone(page: Page) -> None:
+    """The phone's layout, with notes as dots and the strip, has no violation either."""
+    EVERY["notes"](page)
+    assert accessibility_problems(page) == []
+
+
+def _contrast_in_themes(page: Page) -> None:
+    for theme in THEMES[1:]:
+        wear(page, theme)
+        assert accessibility_problems(page, "color-contrast") == [], theme
