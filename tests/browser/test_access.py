@@ -1,4 +1,4 @@
-"""People with aids can use every page: themes hold, states show without colour, focus is seen (axe: test_every_state.py)."""
+"""People with aids can use every page: themes hold, states show without colour, the focus is seen."""
 
 from __future__ import annotations
 
