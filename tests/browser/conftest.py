@@ -65,7 +65,7 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
     rules = f"MAP {OTHER_NAME} {LOOPBACK[0]}, MAP * ~NOTFOUND, " + ", ".join(f"EXCLUDE {name}" for name in LOOPBACK)
     try:
         profile = tmp_path_factory.mktemp("profile")
-        started = launch_without_autofill(playwright, profile, args=[f"--host-resolver-rules={rules}"])
+        started = launch_without_autofill(playwright, profile, args=[f"--host-resolver-rules={rules}", "--disable-gpu"])
     except BrowserMissing as missing:
         pytest.fail(str(missing), pytrace=False)
     yield started

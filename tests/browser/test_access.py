@@ -46,7 +46,10 @@ def test_the_theme_of_the_system_is_worn_at_once(new_page: NewPage, system: Sche
     assert grounds(page) == {ground}
 
 
-@pytest.mark.parametrize(("system", "theme", "ground"), [("light", "dark", NIGHT), ("dark", "contrast", BLACK)])
+CHOSEN = [("light", "dark", NIGHT), ("dark", "contrast", BLACK)]
+
+
+@pytest.mark.parametrize(("system", "theme", "ground"), some(CHOSEN, always=lambda case: case[1] == "contrast"))
 def test_the_chosen_theme_wins_without_a_flash(new_page: NewPage, system: Scheme, theme: str, ground: str) -> None:
     """X2: a choice made with the button wins over the system, after a reload and on other pages, in every frame."""
     page = new_page(color_scheme=system)
@@ -265,7 +268,7 @@ def as_hex(colour: tuple[int, int, int]) -> str:
     return "#" + bytes(colour).hex().upper()
 
 
-@pytest.mark.parametrize("theme", some(THEMES, always=lambda theme: theme != "dark"))
+@pytest.mark.parametrize("theme", some(THEMES, always=lambda theme: theme == "light"))
 def test_the_focus_is_seen(page: Page, theme: str) -> None:
     """X7: the focus changes at least a ring two pixels wide by 3:1, on every kind of control, and nothing covers it."""
     page.emulate_media(reduced_motion="reduce")

@@ -24,10 +24,11 @@ from tests.browser.board import (
     start_at,
 )
 from tests.browser.conftest import NewPage
+from tests.campaigns import some
 from tests.solver.formats import samples
 
-# Presses keys until 200 of them have changed the board; how many did.
-EDIT = """async (edits) => {
+# Presses keys until so many of them have changed the board; how many did.
+EDIT = """async ([edits, number]) => {
     const held = () => [...document.querySelectorAll("#board input[type=hidden]")].map((input) => input.value).join();
     let changes = 0;
     for (const [name, key, code, shiftKey] of edits) {
@@ -36,13 +37,13 @@ EDIT = """async (edits) => {
         const options = { key, code, shiftKey, bubbles: true, cancelable: true };
         document.activeElement.dispatchEvent(new KeyboardEvent("keydown", options));
         changes += held() !== before;
-        if (changes === 200) break;
+        if (changes === number) break;
         if (changes % 10 === 0) await new Promise((done) => setTimeout(done, 30)); // some answers come, others are late
     }
     return changes;
 }"""
-REPEAT = """async (key) => {
-    for (let count = 0; count < 200; count += 1) {
+REPEAT = """async ([key, number]) => {
+    for (let count = 0; count < number; count += 1) {
         const options = { key, ctrlKey: true, bubbles: true, cancelable: true };
         document.activeElement.dispatchEvent(new KeyboardEvent("keydown", options));
         if (count % 10 === 0) await new Promise((done) => setTimeout(done, 30));
@@ -63,20 +64,21 @@ def random_edits(count: int) -> list[tuple[str, str, str, bool]]:
     return edits
 
 
-def test_200_edits_and_200_undos(page: Page) -> None:
-    """After 200 random digits, notes and clearings, 200 times Ctrl+Z is the board of the start, and redo comes back."""
+@pytest.mark.parametrize("number", some([200, 60], always=lambda number: number == 60))
+def test_many_edits_and_as_many_undos(page: Page, number: int) -> None:
+    """After random digits, notes and clearings, as many Ctrl+Z are the board of the start, and redo comes back."""
     open_board(page, EASY, mode="answers", n="02" * 81)
     start = fields(page)
-    assert page.evaluate(EDIT, random_edits(1000)) == 200
+    assert page.evaluate(EDIT, [random_edits(1000), number]) == number
     settle(page)
     end = fields(page)
     assert end != start
-    page.evaluate(REPEAT, "z")
+    page.evaluate(REPEAT, ["z", number])
     settle(page)
     assert fields(page) == start
     press(page, "Control+z")
     expect_message(page, "Nothing to undo.")
-    page.evaluate(REPEAT, "y")
+    page.evaluate(REPEAT, ["y", number])
     settle(page)
     assert fields(page) == end
 

@@ -20,6 +20,7 @@ from solver.search.fewest_choices import word
 from solver.search.run import ROOM, Run
 from solver.shape import CLASSIC, SHAPES, Shape
 from solver.timeline import Timeline
+from tests.campaigns import some
 from tests.solver.grids import ALL_SHAPES, random_grid
 from tests.solver.search.puzzles import EVERY_ALGORITHM, LIANG, WRONG, documents, need_compiled, puzzle
 
@@ -34,7 +35,7 @@ def moves(run: Run, count: int = MOVES) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("limit", [1, None])
+@pytest.mark.parametrize("limit", some([1, None], always=lambda limit: limit is None))
 def test_the_three_searches_cell_by_cell_make_the_same_moves(limit: int | None) -> None:
     """A, B and C, written so differently, place and take back the same digits with as many tries."""
     rng = random.Random(5)
