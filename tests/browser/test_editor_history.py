@@ -93,6 +93,8 @@ def test_a_button_replaced_while_it_is_held_down_is_pressed(page: Page, name: st
     press(page, "4")
     page.get_by_role("button", name=name).hover()
     page.mouse.down()
+    while not held:
+        page.wait_for_timeout(10)
     held.pop().continue_()
     expect(page.locator("#verdict")).to_contain_text("31 clues.")
     page.mouse.up()
