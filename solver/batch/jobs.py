@@ -89,11 +89,11 @@ def _leave_interrupts_to_the_parent() -> None:
 def run(kernel: Kernel, puzzles: Digits, answers: Batch, budget: int, jobs: int | Executor) -> None:
     """Writes the answers to the puzzles into `answers`."""
     if isinstance(jobs, Executor):
-        _remotely(jobs, kernel, puzzles, answers, budget, _pieces(kernel, len(puzzles), 1, _SENT))
+        _remotely(jobs, kernel, puzzles, answers, budget, _pieces(kernel, len(puzzles), _AHEAD, _SENT))
         return
     if jobs < 1:
         raise RuleError(f"{jobs} jobs: at least 1 is needed")
-    pieces = _pieces(kernel, len(puzzles), jobs)
+    pieces = _pieces(kernel, len(puzzles), jobs * _AHEAD if jobs > 1 else 1)
     jobs = min(jobs, len(pieces))
     if jobs > 1 and not kernel.compiled:
         with processes(jobs) as executor:
@@ -102,9 +102,9 @@ def run(kernel: Kernel, puzzles: Digits, answers: Batch, budget: int, jobs: int 
         _here(jobs, kernel, puzzles, answers, budget, pieces)
 
 
-def _pieces(kernel: Kernel, number: int, jobs: int, factor: int = 1) -> list[slice]:
-    """The rows of each piece: some pieces for each job, as large as that allows, but within bounds."""
-    size = min(max(kernel.piece, number // (jobs * _AHEAD)), kernel.largest * factor)
+def _pieces(kernel: Kernel, number: int, parts: int, factor: int = 1) -> list[slice]:
+    """The rows of each piece: so many pieces if they are within the bounds of the kernel."""
+    size = min(max(kernel.piece, number // parts), kernel.largest * factor)
     return [slice(start, min(start + size, number)) for start in range(0, number, size)]
 
 

@@ -62,7 +62,7 @@ class Kernel:
     compiled: bool = True  # runs without the GIL: threads suffice
     least: int = 1  # puzzles from which on it is chosen
     piece: int = 256  # puzzles that a thread or process takes at once, at least
-    largest: int = 1_024  # and at most: compiled code does not hear Ctrl-C before its piece is done
+    largest: int = 1_024  # and at most: compiled code may not hear Ctrl-C before its piece is done
 
     def load(self) -> Run:
         """The function, ready to run. Takes half a second, or several where it must be compiled first."""
@@ -83,7 +83,7 @@ KERNELS: Final = (  # the fastest first
         available=_where_numba_is,
         least=10_000,
         piece=4_096,
-        largest=32_768,
+        largest=131_072,
     ),
     Kernel(
         "band",

@@ -55,8 +55,10 @@ from solver.batch.vector import (
     zeros,
 )
 
-REFILL: Final = LANES // 4
+REFILL: Final = LANES // 8
 TAIL: Final = LANES // 16
+STEPS: Final = 50_000  # less than a second
+HANDED_AT_ONCE: Final = 1_024
 
 
 @inlined
@@ -271,7 +273,7 @@ def _refill(state: Buffer, marks: Buffer, owner: Numbers, puzzles: Digits, follo
 
 
 @entry
-def solve_block(
+def solve_some(
     state: Buffer,
     marks: Buffer,
     owner: Numbers,
@@ -279,14 +281,17 @@ def solve_block(
     solutions: Digits,
     counts: Numbers,
     rest: Numbers,
+    reached: Numbers,
     limit: int,
-) -> int:
-    """How many puzzles are left to the scalar solver; their numbers are in `rest`. The arrays of digits are flat."""
+) -> bool:
+    """Whether all is done, after STEPS steps at most; it goes on where it was when it is called again.
+
+    The arrays of digits are flat. `reached` holds the number of the next puzzle, and how many puzzles are left to the
+    scalar solver; their numbers are in `rest`.
+    """
     total = len(counts)
-    following, left = 0, 0
-    for word in range(MARKS):
-        store(marks, word, zeros())
-    while True:
+    following, left = reached[0], reached[1]
+    for _ in range(STEPS):
         running = count(load(marks, RUNNING))
         if LANES - running >= REFILL or following >= total:
             _finish(state, marks, owner, solutions, counts)
@@ -295,8 +300,11 @@ def solve_block(
                 following = _refill(state, marks, owner, puzzles, following, total)
                 running = count(load(marks, RUNNING))
         if following >= total and running <= TAIL:
-            return _hand_over(marks, RUNNING, owner, rest, left)
+            reached[1] = _hand_over(marks, RUNNING, owner, rest, left)
+            return True
         _step(state, marks, limit)
+    reached[0], reached[1] = following, left
+    return False
 
 
 _own = threading.local()
@@ -309,13 +317,16 @@ def run(puzzles: Digits, solutions: Digits, counts: Numbers, finished: Flags, li
         return
     if not hasattr(_own, "state"):  # a thread's own, made once: fresh memory is dear
         _own.state, _own.marks, _own.owner = buffer(ROOM), buffer(MARKS), np.zeros(LANES, np.int64)
-    rest = np.zeros(len(puzzles), np.int64)
-    left = solve_block(
-        _own.state, _own.marks, _own.owner, puzzles.reshape(-1), solutions.reshape(-1), counts, rest, limit
-    )
+    _own.marks[:] = 0
+    rest, reached = np.zeros(len(puzzles), np.int64), np.zeros(2, np.int64)
+    flat = puzzles.reshape(-1), solutions.reshape(-1)
+    while not solve_some(_own.state, _own.marks, _own.owner, *flat, counts, rest, reached, limit):
+        pass  # here Python hears Ctrl-C
     finished[:] = True
-    if left:
-        rows = rest[:left]
-        found = np.zeros((left, solutions.shape[1]), np.uint8), np.zeros(left, np.int64), np.zeros(left, np.bool_)
+    left = int(reached[1])
+    for start in range(0, left, HANDED_AT_ONCE):
+        rows = rest[start : min(start + HANDED_AT_ONCE, left)]
+        number = len(rows)
+        found = np.zeros((number, CELLS), np.uint8), np.zeros(number, np.int64), np.zeros(number, np.bool_)
         band.run(puzzles[rows], *found, limit, budget)
         solutions[rows], counts[rows], finished[rows] = found
