@@ -10,6 +10,7 @@ blocks. Signs other than line feeds that part lines are replaced, so that lines 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -46,6 +47,7 @@ class Block:
     lines: int
     room: Bytes
     length: int
+    is_plain: bool = False  # each line is 81 digits and dots
 
     @property
     def data(self) -> Bytes:
@@ -88,13 +90,15 @@ class Blocks:
             if ended and length and room[length - 1] != _NEW_LINE:
                 room[length] = _NEW_LINE
                 end += 1
-            room, end, lines = _tidy(room, end)
+            signs = signs_compiled()
+            is_plain = bool(signs and end and signs.plain_lines(room[:end]))
+            room, end, lines = (room, end, end // (len(CLASSIC.cells) + 1)) if is_plain else _tidy(room, end)
             if not ended and lines % GROUP:
                 cut = _without_last(room[:end], lines % GROUP)
                 held = np.concatenate([room[cut:end], held])
                 lines, end = lines - lines % GROUP, cut
             if lines:
-                yield Block(first, lines, room, end)
+                yield Block(first, lines, room, end, is_plain)
                 first += lines
             elif not ended:  # lines so long that few of them fill a block
                 held = _shortened(held)
@@ -118,6 +122,12 @@ class Blocks:
             if len(room) == size:
                 return room
         return np.empty(size, np.uint8)
+
+
+def signs_compiled() -> Any:
+    """The module `solver.batch.signs` if it has been loaded, compiled, by now; else None."""
+    signs = sys.modules.get("solver.batch.signs")
+    return signs if getattr(signs, "IS_COMPILED", False) else None
 
 
 def _last_line_end(data: Bytes) -> int:

@@ -27,3 +27,12 @@ def entry(function: Function) -> Function:
     What is on disk is for the registers of the processor: with other ones named, nothing is kept.
     """
     return cast(Function, njit(nogil=True, cache="SUDOKU_VECTOR_WORDS" not in os.environ)(function))
+
+
+def at_once(signature: str) -> Callable[[Function], Function]:
+    """Has a function for these types compiled, or taken from disk, when its module is loaded."""
+
+    def decorate(function: Function) -> Function:
+        return cast(Function, njit(signature, nogil=True, cache=True)(function))
+
+    return decorate

@@ -119,6 +119,7 @@ def _ready(module: str, cells: int, is_compiled: bool) -> Run:
         atexit.register(shutil.rmtree, numba.config.CACHE_DIR, ignore_errors=True)
         run = importlib.import_module(name).run
     if is_compiled:
+        importlib.import_module("solver.batch.signs")
         import numpy as np
 
         empty = np.zeros((1, cells), np.uint8)

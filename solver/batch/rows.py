@@ -23,6 +23,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
+from solver.batch.blocks import signs_compiled
 from solver.batch.result import Batch, Digits
 from solver.engine import Verdict
 from solver.shape import CLASSIC
@@ -122,8 +123,11 @@ def chosen(givens: Digits, solutions: Digits, told: Kinds, shown: Sequence[bool]
 def lines(grids: Digits, blank: bytes) -> Rows:
     """The grids as one line each."""
     rows = np.empty(len(grids), _LINE)
-    _write_signs(grids, blank, rows["cells"])
-    rows["end"] = b"\n"
+    if signs := signs_compiled():
+        signs.write_plain(np.ascontiguousarray(grids), np.uint8(blank[0]), rows.view(np.uint8))
+    else:
+        _write_signs(grids, blank, rows["cells"])
+        rows["end"] = b"\n"
     return Rows(rows.view(np.uint8), np.arange(1, len(grids) + 1) * _LINE.itemsize)
 
 
