@@ -60,5 +60,9 @@ def test_blocks_are_the_same_without_it(monkeypatch: pytest.MonkeyPatch) -> None
 
 def _told(block: Block) -> tuple[object, ...]:
     sorted_ = stream.sort(block)
-    written = [bytes(rows.lines(sorted_.puzzles, blank).data) for blank in (b".", b"0")]
+    grids = sorted_.puzzles
+    of = np.arange(len(grids)) % 2
+    written = [bytes(rows.lines(grids, blank).data) for blank in (b".", b"0")]
+    for kinds, words in ((of, [b"none,0", b"unique,1"]), (of * 0, [b"unique,1"])):
+        written.append(bytes(rows.table(grids, grids[::-1], kinds, words, [False, True][-len(words) :]).data))
     return block.first, block.lines, bytes(block.data), sorted_.lines.tolist(), sorted_.others, written
