@@ -123,8 +123,11 @@ def chosen(givens: Digits, solutions: Digits, told: Kinds, shown: Sequence[bool]
 def lines(grids: Digits, blank: bytes) -> Rows:
     """The grids as one line each."""
     rows = np.empty(len(grids), _LINE)
-    _write_signs(grids, blank, rows, "cells")
-    rows["end"] = b"\n"
+    if signs := signs_compiled():
+        signs.write_plain(np.ascontiguousarray(grids), np.uint8(blank[0]), rows.view(np.uint8))
+    else:
+        _write_signs(grids, blank, rows["cells"])
+        rows["end"] = b"\n"
     return Rows(rows.view(np.uint8), np.arange(1, len(grids) + 1) * _LINE.itemsize)
 
 
@@ -138,10 +141,10 @@ def table(
     for kind, form in enumerate(formats):
         rows = slice(None) if len(formats) == 1 else np.flatnonzero(kinds == kind)
         made = np.empty(len(givens[rows]), form)
-        _write_signs(givens[rows], b"0", made, "givens")
+        _write_signs(givens[rows], b"0", made["givens"])
         made["words"] = b",%s," % words[kind]
         if solved[kind]:
-            _write_signs(solutions[rows], b"0", made, "solution")
+            _write_signs(solutions[rows], b"0", made["solution"])
         made["end"] = b"\n"
         if len(formats) == 1:
             return Rows(made.view(np.uint8), ends)
@@ -163,16 +166,11 @@ def _spread(data: NDArray[np.uint8], starts: NDArray[np.int64], rows: NDArray[An
         anywhere[starts] = rows.view(f"V{size}")
 
 
-def _write_signs(grids: Digits, blank: bytes, rows: NDArray[Any], name: str) -> None:
-    """Writes the digits as characters into the field of this name, a part at a time that stays in the cache."""
-    if signs := signs_compiled():
-        first = rows.dtype.fields[name][1]  # type: ignore[index]  # there are fields
-        signs.write_signs(np.ascontiguousarray(grids), np.uint8(blank[0]), rows.view(np.uint8), first, rows.itemsize)
-        return
-    field = rows[name]
+def _write_signs(grids: Digits, blank: bytes, rows: NDArray[Any]) -> None:
+    """Writes the digits as characters, a part at a time that stays in the cache."""
     for start in range(0, len(grids), _PART):
         part = grids[start : start + _PART]
-        signed = part + _ZERO
+        signs = part + _ZERO
         if blank[0] != _ZERO:
-            signed -= (part == 0).view(np.uint8) * np.uint8(_ZERO - blank[0])
-        field[start : start + _PART] = signed.view(field.dtype)[:, 0]
+            signs -= (part == 0).view(np.uint8) * np.uint8(_ZERO - blank[0])
+        rows[start : start + _PART] = signs.view(rows.dtype)[:, 0]

@@ -47,14 +47,15 @@ def read_plain(data: Bytes, puzzles: Digits) -> None:
             puzzles[line, cell] = digit if digit <= _LAST else np.uint8(0)
 
 
-@at_once("void(uint8[:, ::1], uint8, uint8[::1], int64, int64)")
-def write_signs(grids: Digits, blank: int, data: Bytes, first: int, step: int) -> None:
-    """Writes the cells of each grid as characters, the first one's from `first` on, each other one's `step` further."""
-    for row in range(len(grids)):
-        start = first + row * step
+@at_once("void(uint8[:, ::1], uint8, uint8[::1])")
+def write_plain(grids: Digits, blank: int, data: Bytes) -> None:
+    """Writes the grids as such lines."""
+    for line in range(len(grids)):
+        start = line * _WIDTH
         for cell in range(_CELLS):
-            digit = grids[row, cell]
+            digit = grids[line, cell]
             data[start + cell] = np.uint8(digit + _ZERO) if digit else blank
+        data[start + _CELLS] = _NEW_LINE
 
 
 IS_COMPILED: Final[bool] = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]  # last: then all is there

@@ -60,9 +60,5 @@ def test_blocks_are_the_same_without_it(monkeypatch: pytest.MonkeyPatch) -> None
 
 def _told(block: Block) -> tuple[object, ...]:
     sorted_ = stream.sort(block)
-    grids = sorted_.puzzles
-    of = np.arange(len(grids)) % 2
-    written = [bytes(rows.lines(grids, blank).data) for blank in (b".", b"0")]
-    for kinds, words in ((of, [b"none,0", b"unique,1"]), (of * 0, [b"unique,1"])):
-        written.append(bytes(rows.table(grids, grids[::-1], kinds, words, [False, True][-len(words) :]).data))
+    written = [bytes(rows.lines(sorted_.puzzles, blank).data) for blank in (b".", b"0")]
     return block.first, block.lines, bytes(block.data), sorted_.lines.tolist(), sorted_.others, written
