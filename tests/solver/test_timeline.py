@@ -17,6 +17,7 @@ from solver.search.board import Kind, Move
 from solver.search.run import Run
 from solver.shape import SHAPES, Shape
 from solver.timeline import Counters, Outcome, Retreat, Stop, Timeline, Try
+from tests.campaigns import some
 from tests.solver.grids import ALL_SHAPES, random_grid, random_puzzle
 from tests.solver.search.puzzles import EVERY_ALGORITHM, LIANG, WORST, WRONG, puzzle
 
@@ -301,7 +302,7 @@ RETREATS = {"A": LIANG, "B": LIANG, "C": LIANG, "D": "web_app_slow_1", "E": "ink
 
 
 @EVERY_ALGORITHM
-@pytest.mark.parametrize("solvable", [True, False])
+@pytest.mark.parametrize("solvable", some([True, False], always=bool))
 def test_retreats_are_found_from_anywhere(algorithm: Algorithm, solvable: bool) -> None:
     """The next and the previous retreat of any length are those of the list of moves, numbered."""
     timeline = explored(puzzle(RETREATS[algorithm.letter]) if solvable else WRONG, algorithm, fast=False)
