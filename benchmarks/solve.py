@@ -122,7 +122,7 @@ def measure(plan: Plan, kernels: Sequence[Kernel], files: Sequence[Path], parts:
     if "memory" in parts and compiled:
         say(table(["memory", "at most"], starts.memory(compiled, own[0], plan.many)))
     if "command" in parts:
-        say(table(["command line", ""], starts.command(own[0], plan.many)))
+        say(table(["command line", ""], starts.command(own[0], plan.many, 2 * plan.rounds + 1)))
     if "pictures" in parts:
         say(table(["pictures", "by CPU time"], around.pictures_made(plan.turn)))
     if "page" in parts:
