@@ -1,8 +1,8 @@
 """What lanes that propagation leaves stable guess: a digit in a miniline, the one that leaves least to doubt.
 
 For each chute, band or stack, the ways of each digit through it are counted up to three. The chute with the least doubt
-is taken, in it the first digit with two ways, else the first with more; in the first line that is open to it, the first
-miniline through which a way leads. Guessed, the rest of its line and of its box go; refuted, its three cells do.
+is taken, in it the first digit with two ways, else the first with more; in the first line in which its ways part, the
+first miniline through which a way leads. Guessed, the rest of its line and of its box go; refuted, its three cells do.
 
 Where every miniline is settled and cells are not, the first candidate of the first open cell is guessed.
 """
@@ -10,7 +10,7 @@ Where every miniline is settled and cells are not, the first candidate of the fi
 from __future__ import annotations
 
 from solver.batch.jit import compiled, inlined
-from solver.batch.layout import CELLS, CHUTE, CHUTES, DIGITS, LITERAL, MAY, MINILINES, SIZE, SOLVED, WAYS
+from solver.batch.layout import CELLS, CHUTE, CHUTES, DIGITS, LITERAL, MAY, SIZE, SOLVED, WAYS
 from solver.batch.vector import Buffer, Word, is_any, load, store, zeros
 
 
@@ -22,7 +22,7 @@ def _through(state: Buffer, may: int, step: int) -> Word:
 
 @inlined
 def _ways(state: Buffer, chute: int, digit: int, start: int, line: int, step: int) -> tuple[Word, Word]:
-    """Notes how many ways the digit has through the chute, and through which minilines they lead."""
+    """Notes how many ways the digit has through the chute, and where they part."""
     may = MAY + CELLS * digit + start
     far = 3 * step
     a00, a01, a02 = _through(state, may, step), _through(state, may + far, step), _through(state, may + 2 * far, step)
@@ -32,31 +32,25 @@ def _ways(state: Buffer, chute: int, digit: int, start: int, line: int, step: in
     a20, a21, a22 = _through(state, may, step), _through(state, may + far, step), _through(state, may + 2 * far, step)
     w0, w1, w2 = a00 & a11 & a22, a00 & a12 & a21, a01 & a10 & a22
     w3, w4, w5 = a01 & a12 & a20, a02 & a10 & a21, a02 & a11 & a20
-    one, two = w0 | w1, w0 & w1
-    three = two & w2
-    two |= one & w2
-    one |= w2
-    three |= two & w3
-    two |= one & w3
-    one |= w3
-    three |= two & w4
-    two |= one & w4
-    one |= w4
-    three |= two & w5
-    two |= one & w5
-    store(state, WAYS + 2 * (SIZE * chute + digit), two)
-    store(state, WAYS + 2 * (SIZE * chute + digit) + 1, three)
-    place = MINILINES + SIZE * (SIZE * chute + digit)
-    store(state, place, w0 | w1)
-    store(state, place + 1, w2 | w3)
-    store(state, place + 2, w4 | w5)
-    store(state, place + 3, w2 | w4)
-    store(state, place + 4, w0 | w5)
-    store(state, place + 5, w1 | w3)
-    store(state, place + 6, w3 | w5)
-    store(state, place + 7, w1 | w4)
-    store(state, place + 8, w0 | w2)
+    two, three = _many(w0, w1, w2, w3, w4, w5)
+    k0, k1, k2 = w0 | w1, w2 | w3, w4 | w5
+    in_first_line = (k0 & k1) | (k2 & (k0 | k1))
+    in_second_box = (in_first_line & ~k0) | ~(in_first_line | w2 | w4)
+    place = WAYS + 4 * (SIZE * chute + digit)
+    store(state, place, two)
+    store(state, place + 1, three)
+    store(state, place + 2, in_first_line)
+    store(state, place + 3, in_second_box)
     return two, three
+
+
+@inlined
+def _many(w0: Word, w1: Word, w2: Word, w3: Word, w4: Word, w5: Word) -> tuple[Word, Word]:
+    """Whether two, and whether three, of six words are set."""
+    ones, twos = w0 ^ w1 ^ w2, (w0 & w1) | (w2 & (w0 | w1))
+    more_ones, more_twos = w3 ^ w4 ^ w5, (w3 & w4) | (w5 & (w3 | w4))
+    either = ones | more_ones
+    return twos | more_twos | (ones & more_ones), (twos & (more_twos | either)) | (more_twos & either)
 
 
 @inlined
@@ -106,7 +100,7 @@ def _choose_digit(state: Buffer) -> None:
         for digit in range(SIZE):
             found = zeros()
             for chute in range(6):
-                place = WAYS + 2 * (SIZE * chute + digit)
+                place = WAYS + 4 * (SIZE * chute + digit)
                 three = load(state, place + 1)
                 found |= load(state, CHUTES + chute) & ((load(state, place) & ~three) if pick == 0 else three)
             if pick == 0:
@@ -120,28 +114,23 @@ def _choose_digit(state: Buffer) -> None:
 
 @inlined
 def _choose_miniline(state: Buffer, guessing: Word) -> None:
-    """Puts the guess into LITERAL: its digit, its rows, its columns."""
-    open_lanes = guessing
+    """Puts the guess into LITERAL: its digit, its rows, its columns. Where ways part, it is never in the last line."""
+    in_first_line, in_second_box = zeros(), zeros()
+    for chute in range(6):
+        for digit in range(SIZE):
+            chosen = load(state, CHUTES + chute) & load(state, DIGITS + digit)
+            place = WAYS + 4 * (SIZE * chute + digit)
+            in_first_line |= chosen & load(state, place + 2)
+            in_second_box |= chosen & load(state, place + 3)
     for chute in range(6):
         chosen = load(state, CHUTES + chute) & guessing
-        for line in range(3):
-            one, two, three = zeros(), zeros(), zeros()
-            for digit in range(SIZE):
-                picked = load(state, DIGITS + digit)
-                place = MINILINES + SIZE * (SIZE * chute + digit) + 3 * line
-                one |= picked & load(state, place)
-                two |= picked & load(state, place + 1)
-                three |= picked & load(state, place + 2)
-            doubt = chosen & open_lanes & ((one & two) | (three & (one | two)))
-            open_lanes &= ~doubt
-            first, second = doubt & one, doubt & ~one & two  # a third alone would leave no doubt
-            here = first | second
-            if chute < 3:
-                _add(state, LITERAL + SIZE + 3 * chute + line, here)
-                _add_three(state, LITERAL + 18, first, second)
-            else:
-                _add(state, LITERAL + 18 + 3 * (chute - 3) + line, here)
-                _add_three(state, LITERAL + SIZE, first, second)
+        lines, across = (LITERAL + SIZE, LITERAL + 18) if chute < 3 else (LITERAL + 18, LITERAL + SIZE)
+        line = lines + 3 * (chute % 3)
+        _add(state, line, chosen & in_first_line)
+        _add(state, line + 1, chosen & ~in_first_line)
+        for place in range(3):
+            _add(state, across + place, chosen & ~in_second_box)
+            _add(state, across + 3 + place, chosen & in_second_box)
     for digit in range(SIZE):
         _add(state, LITERAL + digit, load(state, DIGITS + digit) & guessing)
 
@@ -149,13 +138,6 @@ def _choose_miniline(state: Buffer, guessing: Word) -> None:
 @inlined
 def _add(state: Buffer, at: int, lanes: Word) -> None:
     store(state, at, load(state, at) | lanes)
-
-
-@inlined
-def _add_three(state: Buffer, at: int, first: Word, second: Word) -> None:
-    for place in range(3):
-        _add(state, at + place, first)
-        _add(state, at + 3 + place, second)
 
 
 @inlined

@@ -1,12 +1,12 @@
 """The bit-sliced kernel: some hundred puzzles side by side, one bit each in every word.
 
     refill      done lanes write their answer and take the next puzzles               transpose
-    passes      propagate until half of the running lanes wait                         sweeps
+    passes      propagate until two thirds of the running lanes wait                   sweeps
     act         solved: keep the answer. Dead or solved: take a guess back, or done    levels
                 Stable: guess                                                          branching
 
 A lane that goes too deep or takes too many turns, and the last few that run when no puzzle is left, are given to the
-scalar solver, or one nasty puzzle would keep all other lanes waiting.
+scalar solver, or one nasty puzzle would keep all other lanes waiting. So are those that would have to act almost alone.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from solver.batch.layout import (
     TURN_BITS,
     TURNS,
 )
-from solver.batch.levels import aim, at_depth, find_solved, recall, remember, turn
+from solver.batch.levels import aim, at_depth, recall, remember, turn
 from solver.batch.sweeps import cell_sweep, digit_sweep
 from solver.batch.transpose import transpose
 from solver.batch.vector import (
@@ -50,6 +50,7 @@ from solver.batch.vector import (
     digit_bits,
     is_any,
     load,
+    prefetch,
     store,
     write_digits,
     zeros,
@@ -57,6 +58,7 @@ from solver.batch.vector import (
 
 REFILL: Final = LANES // 8
 TAIL: Final = LANES // 16
+FEW: Final = LANES // 128  # not worth an act
 STEPS: Final = 50_000  # less than a second
 HANDED_AT_ONCE: Final = 1_024
 
@@ -172,7 +174,6 @@ def _act(state: Buffer, guessing: Word, back: Word) -> None:
     recall(state, back)
     aim(state, guessing)
     turn(state, guessing, back)
-    find_solved(state)
 
 
 # Words of lanes that live in `marks`, a small buffer of their own.
@@ -196,7 +197,7 @@ def _set(marks: Buffer, word: int, lane: int) -> None:
 
 @compiled
 def _step(state: Buffer, marks: Buffer, limit: int) -> None:
-    """Passes until half of the running lanes wait, then one act for all that do."""
+    """Passes until two thirds of the running lanes wait, then one act for all that do."""
     running = load(marks, RUNNING)
     dead = zeros()
     while True:
@@ -204,7 +205,7 @@ def _step(state: Buffer, marks: Buffer, limit: int) -> None:
         failed, changed, full = cell_sweep(state)
         dead |= failed
         waiting = running & (dead | ~changed)
-        if 2 * count(waiting) >= count(running):
+        if 3 * count(waiting) >= 2 * count(running):
             break
     found = load(marks, FOUND)
     solved = waiting & ~dead & full
@@ -222,6 +223,9 @@ def _step(state: Buffer, marks: Buffer, limit: int) -> None:
     back &= ~ended
     handed = guessing & at_depth(state, DEPTHS)
     handed |= _count_turns(state, guessing & ~handed)
+    if count(guessing | back) <= FEW:
+        handed |= guessing | back
+        back = zeros()
     guessing &= ~handed
     store(marks, HANDED, load(marks, HANDED) | handed)
     store(marks, DONE, load(marks, DONE) | ended)
@@ -256,12 +260,16 @@ def _hand_over(marks: Buffer, kind: int, owner: Numbers, rest: Numbers, left: in
 
 
 @compiled
-def _refill(state: Buffer, marks: Buffer, owner: Numbers, puzzles: Digits, following: int, total: int) -> int:
+def _refill(
+    state: Buffer, marks: Buffer, owner: Numbers, puzzles: Digits, solutions: Digits, following: int, total: int
+) -> int:
     """Gives the next puzzles to idle lanes; the number of the one after them."""
     before = load(marks, RUNNING)
     for lane in range(LANES):
         if following < total and not _bit(marks, RUNNING, lane):
             _read(state, puzzles, following, lane)
+            prefetch(solutions, CELLS * following)
+            prefetch(solutions, CELLS * following + CELLS - 1)
             owner[lane] = following
             _set(marks, RUNNING, lane)
             following += 1
@@ -297,7 +305,7 @@ def solve_some(
             _finish(state, marks, owner, solutions, counts)
             left = _hand_over(marks, HANDED, owner, rest, left)
             if following < total:
-                following = _refill(state, marks, owner, puzzles, following, total)
+                following = _refill(state, marks, owner, puzzles, solutions, following, total)
                 running = count(load(marks, RUNNING))
         if following >= total and running <= TAIL:
             reached[1] = _hand_over(marks, RUNNING, owner, rest, left)

@@ -9,13 +9,29 @@ above depth k back is to restore what is stamped k or not at all, and to strike 
     stamps     0 0 0     1 1   - -
     back at 1: restored        f g        struck: the guess of depth 1; what goes now is unstamped, as d and e were
 
-At depth 0 a stamp means nothing, so a lane that begins anew need not be cleaned.
+At depth 0 a stamp means nothing, so a lane that begins anew need not be cleaned. Few puzzles need 16 guesses above
+each other, and the turn costs as much as it stores: the fifth bit is looked at only while some lane is so deep.
 """
 
 from __future__ import annotations
 
 from solver.batch.jit import compiled, inlined
-from solver.batch.layout import CELLS, DEPTH, DEPTHS, GUESSES, LITERAL, MAY, PARTS, SIZE, SOLVED, STAMPS, STRIKE
+from solver.batch.layout import (
+    CELLS,
+    DEEP,
+    DEPTH,
+    DEPTHS,
+    GUESSES,
+    LITERAL,
+    MAY,
+    PARTS,
+    SHALLOW,
+    SIZE,
+    SOLVED,
+    STAMPS,
+    STRIKE,
+    WAS_DEEP,
+)
 from solver.batch.vector import Buffer, Word, is_any, load, store, zeros
 
 
@@ -79,46 +95,62 @@ def aim(state: Buffer, guessing: Word) -> None:
             store(state, STRIKE + SIZE * row + column, (guessing & seen & ~cells) | (~guessing & cells))
 
 
+@inlined
+def _deepen(state: Buffer) -> None:
+    """Brings DEEP up to date, after stamps of low depths only."""
+    for place in range(SIZE * CELLS):
+        stamp = STAMPS + 4 * place
+        s0, s1, s2, s3 = load(state, stamp), load(state, stamp + 1), load(state, stamp + 2), load(state, stamp + 3)
+        store(state, DEEP + place, s0 & s1 & s2 & s3)
+
+
 @compiled
 def turn(state: Buffer, guessing: Word, back: Word) -> None:
-    """Stamps, restores and strikes in all lanes of `guessing` and `back`; then their depth is that of the next pass."""
-    d0, d1, d2 = load(state, DEPTH), load(state, DEPTH + 1), load(state, DEPTH + 2)
-    d3, d4 = load(state, DEPTH + 3), load(state, DEPTH + 4)
-    ground = ~(d0 | d1 | d2 | d3 | d4)
+    """Stamps, restores and strikes in all lanes of `guessing` and `back`, and marks anew the cells with one digit left.
+
+    Then their depth is that of the next pass.
+    """
+    d0, d1, d2, d3 = load(state, DEPTH), load(state, DEPTH + 1), load(state, DEPTH + 2), load(state, DEPTH + 3)
+    d4 = load(state, DEPTH + 4)
+    ground = at_depth(state, 0)
+    deep = is_any(d4 | (guessing & at_depth(state, SHALLOW)))
+    if deep and not is_any(load(state, WAS_DEEP)):
+        _deepen(state)
+    store(state, WAS_DEEP, ~zeros() if deep else zeros())
     for digit in range(SIZE):
-        struck = load(state, LITERAL + digit) & (guessing | back)
-        for cell in range(CELLS):
-            may = MAY + CELLS * digit + cell
-            stamp = STAMPS + 5 * (CELLS * digit + cell)
+        store(state, LITERAL + digit, load(state, LITERAL + digit) & (guessing | back))
+    for cell in range(CELLS):
+        strike = load(state, STRIKE + cell)
+        one, two = zeros(), zeros()
+        for digit in range(SIZE):
+            may, place = MAY + CELLS * digit + cell, SIZE * cell + digit
+            stamp = STAMPS + 4 * place
             candidate = load(state, may)
-            s0, s1 = load(state, stamp) | ground, load(state, stamp + 1) | ground
-            s2, s3 = load(state, stamp + 2) | ground, load(state, stamp + 3) | ground
-            s4 = load(state, stamp + 4) | ground
-            fresh = s0 & s1 & s2 & s3 & s4
-            same = ~((s0 ^ d0) | (s1 ^ d1) | (s2 ^ d2) | (s3 ^ d3) | (s4 ^ d4))
-            restored = back & (fresh | same)
-            stamped = guessing & fresh & ~candidate
-            store(state, stamp, (s0 | restored) & ~(stamped & ~d0))
-            store(state, stamp + 1, (s1 | restored) & ~(stamped & ~d1))
-            store(state, stamp + 2, (s2 | restored) & ~(stamped & ~d2))
-            store(state, stamp + 3, (s3 | restored) & ~(stamped & ~d3))
-            store(state, stamp + 4, (s4 | restored) & ~(stamped & ~d4))
-            store(state, may, (candidate | restored) & ~(struck & load(state, STRIKE + cell)))
+            s0, s1, s2, s3 = load(state, stamp), load(state, stamp + 1), load(state, stamp + 2), load(state, stamp + 3)
+            fresh = s0 & s1 & s2 & s3
+            other = (s0 ^ d0) | (s1 ^ d1) | (s2 ^ d2) | (s3 ^ d3)
+            s4 = zeros()
+            if deep:
+                s4 = load(state, DEEP + place)
+                fresh &= s4
+                other |= s4 ^ d4
+            restored = back & (fresh | ~other)
+            stamped = guessing & ~candidate & (fresh | ground)
+            anew = restored | ground
+            store(state, stamp, (s0 | anew) & ~(stamped & ~d0))
+            store(state, stamp + 1, (s1 | anew) & ~(stamped & ~d1))
+            store(state, stamp + 2, (s2 | anew) & ~(stamped & ~d2))
+            store(state, stamp + 3, (s3 | anew) & ~(stamped & ~d3))
+            if deep:
+                store(state, DEEP + place, (s4 | anew) & ~(stamped & ~d4))
+            candidate = (candidate | restored) & ~(strike & load(state, LITERAL + digit))
+            store(state, may, candidate)
+            two |= one & candidate
+            one |= candidate
+        store(state, SOLVED + cell, one & ~two)
     carry, borrow = guessing, back
     for bit in range(5):
         word = load(state, DEPTH + bit)
         store(state, DEPTH + bit, word ^ carry ^ borrow)
         carry &= word
         borrow &= ~word
-
-
-@compiled
-def find_solved(state: Buffer) -> None:
-    """Marks anew the cells with one digit left."""
-    for cell in range(CELLS):
-        one, two = zeros(), zeros()
-        for digit in range(SIZE):
-            may = load(state, MAY + CELLS * digit + cell)
-            two |= one & may
-            one |= may
-        store(state, SOLVED + cell, one & ~two)

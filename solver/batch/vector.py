@@ -72,6 +72,9 @@ if TYPE_CHECKING:
         A byte is its lower half, blank if that is above 9: right for 0 to 9, '0' to '9' and . - * _ and space.
         """
 
+    def prefetch(digits: Digits, at: int) -> None:
+        """Nothing; but the bytes around `at` are brought near, since they will be written."""
+
     def write_digits(digits: Digits, at: int, ones: int, twos: int, fours: int, eights: int) -> None:
         """Writes 64 bytes from `at` on: the digits whose bits are those of the four numbers of 64 bits."""
 elif numba.config.DISABLE_JIT:
@@ -85,6 +88,7 @@ elif numba.config.DISABLE_JIT:
         forget,
         is_any,
         load,
+        prefetch,
         spread,
         store,
         up,
@@ -102,6 +106,7 @@ else:
         forget,
         is_any,
         load,
+        prefetch,
         spread,
         store,
         up,
@@ -124,6 +129,7 @@ __all__ = [
     "forget",
     "is_any",
     "load",
+    "prefetch",
     "spread",
     "store",
     "up",
