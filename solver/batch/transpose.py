@@ -23,8 +23,8 @@ Swap: TypeAlias = tuple[int, int]  # how far apart two rows are, and the bits th
 @inlined
 def _swap(low: Word, high: Word, by: int, mask: int) -> tuple[Word, Word]:
     """Two rows `by` apart: the upper bits of one change places with the lower bits of the other."""
-    moved = (down(low, by) ^ high) & spread(mask)
-    return low ^ up(moved, by), high ^ moved
+    stay = spread(mask)
+    return (low & stay) | (up(high, by) & ~stay), (down(low, by) & stay) | (high & ~stay)
 
 
 @inlined
