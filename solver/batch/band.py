@@ -30,10 +30,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 import numpy as np
-from numba import njit
 
 from solver.batch.band_guess import guess_cell, guess_way
 from solver.batch.band_steps import CHANGED, DONE, OPEN, SOLVED, STATE, place_sole, settle
+from solver.batch.jit import compiled, entry
 from solver.batch.tables import BAND, CELLS, COLUMN, LINES, ROW, SIZE
 
 # A guess settles a cell, or the minirow of a digit in a row, or its box in a column: each once on the way down.
@@ -41,7 +41,7 @@ _LEVELS: Final = 3 * CELLS + 1
 _TURN: Final = 8  # guesses without a solution after which the search starts over, guessing at ways
 
 
-@njit
+@compiled
 def _load(puzzle: Any, may: Any) -> bool:
     """Writes the state that the givens lead to; False if a row has two of a digit or a cell none at all."""
     held = np.empty(LINES * (SIZE + 1), np.int64)
@@ -58,7 +58,7 @@ def _load(puzzle: Any, may: Any) -> bool:
     return bool(place_sole(may) >= 0)  # a given is the sole digit of its cell
 
 
-@njit
+@compiled
 def _write(may: Any, solution: Any) -> None:
     """Writes the digits of a solved state."""
     for digit in range(SIZE):
@@ -68,7 +68,7 @@ def _write(may: Any, solution: Any) -> None:
                 solution[BAND * band + SIZE * row + COLUMN[cells >> SIZE * row & ROW]] = digit + 1
 
 
-@njit
+@compiled
 def _search(levels: Any, puzzle: Any, solution: Any, limit: Any, budget: Any) -> tuple[Any, Any]:
     """See `solve_one`; `levels` is room for the states."""
     count = nodes = top = 0
@@ -102,7 +102,7 @@ def _search(levels: Any, puzzle: Any, solution: Any, limit: Any, budget: Any) ->
         top -= 1
 
 
-@njit(nogil=True, cache=True)
+@entry
 def solve_one(puzzle: Any, solution: Any, limit: Any, budget: Any) -> Any:
     """The number of solutions, at most `limit`, and of guesses, or -1 if the budget ended the search.
 
@@ -111,7 +111,7 @@ def solve_one(puzzle: Any, solution: Any, limit: Any, budget: Any) -> Any:
     return _search(np.empty((_LEVELS, STATE), np.int64), puzzle, solution, limit, budget)
 
 
-@njit(nogil=True, cache=True)
+@entry
 def run(puzzles: Any, solutions: Any, counts: Any, finished: Any, limit: Any, budget: Any) -> None:
     """Writes the answers to `puzzles` into the three arrays; see `solver.batch.kernels`. Not validated."""
     levels = np.empty((_LEVELS, STATE), np.int64)

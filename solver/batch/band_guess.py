@@ -23,9 +23,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from numba import njit
-
 from solver.batch.band_steps import CHANGED, DONE, columns, minirows, rows_with
+from solver.batch.jit import compiled, inlined
 from solver.batch.tables import (
     BOX,
     BOXES,
@@ -43,7 +42,7 @@ from solver.batch.tables import (
 _MOST_OPEN: Final = 6
 
 
-@njit(forceinline=True)
+@inlined
 def _held(may: Any, digit: Any, chute: Any) -> Any:
     """The minirows of a band (chutes 0 to 2), or the columns of a stack's bands (3 to 5), that have the digit."""
     at = LINES * digit
@@ -56,7 +55,7 @@ def _held(may: Any, digit: Any, chute: Any) -> Any:
     return first | second << LINES | third << 2 * LINES
 
 
-@njit
+@compiled
 def guess_way(may: Any, more: Any) -> bool:
     """Guesses at a way of a digit through a band or stack; False if none is worth it.
 
@@ -93,7 +92,7 @@ def guess_way(may: Any, more: Any) -> bool:
     return True
 
 
-@njit
+@compiled
 def _pairs(may: Any, band: Any) -> Any:
     """The cells of the band with exactly two digits."""
     one = two = three = 0
@@ -104,7 +103,7 @@ def _pairs(may: Any, band: Any) -> Any:
     return two & ~three
 
 
-@njit
+@compiled
 def _crowded(cells: Any, firsts: Any, whole: Any, is_box: bool) -> tuple[Any, Any]:
     """All cells of the band's rows, or boxes, that hold two of these cells at least, and three.
 
@@ -119,7 +118,7 @@ def _crowded(cells: Any, firsts: Any, whole: Any, is_box: bool) -> tuple[Any, An
     return two * whole, three * whole
 
 
-@njit
+@compiled
 def _best_pair(may: Any) -> tuple[Any, Any]:
     """The band and the bit of the cell with two digits whose houses hold most others; no bit if there is none."""
     one = two = three = 0
@@ -149,7 +148,7 @@ def _best_pair(may: Any) -> tuple[Any, Any]:
     return at_band, at_cell
 
 
-@njit
+@compiled
 def guess_cell(may: Any, more: Any) -> None:
     """Guesses at a digit of a cell; see `guess_way`. A cell must be left with two digits or more."""
     at_band, cell = _best_pair(may)

@@ -15,8 +15,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from numba import njit
-
+from solver.batch.jit import compiled, inlined
 from solver.batch.tables import BAND, EVERY, LINES, MINIROWS, ROW, ROWS, SIZE, WAYS
 
 DONE: Final = SIZE * LINES
@@ -35,34 +34,34 @@ _FIRST_TWO: Final = EVERY & ~_MINIROW_TOPS
 _LAST_TWO: Final = EVERY & ~MINIROWS
 
 
-@njit(forceinline=True)
+@inlined
 def rows_with(cells: Any) -> Any:
     """All cells of the rows in which one of these cells is."""
     held = ((cells & _BELOW) + _BELOW | cells) & _TOPS
     return (held << 1) - (held >> _LAST)
 
 
-@njit(forceinline=True)
+@inlined
 def _alone(cells: Any) -> Any:
     """The cells that are alone in their row; every row has one at least."""
     more = cells & (cells - ROWS)
     return cells & ~rows_with(more)
 
 
-@njit(forceinline=True)
+@inlined
 def minirows(cells: Any) -> Any:
     """The minirows in which one of these cells is, bit 3 * box + row for each."""
     held = (cells | cells >> 1 | cells >> 2) & MINIROWS  # bits 0, 3, 6 and so on, row by row
     return (held | held >> _LAST | held >> 2 * _LAST) & ROW
 
 
-@njit(forceinline=True)
+@inlined
 def columns(cells: Any) -> Any:
     """The columns in which one of these cells is, nine bits."""
     return (cells | cells >> SIZE | cells >> 2 * SIZE) & ROW
 
 
-@njit(forceinline=True)
+@inlined
 def _in_ways(held: Any) -> Any:
     """The columns of each band, three fields of nine bits, through which a way of their stack leads.
 
@@ -76,7 +75,7 @@ def _in_ways(held: Any) -> Any:
     return held & ((left >> SIZE & right >> 2 * SIZE) | (right >> SIZE & left >> 2 * SIZE))
 
 
-@njit(forceinline=True)
+@inlined
 def _follow(may: Any, digit: Any) -> Any:
     """The digits that lost places because of what follows for this one; -1 if it has no way left."""
     at = LINES * digit
@@ -115,7 +114,7 @@ def _follow(may: Any, digit: Any) -> Any:
     return lost & ~(1 << digit)
 
 
-@njit(forceinline=True)
+@inlined
 def place_sole(may: Any) -> Any:
     """The digits that were placed because their cell has no other; -1 if a cell has none or a row one twice."""
     placed = 0
@@ -139,7 +138,7 @@ def place_sole(may: Any) -> Any:
     return placed
 
 
-@njit
+@compiled
 def _share_a_row(cells: Any) -> bool:
     """Whether two of the cells are in one row."""
     while cells:
@@ -150,7 +149,7 @@ def _share_a_row(cells: Any) -> bool:
     return False
 
 
-@njit
+@compiled
 def settle(may: Any) -> Any:
     """DEAD, OPEN or SOLVED, once nothing follows any more."""
     while True:
