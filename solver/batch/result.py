@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from solver.engine import Verdict
 
 Digits: TypeAlias = NDArray[np.uint8]  # (puzzles, cells), row order, 0 for an empty cell
+Numbers: TypeAlias = NDArray[np.int64]
+Flags: TypeAlias = NDArray[np.bool_]
 
 VERDICTS: Final = tuple(Verdict)  # a verdict's place here is its code in `Batch.verdicts`
 _CONFLICT, _NONE, _UNIQUE, _SEVERAL, _UNDECIDED = (VERDICTS.index(verdict) for verdict in Verdict)

@@ -138,6 +138,12 @@ def table(
     formats = [_row(each, told) for each, told in zip(words, solved, strict=True)]
     ends = np.cumsum(np.array([each.itemsize for each in formats], np.int64)[kinds])
     data = np.empty(int(ends[-1]) if len(ends) else 0, np.uint8)
+    if signs := signs_compiled():
+        told = np.array([b",%s," % each for each in words])
+        lengths, shown = np.array([len(each) + 2 for each in words]), np.array(solved, np.bool_)
+        letters = told.view(np.uint8).reshape(len(words), -1)
+        signs.write_table(*map(np.ascontiguousarray, (givens, solutions, kinds)), letters, lengths, shown, ends, data)
+        return Rows(data, ends)
     for kind, form in enumerate(formats):
         rows = slice(None) if len(formats) == 1 else np.flatnonzero(kinds == kind)
         made = np.empty(len(givens[rows]), form)

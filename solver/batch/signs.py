@@ -12,7 +12,7 @@ import numpy as np
 
 from solver.batch.blocks import Bytes
 from solver.batch.jit import at_once
-from solver.batch.result import Digits
+from solver.batch.result import Digits, Flags, Numbers
 from solver.shape import CLASSIC
 
 _CELLS: Final = len(CLASSIC.cells)
@@ -56,6 +56,37 @@ def write_plain(grids: Digits, blank: int, data: Bytes) -> None:
             digit = grids[line, cell]
             data[start + cell] = np.uint8(digit + _ZERO) if digit else blank
         data[start + _CELLS] = _NEW_LINE
+
+
+@at_once(
+    "void(uint8[:, ::1], uint8[:, ::1], int64[::1], uint8[:, ::1], int64[::1], boolean[::1], int64[::1], uint8[::1])"
+)
+def write_table(
+    givens: Digits,
+    solutions: Digits,
+    kinds: Numbers,
+    words: Digits,
+    lengths: Numbers,
+    solved: Flags,
+    ends: Numbers,
+    data: Bytes,
+) -> None:
+    """Writes a row for each puzzle: givens, the words of its kind, the solution where it has one, a line feed."""
+    start = 0
+    for row in range(len(givens)):
+        kind, end = kinds[row], ends[row]
+        here = data[start:end]
+        for cell in range(_CELLS):
+            here[cell] = givens[row, cell] + _ZERO
+        told = here[_CELLS:]
+        for place in range(lengths[kind]):
+            told[place] = words[kind, place]
+        if solved[kind]:
+            rest = told[lengths[kind] :]
+            for cell in range(_CELLS):
+                rest[cell] = solutions[row, cell] + _ZERO
+        data[end - 1] = _NEW_LINE
+        start = end
 
 
 IS_COMPILED: Final[bool] = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]  # last: then all is there

@@ -19,10 +19,9 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.batch.result import Digits, Flags, Numbers
+
 Buffer: TypeAlias = NDArray[np.uint64]
-Numbers: TypeAlias = NDArray[np.int64]
-Digits: TypeAlias = NDArray[np.uint8]
-Flags: TypeAlias = NDArray[np.bool_]
 
 if TYPE_CHECKING:
     WORDS: int

@@ -60,5 +60,10 @@ def test_blocks_are_the_same_without_it(monkeypatch: pytest.MonkeyPatch) -> None
 
 def _told(block: Block) -> tuple[object, ...]:
     sorted_ = stream.sort(block)
-    written = [bytes(rows.lines(sorted_.puzzles, blank).data) for blank in (b".", b"0")]
+    puzzles = sorted_.puzzles
+    written = [bytes(rows.lines(puzzles, blank).data) for blank in (b".", b"0")]
+    for kinds in (np.zeros(len(puzzles), np.int64), puzzles[:, 0] % 3):
+        words, solved = [b"none,0", b"unique,1", b"several,21+"], [False, True, True]
+        table = rows.table(puzzles, puzzles[::-1], kinds.astype(np.int64), words, solved)
+        written += [bytes(table.data), table.ends.tobytes()]
     return block.first, block.lines, bytes(block.data), sorted_.lines.tolist(), sorted_.others, written
