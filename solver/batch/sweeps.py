@@ -38,6 +38,36 @@ def _seen(one: Word, two: Word, three: Word) -> tuple[Word, Word]:
 
 
 @inlined
+def _load_nine(state: Buffer, at: int, step: int) -> Nine:
+    """Loads nine words."""
+    return (
+        load(state, at),
+        load(state, at + step),
+        load(state, at + 2 * step),
+        load(state, at + 3 * step),
+        load(state, at + 4 * step),
+        load(state, at + 5 * step),
+        load(state, at + 6 * step),
+        load(state, at + 7 * step),
+        load(state, at + 8 * step),
+    )
+
+
+@inlined
+def _store_nine(state: Buffer, at: int, step: int, words: Nine) -> None:
+    """Stores nine words."""
+    store(state, at, words[0])
+    store(state, at + step, words[1])
+    store(state, at + 2 * step, words[2])
+    store(state, at + 3 * step, words[3])
+    store(state, at + 4 * step, words[4])
+    store(state, at + 5 * step, words[5])
+    store(state, at + 6 * step, words[6])
+    store(state, at + 7 * step, words[7])
+    store(state, at + 8 * step, words[8])
+
+
+@inlined
 def _clear(state: Buffer, may: int, solved: int) -> tuple[Word, Word, Word, Word, Word, Word, Word]:
     """Takes a digit that is placed in a box out of its other cells.
 
@@ -100,21 +130,13 @@ def _sweep_band(state: Buffer, digit: int, band: int, dead: Word) -> Word:
     store(state, PLACED + 3 * band + 1, placed1)
     store(state, PLACED + 3 * band + 2, placed2)
     forget()
-    k00, k01, k02, k10, k11, k12, k20, k21, k22 = _lay(a00, a01, a02, a10, a11, a12, a20, a21, a22)
+    kept = _lay(a00, a01, a02, a10, a11, a12, a20, a21, a22)
+    k00, k01, k02, k10, k11, k12, k20, k21, k22 = kept
     row = FORCED + HOUSES * digit + 3 * band
     store(state, row, ~_two(k00, k01, k02, t00, t01, t02))
     store(state, row + 1, ~_two(k10, k11, k12, t10, t11, t12))
     store(state, row + 2, ~_two(k20, k21, k22, t20, t21, t22))
-    kept = KEPT + SIZE * band
-    store(state, kept, k00)
-    store(state, kept + 1, k01)
-    store(state, kept + 2, k02)
-    store(state, kept + 3, k10)
-    store(state, kept + 4, k11)
-    store(state, kept + 5, k12)
-    store(state, kept + 6, k20)
-    store(state, kept + 7, k21)
-    store(state, kept + 8, k22)
+    _store_nine(state, KEPT + SIZE * band, 1, kept)
     return dead | ~(k00 | k01 | k02)
 
 
@@ -192,22 +214,6 @@ def digit_sweep(state: Buffer) -> Word:
 
 
 @inlined
-def _nine(state: Buffer, at: int, step: int) -> Nine:
-    """Nine words."""
-    return (
-        load(state, at),
-        load(state, at + step),
-        load(state, at + 2 * step),
-        load(state, at + 3 * step),
-        load(state, at + 4 * step),
-        load(state, at + 5 * step),
-        load(state, at + 6 * step),
-        load(state, at + 7 * step),
-        load(state, at + 8 * step),
-    )
-
-
-@inlined
 def _either(one: Nine, other: Nine) -> Nine:
     """Nine words, each set where one of two is."""
     return (
@@ -269,15 +275,7 @@ def _leave(state: Buffer, at: int, may: Nine, forced: Nine, free: Word) -> tuple
         forced[7] | (may[7] & free),
         forced[8] | (may[8] & free),
     )
-    store(state, at, left[0])
-    store(state, at + CELLS, left[1])
-    store(state, at + 162, left[2])
-    store(state, at + 243, left[3])
-    store(state, at + 324, left[4])
-    store(state, at + 405, left[5])
-    store(state, at + 486, left[6])
-    store(state, at + 567, left[7])
-    store(state, at + 648, left[8])
+    _store_nine(state, at, CELLS, left)
     return _how_many(left)
 
 
@@ -287,12 +285,12 @@ def cell_sweep(state: Buffer) -> tuple[Word, Word, Word]:
     dead, changed, full = zeros(), zeros(), ~zeros()
     for row in range(SIZE):
         for box in range(3):
-            in_box = _nine(state, FORCED + 18 + row // 3 * 3 + box, HOUSES)
-            in_either = _either(_nine(state, FORCED + row, HOUSES), in_box)
+            in_box = _load_nine(state, FORCED + 18 + row // 3 * 3 + box, HOUSES)
+            in_either = _either(_load_nine(state, FORCED + row, HOUSES), in_box)
             for column in range(3 * box, 3 * box + 3):
                 cell = SIZE * row + column
-                may = _nine(state, MAY + cell, CELLS)
-                forced = _both(may, _either(_nine(state, FORCED + SIZE + column, HOUSES), in_either))
+                may = _load_nine(state, MAY + cell, CELLS)
+                forced = _both(may, _either(_load_nine(state, FORCED + SIZE + column, HOUSES), in_either))
                 any_forced = _any(forced)
                 one, two = _leave(state, MAY + cell, may, forced, ~any_forced)
                 solved = one & ~two

@@ -26,6 +26,9 @@ from tests.solver.test_engine import ADVERSARIAL
 HOME = Path(__file__).parents[3]
 KEYS = tuple(kernel.key for kernel in kernels.KERNELS if not kernel.available())
 COMPILED = tuple(key for key in KEYS if kernels.named(key).compiled)
+compiles = pytest.mark.skipif(
+    os.environ.get("NUMBA_DISABLE_JIT", "0") != "0", reason="numba compiles nothing here, so nobody chooses its kernels"
+)
 
 
 def specimens(rng: random.Random, number: int) -> Iterator[Grid]:
@@ -211,6 +214,7 @@ def test_all_puzzles_with_17_givens_are_proper(key: str) -> None:
 # ---- the choice
 
 
+@pytest.mark.filterwarnings("ignore:Batches are solved by the plain Python engine")
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
 def test_there_is_a_kernel_for_every_shape(shape: Shape) -> None:
     """Some kernel takes any number of puzzles of any size."""
@@ -254,6 +258,7 @@ def test_without_numba_everything_works_and_says_so_once(many: Digits, monkeypat
         batch.solve_batch(many, kernel="band")
 
 
+@compiles
 def test_a_kernel_that_fails_to_load_is_not_chosen(many: Digits, monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk without room for what numba compiles makes batches slower, and says why."""
 
@@ -273,6 +278,7 @@ def test_few_puzzles_are_not_worth_loading_numba() -> None:
     assert subprocess.run(command, capture_output=True, text=True, check=True, cwd=HOME).stdout == "plain False\n"
 
 
+@compiles
 @pytest.mark.parametrize("key", COMPILED)
 def test_once_loaded_a_kernel_is_chosen_for_few_puzzles_too(key: str) -> None:
     """What is loaded need not pay for being loaded."""
