@@ -35,7 +35,7 @@ from solver.batch.layout import (
     TURNS,
 )
 from solver.batch.levels import aim, at_depth, recall, remember, turn
-from solver.batch.sweeps import cell_sweep, digit_sweep
+from solver.batch.sweeps import cell_sweep, digit_sweep, valid
 from solver.batch.transpose import transpose
 from solver.batch.vector import (
     LANES,
@@ -59,6 +59,7 @@ from solver.batch.vector import (
 REFILL: Final = LANES // 8
 TAIL: Final = LANES // 16
 FEW: Final = LANES // 128  # not worth an act
+CHECKED: Final = LANES // 16  # worth being checked at once; fewer are found right by another pass
 STEPS: Final = 50_000  # less than a second
 HANDED_AT_ONCE: Final = 1_024
 
@@ -204,9 +205,14 @@ def _step(state: Buffer, marks: Buffer, limit: int) -> None:
         dead |= digit_sweep(state)
         failed, changed, full = cell_sweep(state)
         dead |= failed
-        waiting = running & (dead | ~changed)
+        filled = running & full & changed  # in this very pass: not yet known to be right
+        if count(filled) < CHECKED:
+            filled = zeros()
+        waiting = running & (dead | ~changed) | filled
         if 3 * count(waiting) >= 2 * count(running):
             break
+    if is_any(filled):
+        dead |= filled & ~valid(state)
     found = load(marks, FOUND)
     solved = waiting & ~dead & full
     first, second = solved & ~found, solved & found
