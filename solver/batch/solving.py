@@ -102,7 +102,7 @@ def _checked(puzzles: Digits, shape: Shape) -> Digits:
     if puzzles.max(initial=0) > shape.size:
         row, cell = divmod(int((puzzles > shape.size).argmax()), len(shape.cells))
         raise RuleError(f"puzzle {row}: {puzzles[row, cell]} at {shape.cell_name(cell)} is no digit of a {shape} grid")
-    return np.ascontiguousarray(puzzles)
+    return np.require(puzzles, requirements=["C", "W"])  # for arrays only to be read, kernels would be compiled anew
 
 
 def _room(out: Batch | None, puzzles: Digits, limit: int) -> Batch:

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import pytest
 
-from solver.batch import plain
+from solver.batch import plain, solve_batch
 from solver.batch.result import Digits
 from solver.grid import Grid
 from solver.shape import CLASSIC
@@ -95,6 +95,15 @@ def test_the_same_puzzle_in_every_lane() -> None:
     assert counts == [1] * (2 * LANES)
     for place in range(2):
         assert (solutions[place::2] == solutions[place]).all()
+
+
+def test_it_is_compiled_once() -> None:
+    """Arrays that may only be read, or lie in memory in another order, need no compiling of their own."""
+    puzzles = array([PROPER])
+    fixed = np.frombuffer(puzzles.tobytes(), np.uint8).reshape(puzzles.shape)
+    for same in (puzzles, fixed, np.asfortranarray(puzzles)):
+        assert solve_batch(same, kernel="lanes").counts.tolist() == [1]
+    assert len(getattr(lanes.solve_some, "signatures", [""])) == 1  # interpreted it has none
 
 
 def test_rows_become_columns() -> None:
