@@ -95,6 +95,7 @@ def reach(pieces: tuple[Run, ...], em: int, weight: float = REGULAR) -> tuple[fl
     )
 
 
+@lru_cache(maxsize=512)
 def runs(text: str, em: int, named: str | None = None) -> tuple[Run, ...]:
     """The text split by font, each piece with the place where it begins."""
     pieces: list[Run] = []

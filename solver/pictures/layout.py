@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from solver.pictures import fonts
@@ -42,12 +43,12 @@ class Board:
     thin: int
     thick: int
 
-    @property
+    @cached_property
     def lefts(self) -> tuple[int, ...]:
         """The left edge of each column of cells."""
         return tuple(self.x + offset for offset in self._offsets(self.shape.box_width)[:-1])
 
-    @property
+    @cached_property
     def tops(self) -> tuple[int, ...]:
         """The top edge of each row of cells."""
         return tuple(self.y + offset for offset in self._offsets(self.shape.box_height)[:-1])
