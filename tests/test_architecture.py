@@ -13,7 +13,7 @@ import pytest
 HOME = Path(__file__).parents[1]
 # A room may import its own parts and rooms further up; rooms of one line do not know each other.
 LAYERS = (
-    ("errors",),
+    ("errors", "stamp"),
     ("shape",),
     ("grid",),
     ("candidates",),

@@ -32,5 +32,5 @@ TURN_BITS: Final = 10
 ROWS: Final = TURNS + TURN_BITS  # 8 matrices of 64 x 64 bits for the way in and out, each with a word of room
 PLACED: Final = ROWS + 8 * 65  # boxes in which the digit of the sweep is placed: 9
 KEPT: Final = PLACED + SIZE  # minilines of rows through which it has a way: 9 rows x 3
-WAS_DEEP: Final = KEPT + 27  # whether DEEP is up to date
+WAS_DEEP: Final = KEPT + CHUTE  # whether DEEP is up to date
 ROOM: Final = WAS_DEEP + 1

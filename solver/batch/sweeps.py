@@ -68,17 +68,31 @@ def _store_nine(state: Buffer, at: int, step: int, words: Nine) -> None:
 
 
 @inlined
+def _three(state: Buffer, at: int) -> tuple[Word, Word, Word]:
+    """Loads three words side by side."""
+    return load(state, at), load(state, at + 1), load(state, at + 2)
+
+
+@inlined
+def _store_three(state: Buffer, at: int, one: Word, two: Word, three: Word) -> None:
+    """Stores three words side by side."""
+    store(state, at, one)
+    store(state, at + 1, two)
+    store(state, at + 2, three)
+
+
+@inlined
 def _clear(state: Buffer, may: int, solved: int) -> tuple[Word, Word, Word, Word, Word, Word, Word]:
     """Takes a digit that is placed in a box out of its other cells.
 
     Of each row of the box, whether any and whether two cells may have the digit; then whether it is placed.
     """
-    m0, m1, m2 = load(state, may), load(state, may + 1), load(state, may + 2)
-    m3, m4, m5 = load(state, may + 9), load(state, may + 10), load(state, may + 11)
-    m6, m7, m8 = load(state, may + 18), load(state, may + 19), load(state, may + 20)
-    s0, s1, s2 = load(state, solved), load(state, solved + 1), load(state, solved + 2)
-    s3, s4, s5 = load(state, solved + 9), load(state, solved + 10), load(state, solved + 11)
-    s6, s7, s8 = load(state, solved + 18), load(state, solved + 19), load(state, solved + 20)
+    m0, m1, m2 = _three(state, may)
+    m3, m4, m5 = _three(state, may + SIZE)
+    m6, m7, m8 = _three(state, may + 2 * SIZE)
+    s0, s1, s2 = _three(state, solved)
+    s3, s4, s5 = _three(state, solved + SIZE)
+    s6, s7, s8 = _three(state, solved + 2 * SIZE)
     placed = (m0 & s0) | (m1 & s1) | (m2 & s2) | (m3 & s3) | (m4 & s4) | (m5 & s5) | (m6 & s6) | (m7 & s7) | (m8 & s8)
     free = ~placed
     m0 &= s0 | free
@@ -90,15 +104,9 @@ def _clear(state: Buffer, may: int, solved: int) -> tuple[Word, Word, Word, Word
     m6 &= s6 | free
     m7 &= s7 | free
     m8 &= s8 | free
-    store(state, may, m0)
-    store(state, may + 1, m1)
-    store(state, may + 2, m2)
-    store(state, may + 9, m3)
-    store(state, may + 10, m4)
-    store(state, may + 11, m5)
-    store(state, may + 18, m6)
-    store(state, may + 19, m7)
-    store(state, may + 20, m8)
+    _store_three(state, may, m0, m1, m2)
+    _store_three(state, may + SIZE, m3, m4, m5)
+    _store_three(state, may + 2 * SIZE, m6, m7, m8)
     any0, two0 = _seen(m0, m1, m2)
     any1, two1 = _seen(m3, m4, m5)
     any2, two2 = _seen(m6, m7, m8)
@@ -126,16 +134,13 @@ def _sweep_band(state: Buffer, digit: int, band: int, dead: Word) -> Word:
     a00, t00, a10, t10, a20, t20, placed0 = _clear(state, may, solved)
     a01, t01, a11, t11, a21, t21, placed1 = _clear(state, may + 3, solved + 3)
     a02, t02, a12, t12, a22, t22, placed2 = _clear(state, may + 6, solved + 6)
-    store(state, PLACED + 3 * band, placed0)
-    store(state, PLACED + 3 * band + 1, placed1)
-    store(state, PLACED + 3 * band + 2, placed2)
+    _store_three(state, PLACED + 3 * band, placed0, placed1, placed2)
     forget()
     kept = _lay(a00, a01, a02, a10, a11, a12, a20, a21, a22)
     k00, k01, k02, k10, k11, k12, k20, k21, k22 = kept
     row = FORCED + HOUSES * digit + 3 * band
-    store(state, row, ~_two(k00, k01, k02, t00, t01, t02))
-    store(state, row + 1, ~_two(k10, k11, k12, t10, t11, t12))
-    store(state, row + 2, ~_two(k20, k21, k22, t20, t21, t22))
+    two0, two1 = _two(k00, k01, k02, t00, t01, t02), _two(k10, k11, k12, t10, t11, t12)
+    _store_three(state, row, ~two0, ~two1, ~_two(k20, k21, k22, t20, t21, t22))
     _store_nine(state, KEPT + SIZE * band, 1, kept)
     return dead | ~(k00 | k01 | k02)
 
@@ -145,7 +150,7 @@ def _look(state: Buffer, may: int, kept: int) -> tuple[Word, Word]:
     """Whether any, and whether two, of three cells of a column may still have the digit."""
     one = load(state, may) & load(state, kept)
     two = load(state, may + SIZE) & load(state, kept + 3)
-    three = load(state, may + 18) & load(state, kept + 6)
+    three = load(state, may + 2 * SIZE) & load(state, kept + 6)
     return _seen(one, two, three)
 
 
@@ -154,29 +159,30 @@ def _keep(state: Buffer, may: int, kept: int, ways: Word) -> None:
     """Strikes what three cells of a column lost in their band, and in their stack, through which `ways` lead."""
     store(state, may, load(state, may) & load(state, kept) & ways)
     store(state, may + SIZE, load(state, may + SIZE) & load(state, kept + 3) & ways)
-    store(state, may + 18, load(state, may + 18) & load(state, kept + 6) & ways)
+    store(state, may + 2 * SIZE, load(state, may + 2 * SIZE) & load(state, kept + 6) & ways)
 
 
 @inlined
 def _sweep_stack(state: Buffer, digit: int, stack: int, dead: Word) -> Word:
     """Lays a digit through a stack, and strikes what it lost there and in the bands."""
-    may, kept = MAY + CELLS * digit + 3 * stack, KEPT + stack
-    a00, t00 = _look(state, may, kept)
-    a01, t01 = _look(state, may + 27, kept + 9)
-    a02, t02 = _look(state, may + 54, kept + 18)
-    a10, t10 = _look(state, may + 1, kept)
-    a11, t11 = _look(state, may + 28, kept + 9)
-    a12, t12 = _look(state, may + 55, kept + 18)
-    a20, t20 = _look(state, may + 2, kept)
-    a21, t21 = _look(state, may + 29, kept + 9)
-    a22, t22 = _look(state, may + 56, kept + 18)
+    may0 = MAY + CELLS * digit + 3 * stack
+    may1, may2 = may0 + CHUTE, may0 + 2 * CHUTE
+    kept0, kept1, kept2 = KEPT + stack, KEPT + SIZE + stack, KEPT + 2 * SIZE + stack
+    a00, t00 = _look(state, may0, kept0)
+    a01, t01 = _look(state, may1, kept1)
+    a02, t02 = _look(state, may2, kept2)
+    a10, t10 = _look(state, may0 + 1, kept0)
+    a11, t11 = _look(state, may1 + 1, kept1)
+    a12, t12 = _look(state, may2 + 1, kept2)
+    a20, t20 = _look(state, may0 + 2, kept0)
+    a21, t21 = _look(state, may1 + 2, kept1)
+    a22, t22 = _look(state, may2 + 2, kept2)
     forget()
     k00, k01, k02, k10, k11, k12, k20, k21, k22 = _lay(a00, a01, a02, a10, a11, a12, a20, a21, a22)
     dead |= ~(k00 | k01 | k02)
     column = FORCED + HOUSES * digit + SIZE + 3 * stack
-    store(state, column, ~_two(k00, k01, k02, t00, t01, t02))
-    store(state, column + 1, ~_two(k10, k11, k12, t10, t11, t12))
-    store(state, column + 2, ~_two(k20, k21, k22, t20, t21, t22))
+    two0, two1 = _two(k00, k01, k02, t00, t01, t02), _two(k10, k11, k12, t10, t11, t12)
+    _store_three(state, column, ~two0, ~two1, ~_two(k20, k21, k22, t20, t21, t22))
     box, placed = FORCED + HOUSES * digit + 18 + stack, PLACED + stack
     two = _two(k00, k10, k20, t00, t10, t20)
     dead |= two & load(state, placed)
@@ -187,15 +193,15 @@ def _sweep_stack(state: Buffer, digit: int, stack: int, dead: Word) -> Word:
     two = _two(k02, k12, k22, t02, t12, t22)
     dead |= two & load(state, placed + 6)
     store(state, box + 6, ~two)
-    _keep(state, may, kept, k00)
-    _keep(state, may + 27, kept + 9, k01)
-    _keep(state, may + 54, kept + 18, k02)
-    _keep(state, may + 1, kept, k10)
-    _keep(state, may + 28, kept + 9, k11)
-    _keep(state, may + 55, kept + 18, k12)
-    _keep(state, may + 2, kept, k20)
-    _keep(state, may + 29, kept + 9, k21)
-    _keep(state, may + 56, kept + 18, k22)
+    _keep(state, may0, kept0, k00)
+    _keep(state, may1, kept1, k01)
+    _keep(state, may2, kept2, k02)
+    _keep(state, may0 + 1, kept0, k10)
+    _keep(state, may1 + 1, kept1, k11)
+    _keep(state, may2 + 1, kept2, k12)
+    _keep(state, may0 + 2, kept0, k20)
+    _keep(state, may1 + 2, kept1, k21)
+    _keep(state, may2 + 2, kept2, k22)
     return dead
 
 
@@ -304,7 +310,7 @@ def cell_sweep(state: Buffer) -> tuple[Word, Word, Word]:
 @inlined
 def _tally(state: Buffer, may: int, one: Word, two: Word, three: Word) -> tuple[Word, Word, Word, Word]:
     """Whether a digit stands in one of three cells; what stands above them in their columns, added to it."""
-    first, second, third = load(state, may), load(state, may + 1), load(state, may + 2)
+    first, second, third = _three(state, may)
     return first | second | third, one | first, two | second, three | third
 
 
