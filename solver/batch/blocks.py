@@ -94,9 +94,10 @@ class Blocks:
             is_plain = bool(signs and end and signs.plain_lines(room[:end]))
             room, end, lines = (room, end, end // (len(CLASSIC.cells) + 1)) if is_plain else _tidy(room, end)
             if not ended and lines % GROUP:
-                cut = _without_last(room[:end], lines % GROUP)
+                last = lines % GROUP
+                cut = end - end // lines * last if is_plain else _without_last(room[:end], last)
                 held = np.concatenate([room[cut:end], held])
-                lines, end = lines - lines % GROUP, cut
+                lines, end = lines - last, cut
             if lines:
                 yield Block(first, lines, room, end, is_plain)
                 first += lines
