@@ -35,7 +35,7 @@ def test_the_smallest_run_prints_its_tables(capsys: pytest.CaptureFixture[str]) 
     assert "| singles only, 10 | 33 givens, 10 | random minimal, 10 | counts.sdm, 12 |" in text
     assert "| **plain** (ours)" in text
     assert "| python-sat (glucose4)" in text
-    assert "`sudoku solve --format csv`, 20 singles only puzzles, file to file" in text
+    assert "`sudoku solve --jobs 1 --format csv`, 20 singles only puzzles, file to file" in text
     assert "the answer to a key" in text
 
 
