@@ -162,7 +162,8 @@ for _ in range(int(sys.argv[1]) + 1):
 def command(chosen: Set, number: int, rounds: int) -> Iterator[tuple[str, str]]:
     """`sudoku solve` from file to file, beside solving in memory: the median of runs in a process that did it before.
 
-    One thread solves, another one reads and writes, so it is told by the clock and as CPU time of both. A new file takes memory from the system, which is dear on some machines: so it is measured without one, too.
+    One thread solves, another one reads and writes, so it is told by the clock and as CPU time of both. A new file
+    takes memory from the system, which is dear on some machines: so it is measured without one, too.
     """
     in_memory = _in_memory(chosen, number)
     with tempfile.TemporaryDirectory() as folder:
