@@ -5,6 +5,9 @@ is taken, in it the first digit with two ways, else the first with more; in the 
 first miniline through which a way leads. Guessed, the rest of its line and of its box go; refuted, its three cells do.
 
 Where every miniline is settled and cells are not, the first candidate of the first open cell is guessed.
+
+Roads not taken: the chute with the fewest digits in doubt (hardest puzzles 16 % faster, 17 givens 20 % slower); a
+weight of three for more than two ways (hardest 15 % slower); digit by digit instead of chute by chute (the same).
 """
 
 from __future__ import annotations

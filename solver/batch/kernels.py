@@ -185,5 +185,5 @@ def _warn(reason: str) -> None:
     with _lock:
         warned, _warned = _warned, True
     if not warned:
-        sentence = f"Batches are solved by the plain Python engine, some twenty times slower: {reason}."
+        sentence = f"Batches are solved by the plain Python engine, forty to six hundred times slower: {reason}."
         warnings.warn(sentence, RuntimeWarning, stacklevel=4)

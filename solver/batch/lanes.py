@@ -7,6 +7,10 @@
 
 A lane that goes too deep or takes too many turns, and the last few that run when no puzzle is left, are given to the
 scalar solver, or one nasty puzzle would keep all other lanes waiting. So are those that would have to act almost alone.
+
+Roads not taken, measured on AMD Zen 4: to act when half of the lanes wait (easy puzzles take 8 % longer), when three
+quarters do (17 givens 5 %), or when the last pass brought few more (hard ones 10 %); registers of 256 bits instead of
+512 (the same, where a processor splits the wide ones in two); the tail handed over earlier (the same).
 """
 
 from __future__ import annotations

@@ -11,6 +11,9 @@ above depth k back is to restore what is stamped k or not at all, and to strike 
 
 At depth 0 a stamp means nothing, so a lane that begins anew need not be cleaned. Few puzzles need 16 guesses above
 each other, and the turn costs as much as it stores: the fifth bit is looked at only while some lane is so deep.
+
+Roads not taken: five bits always (hard puzzles take 7 % longer); four bits, with deeper lanes handed over (puzzles of
+16 givens, which have many solutions, take five times as long).
 """
 
 from __future__ import annotations
