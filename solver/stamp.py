@@ -16,14 +16,15 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 @cache
-def _digest(folder: Path) -> str:
-    digest = hashlib.sha256()
+def digest(folder: Path) -> str:
+    """A digest of the Python files in the folder, as they were when it was first asked for."""
+    found = hashlib.sha256()
     for path in sorted(folder.glob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
+        found.update(path.read_bytes())
+    return found.hexdigest()[:12]
 
 
 def stamped(function: Function) -> Function:
     """The function, under a name that numba's cache has for it only while all files of its folder are as they are."""
-    function.__qualname__ = f"{function.__name__}_{_digest(Path(function.__code__.co_filename).parent)}"
+    function.__qualname__ = f"{function.__name__}_{digest(Path(function.__code__.co_filename).parent)}"
     return function

@@ -22,10 +22,12 @@ import importlib
 import logging
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from solver.stamp import stamped
+from solver.stamp import digest, stamped
 
+digest(Path(__file__).parent)  # now: when a search is compiled, the files may be newer than what was loaded
 _lock = threading.Lock()
 _made: dict[Callable[..., Any], Callable[..., Any]] = {}
 _reason: str | None = None
