@@ -58,7 +58,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def room_of(path: Path) -> str:
-    """The room of solver/ that a file belongs to: formats for solver/formats/plain.py, grid for solver/grid.py."""
+    """The room of solver/ that a file belongs to: formats for solver/formats/unboxed.py, grid for solver/grid.py."""
     return path.relative_to(HOME / "solver").parts[0].removesuffix(".py")
 
 

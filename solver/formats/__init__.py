@@ -8,6 +8,6 @@
 from solver.formats.catalogue import FORMATS, get, write
 from solver.formats.decoding import decode
 from solver.formats.entry import Details, Entry, Format, Reading
-from solver.formats.reading import read
+from solver.formats.reader import read
 
 __all__ = ["FORMATS", "Details", "Entry", "Format", "Reading", "decode", "get", "read", "write"]

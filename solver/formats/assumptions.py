@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from solver.formats.cells import puzzle_of
-from solver.formats.layout import RawGrid, assemble, shape_of
+from solver.formats.assembling import RawGrid, assemble, shape_of
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line, Signs, kind
+from solver.formats.reflowed import decimals, groups, run_together, stream
 from solver.formats.spaces import assemble_spaces
-from solver.formats.streams import decimals, groups, run_together, stream
+from solver.formats.written_cells import puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
 
 _RULE_SIGNS: Final = "-*_"

@@ -22,9 +22,9 @@
 
 from __future__ import annotations
 
-from solver.formats.cells import candidate_sets
 from solver.formats.entry import Entry
-from solver.formats.plain import boxed_row, in_bands, symbols
+from solver.formats.unboxed import boxed_row, in_bands, symbols
+from solver.formats.written_cells import candidate_sets
 
 
 def boxed(entry: Entry) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from solver.errors import RuleError
-from solver.formats import boxed, exchange, fpuzzles, hodoku, link, opensudoku, plain, printed, record, solo, sudocue
+from solver.formats import boxed, exchange, fpuzzles, hodoku, link, opensudoku, printed, record, solo, sudocue, unboxed
 from solver.formats.entry import Entry, Format, join_with_line_end
 from solver.shape import CLASSIC, SHAPES
 
@@ -43,18 +43,18 @@ def _one_line(
 
 
 FORMATS: Final[tuple[Format, ...]] = (
-    _one_line("line", "One line of 81 characters", plain.line),
-    _text("rows", "Nine lines", plain.rows),
-    _text("spaced", "Nine lines, digits apart", plain.spaced),
-    _text("blocks", "Blocks apart", plain.blocks),
-    _one_line("sdm", "One puzzle a line, 0 for blank (.sdm)", plain.sdm, ".sdm"),
+    _one_line("line", "One line of 81 characters", unboxed.line),
+    _text("rows", "Nine lines", unboxed.rows),
+    _text("spaced", "Nine lines, digits apart", unboxed.spaced),
+    _text("blocks", "Blocks apart", unboxed.blocks),
+    _one_line("sdm", "One puzzle a line, 0 for blank (.sdm)", unboxed.sdm, ".sdm"),
     Format("sdk", "SudoCue and SadMan (.sdk)", ".sdk", _TEXT, _HEADERS | {"givens", "entries"}, sudocue.sdk),
     _text("ss", "Simple Sudoku (.ss)", boxed.simple_sudoku, ".ss"),
     _text("boxed", "Drawn grid", boxed.boxed),
     _text("qqwing", "QQWing, readable", boxed.qqwing),
     _text("candidates", "Candidate grid", boxed.candidates, carries=frozenset({"candidates"})),
     _one_line("sukaku", "Candidates on one line", boxed.sukaku, carries=frozenset({"candidates"})),
-    Format("csv", "Table with commas (.csv)", ".csv", "text/csv", _GIVENS, plain.csv),
+    Format("csv", "Table with commas (.csv)", ".csv", "text/csv", _GIVENS, unboxed.csv),
     Format(
         "json",
         "JSON record",
@@ -85,10 +85,10 @@ FORMATS: Final[tuple[Format, ...]] = (
     _text("cs2", "Print of Introduction to Computer Science II", printed.cs2, carries=frozenset({"givens", "title"})),
     Format("plank", "Print of Plank's CS202 lab", ".txt", _TEXT, _GIVENS, printed.plank, join=printed.join_plank),
     _text("csis", "Print of the CSIS 3700 project", printed.csis),
-    Format("markdown", "Markdown table", ".md", "text/markdown", _GIVENS, plain.markdown),
-    Format("python", "Python list", ".py", "text/x-python", _GIVENS, plain.python),
-    Format("java", "Java array", ".java", "text/x-java", _GIVENS, plain.java),
-    Format("cpp", "C++ array", ".cpp", "text/x-c++", _GIVENS, plain.cpp),
+    Format("markdown", "Markdown table", ".md", "text/markdown", _GIVENS, unboxed.markdown),
+    Format("python", "Python list", ".py", "text/x-python", _GIVENS, unboxed.python),
+    Format("java", "Java array", ".java", "text/x-java", _GIVENS, unboxed.java),
+    Format("cpp", "C++ array", ".cpp", "text/x-c++", _GIVENS, unboxed.cpp),
     _one_line(
         "link",
         "Link to this program",

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Final
 
 from solver.errors import Problem
-from solver.formats.layout import Segment, segments, shape_of
+from solver.formats.assembling import Segment, segments, shape_of
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line, Row, Signs, kind
 from solver.shape import CLASSIC, SHAPES, Shape
 

@@ -19,8 +19,8 @@ from __future__ import annotations
 import re
 
 from solver.errors import FormatError
-from solver.formats.cells import digit_of, puzzle_of
 from solver.formats.entry import Details, Entry
+from solver.formats.written_cells import digit_of, puzzle_of
 from solver.grid import Puzzle
 from solver.shape import SHAPES, Candidate
 

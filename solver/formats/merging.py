@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from solver.formats.cells import candidate_sets, with_candidates
 from solver.formats.entry import Entry
 from solver.formats.sudocue import PUZZLE, STATE
+from solver.formats.written_cells import candidate_sets, with_candidates
 from solver.grid import Puzzle
 
 _SOLUTION: Final = re.compile(r"\W*(the\s+)?solution\b", re.IGNORECASE)

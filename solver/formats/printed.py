@@ -27,7 +27,7 @@ Solution: 12 ..
 from __future__ import annotations
 
 from solver.formats.entry import Entry
-from solver.formats.plain import boxed_row, in_bands, symbols
+from solver.formats.unboxed import boxed_row, in_bands, symbols
 
 SOLUTION = "Solution: "
 

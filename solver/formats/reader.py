@@ -20,16 +20,16 @@ from typing import Final
 
 from solver.errors import FormatError, Problem, Repair, SudokuError
 from solver.formats import html_table, opensudoku, record
+from solver.formats.assembling import RawGrid, shape_of
 from solver.formats.assumptions import grids_of
-from solver.formats.cells import is_blank, puzzle_of
 from solver.formats.diagnosis import MAX_PROBLEMS, diagnose
 from solver.formats.entry import Entry, Reading
-from solver.formats.layout import RawGrid, shape_of
 from solver.formats.lines import CAPITAL_X, LINE_END, Kind, Line, Row, Signs, kind, without_headings
 from solver.formats.merging import Draft, merge
 from solver.formats.repair import propose
 from solver.formats.singles import single
 from solver.formats.sudocue import details_of
+from solver.formats.written_cells import is_blank, puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
 
 MAX_CHARACTERS: Final = 1_048_576

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
-from solver.formats.layout import RawGrid, assemble
+from solver.formats.assembling import RawGrid, assemble
 from solver.formats.lines import BLANKS, Kind, Line, Row, Signs, kind, without_comment
 from solver.shape import CLASSIC, SYMBOLS
 

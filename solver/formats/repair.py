@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from solver.errors import Repair
-from solver.formats.cells import is_blank
 from solver.formats.lines import LINE_END, Row
+from solver.formats.written_cells import is_blank
 from solver.grid import join_names
 
 

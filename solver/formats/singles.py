@@ -15,10 +15,10 @@ from urllib.parse import parse_qsl, urlsplit
 
 from solver.errors import FormatError
 from solver.formats import exchange, fpuzzles, hodoku, link, solo
-from solver.formats.cells import is_blank, of_candidates, puzzle_of
 from solver.formats.entry import Details, Entry
 from solver.formats.lines import BLANKS, CAPITAL_X, Line
 from solver.formats.merging import Draft
+from solver.formats.written_cells import is_blank, of_candidates, puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
 
 _FIELD: Final = re.compile(r"[^\s,;:\"'|#]+")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from solver.formats.layout import RawGrid, shape_of
+from solver.formats.assembling import RawGrid, shape_of
 from solver.formats.lines import Kind, Line, Row, Signs, kind, without_comment
 
 _UPRIGHTS: Final = re.compile("[|¦│┃║]")

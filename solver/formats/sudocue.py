@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import Final
 
 from solver.formats.entry import Details, Entry
-from solver.formats.plain import symbols
+from solver.formats.unboxed import symbols
 
 CODES: Final = {"A": "author", "D": "title", "C": "comment", "B": "date", "S": "source", "L": "level", "U": "url"}
 PUZZLE: Final = "[Puzzle]"

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solver.formats import FORMATS, Entry, Format, read, write
-from solver.formats.cells import candidate_sets
+from solver.formats.written_cells import candidate_sets
 from solver.shape import SHAPES, Shape
 from tests.solver.formats.strategies import SIZES, entries, noted
 
