@@ -13,7 +13,7 @@ weight of three for more than two ways (hardest 15 % slower); digit by digit ins
 from __future__ import annotations
 
 from solver.batch.jit import compiled, inlined
-from solver.batch.layout import CELLS, CHUTE, CHUTES, DIGITS, LITERAL, MAY, SIZE, SOLVED, WAYS
+from solver.batch.lane_state import CELLS, CHUTE, CHUTES, DIGITS, LITERAL, MAY, SIZE, SOLVED, WAYS
 from solver.batch.vector import Buffer, Word, is_any, load, store, zeros
 
 

@@ -15,7 +15,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, models, overload, register_model
 
-from solver.batch.layout import SIZE
+from solver.batch.lane_state import SIZE
 
 
 def _words() -> int:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from solver.batch.layout import SIZE
+from solver.batch.lane_state import SIZE
 
 Word = int
 WORDS: Final = 8

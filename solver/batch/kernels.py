@@ -96,7 +96,7 @@ KERNELS: Final = (  # the fastest first
         "plain",
         "Engine",
         "The plain Python engine: any size of grid, runs everywhere, the referee of the others",
-        "plain",
+        "by_engine",
         shapes=tuple(SHAPES.values()),
         compiled=False,
         piece=64,

@@ -23,7 +23,7 @@ import numpy as np
 from solver.batch import band
 from solver.batch.branching import choose
 from solver.batch.jit import compiled, entry, inlined
-from solver.batch.layout import (
+from solver.batch.lane_state import (
     ANSWER,
     CELLS,
     DEPTH,

@@ -19,7 +19,7 @@ Roads not taken: five bits always (hard puzzles take 7 % longer); four bits, wit
 from __future__ import annotations
 
 from solver.batch.jit import compiled, inlined
-from solver.batch.layout import (
+from solver.batch.lane_state import (
     CELLS,
     DEEP,
     DEPTH,

@@ -24,7 +24,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from solver.batch.jit import compiled, inlined
-from solver.batch.layout import CELLS, CHUTE, FORCED, HOUSES, KEPT, MAY, PLACED, SIZE, SOLVED
+from solver.batch.lane_state import CELLS, CHUTE, FORCED, HOUSES, KEPT, MAY, PLACED, SIZE, SOLVED
 from solver.batch.vector import Buffer, Word, forget, load, store, zeros
 
 Nine: TypeAlias = tuple[Word, Word, Word, Word, Word, Word, Word, Word, Word]

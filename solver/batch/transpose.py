@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from solver.batch.jit import compiled, inlined
-from solver.batch.layout import ROWS
+from solver.batch.lane_state import ROWS
 from solver.batch.vector import Buffer, Word, down, load, spread, store, up
 
 Swap: TypeAlias = tuple[int, int]  # how far apart two rows are, and the bits that stay

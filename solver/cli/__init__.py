@@ -1,12 +1,12 @@
 """The command line `sudoku`: a second front end to the library. One file a command, each with its name.
 
     main      the group, Ctrl-C and closed pipes      solve, check, count, show, convert, draw   the commands
-    options   what the commands have in common        session    files in, text out, problems to standard error
-    sheets    report, CSV, JSON, printed styles       sentences  what is told to people
+    parameters  what the commands have in common      session    files in, text out, problems to standard error
+    writers     report, CSV, JSON, printed styles     sentences  what is told to people
     boxes     grids side by side                      names      of files and layouts
     pieces    a list with an unreadable puzzle        progress   the line that shows while a person waits
     sources   files, pipes, pictures                  answering  one question to every puzzle
-    lists     long lists, some lines at a time        streaming  long lists at full speed, by those of workers;
+    lists     long lists, some lines at a time        bulk       long lists at full speed, by those of workers;
     warm_up   compiles beforehand                     closer     their lines that are not plainly puzzles
 
 Nothing of the library is imported before a command needs it. `webapp.serve` adds the command `serve`.

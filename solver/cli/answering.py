@@ -10,8 +10,8 @@ from solver.cli.session import Item, Session
 from solver.engine import Answer
 
 if TYPE_CHECKING:
-    from solver.cli.sheets import Case
     from solver.cli.sources import Source
+    from solver.cli.writers import Case
 
 STREAMED: Final = ("csv", "line", "sdm")  # what a list can be answered in at full speed: a line a puzzle
 
@@ -55,10 +55,10 @@ def told(answer: Answer, question: Question) -> Answer:
 
 def answer_all(session: Session, question: Question, means: Means) -> bool:
     """Puts the question to all puzzles of the session; whether each has exactly one solution, and no fault."""
-    from solver.cli import sheets
+    from solver.cli import writers
 
     all_right = True
-    sheet = sheets.open_sheet(session, question.form)
+    writer = writers.open_writer(session, question.form)
     for source in session.sources():
         answer_list = _list_answerer(session) if source.heading is not None and question.is_streamed else None
         if answer_list:
@@ -66,17 +66,17 @@ def answer_all(session: Session, question: Question, means: Means) -> bool:
             continue
         for item in session.items_of(source):
             case = question.ask(item, question)
-            sheet.add(case)
+            writer.add(case)
             all_right &= case.right
-    sheet.end()
+    writer.end()
     return all_right
 
 
 def _list_answerer(session: Session) -> Callable[[Session, Source, Question, Means], bool] | None:
     """What answers long lists at full speed; None, which is told, where numpy is missing."""
     try:
-        from solver.cli import streaming
+        from solver.cli import bulk
     except ImportError as error:
         session.note(f"Long lists are answered one puzzle at a time, some fifty times slower: {error}.")
         return None
-    return streaming.answer_list
+    return bulk.answer_list

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solver.cli import options
+from solver.cli import parameters
 from solver.cli.session import Item, Session
 
 if TYPE_CHECKING:
     from solver.cli.answering import Question
-    from solver.cli.sheets import Case
+    from solver.cli.writers import Case
     from solver.engine import Answer
     from solver.formats import Entry
 
@@ -19,13 +19,13 @@ LIMIT: Final = 2
 
 
 @click.command()
-@options.files
-@options.verdict_format
-@options.limit(LIMIT, f"Stop after so many solutions: {LIMIT}, enough to tell one from several.")
-@options.budget
-@options.output
-@options.repair
-@options.long_lists
+@parameters.files
+@parameters.verdict_format
+@parameters.limit(LIMIT, f"Stop after so many solutions: {LIMIT}, enough to tell one from several.")
+@parameters.budget
+@parameters.output
+@parameters.repair
+@parameters.long_lists
 def check(
     files: tuple[str, ...],
     form: str,
@@ -61,7 +61,7 @@ def check(
 
 def _ask(item: Item, question: Question) -> Case:
     from solver import engine
-    from solver.cli import answering, sentences, sheets
+    from solver.cli import answering, sentences, writers
 
     givens = item.entry.puzzle.givens
     answer = answering.told(engine.solve(givens, question.limit, question.budget), question)
@@ -73,7 +73,7 @@ def _ask(item: Item, question: Question) -> Case:
     else:
         says = sentences.verdict(answer, question.limit, question.budget)
         details, faults = _entries(item.entry, answer)
-    return sheets.Case(item, answer, says, details + faults, (givens,), short=True, faulty=bool(faults))
+    return writers.Case(item, answer, says, details + faults, (givens,), short=True, faulty=bool(faults))
 
 
 def _entries(entry: Entry, answer: Answer) -> tuple[tuple[str, ...], tuple[str, ...]]:

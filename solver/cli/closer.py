@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from solver.batch.blocks import GROUP, Block
 from solver.batch.stream import Sorted
-from solver.cli import lists, pieces, sheets
+from solver.cli import lists, pieces, writers
 from solver.cli.answering import Question
 from solver.cli.session import Item, refusal
 from solver.cli.sources import MANY
@@ -93,13 +93,13 @@ def _reaches_far(line: bytes) -> bool:
 
 
 class _Writer:
-    """Writes single cases as a sheet does, for the output and for standard error."""
+    """Writes single cases as others do, for the output and for standard error."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
         self.written: list[str] = []
         self.notes: list[str] = []
-        self.sheet = sheets.open_sheet(self, task.question.form)
+        self.writer = writers.open_writer(self, task.question.form)
 
     def write(self, text: str) -> None:
         """Text for the output."""
@@ -116,5 +116,5 @@ class _Writer:
         self.written, self.notes = [], []
         question = self.task.question
         case = question.ask(Item(outcome, self.task.source, 1, MANY), question)
-        self.sheet.add(case)
+        self.writer.add(case)
         return Closer(line, "".join(self.written), tuple(self.notes), case.right)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import click
 
-from solver.cli import options
+from solver.cli import parameters
 from solver.cli.session import Session
 
 
 @click.command()
-@options.files
+@parameters.files
 @click.option(
     "--format",
     "form",
-    cls=options.KeyOption,
-    load=options.text_keys,
+    cls=parameters.KeyOption,
+    load=parameters.text_keys,
     help="The layout; else the suffix of --output tells it.",
 )
-@options.output
-@options.repair
+@parameters.output
+@parameters.repair
 def convert(files: tuple[str, ...], form: str | None, output: str | None, repair: bool) -> None:
     """Write puzzles in another layout.
 

@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solver.cli import options
+from solver.cli import parameters
 from solver.cli.session import Item, Session
 
 if TYPE_CHECKING:
     from solver.cli.answering import Question
-    from solver.cli.sheets import Case
+    from solver.cli.writers import Case
 
 LIMIT: Final = 1_000
 
 
 @click.command()
-@options.files
-@options.verdict_format
-@options.limit(LIMIT, f"Count no further than this: {LIMIT:,}; the count then ends in '+'.")
-@options.budget
-@options.output
-@options.repair
-@options.long_lists
+@parameters.files
+@parameters.verdict_format
+@parameters.limit(LIMIT, f"Count no further than this: {LIMIT:,}; the count then ends in '+'.")
+@parameters.budget
+@parameters.output
+@parameters.repair
+@parameters.long_lists
 def count(
     files: tuple[str, ...],
     form: str,
@@ -55,9 +55,9 @@ def count(
 
 def _ask(item: Item, question: Question) -> Case:
     from solver import engine
-    from solver.cli import answering, sentences, sheets
+    from solver.cli import answering, sentences, writers
 
     givens = item.entry.puzzle.givens
     answer = answering.told(engine.count(givens, question.limit, question.budget), question)
     says = sentences.verdict(answer, question.limit, question.budget)
-    return sheets.Case(item, answer, says, grids=(givens,), short=True)
+    return writers.Case(item, answer, says, grids=(givens,), short=True)

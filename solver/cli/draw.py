@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solver.cli import options
+from solver.cli import parameters
 from solver.cli.session import Failure, Item, Session, plain
 
 if TYPE_CHECKING:
@@ -23,25 +23,25 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
 
 
 @click.command()
-@options.files
+@parameters.files
 @click.option("-o", "--output", metavar="OUT", help="A file (.jpg, .png, .svg), a directory, or '-'.")
 @click.option(
     "--kind",
-    cls=options.KeyOption,
-    load=options.picture_kinds,
+    cls=parameters.KeyOption,
+    load=parameters.picture_kinds,
     default="puzzle",
     help="'puzzle' unless told otherwise.",
 )
 @click.option(
     "--preset",
-    cls=options.KeyOption,
-    load=options.picture_presets,
+    cls=parameters.KeyOption,
+    load=parameters.picture_presets,
     help="The size: 'slide', for pairs and strips 'slide-pair'.",
 )
 @click.option(
     "--algorithm",
-    cls=options.KeyOption,
-    load=options.search_keys,
+    cls=parameters.KeyOption,
+    load=parameters.search_keys,
     default="free-cells",
     help="The search that frame, strip and free-cells show; 'free-cells' unless told otherwise.",
 )
@@ -60,8 +60,8 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
 @click.option("--blank", type=click.Choice(["", "0", ".", "-"]), default="", help="Draw empty cells so.")
 @click.option("--plain", "alike", is_flag=True, help="Draw solved digits like givens.")
 @click.option("--font", metavar="FILE", help="A font file for title and caption.")
-@options.budget
-@options.repair
+@parameters.budget
+@parameters.repair
 def draw(
     files: tuple[str, ...],
     output: str | None,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solver.cli import options
+from solver.cli import parameters
 from solver.cli.session import Failure, Session
 
 if TYPE_CHECKING:
@@ -45,13 +45,15 @@ def _symmetry_keys() -> list[str]:
 @click.option("--givens", type=click.IntRange(min=0), metavar="N", help="Exactly so many givens.")
 @click.option("--minimal", is_flag=True, help="No given can be spared, not even one that breaks the symmetry.")
 @click.option(
-    "--symmetry", cls=options.KeyOption, load=_symmetry_keys, default="none", help="Of the pattern of the givens."
+    "--symmetry", cls=parameters.KeyOption, load=_symmetry_keys, default="none", help="Of the pattern of the givens."
 )
 @click.option("--size", type=click.Choice(["4", "6", "9", "16"]), default="9", help="Rows of a grid: 9.")
 @click.option("--patience", type=click.IntRange(min=1), metavar="N", help="Failures in a row before giving up.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", help="Threads or processes: 1.")
-@click.option("--format", "form", cls=options.KeyOption, load=options.text_keys, default="line", help="The layout.")
-@options.output
+@click.option(
+    "--format", "form", cls=parameters.KeyOption, load=parameters.text_keys, default="line", help="The layout."
+)
+@parameters.output
 def generate(
     number: int,
     seed: int | None,

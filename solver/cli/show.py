@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import click
 
-from solver.cli import options
+from solver.cli import parameters
 from solver.cli.session import Session
 
 
 @click.command()
-@options.files
+@parameters.files
 @click.option(
     "--format",
     "form",
-    cls=options.KeyOption,
-    load=options.text_keys,
+    cls=parameters.KeyOption,
+    load=parameters.text_keys,
     default="boxed",
     help="'boxed' unless told otherwise.",
 )
-@options.output
-@options.repair
+@parameters.output
+@parameters.repair
 def show(files: tuple[str, ...], form: str, output: str | None, repair: bool) -> None:
     """Print puzzles, unsolved, as a boxed grid or in any other layout.
 

@@ -6,26 +6,26 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solver.cli import options
+from solver.cli import parameters
 from solver.cli.session import Item, Session
 
 if TYPE_CHECKING:
     from solver.cli.answering import Question
-    from solver.cli.sheets import Case
+    from solver.cli.writers import Case
 
 LIMIT: Final = 2
 LIMIT_FOR_ALL: Final = 1_000
 
 
 @click.command()
-@options.files
-@options.verdict_format
+@parameters.files
+@parameters.verdict_format
 @click.option("--all", "every", is_flag=True, help="Show every solution found, not only a sole one.")
-@options.limit(None, f"Stop after so many solutions: {LIMIT}, enough to tell one from several; with --all 1000.")
-@options.budget
-@options.output
-@options.repair
-@options.long_lists
+@parameters.limit(None, f"Stop after so many solutions: {LIMIT}, enough to tell one from several; with --all 1000.")
+@parameters.budget
+@parameters.output
+@parameters.repair
+@parameters.long_lists
 def solve(
     files: tuple[str, ...],
     form: str,
@@ -68,7 +68,7 @@ def solve(
 
 def _ask(item: Item, question: Question) -> Case:
     from solver import engine
-    from solver.cli import answering, sentences, sheets
+    from solver.cli import answering, sentences, writers
 
     givens = item.entry.puzzle.givens
     answer = answering.told(engine.solve(givens, question.limit, question.budget), question)
@@ -78,4 +78,4 @@ def _ask(item: Item, question: Question) -> Case:
         details = (sentences.differences(*found[:2]),)
         found = found[:2] if question.form == "report" else ()
     says = sentences.verdict(answer, question.limit, question.budget)
-    return sheets.Case(item, answer, says, details, found or (givens,))
+    return writers.Case(item, answer, says, details, found or (givens,))

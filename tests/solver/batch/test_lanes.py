@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import pytest
 
-from solver.batch import plain, solve_batch
+from solver.batch import by_engine, solve_batch
 from solver.batch.result import Digits
 from solver.grid import Grid
 from solver.shape import CLASSIC
@@ -21,7 +21,7 @@ from tests.solver.grids import random_puzzle
 pytest.importorskip("numba", reason="numba is not there, so the bit-sliced kernel is not either")
 
 from solver.batch import lanes  # imports numba
-from solver.batch.layout import ROOM, ROWS
+from solver.batch.lane_state import ROOM, ROWS
 from solver.batch.transpose import transpose
 from solver.batch.vector import LANES, WORDS, buffer
 
@@ -66,7 +66,7 @@ def test_answers_are_the_engines(limit: int) -> None:
     """Counts agree up to the limit; the only solution of a puzzle is the same; others are solutions too."""
     puzzles = mixture(LANES + 90, limit)
     solutions, counts, finished = solved_by(lanes, puzzles, limit)
-    expected, right, decided = solved_by(plain, puzzles, limit)
+    expected, right, decided = solved_by(by_engine, puzzles, limit)
     assert all(decided)
     assert all(finished)
     assert counts == right

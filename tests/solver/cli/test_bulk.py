@@ -21,7 +21,7 @@ from click.testing import Result
 from solver import engine
 from solver.batch import compiling, kernels
 from solver.batch.blocks import Block
-from solver.cli import pieces, sources, streaming, workers
+from solver.cli import bulk, pieces, sources, workers
 from solver.cli.closer import Task
 from solver.cli.progress import Progress, time_text
 from solver.grid import Grid
@@ -58,13 +58,13 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The number of lines in each block that is streamed; blocks are as small as they can be."""
     seen: list[int] = []
-    answer = streaming.answer
+    answer = bulk.answer
 
-    def watched(task: Task, block: Block) -> streaming.Told:
+    def watched(task: Task, block: Block) -> bulk.Told:
         seen.append(block.lines)
         return answer(task, block)
 
-    monkeypatch.setattr(streaming, "answer", watched)
+    monkeypatch.setattr(bulk, "answer", watched)
     for name in ("_SMALLEST", "_LARGEST"):
         monkeypatch.setattr(workers, name, 1_000)
     return seen

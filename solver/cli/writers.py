@@ -1,6 +1,6 @@
 """The ways in which solve, check and count put down their answers: report, CSV, JSON, or grids in a text format.
 
-A sheet takes one case after another and writes each as soon as it can, so that a pipe has work at once.
+A writer takes one case after another and writes each as soon as it can, so that a pipe has work at once.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Desk(Protocol):
         """Lines for standard error."""
 
 
-class Sheet(ABC):
+class Writer(ABC):
     """Where cases are written; `end()` closes what the first one opened."""
 
     def __init__(self, session: Desk) -> None:
@@ -68,7 +68,7 @@ class Sheet(ABC):
         return
 
 
-class ReportSheet(Sheet):
+class ReportWriter(Writer):
     """Sentences for people, and the grid in a box."""
 
     started = False
@@ -87,7 +87,7 @@ class ReportSheet(Sheet):
         self.session.write(gap + "\n".join(lines) + "\n")
 
 
-class CsvSheet(Sheet):
+class CsvWriter(Writer):
     """A header, then one row a puzzle. No field can hold a comma, a quote or a formula."""
 
     def __init__(self, session: Desk) -> None:
@@ -101,7 +101,7 @@ class CsvSheet(Sheet):
         self.session.write(",".join(fields) + "\n")
 
 
-class JsonSheet(Sheet):
+class JsonWriter(Writer):
     """One JSON array with one object a line."""
 
     started = False
@@ -134,7 +134,7 @@ class JsonSheet(Sheet):
         self.session.write("]\n" if self.started else "[]\n")
 
 
-class GridSheet(Sheet):
+class GridWriter(Writer):
     """Grids in a text format; verdicts other than 'exactly one solution' go to standard error."""
 
     def __init__(self, session: Desk, key: str) -> None:
@@ -167,11 +167,11 @@ class GridSheet(Sheet):
         self.entries = []
 
 
-def open_sheet(session: Desk, form: str) -> Sheet:
-    """The sheet for a key of --format."""
-    own: dict[str, type[ReportSheet | CsvSheet | JsonSheet]] = {
-        "report": ReportSheet,
-        "csv": CsvSheet,
-        "json": JsonSheet,
+def open_writer(session: Desk, form: str) -> Writer:
+    """The writer for a key of --format."""
+    own: dict[str, type[ReportWriter | CsvWriter | JsonWriter]] = {
+        "report": ReportWriter,
+        "csv": CsvWriter,
+        "json": JsonWriter,
     }
-    return own[form](session) if form in own else GridSheet(session, form)
+    return own[form](session) if form in own else GridWriter(session, form)
