@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
         find_browser()
         return hand_over("-m", "pytest", *arguments[1:])
     set_up(RUN)
-    return hand_over("-m", "webapp.serve", "serve", *arguments)
+    return hand_over("-m", "webapp.serving.serve", "serve", *arguments)
 
 
 def hand_over(*arguments: str) -> int:

@@ -20,8 +20,8 @@ from playwright.sync_api import Page, Route, sync_playwright
 
 from tests.browser.finder import launch
 from webapp import create_app
-from webapp.serve import listen
-from webapp.server import Server
+from webapp.serving.serve import listen
+from webapp.serving.server import Server
 
 KEYS: Final = 200
 DELAYS: Final = (0, 20, 150, 300)  # milliseconds that answers are held back

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import hatch_build
-from webapp import assets
+from webapp.serving import assets
 
 ROOT = Path(__file__).parents[1]
 

@@ -13,11 +13,13 @@ from click.testing import CliRunner
 from solver import CLASSIC, Shape
 from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
-from webapp import demo, guards, timelines
-from webapp.form import TITLE_LIMIT
-from webapp.pictures import ZIP_LIMIT
-from webapp.reading import TEXT_LIMIT
-from webapp.serve import serve
+from webapp.board.form import TITLE_LIMIT
+from webapp.board.intake import TEXT_LIMIT
+from webapp.board.pictures import ZIP_LIMIT
+from webapp.demo import routes as demo
+from webapp.demo import timelines
+from webapp.serving import guards
+from webapp.serving.serve import serve
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

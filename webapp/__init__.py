@@ -1,7 +1,7 @@
 """The web front end: requests in, calls of `solver`, HTML out. No Sudoku rule and no pixel lives here.
 
-`create_app()` puts the rooms together: one blueprint a page, guards round all of them. Flask is imported only there,
-because the command line enters through `webapp.serve` and mostly serves nothing.
+`create_app()` puts the rooms together: one package a page, guards round all of them. Flask is imported only there,
+because the command line enters through `webapp.serving.serve` and mostly serves nothing.
 """
 
 from __future__ import annotations
@@ -20,23 +20,14 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """
     from flask import Flask
 
-    from webapp import (
-        assets,
-        board,
-        demo,
-        demo_pictures,
-        errors,
-        guards,
-        lessons,
-        library,
-        pictures,
-        qr,
-        questions,
-        race,
-        texts,
-        times,
-        verify,
-    )
+    from webapp import library
+    from webapp.board import pictures, texts, verify
+    from webapp.board import routes as board
+    from webapp.demo import lessons, move_pictures, predict
+    from webapp.demo import routes as demo
+    from webapp.race import routes as race
+    from webapp.race import times
+    from webapp.serving import assets, error_pages, guards, qr
 
     assets.assets()
     app = Flask(__name__, static_folder=None)
@@ -48,22 +39,9 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     )
     app.config.update(config or {})
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for room in (
-        assets,
-        board,
-        demo,
-        demo_pictures,
-        lessons,
-        pictures,
-        qr,
-        questions,
-        race,
-        texts,
-        times,
-        library,
-        verify,
-    ):
-        app.register_blueprint(room.pages)
+    pages = (assets, board, demo, lessons, library, move_pictures, pictures, predict, qr, race, texts, times, verify)
+    for each in pages:
+        app.register_blueprint(each.pages)
     guards.install(app)
-    errors.install(app)
+    error_pages.install(app)
     return app

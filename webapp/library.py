@@ -58,7 +58,7 @@ def example_collections() -> list[Collection]:
 @pages.get("/puzzles/")
 def index() -> str:
     """The page with all collections."""
-    return render_template("puzzles.html", collections=example_collections())
+    return render_template("shared/puzzles.html", collections=example_collections())
 
 
 @pages.get("/puzzles/<name>")
@@ -67,7 +67,7 @@ def show(name: str) -> str:
     collection = collections().get(name)
     if collection is None:
         abort(404, f"There is no collection of that name: take {', '.join(collections())}.")
-    return render_template("puzzles.html", collections=[collection])
+    return render_template("shared/puzzles.html", collections=[collection])
 
 
 def _collection(key: str, text: str) -> Collection:

@@ -9,7 +9,7 @@
     lists     long lists, some lines at a time        bulk       long lists at full speed, by those of workers;
     warm_up   compiles beforehand                     closer     their lines that are not plainly puzzles
 
-Nothing of the library is imported before a command needs it. `webapp.serve` adds the command `serve`.
+Nothing of the library is imported before a command needs it. `webapp.serving.serve` adds the command `serve`.
 
 >>> from click.testing import CliRunner
 >>> sheet = ".6.1.4.5...83.56..2.......18..4.7..6..6...3..7..9.1..45.......2..72.69...4.5.8.7."

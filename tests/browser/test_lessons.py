@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from solver.pictures import puzzle_in
 from tests.browser.looks import SIZES, accessibility_problems, resize, wear
 from tests.browser.stage import LIANG, expect_move, open_stage, press, spoken, watch_speech
-from webapp.lessons import lessons, told
+from webapp.demo.lessons import lessons, told
 
 # What overlaps on the stage or leaves the screen.
 CROWDED = """() => {

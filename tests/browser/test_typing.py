@@ -14,8 +14,8 @@ from tests.browser.board import expect_verdict, fields, line, open_board, press,
 from tests.browser.conftest import NewPage
 from tests.campaigns import some
 from webapp import create_app
-from webapp.serve import LOOPBACK, listen
-from webapp.server import Server
+from webapp.serving.serve import LOOPBACK, listen
+from webapp.serving.server import Server
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment

@@ -11,8 +11,8 @@ from werkzeug.test import TestResponse
 
 from solver import CLASSIC, Grid, Puzzle
 from tests.solver.formats.strategies import puzzle
-from webapp.form import hidden_fields
-from webapp.guards import HEADERS
+from webapp.board.form import hidden_fields
+from webapp.serving.guards import HEADERS
 
 Attributes: TypeAlias = dict[str, str]
 

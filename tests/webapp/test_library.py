@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from solver import CLASSIC
 from tests.webapp.pages import Document, hidden
-from webapp.form import TITLE_LIMIT, hidden_fields, title_of
+from webapp.board.form import TITLE_LIMIT, hidden_fields, title_of
 from webapp.library import collections, example_collections
 
 KEYS = list(collections())

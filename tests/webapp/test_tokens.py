@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-CSS: Final = Path(__file__).parents[2] / "webapp" / "static" / "tokens.css"
+CSS: Final = Path(__file__).parents[2] / "webapp" / "static" / "shared" / "tokens.css"
 THEMES: Final = ("light", "dark", "contrast")
 TEXT, LARGE, LINE = 4.5, 4.5, 3.0  # WCAG asks 3 of large text; board digits keep to 4.5 for the back row
 FILLS: Final = ("cell", "given-fill")
@@ -105,7 +105,7 @@ def test_dark_is_the_same_chosen_or_from_the_system() -> None:
 
 def test_colours_stand_in_the_tokens_only() -> None:
     """No other style sheet names a colour, except the white ground of pictures."""
-    for path in CSS.parent.glob("*.css"):
+    for path in CSS.parents[1].rglob("*.css"):
         if path != CSS:
             colours = re.findall(r"#[0-9A-Fa-f]{3,8}\b(?![\w-]*\s*[{,.:>])|rgba?\(|hsla?\(", path.read_text())
             assert set(colours) <= {"#FFFFFF"}, path.name

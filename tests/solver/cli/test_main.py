@@ -57,7 +57,7 @@ def test_empty_input_is_unreadable(sudoku: Sudoku, command: str) -> None:
     assert result.stderr.startswith("standard input: ")
 
 
-@pytest.mark.parametrize("program", ["solver.cli", "webapp.serve"])
+@pytest.mark.parametrize("program", ["solver.cli", "webapp.serving.serve"])
 def test_solving_loads_no_heavy_package(program: str) -> None:
     """`sudoku solve` starts without numpy, numba, Pillow and flask, whichever way it is started."""
     code = f"""

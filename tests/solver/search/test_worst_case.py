@@ -7,8 +7,8 @@ import pytest
 from solver.search import compiled
 from solver.timeline import Outcome, Timeline
 from tests.solver.search.puzzles import WORST, documents, puzzle
-from tests.webapp.lessons import check
-from webapp.lessons import lessons
+from tests.webapp.demo.lessons import check
+from webapp.demo.lessons import lessons
 
 
 @pytest.fixture(scope="module")

@@ -1,12 +1,12 @@
 // The demo: commands in, frames on the stage, the place in the address. The place changes at once; its frame follows.
 
-import * as keys from "./keys.js";
+import * as keys from "../shared/commands.js";
 import * as lesson from "./lesson.js";
 import * as looks from "./looks.js";
 import * as player from "./player.js";
 import * as predict from "./predict.js";
 import * as projector from "./projector.js";
-import * as qr from "./qr.js";
+import * as qr from "../serving/qr.js";
 import * as scrubber from "./scrubber.js";
 import "./share.js";
 import * as server from "./server.js";

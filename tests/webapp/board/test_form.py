@@ -1,0 +1,219 @@
+"""The board as a form: a page posted back gives the board it showed, and what a person typed on it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver import CLASSIC, Candidate, Grid, Puzzle
+from solver.formats import link
+from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, PAYLOADS, Document, hidden, posted, puzzle_of
+from webapp import create_app
+from webapp.board.form import MODES, TITLE_LIMIT, hidden_fields, title_of
+
+CLIENT = create_app().test_client()  # for tests of many examples, which cannot share a fixture
+WORKED = Puzzle.of(Grid.parse(GENTLE)).with_entry(0, 8)
+SHOWN = WORKED.with_solution(Grid.parse(GENTLE_SOLVED))
+
+
+def post(board: Puzzle | str = "." * 81, **fields: str) -> Document:
+    """The page that answers the posted board."""
+    return Document(CLIENT.post("/board", data=posted(board, **fields)))
+
+
+# ---- there and back
+
+
+@settings(max_examples=30, deadline=None)
+@given(board=BOARDS, mode=st.sampled_from(list(MODES)), title=st.text(max_size=80))
+def test_the_address_of_a_page_shows_the_same_page(board: Puzzle, mode: str, title: str) -> None:
+    """Whatever the board holds: digits, notes, ruled out candidates, mode and title are there again."""
+    response = CLIENT.get("/", query_string=link.to_fields(board) | {"mode": mode, "title": title})
+    assert response.status_code == 200
+    page = Document(response)
+    assert hidden(page) == hidden_fields(board)
+    assert page.values()["mode"] == mode
+    assert page.values()["title"] == title_of(title)
+    again = Document(CLIENT.get("/", query_string=link.to_fields(board) | page.values()))
+    assert again.values() == page.values()
+
+
+@settings(max_examples=30, deadline=None)
+@given(board=BOARDS, mode=st.sampled_from(list(MODES)))
+def test_a_page_posted_back_untouched_stays_the_same(board: Puzzle, mode: str) -> None:
+    """The values of all inputs, posted as they came, give the same values again."""
+    page = Document(CLIENT.get("/", query_string=link.to_fields(board) | {"mode": mode, "title": "A title"}))
+    again = Document(CLIENT.post("/board", data=page.values()))
+    assert again.values() == page.values()
+
+
+# ---- typing without script
+
+
+def test_typed_digits_become_what_the_mode_says() -> None:
+    """A digit typed into an empty cell is a clue, an answer or a note."""
+    board = puzzle_of(GENTLE)
+    made = {mode: hidden(post(board, r1c1="7", mode=mode)) for mode in MODES}
+    assert made["clues"] == hidden_fields(board.with_given(0, 7))
+    assert made["answers"] == hidden_fields(board.with_entry(0, 7))
+    assert made["notes"] == hidden_fields(replace(board, notes=frozenset({Candidate(0, 7)})))
+
+
+def test_a_note_typed_again_is_taken_back() -> None:
+    """Notes switch on and off."""
+    board = replace(puzzle_of(GENTLE), notes=frozenset({Candidate(0, 7), Candidate(0, 8)}))
+    kept = replace(board, notes=frozenset({Candidate(0, 8)}))
+    assert hidden(post(board, r1c1="7", mode="notes")) == hidden_fields(kept)
+
+
+@pytest.mark.parametrize("mode", ["answers", "notes"])
+@pytest.mark.parametrize("text", ["9", ""])
+def test_clues_stay_while_answers_are_typed(mode: str, text: str) -> None:
+    """A clue is changed only where clues are typed."""
+    assert hidden(post(GENTLE, r1c2=text, mode=mode)) == hidden_fields(puzzle_of(GENTLE))
+
+
+@pytest.mark.parametrize("blank", ["", " ", "0", ".", "-", "_", " \t"])
+def test_signs_for_blanks_clear(blank: str) -> None:
+    """Every sign for a blank clears the cell."""
+    cleared = hidden_fields(puzzle_of(GENTLE).with_given(1, 0))
+    assert hidden(post(GENTLE, r1c2=blank)) == cleared
+    assert hidden(post(WORKED, r1c1=blank, mode="answers")) == hidden_fields(puzzle_of(GENTLE))
+
+
+@pytest.mark.parametrize("cell", ["r1c2", "r5c5", "r9c8"])
+def test_another_clue_takes_the_shown_solution_away(cell: str) -> None:
+    """A clue changed under a shown solution: the solver's digits go, and none of them becomes a clue."""
+    number = CLASSIC.parse_cell(cell)
+    assert hidden(post(SHOWN, **{cell: "9"})) == hidden_fields(WORKED.with_given(number, 9))
+
+
+def test_a_digit_in_place_of_the_solvers_is_the_persons() -> None:
+    """An answer typed over a digit of the shown solution leaves the others where they are."""
+    assert hidden(post(SHOWN, r1c3="5", mode="answers")) == hidden_fields(SHOWN.with_entry(2, 5))
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    board=BOARDS,
+    typed=st.dictionaries(st.integers(0, 80), st.integers(0, 9), max_size=6),
+    mode=st.sampled_from(["clues", "answers"]),
+)
+def test_the_board_shows_what_was_typed(board: Puzzle, typed: dict[int, int], mode: str) -> None:
+    """Every cell shows the digit typed there, but for locked clues and for a solution that a new clue takes away."""
+    names = {CLASSIC.cell_name(cell): str(digit) for cell, digit in typed.items()}
+    values = post(board, **names, mode=mode).values()
+    before = board.entries.digits
+    changed = any(before[cell] != digit for cell, digit in typed.items())
+    for cell in CLASSIC.cells:
+        expected = typed.get(cell, before[cell])
+        if mode == "answers" and board.givens.digits[cell]:
+            expected = board.givens.digits[cell]
+        if mode == "clues" and changed and cell in board.solved and expected == before[cell]:
+            expected = 0
+        assert values[CLASSIC.cell_name(cell)] == (str(expected) if expected else "")
+
+
+# ---- what is no digit
+
+
+@pytest.mark.parametrize("text", ["x", "12", "²", "③", "٣", "３", "𝟛", "½", "+1", "1.", "\x00", "é", "−", *PAYLOADS])
+def test_unreadable_cells_keep_their_text(text: str) -> None:
+    """What is no digit stays in its cell, marked, with status 422 and the place; the rest of the board is judged."""
+    response = CLIENT.post("/board", data=posted(GENTLE, r4c7=text, mode="answers"))
+    assert response.status_code == 422
+    page = Document(response)
+    assert page.values()["r4c7"] == text
+    assert page.find("input", id="r4c7", **{"aria-invalid": "true"})
+    assert f"Row 4, column 7: {text!r} is not a digit." in " ".join(page.texts["verdict"].split("\n"))
+    assert "29 clues" in page.text("verdict")
+    assert hidden(page) == hidden_fields(puzzle_of(GENTLE))
+
+
+def test_every_unreadable_cell_is_named() -> None:
+    """All of them at once, in reading order."""
+    said = post(r9c9="y", r1c1="x", r1c2="5").text("verdict")
+    assert re.search(r"Row 1, column 1: 'x'.*Row 9, column 9: 'y'", said)
+    assert "1 clue." in said
+
+
+def test_unreadable_cells_survive_what_is_done_next() -> None:
+    """The text stays through other actions until the board is cleared or replaced."""
+    for action in ("check", "check-answers", "fill-notes", "clear-answers", "solve", "hide"):
+        assert post(GENTLE, r1c1="x", action=action).values()["r1c1"] == "x", action
+    assert post(GENTLE, r1c1="x", action="clear-all").values()["r1c1"] == ""
+    assert post("." * 81, r1c1="x", action="read", text=GENTLE).values()["r1c1"] == ""
+
+
+# ---- the other fields
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("  A   title ", "A title"),
+        ("two\r\nlines\tand\x0b", "two lines and"),
+        ("nul\x00, escape\x1b[31m, \u202eback", "nul, escape[31m, back"),
+        ("x" * 100, "x" * TITLE_LIMIT),
+        ("Größe 数独", "Größe 数独"),
+        ("\ud800", ""),
+        ("", ""),
+    ],
+)
+def test_titles_are_one_printable_line(text: str, title: str) -> None:
+    """Line ends become blanks, what cannot be shown goes, and 60 characters stay."""
+    assert title_of(text) == title
+
+
+@given(st.text(st.characters()))
+def test_a_title_of_a_title_is_itself(text: str) -> None:
+    """Cleaning twice changes nothing, so that an address that was made stays the same."""
+    assert title_of(title_of(text)) == title_of(text)
+    assert len(title_of(text)) <= TITLE_LIMIT
+
+
+@pytest.mark.parametrize("field", ["mode", "active"])
+@pytest.mark.parametrize("value", ["", "x", "r0c1", "R1C1", "CLUES", *PAYLOADS])
+def test_unknown_settings_are_forgotten(field: str, value: str) -> None:
+    """A mode or a cell that does not exist is no setting at all."""
+    expected = {"mode": "clues", "active": ""}[field]
+    assert post(GENTLE, **{field: value}).values()[field] == expected
+
+
+def test_the_tab_stop_stays_where_it_was() -> None:
+    """With script, the one cell that Tab leads to is the same after the answer."""
+    page = post(GENTLE, active="r4c7", keypad="1")
+    assert [found["id"] for found in page.find("input", tabindex="0")] == ["r4c7"]
+    assert len(page.find("input", tabindex="-1")) == 80
+    assert page.find("input", id="r4c7", inputmode="none")
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"givens": "12"}, "field p"),
+        ({"givens": "1" + "0" * 15}, "4x4"),
+        ({"givens": "1" + "0" * 80, "entries": "2" + "0" * 80}, "r1c1"),
+        ({"notes": "zz" * 81}, "field n"),
+        ({"removed": "0"}, "field x"),
+        ({"solved": "0" * 16}, "field s"),
+    ],
+)
+def test_damaged_hidden_fields_are_refused(client: FlaskClient, fields: dict[str, Any], sentence: str) -> None:
+    """Hidden fields that hold no board get 400 and a sentence, never another board."""
+    response = client.post("/board", data=posted() | fields)
+    assert response.status_code == 400
+    assert sentence in Document(response).text("main")
+
+
+def test_text_in_the_box_stays_through_other_actions() -> None:
+    """Text typed into the box for pasting is there again after any other button, exactly as it was."""
+    text = "\n\n  12..\t<b> &amp; 'x'\n"
+    for action in ("", "check", "solve", "clear-all", "fill-notes"):
+        assert post(GENTLE, text=text, action=action).box() == text, action

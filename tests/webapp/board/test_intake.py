@@ -1,0 +1,391 @@
+"""Texts, files and pictures that people hand over: read onto the board, or kept with everything that is wrong."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import struct
+import zipfile
+import zlib
+from pathlib import Path
+from time import thread_time
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+from werkzeug.test import TestResponse
+
+from solver import Grid, Puzzle
+from solver.formats import Details, Entry, write
+from solver.pictures import Picture, encode
+from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, HTMX, Document, hidden, posted, puzzle_of, upload
+from webapp import create_app
+from webapp.board import intake as reading
+from webapp.board.form import hidden_fields
+from webapp.serving import gate
+
+DOCUMENTS = Path(__file__).parents[2] / "data" / "documents"
+CLIENT = create_app().test_client()
+OTHER = "1" + "." * 80
+BOARD = puzzle_of(OTHER).with_entry(80, 2)  # what stood there before
+UNREADABLE = "12.45.7.9\n.x.......\n" + ".........\n" * 6 + "......\u00e4..\n"
+
+
+def handed(client: FlaskClient, text: str, action: str = "read", **headers: str) -> TestResponse:
+    """The answer to a text in the box."""
+    return client.post("/board", data=posted(BOARD, text=text, action=action), headers=headers)
+
+
+def dropped(client: FlaskClient, data: bytes, name: str = "a.txt", **fields: str) -> TestResponse:
+    """The answer to a file."""
+    return client.post("/board", **upload(data, name, **posted(BOARD, action="read", **fields)))
+
+
+def assert_refused(response: TestResponse, sentence: str = "") -> Document:
+    """The board is as it was, the status says so, and a sentence says why."""
+    assert response.status_code == 422
+    page = Document(response)
+    assert hidden(page) == hidden_fields(BOARD)
+    assert page.text("message") == "This could not be read; the board is as it was."
+    assert sentence in page.text("problems")
+    assert page.text("problems")
+    return page
+
+
+# ---- what can be read
+
+
+@pytest.mark.parametrize("path", sorted(DOCUMENTS.glob("*.txt")), ids=lambda path: path.stem)
+def test_inputs_of_the_source_documents(client: FlaskClient, path: Path) -> None:
+    """Each is read, as text and as a file, or refused with its problems where it is broken."""
+    data = path.read_bytes()
+    for response in (handed(client, data.decode()), dropped(client, data)):
+        if "short_lines" in path.stem or path.stem == "003_bad1":  # whose first row holds an x
+            assert_refused(response)
+        else:
+            assert response.status_code == 200
+            assert Document(response).text("message").startswith("Read")
+
+
+def test_what_was_read_is_said(client: FlaskClient) -> None:
+    """The message says how the text was understood; the title comes along; the box is empty again."""
+    text = write("sdk", [Entry(puzzle_of(GENTLE), Details(title="Gentle one"))])
+    page = Document(handed(client, text))
+    assert hidden(page) == hidden_fields(puzzle_of(GENTLE))
+    assert page.text("message").startswith("Read as 9 rows, '.' = blank, 29 clues.")
+    assert page.values()["title"] == "Gentle one"
+    assert page.box() == ""
+
+
+@settings(max_examples=25, deadline=None)
+@given(board=BOARDS, key=st.sampled_from(["link", "json"]))
+def test_what_the_page_writes_it_reads(board: Puzzle, key: str) -> None:
+    """A board written in a format that carries everything, and pasted, is the same board."""
+    page = Document(handed(CLIENT, write(key, [Entry(board)])))
+    assert hidden(page) == hidden_fields(board)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+def test_files_of_any_encoding(client: FlaskClient, encoding: str) -> None:
+    """Text files are read in the encodings that editors save."""
+    text = write("boxed", [Entry(puzzle_of(GENTLE))])
+    response = dropped(client, text.replace("\n", "\r\n").encode(encoding))
+    assert hidden(Document(response)) == hidden_fields(puzzle_of(GENTLE))
+
+
+@pytest.mark.parametrize("suffix", ["jpg", "png", "svg"])
+@pytest.mark.parametrize("name", ["a.jpg", "a.txt", "x", "../../a"])
+def test_our_own_pictures_load_their_puzzle(client: FlaskClient, suffix: str, name: str) -> None:
+    """A picture that was downloaded here brings its whole board back, whatever it is called now."""
+    board = puzzle_of(GENTLE).with_entry(0, 8)
+    data = encode(Picture("puzzle", board, preset="small"), suffix)
+    response = dropped(client, data, name)
+    assert response.status_code == 200
+    assert hidden(Document(response)) == hidden_fields(board)
+
+
+def test_a_drawing_with_a_byte_order_mark(client: FlaskClient) -> None:
+    """An SVG that an editor saved with a mark in front is still a picture."""
+    data = b"\xef\xbb\xbf" + encode(Picture("puzzle", puzzle_of(GENTLE)), "svg")
+    assert hidden(Document(dropped(client, data))) == hidden_fields(puzzle_of(GENTLE))
+
+
+def test_xml_without_a_drawing_is_a_collection(client: FlaskClient) -> None:
+    """A file of OpenSudoku is XML, but no picture."""
+    data = write("opensudoku", [Entry(puzzle_of(GENTLE))]).encode()
+    assert data.startswith(b"<?xml")
+    assert hidden(Document(dropped(client, data))) == hidden_fields(puzzle_of(GENTLE))
+
+
+def test_a_file_goes_before_the_box(client: FlaskClient) -> None:
+    """Where both are sent, the file is what was meant; an empty one is none."""
+    assert hidden(Document(dropped(client, GENTLE.encode(), text=OTHER))) == hidden_fields(puzzle_of(GENTLE))
+    assert hidden(Document(dropped(client, b"", text=GENTLE))) == hidden_fields(puzzle_of(GENTLE))
+
+
+# ---- several puzzles
+
+
+def test_several_puzzles_can_be_chosen_from(client: FlaskClient) -> None:
+    """The first is shown, a button a puzzle shows the others, and the text stays for that."""
+    text = f"# First\n{GENTLE}\n{OTHER}\n{'.' * 80}9"
+    page = Document(handed(client, text))
+    assert hidden(page) == hidden_fields(puzzle_of(GENTLE))
+    assert "Read 3 puzzles" in page.text("message")
+    assert len(page.find("button", name="action", **{"aria-pressed": "true"})) == 1
+    assert page.box() == text
+    third = Document(handed(client, page.box(), "pick-3"))
+    assert hidden(third) == hidden_fields(puzzle_of("." * 80 + "9"))
+    assert "Showing 3" in third.text("message")
+    assert third.box() == text
+
+
+@pytest.mark.parametrize("action", ["pick-0", "pick-", "pick-x", "pick--1", "pick-²", "pick-9999999999", "pick-3"])
+def test_choices_that_do_not_exist(client: FlaskClient, action: str) -> None:
+    """A number out of range shows a puzzle that exists, and its number."""
+    text = f"{GENTLE}\n{OTHER}"
+    page = Document(handed(client, text, action))
+    assert page.text("message").startswith("Read 2 puzzles")
+    shown = 2 if action == "pick-3" else 1
+    assert f"Showing {shown}," in page.text("message")
+    assert hidden(page) == hidden_fields(puzzle_of((GENTLE, OTHER)[shown - 1]))
+
+
+def test_long_lists_offer_the_first_choices(client: FlaskClient) -> None:
+    """Sixty choices are shown and the rest is counted."""
+    page = Document(handed(client, f"{GENTLE}\n" * 100))
+    assert len([found for found in page.find("button", name="action") if found["value"].startswith("pick-")]) == 60
+    assert "and 40 more" in page.text("notice")
+
+
+def test_titles_of_choices_can_be_shown(client: FlaskClient) -> None:
+    """A title with half a character in it, which JSON can hold, does not break the page."""
+    text = json.dumps([{"givens": GENTLE, "title": "half \ud800 a sign"}, {"givens": OTHER}])
+    page = Document(handed(client, text))
+    assert page.text("message").startswith("Read 2 puzzles")
+    assert page.values()["title"] == "half a sign"
+
+
+# ---- what cannot be read
+
+
+def test_every_problem_is_named_with_its_place(client: FlaskClient) -> None:
+    """All problems at once, with line and column, for browsers without script the text in the box."""
+    page = assert_refused(handed(client, UNREADABLE), "Row 2, column 2")
+    assert "Row 9, column 7" in page.text("problems")
+    assert "'ä'" in page.text("problems")
+    assert page.box() == UNREADABLE
+
+
+def test_script_gets_the_text_too(client: FlaskClient) -> None:
+    """For htmx, which does not swap the box, the text travels beside the problems, character by character."""
+    response = client.post("/board", data=posted(BOARD, text=UNREADABLE, action="read"), headers=HTMX)
+    page = assert_refused(response, "Row 2, column 2")
+    [carrier] = [found for _, found in page.tags if "data-text" in found]
+    assert carrier["data-text"] == UNREADABLE
+
+
+def test_an_unreadable_file_comes_as_text(client: FlaskClient) -> None:
+    """The text of a file that cannot be read stands in the box, to be mended."""
+    assert assert_refused(dropped(client, UNREADABLE.encode())).box() == UNREADABLE
+
+
+def test_text_in_the_box_survives_an_unreadable_file(client: FlaskClient) -> None:
+    """A file that holds no text leaves what was typed into the box."""
+    assert assert_refused(dropped(client, b"\x00\xff\x00", text="typed")).box() == "typed"
+
+
+def test_many_problems_are_counted(client: FlaskClient) -> None:
+    """Twelve are listed, the others counted."""
+    lines = "\n".join("12345678" + "abcdefghi"[number] + "9" * number for number in range(9))
+    page = assert_refused(handed(client, lines * 3))
+    listed = [found for tag, found in page.tags if tag == "li"]
+    assert listed
+    assert "more." in page.text("problems") or page.text("problems").count("line") <= 12
+
+
+def test_a_repair_is_offered_and_done_only_when_agreed(client: FlaskClient) -> None:
+    """Short rows whose gap can be told: the board stays until the person agrees, then it is read."""
+    text = (DOCUMENTS / "004_example1_short_lines.txt").read_text()
+    page = assert_refused(handed(client, text))
+    assert page.find("button", value="repair")
+    mended = Document(handed(client, page.box(), "repair"))
+    assert mended.text("message").startswith("Read as")
+    assert hidden(mended) != hidden_fields(BOARD)
+    assert mended.box() == ""
+
+
+@pytest.mark.parametrize("text", ["", "   \n\t ", "hello", UNREADABLE])
+def test_agreeing_to_no_repair_changes_nothing(client: FlaskClient, text: str) -> None:
+    """Where there is nothing to repair, the answer is that of reading."""
+    assert_refused(handed(client, text, "repair"))
+
+
+@pytest.mark.parametrize(
+    ("size", "line"), [("4x4", "1" + "." * 15), ("6x6", "1" + "." * 35), ("16x16", "1" + "." * 255)]
+)
+def test_other_sizes_are_told_where_to_go(client: FlaskClient, size: str, line: str) -> None:
+    """A puzzle of another size is refused with a sentence that names the command line."""
+    page = assert_refused(handed(client, line), f"This is a {size} puzzle.")
+    assert "command line" in page.text("problems")
+    assert page.box() == line
+
+
+# ---- files that are no puzzles
+
+
+def chunk(name: bytes, data: bytes) -> bytes:
+    """One chunk of a PNG file."""
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def huge_png(width: int, height: int) -> bytes:
+    """A small file that unpacks to a huge picture of one bit a pixel."""
+    rows = zlib.compress(b"\0" * ((width + 7) // 8 + 1) * 1_000)
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+def plain(kind: str) -> bytes:
+    """A picture that was not made here."""
+    file = io.BytesIO()
+    Image.new("RGB", (20, 20), "white").save(file, kind)
+    return file.getvalue()
+
+
+def packed() -> bytes:
+    """A ZIP file with a puzzle in it."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("a.txt", GENTLE)
+    return file.getvalue()
+
+
+OURS = {
+    suffix: encode(Picture("puzzle", puzzle_of(GENTLE), preset="small"), suffix) for suffix in ("jpg", "png", "svg")
+}
+STRANGE = {
+    "jpg from elsewhere": plain("JPEG"),
+    "png from elsewhere": plain("PNG"),
+    "gif": plain("GIF"),
+    "bmp": plain("BMP"),
+    "svg from elsewhere": b'<svg xmlns="http://www.w3.org/2000/svg"><circle r="1"/></svg>',
+    "xml": b'<?xml version="1.0"?><a>' + b"<b/>" * 100 + b"</a>",
+    "entities": b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "' + b"x" * 1_000 + b'">]><opensudoku>&b;</opensudoku>',
+    "jpg cut short": OURS["jpg"][:100],
+    "png cut short": OURS["png"][:40],
+    "svg cut short": OURS["svg"][:60],
+    "jpg of nothing": b"\xff\xd8\xff",
+    "png of nothing": b"\x89PNG\r\n\x1a\n",
+    "png, 50,000 x 50,000": huge_png(50_000, 50_000),
+    "png, no size": huge_png(0, 0),
+    "eps called png": b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\nshowpage\n",
+    "gzip": gzip.compress(GENTLE.encode()),
+    "gzip bomb": gzip.compress(b"\0" * 10_000_000),
+    "zip": packed(),
+    "pdf": b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\n",
+    "zeros": b"\0" * 100_000,
+    "bytes": bytes(range(256)) * 100,
+    "lone surrogate": "\ud800".encode("utf-16-le", "surrogatepass") * 50,
+    "half a character": GENTLE.encode() + b"\xc3",
+    "bell": b"\x07" * 81,
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_strange_files_are_refused_in_a_sentence(client: FlaskClient, name: str) -> None:
+    """Whatever file it is: the board stays, and one sentence says what is wrong with it."""
+    assert_refused(dropped(client, STRANGE[name], "a.png"))
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    suffix=st.sampled_from(list(OURS)), cut=st.integers(0, 50_000), at=st.integers(0, 50_000), byte=st.integers(0, 255)
+)
+def test_spoiled_pictures_are_read_or_refused(suffix: str, cut: int, at: int, byte: int) -> None:
+    """A picture cut short or with one byte changed brings a board or a sentence, never an error."""
+    data = bytearray(OURS[suffix])
+    data[at % len(data)] = byte
+    response = dropped(CLIENT, bytes(data[: len(data) - cut % len(data)]))
+    assert response.status_code in (200, 422)
+
+
+# ---- texts of any kind
+
+
+ALPHABET = "0123456789.-*_xX|+:;,{}[]()<>#/=\"'ABCG \t\r\n\x00é²٣\u2028\ufeff?&p"
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    text=st.one_of(st.text(max_size=300), st.text(ALPHABET, max_size=400)),
+    action=st.sampled_from(["read", "repair", "pick-2"]),
+)
+def test_any_text_is_read_or_refused(text: str, action: str) -> None:
+    """Any text brings a board, or comes back as it was with the problems; the board then is as it was."""
+    response = handed(CLIENT, text, action)
+    assert response.status_code in (200, 422)
+    page = Document(response)
+    if response.status_code == 422:
+        assert hidden(page) == hidden_fields(BOARD)
+        assert page.text("problems")
+        assert page.box() == text
+
+
+LIMIT = reading.TEXT_LIMIT
+DEAR = {
+    "letters": "x",
+    "one cell wrong": "1 2 3 x\n",
+    "digits": "1",
+    "line ends": "\n",
+    "short rows": "1.......2\n1......2\n",
+    "pairs": "x1",
+    "capital X": "XXXXXXXXX\n",
+    "bad first grid": "53..7....\n" * 8 + "6\n",
+    "candidates": "1" * 729 + "\n",
+    "dashes": "-",
+    "tabs": "1\t",
+    "open brackets": "[",
+    "tags": "<table><tr><td>",
+    "links": "?p=1\n",
+}
+
+
+@pytest.mark.parametrize("name", DEAR)
+def test_dear_texts_are_refused_in_time(client: FlaskClient, name: str) -> None:
+    """The texts that take the reader longest, as long as the page lets them be, take less than 2 seconds of work."""
+    text = (DEAR[name] * LIMIT)[:LIMIT]
+    begin = thread_time()
+    response = handed(client, text)
+    assert thread_time() - begin <= 2.0
+    assert response.status_code == 422
+    assert Document(response).box() == text
+
+
+@pytest.mark.parametrize(("more", "sentence"), [(0, "line 1"), (1, "the page reads up to 30,000")])
+def test_the_limit_of_a_text(client: FlaskClient, more: int, sentence: str) -> None:
+    """A text may have 30,000 characters; a longer one is refused at once, and is kept if it was typed."""
+    text = "x1" * (LIMIT // 2) + "x" * more
+    page = assert_refused(handed(client, text))
+    assert sentence in page.text("problems") or not more
+    assert page.box() == text
+    if more:
+        assert assert_refused(dropped(client, text.encode()), sentence).box() == ""
+
+
+def test_long_texts_wait_for_the_gate(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While something heavy runs, short texts are read and long ones get the gate's sentence."""
+    monkeypatch.setattr(gate, "PATIENCE", 0.01)
+    with gate.heavy_work():
+        assert handed(client, GENTLE).status_code == 200
+        assert handed(client, f"{GENTLE}\n" * 100).status_code == 503
+
+
+def test_the_solution_beside_a_puzzle_is_no_second_puzzle(client: FlaskClient) -> None:
+    """A record of puzzle and solution, as in large tables, is one puzzle."""
+    page = Document(handed(client, f"{GENTLE.replace('.', '0')},{GENTLE_SOLVED}"))
+    assert page.text("message").startswith("Read as")
+    assert hidden(page) == hidden_fields(Puzzle.of(Grid.parse(GENTLE)))

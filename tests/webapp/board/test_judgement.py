@@ -1,0 +1,142 @@
+"""The sentences about a board, and which searches go through the gate."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from dataclasses import replace
+
+import pytest
+
+from solver import Grid, Puzzle
+from solver.engine import Verdict, solve
+from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
+from webapp.board import judgement
+from webapp.board.judgement import check_answers, count_solutions, decide, judge
+from webapp.serving import gate
+
+SOLUTION = Grid.parse(GENTLE_SOLVED)
+EMPTY = "." * 81
+TWICE, BOTH = "5 twice", "r1c1 and r1c2"
+
+
+class Counter:
+    """Counts how often the gate is entered."""
+
+    def __init__(self) -> None:
+        self.entered = 0
+
+    def __call__(self) -> AbstractContextManager[None]:
+        """Enter the real gate."""
+        self.entered += 1
+        return gate.heavy_work()
+
+
+@pytest.fixture
+def entries(monkeypatch: pytest.MonkeyPatch) -> Counter:
+    """How often the gate was entered."""
+    counter = Counter()
+    monkeypatch.setattr(judgement, "heavy_work", counter)
+    return counter
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "sentence"),
+    [
+        (EMPTY, "several", "Empty board. Type the clues, or paste a puzzle."),
+        (GENTLE, "unique", "29 clues. Exactly one solution."),
+        (TWO_SOLUTIONS, "several", "28 clues. Several solutions."),
+        (NO_SOLUTION, "none", "28 clues. No solution."),
+        (CONFLICTING, "conflict", f"2 clues. Conflict: {TWICE} in row 1: {BOTH}; {TWICE} in box 1: {BOTH}."),
+        ("1" + "." * 80, "several", "1 clue. Several solutions."),
+    ],
+)
+def test_the_verdict_in_words(line: str, code: str, sentence: str) -> None:
+    """Each verdict has its code and its sentence, with the number of clues."""
+    found = judge(puzzle_of(line))
+    assert (found.code, found.sentence) == (code, sentence)
+
+
+def test_too_few_clues_are_remarked_on() -> None:
+    """Below 17 clues the page says why there can be no single solution; with 17 it does not."""
+    line = "".join(sign if number < 40 else "." for number, sign in enumerate(GENTLE))
+    board = puzzle_of(line)
+    assert board.givens.filled < 17
+    assert "Fewer than 17 clues" in judge(board).remark
+    assert judge(puzzle_of(TWO_SOLUTIONS)).remark == ""
+    assert judge(puzzle_of(EMPTY)).remark == ""
+
+
+def test_a_search_that_was_stopped_is_said() -> None:
+    """While typing, a search that takes long is left undecided, with the number of steps."""
+    found = judge(puzzle_of(LONG_SEARCH))
+    assert found.code == "undecided"
+    assert "Not decided within 2,000 steps of search." in found.sentence
+
+
+def test_a_longer_search_decides(entries: Counter) -> None:
+    """Asked for, the search goes on behind the gate and decides."""
+    answer = decide(Grid.parse(LONG_SEARCH))
+    assert answer.verdict is Verdict.NONE
+    assert entries.entered == 1
+    assert "No solution." in judge(puzzle_of(LONG_SEARCH), answer).sentence
+
+
+@pytest.mark.parametrize("line", [EMPTY, GENTLE, TWO_SOLUTIONS, NO_SOLUTION, CONFLICTING, LONG_SEARCH])
+def test_typing_never_waits_for_the_gate(line: str, entries: Counter) -> None:
+    """The verdict while typing stays outside the gate, and so do short searches."""
+    judge(puzzle_of(line))
+    assert entries.entered == 0
+    if line != LONG_SEARCH:
+        decide(Grid.parse(line))
+        assert entries.entered == 0
+
+
+def test_counting_goes_through_the_gate(entries: Counter) -> None:
+    """Counts are exact below the cap and say so at it."""
+    assert count_solutions(Grid.parse(TWO_SOLUTIONS)).count_text == "2"
+    assert count_solutions(Grid.parse(EMPTY)).count_text == "1000+"
+    assert entries.entered == 2
+
+
+# ---- the person's digits
+
+
+def test_conflicts_of_answers_count_too() -> None:
+    """An answer that clashes makes the board a conflict, while the verdict on the clues stays known."""
+    found = judge(puzzle_of(GENTLE).with_entry(0, 1))
+    assert found.code == "conflict"
+    assert found.answer.verdict is Verdict.UNIQUE
+    assert "1 twice in row 1: r1c1 and r1c2" in found.sentence
+
+
+def test_complete_and_right_is_said_at_once() -> None:
+    """A full board without conflict is complete and right; a full grid of clues is a complete and right grid."""
+    full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
+    assert judge(full).remark == "Complete and right."
+    assert judge(replace(full, solved=frozenset({0}))).remark == "The solution is shown."
+    assert judge(Puzzle.of(SOLUTION)).remark == "A complete and right grid."
+
+
+@pytest.mark.parametrize(
+    ("board", "sentence"),
+    [
+        (puzzle_of(GENTLE), "So far so good: 0 answers checked, none goes against the solution."),
+        (puzzle_of(GENTLE).with_entry(0, 8), "So far so good: 1 answer checked, none goes against the solution."),
+        (puzzle_of(GENTLE).with_entry(0, 7), "Goes against the solution: r1c1."),
+        (puzzle_of(GENTLE).with_entry(0, 7).with_entry(2, 9), "Goes against the solution: r1c1 and r1c3."),
+        (Puzzle.of(Grid.parse(GENTLE), SOLUTION), "Complete and right."),
+        (puzzle_of(TWO_SOLUTIONS), "Answers can only be checked against a puzzle with exactly one solution."),
+        (puzzle_of(NO_SOLUTION), "Answers can only be checked against a puzzle with exactly one solution."),
+        (puzzle_of(CONFLICTING), "Answers can only be checked against a puzzle with exactly one solution."),
+    ],
+)
+def test_answers_are_checked_when_asked(board: Puzzle, sentence: str) -> None:
+    """Checking says which cells go against the solution, or that none does."""
+    assert check_answers(board, solve(board.givens)) == sentence
+
+
+def test_a_wrong_answer_is_not_given_away_while_typing() -> None:
+    """An answer that clashes with nothing but is wrong is no part of the verdict."""
+    wrong = puzzle_of(GENTLE).with_entry(0, 7)
+    assert judge(wrong).sentence == judge(puzzle_of(GENTLE)).sentence
+    assert judge(wrong).remark == ""

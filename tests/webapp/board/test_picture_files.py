@@ -1,0 +1,63 @@
+"""The acceptance of the picture files over HTTP: size, resolution, orientation, solution, for every kind and preset."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlencode
+
+import pytest
+from flask.testing import FlaskClient
+from PIL import Image
+
+from solver.pictures import PRESETS
+from tests.solver.pictures.boards import EVERY, FIGURE, TWICE, read_line
+
+DOCUMENTS: Final = Path(__file__).parents[2] / "data" / "documents" / "puzzles.tsv"
+ROWS: Final = [line.split("\t") for line in DOCUMENTS.read_text().splitlines()[1:]]
+SEEDS: Final = {name: (line, solution) for name, line, _, solutions, solution in ROWS if solutions == "1"}
+
+
+def picture(client: FlaskClient, path: str, **fields: str) -> Image.Image:
+    """The picture at the address of this board, or of Liang's figure; its bytes lie in `info`."""
+    response = client.get(f"/pictures/{path}?{urlencode({'p': FIGURE.givens.line('0')} | fields)}")
+    assert response.status_code == 200, response.text
+    image = Image.open(io.BytesIO(response.data))
+    image.info |= {"bytes": len(response.data), "type": response.content_type}
+    return image
+
+
+@pytest.mark.parametrize(("kind", "preset"), EVERY)
+def test_every_kind_in_every_size(client: FlaskClient, kind: str, preset: str) -> None:
+    """I1: a JPG of exactly the preset's pixels and resolution, 4:4:4, and below 400 kB where it is 1080 high."""
+    size = next(each for each in PRESETS if each.key == preset)
+    image = picture(client, f"{kind}.jpg", preset=preset)
+    assert image.info["type"] == "image/jpeg"
+    assert image.format == "JPEG"
+    assert image.mode == "RGB"
+    assert image.size == (size.width, size.height)
+    assert image.info["dpi"] == pytest.approx((size.dpi, size.dpi), abs=0.1)
+    assert all(component[1:3] == (1, 1) for component in image.layer)  # type: ignore[attr-defined]  # of JpegImageFile
+    if size.height <= 1080:
+        assert image.info["bytes"] < 400_000
+
+
+@pytest.mark.parametrize("suffix", ["jpg", "png"])
+def test_rows_are_rows(client: FlaskClient, suffix: str) -> None:
+    """I2: read back from the pixels, the picture is the puzzle and not its transpose."""
+    line = FIGURE.givens.line()
+    assert read_line(picture(client, f"puzzle.{suffix}")) == line
+    assert line != "".join(line[column::9] for column in range(9))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_solutions_of_the_documents(client: FlaskClient, seed: str) -> None:
+    """I5: the picture of the solution shows what the documents printed, read back digit by digit."""
+    line, solution = SEEDS[seed]
+    assert read_line(picture(client, "solution.png", p=line.replace(".", "0"), preset="small")) == solution
+
+
+def test_conflicts_are_no_obstacle(client: FlaskClient) -> None:
+    """I4: the picture of a puzzle with equal digits in a row is sent all the same."""
+    assert read_line(picture(client, "puzzle.png", p=TWICE.givens.line("0"))) == TWICE.givens.line()

@@ -1,0 +1,267 @@
+"""The addresses of pictures: files, previews, options, reasons, ZIPs."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from urllib.parse import urlencode
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from solver import Grid
+from solver.formats import link
+from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, puzzle_in
+from tests.webapp.pages import CONFLICTING, GENTLE, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, Document, puzzle_of
+from webapp import create_app
+from webapp.board import pictures
+from webapp.serving import gate
+
+CLIENT = create_app().test_client()
+WORKED = puzzle_of(GENTLE).with_entry(0, 8)
+
+
+def address(path: str = "puzzle.jpg", line: str = GENTLE, **fields: str) -> str:
+    """The address of a picture of the puzzle."""
+    return f"/pictures/{path}?{urlencode({'p': line} | fields)}"
+
+
+# ---- files
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_the_file_is_what_the_library_draws(client: FlaskClient, suffix: str) -> None:
+    """Byte for byte the picture of the library, of the right type, under a name made from the title."""
+    response = client.get(address(f"puzzle.{suffix}", title="Grüße: 1/2", preset="small", axes="1", base="0"))
+    picture = Picture("puzzle", puzzle_of(GENTLE), preset="small", title="Grüße: 1/2", axes=True, base=0)
+    assert response.data == encode(picture, suffix)
+    assert response.content_type == SUFFIXES[suffix]
+    disposition = "attachment" if suffix == "svg" else "inline"
+    assert response.headers["Content-Disposition"] == f'{disposition}; filename="grusse-1-2-puzzle.{suffix}"'
+
+
+def test_every_option_reaches_the_picture(client: FlaskClient) -> None:
+    """Each option changes the bytes; answers and notes are drawn only when asked for."""
+    fields = link.to_fields(WORKED)
+    options = {"title": "T", "axes": "1", "blank": "0", "plain": "1", "answers": "1", "preset": "slide-4k"}
+    plain = client.get("/pictures/puzzle.svg", query_string=fields).data
+    assert plain == client.get(address("puzzle.svg")).data
+    changed = [
+        client.get("/pictures/puzzle.svg", query_string=fields | {key: value}).data for key, value in options.items()
+    ]
+    assert len({plain, *changed}) == len(options) + 1
+
+
+@pytest.mark.parametrize("kind", [kind.key for kind in KINDS])
+def test_every_kind_has_a_size_that_fits(client: FlaskClient, kind: str) -> None:
+    """Without a size, a picture has one that its kind fits into: wide for two boards."""
+    picture = Image.open(io.BytesIO(client.get(address(f"{kind}.png")).data))
+    assert picture.size == ((1920, 1080) if kind == "pair" else (1080, 1080))
+
+
+@pytest.mark.parametrize("field", ["download", "answers", "axes", "plain"])
+def test_a_download_is_an_attachment(client: FlaskClient, field: str) -> None:
+    """Only `download` makes the browser save the file rather than show it."""
+    disposition = client.get(address(preset="small", **{field: "1"})).headers["Content-Disposition"]
+    assert disposition.startswith("attachment" if field == "download" else "inline")
+
+
+@settings(max_examples=40, deadline=None)
+@given(title=st.text(max_size=80))
+def test_file_names_are_ascii_for_any_title(title: str) -> None:
+    """Whatever the title: one Content-Disposition, plain letters, at most 100 characters, for pictures and texts."""
+    for path in ("/pictures/puzzle.svg", "/text/sdk"):
+        response = CLIENT.get(path, query_string={"p": GENTLE, "title": title, "download": "1"})
+        assert response.status_code == 200
+        [disposition] = response.headers.getlist("Content-Disposition")
+        name = re.fullmatch(r'attachment; filename="([a-z0-9-]+\.[a-z]+)"', disposition)
+        assert name is not None, disposition
+        assert len(name[1]) <= 100
+
+
+# ---- what cannot be drawn
+
+
+@pytest.mark.parametrize("kind", ["solution", "pair"])
+@pytest.mark.parametrize(
+    ("line", "because"),
+    [(CONFLICTING, "conflict in row 1"), (NO_SOLUTION, "no solution"), (LONG_SEARCH, "no solution")],
+)
+def test_where_there_is_no_solution_the_answer_says_why(
+    client: FlaskClient, kind: str, line: str, because: str
+) -> None:
+    """409 with the reason, as a page; the puzzle itself is drawn all the same."""
+    response = client.get(address(f"{kind}.jpg", line))
+    assert response.status_code == 409
+    assert f"There is no picture of the {kind}: {because}." in Document(response).text("main")
+    assert client.get(address("puzzle.svg", line)).status_code == 200
+
+
+def test_one_of_several_solutions_is_called_that(client: FlaskClient) -> None:
+    """Where there are several solutions, the first is drawn and captioned."""
+    drawn = client.get(address("solution.svg", TWO_SOLUTIONS)).text
+    assert "one of several" in drawn
+    assert "one of several" not in client.get(address("solution.svg")).text
+
+
+@pytest.mark.parametrize(
+    "path", ["x.jpg", "puzzle.gif", "puzzle.JPG", "puzzle.", ".jpg", "puzzle.jpg.png", "../puzzle.jpg"]
+)
+def test_unknown_kinds_and_types_are_not_there(client: FlaskClient, path: str) -> None:
+    """404, naming what there is where the address looks like a picture."""
+    assert client.get(address(path)).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["preset", "blank"])
+@pytest.mark.parametrize("value", ["0x0", "-1", "1e9", "nan", "²", "1e400", "../slide", "SLIDE", "x" * 3_000])
+def test_sizes_are_names_and_not_numbers(client: FlaskClient, name: str, value: str) -> None:
+    """No request chooses how many pixels are drawn: 400 for every size that is not in the list."""
+    assert client.get(address(**{name: value})).status_code == 400
+
+
+def test_a_kind_that_does_not_fit_a_size_is_refused(client: FlaskClient) -> None:
+    """Two boards do not fit the picture of one: 400, and the preview says so with 422, which is swapped in."""
+    assert client.get(address("pair.jpg", preset="plank-234")).status_code == 400
+    preview = client.get(f"/pictures/figure?p={GENTLE}&kind=pair&preset=plank-234")
+    assert preview.status_code == 422
+    assert "No picture: the preset plank-234 holds one board" in preview.text
+
+
+@pytest.mark.parametrize("line", ["12", "1" + "." * 15, "x" * 81])
+def test_damaged_boards_are_refused(client: FlaskClient, line: str) -> None:
+    """400 for a file; the preview gives the sentence in its place, with 422."""
+    assert client.get(address(line=line)).status_code == 400
+    preview = client.get(f"/pictures?p={line}")
+    assert preview.status_code == 422
+    assert "No picture:" in Document(preview).text("main")
+
+
+# ---- previews
+
+
+@pytest.mark.parametrize("kind", [kind.key for kind in KINDS])
+@pytest.mark.parametrize("path", ["/pictures", "/pictures/figure"])
+def test_the_preview_shows_the_file_to_be_downloaded(client: FlaskClient, path: str, kind: str) -> None:
+    """Image and download have one address; its bytes carry the puzzle, and the description is the library's."""
+    query = {"p": GENTLE, "kind": kind, "suffix": "png", "preset": "slide-pair", "title": "Mine", "axes": "1"}
+    page = Document(client.get(path, query_string=query))
+    [image] = page.find("img")
+    [download] = [found for found in page.find("a") if "download" in found]
+    assert image["src"] == download["href"]
+    response = client.get(image["src"])
+    assert f'filename="{download["download"]}"' in response.headers["Content-Disposition"]
+    assert puzzle_in(response.data) == GENTLE.replace(".", "0")
+    assert image["alt"].startswith("Mine. ")
+    if kind == "puzzle":
+        assert image["alt"] == alt_text(Picture(kind, puzzle_of(GENTLE), preset="slide-pair", title="Mine", axes=True))
+
+
+def test_the_page_of_options_keeps_every_choice(client: FlaskClient) -> None:
+    """Without script, the form shows what was chosen, carries the board, and leads back to it."""
+    fields = link.to_fields(WORKED)
+    chosen = {"kind": "array", "suffix": "svg", "preset": "print", "blank": "-", "base": "0", "title": "Mine"}
+    page = Document(client.get("/pictures", query_string=fields | chosen | {"plain": "1"}))
+    selected = [found.get("value") for found in page.find("option") if "selected" in found]
+    assert [value for value in selected if value] == ["array", "print"]
+    assert [found["name"] for found in page.find("input", type="checkbox") if "checked" in found] == ["plain"]
+    for name, value in fields.items():
+        assert page.find("input", type="hidden", name=name, value=value)
+    back = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
+    assert back == ["/?" + urlencode(fields | {"title": "Mine"})]
+
+
+def test_what_no_font_draws_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A title with signs that no font here has is drawn all the same, with a warning that names them."""
+    monkeypatch.setattr(pictures, "undrawable", lambda picture: picture.title[-2:])
+    page = Document(client.get("/pictures/figure", query_string={"p": GENTLE, "title": "Chess \u2654\u2655"}))
+    assert page.find("img")
+    assert "No font here can draw \u2654 \u2655; the picture shows a sign in its place." in page.texts[""]
+
+
+def test_previews_of_puzzles_without_solution_say_why(client: FlaskClient) -> None:
+    """The place of the image holds the reason."""
+    assert "No picture: no solution." in client.get(f"/pictures/figure?p={NO_SOLUTION}&kind=pair").text
+
+
+# ---- the gate and what is kept
+
+
+def test_large_pictures_wait_and_small_ones_do_not(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While something heavy runs, small pictures and drawings are made; those over 1000 pixels get 503."""
+    monkeypatch.setattr(gate, "PATIENCE", 0.01)
+    pictures.drawn.cache_clear()
+    with gate.heavy_work():
+        for preset in PRESETS:
+            expected = 503 if max(preset.width, preset.height) > 1_000 else 200
+            assert client.get(address(preset=preset.key)).status_code == expected, preset.key
+            assert client.get(address("puzzle.svg", preset=preset.key)).status_code == 200
+    assert client.get(address()).status_code == 200
+
+
+def test_pictures_made_once_are_kept(client: FlaskClient) -> None:
+    """The same picture, asked for again under any order of fields, is not drawn again; few are kept."""
+    pictures.drawn.cache_clear()
+    first = client.get(address(preset="small", title="Mine"))
+    again = client.get(f"/pictures/puzzle.jpg?title=Mine&preset=small&p={GENTLE.replace('.', '0')}&mode=notes")
+    assert first.data == again.data
+    found = pictures.drawn.cache_info()
+    assert (found.hits, found.misses) == (1, 1)
+    assert found.maxsize is not None
+    assert found.maxsize * 700_000 < 25_000_000  # the largest picture has 0.6 MB
+
+
+# ---- several pictures
+
+
+def names(data: bytes) -> list[str]:
+    """The names in a ZIP."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert archive.testzip() is None
+        return archive.namelist()
+
+
+def test_several_puzzles_come_as_numbered_pictures(client: FlaskClient) -> None:
+    """One picture a puzzle, numbered in the order of the text, none overwritten, each with its puzzle in it."""
+    lines = [GENTLE, "1" + "." * 80, GENTLE]
+    response = client.post("/pictures.zip", data={"text": "\n".join(lines)})
+    assert response.content_type == "application/zip"
+    assert response.headers["Content-Disposition"] == 'attachment; filename="sudoku-pictures.zip"'
+    found = names(response.data)
+    assert [name[:3] for name in found] == ["01-", "02-", "03-"]
+    assert len(set(found)) == 3
+    with zipfile.ZipFile(io.BytesIO(response.data)) as archive:
+        carried = [puzzle_in(archive.read(name)) for name in found]
+    assert [Grid.parse(line).line() for line in carried] == lines
+    assert response.data == client.post("/pictures.zip", data={"text": "\n".join(lines)}).data
+
+
+def test_titles_name_the_pictures(client: FlaskClient) -> None:
+    """A puzzle's title is in the name of its picture."""
+    text = f"First one\n{GENTLE}\n\nSecond/../one\n{GENTLE}"
+    found = names(client.post("/pictures.zip", data={"text": text}).data)
+    assert all(re.fullmatch(r"[a-z0-9-]+\.jpg", name) for name in found)
+
+
+@pytest.mark.parametrize(("count", "status"), [(pictures.ZIP_LIMIT, 200), (pictures.ZIP_LIMIT + 1, 422)])
+def test_the_limit_of_pictures(client: FlaskClient, count: int, status: int) -> None:
+    """One ZIP holds 40 pictures; more are refused with a sentence that names the command line."""
+    response = client.post("/pictures.zip", data={"text": f"{GENTLE}\n" * count})
+    assert response.status_code == status
+    if status == 200:
+        assert len(names(response.data)) == count
+        assert len(response.data) < 8_000_000
+    else:
+        said = Document(response).text("main")
+        assert "41 puzzles; one ZIP holds at most 40. The command line draws any number." in said
+
+
+@pytest.mark.parametrize("text", ["", "hello", "12345678\n" * 3, "x" * 40_000])
+def test_text_without_puzzles_gives_no_zip(client: FlaskClient, text: str) -> None:
+    """400 with the library's sentence."""
+    response = client.post("/pictures.zip", data={"text": text})
+    assert response.status_code == 400
+    assert Document(response).find("p")

@@ -1,0 +1,298 @@
+"""The board page: whole and in part, every action, every verdict, damaged addresses."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import CLASSIC, Candidates, Grid, Puzzle
+from solver.engine import solve
+from solver.formats import link
+from tests.solver.grids import outside_rows
+from tests.webapp.pages import (
+    CONFLICTING,
+    GENTLE,
+    GENTLE_SOLVED,
+    HTMX,
+    LONG_SEARCH,
+    NO_SOLUTION,
+    TWO_SOLUTIONS,
+    Document,
+    hidden,
+    posted,
+    puzzle_of,
+)
+from webapp.board import judgement
+from webapp.board.form import hidden_fields
+
+EMPTY = "." * 81
+SOLUTION = Grid.parse(GENTLE_SOLVED)
+GUESSES = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"  # 94 nodes
+ADVERSARIAL = {
+    "against cell by cell": "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    "Norvig's impossible": ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
+    "Easter Monster": GUESSES,
+    "climbed, several": "...36.......8.......7.....9...51...8....2.....2.4......64...1..............9.....",
+    "climbed, none": "..1...6.2.2......1......5.........7..65.....4..4....9....2..8...16.8.....8...5...",
+    "climbed against this engine": LONG_SEARCH,
+    "empty": EMPTY,
+}
+SLOWEST = 2.0  # seconds of work that any answer may take
+
+
+def act(client: FlaskClient, action: str, board: Puzzle | str = GENTLE, **fields: str) -> Document:
+    """The page after a button was pressed on the board."""
+    response = client.post("/board", data=posted(board, action=action, **fields))
+    assert response.status_code == 200
+    return Document(response)
+
+
+def verdict(page: Document) -> tuple[str, str]:
+    """The code of the verdict and its sentence."""
+    return page.find("div", id="board")[0]["data-verdict"], page.text("verdict")
+
+
+# ---- the page in the address
+
+
+def test_the_bare_address_is_an_empty_board(client: FlaskClient) -> None:
+    """GET / is the empty board with 81 empty inputs, ready for clues."""
+    page = Document(client.get("/"))
+    assert verdict(page) == ("several", "Empty board. Type the clues, or paste a puzzle.")
+    assert {page.values()[CLASSIC.cell_name(cell)] for cell in CLASSIC.cells} == {""}
+    assert page.values()["mode"] == "clues"
+
+
+def test_the_address_is_the_board(client: FlaskClient) -> None:
+    """Dots and zeros are blanks; the digits stand in their cells."""
+    for line in (GENTLE, GENTLE.replace(".", "0")):
+        page = Document(client.get("/", query_string={"p": line}))
+        assert verdict(page) == ("unique", "29 clues. Exactly one solution.")
+        assert "".join(page.values()[CLASSIC.cell_name(cell)] or "." for cell in CLASSIC.cells) == GENTLE
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ({"p": GENTLE[:80]}, "field p: 80 characters"),
+        ({"p": GENTLE[:80] + "x"}, "field p: line 1, column 81: 'X' is not a digit"),
+        ({"p": GENTLE, "e": "9"}, "field e"),
+        ({"p": GENTLE, "e": "." + "9" * 80}, "disagree about r1c2"),
+        ({"p": GENTLE, "n": "zz" * 81}, "field n: 'zz' at r1c1 is not a set of digits"),
+        ({"p": "1" + "." * 15}, "This is a 4x4 puzzle"),
+    ],
+)
+def test_a_damaged_address_keeps_its_text(client: FlaskClient, query: dict[str, str], sentence: str) -> None:
+    """An address that holds no board gets 400, says why, and stands in the box, title and all, to be mended."""
+    response = client.get("/", query_string=query | {"title": "Mine", "mode": "notes"})
+    assert response.status_code == 400
+    page = Document(response)
+    assert "This address does not hold a board." in page.text("message")
+    assert sentence in page.text("message")
+    assert page.values()["title"] == "Mine"
+    assert page.values()["mode"] == "notes"
+    assert page.box().startswith("?p=")
+    assert hidden(page) == hidden_fields(puzzle_of(EMPTY))
+
+
+def test_the_kept_address_can_be_read_once_mended(client: FlaskClient) -> None:
+    """The text in the box, with the wrong sign changed, is read as the board that was meant."""
+    address = f"/?p={GENTLE[:80]}x&title=Mine&e={'.' * 80}5"
+    text = Document(client.get(address)).box().replace("x&", ".&")
+    page = act(client, "read", EMPTY, text=text)
+    assert hidden(page) == hidden_fields(puzzle_of(GENTLE).with_entry(80, 5))
+    assert page.values()["title"] == "Mine"
+
+
+def test_solutions_can_be_linked_to(client: FlaskClient) -> None:
+    """?view=solutions shows what the button shows, so that Back leads there again."""
+    page = Document(client.get("/", query_string={"p": TWO_SOLUTIONS, "view": "solutions"}))
+    assert page.find("div", id="board")[0]["data-view"] == "solutions"
+    assert "2 solutions" in page.text("results")
+
+
+# ---- whole and in part
+
+
+def test_htmx_gets_parts_and_browsers_the_page(client: FlaskClient) -> None:
+    """The same post answers the board with its surroundings for htmx, and the whole page otherwise."""
+    part = client.post("/board", data=posted(GENTLE), headers=HTMX)
+    assert part.text.lstrip().startswith('<div id="board"')
+    assert "<html" not in part.text
+    ids = [found["id"] for _, found in Document(part).tags if found.get("hx-swap-oob")]
+    assert ids == ["verdict", "quick", "to-demo", "results", "pictures-fields", "texts-fields"]
+    whole = client.post("/board", data=posted(GENTLE))
+    assert "<html" in whole.text
+    assert hidden(Document(whole)) == hidden_fields(puzzle_of(GENTLE))
+
+
+def test_a_whole_page_is_whole_for_htmx_too(client: FlaskClient) -> None:
+    """GET always answers a page, so that no cache ever shows a part in place of it."""
+    assert "<html" in client.get("/", headers=HTMX).text
+
+
+def test_an_action_says_what_it_did(client: FlaskClient) -> None:
+    """After an action, and only then, the message and the title come along for htmx."""
+    part = client.post("/board", data=posted(GENTLE, action="fill-notes"), headers=HTMX)
+    ids = [found["id"] for _, found in Document(part).tags if found.get("hx-swap-oob")]
+    assert {"notice", "title-field"} <= set(ids)
+    assert Document(part).text("message") == "Every candidate is noted."
+
+
+def test_an_unknown_action_only_judges(client: FlaskClient) -> None:
+    """An action that does not exist changes nothing."""
+    assert hidden(act(client, "explode")) == hidden_fields(puzzle_of(GENTLE))
+
+
+# ---- solving
+
+
+def test_the_only_solution_is_shown_as_the_solvers(client: FlaskClient) -> None:
+    """Every empty cell is filled by the solver; answers stay the person's; hiding takes it back."""
+    board = puzzle_of(GENTLE).with_entry(0, 8)
+    page = act(client, "solve", board)
+    shown = board.with_solution(SOLUTION)
+    assert hidden(page) == hidden_fields(shown)
+    assert verdict(page) == ("unique", "29 clues. Exactly one solution. The solution is shown.")
+    assert page.find("button", id="do-solution", value="hide")
+    assert hidden(act(client, "hide", shown)) == hidden_fields(board)
+
+
+def test_wrong_answers_are_named_beside_the_solution(client: FlaskClient) -> None:
+    """Where an answer goes against the solution, showing it says which."""
+    page = act(client, "solve", puzzle_of(GENTLE).with_entry(0, 7))
+    assert verdict(page)[0] == "conflict"
+    assert page.text("message") == "The solution is shown. Goes against the solution: r1c1."
+
+
+def test_a_solution_found_by_a_long_search_is_not_called_undecided(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the long search decided stays decided on the page that shows it."""
+    monkeypatch.setattr(judgement, "LIVE_BUDGET", 10)
+    assert verdict(Document(client.get("/", query_string={"p": GUESSES})))[0] == "undecided"
+    assert verdict(act(client, "solve", GUESSES))[0] == "unique"
+    assert verdict(act(client, "check", GUESSES))[0] == "unique"
+    assert "undecided" not in str(act(client, "check-answers", GUESSES).tags)
+
+
+def test_several_solutions_show_two_and_how_they_differ(client: FlaskClient) -> None:
+    """Two solutions stand side by side, both right, with the cells marked where they differ, and the exact count."""
+    page = act(client, "solve", TWO_SOLUTIONS)
+    assert "2 solutions" in page.text("results")
+    start = page.tags.index(("table", {"class": "small"}))
+    small = [found["class"].split() for tag, found in page.tags[start:] if tag == "td" and "class" in found]
+    one, two = solve(Grid.parse(TWO_SOLUTIONS)).solutions
+    differs = [a != b for a, b in zip(one.digits, two.digits, strict=True)]
+    assert [("differs" in found) for found in small] == differs * 2
+    assert f"They differ in {sum(differs)} cells" in page.text("results")
+    assert hidden(page) == hidden_fields(puzzle_of(TWO_SOLUTIONS))
+
+
+def test_the_count_stops_at_its_cap(client: FlaskClient) -> None:
+    """The empty board has 1000+ solutions."""
+    assert "1000+ solutions" in act(client, "solve", EMPTY).text("results")
+
+
+@pytest.mark.parametrize(
+    ("line", "because"),
+    [(CONFLICTING, "conflict in row 1"), (NO_SOLUTION, "no solution"), (LONG_SEARCH, "not decided yet")],
+)
+def test_a_solution_that_cannot_be_had_says_why(client: FlaskClient, line: str, because: str) -> None:
+    """Where there is no picture of a solution, its button is off and names the reason; the puzzle's stays."""
+    page = Document(client.get("/", query_string={"p": line}))
+    assert f"Solution JPG: {because}" in page.text("quick")
+    assert not page.find("a", id="get-solution")
+    assert page.find("a", id="get-puzzle")
+
+
+@pytest.mark.parametrize("line", [CONFLICTING, NO_SOLUTION])
+def test_asking_for_a_solution_that_is_not_there(client: FlaskClient, line: str) -> None:
+    """The board stays and the message says why nothing is shown."""
+    page = act(client, "solve", line)
+    assert page.text("message").startswith("There is no solution to show.")
+    assert hidden(page) == hidden_fields(puzzle_of(line))
+
+
+def test_searching_on_decides(client: FlaskClient) -> None:
+    """An undecided board offers to search on, which then decides."""
+    page = Document(client.get("/", query_string={"p": LONG_SEARCH}))
+    assert "Search on" in page.text("verdict")
+    assert verdict(act(client, "check", LONG_SEARCH)) == ("none", "17 clues. No solution.")
+
+
+# ---- the other buttons
+
+
+def test_clearing_answers_keeps_clues_and_title(client: FlaskClient) -> None:
+    """Answers, notes and the solution go; clues and what was ruled out stay."""
+    board = replace(puzzle_of(GENTLE), notes=Candidates.of(Grid.parse(GENTLE)).all()).with_solution(SOLUTION)
+    page = act(client, "clear-answers", board, title="Mine")
+    assert hidden(page) == hidden_fields(puzzle_of(GENTLE))
+    assert page.values()["title"] == "Mine"
+
+
+def test_clearing_all_leaves_an_empty_board(client: FlaskClient) -> None:
+    """Nothing stays on the board."""
+    assert hidden(act(client, "clear-all")) == hidden_fields(puzzle_of(EMPTY))
+
+
+def test_filling_notes_notes_every_candidate(client: FlaskClient) -> None:
+    """Every candidate that the digits on the board leave is noted, in empty cells only."""
+    board = puzzle_of(GENTLE).with_entry(0, 8)
+    notes = Candidates.of(board.entries).all()
+    assert hidden(act(client, "fill-notes", board)) == hidden_fields(replace(board, notes=notes))
+
+
+def test_answers_are_checked(client: FlaskClient) -> None:
+    """The message names the cells that go against the solution."""
+    page = act(client, "check-answers", puzzle_of(GENTLE).with_entry(0, 7).with_entry(2, 3))
+    assert page.text("message") == "Goes against the solution: r1c1."
+
+
+def test_a_full_right_board_is_complete_and_right(client: FlaskClient) -> None:
+    """The last right answer is greeted at once, without asking."""
+    full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
+    page = Document(client.post("/board", data=posted(full)))
+    assert verdict(page) == ("unique", "29 clues. Exactly one solution. Complete and right.")
+
+
+# ---- candidates of a cell
+
+
+def test_a_cell_explains_its_candidates(client: FlaskClient) -> None:
+    """One sentence says what the cell can hold, counting answers too."""
+    board = puzzle_of(GENTLE).with_entry(2, 8)
+    response = client.get("/candidates/r1c1", query_string=link.to_fields(board))
+    assert response.content_type == "text/plain; charset=utf-8"
+    assert response.text.startswith("r1c1 can hold 7 and 9. 1, 2, 4, 5 and 8 are in row 1")
+
+
+# ---- known and hostile puzzles
+
+
+@pytest.mark.parametrize("name", ADVERSARIAL)
+def test_hard_boards_are_answered_in_time(client: FlaskClient, name: str) -> None:
+    """Puzzles made to break solvers are shown and solved in time."""
+    for answer in ("get", "solve", "check"):
+        begin = time.thread_time()
+        if answer == "get":
+            client.get("/", query_string={"p": ADVERSARIAL[name], "view": "solutions"})
+        else:
+            act(client, answer, ADVERSARIAL[name])
+        assert time.thread_time() - begin <= SLOWEST
+
+
+def test_published_cases_get_their_verdicts(client: FlaskClient) -> None:
+    """Every valid and invalid case that Sudopedia publishes gets its verdict and its exact count on the page."""
+    codes = {"1": "unique", "0": "none", "dup": "conflict"}
+    for _, name, line, expected, _ in outside_rows("counts/sudopedia_test_cases.tsv"):
+        page = act(client, "solve", line)
+        assert verdict(page)[0] == codes.get(expected, "several"), name
+        if expected.isdigit() and int(expected) > 1:
+            assert f"{expected} solutions" in page.text("results"), name
+        if expected == "many":
+            assert "1000+ solutions" in page.text("results"), name

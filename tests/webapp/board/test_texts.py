@@ -1,0 +1,83 @@
+"""The board as text in every format, to show and to download."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import CLASSIC
+from solver.formats import FORMATS, Details, Entry, link, read, write
+from tests.webapp.pages import GENTLE, Document, puzzle_of
+from webapp.board.texts import text_formats
+
+WORKED = puzzle_of(GENTLE).with_entry(0, 8)
+FIELDS = link.to_fields(WORKED)
+WRITES = [format_.key for format_ in FORMATS if format_.writes]
+
+
+@pytest.mark.parametrize("key", WRITES)
+def test_every_format_can_be_had(client: FlaskClient, key: str) -> None:
+    """The text is the library's, plain, in UTF-8, and to be shown rather than saved."""
+    response = client.get(f"/text/{key}", query_string=FIELDS | {"title": "Mine"})
+    assert response.text == write(key, [Entry(WORKED, Details(title="Mine"))])
+    assert response.content_type == "text/plain; charset=utf-8"
+    assert "Content-Disposition" not in response.headers
+
+
+@pytest.mark.parametrize("key", WRITES)
+def test_every_format_can_be_saved(client: FlaskClient, key: str) -> None:
+    """As a download it has a name of its title and the format's suffix, and can be read again."""
+    response = client.get(f"/text/{key}", query_string=FIELDS | {"title": "Größe 1", "download": "1"})
+    suffix = next(format_.suffix for format_ in FORMATS if format_.key == key)
+    assert response.headers["Content-Disposition"] == f'attachment; filename="grosse-1-puzzle{suffix}"'
+    assert read(response.text).entries[0].puzzle.shape == CLASSIC
+
+
+def test_the_menu_offers_what_can_be_written(client: FlaskClient) -> None:
+    """The page's list holds each writing format once, by its name."""
+    assert list(text_formats()) == WRITES
+    page = Document(client.get("/"))
+    start = page.tags.index(("select", {"name": "format", "id": "format"}))
+    assert [found["value"] for tag, found in page.tags[start:] if tag == "option"] == WRITES
+
+
+@pytest.mark.parametrize("download", [{}, {"download": "1"}])
+def test_a_form_without_script_is_sent_on(client: FlaskClient, download: dict[str, str]) -> None:
+    """The menu's form leads to the address of the format, with every field of the board."""
+    response = client.get("/text", query_string=FIELDS | {"format": "sdk", "title": "Mine & yours"} | download)
+    assert response.status_code == 302
+    assert response.location.startswith("/text/sdk?")
+    followed = client.get(response.location)
+    assert followed.text == write("sdk", [Entry(WORKED, Details(title="Mine & yours"))])
+    assert ("Content-Disposition" in followed.headers) == bool(download)
+
+
+@pytest.mark.parametrize("wanted", ["//evil.example", "/\\evil.example", "https:x", "../..", "\r\nX: y", "x" * 999])
+def test_nobody_is_sent_elsewhere(client: FlaskClient, wanted: str) -> None:
+    """Whatever format is asked for, the way leads to an address of our own, which does not exist."""
+    response = client.get("/text", query_string={"format": wanted})
+    assert response.location.startswith("/text/")
+    assert "X" not in response.headers
+    assert client.get(response.location, follow_redirects=True).status_code == 404
+
+
+def test_an_unknown_format_names_the_known_ones(client: FlaskClient) -> None:
+    """404 with the list."""
+    response = client.get("/text/nonsense")
+    assert response.status_code == 404
+    assert "line, rows, spaced" in Document(response).text("main")
+
+
+def test_a_damaged_board_is_no_text(client: FlaskClient) -> None:
+    """400 with the place."""
+    response = client.get("/text/line?p=12")
+    assert response.status_code == 400
+    assert "field p" in Document(response).text("main")
+
+
+def test_a_format_that_cannot_hold_the_size_says_so(client: FlaskClient) -> None:
+    """Another size is written where the format can, else refused in a sentence."""
+    assert client.get("/text/line", query_string={"p": "1" + "0" * 15}).text == "1" + "." * 15 + "\n"
+    response = client.get("/text/sudokuwiki", query_string={"p": "1" + "0" * 15})
+    assert response.status_code == 400
+    assert "4x4" in Document(response).text("main")

@@ -1,0 +1,128 @@
+"""Holds what a lesson says against the search that it is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+from solver import engine
+from solver.grid import Grid
+from solver.search.board import Kind
+from solver.shape import Cell, Shape
+from solver.timeline import State, Stop, Timeline
+from webapp.demo.lessons import Lesson, LessonBeat
+from webapp.demo.panes import word_of
+
+WORST: Final = 69_175_316  # placements of the worst case; tests/solver/search/test_worst_case.py counts them
+CELL: Final = re.compile(r"\br\dc\d\b")
+
+
+def check(lesson: Lesson, beat: LessonBeat, timeline: Timeline) -> None:
+    """Fail unless the place of the beat exists and everything that it claims is true there."""
+    state = timeline.state(beat.move)
+    if beat.inside:
+        assert beat.inside < len(timeline.beats(beat.move)), "there is no such beat inside the move"
+    _check_words(beat, state, timeline.grid.shape)
+    _check_cells(beat, state, timeline.grid.shape)
+    _check_event(beat, state, timeline)
+    for name, claimed in beat.claims.get("counts", {}).items():
+        assert claimed == _count(name, claimed, state, timeline), name
+    if beat.claims.get("forced"):
+        _check_forced(beat.move, timeline)
+
+
+def _check_words(beat: LessonBeat, state: State, shape: Shape) -> None:
+    """Nothing is named that is not claimed: neither a cell nor a number, nor a digit in a house."""
+    text = f"{beat.caption} {beat.question}"
+    assert set(CELL.findall(text)) <= set(beat.claims.get("shows", {})), "a cell is named that `shows` leaves out"
+    counts = beat.claims.get("counts", {}).values()
+    claimed = {number for count in counts for number in (count if isinstance(count, list) else [count])}
+    bare = re.sub(r"r\dc\d|Figure \d", "", text).replace(",", "")
+    assert {int(number) for number in re.findall(r"\d{2,}", bare)} <= claimed
+    for cell, digit in re.findall(r"(r\dc\d) (?:gets|has|holds|becomes|takes) (\d)\b", text):
+        assert state.digits[shape.parse_cell(cell)] == int(digit), f"{cell} does not hold {digit}"
+    for digit, cell in re.findall(r"(\d) stands in (r\dc\d)", text):
+        assert state.digits[shape.parse_cell(cell)] == int(digit), f"{cell} does not hold {digit}"
+    houses = {house.name: house for house in shape.houses}
+    for digits, name in re.findall(r"(\d(?:(?:, | and )\d)*) stands? in ((?:row|column|box) \d)", text):
+        held = {state.digits[cell] for cell in houses[name].cells}
+        assert {int(digit) for digit in re.findall(r"\d", digits)} <= held, f"{name} does not hold {digits}"
+    for cell, choices in re.findall(r"(r\dc\d),? (?:which )?can (?:only )?be (\d(?:(?:, | or )\d)*)", text):
+        assert beat.claims["can"][cell] == [int(digit) for digit in re.findall(r"\d", choices)]
+
+
+def _check_cells(beat: LessonBeat, state: State, shape: Shape) -> None:
+    for name, digit in beat.claims.get("shows", {}).items():
+        assert state.digits[shape.parse_cell(name)] == digit, f"{name} holds {state.digits[shape.parse_cell(name)]}"
+    for name, digits in beat.claims.get("can", {}).items():
+        assert _choices(state, shape.parse_cell(name), shape) == digits, name
+
+
+def _choices(state: State, cell: Cell, shape: Shape) -> list[int]:
+    held = {state.digits[peer] for peer in shape.peers[cell]}
+    return [digit for digit in shape.digits if digit not in held]
+
+
+def _check_event(beat: LessonBeat, state: State, timeline: Timeline) -> None:
+    event, last = beat.claims.get("event"), state.last
+    if event in ("placed", "taken"):
+        assert last is not None
+        assert last.kind is (Kind.PLACE if event == "placed" else Kind.RETRACT)
+        assert beat.claims["by"] == {timeline.grid.shape.cell_name(last.cell): last.digit}
+    elif event == "dead":
+        assert state.is_dead_end
+    elif event == "end":
+        assert timeline.finished
+        assert beat.move == timeline.total
+    else:
+        assert event is None
+
+
+def _check_forced(moves: int, timeline: Timeline) -> None:
+    for move in range(moves):
+        state = timeline.state(move)
+        assert state.next is not None
+        assert len(_choices(state, state.next.cell, timeline.grid.shape)) == 1
+
+
+def _count(name: str, claimed: Any, state: State, timeline: Timeline) -> Any:
+    """The number that the search has for a word of the list."""
+    if name in state.counters._fields:
+        return getattr(state.counters, name)
+    if name == "retreat":
+        retreat = timeline.next_retreat(state.counters.moves - 1, claimed) if state.counters.moves else None
+        assert retreat is not None
+        assert retreat.start == state.counters.moves
+        return retreat.length
+    if name == "depth_before":
+        dead = timeline.next_stop(state.counters.moves, Stop.DEAD_END, backwards=True)
+        return timeline.state(dead or 0).counters.depth
+    others: dict[str, Callable[[], Any]] = {
+        "guess": lambda: claimed,  # for the class to choose from
+        "left": lambda: timeline.total - state.counters.moves,
+        "givens": lambda: timeline.grid.filled,
+        "free": lambda: len(timeline.free),
+        "free_worst": lambda: 64,
+        "percent": lambda: round(100 * state.counters.moves / timeline.total),
+        "bits": lambda: len(re.findall(r"[01]", word_of(timeline, state, state.cell))),
+        "solutions": lambda: _solutions(timeline.grid),
+        "others": lambda: _solutions(timeline.grid) - 1,
+        "placements_a": lambda: _placements(timeline.grid),
+        "placements_worst": lambda: WORST,
+        "ratio": lambda: WORST // state.counters.placements,
+    }
+    return others[name]()
+
+
+@cache
+def _solutions(grid: Grid) -> int:
+    return engine.count(grid).count
+
+
+@cache
+def _placements(grid: Grid) -> int:
+    timeline = Timeline(grid, "free-cells", fast=False)
+    timeline.explore_all()
+    return timeline.state(timeline.total).counters.placements

@@ -1,0 +1,88 @@
+"""The value of the condition evaluated last, in the words of each listing, right for every move and try."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from solver import Grid
+from solver.narration import Names
+from solver.search import ALGORITHMS
+from solver.search.algorithm import WIDTH, Algorithm, Beat
+from solver.timeline import Timeline
+from tests.webapp.demo.test_routes import LIANG
+from webapp.demo.conditions import line_of
+from webapp.demo.stage import CODES, Frame, beats_at, frames
+
+GRID = Grid.parse(LIANG)
+NAMES = Names(GRID.shape)
+
+
+def searched(letter: str) -> Timeline:
+    """The search, explored."""
+    timeline = Timeline(GRID, letter)
+    timeline.explore_all()
+    return timeline
+
+
+def values(timeline: Timeline, move: int, beat: int = 0) -> dict[str, str]:
+    """What is shown after so many moves, or inside the next one."""
+    shown: list[Frame] = beats_at(timeline, move, NAMES) if beat else frames(timeline, move, 1, 1, NAMES)
+    return shown[max(beat - 1, 0)].values
+
+
+def test_a_placement_came_of_a_condition_that_held() -> None:
+    """After a placement the condition for cell and digit is true; programs count from 0, pseudo code names cells."""
+    assert values(searched("A"), 5 + 3) == {
+        "pseudo": "isValid(9) → yes",
+        "py": "isValid(0, 6, 9) → True",
+        "cpp": "isValid(cell, 9) → true",
+    }
+    assert values(searched("B"), 8) == {
+        "pseudo": "9 in r1c7 is free → yes",
+        "py": "verifyCell(0, 6, 9) → True",
+        "cpp": "isValidPlace(0, 6, 9) → true",
+    }
+
+
+def test_each_try_has_its_value() -> None:
+    """Inside a move the value is that of the try just made, none while a cell is chosen; C names what fails."""
+    check, place = searched("B"), searched("C")
+    assert values(check, 4, 1)["py"] == ""
+    assert [values(check, 4, beat)["py"] for beat in (2, 10)] == [
+        "verifyCell(0, 7, 1) → False",
+        "verifyCell(0, 7, 9) → True",
+    ]
+    assert values(place, 4, 2)["py"] == "Is_Row_Valid(0) → False"
+    assert values(place, 4, 10)["cpp"] == "all three → true"
+
+
+def test_a_dead_end_came_of_conditions_that_failed() -> None:
+    """At a dead end the last digit's condition is false; after a digit was taken back nothing has been asked yet."""
+    timeline = searched("A")
+    assert values(timeline, 5)["py"] == "isValid(0, 8, 9) → False"
+    assert values(timeline, 7)["py"] == ""
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
+def test_values_tell_the_truth_and_fit(algorithm: Algorithm) -> None:
+    """For every search and some hundred moves a value fits the listing's width, and stands below its condition."""
+    timeline = searched(algorithm.letter)
+    for frame in frames(timeline, 0, min(timeline.total, 119) + 1, 1, NAMES):
+        for code, value in frame.values.items():
+            assert len(value) <= WIDTH
+            if match := re.search(r"\((\d), (\d), (\d)\) → (\w+)", value):
+                row, column, digit = (int(group) for group in match.groups()[:3])
+                houses = GRID.shape.houses_of[9 * row + column]
+                peers = {cell for house in houses for cell in house.cells} - {9 * row + column}
+                clash = any(frame.digits[cell] == str(digit) for cell in peers)
+                assert match[4].lower() == str(not clash).lower(), (code, frame.move)
+    for language in CODES.values():
+        line = line_of(timeline.algorithm, language)
+        listing = timeline.algorithm.listing(language)
+        assert line is not None
+        assert listing is not None
+        tried = listing.line_of(Beat.TRY)
+        assert tried is not None
+        assert tried <= line < tried + 3

@@ -1,0 +1,170 @@
+"""The lessons: every beat is true of its search, and leads through the stage with and without script."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from functools import cache
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver.timeline import Timeline
+from tests.webapp.demo.lessons import check
+from tests.webapp.pages import Document, assert_guarded
+from webapp.board.form import TITLE_LIMIT
+from webapp.demo.lessons import Lesson, lessons, told
+from webapp.library import collections
+
+LESSONS = lessons()
+NEAR = [lesson for lesson in LESSONS.values() if lesson.key != "worst-case"]
+BEATS = [(lesson.key, number) for lesson in NEAR for number in range(len(lesson.beats))]
+
+
+@cache
+def searched(key: str) -> Timeline:
+    """The search of a lesson, explored to its end."""
+    lesson = LESSONS[key]
+    timeline = Timeline(lesson.puzzle.givens, lesson.algorithm.key)
+    timeline.explore_all()
+    return timeline
+
+
+@pytest.mark.parametrize(("key", "number"), BEATS)
+def test_what_a_beat_says_is_true(key: str, number: int) -> None:
+    """Its move exists, its cells hold the digits named, and its numbers are those of the search.
+
+    The far beats of the worst case are checked in tests/solver/search/test_worst_case.py.
+    """
+    check(LESSONS[key], LESSONS[key].beats[number], searched(key))
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS.keys())
+def test_a_lesson_is_in_order(lesson: Lesson) -> None:
+    """Beats follow the search from its start, captions fit a projector, the title its field; names are known."""
+    places = [beat.place for beat in lesson.beats]
+    assert places[0] == (0, 0)
+    assert places == sorted(set(places))
+    assert lesson.beats[-1].claims.get("event") in ("end", "placed")
+    for beat in lesson.beats:
+        assert 10 < len(f"{beat.caption} {beat.question}") <= 150
+        assert not re.search(r"<>|\bRow \d|\br0|c0\b", beat.caption + beat.question)
+    assert len(lesson.title) <= TITLE_LIMIT
+    assert re.fullmatch(r"[a-z0-9-]+", lesson.key)
+    assert lesson.following is None or lesson.following.key in LESSONS
+
+
+def test_every_source_document_has_a_lesson() -> None:
+    """All five documents are there, and puzzles with no and with several solutions."""
+    sources = " ".join(lesson.source for lesson in LESSONS.values())
+    for document in ("Liang", "TutorialsPoint", "Introduction to Computer Science II", "Plank", "CSIS 3700"):
+        assert document in sources
+    assert {"wrong", "Two solutions, four blanks"} <= {lesson.puzzle_name for lesson in LESSONS.values()}
+
+
+def test_liang_in_thirteen_clicks() -> None:
+    """From the start thirteen steps lead to the last beat, over the boards of the figure after 5 and 9."""
+    lesson = LESSONS["liang-figure-3"]
+    assert [beat.place for beat in lesson.beats] == [(move, 0) for move in range(14)]
+    assert lesson.base == 0
+    assert lesson.puzzle == collections()["source-documents"].examples[1].puzzle
+
+
+def test_captions_count_as_the_page_does() -> None:
+    """Cells and houses are renamed together, other numbers stay."""
+    said = "r1c9 and r9c1: 6 stands in row 1, column 9 and box 3; k = 5, Figure 3, 10,976 moves."
+    assert told(said, 1) == said
+    assert told(said, 0) == "r0c8 and r8c0: 6 stands in row 0, column 8 and box 2; k = 5, Figure 3, 10,976 moves."
+
+
+# ---- on the page
+
+
+def page_at(client: FlaskClient, **fields: object) -> Document:
+    """The page at an address of the demo."""
+    response = client.get("/demo", query_string={name: str(value) for name, value in fields.items()})
+    assert response.status_code == 200, response.text
+    assert_guarded(response)
+    return Document(response)
+
+
+def way(page: Document, name: str) -> str:
+    """Where a button of the page without script leads."""
+    return html.unescape(page.find("a", id=f"to-{name}")[0]["href"])
+
+
+def test_the_list(client: FlaskClient) -> None:
+    """Every lesson has its line with its source and leads to its first beat; the demo leads to the list."""
+    response = client.get("/demo/lessons")
+    assert_guarded(response)
+    page = Document(response)
+    for lesson in LESSONS.values():
+        assert page.find("a", href=f"/demo?lesson={lesson.key}")
+        assert lesson.source in html.unescape(response.text)
+        assert told(lesson.idea, lesson.base) in html.unescape(response.text)
+    assert page_at(client, lesson="liang-figure-3").find("a", href="/demo/lessons")
+
+
+@pytest.mark.parametrize("key", ["liang-eighteen", "tutorialspoint-check-first", "two-solutions"])
+def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
+    """From the short address every press of 'Stop' leads to the next beat and back again, with its caption."""
+    lesson = LESSONS[key]
+    page = page_at(client, lesson=lesson.key)
+    for number, beat in enumerate(lesson.beats):
+        assert page.text("lesson-at") == f"{number} of {len(lesson.beats) - 1}"
+        assert page.text("lesson-caption") == told(beat.caption, lesson.base)
+        assert page.text("lesson-question") == told(beat.question, lesson.base)
+        assert page.text("count-move") == f"{beat.move:,}"
+        if number + 1 < len(lesson.beats):
+            page = Document(client.get(way(page, "stop")))
+    assert not page.find("a", id="to-stop")
+    assert bool(page.find("p", id="lesson-next")) is (lesson.following is not None)
+    page = Document(client.get(way(page, "stop-back")))
+    assert page.text("lesson-at").startswith(f"{len(lesson.beats) - 2} of")
+
+
+def test_between_two_beats(client: FlaskClient) -> None:
+    """After a beat its caption stays, and says that it lies behind; before the first nothing is said."""
+    page = page_at(client, lesson="gentle-tree", move=2)
+    assert page.text("lesson-at") == "after 2 of 9"
+    assert page.text("lesson-caption").startswith("The root of the tree")
+    assert page.find("div", id="lesson")[0]["data-at"] == "after"
+
+
+def test_a_lesson_belongs_to_its_search(client: FlaskClient) -> None:
+    """With another algorithm or puzzle its captions would not be true: they are gone, and so is its kind of stop."""
+    gentle = LESSONS["gentle-tree"].fields["p"]
+    assert page_at(client, lesson="gentle-tree", p=gentle, alg="check-first").find("div", id="lesson")
+    for fields in ({"alg": "D"}, {"p": "0" * 81, "alg": "check-first"}):
+        page = page_at(client, lesson="gentle-tree", stop="lesson", **fields)
+        assert not page.find("div", id="lesson")
+        (stage,) = page.find("section", id="stage")
+        start = json.loads(html.unescape(stage["data-start"]))
+        assert not {"lesson", "stop"} & set(start["fields"])
+    assert client.get("/demo?lesson=unknown").status_code == 400
+
+
+def test_stops_for_the_script(client: FlaskClient) -> None:
+    """The next and the previous beat are told with the beats inside a move, and where there is none a sentence."""
+    asked = {"lesson": "plank-place-first", "stop": "lesson", "move": "0"}
+    for fields, found in (
+        ({}, (0, 2)),
+        ({"try": "2"}, (0, 3)),
+        ({"try": "3"}, (1, 0)),
+        ({"move": "9", "back": "1"}, (2, 0)),
+    ):
+        answer = json.loads(client.get("/demo/stop", query_string=asked | fields).text)
+        assert (answer["move"], answer["try"]) == found
+    last = json.loads(client.get("/demo/stop", query_string=asked | {"move": "1392"}).text)
+    assert last["move"] is None
+    assert last["sentence"] == "The lesson has no further beat."
+
+
+def test_the_address_keeps_the_lesson(client: FlaskClient) -> None:
+    """Rows counted from 1 in a lesson that counts from 0 stay so in the address, and other stops too."""
+    page = page_at(client, lesson="liang-figure-3", base=1, stop="dead", move=5)
+    assert page.text("lesson-caption").startswith("Figure 3 (a): no digit fits r1c9.")
+    following = Document(client.get(way(page, "forward")))
+    assert following.text("lesson-caption") == "The 9 of r1c8 is taken back, and no digit is larger."
+    assert way(following, "stop").count("stop=dead") == 1

@@ -1,0 +1,108 @@
+"""Pictures from the demo: the files for a place of a search, their names and words, and what is refused."""
+
+from __future__ import annotations
+
+import html
+import io
+import re
+
+import pytest
+from flask.testing import FlaskClient
+from PIL import Image
+from werkzeug.test import TestResponse
+
+from solver.pictures import puzzle_in
+from tests.webapp.pages import Document, assert_guarded
+from webapp.demo.lessons import lessons
+
+LIANG = lessons()["liang-figure-3"].fields["p"]
+
+
+def picture(client: FlaskClient, suffix: str = "txt", /, **fields: object) -> TestResponse:
+    """The answer for a picture of Liang's figure."""
+    query = {"p": LIANG} | {name: str(value) for name, value in fields.items()}
+    response = client.get(f"/demo/picture.{suffix}", query_string=query)
+    assert_guarded(response)
+    return response
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "name"),
+    [("frame", (1080, 1080), "step"), ("strip", (1920, 1080), "strip"), ("free-cells", (1080, 1080), "list")],
+)
+def test_the_file(client: FlaskClient, kind: str, size: tuple[int, int], name: str) -> None:
+    """A JPG of the right size, named after title, search and move, with the puzzle inside."""
+    response = picture(client, "jpg", kind=kind, move=5, title="Gentle", download=1)
+    assert response.status_code == 200
+    assert response.content_type == "image/jpeg"
+    wanted = f'attachment; filename="gentle-free-cells-{name}-0000005.jpg"'
+    assert response.headers["Content-Disposition"] == wanted
+    assert Image.open(io.BytesIO(response.data)).size == size
+    assert puzzle_in(response.data) == LIANG
+
+
+def test_other_files(client: FlaskClient) -> None:
+    """A PNG is shown in place unless it is to be saved; an SVG is always saved."""
+    shown = picture(client, "png", move=5, preset="small").headers["Content-Disposition"]
+    assert shown.startswith("inline")
+    assert picture(client, "svg", move=5).headers["Content-Disposition"].startswith("attachment")
+
+
+def test_the_words(client: FlaskClient) -> None:
+    """The text tells of the same place, in sentences that count as the page does."""
+    words = picture(client, move=5, base=0).text
+    assert words.startswith("Sudoku search. Move 5: No digit fits r0c8. Go back to r0c7 and try the next one. Row 0:")
+
+
+@pytest.mark.parametrize(
+    ("fields", "moves"),
+    [
+        ({"move": 5}, [5, 6, 7, 8]),
+        ({"move": 5, "count": 3}, [5, 6, 7]),
+        ({"move": 5, "count": 0}, [5, 6]),
+        ({"stop": "dead"}, [0, 5, 9, 15]),
+        ({"stop": "solution"}, [0, 10_989]),
+        ({"lesson": "liang-eighteen", "alg": "free-cells", "move": 9}, [9, 1098, 1099, 9066]),
+        ({"move": 10_987}, [10_987, 10_988, 10_989]),
+    ],
+)
+def test_a_strip_goes_from_stop_to_stop(client: FlaskClient, fields: dict[str, object], moves: list[int]) -> None:
+    """The present move and the stops of the chosen kind after it, as many as there are, at most four."""
+    words = picture(client, kind="strip", **fields).text
+    assert [int(move.replace(",", "")) for move in re.findall(r"Move ([\d,]+):", words)] == moves
+
+
+def test_the_page_leads_to_them(client: FlaskClient) -> None:
+    """The demo links every picture of its place in every type; name and words tell of the place."""
+    page = Document(client.get("/demo", query_string={"p": LIANG, "move": "5", "base": "0"}))
+    links = [link for link in page.find("a") if "data-picture" in link]
+    assert len({link["aria-label"] for link in links}) == len(links) == 12
+    for link in links:
+        assert re.match(r"/demo/picture[.](jpg|png|svg|txt)[?].*move=5", link["href"])
+        if link["data-suffix"] == "txt":
+            assert "ove 5: " in client.get(html.unescape(link["href"])).text
+    other = Document(client.get("/demo", query_string={"p": LIANG, "alg": "D"}))
+    assert not other.find("a", **{"data-picture": "free-cells"})
+
+
+@pytest.mark.parametrize(
+    ("suffix", "fields", "status", "said"),
+    [
+        ("gif", {}, 404, "Pictures are jpg, png, svg"),
+        ("jpg", {"kind": "poster"}, 400, "none of frame, strip, free-cells"),
+        ("jpg", {"preset": "huge"}, 400, "no preset"),
+        ("jpg", {"preset": "plank-234"}, 400, "holds one board"),
+        ("jpg", {"kind": "strip", "count": 5}, 400, "number from 0 to 4"),
+        ("jpg", {"kind": "free-cells", "alg": "D"}, 400, "does not go along the list"),
+        ("jpg", {"move": 10**9}, 409, "not explored"),
+        ("jpg", {"kind": "strip", "move": 10_989}, 409, "no strip"),
+        ("jpg", {"p": "12"}, 400, ""),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    client: FlaskClient, suffix: str, fields: dict[str, object], status: int, said: str
+) -> None:
+    """Every refusal has its status and a sentence."""
+    response = picture(client, suffix, **fields)
+    assert response.status_code == status
+    assert said in html.unescape(response.text)

@@ -1,0 +1,171 @@
+"""Predict mode's addresses: what is sent before an answer and after it, refusals, and the words."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver.grid import Grid
+from solver.questions import Ask, answer_to, questions_in
+from solver.timeline import Timeline
+from tests.webapp.demo.test_routes import LETTERS, LIANG, WORST, asked, page_at, start_of
+from tests.webapp.pages import assert_guarded
+from webapp.demo import timelines
+
+VEILED = {  # what an open question leaves out of the frame
+    Ask.DIGIT: {"marks", "word", "sentence"},
+    Ask.FITS: {"marks", "word", "sentence", "house", "is_dead", "stack", "lines", "values"},
+    Ask.DEAD: {"placed", "sentence"},
+    Ask.DEPTH: {"sentence"},
+    Ask.COUNT: {"sentence"},
+}
+BLIND = VEILED[Ask.FITS] | {"current", "marks_title"}
+
+
+def told(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
+    """How an answer turned out."""
+    return asked(client, "question", puzzle, **{"alg": "A", "misses": 0} | fields)
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_a_window_ends_before_the_open_question(client: FlaskClient, letter: str) -> None:
+    """D11: frames stop short of the first open question; its veiled frame lacks just what the question is about."""
+    puzzle = WORST if letter in "ABD" else LIANG
+    asked(client, "explore", puzzle, alg=letter)
+    plain = asked(client, "frames", puzzle, alg=letter, **{"from": 0, "count": 75})["frames"]
+    questions = asked(client, "frames", puzzle, alg=letter, q=1, open=75, **{"from": 0, "count": 75})["questions"]
+    assert questions
+    for question in questions:
+        answer = asked(client, "frames", puzzle, alg=letter, q=1, open=question["move"], **{"from": 0, "count": 75})
+        assert len(answer["frames"]) == question["move"]
+        assert answer["questions"][-1] == question
+        frame, veiled = plain[question["move"]], question["frame"]
+        differing = {name for name in frame if frame[name] != veiled[name]}
+        kind = Ask(question["kind"])
+        assert differing <= VEILED.get(kind, BLIND)
+        assert "sentence" in differing
+        start = start_of(client, p=puzzle, alg=letter, q=1, move=question["move"])
+        assert start["frame"] == veiled
+        assert start["question"]["html"].count("button") == question["html"].count("button")
+
+
+@pytest.mark.parametrize("letter", ["A", "D"])
+def test_the_stage_takes_every_answer_of_the_search(client: FlaskClient, letter: str) -> None:
+    """D11: what the search does is right, anything else is not; both name the answer and give a reason."""
+    puzzle = LIANG if letter == "A" else WORST
+    asked(client, "explore", puzzle, alg=letter)
+    timeline = Timeline(Grid.parse(puzzle), letter, fast=False)
+    timeline.explore(400)
+    for question in questions_in(timeline, 1, 240):
+        answer = answer_to(timeline, question)
+        place = {} if answer.cell is None else {"row": answer.cell // 9 + 1, "column": answer.cell % 9 + 1}
+        fields = {"alg": letter, "move": question.move, "said": answer.key or "cell"} | place
+        right = told(client, puzzle, **fields)
+        assert right["right"] is True
+        assert right["say"].startswith("Right. ")
+        wrong = {"row": place["row"] % 9 + 1} if place else {"said": next(k for k in question.keys if k != answer.key)}
+        missed = told(client, puzzle, **fields | wrong)
+        assert missed["right"] is False
+        assert missed["say"].replace("Not this time.", "Right.") == right["say"]
+        shown = told(client, puzzle, alg=letter, move=question.move, said="show")
+        assert shown["right"] is None
+        assert shown["frame"]["move"] == question.move
+        assert re.fullmatch(r"The answer: .{8,130}[.]", shown["say"])
+
+
+def test_the_words(client: FlaskClient) -> None:
+    """Each kind says what the search does there and why; rows may count from nought."""
+    asked(client, "explore", alg="A")
+    asked(client, "explore", WORST, alg="D")
+    for move, words in (
+        (0, "10³: it takes 5,521 placements."),
+        (12, "Yes: 6 is in no house of r1c6."),
+        (38, "r2c8, the last cell filled: its 3 is taken away and no later digit fits, so it is left empty."),
+        (60, "Depth 8: 2 digits are taken back before another fits."),
+        (72, "4, the first digit that no house of r1c8 holds."),
+        (84, "No: row, column and box of r2c7 hold every digit after 7."),
+    ):
+        assert told(client, move=move, said="show")["say"] == f"The answer: {words}"
+    words = "r4c1: 1 and 2 fit, the first in row order of 12 with 2 choices."
+    assert told(client, WORST, alg="D", move=25, said="show")["say"] == f"The answer: {words}"
+    assert told(client, move=12, said="show", base=0)["say"] == "The answer: Yes: 6 is in no house of r0c5."
+
+
+def test_the_second_miss_is_explained(client: FlaskClient) -> None:
+    """A first miss has only its reason; the second in a row is explained, and comes again; a right answer is not."""
+    first, second = (told(client, move=12, said="n", misses=misses)["say"] for misses in (0, 1))
+    assert second.startswith(first + " Digits are tried from 1 up")
+    assert second.endswith("Such a question comes again.")
+    assert "tried from" not in told(client, move=12, said="y", misses=1)["say"]
+
+
+def test_the_page_asks_and_tells_without_script(client: FlaskClient) -> None:
+    """The page at a question has no way on but answer and skip; the answered page has one, and explains a miss."""
+    page = page_at(client, alg="A", q=1, move=12)
+    assert not page.find("a", id="to-forward")
+    assert "Will a later digit fit r1c6 after 4?" in page.text("question")
+    missed = page_at(client, alg="A", q=1, move=12, said="n")
+    assert "Not this time. Yes: 6" in missed.text("question")
+    assert "Digits are tried from 1 up" in missed.text("question")
+    assert missed.find("td", **{"data-answer": "6"})
+    assert missed.find("a", id="to-forward")
+    skipped = page_at(client, alg="A", q=1, move=12, said="skip")
+    assert skipped.text("question") == ""
+    assert page_at(client, alg="A", move=12).text("narration") == skipped.text("narration")
+
+
+def test_a_try_inside_a_question_is_not_shown(client: FlaskClient) -> None:
+    """An address inside the move that is asked about shows the question instead."""
+    start = start_of(client, alg="A", q=1, move=12, **{"try": 3})
+    assert start["frame"]["beat"] == 0
+    assert start["question"]["move"] == 12
+
+
+def test_questions_are_stops(client: FlaskClient) -> None:
+    """The next and the previous question are stops; where none is near, that is said."""
+    asked(client, "explore", alg="A")
+    assert asked(client, "stop", alg="A", move=0, stop="question")["move"] == 12
+    assert asked(client, "stop", alg="A", move=38, stop="question", back=1)["move"] == 12
+    assert asked(client, "stop", alg="A", move=10_989, stop="question")["sentence"] == "No later question is near."
+    fields = start_of(client, alg="A", stop="question", q=1, again="dead")["fields"]
+    assert {"stop": "question", "q": "1", "again": "dead"}.items() <= fields.items()
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"move": 12},
+        {"move": 13, "said": "y"},
+        {"move": 12, "said": "maybe"},
+        {"move": 12, "said": "n", "misses": "many"},
+        {"move": 38, "said": "2"},
+        {"move": 38, "said": "2", "row": 0, "column": 1},
+        {"move": 38, "said": "cell", "row": 1, "column": 1},
+        {"move": 10**9, "said": "y"},
+        {"move": 12, "said": "y", "again": "never"},
+        {"q": 2, "move": 12, "said": "y"},
+    ],
+)
+def test_what_is_no_answer_is_refused(client: FlaskClient, fields: dict[str, Any]) -> None:
+    """What was not asked, or cannot be answered so, is answered with 400 and a sentence, in both places."""
+    asked(client, "explore", alg="A")
+    for path in ("/demo/question", "/demo") if "said" in fields and fields["move"] in (12, 38) else ("/demo/question",):
+        response = client.get(path, query_string={"p": LIANG, "alg": "A", "q": 1} | fields, headers={"HX-Request": "1"})
+        assert response.status_code == 400, path
+        assert 10 < len(html.unescape(response.text)) < 200
+        assert_guarded(response)
+
+
+def test_the_length_waits_for_exploring(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How long the search is is answered once it is explored: until then with 202 and how far it is known."""
+    monkeypatch.setattr(timelines, "PIECE", 0.0)
+    monkeypatch.setattr(timelines, "FIRST", 0.0)
+    timelines._kept.clear()
+    response = client.get("/demo/question", query_string={"p": WORST, "alg": "A", "move": 0, "said": "5"})
+    assert response.status_code == 202
+    assert json.loads(response.text)["more"] is True

@@ -1,0 +1,36 @@
+"""A program for the tests of the server: answers slowly and at length, under the real server and signal handlers."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from webapp.serving.serve import LOOPBACK, listen, stopper
+from webapp.serving.server import Server
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+SIZE = 900_000
+PAUSE = 1.0  # seconds from request to answer
+
+
+def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    """SIZE bytes: after PAUSE seconds at /slow, at once elsewhere."""
+    if environ["PATH_INFO"] == "/slow":
+        threading.Event().wait(PAUSE)
+    start_response("200 OK", [("Content-Length", str(SIZE)), ("Content-Type", "text/plain")])
+    return [b"x" * SIZE]
+
+
+if __name__ == "__main__":
+    listener = listen(LOOPBACK[0], 0)
+    server = Server(app, listener)
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, stopper(server))
+    sys.stdout.write(f"{listener.getsockname()[1]}\n")
+    sys.stdout.flush()
+    server.run()

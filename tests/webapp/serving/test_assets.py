@@ -1,0 +1,119 @@
+"""Static files: versioned, compressed, complete."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.webapp.pages import GENTLE, Document
+from webapp import create_app
+from webapp.serving import assets
+
+PAGES = ("/", f"/?p={GENTLE}", "/puzzles/", "/puzzles/famous", "/verify", f"/pictures?p={GENTLE}", "/nowhere")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the static files to change, in place of the real ones."""
+    copy = tmp_path / "static"
+    shutil.copytree(Path(assets.__file__).parents[1] / "static", copy)
+    monkeypatch.setattr(assets, "_FOLDER", copy)
+    forget()
+    yield copy
+    monkeypatch.undo()
+    forget()
+
+
+def forget() -> None:
+    """Have the files read anew."""
+    assets.assets.cache_clear()
+    assets.version.cache_clear()
+
+
+def addresses(document: Document) -> set[str]:
+    """The addresses of the static files that a page loads."""
+    found = {attributes.get("href", attributes.get("src", "")) for _, attributes in document.tags}
+    return {address for address in found if address.startswith("/static/")}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_file_of_every_page_exists(client: FlaskClient, path: str) -> None:
+    """What pages load is there, of the right type, and kept."""
+    found = addresses(Document(client.get(path)))
+    assert len(found) >= 4
+    kinds = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+    for address in found:
+        response = client.get(address)
+        assert response.status_code == 200, address
+        assert response.content_type == kinds[Path(address).suffix]
+        assert "immutable" in response.headers["Cache-Control"]
+
+
+def test_modules_import_files_that_exist(client: FlaskClient) -> None:
+    """Every relative import of every script leads to a file under the same version."""
+    for name, asset in assets.assets().items():
+        for wanted in re.findall(r'^import .* from "\./(.+)";', asset.body.decode(), re.MULTILINE):
+            path = os.path.normpath(Path(name).parent / wanted)
+            assert client.get(f"/static/{assets.version()}/{path}").status_code == 200, f"{name} imports {wanted}"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "packed"),
+    [("gzip", True), ("gzip, deflate, br", True), ("*", True), ("br", False), ("gzip;q=0", False), (None, False)],
+)
+def test_files_are_packed_for_whom_it_suits(client: FlaskClient, accepted: str | None, packed: bool) -> None:
+    """Browsers that take gzip get it; unpacked it is the same file; caches are told of the difference."""
+    name = assets.HTMX
+    response = client.get(
+        f"/static/{assets.version()}/{name}", headers={"Accept-Encoding": accepted} if accepted else {}
+    )
+    assert response.headers.get("Content-Encoding") == ("gzip" if packed else None)
+    body = gzip.decompress(response.data) if packed else response.data
+    assert body == assets.assets()[name].body
+    assert "Accept-Encoding" in response.headers["Vary"]
+    assert not packed or len(response.data) < len(body) / 2
+
+
+def test_the_first_view_is_small(client: FlaskClient) -> None:
+    """The page with all that it loads comes in at most 100 kB."""
+    response = client.get("/")
+    names = {address.split("/", 3)[3] for address in addresses(Document(response))}
+    names |= {name for name in assets.assets() if name.startswith("board/")}
+    total = len(response.data) + sum(len(assets.assets()[name].compressed) for name in names)
+    assert total <= 100_000
+
+
+def test_a_changed_file_has_a_new_address(folder: Path) -> None:
+    """One byte more in one file changes the version; the old address still works, but is asked for anew."""
+    before = assets.version()
+    with (folder / "shared" / "page.css").open("a") as file:
+        file.write("\n")
+    forget()
+    assert assets.version() != before
+    client = create_app().test_client()
+    response = client.get(f"/static/{before}/shared/page.css")
+    assert response.status_code == 200
+    assert response.headers["Cache-Control"] == "no-cache"
+    assert f"/static/{assets.version()}/shared/page.css" in addresses(Document(client.get("/")))
+
+
+def test_a_missing_htmx_is_said_before_anything_is_served(folder: Path) -> None:
+    """Without htmx there is no application but a sentence that says what to do."""
+    (folder / assets.HTMX).unlink()
+    forget()
+    with pytest.raises(FileNotFoundError, match=r"htmx.*is missing: run `python3 run\.py`"):
+        create_app()
+
+
+def test_hidden_files_are_not_served(folder: Path, client: FlaskClient) -> None:
+    """Files whose name starts with a dot stay at home."""
+    (folder / ".secret.css").write_text("")
+    forget()
+    assert client.get(f"/static/{assets.version()}/.secret.css").status_code == 404

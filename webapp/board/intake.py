@@ -1,0 +1,120 @@
+"""Text, files and pictures that a person hands over, read onto the board; the old board stays where they cannot be.
+
+Road not taken: letting the page read as much as a form can hold. A text that makes no grid is tried in every way there
+is, which takes up to 35 microseconds a character: 9 s for 256 kB. The command line takes such lists.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from flask import request
+
+from solver import FormatError
+from solver.errors import Problem, Repair
+from solver.formats import Entry, Reading, decode, read
+from solver.pictures import puzzle_in
+from webapp.board.form import BoardForm, classic, title_of
+from webapp.board.judgement import clues
+from webapp.serving.gate import heavy_work
+
+TEXT_LIMIT: Final = 30_000  # characters of a text; about 360 puzzles of one line
+CHOICES: Final = 60  # puzzles of one text that the chooser shows
+_LONG: Final = 4_000  # characters; longer texts are read one at a time
+_PIXELS: Final = (b"\xff\xd8\xff", b"\x89PNG")  # how JPG and PNG files begin
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What the page says about the last action: what was read, or why it could not be."""
+
+    message: str
+    problems: tuple[Problem, ...] = ()
+    repair: Repair | None = None
+    choices: tuple[str, ...] = ()  # one label a puzzle where the text holds several
+    chosen: int = 0  # counts from 1
+    left_out: int = 0  # puzzles beyond the last choice
+
+
+def read_into(board: BoardForm) -> tuple[BoardForm, Notice]:
+    """The board with the handed puzzle on it, and what to say; the same board and the text where it cannot be read."""
+    try:
+        board = replace(board, text=_handed_text(board))
+        return _load(board, read_text(_repaired(board.text)))
+    except FormatError as error:
+        return board, Notice("This could not be read; the board is as it was.", error.problems, error.repair)
+
+
+def read_text(text: str) -> Reading:
+    """The puzzles of the text. Raises FormatError; a long text waits for the gate."""
+    if len(_limited(text)) <= _LONG:
+        return read(text)
+    with heavy_work():
+        return read(text)
+
+
+def _limited(text: str) -> str:
+    if len(text) > TEXT_LIMIT:
+        raise FormatError.at(
+            f"This text has {len(text):,} characters; the page reads up to {TEXT_LIMIT:,}. The command line reads more."
+        )
+    return text
+
+
+def _handed_text(board: BoardForm) -> str:
+    """The text of the file that came along, else what stands in the box."""
+    upload = request.files.get("file")
+    data = upload.read() if upload else b""
+    if not data:
+        return board.text
+    return puzzle_in(data) if _is_picture(data) else _limited(decode(data))
+
+
+def _is_picture(data: bytes) -> bool:
+    """Whether the file is a picture; XML that draws nothing is a collection of puzzles."""
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    return start.startswith((*_PIXELS, b"<svg")) or (start.startswith(b"<?xml") and b"<svg" in data)
+
+
+def _repaired(text: str) -> str:
+    """The text as the person has just agreed to have it changed, if that was the action."""
+    if request.form.get("action") != "repair":
+        return text
+    try:
+        read_text(text)
+    except FormatError as error:
+        if error.repair:
+            return error.repair.text
+    return text
+
+
+def _load(board: BoardForm, reading: Reading) -> tuple[BoardForm, Notice]:
+    """The board with the chosen puzzle of the reading; the text stays in the box while there are others to choose."""
+    entries = reading.entries
+    chosen = _chosen(len(entries))
+    entry = entries[chosen - 1]
+    board = replace(board, puzzle=classic(entry.puzzle), title=_title(entry), unreadable={})
+    if len(entries) == 1:
+        return replace(board, text=""), Notice(f"Read as {reading.description}, {clues(entry.puzzle)}.")
+    return board, Notice(
+        f"Read {len(entries)} puzzles as {reading.description}. Showing {chosen}, {clues(entry.puzzle)}.",
+        choices=tuple(map(_label, range(1, CHOICES + 1), entries)),
+        chosen=chosen,
+        left_out=max(len(entries) - CHOICES, 0),
+    )
+
+
+def _chosen(count: int) -> int:
+    """The number, from 1, of the puzzle that the action picks out of so many."""
+    wanted = request.form.get("action", "").removeprefix("pick-")
+    is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) <= len(str(count))
+    return min(max(int(wanted), 1), count) if is_number else 1
+
+
+def _title(entry: Entry) -> str:
+    return title_of(entry.details.title.removesuffix(".txt"))
+
+
+def _label(number: int, entry: Entry) -> str:
+    return f"{number}: {title}" if (title := _title(entry)) else str(number)

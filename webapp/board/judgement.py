@@ -1,0 +1,110 @@
+"""What is true of a board, in sentences: the verdict about its givens, and what the person's digits add.
+
+The typing verdict searches 2,000 nodes and runs freely. When asked for more, what 200 nodes leave undecided goes
+through the gate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from solver.engine import LIVE_BUDGET, Answer, Verdict, count, solve
+from solver.grid import Conflict, Grid, Puzzle, join_names
+from webapp.serving.gate import heavy_work
+
+QUICK_BUDGET: Final = 200  # nodes searched before asking for the gate, so that being refused there costs little
+FEWEST_CLUES: Final = 17  # of any 9x9 puzzle with one solution: McGuire, Tugemann and Civario, 2012
+_SENTENCES: Final = {
+    Verdict.NONE: "No solution.",
+    Verdict.UNIQUE: "Exactly one solution.",
+    Verdict.SEVERAL: "Several solutions.",
+}
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The verdict about the givens, and every conflict of the whole board."""
+
+    answer: Answer
+    conflicts: tuple[Conflict, ...]
+    sentence: str
+    remark: str = ""
+
+    @property
+    def code(self) -> str:
+        """The verdict's code; `conflict` also when only the person's digits clash."""
+        return Verdict.CONFLICT.value if self.conflicts else self.answer.verdict.value
+
+
+def judge(puzzle: Puzzle, answer: Answer | None = None) -> Judgement:
+    """What is true of the board, as far as the live budget tells; `answer` is what a longer search found."""
+    answer = answer or solve(puzzle.givens, limit=2, budget=LIVE_BUDGET)
+    conflicts = puzzle.entries.conflicts()
+    return Judgement(answer, conflicts, _sentence(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts))
+
+
+def decide(givens: Grid) -> Answer:
+    """The answer within the full budget; short searches do not wait for the gate."""
+    answer = solve(givens, limit=2, budget=QUICK_BUDGET)
+    if answer.verdict is not Verdict.UNDECIDED:
+        return answer
+    with heavy_work():
+        return solve(givens, limit=2)
+
+
+def count_solutions(givens: Grid) -> Answer:
+    """How many solutions there are, up to the cap of 1,000."""
+    with heavy_work():
+        return count(givens)
+
+
+def against_solution(puzzle: Puzzle, solution: Grid) -> list[str]:
+    """Names of the cells whose digit differs from the solution."""
+    return [
+        puzzle.shape.cell_name(cell)
+        for cell, digit in enumerate(puzzle.entries.digits)
+        if digit and digit != solution.digits[cell]
+    ]
+
+
+def check_answers(puzzle: Puzzle, answer: Answer) -> str:
+    """The sentence that says whether the person's digits agree with the only solution."""
+    if answer.verdict is not Verdict.UNIQUE:
+        return "Answers can only be checked against a puzzle with exactly one solution."
+    wrong = against_solution(puzzle, answer.solutions[0])
+    mine = puzzle.entries.filled - puzzle.givens.filled - len(puzzle.solved)
+    if wrong:
+        return f"Goes against the solution: {join_names(wrong)}."
+    if puzzle.entries.is_full():
+        return "Complete and right."
+    return f"So far so good: {_number(mine, 'answer')} checked, none goes against the solution."
+
+
+def clues(puzzle: Puzzle) -> str:
+    """The number of givens in words: '32 clues'."""
+    return _number(puzzle.givens.filled, "clue")
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _sentence(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
+    if not puzzle.entries.filled:
+        return "Empty board. Type the clues, or paste a puzzle."
+    if conflicts:
+        return f"{clues(puzzle)}. Conflict: {'; '.join(map(str, conflicts))}."
+    if answer.verdict is Verdict.UNDECIDED:
+        return f"{clues(puzzle)}. Not decided within {answer.nodes:,} steps of search."
+    return f"{clues(puzzle)}. {_SENTENCES[answer.verdict]}"
+
+
+def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
+    if puzzle.entries.is_full() and not conflicts:
+        if puzzle.solved:
+            return "The solution is shown."
+        return "Complete and right." if puzzle.entries != puzzle.givens else "A complete and right grid."
+    if answer.verdict is Verdict.SEVERAL and 0 < puzzle.givens.filled < FEWEST_CLUES and not conflicts:
+        return f"Fewer than {FEWEST_CLUES} clues never have just one solution."
+    return ""

@@ -1,0 +1,168 @@
+"""Pictures of the board in the address: the file, the figure that previews the same file, a ZIP of several puzzles."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+
+from solver import Puzzle, SudokuError
+from solver.engine import Answer, Verdict
+from solver.formats import link
+from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, file_name, undrawable
+from webapp.board.form import classic, title_of
+from webapp.board.intake import read_text
+from webapp.board.judgement import decide
+from webapp.serving.gate import heavy_work
+
+pages = Blueprint("pictures", __name__)
+
+ZIP_LIMIT: Final = 40
+KEPT: Final = 30  # pictures that are kept, so that preview and download draw once; at most 0.6 MB each
+_BIG: Final = 1000  # pixels; larger pictures are drawn one at a time
+_WITH_SOLUTION: Final = ("solution", "pair")
+_CAPTIONS: Final = {Verdict.SEVERAL: "one of several", Verdict.UNDECIDED: "one solution; there may be others"}
+_KINDS: Final = {kind.key: kind.name for kind in KINDS}
+_PRESETS: Final = {preset.key: preset.name for preset in PRESETS}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture on the page: where it is, what it shows, or why it cannot be had."""
+
+    address: str = ""
+    name: str = ""
+    alt: str = ""
+    warning: str = ""
+    because: str = ""
+    status: int = 200  # 422 where what was asked for is the reason
+
+
+@pages.app_template_global()
+def picture_kinds() -> dict[str, str]:
+    """Names of the kinds of picture by key, for the menu."""
+    return _KINDS
+
+
+@pages.app_template_global()
+def picture_presets() -> dict[str, str]:
+    """Names of the sizes by key, for the menu."""
+    return _PRESETS
+
+
+@pages.get("/pictures/<kind>.<suffix>")
+def send(kind: str, suffix: str) -> Response:
+    """The picture file. 404 for an unknown kind or type, 409 where the puzzle has no solution to draw."""
+    _check(kind, suffix)
+    picture, because = _wanted(kind, request.args)
+    if picture is None:
+        abort(409, f"There is no picture of the {kind}: {because}.")
+    response = make_response(drawn(picture, suffix))
+    response.content_type = SUFFIXES[suffix]
+    disposition = "attachment" if suffix == "svg" or request.args.get("download") else "inline"
+    response.headers["Content-Disposition"] = f'{disposition}; filename="{file_name(picture, suffix)}"'
+    return response
+
+
+@pages.get("/pictures")
+def choose() -> tuple[str, int]:
+    """The page with every option of a picture and its preview; works without script."""
+    back = {key: request.args[key] for key in (*link.FIELDS, "title") if request.args.get(key)}
+    preview = _figure()
+    return render_template("board/pictures.html", figure=preview, args=request.args, back=back), preview.status
+
+
+@pages.get("/pictures/figure")
+def figure() -> tuple[str, int]:
+    """The preview alone."""
+    preview = _figure()
+    return render_template("board/_figure.html", figure=preview), preview.status
+
+
+@pages.post("/pictures.zip")
+def send_zip() -> Response:
+    """A ZIP with the pictures of every puzzle in the posted text, numbered in its order."""
+    entries = read_text(request.form.get("text", "")).entries
+    if len(entries) > ZIP_LIMIT:
+        abort(422, f"{len(entries)} puzzles; one ZIP holds at most {ZIP_LIMIT}. The command line draws any number.")
+    body = io.BytesIO()
+    with heavy_work(), zipfile.ZipFile(body, "w") as archive:
+        for number, entry in enumerate(entries, 1):
+            picture = Picture("puzzle", entry.puzzle, title=title_of(entry.details.title))
+            name = file_name(picture, "jpg", number=number, total=len(entries))
+            archive.writestr(zipfile.ZipInfo(name), encode(picture, "jpg"))
+    response = make_response(body.getvalue())
+    response.content_type = "application/zip"
+    response.headers["Content-Disposition"] = 'attachment; filename="sudoku-pictures.zip"'
+    return response
+
+
+def _check(kind: str, suffix: str) -> None:
+    if kind not in _KINDS or suffix not in SUFFIXES:
+        abort(404, f"Pictures are {', '.join(_KINDS)}, as {', '.join(SUFFIXES)}.")
+
+
+def _wanted(kind: str, fields: Mapping[str, str]) -> tuple[Picture | None, str]:
+    """The picture that the fields ask for, or None and why there is no solution to draw."""
+    puzzle = classic(link.from_fields(fields))
+    preset = fields.get("preset") or ("slide-pair" if kind == "pair" else "slide")
+    if not fields.get("answers"):
+        puzzle = Puzzle.of(puzzle.givens)
+    answer = decide(puzzle.givens) if kind in _WITH_SOLUTION else None
+    if answer and (because := _no_solution(answer)):
+        return None, because
+    picture = Picture(
+        kind,
+        puzzle,
+        solution=answer.solutions[0] if answer else None,
+        preset=preset,
+        title=title_of(fields.get("title", "")),
+        caption=_CAPTIONS.get(answer.verdict, "") if answer else "",
+        axes=bool(fields.get("axes")),
+        base=0 if fields.get("base") == "0" else 1,
+        blank=fields.get("blank", ""),
+        plain=bool(fields.get("plain")),
+    )
+    return picture, ""
+
+
+def _no_solution(answer: Answer) -> str:
+    if answer.conflicts:
+        return f"conflict in {answer.conflicts[0].house.name}"
+    if answer.solutions:
+        return ""
+    return "no solution" if answer.finished else "not decided within the budget of the search"
+
+
+@lru_cache(maxsize=KEPT)
+def drawn(picture: Picture, suffix: str) -> bytes:
+    """The bytes of the file, drawn once for preview and download; large ones one at a time."""
+    if max(picture.size.width, picture.size.height) <= _BIG or suffix == "svg":
+        return encode(picture, suffix)
+    with heavy_work():
+        return encode(picture, suffix)
+
+
+def _figure() -> Figure:
+    fields = {key: value for key, value in request.args.items() if value and key not in ("kind", "suffix")}
+    kind, suffix = request.args.get("kind", "puzzle"), request.args.get("suffix", "jpg")
+    _check(kind, suffix)
+    try:
+        picture, because = _wanted(kind, fields)
+    except SudokuError as error:
+        return Figure(because=str(error), status=422)
+    if picture is None:
+        return Figure(because=because)
+    missing = undrawable(picture)
+    return Figure(
+        address=f"{url_for('pictures.send', kind=kind, suffix=suffix)}?{urlencode(fields)}",
+        name=file_name(picture, suffix),
+        alt=alt_text(picture),
+        warning=f"No font here can draw {' '.join(missing)}; the picture shows a sign in its place." if missing else "",
+    )

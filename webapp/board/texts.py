@@ -1,0 +1,50 @@
+"""The board in the address as text in any format: to copy or to download."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from solver import RuleError
+from solver.formats import FORMATS, Details, Entry, get, link, write
+from solver.pictures import Picture, file_name
+from webapp.board.form import title_of
+
+pages = Blueprint("texts", __name__)
+
+_OFFERED: Final = tuple(format_ for format_ in FORMATS if format_.writes)
+
+
+@pages.app_template_global()
+def text_formats() -> dict[str, str]:
+    """Names of the writing formats by key, for the menu."""
+    return {format_.key: format_.name for format_ in _OFFERED}
+
+
+@pages.get("/text")
+def choose() -> AnyResponse:
+    """The way to the text for a form without script."""
+    fields = request.args.to_dict()
+    return redirect(f"{url_for('texts.send', key=fields.pop('format', 'line'))}?{urlencode(fields)}")
+
+
+@pages.get("/text/<key>")
+def send(key: str) -> Response:
+    """The board written in the format, as plain text or, with `download`, as a file."""
+    try:
+        format_ = get(key)
+    except RuleError as error:
+        abort(404, str(error))
+    if format_ not in _OFFERED:
+        abort(404, f"{format_.name} can be read, not written.")
+    puzzle = link.from_fields(request.args)
+    title = title_of(request.args.get("title", ""))
+    response = make_response(write(key, [Entry(puzzle, Details(title=title))]))
+    response.content_type = "text/plain; charset=utf-8"
+    if request.args.get("download"):
+        stem = file_name(Picture("puzzle", puzzle, title=title), "jpg").removesuffix(".jpg")
+        response.headers["Content-Disposition"] = f'attachment; filename="{stem}{format_.suffix}"'
+    return response

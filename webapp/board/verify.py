@@ -1,0 +1,39 @@
+"""The page that verifies a grid: which rows, columns and boxes hold every digit once, and /healthz."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, render_template, request
+
+from solver import CLASSIC, FormatError, Grid
+from solver.engine import LIVE_BUDGET, Report, solve, verify
+from solver.errors import Problem
+from solver.formats import read
+
+pages = Blueprint("verify", __name__)
+
+
+@pages.get("/verify")
+def show() -> tuple[str, int]:
+    """The form, and the report on the grid in the address (`p`) or in the typed text."""
+    text = request.args.get("text") or request.args.get("p", "")
+    report: Report | None = None
+    problems: tuple[Problem, ...] = ()
+    grid: Grid | None = None
+    if text.strip():
+        try:
+            grid = read(text).entries[0].puzzle.entries
+            report = verify(grid)
+        except FormatError as error:
+            problems = error.problems
+    line = grid.line("0") if grid and grid.shape == CLASSIC else ""
+    page = render_template("board/verify.html", text=text, line=line, report=report, problems=problems)
+    return page, 422 if problems else 200
+
+
+@pages.get("/healthz")
+def healthz() -> Response:
+    """The word 'ok', after a search that builds the solver's tables: from now on every answer is quick."""
+    solve(Grid.empty(), budget=LIVE_BUDGET)
+    response = make_response("ok")
+    response.content_type = "text/plain; charset=utf-8"
+    return response

@@ -1,0 +1,176 @@
+"""Lessons: a puzzle, a search of it and the beats a lecturer goes through; GET /demo/lessons lists them.
+
+The lessons themselves are data, in lessons.toml beside this file. Their captions name cells as r1c1; `told` says them
+for rows and columns that count from 0 or 1.
+
+>>> told("No digit fits r1c9. 6 stands in column 9.", 0)
+'No digit fits r0c8. 6 stands in column 8.'
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from flask import Blueprint, render_template, url_for
+
+from solver import Puzzle, RuleError
+from solver.formats import link
+from solver.search import get
+from solver.search.algorithm import Algorithm
+from webapp.library import collections
+
+pages = Blueprint("lessons", __name__)
+
+_TOLD: Final = ("move", "try", "caption", "ask")  # what people see of a beat; the rest is for tests
+_PLACES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
+
+
+@dataclass(frozen=True)
+class LessonBeat:
+    """What is said at one place of a search: after so many moves, or inside the next one.
+
+    `claims` is what it says in a form that tests hold against the search; webapp/demo/lessons.toml tells of it.
+    """
+
+    move: int
+    caption: str
+    inside: int = 0
+    question: str = ""
+    claims: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where it is: moves, then beats inside the next move."""
+        return self.move, self.inside
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson, at least two beats in the order of the search."""
+
+    key: str
+    title: str
+    idea: str
+    source: str
+    puzzle_name: str
+    algorithm: Algorithm
+    code: str
+    base: int
+    beats: tuple[LessonBeat, ...]
+    follow: str = ""  # key of the lesson that goes on from here
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What is searched."""
+        return _puzzles()[self.puzzle_name]
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The fields of the address where the lesson begins."""
+        return link.to_fields(self.puzzle) | {
+            "title": self.title,
+            "alg": self.algorithm.key,
+            "code": self.code,
+            "base": str(self.base),
+            "lesson": self.key,
+        }
+
+    @property
+    def address(self) -> str:
+        """The short address where the lesson begins."""
+        return url_for("demo.show", lesson=self.key)
+
+    @property
+    def following(self) -> Lesson | None:
+        """The lesson that goes on from here."""
+        return lessons()[self.follow] if self.follow else None
+
+    def to_json(self) -> list[dict[str, object]]:
+        """The beats for scripts, their places named from 1."""
+        return [
+            {"move": beat.move, "try": beat.inside, "caption": beat.caption, "question": beat.question}
+            for beat in self.beats
+        ]
+
+    def place_name(self, at: int, is_there: bool) -> str:
+        """How far the lesson is: '3 of 13', the start being 0; 'after 3 of 13' between two beats."""
+        return f"{'' if is_there else 'after '}{max(at, 0)} of {len(self.beats) - 1}"
+
+    def at(self, move: int, inside: int = 0) -> int:
+        """The number, from 0, of the beat at or before a place; -1 before the first."""
+        return sum(beat.place <= (move, inside) for beat in self.beats) - 1
+
+    def beside(self, move: int, inside: int, backwards: bool) -> LessonBeat | None:
+        """The nearest beat after, or before, a place; None if there is none."""
+        if backwards:
+            return next((beat for beat in reversed(self.beats) if beat.place < (move, inside)), None)
+        return next((beat for beat in self.beats if beat.place > (move, inside)), None)
+
+
+@cache
+def lessons() -> dict[str, Lesson]:
+    """Every lesson by its key, in the order of the list."""
+    text = files("webapp.demo").joinpath("lessons.toml").read_text(encoding="utf-8")
+    return {row["key"]: _lesson(row) for row in tomllib.loads(text)["lesson"]}
+
+
+def lesson_of(key: str) -> Lesson:
+    """The lesson with that key. Raises RuleError naming the known ones."""
+    if key not in lessons():
+        raise RuleError(f"field lesson: {key[:40]!r} is none of {', '.join(lessons())}")
+    return lessons()[key]
+
+
+@pages.app_template_global()
+def told(caption: str, base: int) -> str:
+    """The caption for people whose rows, columns and boxes count from `base`."""
+
+    def moved(match: re.Match[str]) -> str:
+        row, column, kind, number = match.groups()
+        if kind:
+            return f"{kind} {int(number) - 1 + base}"
+        return f"r{int(row) - 1 + base}c{int(column) - 1 + base}"
+
+    return _PLACES.sub(moved, caption)
+
+
+@pages.get("/demo/lessons")
+def index() -> str:
+    """The page with all lessons."""
+    return render_template("demo/lessons.html", lessons=lessons().values())
+
+
+@cache
+def _puzzles() -> dict[str, Puzzle]:
+    return {example.name: example.puzzle for each in collections().values() for example in each.examples}
+
+
+def _lesson(row: Mapping[str, Any]) -> Lesson:
+    beats = tuple(
+        LessonBeat(
+            beat["move"],
+            beat["caption"],
+            beat.get("try", 0),
+            beat.get("ask", ""),
+            {name: claim for name, claim in beat.items() if name not in _TOLD},
+        )
+        for beat in row["beats"]
+    )
+    return Lesson(
+        row["key"],
+        row["title"],
+        row["idea"],
+        row["source"],
+        row["puzzle"],
+        get(row["alg"]),
+        row.get("code", "pseudo"),
+        row.get("base", 1),
+        beats,
+        row.get("next", ""),
+    )

@@ -1,0 +1,247 @@
+"""Predict mode: the stage stops at questions, and shows the answer only to who has committed to one.
+
+    /demo?q=1&...                 the stage; at a question it is drawn veiled, with a form that leads to the outcome
+    /demo/frames?q=1&open=m       frames up to before the first question from move m on; the veiled stage of that one
+    /demo/question?move=m&said=   how an answer turned out, with the frame as it is
+
+Before the answer nothing on the screen or in the accessibility tree tells it: the veiled frame leaves out the cell
+tried next, its digits, the line of the listing and the sentence, as far as the question is about them. No frame behind
+an open question is sent, so that none lies ready in the page either. Two things are only hidden: the number of all
+moves, while the length of the run is asked for, and the line of depths under the stage. An address of a later move
+still shows that move: whoever jumps there leaves the question.
+
+`said` is 'cell' for a cell given by `row` and `column`, 'show' for a lecturer who commits to nothing, 'skip', or one of
+the question's keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from flask import Blueprint, Response, jsonify, render_template, request, url_for
+
+from solver import RuleError
+from solver.questions import Answer, Ask, Question, answer_to, question_at, questions_in
+from solver.search.algorithm import Beat
+from solver.shape import Cell
+from webapp.demo import timelines
+from webapp.demo.asking import Choice, choices_of, how, method, seen, text_of, told
+from webapp.demo.panes import Row
+from webapp.demo.stage import CODES, Frame, frame_at
+from webapp.demo.viewing import Viewing, choice, number
+from webapp.library import collections
+
+pages = Blueprint("questions", __name__)
+
+_SHOW, _SKIP, _CELL = "show", "skip", "cell"
+_BLIND: Final = (Ask.FEWEST, Ask.NEXT)  # the cell tried next is what is asked for
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How an answer turned out; `is_right` is None where nobody committed to one."""
+
+    is_right: bool | None
+    told: str
+    method: str
+    cell: Cell | None
+    digit: str
+
+    @property
+    def headline(self) -> str:
+        """The first words."""
+        return {True: "Right.", False: "Not this time.", None: "The answer:"}[self.is_right]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question at a viewing of its move, with the outcome once somebody has committed to an answer."""
+
+    viewing: Viewing
+    question: Question
+    plain: Frame
+    outcome: Outcome | None = None
+
+    @property
+    def kind(self) -> str:
+        """What is asked."""
+        return self.question.kind.value
+
+    @property
+    def text(self) -> str:
+        """The question."""
+        return text_of(self.question, self.viewing.names)
+
+    @property
+    def how(self) -> str:
+        """How to answer."""
+        return how(self.question)
+
+    @property
+    def choices(self) -> list[Choice]:
+        """What can be answered besides a cell."""
+        return choices_of(self.question)
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of rows and columns."""
+        return range(self.viewing.base, self.viewing.base + self.viewing.puzzle.shape.size)
+
+    @property
+    def on(self) -> str:
+        """The address of the next move."""
+        return self._address(self.question.move + 1)
+
+    @property
+    def skip(self) -> str:
+        """The address of the stage without the question."""
+        return self._address(self.question.move, said=_SKIP)
+
+    def _address(self, move: int, **more: str) -> str:
+        fields: dict[str, Any] = self.viewing.at(move).fields | more
+        return url_for("demo.show", **fields)
+
+    @cached_property
+    def frame(self) -> Frame:
+        """What the stage shows: veiled until there is an outcome."""
+        return self.plain if self.outcome else veiled(self)
+
+    def to_json(self) -> dict[str, object]:
+        """The open question for scripts."""
+        shown = {"frame": self.frame.to_json(), "html": render_template("demo/_question.html", asked=self)}
+        return {"move": self.question.move, "kind": self.kind, "cell": self.question.asks_cell} | shown
+
+
+def asked_at(viewing: Viewing, plain: Frame, fields: Mapping[str, str]) -> Asked | None:
+    """The question at this frame, in predict mode, with its outcome if the fields hold an answer."""
+    question = question_at(viewing.timeline, plain.move, viewing.again) if viewing.asks else None
+    if question is None or fields.get("said") == _SKIP:
+        return None
+    asked = Asked(viewing.at(plain.move), question, plain)
+    return replace(asked, outcome=_outcome(asked, fields)) if fields.get("said") else asked
+
+
+def within(
+    viewing: Viewing, frames: Sequence[Frame], still_open: int
+) -> tuple[Sequence[Frame], list[dict[str, object]]]:
+    """The frames, which follow each other, up to before the first question from `still_open` on; questions up to it."""
+    found: list[dict[str, object]] = []
+    first = frames[0].move
+    for question in questions_in(viewing.timeline, first, first + len(frames), viewing.again):
+        plain = frames[question.move - first]
+        found.append(Asked(viewing.at(question.move), question, plain).to_json())
+        if question.move >= still_open:
+            return frames[: question.move - first], found
+    return frames, found
+
+
+@pages.get("/demo/question")
+def show() -> tuple[Response, int]:
+    """The outcome of an answer; 202 while the search has to be explored for it."""
+    fields = request.args.to_dict()
+    viewing = Viewing.of(fields, collections()["source-documents"].examples[0].puzzle)
+    timeline = viewing.timeline
+    question = question_at(timeline, viewing.move, viewing.again) if viewing.move <= timeline.total else None
+    more = not timeline.finished and (question is None or question.kind is Ask.COUNT) and timelines.explore(timeline)
+    if more:
+        return jsonify({"total": timeline.total, "finished": False, "more": True}), 202
+    question = question_at(timeline, viewing.move, viewing.again)
+    if question is None or not fields.get("said"):
+        raise RuleError(f"nothing is asked at move {viewing.move:,}, or nothing was answered")
+    asked = Asked(viewing, question, frame_at(timeline, viewing.move, 0, viewing.names))
+    outcome = _outcome(asked, fields)
+    html = render_template("demo/_question.html", asked=replace(asked, outcome=outcome))
+    return jsonify(
+        {
+            "right": outcome.is_right,
+            "say": f"{outcome.headline} {outcome.told} {outcome.method}".strip(),
+            "html": html,
+            "frame": asked.plain.to_json(),
+            "cell": -1 if outcome.cell is None else outcome.cell,
+            "digit": outcome.digit,
+        }
+    ), 200
+
+
+def _outcome(asked: Asked, fields: Mapping[str, str]) -> Outcome:
+    timeline, question, names = asked.viewing.timeline, asked.question, asked.viewing.names
+    answer = answer_to(timeline, question)
+    right = _is_right(asked, answer, fields)
+    # Without script nobody counts the misses of a kind, and each is explained.
+    explains = right is False and (not fields.get("misses") or number(fields, "misses", 100) > 0)
+    comes_again = " Such a question comes again." if fields.get("misses") and question.kind is not Ask.COUNT else ""
+    cell, digit = seen(timeline, question, answer)
+    return Outcome(
+        right,
+        told(timeline, question, answer, names),
+        method(question, timeline) + comes_again if explains else "",
+        cell,
+        names.symbol(digit) if digit else "×" if question.kind is Ask.FITS else "",
+    )
+
+
+def _is_right(asked: Asked, answer: Answer, fields: Mapping[str, str]) -> bool | None:
+    question, viewing = asked.question, asked.viewing
+    known = (*(question.keys or (_CELL,)), _SHOW)
+    said = choice(fields, "said", known, _SHOW)
+    if said == _SHOW:
+        return None
+    cell = None
+    if question.asks_cell:
+        row, column = (int(choice(fields, name, tuple(map(str, asked.numbers)), "")) for name in ("row", "column"))
+        cell = (row - viewing.base) * viewing.puzzle.shape.size + column - viewing.base
+    return answer.agrees(cell, said)
+
+
+# ---- the veil
+
+
+def veiled(asked: Asked) -> Frame:
+    """The frame without what the question is about; what was asked stands in place of the sentence."""
+    frame, question = asked.plain, asked.question
+    sentence = f"{asked.text} {asked.how}"
+    match question.kind:
+        case Ask.DIGIT:
+            return replace(frame, sentence=sentence, marks=(), word="")
+        case Ask.FITS:
+            return replace(_blind(asked), sentence=sentence, current=frame.current, marks_title=frame.marks_title)
+        case Ask.FEWEST | Ask.NEXT:
+            return replace(_blind(asked), sentence=sentence)
+        case Ask.DEAD:
+            return replace(frame, sentence=sentence, placed=-1)
+    return replace(frame, sentence=sentence)
+
+
+def _blind(asked: Asked) -> Frame:
+    """The frame without the cell tried next, and without a sign whether that is a dead end."""
+    frame = asked.plain
+    beat = Beat.PLACE if frame.placed >= 0 else Beat.RETRACT if frame.taken >= 0 else Beat.CHOOSE
+    listings = {code: asked.viewing.algorithm.listing(language) for code, language in CODES.items()}
+    lines = {code: listing.line_of(beat) if listing else None for code, listing in listings.items()}
+    rows = [_hidden(row, asked) for row in frame.stack.rows]
+    return replace(
+        frame,
+        current=-1,
+        house=(),
+        is_dead=False,
+        stack=frame.stack._replace(rows=tuple(row for row in rows if row)),
+        marks_title="",
+        marks=(),
+        word="",
+        lines={code: -1 if line is None else line for code, line in lines.items()},
+        values=dict.fromkeys(frame.values, ""),
+    )
+
+
+def _hidden(row: Row, asked: Asked) -> Row | None:
+    """The row of the stack without a sign whether its cell is a dead end; None where the cell itself is asked for."""
+    if row.role not in ("now", "returned"):
+        return row
+    if asked.question.kind in _BLIND:
+        return None
+    cell = asked.question.cell
+    plain = row.text if row.number or cell is None else asked.viewing.names.cell(cell)
+    return row._replace(text=plain, role="now")

@@ -1,0 +1,127 @@
+"""The searches that pages look at: a few are kept, any of them is made again from the address that names it.
+
+A search is explored only while a request asks for more of it, in pieces of a fraction of a second, one at a time
+(`webapp.serving.gate`). So nothing goes on when the last page is closed, and any server process can answer any address.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Final
+
+from werkzeug.exceptions import ServiceUnavailable
+
+from solver.grid import Grid
+from solver.search import ALGORITHMS, compiled
+from solver.search.algorithm import Algorithm
+from solver.search.exploration import SHORT, SLOWER
+from solver.timeline import Timeline
+from webapp.serving.gate import heavy_work, is_awaited
+
+KEPT: Final = 64  # searches, so that a class may look at one each; the longest takes 2 MB
+PIECE: Final = 0.25  # seconds of exploring in one request
+FIRST: Final = 0.15  # and in the request for a page, whose picture is to come at once
+NEAR: Final = 4  # part of a piece that is explored beside other heavy work
+SOON: Final = 0.5  # seconds from the first page to compiling
+PIECES: Final = 100  # in which a search that uses up its budget is explored, ten seconds' work
+
+_ANY: Final = Grid.parse("1" + "." * 80)  # to compile for
+
+_kept: OrderedDict[tuple[Grid, str], Timeline] = OrderedDict()
+_lock = threading.Lock()
+_warm = threading.Semaphore(1)
+
+
+def timeline_of(givens: Grid, algorithm: str) -> Timeline:
+    """The search of the givens by the algorithm with that key, explored as far as anybody has asked."""
+    key = givens, algorithm
+    with _lock:
+        if key in _kept:
+            _kept.move_to_end(key)
+            return _kept[key]
+    made = Timeline(givens, algorithm)
+    with _lock:
+        timeline = _kept.setdefault(key, made)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return timeline
+
+
+def explore(timeline: Timeline, move: int | None = None) -> bool:
+    """Whether there is more to explore, after a piece more; it ends early once so many moves are known.
+
+    It ends early too where others wait for the gate: thirty people's short searches are not held up by a long one.
+    """
+    if timeline.finished:
+        return False
+    if move is not None and explore_near(timeline, move):
+        return not timeline.finished
+    if timeline.total >= timeline.algorithm.budget // SHORT:  # the search is about to ask for it, inside the gate
+        _have_compiled(timeline.algorithm)
+    with heavy_work():
+        until = time.monotonic() + PIECE
+        more = True
+        while more and time.monotonic() < until and (move is None or timeline.total < move):
+            more = timeline.explore(_moves(timeline))
+            if is_awaited():
+                break
+        return more
+
+
+def explore_first(timeline: Timeline, move: int) -> None:
+    """Explores what can be had at once, most searches whole, and then towards the move; nothing where others explore.
+
+    It waits neither for them nor, on the way to a near move, for a compiler, so that a page comes at once.
+    """
+    if timeline.finished:
+        return
+    explore_near(timeline, max(move, 1))
+    with suppress(ServiceUnavailable), heavy_work(patience=0):
+        until = time.monotonic() + FIRST
+        short = timeline.algorithm.budget // SHORT
+        while time.monotonic() < until and timeline.total < short and timeline.explore(short - timeline.total):
+            pass
+        until = time.monotonic() + PIECE
+        while time.monotonic() < until and timeline.total < move and timeline.explore(_moves(timeline)):
+            pass
+
+
+def explore_near(timeline: Timeline, move: int) -> bool:
+    """Whether the move is explored now: it is where that takes some milliseconds, whoever else is exploring."""
+    few = _moves(timeline) // NEAR
+    if timeline.total < move <= timeline.total + few:
+        timeline.explore(few)
+    return timeline.total >= move or timeline.finished
+
+
+def _moves(timeline: Timeline) -> int:
+    """As many moves as take some hundredths of a second."""
+    budget = timeline.algorithm.budget // (1 if timeline.is_fast else SLOWER)
+    return max(budget // PIECES, 1)
+
+
+# ---- compiling before anybody waits for it
+
+
+def warm_up() -> None:
+    """Have every search compiled, in a thread of its own, the first time that this is called in the process.
+
+    It takes a second where compiled code lies on the disk and some ten where it does not; pages come meanwhile.
+    """
+    if _warm.acquire(blocking=False):
+        thread = threading.Timer(SOON, _compile)  # the page that was asked for comes first
+        thread.name, thread.daemon = "compile", True
+        thread.start()
+
+
+def _compile() -> None:
+    for algorithm in ALGORITHMS:
+        _have_compiled(algorithm)
+
+
+def _have_compiled(algorithm: Algorithm) -> None:
+    if not compiled.is_ready(algorithm.search) and not compiled.why_not():
+        Timeline(_ANY, algorithm.key, fast=True).explore(1)

@@ -1,0 +1,181 @@
+"""What is said of a race: how it stands, how it ended, and what became of what the room said before."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from solver.engine import LIVE_BUDGET, Verdict, solve
+from solver.grid import join_names
+from solver.timeline import Outcome
+from webapp.race.lane import Lane
+from webapp.race.racing import FACTORS, SKIPPED, TIE, Race
+
+_UNITS: Final = ((1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms"), (1.0, "s"))
+_MINUTES: Final = 120.0  # seconds from which on minutes are told
+_PLACES: Final = ("", "first", "second", "third", "fourth")
+
+
+def duration(seconds: float) -> str:
+    """So many seconds in words: three digits and the unit in which they are easy to read."""
+    if seconds >= _MINUTES:
+        return f"{seconds / 60:,.0f} min"
+    size, unit = next(((size, unit) for size, unit in _UNITS[::-1] if seconds >= size), _UNITS[0])
+    return f"{seconds / size:.3g} {unit}" if seconds < 1000 * size else f"{seconds / size:,.0f} {unit}"
+
+
+def clock_words(race: Race, clock: int) -> str:
+    """What the clock shows."""
+    return duration(clock / 1e9) if race.fair == "time" else f"{clock:,}"
+
+
+def sentence(race: Race) -> str:
+    """All that is said at this time of the race."""
+    said = told(race)
+    if not race.clock and max(race.ends):
+        return f"{standing(race)}{f' The room says {said}.' if said else ''}"
+    if not is_over(race) or race.lanes[0].timeline.conflicts or not race.lanes[0].timeline.free:
+        return standing(race)
+    return " ".join(filter(None, (standing(race), agreement(race), reply(race))))
+
+
+def since(race: Race) -> str:
+    """How far the race has come, as the sentence about it begins."""
+    if race.fair == "time":
+        return f"After {clock_words(race, race.clock)} of computing"
+    return f"After {race.clock:,} placement{'s' * (race.clock != 1)}"
+
+
+def place_of(race: Race, lane: Lane) -> str:
+    """The place that the lane has taken by now; '' while it runs, or while another might still turn out quicker."""
+    rank = race.ranks[race.lanes.index(lane)]
+    return _PLACES[rank] if rank and race.has_arrived(lane) else ""
+
+
+def standing(race: Race) -> str:
+    """The sentence about the race as it stands."""
+    if conflicts := race.lanes[0].timeline.conflicts:
+        return f"No race: the clues are in conflict, {conflicts[0]}."
+    if not race.lanes[0].timeline.free:
+        return "No race: the grid is full."
+    arrived = sorted((lane for lane in race.lanes if race.has_arrived(lane)), key=lambda lane: lane.course.end)
+    if not arrived and not race.clock:
+        return f"The same puzzle for all, {len(race.lanes[0].timeline.free)} free cells."
+    if is_over(race):
+        return closing(race)
+    return f"{since(race)}: {_news(race, arrived)}"
+
+
+def _news(race: Race, arrived: list[Lane]) -> str:
+    """Who is done at this very time, who was before, who runs on."""
+    running = [lane for lane in race.lanes if lane not in arrived]
+    now = [lane for lane in arrived if lane.course.end == race.clock]
+    before = [lane for lane in arrived if lane not in now]
+    told = []
+    if now:
+        place = place_of(race, now[0])
+        told.append(f"{_letters(now)} {'is' if len(now) == 1 else 'are'} done{f', {place}' if place else ''}.")
+    if before:
+        there = [f"{lane.algorithm.letter} after {clock_words(race, lane.course.end)}" for lane in before]
+        told.append(f"{join_names([there[0].replace(' ', ' was done ', 1), *there[1:]])}.")
+    if not arrived:
+        return "none is done yet."
+    return " ".join([*told, f"{_letters(running)} {'runs' if len(running) == 1 else 'run'} on."])
+
+
+def is_over(race: Race) -> bool:
+    """Whether there is nothing more to come."""
+    return race.is_known and race.clock >= max(race.ends)
+
+
+def closing(race: Race) -> str:
+    """Who wins and by how much, the first against the last."""
+    known = [(lane.course.end, lane) for lane in race.lanes if lane.finished]
+    unknown = [lane for lane in race.lanes if not lane.finished]
+    if not known:
+        return "None of them is done within what can be explored."
+    best = min(end for end, _ in known)
+    winners = [lane for end, lane in known if end == best]
+    if unknown:
+        return _open(race, best, winners, unknown)
+    last = max(end for end, _ in known)
+    if best == last:
+        each = f"{clock_words(race, best)} {'of computing' if race.fair == 'time' else 'placements'} each"
+        return f"A dead heat: {each}."
+    against = f"{clock_words(race, best)} against {clock_words(race, last)}"
+    return f"{_wins(winners)}. {against}{f': {_fewer(race, best, last)}' if best else ''}."
+
+
+def _open(race: Race, best: int, winners: list[Lane], unknown: list[Lane]) -> str:
+    """Who wins, if that is certain although nobody knows how long these would run."""
+    if any(lane.course.end < best for lane in unknown):
+        return f"Nobody knows who wins: {_letters(unknown)} would run on behind what can be explored."
+    last = max(lane.course.end for lane in unknown)
+    against = f"{clock_words(race, best)} against more than {clock_words(race, last)}"
+    more = f": more than {_fewer(race, best, last)}" if best else ""
+    return f"{_wins(winners)}. {against}{more}. {_letters(unknown)} would run on."
+
+
+def agreement(race: Race) -> str:
+    """Whether the searches end with the same grid, as far as they have ended."""
+    done = [lane for lane in race.lanes if lane.finished]
+    outcomes = {lane.timeline.outcome for lane in done}
+    if Outcome.NONE in outcomes:
+        return "There is no solution: every way has been tried."
+    if not done or outcomes != {Outcome.SOLVED}:
+        return ""
+    if len(done) < 2:
+        return f"Only {_letters(done)} has found the solution."
+    same = len({lane.last.digits for lane in done}) == 1
+    whose = "Both" if len(done) == len(race.lanes) == 2 else "All" if len(done) == len(race.lanes) else _letters(done)
+    several = solve(race.puzzle.givens, limit=2, budget=LIVE_BUDGET).verdict is Verdict.SEVERAL
+    if same:
+        return f"{whose} end with the same solution{', one of several' if several else ''}."
+    return "There are several solutions, and they have found different ones."
+
+
+def told(race: Race) -> str:
+    """What the room said before the start; '' if it said nothing."""
+    if race.guess in ("", SKIPPED):
+        return ""
+    key, _, factor = race.guess.partition(":")
+    if key == TIE:
+        return "a dead heat"
+    letter = next(algorithm.letter for algorithm in race.algorithms if algorithm.key == key)
+    return f"{letter} by {int(factor):,} times"
+
+
+def reply(race: Race) -> str:
+    """What became of what the room said; '' if it said nothing, or if nobody knows how long each lane is."""
+    said = told(race)
+    if not said or not all(lane.finished for lane in race.lanes):
+        return ""
+    best = min(race.ends)
+    ratio = max(race.ends) / best if best else 1
+    winners = [lane.algorithm.key for lane in race.lanes if lane.course.end == best]
+    key, _, factor = race.guess.partition(":")
+    if (key == TIE) != (ratio == 1) or key not in (TIE, *winners):
+        return f"Not this time: the room said {said}."
+    if key == TIE:
+        return f"The room said {said}: so it is."
+    nearest = min(FACTORS, key=lambda each: abs(math.log(ratio / each)))
+    if nearest == int(factor):
+        return f"The room said {said}: so it is."
+    return f"The room said {said}: the right one, though by {times(ratio)} times."
+
+
+def times(ratio: float) -> str:
+    """The ratio as people say it: 2.4, or 1,528."""
+    return f"{ratio:.1f}".removesuffix(".0") if ratio < 10 else f"{ratio:,.0f}"
+
+
+def _fewer(race: Race, best: int, last: int) -> str:
+    return f"{times(last / best)} times {'less time' if race.fair == 'time' else 'fewer'}"
+
+
+def _wins(winners: list[Lane]) -> str:
+    return f"{_letters(winners)} {'wins' if len(winners) == 1 else 'win together'}"
+
+
+def _letters(lanes: list[Lane]) -> str:
+    return join_names([lane.algorithm.letter for lane in lanes])

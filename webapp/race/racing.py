@@ -1,0 +1,180 @@
+"""A race as its address names it: who runs, on which clock, where it stands."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, Self
+
+from solver import Puzzle, RuleError
+from solver.formats import link
+from solver.search import get
+from solver.search.algorithm import Algorithm
+from solver.search.race import first_tick, ranks, stops, ticks
+from solver.timeline import Timeline
+from webapp.board.form import classic, title_of
+from webapp.demo import timelines
+from webapp.demo.viewing import MOST, THEMES, VIEWS, choice, number
+from webapp.race.lane import Lane
+
+FEWEST, MOST_LANES = 2, 4
+USUAL: Final = ("free-cells", "fewest-choices")
+FAIR: Final = {"placements": "the same number of placements", "time": "the same computing time"}
+SPEEDS: Final = ("16", "8", "4", "2", "1")  # seconds in which the clock comes to stand at ten times as much
+FACTORS: Final = (2, 10, 100, 1000)  # by which one may be said to win
+TIE, SKIPPED = "tie", "skip"
+SLOWEST, FASTEST = 1_000, 10**10  # moves a second that an address may claim
+LATEST: Final = MOST * 1000  # nanoseconds or placements that an address may name
+
+
+@dataclass(frozen=True)
+class Race:
+    """A puzzle, who races through it on which clock, where the clock stands and what the room said before."""
+
+    puzzle: Puzzle
+    title: str = ""
+    algorithms: tuple[Algorithm, ...] = tuple(map(get, USUAL))
+    fair: str = "placements"
+    rates: tuple[int, ...] = ()
+    clock: int = 0
+    speed: str = "4"
+    view: str = "page"
+    guess: str = ""
+    theme: str = ""  # "" for the one that the person has chosen
+
+    @classmethod
+    def of(cls, fields: Mapping[str, str], default: Puzzle) -> Self:
+        """The race that an address names. Raises RuleError or FormatError with a sentence for what it cannot be."""
+        algorithms = _algorithms(fields.get("race", ""))
+        fair = choice(fields, "fair", tuple(FAIR), "placements")
+        return cls(
+            classic(link.from_fields(fields)) if fields.get("p") else default,
+            title=title_of(fields.get("title", "")),
+            algorithms=algorithms,
+            fair=fair,
+            rates=_rates(fields.get("rates", ""), len(algorithms)) if fair == "time" else (),
+            clock=number(fields, "at", LATEST),
+            speed=choice(fields, "speed", SPEEDS, "4"),
+            view=choice(fields, "view", VIEWS, "page"),
+            guess=choice(fields, "guess", tuple(_guesses(algorithms)), "") if fields.get("guess") else "",
+            theme=choice(fields, "theme", THEMES, "") if fields.get("theme") else "",
+        )
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The fields of the address; what is as usual is left out, but for puzzle, lanes and clock."""
+        usual = type(self)(self.puzzle)
+        found = {
+            "fair": (self.fair, usual.fair),
+            "rates": (",".join(map(str, self.rates)), ""),
+            "speed": (self.speed, usual.speed),
+            "view": (self.view, usual.view),
+            "guess": (self.guess, usual.guess),
+            "theme": (self.theme, usual.theme),
+        }
+        rest = {name: value for name, (value, common) in found.items() if value != common}
+        lanes = ",".join(algorithm.key for algorithm in self.algorithms)
+        return self.board | {"race": lanes, "at": str(self.clock)} | rest
+
+    @property
+    def board(self) -> dict[str, str]:
+        """The fields of the link to the board."""
+        return link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+
+    def at(self, clock: int) -> Self:
+        """The same race at another time."""
+        return replace(self, clock=clock)
+
+    @cached_property
+    def lanes(self) -> tuple[Lane, ...]:
+        """The searches, in the order of the address."""
+        rates = self.rates or (0,) * len(self.algorithms)
+        pairs = zip(self.algorithms, rates, strict=True)
+        return tuple(Lane(self.puzzle.givens, algorithm, rate) for algorithm, rate in pairs)
+
+    @property
+    def searches(self) -> dict[str, Timeline]:
+        """What has to be explored, by key."""
+        return {lane.key: lane.timeline for lane in self.lanes}
+
+    @cached_property
+    def is_known(self) -> bool:
+        """Whether every search is explored as far as it will ever be."""
+        return all(lane.finished or lane.gave_up for lane in self.lanes)
+
+    @cached_property
+    def ranks(self) -> tuple[int | None, ...]:
+        """The places in the end, from 1; None where they are not known yet: somebody else may still be quicker."""
+        sure = min((lane.course.end for lane in self.lanes if not lane.finished), default=LATEST)
+        return ranks([lane.end if lane.end is not None and lane.end <= sure else None for lane in self.lanes])
+
+    @property
+    def ends(self) -> list[int]:
+        """Where each lane ends, as far as it is explored."""
+        return [lane.course.end for lane in self.lanes]
+
+    @property
+    def first(self) -> int:
+        """The least that the clock shows."""
+        return first_tick(self.rates)
+
+    @cached_property
+    def ticks(self) -> tuple[int, ...]:
+        """Every clock that is shown."""
+        return ticks(self.ends, self.first)
+
+    @cached_property
+    def stops(self) -> tuple[int, ...]:
+        """The clocks that are worth a look."""
+        return stops(self.ends, self.first)
+
+    @cached_property
+    def most(self) -> int:
+        """The placements of the longest lane, at which its bar is full."""
+        return max(max(lane.course.placements for lane in self.lanes), 1)
+
+    def part(self, placements: int) -> str:
+        """How long the bar of so many placements is, in percent, on the logarithmic scale."""
+        return f"{100 * math.log(1 + placements) / math.log(1 + self.most):.2f}"
+
+    @property
+    def axis(self) -> list[tuple[str, str]]:
+        """The powers of ten on the scale of the bars, with their places."""
+        powers = [10**power for power in range(len(str(self.most))) if 10**power <= self.most]
+        return [(self.part(power), f"{power:,}" if power < 10**6 else f"{power // 10**6:,} M") for power in powers]
+
+    def has_arrived(self, lane: Lane) -> bool:
+        """Whether the lane is there by now."""
+        return lane.finished and self.clock >= lane.course.end
+
+    def explore(self) -> bool:
+        """Whether there is more to explore, after a piece more."""
+        until = time.monotonic() + timelines.PIECE
+        for search in self.searches.values():
+            while timelines.explore(search):
+                if time.monotonic() > until:
+                    return True
+        return False
+
+
+def _algorithms(text: str) -> tuple[Algorithm, ...]:
+    found = tuple(dict.fromkeys(get(key) for key in text.split(",") if key)) if text else tuple(map(get, USUAL))
+    if not FEWEST <= len(found) <= MOST_LANES:
+        raise RuleError(f"a race takes {FEWEST} to {MOST_LANES} searches, not {len(found)}")
+    return found
+
+
+def _rates(text: str, lanes: int) -> tuple[int, ...]:
+    if not text:
+        return ()
+    rates = tuple(number({"rates": part}, "rates", FASTEST) for part in text.split(","))
+    if len(rates) != lanes or min(rates) < SLOWEST:
+        raise RuleError(f"field rates: {text[:40]!r} is not {SLOWEST:,} moves a second or more for each of {lanes}")
+    return rates
+
+
+def _guesses(algorithms: tuple[Algorithm, ...]) -> list[str]:
+    return [TIE, SKIPPED, *(f"{algorithm.key}:{factor}" for algorithm in algorithms for factor in FACTORS)]

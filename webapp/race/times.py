@@ -1,0 +1,204 @@
+"""Python time against compiled time: GET /demo/times runs the documents' searches A to D both ways, from one source.
+
+    /demo/times         the table, as far as it has been measured; with `go` after a second more of measuring
+    /demo/times/table   the table alone, after a piece more
+
+Times belong to a machine, so no address holds them: they are measured when somebody asks, and kept for a while.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from flask import Blueprint, Response, make_response, render_template, request
+from werkzeug.exceptions import ServiceUnavailable
+
+from solver import Puzzle
+from solver.formats import link
+from solver.grid import Grid
+from solver.search import ALGORITHMS, compiled, get
+from solver.search.algorithm import Algorithm
+from webapp.board.form import classic, title_of
+from webapp.library import collections
+from webapp.race.commentary import duration, times
+from webapp.race.timing import Measurement
+from webapp.serving.gate import heavy_work
+
+pages = Blueprint("times", __name__)
+
+SEARCHES: Final = tuple(get(letter).key for letter in "ABCD")
+KEPT: Final = 64  # measurements
+PIECE: Final = 0.25  # seconds of measuring at a time
+AT_ONCE: Final = 4  # pieces in the answer to a reader without script
+BUDGETS: Final = {False: 2.0, True: 15.0}  # seconds after which a search is stopped: interpreted, compiled
+
+_kept: OrderedDict[tuple[Grid, str, bool], Measurement] = OrderedDict()
+_lock = threading.Lock()
+
+
+@dataclass(frozen=True)
+class Row:
+    """A search, measured both ways."""
+
+    algorithm: Algorithm
+    slow: Measurement
+    fast: Measurement
+
+    @property
+    def both(self) -> tuple[Measurement, Measurement]:
+        """Interpreted, then compiled."""
+        return self.slow, self.fast
+
+    @property
+    def whole(self) -> Measurement | None:
+        """A run that came to its end."""
+        return next((measured for measured in self.both if measured.finished), None)
+
+    def count(self, name: str) -> str:
+        """How many tries or placements the search takes, as far as it is known."""
+        if self.whole:
+            return f"{getattr(self.whole, name):,}"
+        most = max(getattr(measured, name) for measured in self.both)
+        return f"{most:,} and more" if most else ""
+
+    def seconds(self, measured: Measurement) -> str:
+        """How long the search takes that way, or after how many moves it was stopped."""
+        if measured.lacks_compiler:
+            return "cannot be compiled"
+        if measured.finished:
+            return duration(measured.each) if measured.moves else "nothing to search"
+        if not measured.moves:
+            return ""
+        if not is_done(measured):
+            return f"{duration(measured.each)} so far"
+        told = f"stopped after {measured.length:,} moves, {duration(measured.each)}"
+        if self.whole:
+            return f"{told}; all would take about {duration(self.whole.length / measured.rate)}"
+        return told
+
+    def rate(self, measured: Measurement) -> str:
+        """Moves a second, in three digits: more would claim too much."""
+        if not measured.rate or measured.lacks_compiler:
+            return ""
+        size = 10 ** max(len(str(measured.rate)) - 3, 0)
+        return f"{round(measured.rate / size) * size:,}"
+
+    @property
+    def ratio(self) -> str:
+        """How many times as fast the compiled search is."""
+        if not (self.slow.rate and self.fast.rate) or self.fast.lacks_compiler:
+            return ""
+        return f"{times(self.fast.rate / self.slow.rate)} times"
+
+
+@dataclass(frozen=True)
+class Table:
+    """The measurements of a puzzle."""
+
+    puzzle: Puzzle
+    title: str = ""
+    going: bool = False  # whether it is being measured on
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The searches A to D."""
+        givens = self.puzzle.givens
+        return [
+            Row(get(key), measurement_of(givens, key, False), measurement_of(givens, key, True)) for key in SEARCHES
+        ]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything has been measured."""
+        return any(measured.moves for row in self.rows for measured in row.both)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything has been measured."""
+        return all(is_done(measured) for row in self.rows for measured in row.both)
+
+    @property
+    def board(self) -> dict[str, str]:
+        """The fields of the address."""
+        return link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+
+    @property
+    def why_not(self) -> str:
+        """Why nothing can be compiled; '' where it can."""
+        return compiled.why_not() or ""
+
+    @property
+    def now(self) -> str:
+        """What is being measured next; '' when all is done."""
+        for row in self.rows:
+            for measured in row.both:
+                if not is_done(measured):
+                    return f"{row.algorithm.letter}, {'compiled' if measured is row.fast else 'interpreted'}"
+        return ""
+
+
+def measurement_of(givens: Grid, key: str, fast: bool) -> Measurement:
+    """The measurement of that search, as far as anybody has asked."""
+    with _lock:
+        if (givens, key, fast) not in _kept:
+            _kept[givens, key, fast] = Measurement(get(key), givens, fast)
+        _kept.move_to_end((givens, key, fast))
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+        return _kept[givens, key, fast]
+
+
+def forget(givens: Grid) -> None:
+    """Have the searches of the puzzle measured anew."""
+    with _lock:
+        for key in [key for key in _kept if key[0] == givens]:
+            del _kept[key]
+
+
+def is_done(measured: Measurement) -> bool:
+    """Whether there is nothing more to measure."""
+    return measured.is_enough or measured.lacks_compiler or measured.seconds >= BUDGETS[measured.fast]
+
+
+def measure(table: Table) -> None:
+    """A piece of measuring, one at a time (`webapp.serving.gate`)."""
+    with heavy_work():
+        until = time.monotonic() + PIECE
+        for row in table.rows:
+            for measured in row.both:
+                while not is_done(measured) and time.monotonic() < until:
+                    measured.go_on(min(until - time.monotonic(), BUDGETS[measured.fast] - measured.seconds))
+
+
+@pages.get("/demo/times")
+def show() -> Response:
+    """The table of the puzzle in the address; with `go` after a second more of measuring, with `again` anew."""
+    table = _table()
+    for _ in range(AT_ONCE if table.going and not table.is_done else 0):
+        measure(table)
+    return make_response(render_template("race/times.html", table=table, first=ALGORITHMS[0].key))
+
+
+@pages.get("/demo/times/table")
+def part() -> str:
+    """The table alone, after a piece more of measuring; where others are at work, as it stands."""
+    table = _table()
+    is_busy = False
+    try:
+        measure(table)
+    except ServiceUnavailable:
+        is_busy = True
+    return render_template("race/_times.html", table=table, is_busy=is_busy)
+
+
+def _table() -> Table:
+    default = collections()["source-documents"].examples[0].puzzle
+    puzzle = classic(link.from_fields(request.args)) if request.args.get("p") else default
+    if request.args.get("again"):
+        forget(puzzle.givens)
+    return Table(puzzle, title_of(request.args.get("title", "")), going=bool(request.args.get("go")))

@@ -1,0 +1,81 @@
+"""Styles and scripts, held in memory, compressed once, addressed by their content so that browsers keep them.
+
+All files share one version in their path, so that modules import each other by plain relative names.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from flask import Blueprint, Response, abort, request, url_for
+
+pages = Blueprint("assets", __name__)
+
+HTMX: Final = "vendor/htmx-2.0.10.min.js"
+_FOLDER: Final = Path(__file__).parents[1] / "static"
+_TYPES: Final = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
+
+
+class Asset(NamedTuple):
+    """A file as it is sent."""
+
+    content_type: str
+    body: bytes
+    compressed: bytes
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """Every static file by its path below static/. Raises FileNotFoundError where htmx has not been put in place."""
+    if not (_FOLDER / HTMX).exists():
+        raise FileNotFoundError(f"webapp/static/{HTMX} is missing: run `python3 run.py`, which puts it in place")
+    found = {}
+    for path in sorted(_FOLDER.rglob("*")):
+        if path.is_file() and not path.name.startswith("."):
+            body = path.read_bytes()
+            kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            found[path.relative_to(_FOLDER).as_posix()] = Asset(kind, body, gzip.compress(body, 9, mtime=0))
+    return found
+
+
+@cache
+def version() -> str:
+    """A short digest of all static files; changes when any of them does."""
+    digest = hashlib.sha256()
+    for name, asset in assets().items():
+        digest.update(name.encode() + b"\0" + asset.body + b"\0")
+    return digest.hexdigest()[:12]
+
+
+@pages.app_template_global()
+def asset_url(name: str) -> str:
+    """The address of a static file; raises KeyError for a file that does not exist."""
+    assets()[name]
+    return url_for("assets.send", wanted=version(), name=name)
+
+
+@pages.get("/static/<wanted>/<path:name>")
+def send(wanted: str, name: str) -> Response:
+    """The file, kept by browsers for a year if the version in the address is the present one."""
+    asset = assets().get(name)
+    if asset is None:
+        abort(404)
+    small = request.accept_encodings.quality("gzip") > 0
+    response = Response(asset.compressed if small else asset.body, content_type=asset.content_type)
+    if small:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding"
+    fresh = wanted == version()
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if fresh else "no-cache"
+    return response
+
+
+@pages.get("/favicon.ico")
+def favicon() -> Response:
+    """The icon, for browsers that ask for it at the usual place; asked for anew each time, as the address stays."""
+    return send("", "shared/icon.svg")

@@ -1,0 +1,65 @@
+"""Every error as a page in the same style, or as one plain sentence when a script asked."""
+
+from __future__ import annotations
+
+import logging
+import uuid
+from typing import Final
+
+from flask import Flask, Response, make_response, render_template, request
+from werkzeug.exceptions import BadHost, BadRequest, HTTPException, InternalServerError, SecurityError
+
+from solver.errors import SudokuError
+
+_LOG: Final = logging.getLogger(__name__)
+_SENTENCES: Final = {
+    400: "The server could not read this request.",
+    404: "There is no such page here.",
+    405: "This address does not take that kind of request.",
+    413: "That is more than the workbench takes at once: 256 kB of text, 1 MB with a file.",
+    415: "The server does not read this kind of content.",
+}
+_FOREIGN: Final = "This server does not know that name of itself. Who runs it can allow the name in SUDOKU_HOSTS."
+
+
+def install(app: Flask) -> None:
+    """Answer every error of the application from here."""
+    app.register_error_handler(HTTPException, show)
+    app.register_error_handler(SudokuError, refuse)
+    app.register_error_handler(Exception, fail)
+
+
+def show(error: HTTPException) -> Response:
+    """The page for an HTTP error; the sentence alone for htmx, and where a page could not be made."""
+    code = error.code or 500
+    foreign = isinstance(request.routing_exception, SecurityError | BadHost)  # no link can be made under such a name
+    sentence = _FOREIGN if foreign else _sentence(error, code)
+    if foreign or code == InternalServerError.code or request.headers.get("HX-Request"):
+        response = make_response(sentence, code)
+        response.content_type = "text/plain; charset=utf-8"
+    else:
+        response = make_response(
+            render_template("serving/error.html", code=code, name=error.name, sentence=sentence), code
+        )
+    for name, value in error.get_headers():
+        if name not in ("Content-Type", "Content-Length"):
+            response.headers[name] = value
+    response.headers["Vary"] = "HX-Request"
+    return response
+
+
+def _sentence(error: HTTPException, code: int) -> str:
+    own = error.description if type(error).description != error.description else None
+    return own or _SENTENCES.get(code) or error.name
+
+
+def refuse(error: SudokuError) -> Response:
+    """The page for input that the library refused where no page of its own shows it."""
+    return show(BadRequest(str(error)))
+
+
+def fail(error: Exception) -> Response:
+    """The last resort: logs the error under an id and shows the id, in plain text lest the templates are to blame."""
+    key = uuid.uuid4().hex[:8]
+    _LOG.error("error %s at %r", key, request.path, exc_info=error)
+    return show(InternalServerError(f"Something went wrong here; it is logged as {key}. Your board is in the address."))

@@ -1,0 +1,134 @@
+"""The address of a page of ours as a QR code, for phones: GET /qr is the page or its part, GET /qr.svg the picture.
+
+    of     the page to show, path and query as in the browser's address: /demo?p=...&move=13
+    at     the host to show it at, one of this server's; else the one that the request used
+
+Other machines cannot reach a loopback address. Where the server is open to them all the same, the code says an address
+of this machine that they can reach (PHONE_HOSTS, which `sudoku serve` fills in); else the page says how to open it.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from functools import cache
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlencode, urlsplit
+
+import segno
+from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from webapp.serving.serve import EVERYWHERE, local_addresses, url
+
+pages = Blueprint("qr", __name__)
+
+LONGEST: Final = 1_200  # characters of a page's address; a larger code cannot be read from a wall
+QUIET: Final = 4  # modules of white round the code, as its standard asks
+HOSTS: Final = "PHONE_HOSTS"  # key of the configuration: addresses at which other machines reach this server
+
+
+@dataclass(frozen=True)
+class Link:
+    """A page of ours, path with query, and where other machines find it."""
+
+    page: str
+    host: str  # with port
+
+    @property
+    def address(self) -> str:
+        """What the code says."""
+        return f"{request.scheme}://{self.host}{self.page}"
+
+    @property
+    def picture(self) -> str:
+        """The query of its code."""
+        return urlencode({"of": self.page, "at": self.host})
+
+    @property
+    def others(self) -> list[str]:
+        """The other hosts at which the page may be found."""
+        return [host for host in _hosts() if host != self.host]
+
+    @property
+    def advice(self) -> str:
+        """What to do where other machines cannot reach the host; '' where they can."""
+        name = _name(self.host)
+        if not is_loopback(name):
+            return ""
+        reachable = "".join(f" and open {url(address, _port())} here" for address in _own_addresses()[:1])
+        start = f"Start the server with: sudoku serve --host {EVERYWHERE}{reachable}."
+        return f"Phones cannot reach {name}: it means the machine itself, whichever it is. {start}"
+
+
+def is_loopback(host: str) -> bool:
+    """Whether the name means, on every machine, that machine itself.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("192.168.0.7"), is_loopback("lecture.example")
+    (True, True, False, False)
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.lower().rstrip(".") == "localhost"
+
+
+@pages.get("/qr")
+def show() -> Response:
+    """The page with the code, or for scripts the part of it that an overlay shows."""
+    template = "serving/_qr.html" if request.headers.get("HX-Request") else "serving/qr.html"
+    response = make_response(render_template(template, link=_link()))
+    response.headers["Vary"] = "HX-Request"
+    return response
+
+
+@pages.get("/qr.svg")
+def send() -> Response:
+    """The code alone, black on white in every theme."""
+    file = io.BytesIO()
+    code = segno.make_qr(_link().address, error="l")
+    code.save(file, kind="svg", border=QUIET, dark="#000", light="#fff", xmldecl=False, omitsize=True)
+    response = make_response(file.getvalue())
+    response.content_type = "image/svg+xml"
+    return response
+
+
+def _link() -> Link:
+    """What the address asks for. 400 unless it is a page of this server at one of its hosts, 414 if it is too long."""
+    page, hosts = request.args.get("of", "/"), _hosts()
+    host = request.args.get("at") or hosts[0]
+    if len(page) > LONGEST:
+        abort(414, f"An address of {len(page):,} characters is too long for a QR code. Copy the link instead.")
+    if host not in hosts:
+        abort(400, f"This server is not at that host. It is at {', '.join(hosts)}.")
+    parts = urlsplit(page) if page.isascii() and page.isprintable() and " " not in page else None
+    if parts is None or parts.netloc or not page.startswith("/") or page.startswith(("//", "/\\")) or parts.fragment:
+        abort(400, "QR codes are made for pages of this server alone, named like /demo?move=13.")
+    try:
+        current_app.url_map.bind(request.host).match(parts.path, method="GET")
+    except HTTPException:
+        abort(400, "There is no such page here, so there is no QR code for it.")
+    return Link(page, host)
+
+
+def _hosts() -> list[str]:
+    """The hosts of this server with their port, the best for other machines first."""
+    asked = request.host
+    if not is_loopback(_name(asked)):
+        return [asked]
+    port = _port()
+    return [*(urlsplit(url(address, port)).netloc for address in current_app.config.get(HOSTS) or ()), asked]
+
+
+def _name(host: str) -> str:
+    return urlsplit(f"//{host}").hostname or ""
+
+
+def _port() -> int:
+    return urlsplit(request.host_url).port or (443 if request.is_secure else 80)
+
+
+@cache
+def _own_addresses() -> list[str]:
+    return local_addresses()
