@@ -10,10 +10,10 @@ True
 """
 
 from solver.pictures.encode import SUFFIXES, encode
-from solver.pictures.frames import Frame, frame_of, strip_of
 from solver.pictures.metadata import puzzle_in
-from solver.pictures.options import KINDS, PRESETS, SEARCH_KINDS, Kind, Picture, Preset, file_name
+from solver.pictures.picture import KINDS, PRESETS, SEARCH_KINDS, Kind, Picture, Preset, file_name
 from solver.pictures.raster import render
+from solver.pictures.stills import Frame, frame_of, strip_of
 from solver.pictures.words import alt_text, undrawable
 
 __all__ = [

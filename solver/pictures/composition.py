@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from solver.pictures import drawing, free_cells, scenes
+from solver.pictures import cell_list, drawing, scenes
 from solver.pictures.drawing import Item
-from solver.pictures.options import Picture
+from solver.pictures.picture import Picture
 
 
 def compose(picture: Picture) -> tuple[Item, ...]:
     """Everything on the picture, back to front."""
     if picture.kind == "free-cells":
-        return free_cells.compose(picture)
+        return cell_list.compose(picture)
     return scenes.compose(picture) if picture.frames else drawing.compose(picture)

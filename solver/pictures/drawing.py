@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 from solver.candidates import Candidates
 from solver.grid import CellKind, Puzzle
 from solver.pictures import fonts
-from solver.pictures.layout import Board, Line, plan
-from solver.pictures.options import Picture
+from solver.pictures.geometry import Board, Line, plan
+from solver.pictures.picture import Picture
 from solver.shape import Digit
 
 PALETTE: Final = {

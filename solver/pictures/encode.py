@@ -9,7 +9,7 @@ from PIL.PngImagePlugin import PngInfo
 
 from solver.errors import RuleError
 from solver.pictures.metadata import PNG_KEY, puzzle_text
-from solver.pictures.options import Picture
+from solver.pictures.picture import Picture
 from solver.pictures.raster import render
 from solver.pictures.svg import draw
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from solver.pictures import fonts
 from solver.pictures.composition import compose
 from solver.pictures.drawing import PALETTE, Disc, Rect, Shapes, Text, place
-from solver.pictures.options import Picture
+from solver.pictures.picture import Picture
 
 _FINE = 4  # smooth shapes are drawn this many times larger, then reduced
 

@@ -17,9 +17,9 @@ from typing import Final
 from solver.grid import CellKind
 from solver.pictures import fonts
 from solver.pictures.drawing import Item, Rect, Shapes, Text, digit_items, lines, text_of
-from solver.pictures.frames import Frame
-from solver.pictures.layout import Band, Board, Line, fit
-from solver.pictures.options import Picture
+from solver.pictures.geometry import Band, Board, Line, fit
+from solver.pictures.picture import Picture
+from solver.pictures.stills import Frame
 from solver.shape import Cell
 
 _MARGIN: Final = 24  # the shorter side of the picture holds this many margins, ems of a title, ...

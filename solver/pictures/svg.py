@@ -11,7 +11,7 @@ from solver.pictures import outlines
 from solver.pictures.composition import compose
 from solver.pictures.drawing import PALETTE, Disc, Item, Rect, Shapes, Text, place
 from solver.pictures.metadata import puzzle_text
-from solver.pictures.options import Picture
+from solver.pictures.picture import Picture
 from solver.pictures.words import alt_text
 
 _BARRED: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold

@@ -6,8 +6,8 @@ from itertools import groupby
 
 from solver.grid import Puzzle
 from solver.pictures import fonts
-from solver.pictures.frames import Frame
-from solver.pictures.options import Picture
+from solver.pictures.picture import Picture
+from solver.pictures.stills import Frame
 
 _KIND_WORDS = {
     "puzzle": "Sudoku puzzle",

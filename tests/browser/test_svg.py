@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from solver.grid import Puzzle
 from solver.pictures import Picture, encode, render
-from solver.pictures.layout import plan
+from solver.pictures.geometry import plan
 from tests.campaigns import some
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, read_line
 

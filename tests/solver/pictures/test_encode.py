@@ -14,7 +14,7 @@ from PIL import Image, JpegImagePlugin
 
 from solver.errors import RuleError
 from solver.pictures import PRESETS, SUFFIXES, encode, render
-from solver.pictures.options import Preset
+from solver.pictures.picture import Preset
 from tests.solver.pictures.boards import EVERY, picture
 
 _PRESETS = {preset.key: preset for preset in PRESETS}

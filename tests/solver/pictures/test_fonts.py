@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from solver.errors import RuleError
 from solver.pictures import SUFFIXES, Picture, encode, fonts, render, undrawable
-from solver.pictures.layout import plan
+from solver.pictures.geometry import plan
 from tests.solver.pictures.boards import FIGURE, picture
 
 NOWHERE = "\U0010fffe"  # belongs to no script and to no font

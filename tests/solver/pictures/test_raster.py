@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from solver.grid import Grid, Puzzle
 from solver.pictures import Picture, render
 from solver.pictures.drawing import PALETTE
-from solver.pictures.layout import plan
+from solver.pictures.geometry import plan
 from solver.shape import CLASSIC, SHAPES, Candidate, Cell
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, read_line, some_board
 

@@ -15,8 +15,8 @@ from typing import Final
 
 from solver.pictures import fonts
 from solver.pictures.drawing import Item, Rect, Shapes, Text, text_of
-from solver.pictures.layout import Band
-from solver.pictures.options import Picture
+from solver.pictures.geometry import Band
+from solver.pictures.picture import Picture
 
 _MARGIN: Final = 24
 _TITLE: Final = 20

@@ -20,7 +20,7 @@ from functools import cached_property
 from typing import Final
 
 from solver.pictures import fonts
-from solver.pictures.options import Picture, Preset
+from solver.pictures.picture import Picture, Preset
 from solver.shape import Cell, Shape
 
 _MARGIN: Final = 18  # the shorter side of the picture holds this many margins, ems of a title, ...

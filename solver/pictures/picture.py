@@ -18,7 +18,7 @@ from typing import Final
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle, join_names
-from solver.pictures.frames import Frame
+from solver.pictures.stills import Frame
 from solver.shape import CLASSIC
 
 

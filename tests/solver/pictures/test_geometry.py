@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.pictures import Picture
-from solver.pictures.layout import Board, plan
+from solver.pictures.geometry import Board, plan
 from solver.shape import CLASSIC, SHAPES, Shape
 from tests.solver.pictures.boards import EVERY, picture, some_board
 
