@@ -170,6 +170,17 @@ def test_a_solution_fills_only_empty_cells() -> None:
     assert len(puzzle.solved) == 81 - 30 - 1
 
 
+def test_what_the_solver_placed_before_stays_the_solvers() -> None:
+    """Cells solved earlier are told as solved with those that are filled now; what the person typed stays theirs."""
+    solution = Grid.parse(SOLUTION)
+    started = replace(Puzzle.of(Grid.parse(LINE)).with_entry(2, 4), solved=frozenset({2}))
+    finished = started.with_entry(3, 6).with_solution(solution)
+    assert finished.kind(2) is CellKind.SOLVED
+    assert finished.kind(3) is CellKind.ENTERED
+    assert len(finished.solved) == 81 - 30 - 1
+    assert finished.with_solution(solution) == finished
+
+
 def test_a_given_changes_only_as_a_given() -> None:
     """An entry on a given's cell is refused by name; a new given shows on the board too."""
     puzzle = Puzzle.of(Grid.parse(LINE))

@@ -66,6 +66,15 @@ def test_too_few_clues_are_remarked_on() -> None:
     assert judge(puzzle_of(EMPTY)).remark == ""
 
 
+@pytest.mark.parametrize(("number", "remark"), [(16, "Fewer than 17 clues never have just one solution."), (17, "")])
+def test_seventeen_clues_are_not_too_few(number: int, remark: str) -> None:
+    """Sixteen clues are remarked on; seventeen with several solutions are not, since others with so many have one."""
+    givens = [cell for cell, sign in enumerate(GENTLE) if sign != "."]
+    board = puzzle_of("".join(sign if cell in givens[:number] else "." for cell, sign in enumerate(GENTLE)))
+    assert (board.givens.filled, judge(board).code) == (number, "several")
+    assert judge(board).remark == remark
+
+
 def test_a_search_that_was_stopped_is_said() -> None:
     """While typing, a search that takes long is left undecided, with the number of steps."""
     found = judge(puzzle_of(LONG_SEARCH))

@@ -221,6 +221,33 @@ def test_a_dead_heat_can_be_foretold(client: FlaskClient) -> None:
     assert frame["sentence"].endswith("The room said a dead heat: so it is.")
 
 
+@pytest.mark.parametrize("guess", ["free-cells:2", "check-first:2", "check-first:1000"])
+def test_nobody_wins_a_dead_heat(client: FlaskClient, guess: str) -> None:
+    """Who said that one of two equals wins was wrong, by however little."""
+    explored(client, race="A,B", guess=guess)
+    sentence = frame_at(client, race="A,B", at=5521, guess=guess)["sentence"]
+    assert sentence.startswith("A dead heat")
+    assert "Not this time: the room said" in sentence
+
+
+@pytest.mark.parametrize(
+    ("guess", "reply"),
+    [
+        ("tie", "Not this time: the room said a dead heat."),
+        ("propagation:2", "The room said E by 2 times: so it is."),
+        ("dancing-links:2", "The room said F by 2 times: so it is."),
+        ("fewest-choices:2", "Not this time: the room said D by 2 times."),
+    ],
+)
+def test_two_that_come_in_together_both_win(client: FlaskClient, guess: str, reply: str) -> None:
+    """Where two of three are first by four placements it is no dead heat, and who named either of them was right."""
+    fields = {"race": "D,E,F", "guess": guess}
+    explored(client, **fields)
+    sentence = frame_at(client, at=57, **fields)["sentence"]
+    assert sentence.startswith("E and F win together. 53 against 57: 1.1 times fewer.")
+    assert sentence.endswith(reply)
+
+
 def test_the_question_stands_before_the_start(client: FlaskClient) -> None:
     """Its buttons are links of a form that work without script; later, and where nothing is raced, it is not there."""
     page = page_at(client, race="A,D")
