@@ -18,6 +18,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.formats.line_ends import lines_of
 from solver.shape import CLASSIC
 
 Bytes = NDArray[np.uint8]
@@ -172,7 +173,7 @@ def _tidy(room: Bytes, length: int) -> tuple[Bytes, int, int]:
     if controls == line_feeds or _parts_at_line_feeds(data, controls - line_feeds):
         return room, length, line_feeds
     text = room[:length].tobytes().decode("utf-8", "surrogateescape")
-    lines = text.splitlines()
+    lines = lines_of(text)
     tidied = ("\n".join(lines) + "\n").encode("utf-8", "surrogateescape")
     return np.frombuffer(tidied + bytes(SLACK), np.uint8), len(tidied), len(lines)
 

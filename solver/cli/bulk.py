@@ -80,7 +80,7 @@ def answer_list(session: Session, source: Source, question: Question, means: Mea
 def _blocks(source: Source, size: int) -> Blocks:
     head, first = source.head.removeprefix(lists.BYTE_ORDER_MARK), 0
     if source.heading:
-        head, first = head[head.index(b"\n") + 1 :], 1
+        head, first = lists.below_heading(head), 1
     return Blocks(source.file, head, first, size)
 
 

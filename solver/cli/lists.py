@@ -23,6 +23,7 @@ from solver.cli import pieces
 from solver.cli.pieces import Outcome
 from solver.errors import FormatError, Problem
 from solver.formats import Entry
+from solver.formats.line_ends import lines_of, starts_of
 from solver.shape import CLASSIC
 
 GROUP: Final = pieces.BATCH
@@ -40,13 +41,19 @@ def heading_of(head: bytes) -> str | None:
     end = head.rfind(b"\n") + 1
     if not end or b"\0" in head[:_FIRST]:
         return None
-    lines = head[:end].removeprefix(BYTE_ORDER_MARK).decode("utf-8", "replace").splitlines()[:_FIRST]
+    lines = lines_of(head[:end].removeprefix(BYTE_ORDER_MARK).decode("utf-8", "replace"))[:_FIRST]
     candidates = [line for line in lines if line.strip() and not line.startswith("#")]
     for pair in pairwise(candidates[:_UNREADABLE]):
         heading = pieces.heading_of(list(pair))
         if heading is not None:
             return heading if heading == lines[0] else ""
     return pieces.heading_of(candidates) if len(candidates) == 1 else None
+
+
+def below_heading(head: bytes) -> bytes:
+    """The start of a list without its first line."""
+    first = head[: head.index(b"\n") + 1].decode("utf-8", "surrogateescape")
+    return head[len(first[: starts_of(first)[1]].encode("utf-8", "surrogateescape")) :]
 
 
 def outcomes(file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool = False) -> Iterator[Outcome]:
@@ -69,9 +76,9 @@ def _lines(file: BinaryIO, head: bytes) -> Iterator[str]:
     while data := file.read(_AT_ONCE):
         held += data
         end = held.rfind(b"\n") + 1
-        yield from held[:end].decode("utf-8", "surrogateescape").splitlines()
+        yield from lines_of(held[:end].decode("utf-8", "surrogateescape"))
         held = held[end:]
-    yield from held.decode("utf-8", "surrogateescape").splitlines()
+    yield from lines_of(held.decode("utf-8", "surrogateescape"))
 
 
 def read_group(lines: Sequence[str], numbers: Sequence[int], heading: str, repair: bool) -> list[Outcome]:

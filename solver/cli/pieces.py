@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 from solver import formats
 from solver.errors import FormatError, Problem, Repair
 from solver.formats import Entry
+from solver.formats.line_ends import ends_in, lines_of
 from solver.shape import CLASSIC, SHAPES, Shape
 
 Piece: TypeAlias = tuple[int, str]  # number of lines before it; text
@@ -35,7 +36,7 @@ _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
     """How many puzzles there may be, and each of them, or in its place the error that says why it cannot be read."""
     if len(text) > LONG and (batches := _batches(text)):
-        return text.count("\n"), (
+        return ends_in(text), (
             _moved(outcome, before)
             for before, batch, headed in batches
             for outcome in read_whole(batch, repair, headed)
@@ -46,7 +47,7 @@ def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
 
 def _batches(text: str) -> list[tuple[int, str, bool]] | None:
     """The text in batches of lines, each below the heading line, if its first lines are a puzzle each; else None."""
-    lines = text.splitlines()
+    lines = lines_of(text)
     heading = heading_of(lines[:2])
     if heading is None:
         return None
@@ -80,7 +81,7 @@ def read_whole(text: str, repair: bool = False, headed: bool = False) -> list[Ou
         found = list(formats.read(text).entries)
     except FormatError as error:
         found = _in_pieces(text, error, repair)
-        headed = headed or bool(heading_of(text.splitlines()[:2]))
+        headed = headed or bool(heading_of(lines_of(text)[:2]))
         found = [outcome for outcome in found if not (headed and len(found) > 1 and _is_of_heading(outcome))]
     lost = list(_lost(text, found))
     return sorted([*found, *lost], key=line_of) if lost else found
@@ -99,11 +100,11 @@ def _is_of_heading(outcome: Outcome) -> bool:
 
 def _lost(text: str, found: list[Outcome]) -> Iterator[FormatError]:
     """Damaged puzzles on lines with words, which the reader takes for words alone."""
-    if len(found) < 2 and "\n" not in text.strip() or text.lstrip("\ufeff \t\r\n")[:1] in _WHOLE_FORMS:
+    if len(found) < 2 and len(lines_of(text.strip())) < 2 or text.lstrip("\ufeff \t\r\n")[:1] in _WHOLE_FORMS:
         return
     known = {line_of(outcome) for outcome in found}
     least, most = MOST * len(CLASSIC.cells), len(CLASSIC.cells) / MOST
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         if number in known or line.startswith("#"):
             continue
         damaged = [field for field in _FIELD.findall(line) if least <= len(_SIGN.findall(field)) and len(field) <= most]
@@ -158,7 +159,7 @@ def _agreed(repair: Repair) -> Iterator[Outcome]:
 
 def _signs(text: str) -> int:
     """How many characters could be cells: all but those of rules and of lines of words."""
-    lines = [line for line in text.splitlines() if not _RULE.fullmatch(line) and not _WORDS.search(line)]
+    lines = [line for line in lines_of(text) if not _RULE.fullmatch(line) and not _WORDS.search(line)]
     return len(_SIGN.findall("".join(lines)))
 
 
@@ -183,7 +184,7 @@ def _moved(outcome: Outcome, before: int) -> Outcome:
 
 
 def _lines(text: str) -> Iterator[Piece]:
-    for before, line in enumerate(text.splitlines()):
+    for before, line in enumerate(lines_of(text)):
         if line.strip() and not line.lstrip().startswith("#"):
             yield before, line
 
@@ -199,7 +200,7 @@ def _between_rules(text: str) -> Iterator[Piece]:
 def _between(text: str, parts: Callable[[str], bool]) -> Iterator[Piece]:
     """The runs of lines between those that part them, empty ones left out."""
     held: list[str] = []
-    lines = text.splitlines()
+    lines = lines_of(text)
     for number, line in enumerate([*lines, ""]):
         if number == len(lines) or parts(line):
             if any(kept.strip() and not kept.lstrip().startswith("#") for kept in held):

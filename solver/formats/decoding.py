@@ -10,6 +10,7 @@ import codecs
 from typing import Final
 
 from solver.errors import FormatError
+from solver.formats.line_ends import place_of
 
 _MARKS: Final = (  # the longer marks first: that of UTF-32 begins with that of UTF-16
     (codecs.BOM_UTF8, "utf-8"),
@@ -28,7 +29,7 @@ def decode(data: bytes) -> str:
         return data[start:].decode(encoding)
     except UnicodeDecodeError as error:
         before = data[start : start + error.start].decode(encoding, "replace")
-        line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+        line, column = place_of(before, len(before))
         wrong = data[start + error.start]
         message = f"the byte 0x{wrong:02x} is not text ({encoding.upper()}); save the file as UTF-8"
         raise FormatError.at(message, line, column) from None

@@ -12,6 +12,7 @@ import html
 import re
 from typing import Final
 
+from solver.formats.line_ends import ends_in
 from solver.formats.lines import Line
 
 _TAG: Final = re.compile(r"<(/?)(table|tr|td|th|input|sup|sub|br)\b([^<>]*)>|<[^<>]*>|([^<]+)|<", re.IGNORECASE)
@@ -46,7 +47,7 @@ def table_lines(text: str) -> list[Line]:
             value = _VALUE.search(attributes) if tag == "input" else None
             held = (value[1] or value[2] or value[3] or "") if value else html.unescape(words or "")
             cells[-1] += "".join(held.split())
-        number += match[0].count("\n")
+        number += ends_in(match[0])
     if cells:
         lines.append(Line(number, "\t".join(cells)))
     return lines

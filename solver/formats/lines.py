@@ -23,7 +23,6 @@ from solver.shape import CLASSIC, SYMBOLS
 
 BLANKS: Final = "0.-*_"
 CAPITAL_X: Final = "X"
-LINE_END: Final = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 _UPRIGHT: Final = "|¦│┃║"
 _SEPARATORS: Final = r"\s\ufeff\u200b" + _UPRIGHT + r",;:{}()\[\]'\"+/\\=&\u2500-\u257f"
 _RULE: Final = re.compile(r"[-+=*.:'~_—–\s|¦\u2500-\u257f]+")

@@ -22,6 +22,7 @@ from xml.sax.saxutils import escape
 
 from solver.errors import FormatError, RuleError, SudokuError
 from solver.formats.entry import Details, Entry
+from solver.formats.line_ends import ends_in
 from solver.formats.sudocue import one_line
 from solver.grid import Grid, Puzzle
 
@@ -63,7 +64,10 @@ def looks_like(text: str) -> bool:
 class _Games:
     """Collects the games while the parser goes through the file."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str, line: int) -> None:
+        self.data = text.encode()
+        self.seen = 0  # bytes
+        self.line = line
         self.entries: list[Entry] = []
         self.details = Details()
         self.text: list[str] = []
@@ -74,7 +78,13 @@ class _Games:
         self.parser.CharacterDataHandler = self.text.append
 
     def refuse(self, *_: object) -> None:
-        raise FormatError.at("files with a document type are not read", self.parser.CurrentLineNumber)
+        raise FormatError.at("files with a document type are not read", self.here())
+
+    def here(self) -> int:
+        """The line that the parser has come to."""
+        seen, self.seen = self.seen, self.parser.CurrentByteIndex
+        self.line += ends_in(self.data[seen : self.seen].decode(errors="replace"))
+        return self.line
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         self.text.clear()
@@ -82,7 +92,7 @@ class _Games:
             self.details = replace(self.details, title=attributes["name"])
         if tag != "game":
             return
-        line = self.parser.CurrentLineNumber
+        line = self.here()
         try:
             puzzle = Puzzle.of(Grid.parse(attributes.get("data", "")))
         except (FormatError, RuleError) as error:
@@ -99,13 +109,14 @@ class _Games:
 
 def parse(text: str) -> list[Entry]:
     """The puzzles of the file. Raises FormatError."""
-    games = _Games()
+    body = text.lstrip("\ufeff \t\r\n")
     try:
-        games.parser.Parse(text.lstrip("\ufeff \t\r\n").encode(), True)
+        games = _Games(body, 1 + ends_in(text[: len(text) - len(body)]))
+        games.parser.Parse(games.data, True)
     except SudokuError:
         raise
     except (expat.ExpatError, UnicodeEncodeError, LookupError) as error:
-        line = error.lineno if isinstance(error, expat.ExpatError) else None
+        line = games.here() if isinstance(error, expat.ExpatError) else None
         raise FormatError.at("this is not a complete OpenSudoku file", line) from None
     if not games.entries:
         raise FormatError.at("this OpenSudoku file holds no game")

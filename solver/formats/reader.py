@@ -24,7 +24,8 @@ from solver.formats.assembling import RawGrid, shape_of
 from solver.formats.assumptions import grids_of
 from solver.formats.diagnosis import MAX_PROBLEMS, diagnose
 from solver.formats.entry import Entry, Reading
-from solver.formats.lines import CAPITAL_X, LINE_END, Kind, Line, Row, Signs, kind, without_headings
+from solver.formats.line_ends import lines_of
+from solver.formats.lines import CAPITAL_X, Kind, Line, Row, Signs, kind, without_headings
 from solver.formats.merging import Draft, merge
 from solver.formats.repair import propose
 from solver.formats.singles import single
@@ -88,7 +89,7 @@ class _Reader:
             self.repairable = False
             self.rows(html_table.table_lines(text))
         else:
-            lines = [Line(number, line) for number, line in enumerate(LINE_END.split(text), 1)]
+            lines = [Line(number, line) for number, line in enumerate(lines_of(text), 1)]
             if len(lines) > self.max_puzzles * MAX_LINES_A_PUZZLE:
                 raise FormatError.at(f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles")
             long = [line for line in lines if len(line.text) > MAX_LINE]

@@ -18,6 +18,7 @@ from typing import Any
 
 from solver.errors import FormatError, RuleError
 from solver.formats.entry import Details, Entry
+from solver.formats.line_ends import place_of
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate, Shape
 
@@ -59,10 +60,11 @@ def looks_like(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """The puzzles of a record or a list of records. Raises FormatError."""
+    text = text.lstrip("\ufeff")
     try:
-        data = json.loads(text.lstrip("\ufeff"))
+        data = json.loads(text)
     except json.JSONDecodeError as error:
-        raise FormatError.at(f"this is not complete JSON: {error.msg}", error.lineno, error.colno) from None
+        raise FormatError.at(f"this is not complete JSON: {error.msg}", *place_of(text, error.pos)) from None
     except (ValueError, RecursionError):
         raise FormatError.at("this JSON is nested too deeply or holds a number that is too long") from None
     records = data if isinstance(data, list) else [data]

@@ -16,14 +16,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from solver.errors import Repair
-from solver.formats.lines import LINE_END, Row
+from solver.formats.line_ends import starts_of
+from solver.formats.lines import Row
 from solver.formats.written_cells import is_blank
 from solver.grid import join_names
 
 
 def propose(text: str, rows: Sequence[tuple[Row, int]]) -> Repair | None:
     """The text with every row stretched to its size; None unless each of them has just one gap."""
-    ends = [0, *(match.end() for match in LINE_END.finditer(text))]
+    starts = starts_of(text)
     inserts, shown = [], []
     for row, size in rows:
         gap = _only_gap(row)
@@ -32,7 +33,7 @@ def propose(text: str, rows: Sequence[tuple[Row, int]]) -> Repair | None:
         last = gap[-1]
         missing = size - len(row.cells)
         inserts.append(
-            (ends[row.line - 1] + row.columns[last], (_between(row, text, ends) + row.cells[last]) * missing)
+            (starts[row.line - 1] + row.columns[last], (_between(row, text, starts) + row.cells[last]) * missing)
         )
         shown.append("".join((*row.cells[: last + 1], row.cells[last] * missing, *row.cells[last + 1 :])))
     repaired, start = [], 0
@@ -50,8 +51,8 @@ def _only_gap(row: Row) -> list[int] | None:
     return blanks if unbroken and not row.wrong and all(len(row.cells[place]) == 1 for place in blanks) else None
 
 
-def _between(row: Row, text: str, ends: Sequence[int]) -> str:
+def _between(row: Row, text: str, starts: Sequence[int]) -> str:
     """What the row has between two of its cells: the shortest such text, so no frame between boxes."""
-    start = ends[row.line - 1]
+    start = starts[row.line - 1]
     between = [text[start + left : start + right - 1] for left, right in pairwise(row.columns)]
     return min(between, key=len, default="")

@@ -23,7 +23,7 @@ from tests.solver.batch.samples import PROPER
 
 PUZZLE = PROPER.line()
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-ODD_LINE_ENDS = "\r \v \f \x1c \x1d \x1e \x85 \u2028 \u2029".split(" ")
+ODD_LINE_ENDS = "\r \v \f \x85 \u2028 \u2029".split(" ")
 
 
 class Trickle(io.BytesIO):
@@ -80,10 +80,17 @@ def test_an_empty_file_has_no_blocks() -> None:
 
 @pytest.mark.parametrize("sign", ODD_LINE_ENDS)
 def test_every_sign_that_parts_lines_is_counted(sign: str) -> None:
-    """Lines are counted as `splitlines` counts them, also in a file that mixes them."""
+    """Lines are counted as the reader counts them, also in a file that mixes them."""
     text = f"{PUZZLE}{sign}{PUZZLE}\n{PUZZLE}\r\n"
     found = sort(block(text))
-    assert found.lines.tolist() == [0, 1, 2]
+    assert found.lines.tolist() == [entry.line - 1 for entry in read(text).entries] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("sign", ["\x1c", "\x1d", "\x1e", "\x1f", "\x00"])
+def test_separators_in_a_comment_move_no_line(sign: str) -> None:
+    """Signs that part no lines for the reader part none in a stream."""
+    found = sort(block(f"# a{sign}b\n{PUZZLE}\n"))
+    assert found.lines.tolist() == [1]
 
 
 def test_a_line_without_end_does_not_fill_the_memory() -> None:

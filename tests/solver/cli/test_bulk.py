@@ -139,6 +139,23 @@ def test_a_long_list_gets_the_bytes_of_a_short_one(
     assert len(blocks) > 1
 
 
+@pytest.mark.parametrize("sign", "\x1c \x1d \x1e \v \f \x85 \u2028 \r".split(" "))
+def test_every_way_of_reading_counts_lines_alike(
+    sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, blocks: list[int], sign: str
+) -> None:
+    """A sign in a comment or a heading shifts the line of a broken puzzle in all readers or in none."""
+    above = f"words{sign}{PUZZLE}\n{PUZZLE}\n# a{sign}# b\n"
+    data = f"{above}{BROKEN}\n{PUZZLE}\n".encode() * 3
+    wanted = short(sudoku, monkeypatch)("solve", "--format", "csv", input=data)
+    found = sudoku("solve", "--format", "csv", input=data)
+    assert blocks
+    assert (found.stdout_bytes, found.stderr_bytes) == (wanted.stdout_bytes, wanted.stderr_bytes)
+    ends = 2 if sign < "\x1c" or sign > "\x1e" else 0
+    assert f"line {4 + ends}," in found.stderr.replace(":", ",")
+    monkeypatch.setattr(pieces, "LONG", 1 << 40)
+    assert sudoku("solve", "--format", "csv", input=data).stderr_bytes == found.stderr_bytes
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize("seed", range(60))
 def test_many_spoiled_lists_get_the_bytes_of_short_ones(
