@@ -17,6 +17,7 @@ from solver import formats
 from solver.errors import FormatError, Problem, Repair
 from solver.formats import Entry
 from solver.formats.line_ends import ends_in, lines_of
+from solver.formats.singles import announced
 from solver.shape import CLASSIC, SHAPES, Shape
 
 Piece: TypeAlias = tuple[int, str]  # number of lines before it; text
@@ -165,7 +166,7 @@ def _signs(text: str) -> int:
 
 def _read_piece(before: int, text: str, shape: Shape, repair: bool) -> list[Outcome]:
     try:
-        entries = formats.read(text, shape).entries
+        entries = formats.read(text, None if _is_announced(text) else shape).entries
     except FormatError as error:
         if error.repair and repair:
             return [_moved(outcome, before) for outcome in _agreed(error.repair)]
@@ -173,6 +174,14 @@ def _read_piece(before: int, text: str, shape: Shape, repair: bool) -> list[Outc
     if "\n" not in text and _signs(text) in _SIZES:
         return [FormatError(Problem(f"{text.strip()!r} may be a row or a small grid", before + 1))]
     return [_moved(entry, before) for entry in entries]
+
+
+def _is_announced(text: str) -> bool:
+    """Whether the text is a line whose form tells its size: a link, a game ID, a library line."""
+    try:
+        return "\n" not in text and announced(text) is not None
+    except FormatError:
+        return False
 
 
 def _moved(outcome: Outcome, before: int) -> Outcome:

@@ -29,6 +29,7 @@ from solver.formats.lines import CAPITAL_X, Kind, Line, Row, Signs, kind, withou
 from solver.formats.merging import Draft, merge
 from solver.formats.repair import propose
 from solver.formats.singles import single
+from solver.formats.sizes import not_wanted
 from solver.formats.sudocue import details_of
 from solver.formats.written_cells import is_blank, puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -100,8 +101,8 @@ class _Reader:
     def whole(self, entries: Sequence[Entry], layout: str) -> None:
         """The puzzles of a text in one form throughout."""
         for entry in entries:
-            if self.shape not in (None, entry.puzzle.shape):
-                self.problems.append(Problem(f"a {entry.puzzle.shape} grid, but {self.shape} is wanted", entry.line))
+            if self.shape and self.shape != entry.puzzle.shape:
+                self.problems.append(Problem(not_wanted(entry.puzzle.shape, self.shape), entry.line))
         self.drafts += [Draft(entry, layout=layout) for entry in entries]
 
     def lines(self, lines: Sequence[Line]) -> None:

@@ -18,6 +18,7 @@ from solver.formats import exchange, fpuzzles, hodoku, link, solo
 from solver.formats.entry import Details, Entry
 from solver.formats.lines import BLANKS, CAPITAL_X, Line
 from solver.formats.merging import Draft
+from solver.formats.sizes import not_wanted
 from solver.formats.written_cells import is_blank, of_candidates, puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
 
@@ -32,15 +33,25 @@ _SHORTEST: Final = min(SHAPES)  # a line that short is a row of a large grid jus
 def single(line: Line, shape: Shape | None = None) -> Draft | None:
     """The puzzle that this line alone holds, if it does. Raises FormatError if it is meant to hold one but does not."""
     text = line.text.strip("\ufeff \t")
+    draft = announced(text)
+    if draft is None:
+        return _record(text, line.number, shape) if len(text) > _SHORTEST else None
+    if shape and shape != draft.entry.puzzle.shape:
+        raise FormatError.at(not_wanted(draft.entry.puzzle.shape, shape))
+    return replace(draft, entry=replace(draft.entry, line=line.number))
+
+
+def announced(text: str) -> Draft | None:
+    """The puzzle, of whatever size, of a line in a form that announces itself. Raises FormatError if it is damaged."""
     if text.startswith("?") or ("?" in text and "=" in text):
         entry = _link(text)
         if entry is not None:
-            return Draft(replace(entry, line=line.number), layout="link")
+            return Draft(entry, layout="link")
     if solo.looks_like(text):
-        return Draft(replace(solo.parse(text), line=line.number), layout="game ID")
+        return Draft(solo.parse(text), layout="game ID")
     if hodoku.looks_like(text):
-        return Draft(replace(hodoku.parse(text), line=line.number), layout="library line")
-    return _record(text, line.number, shape) if len(text) > _SHORTEST else None
+        return Draft(hodoku.parse(text), layout="library line")
+    return None
 
 
 def _link(text: str) -> Entry | None:

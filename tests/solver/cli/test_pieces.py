@@ -29,6 +29,13 @@ def test_a_broken_line_costs_only_itself() -> None:
     assert outcomes(f"{PUZZLE}\n{BROKEN}\n{SOLUTION}\n{BROKEN}\n") == [(1, PUZZLE), (2, None), (3, SOLUTION), (4, None)]
 
 
+def test_links_and_game_ids_keep_their_size_in_a_spoiled_list() -> None:
+    """Beside 9x9 puzzles a broken line costs no puzzle of another size that says what it is."""
+    small = "12............34"
+    found = outcomes(f"{PUZZLE}\n2x2:1_2l3_4\n{BROKEN}\n?p={small}\n{PUZZLE}\n")
+    assert found == [(1, PUZZLE), (2, small), (3, None), (4, small), (5, PUZZLE)]
+
+
 def test_a_broken_grid_between_empty_lines_costs_only_itself() -> None:
     """Of grids in rows with empty lines between them the readable ones are read, with their line in the whole text."""
     found = outcomes(f"{ROWS}\n\n{BROKEN_ROWS}\n\n{ROWS}\n")

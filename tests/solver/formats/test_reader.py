@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.errors import FormatError
-from solver.formats import Reading, read, write
+from solver.formats import FORMATS, Reading, read, write
 from solver.grid import Grid
 from solver.shape import SHAPES
 from tests.solver.formats import samples
@@ -213,6 +213,35 @@ def test_all_sizes_are_read_without_being_named(size: int) -> None:
     grid = Grid.empty(shape).with_digit(1, size).with_digit(size, 1)
     for key in ("rows", "boxed", "spaced", "python"):
         assert read(write(key, read(grid.line(), shape).entries)).entries[0].puzzle.givens == grid
+
+
+@pytest.mark.parametrize("key", [each.key for each in FORMATS if not each.sizes or 4 in each.sizes])
+def test_a_text_of_another_size_than_asked_for_is_refused(key: str) -> None:
+    """Of no layout a 4x4 grid is read where a 9x9 one is wanted."""
+    small = read("12............34").entries
+    with pytest.raises(FormatError):
+        read(write(key, small), SHAPES[81])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2x2:1_2l3_4",
+        "?p=12............34",
+        "https://example.org/?p=12............34&title=Small",
+        "https://www.sudokuwiki.org/sudoku.htm?bd=1200000000000034",
+        "https://sudokuexchange.com/play/?s=1200000000000034",
+        write("fpuzzles", read("12............34").entries),
+        ":0000:x:12............34::::",
+        '{"givens": "12............34"}',
+        write("opensudoku", read("12............34").entries),
+    ],
+)
+def test_forms_that_tell_their_size_are_refused_with_both_sizes(text: str) -> None:
+    """Where 9x9 is wanted, the sentence names what came and what is wanted; without a wish the grid is read."""
+    with pytest.raises(FormatError, match="this is a 4x4 grid, but a 9x9 grid is wanted"):
+        read(text, SHAPES[81])
+    assert lines(read(text)) == lines(read(text, SHAPES[16])) == ["12............34"]
 
 
 def test_sixteen_lines_of_sixteen_cells_are_one_large_grid_or_small_ones() -> None:
