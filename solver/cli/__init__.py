@@ -1,13 +1,19 @@
 """The command line `sudoku`: a second front end to the library. One file a command, each with its name.
 
-    main      the group, Ctrl-C and closed pipes      solve, check, count, show, convert, draw   the commands
-    parameters  what the commands have in common      session    files in, text out, problems to standard error
-    writers     report, CSV, JSON, printed styles     sentences  what is told to people
-    boxes     grids side by side                      names      of files and layouts
-    pieces    a list with an unreadable puzzle        progress   the line that shows while a person waits
-    sources   files, pipes, pictures                  answering  one question to every puzzle
-    lists     long lists, some lines at a time        bulk       long lists at full speed, by those of workers;
-    warm_up   compiles beforehand                     closer     their lines that are not plainly puzzles
+    main        the group, Ctrl-C, closed pipes       solve, check, count, show, convert, draw ...   the commands
+    parameters  what the commands have in common      session     puzzles in from files, the exit code at the end
+    sources     files, pipes, pictures                outlet      text and pictures out, notes to standard error
+    lists       long lists, some lines at a time      progress    the line that shows while a person waits
+    pieces      a list with an unreadable puzzle      names       of files and layouts
+
+solve, check and count share more; a puzzle goes this way from its file to its answer, and nothing calls back:
+
+    command -> answering -> session -> sources -> lists -> pieces -> solver.formats        a puzzle is read
+                    |-----> verdicts -> sentences                                          its answer is found
+                    |-----> writers -> boxes, outlet                                      and told
+                    '-----> bulk -> workers, closer -> lists, verdicts, writers            long lists at full speed
+
+`inquiry` holds the values on this way; `moves` is what `draw` shows of searches, `warm_up` compiles beforehand.
 
 Nothing of the library is imported before a command needs it. `webapp.serving.serve` adds the command `serve`.
 

@@ -1,6 +1,6 @@
 """Long lists at full speed: blocks of lines in, blocks of answers out, in order, with a few blocks in memory.
 
-What becomes of a block depends on nothing but its bytes and the question, so that any thread, process or machine may
+What becomes of a block depends on nothing but its bytes and the inquiry, so that any thread, process or machine may
 do it. Lines that are plainly puzzles are solved all at once. All others, with as many of their neighbours as it takes
 to understand them, are read and answered as short texts are, and put into their places.
 """
@@ -22,8 +22,8 @@ from solver.batch.rows import Kind, Kinds, Rows
 from solver.batch.solving import solve_batch
 from solver.batch.stream import Sorted
 from solver.cli import lists, sentences, workers
-from solver.cli.answering import Means, Question
 from solver.cli.closer import Closer, Task, look_closely
+from solver.cli.inquiry import Inquiry, Means
 from solver.cli.session import Item, Session
 from solver.cli.sources import MANY, Source
 from solver.engine import Answer, Verdict
@@ -48,14 +48,14 @@ class Told:
         return Told, ([bytes(part) for part in self.parts], self.notes, self.puzzles, self.right, self.refused)
 
 
-def answer_list(session: Session, source: Source, question: Question, means: Means) -> bool:
+def answer_list(session: Session, source: Source, inquiry: Inquiry, means: Means) -> bool:
     """Answers a long list; whether each puzzle has exactly one solution and no fault."""
     all_right = True
     progress = session.progress
     answered = 0  # bytes
     progress.share = lambda: answered / source.size if source.size else 0.0
     with workers.hired(session, means, source.size) as staff:
-        task = Task(question, source.name, source.heading or "", staff.kernel)
+        task = Task(inquiry, source.name, source.heading or "", staff.kernel)
         blocks = _blocks(source, staff.size)
         under_way: deque[Block] = deque()
         unread: list[OSError] = []
@@ -96,22 +96,22 @@ def _read(blocks: Blocks, under_way: deque[Block], unread: list[OSError]) -> Ite
 
 def answer(task: Task, block: Block) -> Told:
     """The answers to the puzzles of a block."""
-    question = task.question
-    found = stream.sort(block, stated=question.compares)
+    inquiry = task.inquiry
+    found = stream.sort(block, stated=inquiry.compares)
     closer, dropped = look_closely(task, block, found)
     refused = [each.line for each in closer if each.refused]
-    end = refused[0] if question.strict and refused else block.lines
-    answers = _solved(found.puzzles, question, task.kernel)
+    end = refused[0] if inquiry.strict and refused else block.lines
+    answers = _solved(found.puzzles, inquiry, task.kernel)
     told = rows.kinds(found.puzzles, answers)
     notes = [(each.line, note) for each in closer if each.line <= end for note in each.notes]
-    if question.form != "csv":
+    if inquiry.form != "csv":
         gone = set(dropped)
         fast = _notes(task, block, found, told)
         notes = sorted(notes + [note for note in fast if note[0] <= end and note[0] not in gone], key=_line)
     but = [row for line in dropped if (row := found.row(line)) is not None]
     right = all(each.right for each in closer) and rows.all_unique(told, but)
     right &= rows.as_stated(told, answers, found.stated, but)
-    parts = list(_woven(found, _rows(question, found.puzzles, answers, told), closer, dropped, end))
+    parts = list(_woven(found, _rows(inquiry, found.puzzles, answers, told), closer, dropped, end))
     return Told(parts, [note for _, note in notes], len(found.lines) + len(closer) - len(but), right, bool(refused))
 
 
@@ -119,21 +119,21 @@ def _line(note: tuple[int, str]) -> int:
     return note[0]
 
 
-def _solved(puzzles: Digits, question: Question, kernel: str) -> Batch:
+def _solved(puzzles: Digits, inquiry: Inquiry, kernel: str) -> Batch:
     """The answers, in memory that this thread uses again for the next block."""
     room: Batch | None = getattr(_here, "room", None)
     if room is None or len(room) < len(puzzles):
         room = _here.room = Batch.empty(*puzzles.shape)
-    return solve_batch(puzzles, question.limit, kernel=kernel, budget=question.budget, out=room[: len(puzzles)])
+    return solve_batch(puzzles, inquiry.limit, kernel=kernel, budget=inquiry.budget, out=room[: len(puzzles)])
 
 
-def _rows(question: Question, puzzles: Digits, answers: Batch, told: Kinds) -> Rows:
+def _rows(inquiry: Inquiry, puzzles: Digits, answers: Batch, told: Kinds) -> Rows:
     """The rows of text for all puzzles."""
-    if question.form == "csv":
+    if inquiry.form == "csv":
         words = [f"{kind.verdict},{kind.count}{'' if kind.exact else '+'}".encode() for kind in told.kinds]
         return rows.table(puzzles, answers.solutions, told.of, words, [_is_unique(kind) for kind in told.kinds])
-    shown = [question.shows and _shows_solution(kind) for kind in told.kinds]
-    return rows.lines(rows.chosen(puzzles, answers.solutions, told, shown), _BLANKS[question.form])
+    shown = [inquiry.shows and _shows_solution(kind) for kind in told.kinds]
+    return rows.lines(rows.chosen(puzzles, answers.solutions, told, shown), _BLANKS[inquiry.form])
 
 
 def _is_unique(kind: Kind) -> bool:
@@ -162,9 +162,9 @@ def _notes(task: Task, block: Block, found: Sorted, told: Kinds) -> Iterator[tup
 def _sentence(task: Task, grid: Grid, kind: Kind) -> str:
     if kind.verdict is Verdict.CONFLICT:
         entry = Entry(Puzzle.of(grid))
-        return task.question.ask(Item(entry, task.source, 1, MANY), task.question).sentence
+        return task.inquiry.ask(Item(entry, task.source, 1, MANY), task.inquiry).sentence
     answer = Answer(grid, (), (), kind.count, kind.exact, 0)
-    return sentences.verdict(answer, task.question.limit, task.question.budget)
+    return sentences.verdict(answer, task.inquiry.limit, task.inquiry.budget)
 
 
 def _woven(

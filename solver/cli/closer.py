@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from solver.batch.blocks import GROUP, Block
 from solver.batch.stream import Sorted
 from solver.cli import lists, pieces, writers
-from solver.cli.answering import Question
+from solver.cli.inquiry import Inquiry
 from solver.cli.session import Item, refusal
 from solver.cli.sources import MANY
 from solver.formats import Entry
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Task:
     """What is done with every block of a list."""
 
-    question: Question
+    inquiry: Inquiry
     source: str
     heading: str
     kernel: str
@@ -51,7 +51,7 @@ def look_closely(task: Task, block: Block, found: Sorted) -> tuple[list[Closer],
         texts = [found.text(block, line).decode("utf-8", "surrogateescape") for line in chosen]
         numbers = [block.first + line + 1 for line in chosen]
         served = set()
-        for outcome in lists.read_group(texts, numbers, task.heading, task.question.repair):
+        for outcome in lists.read_group(texts, numbers, task.heading, task.inquiry.repair):
             line = pieces.line_of(outcome) - block.first - 1
             if isinstance(outcome, Entry) and outcome.solution is None and found.row(line) is not None:
                 served.add(line)
@@ -79,7 +79,7 @@ def _chosen(task: Task, block: Block, found: Sorted, others: list[int]) -> list[
     last = min(first + GROUP, block.lines) - 1
     places = [bisect_left(found.lines, line) for line in others]
     alone = all(place != after for place, after in pairwise(places))
-    if not alone or task.question.repair or any(_reaches_far(found.text(block, line)) for line in others):
+    if not alone or task.inquiry.repair or any(_reaches_far(found.text(block, line)) for line in others):
         return list(range(first, last + 1))
     chosen = set(others)
     for place in places:
@@ -99,7 +99,7 @@ class _Writer:
         self.task = task
         self.written: list[str] = []
         self.notes: list[str] = []
-        self.writer = writers.open_writer(self, task.question.form)
+        self.writer = writers.open_writer(self, task.inquiry.form)
 
     def write(self, text: str) -> None:
         """Text for the output."""
@@ -114,7 +114,7 @@ class _Writer:
         if not isinstance(outcome, Entry):
             return Closer(line, notes=tuple(refusal(self.task.source, outcome)), refused=True)
         self.written, self.notes = [], []
-        question = self.task.question
-        case = question.ask(Item(outcome, self.task.source, 1, MANY), question)
+        inquiry = self.task.inquiry
+        case = inquiry.ask(Item(outcome, self.task.source, 1, MANY), inquiry)
         self.writer.add(case)
         return Closer(line, "".join(self.written), tuple(self.notes), case.right)

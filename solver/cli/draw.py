@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solver.cli import parameters
-from solver.cli.session import Failure, Item, Session, plain
+from solver.cli.outlet import Failure, plain
+from solver.cli.session import Item, Session
 
 if TYPE_CHECKING:
     from solver.grid import Grid

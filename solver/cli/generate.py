@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solver.cli import parameters
-from solver.cli.session import Failure, Session
+from solver.cli.outlet import Failure
+from solver.cli.session import Session
 
 if TYPE_CHECKING:
     from solver.formats import Format
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from solver.shape import Shape
 
 _SEED_BITS: Final = 32
-_FIRST_TIME: Final = (
-    "Compiling the solver, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
-)
 _PIECE: Final = 256  # puzzles written at once
 
 
@@ -113,11 +111,12 @@ def generate(
 def _told(session: Session, checks: int, shape: Shape) -> Iterator[None]:
     """A context in which a person hears of compiling, and of its failure, in sentences."""
     from solver.batch import compiling, kernels
+    from solver.cli import sentences
 
     with warnings.catch_warnings(record=True) as caught, ExitStack() as stack:
         warnings.simplefilter("always")
         if kernels.choose(checks, shape).compiled:
-            stack.enter_context(compiling.told_of_compiling(lambda: session.note(_FIRST_TIME)))
+            stack.enter_context(compiling.told_of_compiling(lambda: session.note(sentences.COMPILING)))
         try:
             yield
         finally:

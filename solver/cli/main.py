@@ -14,8 +14,8 @@ from solver.cli.convert import convert
 from solver.cli.count import count
 from solver.cli.draw import draw
 from solver.cli.generate import generate
+from solver.cli.outlet import Failure
 from solver.cli.parameters import HELP
-from solver.cli.session import Failure
 from solver.cli.show import show
 from solver.cli.solve import solve
 from solver.cli.warm_up import warm_up

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from solver.cli.session import Failure, Item
+from solver.cli.outlet import Failure
+from solver.cli.session import Item
 
 if TYPE_CHECKING:
     from solver.pictures import Frame

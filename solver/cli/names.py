@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from solver import formats
-from solver.cli.session import plain
+from solver.cli.outlet import plain
 
 
 def numbered(path: str, number: int, total: int) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from functools import wraps
 from typing import Any, Final, TypeAlias
 
 import click
@@ -102,23 +104,47 @@ verdict_format: Final[Decorator] = click.option(
 )
 
 
-def long_lists(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options --strict, --jobs and --dask."""
-    for add in (
-        click.option("--dask", metavar="ADDRESS", help="Send long lists to the Dask cluster with this scheduler."),
-        click.option(
-            "--jobs",
-            type=click.IntRange(min=0),
-            default=1,
-            metavar="N",
-            help="Threads that work on a long list: 1; 0 for one a core.",
-        ),
-        click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read."),
-    ):
-        command = add(command)
-    return command
+strict: Final[Decorator] = click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read.")
+jobs: Final[Decorator] = click.option(
+    "--jobs",
+    type=click.IntRange(min=0),
+    default=1,
+    metavar="N",
+    help="Threads that work on a long list: 1; 0 for one a core.",
+)
+dask: Final[Decorator] = click.option(
+    "--dask", metavar="ADDRESS", help="Send long lists to the Dask cluster with this scheduler."
+)
 
 
-def limit(default: int | None, text: str) -> Decorator:
-    """The option --limit with its default."""
-    return click.option("--limit", type=click.IntRange(min=1), default=default, metavar="N", help=text)
+@dataclass(frozen=True)
+class Asked:
+    """What solve, check and count are told, each in the same words."""
+
+    files: tuple[str, ...]
+    form: str
+    limit: int | None
+    budget: int | None
+    output: str | None
+    repair: bool
+    strict: bool
+    jobs: int
+    dask: str | None
+
+
+def asked(limit: int | None, text: str) -> Decorator:
+    """Declares all of `Asked`, --limit with this default and help, and hands it to the command as one value."""
+    up_to = click.option("--limit", type=click.IntRange(min=1), default=limit, metavar="N", help=text)
+    options = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask)
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        def carried(**told: Any) -> Any:
+            shared = {field.name: told.pop(field.name) for field in fields(Asked)}
+            return command(Asked(**shared), **told)
+
+        made: Callable[..., Any] = wraps(command)(carried)
+        for option in reversed(options):
+            made = option(made)
+        return made
+
+    return add

@@ -8,6 +8,7 @@ from typing import Final
 from solver.engine import Answer, Report, Verdict, default_budget
 from solver.grid import Grid, join_names
 
+COMPILING: Final = "Compiling the solver, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
 _NAMED: Final = 12  # cells listed one by one before the rest is only counted
 _PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 

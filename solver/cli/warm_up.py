@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from solver.cli.session import plain
+from solver.cli.outlet import plain
 
 
 @click.command("warm-up")

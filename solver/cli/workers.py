@@ -10,25 +10,21 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 import click
 
 from solver.batch import compiling, jobs, kernels
-from solver.cli.session import Failure, Session
+from solver.cli import sentences
+from solver.cli.inquiry import Means
+from solver.cli.outlet import Failure, Outlet
 from solver.shape import CLASSIC
-
-if TYPE_CHECKING:
-    from solver.cli.answering import Means
 
 _MEMORY: Final = 1 << 25  # bytes of blocks under way, as a rule
 _LARGEST: Final = 1 << 20  # bytes of a block: what a core's cache holds, with the answers
 _SMALLEST: Final = 1 << 17  # where blocks take long, progress is seen all the same
 _SENT: Final = 1 << 20  # bytes of a block that travels to another machine
 _WAITING: Final = 1  # blocks that lie ready, beside those at work
-_FIRST_TIME: Final = (
-    "Compiling the solver for long lists, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
-)
 
 Parameters = ParamSpec("Parameters")
 Made = TypeVar("Made")
@@ -82,14 +78,14 @@ class Threads(Executor):
 
 
 @contextmanager
-def hired(session: Session, means: Means, length: int) -> Iterator[Staff]:
+def hired(session: Outlet, means: Means, length: int) -> Iterator[Staff]:
     """Those who work on a list of so many bytes, 0 where nobody knows; says what there is to say about them."""
     with ExitStack() as stack:
         if means.cluster is not None:
             executor, number = _cluster(means.cluster, stack)
             yield Staff(executor, 2 * number + _WAITING, _SENT, "", False)
             return
-        stack.enter_context(compiling.told_of_compiling(lambda: session.note(_FIRST_TIME)))
+        stack.enter_context(compiling.told_of_compiling(lambda: session.note(sentences.COMPILING)))
         kernel = _kernel(session, length)
         number = means.jobs or _cores()
         threads = kernel.compiled or number == 1
@@ -111,7 +107,7 @@ def _processes(number: int) -> Iterator[Executor]:
             raise
 
 
-def _kernel(session: Session, length: int) -> kernels.Kernel:
+def _kernel(session: Outlet, length: int) -> kernels.Kernel:
     """The kernel for a list of so many bytes."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")

@@ -7,44 +7,21 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Protocol
 
 from solver import formats
 from solver.cli import boxes
-from solver.cli.session import Item
-from solver.engine import Answer, Verdict
+from solver.cli.inquiry import Case
+from solver.engine import Verdict
 from solver.formats import Entry
 from solver.grid import Grid, Puzzle
 
 _STREAMED: Final = ("line", "sdm")  # formats whose puzzles simply follow one another
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A puzzle, its answer, and what the command makes of them."""
-
-    item: Item
-    answer: Answer
-    sentence: str
-    details: tuple[str, ...] = ()  # further lines of the report
-    grids: tuple[Grid, ...] = ()  # what the report and the text formats show
-    short: bool = False  # the report is one line, without a grid
-    faulty: bool = False  # something beside the givens is wrong
-
-    @property
-    def right(self) -> bool:
-        """Whether there is exactly one solution and nothing is wrong."""
-        return self.answer.verdict is Verdict.UNIQUE and not self.faulty
-
-    @property
-    def solution(self) -> Grid | None:
-        """The solution if it is the only one."""
-        return self.answer.solutions[0] if self.answer.verdict is Verdict.UNIQUE else None
-
-
 class Desk(Protocol):
-    """Where text is put: a session, or whatever keeps it for one."""
+    """Where text is put: an outlet, or whatever keeps it for one."""
 
     def write(self, text: str) -> None:
         """Text for the output."""
@@ -56,8 +33,8 @@ class Desk(Protocol):
 class Writer(ABC):
     """Where cases are written; `end()` closes what the first one opened."""
 
-    def __init__(self, session: Desk) -> None:
-        self.session = session
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
 
     @abstractmethod
     def add(self, case: Case) -> None:
@@ -84,21 +61,21 @@ class ReportWriter(Writer):
             lines += boxes.side_by_side(case.item.entry.puzzle.givens, case.grids)
         gap = "\n" if self.started and not case.short else ""
         self.started = True
-        self.session.write(gap + "\n".join(lines) + "\n")
+        self.desk.write(gap + "\n".join(lines) + "\n")
 
 
 class CsvWriter(Writer):
     """A header, then one row a puzzle. No field can hold a comma, a quote or a formula."""
 
-    def __init__(self, session: Desk) -> None:
-        super().__init__(session)
-        session.write("puzzle,verdict,count,solution\n")
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        desk.write("puzzle,verdict,count,solution\n")
 
     def add(self, case: Case) -> None:
         """Write one row."""
         answer, solution = case.answer, case.solution
         fields = [answer.grid.line("0"), answer.verdict, answer.count_text, solution.line() if solution else ""]
-        self.session.write(",".join(fields) + "\n")
+        self.desk.write(",".join(fields) + "\n")
 
 
 class JsonWriter(Writer):
@@ -126,19 +103,19 @@ class JsonWriter(Writer):
             "guesses": answer.nodes,
             "says": " ".join([case.sentence, *case.details]),
         }
-        self.session.write((",\n " if self.started else "[") + json.dumps(content))
+        self.desk.write((",\n " if self.started else "[") + json.dumps(content))
         self.started = True
 
     def end(self) -> None:
         """Close the array."""
-        self.session.write("]\n" if self.started else "[]\n")
+        self.desk.write("]\n" if self.started else "[]\n")
 
 
 class GridWriter(Writer):
     """Grids in a text format; verdicts other than 'exactly one solution' go to standard error."""
 
-    def __init__(self, session: Desk, key: str) -> None:
-        super().__init__(session)
+    def __init__(self, desk: Desk, key: str) -> None:
+        super().__init__(desk)
         self.key = key
         self.keeps_entries = "entries" in formats.get(key).carries
         self.entries: list[Entry] = []
@@ -146,7 +123,7 @@ class GridWriter(Writer):
     def add(self, case: Case) -> None:
         """Write the grids, or keep them for the end where the format joins them in a way of its own."""
         if case.answer.verdict is not Verdict.UNIQUE:
-            self.session.note(f"{case.item.place}: {case.sentence}")
+            self.desk.note(f"{case.item.place}: {case.sentence}")
         self.entries += [self.shown(case.item.headed(self.key), grid) for grid in case.grids]
         if self.key in _STREAMED:
             self._write()
@@ -163,15 +140,15 @@ class GridWriter(Writer):
 
     def _write(self) -> None:
         if self.entries:
-            self.session.write(formats.write(self.key, self.entries))
+            self.desk.write(formats.write(self.key, self.entries))
         self.entries = []
 
 
-def open_writer(session: Desk, form: str) -> Writer:
+def open_writer(desk: Desk, form: str) -> Writer:
     """The writer for a key of --format."""
     own: dict[str, type[ReportWriter | CsvWriter | JsonWriter]] = {
         "report": ReportWriter,
         "csv": CsvWriter,
         "json": JsonWriter,
     }
-    return own[form](session) if form in own else GridWriter(session, form)
+    return own[form](desk) if form in own else GridWriter(desk, form)
