@@ -23,7 +23,7 @@ from solver.grid import Grid, Puzzle
 from solver.pictures import Picture
 from solver.shape import CLASSIC
 from webapp import create_app
-from webapp.serving.serve import listen
+from webapp.serving.hosts import listen
 from webapp.serving.server import Server
 
 GENTLE: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."

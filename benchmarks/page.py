@@ -20,7 +20,7 @@ from playwright.sync_api import Page, Route, sync_playwright
 
 from tests.browser.finder import launch
 from webapp import create_app
-from webapp.serving.serve import listen
+from webapp.serving.hosts import listen
 from webapp.serving.server import Server
 
 KEYS: Final = 200

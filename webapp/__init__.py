@@ -27,7 +27,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     from webapp.demo import routes as demo
     from webapp.race import routes as race
     from webapp.race import times
-    from webapp.serving import assets, error_pages, guards, qr
+    from webapp.serving import assets, error_pages, guards, health, qr
 
     assets.assets()
     app = Flask(__name__, static_folder=None)
@@ -39,8 +39,8 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     )
     app.config.update(config or {})
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    pages = (assets, board, demo, lessons, library, move_pictures, pictures, predict, qr, race, texts, times, verify)
-    for each in pages:
+    pages = (assets, health, qr, library, board, pictures, texts, verify, demo, lessons, move_pictures, predict)
+    for each in (*pages, race, times):
         app.register_blueprint(each.pages)
     guards.install(app)
     error_pages.install(app)

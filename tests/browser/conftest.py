@@ -24,7 +24,7 @@ from playwright.sync_api import (
 
 from tests.browser.finder import BrowserMissing, launch_without_autofill
 from webapp import create_app
-from webapp.serving.serve import LOOPBACK, listen
+from webapp.serving.hosts import LOOPBACK, listen
 from webapp.serving.server import Server
 
 OTHER_NAME = "sudoku.test"  # leads to the server under a name that is not loopback, as in a class room

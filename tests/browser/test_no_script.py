@@ -11,7 +11,7 @@ from tests.browser.board import EASY, EASY_SOLVED, cell, complaints, expect_mess
 from tests.browser.conftest import OTHER_NAME, NewPage
 from tests.campaigns import some
 from tests.solver.formats import samples
-from webapp.serving.serve import LOOPBACK
+from webapp.serving.hosts import LOOPBACK
 
 EIGHTEEN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
 SHORT = Path(__file__).parents[1] / "data" / "documents" / "004_example1_short_lines.txt"

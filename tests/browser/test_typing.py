@@ -14,7 +14,7 @@ from tests.browser.board import expect_verdict, fields, line, open_board, press,
 from tests.browser.conftest import NewPage
 from tests.campaigns import some
 from webapp import create_app
-from webapp.serving.serve import LOOPBACK, listen
+from webapp.serving.hosts import LOOPBACK, listen
 from webapp.serving.server import Server
 
 if TYPE_CHECKING:

@@ -1,11 +1,11 @@
-"""The page that verifies a grid: which rows, columns and boxes hold every digit once, and /healthz."""
+"""The page that verifies a grid: which rows, columns and boxes hold every digit once."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, render_template, request
 
 from solver import CLASSIC, FormatError, Grid
-from solver.engine import LIVE_BUDGET, Report, solve, verify
+from solver.engine import Report, verify
 from solver.errors import Problem
 from solver.formats import read
 
@@ -28,12 +28,3 @@ def show() -> tuple[str, int]:
     line = grid.line("0") if grid and grid.shape == CLASSIC else ""
     page = render_template("board/verify.html", text=text, line=line, report=report, problems=problems)
     return page, 422 if problems else 200
-
-
-@pages.get("/healthz")
-def healthz() -> Response:
-    """The word 'ok', after a search that builds the solver's tables: from now on every answer is quick."""
-    solve(Grid.empty(), budget=LIVE_BUDGET)
-    response = make_response("ok")
-    response.content_type = "text/plain; charset=utf-8"
-    return response

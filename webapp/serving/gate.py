@@ -16,31 +16,43 @@ from werkzeug.exceptions import ServiceUnavailable
 QUEUE: Final = 8  # requests that may wait; half of the server's threads
 PATIENCE: Final = 1.0  # seconds that they wait
 
-_work = threading.BoundedSemaphore(1)
-_queue = threading.BoundedSemaphore(QUEUE)
+_work = threading.Lock()
+_counting = threading.Lock()
+_waiting = 0  # requests, counted under the lock above
 
 
 @contextmanager
 def heavy_work(patience: float | None = None) -> Iterator[None]:
     """Run the body alone. Raises ServiceUnavailable (with Retry-After) when too much is waiting already."""
-    if not _queue.acquire(blocking=False):
-        raise _busy()
-    try:
-        entered = _work.acquire(timeout=PATIENCE if patience is None else patience)
-    finally:
-        _queue.release()
-    if not entered:
-        raise _busy()
+    if not _wait(PATIENCE if patience is None else patience):
+        raise ServiceUnavailable(
+            "Many people are asking at once. Nothing is lost: try again in a second.", retry_after=1
+        )
     try:
         yield
     finally:
         _work.release()
 
 
+def waiting() -> int:
+    """How many wait for the work inside to end."""
+    return _waiting
+
+
 def is_awaited() -> bool:
-    """Whether somebody waits for the work inside to end."""
-    return _queue._value < QUEUE
+    """Whether anybody does."""
+    return waiting() > 0
 
 
-def _busy() -> ServiceUnavailable:
-    return ServiceUnavailable("Many people are asking at once. Nothing is lost: try again in a second.", retry_after=1)
+def _wait(patience: float) -> bool:
+    """Whether the gate was entered, within so many seconds and without making the queue too long."""
+    global _waiting
+    with _counting:
+        if _waiting >= QUEUE:
+            return False
+        _waiting += 1
+    try:
+        return _work.acquire(timeout=patience)
+    finally:
+        with _counting:
+            _waiting -= 1

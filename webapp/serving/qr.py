@@ -20,7 +20,7 @@ import segno
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from webapp.serving.serve import EVERYWHERE, local_addresses, url
+from webapp.serving.hosts import EVERYWHERE, local_addresses, url
 
 pages = Blueprint("qr", __name__)
 

@@ -65,10 +65,3 @@ def test_without_a_grid_there_is_only_the_form(client: FlaskClient, text: str) -
     response = client.get("/verify", query_string={"text": text})
     assert response.status_code == 200
     assert "verdict" not in Document(response).texts
-
-
-def test_monitors_get_one_word(client: FlaskClient) -> None:
-    """/healthz says ok, in plain text, quickly enough to be asked every second."""
-    response = client.get("/healthz")
-    assert (response.status_code, response.text) == (200, "ok")
-    assert response.content_type == "text/plain; charset=utf-8"

@@ -8,7 +8,8 @@ import threading
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from webapp.serving.serve import LOOPBACK, listen, stopper
+from webapp.serving.hosts import LOOPBACK, listen
+from webapp.serving.serve import stopper
 from webapp.serving.server import Server
 
 if TYPE_CHECKING:

@@ -66,7 +66,9 @@ def test_the_queue_is_short(held: None, monkeypatch: pytest.MonkeyPatch) -> None
     waiting = [threading.Thread(target=lambda: results.append(enter()), daemon=True) for _ in range(gate.QUEUE)]
     for thread in waiting:
         thread.start()
-    while gate._queue._value:
+    until = time.monotonic() + 30
+    while gate.waiting() < gate.QUEUE:
+        assert time.monotonic() < until
         time.sleep(0.001)
     begin = time.monotonic()
     assert "try again" in enter()
@@ -83,6 +85,27 @@ def test_patience_ends(held: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "PATIENCE", 0.01)
     for _ in range(3 * gate.QUEUE):
         assert "Nothing is lost: try again in a second." in enter()
+    assert not gate.waiting()
+
+
+def test_the_waiting_are_counted(held: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who works is not waiting; each who waits counts until being let in; a crowd's coming and going loses nobody."""
+    monkeypatch.setattr(gate, "PATIENCE", 30.0)
+    assert not gate.is_awaited()
+    with ThreadPoolExecutor(3) as crowd:
+        for number in range(1, 4):
+            crowd.submit(enter)
+            until = time.monotonic() + 30
+            while gate.waiting() < number:
+                assert time.monotonic() < until
+                time.sleep(0.001)
+        assert gate.is_awaited()
+        gate._work.release()
+    assert not gate.is_awaited()
+    with ThreadPoolExecutor(32) as crowd:
+        list(crowd.map(lambda _: enter(), range(500)))
+    assert gate.waiting() == 0
+    gate._work.acquire()
 
 
 def test_the_gate_opens_after_a_failure() -> None:

@@ -15,11 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import click
 import pytest
 
 from tests.webapp.serving.slow_app import PAUSE, SIZE
-from webapp.serving import serve
+from webapp.serving import hosts
 
 ROOT = Path(__file__).parents[3]
 HOST = "127.0.0.1"
@@ -158,32 +157,8 @@ def test_the_workbench_stops_too(workbench: Running) -> None:
 def test_a_taken_port_is_passed_over(workbench: Running) -> None:
     """The next free port is used, and said."""
     with start("-m", "webapp.serving.serve", "serve", "--port", str(workbench.port)) as second:
-        assert workbench.port < second.port < workbench.port + serve.PORTS_TRIED
+        assert workbench.port < second.port < workbench.port + hosts.PORTS_TRIED
         assert seconds_to_serve(second.port) < 10
-
-
-def test_an_address_of_another_machine_is_refused() -> None:
-    """An address that is not ours ends in a sentence, not in a traceback."""
-    with pytest.raises(click.ClickException, match=r"Cannot serve at '192\.0\.2\.1', port 8000"):
-        serve.listen("192.0.2.1", 8000)
-
-
-def test_names_that_requests_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Loopback always; every address and the machine's name when serving everywhere; and what SUDOKU_HOSTS names."""
-    monkeypatch.setattr(socket, "gethostname", lambda: "Room-12")
-    monkeypatch.setenv(serve.HOSTS_VARIABLE, "sudoku.example, .school.example")
-    assert serve.trusted_hosts("127.0.0.1", []) == ["127.0.0.1", "localhost", "sudoku.example", ".school.example"]
-    monkeypatch.delenv(serve.HOSTS_VARIABLE)
-    everywhere = serve.trusted_hosts("0.0.0.0", ["10.0.0.7"])
-    assert everywhere == ["127.0.0.1", "localhost", "0.0.0.0", "10.0.0.7", "room-12", "room-12.local"]
-    assert serve.trusted_hosts("::1", []) is None
-
-
-def test_addresses_for_others_are_no_loopback() -> None:
-    """What is printed for phones is never an address that only this machine understands."""
-    for address in serve.local_addresses():
-        assert not address.startswith("127.")
-        assert socket.inet_aton(address)
 
 
 @pytest.mark.parametrize(

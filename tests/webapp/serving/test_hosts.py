@@ -1,0 +1,81 @@
+"""Ports, the names that requests may use, and at which addresses phones in the room find the server."""
+
+from __future__ import annotations
+
+import socket
+
+import click
+import pytest
+
+from webapp.serving import hosts
+
+
+def test_an_address_of_another_machine_is_refused() -> None:
+    """An address that is not ours ends in a sentence, not in a traceback."""
+    with pytest.raises(click.ClickException, match=r"Cannot serve at '192\.0\.2\.1', port 8000"):
+        hosts.listen("192.0.2.1", 8000)
+
+
+def test_names_that_requests_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loopback always; every address and the machine's name when serving everywhere; and what SUDOKU_HOSTS names."""
+    monkeypatch.setattr(socket, "gethostname", lambda: "Room-12")
+    monkeypatch.setenv(hosts.HOSTS_VARIABLE, "sudoku.example, .school.example")
+    assert hosts.trusted_hosts("127.0.0.1", []) == ["127.0.0.1", "localhost", "sudoku.example", ".school.example"]
+    monkeypatch.delenv(hosts.HOSTS_VARIABLE)
+    everywhere = hosts.trusted_hosts("0.0.0.0", ["10.0.0.7"])
+    assert everywhere == ["127.0.0.1", "localhost", "0.0.0.0", "10.0.0.7", "room-12", "room-12.local"]
+    assert hosts.trusted_hosts("::1", []) is None
+
+
+def test_addresses_for_others_are_no_loopback() -> None:
+    """What is printed for phones is never an address that only this machine understands."""
+    for address in hosts.local_addresses():
+        assert not address.startswith("127.")
+        assert socket.inet_aton(address)
+
+
+# ---- which address phones are told: interface tables as Linux shows them, made up
+
+HOME = {"192.168.0.7": "wlan0"}
+DOCKER = {"172.17.0.1": "docker0", "172.18.0.1": "br-0f1e2d3c4b5a", "10.0.3.1": "lxcbr0"}
+TABLES = {
+    "docker's bridges": (DOCKER | HOME, "192.168.0.7", "192.168.0.7"),
+    "docker's bridges in a hotspot without a way out": (DOCKER | {"192.168.42.1": "wlp2s0"}, "", "192.168.42.1"),
+    "two cards: the one with the way out": ({"10.1.0.5": "eth0"} | HOME, "192.168.0.7", "192.168.0.7"),
+    "all traffic through a tunnel": ({"10.8.0.2": "tun0", "100.64.0.3": "wg0"} | HOME, "10.8.0.2", "192.168.0.7"),
+    "a card that got no address": ({"169.254.7.7": "eth0"} | HOME, "", "192.168.0.7"),
+    "a bridge that is the way out": ({"10.0.0.4": "br0", "192.168.122.1": "virbr0"}, "10.0.0.4", "10.0.0.4"),
+    "a public address": ({"172.17.0.1": "docker0", "198.51.100.4": "ens3"}, "198.51.100.4", "198.51.100.4"),
+    "a public address beside the room's": ({"198.51.100.4": "ens3", "192.168.0.7": "ens4"}, "", "192.168.0.7"),
+    "names unknown": ({"169.254.7.7": "", "198.51.100.4": "", "192.168.0.7": ""}, "", "192.168.0.7"),
+    "docker alone": (DOCKER, "", "10.0.3.1"),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_first_address_is_one_that_phones_reach(name: str) -> None:
+    """The way out first, then cards of the room; bridges, tunnels and addresses that nobody gave come last."""
+    found, route, wanted = TABLES[name]
+    for table in (found, dict(reversed(found.items()))):
+        table = {"127.0.0.1": "lo", "127.0.1.1": ""} | table
+        ranked = hosts.ranked(table, route)
+        assert ranked[0] == wanted
+        assert sorted(ranked) == sorted(found)
+
+
+def test_a_machine_without_addresses_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where only IPv6, or nothing at all, is configured, no address is made up."""
+    monkeypatch.setattr(hosts, "_route", str)
+    monkeypatch.setattr(hosts, "_interfaces", dict)
+    monkeypatch.setattr(hosts, "_resolved", lambda _: [])
+    assert hosts.local_addresses() == []
+    assert hosts.ranked({"127.0.0.1": "lo", "0.0.0.0": ""}) == []
+
+
+def test_the_route_leads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the three sources say of this machine is put together: each address once, the way out first."""
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(hosts, "_route", lambda: "192.168.0.7")
+    monkeypatch.setattr(hosts, "_interfaces", lambda: DOCKER | HOME | {"127.0.0.1": "lo"})
+    monkeypatch.setattr(hosts, "_resolved", lambda _: [(0, 0, 0, "", ("127.0.1.1", 0)), (0, 0, 0, "", ("10.9.8.7", 0))])
+    assert hosts.local_addresses() == ["192.168.0.7", "10.9.8.7", "10.0.3.1", "172.17.0.1", "172.18.0.1"]

@@ -1,0 +1,160 @@
+"""Where the server is found: the port it listens at, its addresses, the names that requests may use.
+
+The command `sudoku` comes through here, so nothing of the web is imported.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+from collections.abc import Iterable, Mapping
+from ipaddress import ip_address, ip_network
+from typing import Any, Final
+
+import click
+
+PORTS_TRIED: Final = 20
+EVERYWHERE: Final = "0.0.0.0"
+LOOPBACK: Final = ("127.0.0.1", "localhost")
+HOSTS_VARIABLE: Final = "SUDOKU_HOSTS"
+
+_LAN: Final = tuple(map(ip_network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
+_CARDS: Final = ("eth", "en", "wl")  # how Linux begins the names of network cards
+_INSIDE: Final = (  # and of what ends inside this machine or in a tunnel
+    *("docker", "br-", "veth", "virbr", "vnet", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni", "flannel", "cali"),
+    *("tun", "tap", "utun", "wg", "ppp", "tailscale", "zt", "nordlynx"),
+)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket listening at the port or, where that is taken, at the next free one. Raises ClickException."""
+    for attempt in range(port, min(port + PORTS_TRIED, 65_536)):
+        try:
+            return _listen(host, attempt)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise click.ClickException(f"Cannot serve at {host!r}, port {attempt}: {error.strerror}.") from None
+    raise click.ClickException(f"Port {port} and the {PORTS_TRIED - 1} after it are taken; name another with --port.")
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        # Elsewhere this lets a restart take the port at once; on Windows it would share the port with its owner.
+        if os.name != "nt":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1024)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def url(host: str, port: int) -> str:
+    """The address to type into a browser.
+
+    >>> url("192.168.0.7", 8000), url("::1", 8000)
+    ('http://192.168.0.7:8000/', 'http://[::1]:8000/')
+    """
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def trusted_hosts(host: str, addresses: Iterable[str]) -> list[str] | None:
+    """The names that a request's Host may have; None, for any, where the server was told to use an IPv6 address.
+
+    Flask cannot compare IPv6 addresses. The check keeps pages of other sites from reaching this server under a name
+    that they point here.
+
+    >>> trusted_hosts("127.0.0.1", [])[:2]
+    ['127.0.0.1', 'localhost']
+    """
+    if ":" in host:
+        return None
+    named = os.environ.get(HOSTS_VARIABLE, "").lower().replace(",", " ").split()
+    own = socket.gethostname().lower()
+    names = [*LOOPBACK, host.lower(), *addresses, *([own, f"{own}.local"] if host == EVERYWHERE else []), *named]
+    return list(dict.fromkeys(names))
+
+
+# ---- addresses that others can reach
+
+
+def local_addresses() -> list[str]:
+    """The IPv4 addresses of this machine that others may reach, the likeliest first; may be empty. Sends nothing."""
+    found = dict.fromkeys((str(info[4][0]) for info in _resolved(socket.gethostname())), "")
+    route = _route()
+    found |= {route: ""} if route else {}
+    if sys.platform == "linux":
+        found |= _interfaces()
+    return ranked(found, route)
+
+
+def ranked(found: Mapping[str, str], route: str = "") -> list[str]:
+    """The addresses by how likely a phone in the room reaches them; loopback, which none does, is left out.
+
+    `found` names the interface of each address, "" where it is not known; `route` is the address that the way out of
+    this machine starts from. That comes first, unless it is a tunnel: who is in the room is not at its other end.
+
+    >>> ranked({"127.0.0.1": "lo", "172.17.0.1": "docker0", "192.168.0.7": "wlan0"})
+    ['192.168.0.7', '172.17.0.1']
+    """
+
+    def rank(address: str) -> tuple[bool, bool, bool, bool, str]:
+        name, parsed = found[address], ip_address(address)
+        return (
+            name.startswith(_INSIDE) or parsed.is_link_local,
+            address != route,
+            not name.startswith(_CARDS),
+            not any(parsed in lan for lan in _LAN),
+            address,
+        )
+
+    return sorted((address for address in found if not _is_nowhere(address)), key=rank)
+
+
+def _is_nowhere(address: str) -> bool:
+    parsed = ip_address(address)
+    return parsed.is_loopback or parsed.is_unspecified
+
+
+def _resolved(name: str) -> list[Any]:
+    try:
+        return list(socket.getaddrinfo(name, None, socket.AF_INET))
+    except OSError:
+        return []
+
+
+def _route() -> str:
+    """The address from which this machine speaks to others; '' without a way out. Only the route is looked up."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def _interfaces() -> dict[str, str]:
+    """The name of every network interface in use by its address, also without a way out, as in a class-room hotspot."""
+    import fcntl
+
+    # Of Linux: both take and return an ifreq of 40 bytes, address in bytes 20 to 23, flags in bytes 16 and 17.
+    get_address, get_flags, running = 0x8915, 0x8913, 0x40
+    found = {}
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asker:
+        for _, name in socket.if_nameindex():
+            question = name.encode().ljust(40, b"\0")
+            try:
+                answer = fcntl.ioctl(asker, get_address, question)
+                flags = int.from_bytes(fcntl.ioctl(asker, get_flags, question)[16:18], sys.byteorder)
+            except OSError:
+                continue  # an interface without an address
+            if flags & running:  # a cable is plugged in, or a network joined
+                found[socket.inet_ntoa(answer[20:24])] = name
+    return found
