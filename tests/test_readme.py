@@ -13,11 +13,11 @@ from click.testing import CliRunner
 from solver import CLASSIC, Shape
 from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
-from webapp.board.form import TITLE_LIMIT
 from webapp.board.intake import TEXT_LIMIT
 from webapp.board.pictures import ZIP_LIMIT
 from webapp.demo import routes as demo
 from webapp.demo import timelines
+from webapp.fields import TITLE_LIMIT
 from webapp.serving import guards
 from webapp.serving.serve import serve
 

@@ -49,6 +49,11 @@ def collections() -> dict[str, Collection]:
     return found
 
 
+def default_puzzle() -> Puzzle:
+    """The puzzle that is searched where an address names none: the first of the source documents."""
+    return collections()["source-documents"].examples[0].puzzle
+
+
 @pages.app_template_global()
 def example_collections() -> list[Collection]:
     """The collections that hold 9x9 puzzles, for the menu of the board page."""

@@ -7,7 +7,8 @@ from flask.testing import FlaskClient
 
 from solver import CLASSIC
 from tests.webapp.pages import Document, hidden
-from webapp.board.form import TITLE_LIMIT, hidden_fields, title_of
+from webapp.board.form import hidden_fields
+from webapp.fields import TITLE_LIMIT, title_of
 from webapp.library import collections, example_collections
 
 KEYS = list(collections())

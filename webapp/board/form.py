@@ -20,9 +20,9 @@ from flask import request
 
 from solver import CLASSIC, Candidate, CellKind, FormatError, Puzzle
 from solver.formats import link
+from webapp.fields import title_of
 
 MODES: Final = {"clues": "Clues", "answers": "My answers", "notes": "Notes"}
-TITLE_LIMIT: Final = 60
 CELLS: Final = {CLASSIC.cell_name(cell): cell for cell in CLASSIC.cells}  # names of the inputs
 _DIGITS: Final = dict.fromkeys(["", *"0.-_"], 0) | {symbol: digit for digit, symbol in enumerate(CLASSIC.symbols, 1)}
 _FIELDS: Final = {"givens": "p", "entries": "e", "solved": "s", "notes": "n", "removed": "x"}
@@ -75,12 +75,6 @@ def settings(puzzle: Puzzle, fields: Mapping[str, str]) -> BoardForm:
         active=active if active in CELLS else "",
         keypad=bool(fields.get("keypad")),
     )
-
-
-def title_of(text: str) -> str:
-    """The text as a title: one line of at most TITLE_LIMIT printable characters."""
-    shown = "".join(character for character in text if character.isprintable() or character.isspace())
-    return " ".join(shown.split())[:TITLE_LIMIT].rstrip()
 
 
 def classic(puzzle: Puzzle) -> Puzzle:

@@ -15,8 +15,9 @@ from solver import FormatError
 from solver.errors import Problem, Repair
 from solver.formats import Entry, Reading, decode, read
 from solver.pictures import puzzle_in
-from webapp.board.form import BoardForm, classic, title_of
+from webapp.board.form import BoardForm, classic
 from webapp.board.judgement import clues
+from webapp.fields import title_of
 from webapp.serving.gate import heavy_work
 
 TEXT_LIMIT: Final = 30_000  # characters of a text; about 360 puzzles of one line

@@ -16,9 +16,10 @@ from solver import Puzzle, SudokuError
 from solver.engine import Answer, Verdict
 from solver.formats import link
 from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, file_name, undrawable
-from webapp.board.form import classic, title_of
+from webapp.board.form import classic
 from webapp.board.intake import read_text
 from webapp.board.judgement import decide
+from webapp.fields import title_of
 from webapp.serving.gate import heavy_work
 
 pages = Blueprint("pictures", __name__)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solver import RuleError
 from solver.formats import FORMATS, Details, Entry, get, link, write
 from solver.pictures import Picture, file_name
-from webapp.board.form import title_of
+from webapp.fields import title_of
 
 pages = Blueprint("texts", __name__)
 

@@ -19,8 +19,8 @@ from solver.pictures import SEARCH_KINDS, SUFFIXES, Frame, Picture, alt_text, fi
 from webapp.board.pictures import drawn
 from webapp.demo import timelines
 from webapp.demo.destinations import stop_from
-from webapp.demo.viewing import Viewing, choice, number
-from webapp.library import collections
+from webapp.demo.viewing import Viewing
+from webapp.fields import choice, number
 
 pages = Blueprint("demo_pictures", __name__)
 
@@ -46,7 +46,7 @@ def send(suffix: str) -> Response:
 def _picture() -> Picture:
     """The picture that the address asks for."""
     fields = request.args.to_dict()
-    viewing = Viewing.of(fields, collections()["source-documents"].examples[0].puzzle)
+    viewing = Viewing.of(fields)
     kind = choice(fields, "kind", tuple(kind.key for kind in SEARCH_KINDS), "frame")
     count = max(number(fields, "count", BOARDS, BOARDS), 2) if kind == "strip" else 1
     timelines.explore_first(viewing.timeline, viewing.move)

@@ -31,8 +31,8 @@ from webapp.demo import timelines
 from webapp.demo.asking import Choice, choices_of, how, method, seen, text_of, told
 from webapp.demo.panes import Row
 from webapp.demo.stage import CODES, Frame, frame_at
-from webapp.demo.viewing import Viewing, choice, number
-from webapp.library import collections
+from webapp.demo.viewing import Viewing
+from webapp.fields import choice, number
 
 pages = Blueprint("questions", __name__)
 
@@ -142,7 +142,7 @@ def within(
 def show() -> tuple[Response, int]:
     """The outcome of an answer; 202 while the search has to be explored for it."""
     fields = request.args.to_dict()
-    viewing = Viewing.of(fields, collections()["source-documents"].examples[0].puzzle)
+    viewing = Viewing.of(fields)
     timeline = viewing.timeline
     question = question_at(timeline, viewing.move, viewing.again) if viewing.move <= timeline.total else None
     more = not timeline.finished and (question is None or question.kind is Ask.COUNT) and timelines.explore(timeline)

@@ -27,8 +27,8 @@ from webapp.demo import lens, stage, timelines
 from webapp.demo.conditions import line_of
 from webapp.demo.destinations import meant, stop_from
 from webapp.demo.predict import Asked, asked_at, within
-from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing, choice, number
-from webapp.library import collections
+from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing
+from webapp.fields import choice, number
 
 pages = Blueprint("demo", __name__)
 
@@ -254,11 +254,10 @@ def goto() -> Response:
 
 
 def _viewing() -> Viewing:
-    default = collections()["source-documents"].examples[0].puzzle
     fields = request.args.to_dict()
     if request.endpoint == "demo.stop":
         fields.pop("stop", None)  # read by the view: there are kinds of stop that the page does not remember
-    return Viewing.of(fields, default)
+    return Viewing.of(fields)
 
 
 def _known(timeline: Timeline, more: bool = False) -> dict[str, Any]:

@@ -7,17 +7,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Self
 
-from solver import Puzzle, RuleError
+from solver import Puzzle
 from solver.formats import link
 from solver.narration import Names
 from solver.questions import Ask
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
-from webapp.board.form import classic, title_of
+from webapp.board.form import classic
 from webapp.demo.lessons import Lesson, lesson_of
 from webapp.demo.stage import CODES
 from webapp.demo.timelines import timeline_of
+from webapp.fields import choice, number, puzzle_in, title_of
 
 SPEEDS: Final = ("0.5", "1", "2", "5", "10", "30", "100", "1000", "10000", "100000", "1000000", "10000000")
 STOPS: Final = {
@@ -62,12 +63,12 @@ class Viewing:
     lesson: Lesson | None = None
 
     @classmethod
-    def of(cls, fields: Mapping[str, str], default: Puzzle) -> Self:
+    def of(cls, fields: Mapping[str, str]) -> Self:
         """The viewing that an address names. Raises RuleError or FormatError with a sentence for what it cannot be."""
         lesson = lesson_of(fields["lesson"]) if fields.get("lesson") else None
         if lesson and not fields.get("p"):
             fields = {**lesson.fields, **fields}
-        puzzle = classic(link.from_fields(fields)) if fields.get("p") else default
+        puzzle = classic(puzzle_in(fields))
         panes = fields.get("panes")
         algorithm = get(fields.get("alg") or "A")
         if lesson and (lesson.puzzle.givens, lesson.algorithm) != (puzzle.givens, algorithm):
@@ -159,19 +160,3 @@ def _stop(fields: Mapping[str, str], in_lesson: bool) -> str:
     """The kind of stop in the field; beats of a lesson are none where there is no lesson."""
     stop = choice(fields, "stop", (*STOPS, LESSON_STOP), LESSON_STOP if in_lesson else "move")
     return "move" if stop == LESSON_STOP and not in_lesson else stop
-
-
-def number(fields: Mapping[str, str], name: str, most: int, usual: int = 0) -> int:
-    """The number in the field. Raises RuleError unless it is one from 0 to `most`."""
-    text = fields.get(name) or str(usual)
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most):
-        raise RuleError(f"field {name}: {text[:40]!r} is not a number from 0 to {most:,}")
-    return int(text)
-
-
-def choice(fields: Mapping[str, str], name: str, known: tuple[str, ...], usual: str) -> str:
-    """The word in the field. Raises RuleError unless it is one of those known."""
-    text = fields.get(name) or usual
-    if text not in known:
-        raise RuleError(f"field {name}: {text[:40]!r} is none of {', '.join(known)}")
-    return text

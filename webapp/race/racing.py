@@ -15,9 +15,10 @@ from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.search.race import first_tick, ranks, stops, ticks
 from solver.timeline import Timeline
-from webapp.board.form import classic, title_of
+from webapp.board.form import classic
 from webapp.demo import timelines
-from webapp.demo.viewing import MOST, THEMES, VIEWS, choice, number
+from webapp.demo.viewing import MOST, THEMES, VIEWS
+from webapp.fields import choice, number, puzzle_in, title_of
 from webapp.race.lane import Lane
 
 FEWEST, MOST_LANES = 2, 4
@@ -46,12 +47,12 @@ class Race:
     theme: str = ""  # "" for the one that the person has chosen
 
     @classmethod
-    def of(cls, fields: Mapping[str, str], default: Puzzle) -> Self:
+    def of(cls, fields: Mapping[str, str]) -> Self:
         """The race that an address names. Raises RuleError or FormatError with a sentence for what it cannot be."""
         algorithms = _algorithms(fields.get("race", ""))
         fair = choice(fields, "fair", tuple(FAIR), "placements")
         return cls(
-            classic(link.from_fields(fields)) if fields.get("p") else default,
+            classic(puzzle_in(fields)),
             title=title_of(fields.get("title", "")),
             algorithms=algorithms,
             fair=fair,

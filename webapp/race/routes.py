@@ -19,8 +19,7 @@ from werkzeug.wrappers import Response as Answer
 from solver.search import ALGORITHMS
 from webapp.demo import timelines
 from webapp.demo.stage import Square
-from webapp.demo.viewing import number
-from webapp.library import collections
+from webapp.fields import number
 from webapp.race import commentary
 from webapp.race.lane import Lane, squares
 from webapp.race.racing import FACTORS, FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
@@ -180,8 +179,7 @@ def address_of(race: Race) -> str:
 
 
 def _race(fields: dict[str, str]) -> Race:
-    default = collections()["source-documents"].examples[0].puzzle
-    return Race.of(fields, default)
+    return Race.of(fields)
 
 
 def _measured(race: Race) -> list[int]:

@@ -23,8 +23,8 @@ from solver.formats import link
 from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled, get
 from solver.search.algorithm import Algorithm
-from webapp.board.form import classic, title_of
-from webapp.library import collections
+from webapp.board.form import classic
+from webapp.fields import puzzle_in, title_of
 from webapp.race.commentary import duration, times
 from webapp.race.timing import Measurement
 from webapp.serving.gate import heavy_work
@@ -197,8 +197,7 @@ def part() -> str:
 
 
 def _table() -> Table:
-    default = collections()["source-documents"].examples[0].puzzle
-    puzzle = classic(link.from_fields(request.args)) if request.args.get("p") else default
+    puzzle = classic(puzzle_in(request.args))
     if request.args.get("again"):
         forget(puzzle.givens)
     return Table(puzzle, title_of(request.args.get("title", "")), going=bool(request.args.get("go")))

@@ -15,7 +15,8 @@ from solver import CLASSIC, Candidate, Grid, Puzzle
 from solver.formats import link
 from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, PAYLOADS, Document, hidden, posted, puzzle_of
 from webapp import create_app
-from webapp.board.form import MODES, TITLE_LIMIT, hidden_fields, title_of
+from webapp.board.form import MODES, hidden_fields
+from webapp.fields import title_of
 
 CLIENT = create_app().test_client()  # for tests of many examples, which cannot share a fixture
 WORKED = Puzzle.of(Grid.parse(GENTLE)).with_entry(0, 8)
@@ -152,30 +153,6 @@ def test_unreadable_cells_survive_what_is_done_next() -> None:
 
 
 # ---- the other fields
-
-
-@pytest.mark.parametrize(
-    ("text", "title"),
-    [
-        ("  A   title ", "A title"),
-        ("two\r\nlines\tand\x0b", "two lines and"),
-        ("nul\x00, escape\x1b[31m, \u202eback", "nul, escape[31m, back"),
-        ("x" * 100, "x" * TITLE_LIMIT),
-        ("Größe 数独", "Größe 数独"),
-        ("\ud800", ""),
-        ("", ""),
-    ],
-)
-def test_titles_are_one_printable_line(text: str, title: str) -> None:
-    """Line ends become blanks, what cannot be shown goes, and 60 characters stay."""
-    assert title_of(text) == title
-
-
-@given(st.text(st.characters()))
-def test_a_title_of_a_title_is_itself(text: str) -> None:
-    """Cleaning twice changes nothing, so that an address that was made stays the same."""
-    assert title_of(title_of(text)) == title_of(text)
-    assert len(title_of(text)) <= TITLE_LIMIT
 
 
 @pytest.mark.parametrize("field", ["mode", "active"])

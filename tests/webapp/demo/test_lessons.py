@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 from solver.timeline import Timeline
 from tests.webapp.demo.lessons import check
 from tests.webapp.pages import Document, assert_guarded
-from webapp.board.form import TITLE_LIMIT
 from webapp.demo.lessons import Lesson, lessons, told
+from webapp.fields import TITLE_LIMIT
 from webapp.library import collections
 
 LESSONS = lessons()
