@@ -59,7 +59,7 @@ def test_every_file_of_every_page_exists(client: FlaskClient, path: str) -> None
 def test_modules_import_files_that_exist(client: FlaskClient) -> None:
     """Every relative import of every script leads to a file under the same version."""
     for name, asset in assets.assets().items():
-        for wanted in re.findall(r'^import .* from "\./(.+)";', asset.body.decode(), re.MULTILINE):
+        for wanted in re.findall(r'^import (?:.* from )?"(\.\.?/.+)";', asset.body.decode(), re.MULTILINE):
             path = os.path.normpath(Path(name).parent / wanted)
             assert client.get(f"/static/{assets.version()}/{path}").status_code == 200, f"{name} imports {wanted}"
 

@@ -1,8 +1,8 @@
 // A lesson: what it says at the beat at or before the present place, as the server writes it.
 
+import { part } from "../shared/elements.js";
 import { view } from "./state.js";
 
-const part = (id) => document.getElementById(id);
 const box = part("lesson");
 const beats = box ? JSON.parse(box.dataset.beats) : [];
 const PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/g;

@@ -1,8 +1,8 @@
 // How large, in what light and in which colours the stage is shown. What the address says goes before what is stored.
 
+import { part } from "../shared/elements.js";
 import { settleAddress, stage, view } from "./state.js";
 
-const part = (id) => document.getElementById(id);
 const SIZES = [...part("size").options].map((option) => option.value);
 
 /** Put on the stage what the settings say. */
@@ -27,10 +27,6 @@ export function resize(by) {
   return `Type size: ${view.size} %.`;
 }
 
-document.addEventListener("theme", ({ detail }) => {
-  view.theme = detail === "system" ? "" : detail;
-  settleAddress();
-});
 part("setup").addEventListener("change", ({ target }) => {
   if (target.id === "size" || target.id === "room") set(target.id, target.value);
 });

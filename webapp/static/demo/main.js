@@ -1,20 +1,21 @@
 // The demo: commands in, frames on the stage, the place in the address. The place changes at once; its frame follows.
 
 import * as keys from "../shared/commands.js";
+import * as screen from "../shared/screen.js";
+import { Refusal, reasonOf } from "../shared/ask.js";
+import { number, part } from "../shared/elements.js";
+import { note, say, tell } from "../shared/say.js";
 import * as lesson from "./lesson.js";
 import * as looks from "./looks.js";
 import * as player from "./player.js";
 import * as predict from "./predict.js";
-import * as projector from "./projector.js";
 import * as qr from "../serving/qr.js";
 import * as scrubber from "./scrubber.js";
 import "./share.js";
 import * as server from "./server.js";
-import { number, paint, paintTotal } from "./paint.js";
+import { paint, paintTotal } from "./paint.js";
 import { address, fixed, keepAddress, known, pushAddress, readAddress, speeds, stage, start, view } from "./state.js";
 
-const part = (id) => document.getElementById(id);
-const status = part("status");
 const REPLAYED = 40; // moves, at most
 const SILENCE = "The server does not answer. The place is safe in the address; try again.";
 
@@ -26,19 +27,7 @@ function show(frame) {
   scrubber.place(frame.move, frame.counters.depth);
 }
 
-function say(text) {
-  status.textContent = text && status.textContent === text ? `${text}\u00a0` : text; // a change, so that it is heard again
-}
-
-function note(text) {
-  part("progress").textContent = text;
-}
-
-function fail(error) {
-  const text = error instanceof server.Refusal ? error.message : SILENCE;
-  note(text);
-  say(text);
-}
+const fail = (error) => tell(reasonOf(error, SILENCE));
 
 /** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. */
 async function settle(words = "") {
@@ -49,7 +38,7 @@ async function settle(words = "") {
       frame = beat ? (await server.beatsOf(move))[beat - 1] : await server.frame(move);
       if (move !== view.move || beat !== view.try || base !== view.base) return; // stepped on meanwhile
     }
-    if (!frame) throw new server.Refusal("The search is not explored that far.");
+    if (!frame) throw new Refusal("The search is not explored that far.");
     show(frame);
     say([words, frame.asked ? "" : lesson.spoken(frame), frame.sentence].filter(Boolean).join(" "));
     if (!predict.isOpen()) server.prepare(move);
@@ -111,10 +100,7 @@ async function tryBack() {
 
 async function toStop(kind, back) {
   const { move, sentence, try: beat = 0 } = await (kind === "question" ? predict.stop(back) : server.stop(kind, back));
-  if (move === null) {
-    note(sentence);
-    return say(sentence);
-  }
+  if (move === null) return tell(sentence);
   return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence });
 }
 
@@ -258,7 +244,7 @@ function setPanes(names) {
 }
 
 function setLeast(text) {
-  view.k = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  view.k = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   keepAddress();
 }
 
@@ -284,18 +270,14 @@ const others = {
   faster: () => faster(1),
   slower: () => faster(-1),
   goto: () => {
-    if (view.view === "projector") projector.leave();
+    screen.leave();
     part("to").focus();
   },
   blank: () => {
     pause();
-    projector.toggleBlank();
+    screen.toggleBlank();
   },
-  projector: projector.toggle,
-  escape: () => (view.view === "projector" ? projector.leave() : undefined),
-  theme: () => document.querySelector("[data-switch='theme']").click(),
   base: () => setBase(view.base ? 0 : 1),
-  keys: () => part("keys").togglePopover(),
   qr: () => {
     pause();
     const { code, base } = view; // a lesson knows its puzzle, which makes a code that is easier to scan
@@ -308,7 +290,7 @@ const others = {
   wider: () => note(scrubber.zoom(1)),
 };
 
-Object.assign(others, predict.commands);
+Object.assign(others, keys.common, predict.commands);
 
 const PLAIN = { stop: "forward", "stop-back": "back" }; // where every move is a stop
 
@@ -323,11 +305,11 @@ function act(pressed) {
   inOrder(Object.assign(() => predict.hold(pressed) ?? task(), { asks: task.asks || Boolean(view.q) }));
 }
 
-predict.setUp({ show, say, go, settle, run: (task) => inOrder(asking(task)) });
-keys.listen(act, projector.isBlank, predict.hears);
-document.addEventListener("click", (event) => {
-  const command = event.target.closest("[data-do]")?.dataset.do;
-  if (command) act(command);
+predict.setUp({ show, go, settle, run: (task) => inOrder(asking(task)) });
+keys.listen(act, predict.hears);
+screen.onChange((kind) => {
+  view.view = kind;
+  keepAddress();
 });
 scrubber.onScrub(
   (move) => {
@@ -372,7 +354,7 @@ window.addEventListener("popstate", () => {
   for (const [id, value] of [["code", view.code], ["base", view.base], ["speed", view.speed], ["stop-kind", view.stop]]) part(id).value = String(value);
   setCode(view.code);
   setPanes(view.panes);
-  stage.dataset.view = view.view;
+  screen.show(view.view);
   looks.apply();
   settle();
 });

@@ -1,5 +1,6 @@
 // Puts a frame on the stage, exactly as the server writes it. What is painted depends on the frame alone.
 
+import { mark, number, part, write } from "../shared/elements.js";
 import { givens, known, view } from "./state.js";
 
 const table = document.getElementById("demo-board");
@@ -9,20 +10,6 @@ const rows = [...table.querySelectorAll("tbody th")];
 const listings = [...document.querySelectorAll("#pane-code ol")];
 const values = [...document.querySelectorAll("#pane-code samp")];
 const SIZE = columns.length;
-const part = (id) => document.getElementById(id);
-
-export const number = (value) => value.toLocaleString("en-US");
-
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
-
-function mark(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (!value) element.removeAttribute(name);
-    else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-  }
-}
 
 function paintCell(frame, cell) {
   const text = frame.digits[cell] === "0" ? "" : frame.digits[cell];

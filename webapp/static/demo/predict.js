@@ -3,11 +3,13 @@
 
 import * as asked from "./asked.js";
 import * as server from "./server.js";
+import { say } from "../shared/say.js";
 import { keepAddress, stage, view } from "./state.js";
 
 const panel = document.getElementById("question");
 const cells = [...document.querySelectorAll("#demo-board tbody td")];
 const SIZE = Math.sqrt(cells.length);
+const MIDDLE = Math.floor((SIZE - 1) / 2); // where the marker of a cell to choose starts
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const HELD = ["forward", "stop", "try", "backtrack", "retreat", "last", "play", "replay"];
 const MISSES = 2; // in a row, until the way to the answer is explained
@@ -19,7 +21,7 @@ let told = -1; // the move whose answer is shown
 let marker = -1; // the cell chosen
 let tick = 0; // the clock that runs
 let nudged = false;
-let stageHand = null; // what the page can do: { show, say, go, settle }
+let stageHand = null; // what the page can do: { show, go, settle, run }
 const misses = {};
 
 const part = (selector) => panel.querySelector(selector);
@@ -98,7 +100,7 @@ function tell(answer, kind) {
   panel.innerHTML = answer.html;
   stageHand.show(answer.frame);
   mark(answer.cell, "data-answer", answer.digit || "✓");
-  stageHand.say(answer.say);
+  say(answer.say);
   if (within) part("button").focus({ preventScroll: true });
   server.prepare(move);
 }
@@ -131,7 +133,7 @@ async function commit(said) {
 
 function hint(text) {
   part(".how").textContent = text;
-  stageHand.say(text);
+  say(text);
 }
 
 function choose(cell) {
@@ -142,12 +144,11 @@ function choose(cell) {
 }
 
 function moveMarker([down, right]) {
-  const from = marker < 0 ? (cells.length - 1) / 2 : marker;
-  const row = Math.floor(from / SIZE) + (marker < 0 ? 0 : down);
-  const column = from % SIZE + (marker < 0 ? 0 : right);
+  const row = marker < 0 ? MIDDLE : Math.floor(marker / SIZE) + down;
+  const column = marker < 0 ? MIDDLE : marker % SIZE + right;
   if (row < 0 || row >= SIZE || column < 0 || column >= SIZE) return;
   choose(row * SIZE + column);
-  stageHand.say(cells[marker].getAttribute("aria-label"));
+  say(cells[marker].getAttribute("aria-label"));
 }
 
 function moveFocus([down, right]) {

@@ -1,12 +1,13 @@
 // The scrubber: for a short search the line of its depth; for a long one its odometer, the first three choices,
 // with the window of the lens marked on it. The lens and the histogram are in strips.js.
 
-import { cursor as line, picture, shape, stand } from "./drawing.js";
+import { number, part, shape } from "../shared/elements.js";
+import { cursor as line, picture, stand } from "./drawing.js";
 import { known } from "./state.js";
 import * as strips from "./strips.js";
 
-const chart = document.getElementById("chart");
-const slider = document.getElementById("scrub");
+const chart = part("chart");
+const slider = part("scrub");
 const WIDTH = 1000;
 
 let cursor = null;
@@ -80,7 +81,7 @@ function point(move) {
 export function place(move, depth) {
   slider.max = String(known.total);
   slider.value = String(move);
-  slider.setAttribute("aria-valuetext", `Move ${move.toLocaleString("en-US")} of ${known.total.toLocaleString("en-US")}`);
+  slider.setAttribute("aria-valuetext", `Move ${number(move)} of ${number(known.total)}`);
   point(move);
   if (depth !== undefined) strips.stay(move, depth);
 }

@@ -1,46 +1,26 @@
 // What the server is asked: frames, beats, stops, places, and to explore on. It knows the search; the page does not.
 
 import * as asked from "./asked.js";
+import { ask as askServer } from "../shared/ask.js";
 import { fixed, known, view } from "./state.js";
 
 const WINDOW = 48; // frames fetched round a place
 const BEFORE = 16; // of these, before it
 const AHEAD = 10; // frames that are to be there when somebody steps on
 const KEPT = 1500; // frames that are kept
-const HEADERS = { "HX-Request": "true" }; // errors come as plain sentences
-const WAIT = 400; // milliseconds until the next try when the server is busy
 
 const kept = new Map(); // move -> frame
 const beats = new Map(); // move -> frames inside it
 const under = new Map(); // what was asked for -> answer under way
 const listeners = [];
 
-/** A refusal that the server explained. */
-export class Refusal extends Error {}
-
 /** Call `listener` whenever more is known of the search. */
 export const onKnown = (listener) => listeners.push(listener);
 
-const pause = (time) => new Promise((done) => { setTimeout(done, time); });
-
-async function ask(path, fields) {
-  const query = new URLSearchParams({ ...fixed, ...fields });
-  for (;;) {
-    const response = await fetch(`/demo/${path}?${query}`, { headers: HEADERS });
-    if (response.status === 503) {
-      await pause(WAIT);
-      continue;
-    }
-    if (!response.ok) throw new Refusal(await response.text());
-    const answer = await response.json();
-    if (answer.total !== undefined) learn(answer);
-    if (response.status !== 202) return answer;
-    if (!answer.more) throw new Refusal("The search is not explored that far.");
-  }
-}
+const ask = (path, fields) => askServer(`/demo/${path}`, { ...fixed, ...fields }, learn);
 
 function learn({ total, finished }) {
-  if (total < known.total || (total === known.total && finished === known.finished)) return;
+  if (total === undefined || total < known.total || (total === known.total && finished === known.finished)) return;
   Object.assign(known, { total, finished });
   for (const listener of listeners) listener();
 }

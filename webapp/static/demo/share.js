@@ -1,12 +1,13 @@
 // The links to pictures: each leads to the picture of the place at which it is used.
 
-import { address, fixed, view } from "./state.js";
+import { within } from "../shared/site.js";
+import { address } from "./state.js";
 
 function aim(event) {
   const link = event.target.closest?.("a[data-picture]");
   if (!link) return;
-  const query = address(fixed, view).split("?")[1];
-  link.href = `/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}`;
+  const query = address().split("?")[1];
+  link.href = within(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}`);
 }
 
 for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) document.addEventListener(name, aim, true);

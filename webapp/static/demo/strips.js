@@ -1,12 +1,11 @@
 // Of a long search: the lens, which is the depth line of the moves round the present one, and how often each depth is reached.
 // The window of the lens follows from place and zoom alone, so that an address always shows the same.
 
-import { cursor, picture, shape, stand } from "./drawing.js";
-import { number } from "./paint.js";
+import { number, part, shape } from "../shared/elements.js";
+import { cursor, picture, stand } from "./drawing.js";
 import * as server from "./server.js";
 import { keepAddress, known, stage, view } from "./state.js";
 
-const part = (id) => document.getElementById(id);
 const POINTS = 800;
 const HIGH = 100; // the pictures' own unit
 const LEAST = 2;

@@ -1,32 +1,21 @@
 // The race: commands in, frames on the stage, the clock in the address. The clock runs on a logarithmic scale.
 
 import * as keys from "../shared/commands.js";
-import * as screen from "./screen.js";
-import * as state from "./state.js";
+import * as screen from "../shared/screen.js";
+import * as server from "./server.js";
+import { reasonOf } from "../shared/ask.js";
+import { part } from "../shared/elements.js";
+import { note, say, tell } from "../shared/say.js";
 import { paint, paintAxis } from "./paint.js";
-import { keepAddress, known, placeOf, pushAddress, readFields, stage, start, view } from "./state.js";
+import { keepAddress, known, placeOf, pushAddress, readAddress, settleAddress, stage, start, view } from "./state.js";
 
 const AHEAD = 20; // ticks whose frames are to be here while the race runs
-const part = (id) => document.getElementById(id);
-const status = part("status");
 const playButton = part("play");
 const scrub = part("race-scrub");
 const speeds = [...part("speed").options].map((option) => option.value);
 const SILENCE = "The server does not answer. The race is safe in the address; try again.";
 
-function say(text) {
-  status.textContent = text && status.textContent === text ? `${text}\u00a0` : text; // a change, so that it is heard again
-}
-
-function note(text) {
-  part("progress").textContent = text;
-}
-
-function fail(error) {
-  const text = error instanceof state.Refusal ? error.message : SILENCE;
-  note(text);
-  say(text);
-}
+const fail = (error) => tell(reasonOf(error, SILENCE));
 
 // --- the clock ----------------------------------------------------------------------------------------------------
 let shown = start.frame;
@@ -40,13 +29,13 @@ function show(frame) {
 async function settle() {
   const { at, guess } = view;
   try {
-    const frame = state.here(at) ?? await state.frame(at);
+    const frame = server.here(at) ?? await server.frame(at);
     if (!frame || at !== view.at || guess !== view.guess) return; // gone on meanwhile
     show(frame);
     say(frame.sentence);
     const place = placeOf(at);
-    state.prepare(place - AHEAD, AHEAD);
-    state.prepare(place, AHEAD);
+    server.prepare(place - AHEAD, AHEAD);
+    server.prepare(place, AHEAD);
   } catch (error) {
     fail(error);
   }
@@ -103,14 +92,14 @@ function runOn(clock, milliseconds) {
 function tick(mine, now) {
   if (run !== mine) return;
   const place = placeOf(view.at);
-  state.prepare(place, AHEAD);
+  server.prepare(place, AHEAD);
   const wanted = runOn(mine.clock, Math.min(now - mine.last, 100));
   mine.last = now;
   let at = placeOf(wanted);
-  while (at > place && !state.here(known.ticks[at])) at -= 1; // the clock waits for what is not here yet
+  while (at > place && !server.here(known.ticks[at])) at -= 1; // the clock waits for what is not here yet
   if (at > place) {
     const before = shown;
-    const frame = state.here(known.ticks[at]);
+    const frame = server.here(known.ticks[at]);
     view.at = frame.at;
     show(frame);
     keepAddress();
@@ -118,7 +107,7 @@ function tick(mine, now) {
     if (arrives && view.at < known.ticks.at(-1)) say(frame.sentence);
   }
   const next = known.ticks[at + 1];
-  mine.clock = next === undefined || state.here(next) ? wanted : Math.min(wanted, next);
+  mine.clock = next === undefined || server.here(next) ? wanted : Math.min(wanted, next);
   if (view.at >= known.ticks.at(-1)) pause();
   else requestAnimationFrame((time) => tick(mine, time));
 }
@@ -138,7 +127,7 @@ function setSpeed(speed) {
 // --- the question before the start --------------------------------------------------------------------------------
 function guess(value) {
   view.guess = value;
-  state.forget();
+  server.forget();
   keepAddress();
   stage.focus({ preventScroll: true }); // keys are for the stage again
   settle();
@@ -168,11 +157,8 @@ const others = {
     pause();
     screen.toggleBlank();
   },
-  projector: screen.toggle,
-  escape: () => (view.view === "projector" ? screen.leave() : undefined),
-  theme: () => document.querySelector("[data-switch='theme']").click(),
-  keys: () => part("keys").togglePopover(),
 };
+Object.assign(others, keys.common);
 
 async function act(command) {
   if (others[command]) {
@@ -187,16 +173,16 @@ async function act(command) {
   commands[command]();
 }
 
-keys.listen(act, screen.isBlank, () => false);
-document.addEventListener("click", (event) => {
-  const command = event.target.closest("[data-do]")?.dataset.do;
-  if (command) act(command);
+keys.listen(act);
+screen.onChange((kind) => {
+  view.view = kind;
+  keepAddress();
 });
 let from = null; // where the hand took the slider
 scrub.addEventListener("input", () => {
   pause();
   if (from === null) {
-    state.settleAddress();
+    settleAddress();
     from = view.at;
   }
   view.at = known.ticks[Number(scrub.value)];
@@ -209,31 +195,27 @@ scrub.addEventListener("change", () => {
   go(at, { jump: Math.abs(placeOf(at) - placeOf(view.at)) > 1 });
 });
 part("speed").addEventListener("change", ({ target }) => setSpeed(target.value));
-document.addEventListener("theme", ({ detail }) => {
-  view.theme = detail === "system" ? "" : detail;
-  state.settleAddress();
-});
 window.addEventListener("popstate", () => {
   pause();
   const before = view.guess;
-  readFields(Object.fromEntries(new URLSearchParams(location.search)));
-  if (before !== view.guess) state.forget();
+  readAddress();
+  if (before !== view.guess) server.forget();
   part("speed").value = view.speed;
   document.dispatchEvent(new CustomEvent("themes"));
-  screen.apply();
+  screen.show(view.view);
   settle();
 });
 
 // --- the start ----------------------------------------------------------------------------------------------------
 async function explore() {
   try {
-    await state.exploreAll((words) => {
+    await server.exploreAll((words) => {
       note(words);
       paintAxis();
     });
     note("");
     paintAxis();
-    state.forget();
+    server.forget();
     await settle();
     stage.dataset.explored = "yes";
   } catch (error) {

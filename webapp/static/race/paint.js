@@ -1,9 +1,8 @@
 // Puts a frame of the race on the stage, exactly as the server writes it.
 
+import { mark as give, number, part, shape, write } from "../shared/elements.js";
 import { known, placeOf, start, view } from "./state.js";
 
-const NAMES = "http://www.w3.org/2000/svg";
-const part = (id) => document.getElementById(id);
 const scrub = part("race-scrub");
 const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
   cells: [...lane.querySelectorAll("td")],
@@ -13,16 +12,7 @@ const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
   bar: document.querySelectorAll(".bars li")[at],
 }));
 const SIZE = lanes[0].cells[0].parentElement.children.length;
-const number = (value) => value.toLocaleString("en-US");
-
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
-
-function mark(element, name, value) {
-  if (!value) element.removeAttribute(name);
-  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
+const mark = (element, name, value) => give(element, { [name]: value });
 
 function paintCell(element, lane, cell) {
   const text = lane.digits[cell] === "0" ? "" : lane.digits[cell];
@@ -57,13 +47,6 @@ export function paint(frame) {
   scrub.value = String(placeOf(frame.at));
   scrub.setAttribute("aria-valuetext", frame.clock);
   part("question").hidden = Boolean(frame.at || view.guess || length < 2);
-}
-
-function shape(name, attributes, text = "") {
-  const element = document.createElementNS(NAMES, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.textContent = text;
-  return element;
 }
 
 /** Draw the scale of the bars. */

@@ -1,8 +1,10 @@
 // The QR code of what is on the screen, as an overlay: Q shows it, Q or Escape closes it. Also its copy button.
 
-const box = document.getElementById("qr");
-const body = document.getElementById("qr-body");
-const HEADERS = { "HX-Request": "true" };
+import { get, reasonOf } from "../shared/ask.js";
+import { part } from "../shared/elements.js";
+
+const box = part("qr");
+const body = part("qr-body");
 
 /** Show the code of an address of ours, or put it away. */
 export async function toggle(address) {
@@ -13,17 +15,12 @@ export async function toggle(address) {
 }
 
 async function fill(address, host = "") {
-  const query = new URLSearchParams({ of: address, ...(host ? { at: host } : {}) });
   try {
-    const response = await fetch(`/qr?${query}`, { headers: HEADERS });
-    const text = await response.text();
-    if (!response.ok) body.textContent = text;
-    else {
-      body.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.children);
-      body.dataset.of = address;
-    }
-  } catch {
-    body.textContent = "The server does not answer.";
+    const text = await (await get("/qr", { of: address, ...(host ? { at: host } : {}) })).text();
+    body.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.children);
+    body.dataset.of = address;
+  } catch (error) {
+    body.textContent = reasonOf(error, "The server does not answer.");
   }
 }
 
@@ -36,7 +33,7 @@ function select(element) {
 
 /** Copy a link; on plain http browsers have no clipboard for pages, then the selected text is copied or offered. */
 async function copy(button) {
-  const said = document.getElementById("qr-said");
+  const said = part("qr-said");
   const { copy: link } = button.dataset;
   try {
     await navigator.clipboard.writeText(link);

@@ -1,4 +1,7 @@
-// Keys and clickers. A clicker sends Page Down, Page Up, '.', F5 and Esc; what it sends must never scroll or reload.
+// Keys, clickers and buttons. A clicker sends Page Down, Page Up, '.', F5 and Esc; what it sends must never scroll or reload.
+
+import * as screen from "./screen.js";
+import { part } from "./elements.js";
 
 const LETTERS = {
   k: "play", d: "retreat", D: "retreat-back", g: "goto", v: "reverse", b: "blank", ".": "blank", ",": "blank",
@@ -12,7 +15,7 @@ const KEYS = {
   "Shift+ArrowRight": "backtrack", "Shift+ArrowLeft": "backtrack-back",
 };
 
-const letters = document.getElementById("letters");
+const letters = part("letters");
 const isField = (element) => element.matches("input:not([type=checkbox]), select, textarea");
 const isPressed = (element) => element.closest("button, a, summary, input, select");
 
@@ -27,12 +30,20 @@ function commandOf(event) {
   return KEYS[name] ?? "";
 }
 
-/** Call `act` with the command of each key that is one, unless `hears` takes it as an answer. */
-export function listen(act, isBlank, hears) {
+/** Commands that mean the same on every stage. */
+export const common = {
+  projector: screen.toggle,
+  escape: screen.leave,
+  theme: () => document.querySelector("[data-switch='theme']").click(),
+  keys: () => part("keys").togglePopover(),
+};
+
+/** Call `act` with the command of each key and button that has one, unless `hears` takes the key as an answer. */
+export function listen(act, hears = () => false) {
   document.addEventListener("keydown", (event) => {
     const command = commandOf(event);
     if (document.querySelector(":popover-open")) return;
-    if (isBlank() && command) {
+    if (screen.isBlank() && command) {
       event.preventDefault();
       if (command === "blank" || command === "escape") act("blank");
       return;
@@ -43,7 +54,7 @@ export function listen(act, isBlank, hears) {
       if (isField(target)) return;
       if (event.key === " " && isPressed(target)) return; // it presses the button
     }
-    if (!isBlank() && !(event.key === "Enter" && isPressed(target)) && hears(event, letters.checked)) {
+    if (!screen.isBlank() && !(event.key === "Enter" && isPressed(target)) && hears(event, letters.checked)) {
       event.preventDefault();
       return;
     }
@@ -51,5 +62,9 @@ export function listen(act, isBlank, hears) {
     event.preventDefault();
     if (event.repeat && ["play", "projector", "blank", "theme", "base", "reverse", "replay", "keys"].includes(command)) return;
     act(command);
+  });
+  document.addEventListener("click", (event) => {
+    const command = event.target.closest("[data-do]")?.dataset.do;
+    if (command) act(command);
   });
 }

@@ -1,0 +1,19 @@
+// What the page says: a live region that is heard, and a line that is seen.
+
+import { part, write } from "./elements.js";
+
+const region = part("status");
+
+/** Speak a sentence. */
+export function say(text) {
+  region.textContent = text && region.textContent === text ? `${text}\u00a0` : text; // a change, so that it is heard again
+}
+
+/** Show a sentence beside the buttons. */
+export const note = (text) => write(part("progress"), text);
+
+/** Show and speak a sentence. */
+export function tell(text) {
+  note(text);
+  say(text);
+}
