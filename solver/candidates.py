@@ -68,6 +68,8 @@ class Candidates:
             left -= set(here)
             if here:
                 reasons.append(f"{self._names(here)} {'is' if len(here) == 1 else 'are'} in {house.name}")
+        if left:
+            reasons.append(f"{self._names(sorted(left))} {'is' if len(left) == 1 else 'are'} ruled out")
         return f"{sentence} {'; '.join(reasons)}." if reasons else sentence
 
     def _names(self, digits: Iterable[Digit]) -> str:

@@ -1,6 +1,6 @@
 """The board as a form: what a browser sends, read into a Puzzle, with or without script.
 
-    r1c1 .. r9c9   what stands in each cell
+    r1c1 ...       what stands in each cell; which there are, the board before says
     givens, entries, solved, notes, removed
                    the board before, as the fields p, e, s, n, x of a link
     mode           what typing sets: clues | answers | notes
@@ -18,13 +18,13 @@ from typing import Final
 
 from flask import request
 
-from solver import CLASSIC, Candidate, CellKind, FormatError, Puzzle
+from solver import Candidate, CellKind, Puzzle, Shape
 from solver.formats import link
+from solver.shape import Cell, Digit
 from webapp.fields import title_of
 
 MODES: Final = {"clues": "Clues", "answers": "My answers", "notes": "Notes"}
-CELLS: Final = {CLASSIC.cell_name(cell): cell for cell in CLASSIC.cells}  # names of the inputs
-_DIGITS: Final = dict.fromkeys(["", *"0.-_"], 0) | {symbol: digit for digit, symbol in enumerate(CLASSIC.symbols, 1)}
+BLANKS: Final = ("", "0", ".", "-", "_")
 _FIELDS: Final = {"givens": "p", "entries": "e", "solved": "s", "notes": "n", "removed": "x"}
 
 
@@ -43,19 +43,20 @@ class BoardForm:
 
 def from_query() -> BoardForm:
     """The board in the address. Raises FormatError where the address is damaged."""
-    return settings(classic(link.from_fields(request.args)), request.args)
+    return settings(link.from_fields(request.args), request.args)
 
 
 def from_post() -> BoardForm:
     """The board in the posted form. Raises FormatError where its hidden fields are damaged."""
-    before = classic(link.from_fields({short: request.form.get(name, "") for name, short in _FIELDS.items()}))
+    before = link.from_fields({short: request.form.get(name, "") for name, short in _FIELDS.items()})
+    digits = digits_of(before.shape)
     typed: dict[int, int] = {}
     unreadable: dict[int, str] = {}
-    for name, cell in CELLS.items():
-        text = request.form.get(name)
+    for cell in before.shape.cells:
+        text = request.form.get(before.shape.cell_name(cell))
         if text is None:
             continue
-        digit = _DIGITS.get(text.strip())
+        digit = digits.get(text.strip().upper())
         if digit is None:
             unreadable[cell] = text
         elif digit != before.entries.digits[cell]:
@@ -72,18 +73,20 @@ def settings(puzzle: Puzzle, fields: Mapping[str, str]) -> BoardForm:
         mode=mode if mode in MODES else "clues",
         title=title_of(fields.get("title", "")),
         text=fields.get("text", ""),
-        active=active if active in CELLS else "",
+        active=active if cell_named(puzzle.shape, active) is not None else "",
         keypad=bool(fields.get("keypad")),
     )
 
 
-def classic(puzzle: Puzzle) -> Puzzle:
-    """The puzzle, if it has the size of the page's board. Raises FormatError for another."""
-    if puzzle.shape != CLASSIC:
-        raise FormatError.at(
-            f"This is a {puzzle.shape} puzzle. The page takes {CLASSIC} boards; the command line takes other sizes."
-        )
-    return puzzle
+def digits_of(shape: Shape) -> dict[str, Digit]:
+    """Every text that a cell of such a board may hold, with its digit, 0 for a blank: 1 to 9, A or 10, G or 16."""
+    numbers = {str(digit): digit for digit in shape.digits}
+    return dict.fromkeys(BLANKS, 0) | numbers | {symbol: digit for digit, symbol in enumerate(shape.symbols, 1)}
+
+
+def cell_named(shape: Shape, name: str) -> Cell | None:
+    """The cell called exactly so, as r1c1; None where the board has none of that name."""
+    return next((cell for cell in shape.cells if shape.cell_name(cell) == name), None)
 
 
 def hidden_fields(puzzle: Puzzle) -> dict[str, str]:

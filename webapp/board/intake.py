@@ -15,7 +15,7 @@ from solver import FormatError
 from solver.errors import Problem, Repair
 from solver.formats import Entry, Reading, decode, read
 from solver.pictures import puzzle_in
-from webapp.board.form import BoardForm, classic
+from webapp.board.form import BoardForm
 from webapp.board.judgement import clues
 from webapp.fields import title_of
 from webapp.serving.gate import heavy_work
@@ -95,7 +95,7 @@ def _load(board: BoardForm, reading: Reading) -> tuple[BoardForm, Notice]:
     entries = reading.entries
     chosen = _chosen(len(entries))
     entry = entries[chosen - 1]
-    board = replace(board, puzzle=classic(entry.puzzle), title=_title(entry), unreadable={})
+    board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={})
     if len(entries) == 1:
         return replace(board, text=""), Notice(f"Read as {reading.description}, {clues(entry.puzzle)}.")
     return board, Notice(

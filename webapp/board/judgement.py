@@ -11,10 +11,12 @@ from typing import Final
 
 from solver.engine import LIVE_BUDGET, Answer, Verdict, count, solve
 from solver.grid import Conflict, Grid, Puzzle, join_names
+from solver.shape import CLASSIC
 from webapp.serving.gate import heavy_work
 
 QUICK_BUDGET: Final = 200  # nodes searched before asking for the gate, so that being refused there costs little
-FEWEST_CLUES: Final = 17  # of any 9x9 puzzle with one solution: McGuire, Tugemann and Civario, 2012
+# Clues of a puzzle with one solution, at least, where that is known; of 9x9 ones: McGuire, Tugemann and Civario, 2012.
+FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 _SENTENCES: Final = {
     Verdict.NONE: "No solution.",
     Verdict.UNIQUE: "Exactly one solution.",
@@ -105,6 +107,8 @@ def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> 
         if puzzle.solved:
             return "The solution is shown."
         return "Complete and right." if puzzle.entries != puzzle.givens else "A complete and right grid."
-    if answer.verdict is Verdict.SEVERAL and 0 < puzzle.givens.filled < FEWEST_CLUES and not conflicts:
-        return f"Fewer than {FEWEST_CLUES} clues never have just one solution."
+    fewest = FEWEST_CLUES.get(puzzle.shape.size, 0)
+    if answer.verdict is Verdict.SEVERAL and 0 < puzzle.givens.filled < fewest and not conflicts:
+        on = "" if puzzle.shape == CLASSIC else f" on a {puzzle.shape} board"
+        return f"Fewer than {fewest} clues{on} never have just one solution."
     return ""

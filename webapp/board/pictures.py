@@ -16,7 +16,6 @@ from solver import Puzzle, SudokuError
 from solver.engine import Answer, Verdict
 from solver.formats import link
 from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, file_name, undrawable
-from webapp.board.form import classic
 from webapp.board.intake import read_text
 from webapp.board.judgement import decide
 from webapp.fields import title_of
@@ -111,7 +110,7 @@ def _check(kind: str, suffix: str) -> None:
 
 def _wanted(kind: str, fields: Mapping[str, str]) -> tuple[Picture | None, str]:
     """The picture that the fields ask for, or None and why there is no solution to draw."""
-    puzzle = classic(link.from_fields(fields))
+    puzzle = link.from_fields(fields)
     preset = fields.get("preset") or ("slide-pair" if kind == "pair" else "slide")
     if not fields.get("answers"):
         puzzle = Puzzle.of(puzzle.givens)

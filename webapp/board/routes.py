@@ -12,14 +12,15 @@ from typing import Final
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
-from solver import CLASSIC, Candidates, Grid, Puzzle, SudokuError
+from solver import CLASSIC, SHAPES, Candidates, Grid, Puzzle, Shape, SudokuError
 from solver.engine import Answer, Verdict
 from solver.formats import link
 from webapp.board import form
-from webapp.board.cells import CellView, SmallCell, cell_views, small_board
 from webapp.board.form import BoardForm
 from webapp.board.intake import Notice, read_into
 from webapp.board.judgement import Judgement, check_answers, count_solutions, decide, judge
+from webapp.board.marking import board_view
+from webapp.cells import BoardView, grid_view
 
 pages = Blueprint("board", __name__)
 
@@ -29,8 +30,8 @@ class Several:
     """Two differing solutions of a puzzle that has more than one, and how many there are."""
 
     count: str
-    first: list[list[SmallCell]]
-    second: list[list[SmallCell]]
+    first: BoardView
+    second: BoardView
     differing: int
 
 
@@ -45,9 +46,15 @@ class Page:
     status: int = 200
 
     @cached_property
-    def rows(self) -> list[list[CellView]]:
-        """The cells row by row."""
-        return cell_views(self.board, self.judgement.conflicts)
+    def view(self) -> BoardView:
+        """The board as it is shown."""
+        return board_view(self.board, self.judgement.conflicts)
+
+    @property
+    def editing(self) -> dict[str, str]:
+        """Which cell has the tab stop, and what keyboard a phone is to show."""
+        usual = "numeric" if self.board.puzzle.shape.size <= MOST_NUMERIC else "text"
+        return {"active": self.board.active, "inputmode": "none" if self.board.keypad else usual}
 
     @property
     def hidden(self) -> dict[str, str]:
@@ -64,9 +71,15 @@ class Page:
         """What stands in cells without being a digit, with the place."""
         houses_of = self.board.puzzle.shape.houses_of
         return [
-            f"{houses_of[cell][0].name.capitalize()}, {houses_of[cell][1].name}: {text!r} is not a digit."
+            f"{houses_of[cell][0].name.capitalize()}, {houses_of[cell][1].name}: {text!r} is not a digit{self.of_what}."
             for cell, text in self.board.unreadable.items()
         ]
+
+    @property
+    def of_what(self) -> str:
+        """Of what a text is no digit, where that is not plain."""
+        shape = self.board.puzzle.shape
+        return "" if shape == CLASSIC else f" of a {shape} board"
 
     @property
     def no_solution_because(self) -> str:
@@ -79,6 +92,8 @@ class Page:
 
 
 EMPTY: Final = Puzzle.of(Grid.empty(CLASSIC))
+MOST_NUMERIC: Final = CLASSIC.size  # digits that one key of a number pad can name
+SIZES: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # actions that begin a board of that size
 
 
 @pages.get("/")
@@ -109,9 +124,11 @@ def update() -> Response:
 @pages.get("/candidates/<name>")
 def candidates(name: str) -> Response:
     """One sentence: which digits the cell can hold, and which house forbids each of the others."""
-    if name not in form.CELLS:
-        abort(404, "Cells are called r1c1 to r9c9.")
-    response = make_response(Candidates.of(form.from_query().puzzle.entries).explain(form.CELLS[name]))
+    puzzle = form.from_query().puzzle
+    cell = form.cell_named(puzzle.shape, name)
+    if cell is None:
+        abort(404, f"Cells are called r1c1 to {puzzle.shape.cell_name(puzzle.shape.cells[-1])}.")
+    response = make_response(Candidates.of(puzzle.entries, puzzle.removed).explain(cell))
     response.content_type = "text/plain; charset=utf-8"
     return response
 
@@ -119,7 +136,7 @@ def candidates(name: str) -> Response:
 def _answer(page: Page) -> Response:
     partial = bool(request.headers.get("HX-Request")) and request.method == "POST"
     template = "board/_answer.html" if partial else "board/page.html"
-    response = make_response(render_template(template, page=page, modes=form.MODES), page.status)
+    response = make_response(render_template(template, page=page, modes=form.MODES, sizes=SIZES), page.status)
     response.headers["Vary"] = "HX-Request"
     return response
 
@@ -150,11 +167,12 @@ def _show_solution(board: BoardForm) -> Page:
 def _several(answer: Answer, counted: Answer) -> Several:
     one, two = answer.solutions[:2]
     givens = answer.grid
+    differs = [cell for cell in givens.shape.cells if one.digits[cell] != two.digits[cell]]
     return Several(
         counted.count_text,
-        small_board(one, givens, two),
-        small_board(two, givens, one),
-        sum(a != b for a, b in zip(one.digits, two.digits, strict=True)),
+        grid_view(one, givens, differs),
+        grid_view(two, givens, differs),
+        len(differs),
     )
 
 
@@ -174,11 +192,22 @@ def _clear_answers(board: BoardForm) -> Page:
 
 
 def _clear_all(board: BoardForm) -> Page:
-    return Page(replace(board, puzzle=EMPTY, unreadable={}), judge(EMPTY), Notice("Board cleared."))
+    return _begin(board, board.puzzle.shape, "Board cleared.")
+
+
+def _resize(board: BoardForm) -> Page:
+    shape = SIZES[request.form["action"]]
+    return _begin(board, shape, f"An empty {shape} board.")
+
+
+def _begin(board: BoardForm, shape: Shape, said: str) -> Page:
+    """The page with an empty board."""
+    puzzle = Puzzle.of(Grid.empty(shape))
+    return Page(replace(board, puzzle=puzzle, unreadable={}, active=""), judge(puzzle), Notice(said))
 
 
 def _fill_notes(board: BoardForm) -> Page:
-    puzzle = replace(board.puzzle, notes=Candidates.of(board.puzzle.entries).all())
+    puzzle = replace(board.puzzle, notes=Candidates.of(board.puzzle.entries, board.puzzle.removed).all())
     return Page(replace(board, puzzle=puzzle), judge(puzzle), Notice("Every candidate is noted."))
 
 
@@ -197,4 +226,5 @@ _ACTIONS: Final[dict[str, Callable[[BoardForm], Page]]] = {
     "fill-notes": _fill_notes,
     "read": _read,
     "repair": _read,
+    **dict.fromkeys(SIZES, _resize),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template, request
 
-from solver import CLASSIC, FormatError, Grid
+from solver import FormatError, Grid
 from solver.engine import Report, verify
 from solver.errors import Problem
 from solver.formats import read
@@ -25,6 +25,6 @@ def show() -> tuple[str, int]:
             report = verify(grid)
         except FormatError as error:
             problems = error.problems
-    line = grid.line("0") if grid and grid.shape == CLASSIC else ""
+    line = grid.line("0") if grid else ""
     page = render_template("board/verify.html", text=text, line=line, report=report, problems=problems)
     return page, 422 if problems else 200

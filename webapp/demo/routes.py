@@ -23,6 +23,7 @@ from solver.search import ALGORITHMS
 from solver.search.algorithm import Listing
 from solver.timeline import Timeline
 from webapp.board.judgement import judge
+from webapp.cells import BoardView, search_view
 from webapp.demo import lens, stage, timelines
 from webapp.demo.conditions import line_of
 from webapp.demo.destinations import meant, stop_from
@@ -51,22 +52,20 @@ class Page:
         return self.viewing.timeline
 
     @cached_property
-    def rows(self) -> list[list[stage.Square]]:
-        """The board row by row."""
-        squares = stage.squares(self.viewing.puzzle.givens, self.frame, self.viewing.base)
-        return [squares[row.cells[0] : row.cells[-1] + 1] for row in self.viewing.puzzle.shape.rows]
-
-    @property
-    def at(self) -> tuple[int, int]:
-        """Row and column of the current cell, from 0; -1 where there is none."""
-        size = self.viewing.puzzle.shape.size
-        return divmod(self.frame.current, size) if self.frame.current >= 0 else (-1, -1)
-
-    @property
-    def answered(self) -> tuple[int, int] | None:
-        """Row and column of the cell that shows the answer to a question, from 0."""
-        cell = self.asked.outcome.cell if self.asked and self.asked.outcome else None
-        return None if cell is None else divmod(cell, self.viewing.puzzle.shape.size)
+    def view(self) -> BoardView:
+        """The board, with the answer to a question where one was given."""
+        frame, outcome = self.frame, self.asked.outcome if self.asked else None
+        return search_view(
+            self.viewing.puzzle.givens,
+            frame.digits,
+            placed=frame.placed,
+            taken=frame.taken,
+            digit=frame.digit,
+            current=frame.current,
+            house=frame.house,
+            base=self.viewing.base,
+            answer=(outcome.cell, outcome.digit or "✓") if outcome and outcome.cell is not None else (-1, ""),
+        )
 
     @property
     def listings(self) -> dict[str, Listing | None]:

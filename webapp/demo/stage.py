@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
-from typing import Final, NamedTuple
+from typing import Final
 
 from solver.grid import Grid
 from solver.narration import Names, of_beat, of_state
@@ -188,32 +188,3 @@ def _line(algorithm: Algorithm, code: str, beat: Beat) -> int:
     listing = algorithm.listing(CODES[code])
     line = listing.line_of(beat) if listing else None
     return -1 if line is None else line
-
-
-# ---- the board
-
-
-class Square(NamedTuple):
-    """A cell of the board as the template shows it."""
-
-    text: str
-    classes: str
-    label: str
-    gone: str  # the digit just taken back from it
-
-
-def squares(givens: Grid, frame: Frame, base: int) -> list[Square]:
-    """The cells in row order."""
-    return [_square(givens, frame, cell, base) for cell in givens.shape.cells]
-
-
-def _square(givens: Grid, frame: Frame, cell: Cell, base: int) -> Square:
-    text = frame.digits[cell].replace("0", "")
-    kind = "given" if givens.digits[cell] else "solved" if text else "empty"
-    gone = frame.digit if cell == frame.taken else ""
-    places = {"current": frame.current, "placed": frame.placed, "taken": frame.taken}
-    roles = [kind, *(role for role, at in places.items() if at == cell), *["house"] * (cell in frame.house)]
-    value = f"{text}, {'clue' if kind == 'given' else 'placed by the solver'}" if text else "Empty"
-    took = f", {gone} taken away" if gone else ""
-    row, column = divmod(cell, givens.shape.size)
-    return Square(text, " ".join(roles), f"{value}{took}. Row {row + base}, column {column + base}.", gone)

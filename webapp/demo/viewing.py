@@ -14,7 +14,6 @@ from solver.questions import Ask
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
-from webapp.board.form import classic
 from webapp.demo.lessons import Lesson, lesson_of
 from webapp.demo.stage import CODES
 from webapp.demo.timelines import timeline_of
@@ -68,7 +67,7 @@ class Viewing:
         lesson = lesson_of(fields["lesson"]) if fields.get("lesson") else None
         if lesson and not fields.get("p"):
             fields = {**lesson.fields, **fields}
-        puzzle = classic(puzzle_in(fields))
+        puzzle = puzzle_in(fields)
         panes = fields.get("panes")
         algorithm = get(fields.get("alg") or "A")
         if lesson and (lesson.puzzle.givens, lesson.algorithm) != (puzzle.givens, algorithm):

@@ -18,7 +18,6 @@ from solver.search.race import SECOND, Course
 from solver.shape import Cell
 from solver.timeline import Timeline
 from webapp.demo import timelines
-from webapp.demo.stage import Square
 
 KEPT: Final = 8192  # pictures
 
@@ -113,19 +112,3 @@ class Lane:
             return self.last
         move = self.course.move(clock) if self.rate else _move(self.givens, self.key, clock)
         return _picture(self.givens, self.key, move)
-
-
-def squares(givens: Grid, picture: Picture) -> list[Square]:
-    """The cells of a lane's board in row order."""
-    return [_square(givens, picture, cell) for cell in givens.shape.cells]
-
-
-def _square(givens: Grid, picture: Picture, cell: Cell) -> Square:
-    text = picture.digits[cell].replace("0", "")
-    kind = "given" if givens.digits[cell] else "solved" if text else "empty"
-    gone = picture.digit if cell == picture.taken else ""
-    roles = [kind, *["placed"] * (cell == picture.placed), *["taken"] * (cell == picture.taken)]
-    value = f"{text}, {'clue' if kind == 'given' else 'placed by the solver'}" if text else "Empty"
-    took = f", {gone} taken away" if gone else ""
-    row, column, _ = givens.shape.houses_of[cell]
-    return Square(text, " ".join(roles), f"{value}{took}. Row {row.number}, column {column.number}.", gone)

@@ -15,7 +15,6 @@ from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.search.race import first_tick, ranks, stops, ticks
 from solver.timeline import Timeline
-from webapp.board.form import classic
 from webapp.demo import timelines
 from webapp.demo.viewing import MOST, THEMES, VIEWS
 from webapp.fields import choice, number, puzzle_in, title_of
@@ -52,7 +51,7 @@ class Race:
         algorithms = _algorithms(fields.get("race", ""))
         fair = choice(fields, "fair", tuple(FAIR), "placements")
         return cls(
-            classic(puzzle_in(fields)),
+            puzzle_in(fields),
             title=title_of(fields.get("title", "")),
             algorithms=algorithms,
             fair=fair,

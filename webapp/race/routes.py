@@ -17,11 +17,11 @@ from flask import Blueprint, Response, current_app, jsonify, make_response, redi
 from werkzeug.wrappers import Response as Answer
 
 from solver.search import ALGORITHMS
+from webapp.cells import BoardView, search_view
 from webapp.demo import timelines
-from webapp.demo.stage import Square
 from webapp.fields import number
 from webapp.race import commentary
-from webapp.race.lane import Lane, squares
+from webapp.race.lane import Lane
 from webapp.race.racing import FACTORS, FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
 from webapp.race.timing import Measurement
 from webapp.serving.gate import heavy_work
@@ -40,10 +40,10 @@ class Page:
 
     race: Race
 
-    def rows(self, lane: Lane) -> list[list[Square]]:
-        """The board of the lane row by row."""
-        cells = squares(lane.givens, lane.at(self.race.clock))
-        return [cells[row.cells[0] : row.cells[-1] + 1] for row in lane.givens.shape.rows]
+    def view(self, lane: Lane) -> BoardView:
+        """The board of the lane."""
+        picture = lane.at(self.race.clock)
+        return search_view(lane.givens, picture.digits, placed=picture.placed, taken=picture.taken, digit=picture.digit)
 
     @property
     def frame(self) -> dict[str, Any]:

@@ -23,7 +23,6 @@ from solver.formats import link
 from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled, get
 from solver.search.algorithm import Algorithm
-from webapp.board.form import classic
 from webapp.fields import puzzle_in, title_of
 from webapp.race.commentary import duration, times
 from webapp.race.timing import Measurement
@@ -197,7 +196,7 @@ def part() -> str:
 
 
 def _table() -> Table:
-    puzzle = classic(puzzle_in(request.args))
+    puzzle = puzzle_in(request.args)
     if request.args.get("again"):
         forget(puzzle.givens)
     return Table(puzzle, title_of(request.args.get("title", "")), going=bool(request.args.get("go")))

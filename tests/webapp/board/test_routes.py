@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from solver import CLASSIC, Candidates, Grid, Puzzle
+from solver import CLASSIC, SHAPES, Candidate, Candidates, Grid, Puzzle, Shape
 from solver.engine import solve
 from solver.formats import link
 from tests.solver.grids import outside_rows
@@ -82,7 +82,6 @@ def test_the_address_is_the_board(client: FlaskClient) -> None:
         ({"p": GENTLE, "e": "9"}, "field e"),
         ({"p": GENTLE, "e": "." + "9" * 80}, "disagree about r1c2"),
         ({"p": GENTLE, "n": "zz" * 81}, "field n: 'zz' at r1c1 is not a set of digits"),
-        ({"p": "1" + "." * 15}, "This is a 4x4 puzzle"),
     ],
 )
 def test_a_damaged_address_keeps_its_text(client: FlaskClient, query: dict[str, str], sentence: str) -> None:
@@ -183,7 +182,7 @@ def test_several_solutions_show_two_and_how_they_differ(client: FlaskClient) -> 
     """Two solutions stand side by side, both right, with the cells marked where they differ, and the exact count."""
     page = act(client, "solve", TWO_SOLUTIONS)
     assert "2 solutions" in page.text("results")
-    start = page.tags.index(("table", {"class": "small"}))
+    start = next(at for at, (tag, found) in enumerate(page.tags) if "small" in found.get("class", "").split())
     small = [found["class"].split() for tag, found in page.tags[start:] if tag == "td" and "class" in found]
     one, two = solve(Grid.parse(TWO_SOLUTIONS)).solutions
     differs = [a != b for a, b in zip(one.digits, two.digits, strict=True)]
@@ -296,3 +295,45 @@ def test_published_cases_get_their_verdicts(client: FlaskClient) -> None:
             assert f"{expected} solutions" in page.text("results"), name
         if expected == "many":
             assert "1000+ solutions" in page.text("results"), name
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
+def test_every_size_is_edited(client: FlaskClient, shape: Shape) -> None:
+    """A board of any size opens from its address, takes a typed digit, is solved, is emptied."""
+    grid = Grid.empty(shape).with_digit(0, shape.size)
+    page = Document(client.get("/", query_string={"p": grid.line("0")}))
+    assert len([1 for tag, found in page.tags if found.get("role") == "gridcell"]) == len(shape.cells)
+    assert page.values()["r1c1"] == shape.symbols[-1]
+    fields = dict(hidden(page))
+    last = shape.cell_name(shape.cells[-1])
+    typed = Document(client.post("/board", data=fields | {last: shape.symbols[-2].lower()}))
+    assert typed.values()[last] == shape.symbols[-2]
+    assert verdict(typed)[0] == "several"
+    solved = Document(client.post("/board", data=hidden(typed) | {"action": "solve"}))
+    assert f"{'1000+' if shape.size > 4 else '18'} solutions" in solved.text("results")
+    cleared = Document(client.post("/board", data=hidden(typed) | {"action": "clear-all"}))
+    assert set(hidden(cleared)["givens"]) == {"0"}
+    assert len(hidden(cleared)["givens"]) == len(shape.cells)
+    other = Document(client.post("/board", data=hidden(typed) | {"action": f"size-{shape.size}"}))
+    assert "An empty" in other.text("message")
+
+
+def test_another_size_begins_empty_and_says_so(client: FlaskClient) -> None:
+    """The size switch gives an empty board of that size; the page's own buttons name every size."""
+    page = act(client, "size-6", GENTLE)
+    assert hidden(page)["givens"] == "0" * 36
+    assert page.text("message") == "An empty 6x6 board."
+    assert [found["value"] for tag, found in page.tags if found.get("value", "").startswith("size-")] == [
+        f"size-{shape.size}" for shape in SHAPES.values()
+    ]
+
+
+def test_ruled_out_candidates_stay_out(client: FlaskClient) -> None:
+    """Candidates removed by reasoning are missing from "Fill all notes" and from the sentence about a cell."""
+    puzzle = replace(puzzle_of(GENTLE), removed=frozenset({Candidate(0, 7)}))
+    fields = link.to_fields(puzzle)
+    said = client.get("/candidates/r1c1", query_string=fields).text
+    assert said == "r1c1 can hold 8 and 9. 1, 2, 4 and 5 are in row 1; 3 and 6 are in column 1; 7 is ruled out."
+    filled = Document(client.post("/board", data=hidden_fields(puzzle) | {"action": "fill-notes"}))
+    notes = link.from_fields({"p": hidden(filled)["givens"], "n": hidden(filled)["notes"]}).notes_of(0)
+    assert notes == (8, 9)

@@ -1,33 +1,16 @@
 // Puts a frame on the stage, exactly as the server writes it. What is painted depends on the frame alone.
 
 import { mark, number, part, write } from "../shared/elements.js";
+import { cellsOf, paintCell, shapeOf } from "../shared/grid.js";
 import { givens, known, view } from "./state.js";
 
 const table = document.getElementById("demo-board");
-const cells = [...table.querySelectorAll("tbody td")];
+const cells = cellsOf(table);
 const columns = [...table.querySelectorAll("thead th")];
 const rows = [...table.querySelectorAll("tbody th")];
 const listings = [...document.querySelectorAll("#pane-code ol")];
 const values = [...document.querySelectorAll("#pane-code samp")];
-const SIZE = columns.length;
-
-function paintCell(frame, cell) {
-  const text = frame.digits[cell] === "0" ? "" : frame.digits[cell];
-  const given = givens[cell] !== "0";
-  const gone = cell === frame.taken ? frame.digit : "";
-  const roles = [given ? "given" : text ? "solved" : "empty"];
-  for (const role of ["current", "placed", "taken"]) if (frame[role] === cell) roles.push(role);
-  if (frame.house.includes(cell)) roles.push("house");
-  const value = text ? `${text}, ${given ? "clue" : "placed by the solver"}` : "Empty";
-  const row = Math.floor(cell / SIZE) + view.base;
-  const column = cell % SIZE + view.base;
-  write(cells[cell], text);
-  mark(cells[cell], {
-    class: roles.join(" "),
-    "aria-label": `${value}${gone ? `, ${gone} taken away` : ""}. Row ${row}, column ${column}.`,
-    "data-gone": gone,
-  });
-}
+const { size } = shapeOf(table);
 
 function item(roles, ...parts) {
   const element = document.createElement("li");
@@ -45,11 +28,11 @@ function tag(name, text) {
 function paintAxes(frame) {
   columns.forEach((head, at) => {
     write(head, String(at + view.base));
-    mark(head, { class: frame.current >= 0 && frame.current % SIZE === at ? "at" : "" });
+    mark(head, { class: frame.current >= 0 && frame.current % size === at ? "at" : "" });
   });
   rows.forEach((head, at) => {
     write(head, String(at + view.base));
-    mark(head, { class: Math.floor(frame.current / SIZE) === at ? "at" : "" });
+    mark(head, { class: Math.floor(frame.current / size) === at ? "at" : "" });
   });
 }
 
@@ -59,12 +42,13 @@ export function paintTotal() {
 }
 
 export function paint(frame) {
-  cells.forEach((_, cell) => paintCell(frame, cell));
+  cells.forEach((element, cell) => paintCell(element, cell, frame, givens, view.base, size));
   paintAxes(frame);
   for (const list of listings) {
     [...list.children].forEach((line, at) => {
       const now = at === frame.lines[list.dataset.code];
-      mark(line, { class: now ? "at" : "", "aria-current": now ? "step" : "" });
+      mark(line, { class: now ? "at" : "" });
+      mark(line, { "aria-current": now ? "step" : "" });
     });
   }
   for (const value of values) write(value, frame.values[value.closest("ol").dataset.code]);

@@ -1,35 +1,21 @@
 // Puts a frame of the race on the stage, exactly as the server writes it.
 
-import { mark as give, number, part, shape, write } from "../shared/elements.js";
+import { number, part, shape, write } from "../shared/elements.js";
+import { cellsOf, paintCell, shapeOf } from "../shared/grid.js";
 import { known, placeOf, start, view } from "./state.js";
 
 const scrub = part("race-scrub");
 const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
-  cells: [...lane.querySelectorAll("td")],
+  cells: cellsOf(lane.querySelector("table")),
   counts: [...lane.querySelectorAll("[data-count]")],
   done: lane.querySelector(".done"),
   watch: lane.querySelector(".watch"),
   bar: document.querySelectorAll(".bars li")[at],
 }));
-const SIZE = lanes[0].cells[0].parentElement.children.length;
-const mark = (element, name, value) => give(element, { [name]: value });
-
-function paintCell(element, lane, cell) {
-  const text = lane.digits[cell] === "0" ? "" : lane.digits[cell];
-  const given = start.givens[cell] !== "0";
-  const gone = cell === lane.taken ? lane.digit : "";
-  const roles = [given ? "given" : text ? "solved" : "empty"];
-  for (const role of ["placed", "taken"]) if (lane[role] === cell) roles.push(role);
-  const value = text ? `${text}, ${given ? "clue" : "placed by the solver"}` : "Empty";
-  write(element, text);
-  mark(element, "class", roles.join(" "));
-  mark(element, "aria-label",
-    `${value}${gone ? `, ${gone} taken away` : ""}. Row ${Math.floor(cell / SIZE) + 1}, column ${cell % SIZE + 1}.`);
-  mark(element, "data-gone", gone);
-}
+const { size } = shapeOf(document.querySelector(".lane table"));
 
 function paintLane(parts, lane) {
-  parts.cells.forEach((element, cell) => paintCell(element, lane, cell));
+  parts.cells.forEach((element, cell) => paintCell(element, cell, lane, start.givens, 1, size));
   for (const count of parts.counts) write(count, number(lane[count.dataset.count]));
   write(parts.done, lane.place ? `done, ${lane.place}` : "");
   parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]move=)\d+/, `$1${lane.move}`);

@@ -1,0 +1,139 @@
+"""A board on any screen: its cells as the one template shows them and the one script paints them.
+
+The board page, the demo, the race, small boards and thumbnails make a `BoardView` of what they show and include
+`shared/_grid.html`. Marks are roles; `shared/grid.css` gives them looks, and `shared/grid.js` says the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from solver import CellKind, Grid, Shape
+from solver.shape import Cell, Digit
+
+ORIGINS: Final = {
+    CellKind.GIVEN: "clue",
+    CellKind.ENTERED: "your answer",
+    CellKind.SOLVED: "placed by the solver",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """One cell as it is shown."""
+
+    name: str  # r1c1, counted from 1
+    text: str
+    kind: CellKind
+    label: str  # what a screen reader says; '' where it reads the text
+    marks: tuple[str, ...] = ()  # roles: conflict, current, placed, taken, house, differs ...
+    notes: tuple[Digit, ...] = ()
+    gone: str = ""  # the digit just taken back from it
+    answer: str = ""  # to a question about it
+    locked: bool = False
+    invalid: bool = False
+
+    @property
+    def classes(self) -> str:
+        """What kind of cell it is, then its roles."""
+        return " ".join((self.kind.value, *self.marks))
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """A board as it is shown."""
+
+    shape: Shape
+    cells: Sequence[CellView]
+    base: int = 1  # the number of the first row and column
+    current: Cell | None = None  # at which the numbers of rows and columns point
+
+    @property
+    def rows(self) -> list[Sequence[CellView]]:
+        """The cells row by row."""
+        return [self.cells[row.cells[0] : row.cells[-1] + 1] for row in self.shape.rows]
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Row and column of the current cell, from 0; -1 where there is none."""
+        return (-1, -1) if self.current is None else divmod(self.current, self.shape.size)
+
+    @property
+    def box(self) -> str:
+        """Rows and columns of a box, as scripts and styles read them: 3x3."""
+        return f"{self.shape.box_height}x{self.shape.box_width}"
+
+
+def label_of(shape: Shape, cell: Cell, value: str, base: int = 1) -> str:
+    """What a screen reader says of a cell: its value, then its place."""
+    row, column = divmod(cell, shape.size)
+    return f"{value}. Row {row + base}, column {column + base}."
+
+
+def grid_view(grid: Grid, givens: Grid | None = None, differs: Iterable[Cell] = ()) -> BoardView:
+    """A grid that is only looked at; digits that are no givens were placed by the solver."""
+    ringed = set(differs)
+    return BoardView(
+        grid.shape,
+        [
+            CellView(
+                grid.shape.cell_name(cell),
+                _symbol(grid, cell),
+                _kind(grid, givens or grid, cell),
+                "",
+                marks=("differs",) if cell in ringed else (),
+            )
+            for cell in grid.shape.cells
+        ],
+    )
+
+
+def search_view(
+    givens: Grid,
+    digits: str,
+    *,
+    placed: Cell = -1,
+    taken: Cell = -1,
+    digit: str = "",
+    current: Cell = -1,
+    house: Sequence[Cell] = (),
+    base: int = 1,
+    answer: tuple[Cell, str] = (-1, ""),
+) -> BoardView:
+    """The board of a search: `digits` with 0 for blanks, the cell that the last move filled or emptied, -1 for none.
+
+    `digit` is that of the last move, `house` the cells in which some digit has no place left, `answer` what a question
+    about a cell came to.
+    """
+    shape = givens.shape
+    at = {"current": current, "placed": placed, "taken": taken}
+
+    def view(cell: Cell) -> CellView:
+        text = digits[cell].replace("0", "")
+        kind = CellKind.GIVEN if givens.digits[cell] else CellKind.SOLVED if text else CellKind.EMPTY
+        gone = digit if cell == taken else ""
+        value = f"{text}, {ORIGINS[kind]}" if text else "Empty"
+        return CellView(
+            shape.cell_name(cell),
+            text,
+            kind,
+            label_of(shape, cell, f"{value}{f', {gone} taken away' if gone else ''}", base),
+            marks=(*(role for role, there in at.items() if there == cell), *["house"] * (cell in house)),
+            gone=gone,
+            answer=answer[1] if cell == answer[0] else "",
+        )
+
+    return BoardView(shape, [view(cell) for cell in shape.cells], base, None if current < 0 else current)
+
+
+def _symbol(grid: Grid, cell: Cell) -> str:
+    digit = grid.digits[cell]
+    return grid.shape.symbols[digit - 1] if digit else ""
+
+
+def _kind(grid: Grid, givens: Grid, cell: Cell) -> CellKind:
+    if givens.digits[cell]:
+        return CellKind.GIVEN
+    return CellKind.SOLVED if grid.digits[cell] else CellKind.EMPTY

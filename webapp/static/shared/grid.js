@@ -1,0 +1,53 @@
+// A board on any screen: its shape, read from the table, and its cells, painted as shared/_grid.html writes them.
+
+import { mark, write } from "./elements.js";
+
+const SYMBOLS = "123456789ABCDEFG";
+const ORIGINS = { given: "clue", entered: "your answer", solved: "placed by the solver" };
+
+/** The shape of a board: digits in a house, rows and columns of a box, cells, one character a digit. */
+export function shapeOf(table) {
+  const [height, width] = table.dataset.box.split("x").map(Number);
+  const size = height * width;
+  return { size, height, width, cells: size * size, symbols: SYMBOLS.slice(0, size) };
+}
+
+/** The cells of a board in row order. */
+export const cellsOf = (table) => [...table.querySelectorAll("tbody td")];
+
+/** Paint the notes of a cell: digits, each in its place. */
+export function paintNotes(element, digits) {
+  const old = element.querySelector(".notes");
+  const texts = digits.map((digit) => SYMBOLS[digit - 1]);
+  if ((old?.textContent ?? "") === texts.join("")) return;
+  old?.remove();
+  if (!digits.length) return;
+  const notes = document.createElement("span");
+  notes.className = "notes";
+  notes.setAttribute("aria-hidden", "true");
+  notes.append(...digits.map((digit, at) => {
+    const note = document.createElement("i");
+    note.className = `n${digit}`;
+    note.textContent = texts[at];
+    return note;
+  }));
+  element.append(notes);
+}
+
+/** Paint a cell of a search. `frame`: digits with 0 for blanks, the cells placed, taken, current, -1 for none, the
+    digit taken, the house without a place for some digit; `base`: the number of the first row. */
+export function paintCell(element, cell, frame, givens, base, size) {
+  const text = frame.digits[cell] === "0" ? "" : frame.digits[cell];
+  const kind = givens[cell] !== "0" ? "given" : text ? "solved" : "empty";
+  const gone = cell === frame.taken ? frame.digit : "";
+  const roles = ["current", "placed", "taken"].filter((role) => frame[role] === cell);
+  if (frame.house?.includes(cell)) roles.push("house");
+  const value = text ? `${text}, ${ORIGINS[kind]}` : "Empty";
+  const place = `Row ${Math.floor(cell / size) + base}, column ${cell % size + base}`;
+  write(element, text);
+  mark(element, {
+    class: [kind, ...roles].join(" "),
+    "aria-label": `${value}${gone ? `, ${gone} taken away` : ""}. ${place}.`,
+    "data-gone": gone,
+  });
+}
