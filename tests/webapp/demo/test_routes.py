@@ -248,7 +248,6 @@ def test_a_placement_is_where_it_is_said_to_be(client: FlaskClient) -> None:
     "query",
     [
         {"p": "12"},
-        {"p": "1" * 16},
         {"alg": "Z"},
         {"move": "-1"},
         {"move": "²"},
