@@ -6,9 +6,13 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests import arrows
+from tests.arrows import imports
 
 HOME = Path(__file__).parents[1]
 # A room may import its own parts and rooms further up; rooms of one line do not know each other.
@@ -38,23 +42,25 @@ THIRD_PARTY = {
     "search": {"numpy", "numba"},
     "timeline": {"numpy", "numba"},
 }
-# Names of sizes that belong to shape.py alone.
+# The rooms of webapp/ in their order: each may import itself and those before it. The files that all rooms share, which
+# lie in no room, stand where None does.
+WEB_ROOMS = ("serving", None, "board", "demo", "race")
+# Their templates and static files likewise; what all share lies in shared/.
+SCREEN_ROOMS = ("shared", "serving", "board", "demo", "race")
+# The only files that put rooms together, and so may name all of them.
+ASSEMBLERS = {"__init__.py", "serving/serve.py"}
+# Arrows that lead back, still.
+STILL_BACK: set[tuple[str, str]] = set()
+# Sizes of a 9x9 grid, which belong to shape.py alone.
 SIZES = {9, 27, 81}
+# Names that mean the same in every room.
+ROLES = {"__init__.py", "routes.py", "main.js", "main.css", "page.html"}
+# Files that share a name, still.
+STILL_DOUBLE: set[str] = {"paint.js", "server.js", "state.js", "_keys.html", "_setup.html", "_transport.html"}
 SOURCES = sorted((HOME / "solver").rglob("*.py"))
-PROGRAMS = [*SOURCES, *sorted((HOME / "webapp").rglob("*.py")), HOME / "run.py", HOME / "hatch_build.py"]
+PAGES = sorted((HOME / "webapp").rglob("*.py"))
+PROGRAMS = [*SOURCES, *PAGES, HOME / "run.py", HOME / "hatch_build.py"]
 SKIPPED = {".git", ".venv", "__pycache__", "vendor", "dist", "build", "test-results"}
-
-
-def imports(path: Path) -> Iterator[str]:
-    """The full names of all modules that a file imports anywhere."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{path}: relative imports hide where a name comes from"
-            assert node.module
-            # `from solver import engine` names a room, `from solver import Grid` the package.
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def room_of(path: Path) -> str:
@@ -74,7 +80,7 @@ def by_name(path: Path) -> str:
 
 @pytest.mark.parametrize("path", SOURCES, ids=by_name)
 def test_imports_go_one_way(path: Path) -> None:
-    """A file of solver/ imports its own room and rooms further up, never the web, and never a circle."""
+    """A file of solver/ imports its own room and rooms further up, never the web."""
     for name in imports(path):
         top, *rest = name.split(".")
         assert top != "webapp", "solver/ knows nothing of the web"
@@ -87,6 +93,111 @@ def test_imports_go_one_way(path: Path) -> None:
         assert rest[0] == here or RANKS[rest[0]] < RANKS[here], f"{here} must not import {rest[0]}"
 
 
+def web_room(name: str) -> str | None:
+    """The room that a file, script or template belongs to: 'demo' for demo/stage.py; None for a file in no room."""
+    room, _, rest = name.partition("/")
+    return room if rest else None
+
+
+@pytest.mark.parametrize("path", PAGES, ids=by_name)
+def test_rooms_of_the_page_know_those_before_them(path: Path) -> None:
+    """A file of webapp/ imports its own room and earlier ones; only those that assemble the application name all."""
+    inside = path.relative_to(HOME / "webapp").as_posix()
+    if inside in ASSEMBLERS:
+        return
+    order = WEB_ROOMS[: WEB_ROOMS.index(web_room(inside)) + 1]
+    files = arrows.modules(HOME, "webapp")
+    for name in set(files) & all_arrows()[arrows.name_of(HOME, path)]:
+        other = files[name].relative_to(HOME / "webapp").as_posix()
+        assert other != "__init__.py", "only what serves the application imports it"
+        assert web_room(other) in order, f"{inside} must not import {other}"
+
+
+@pytest.mark.parametrize("kind", ["scripts", "templates"])
+def test_scripts_and_templates_know_the_rooms_before_them(kind: str) -> None:
+    """A script or template names its own room and earlier ones: the board nothing of the demo."""
+    graph = graph_of(kind)
+    assert graph
+    for name, named in graph.items():
+        order = SCREEN_ROOMS[: SCREEN_ROOMS.index(str(web_room(name))) + 1]
+        assert {other for other in named if web_room(other) not in order} == set(), name
+
+
+@cache
+def all_arrows() -> dict[str, set[str]]:
+    """The graph of all modules of the house."""
+    return arrows.of_modules(HOME, "solver", "webapp")
+
+
+def graph_of(kind: str) -> dict[str, set[str]]:
+    """The graph of all modules, scripts or templates of the house, but for the arrows that are to go."""
+    if kind == "modules":
+        graph = all_arrows()
+        return {name: {other for other in named if (name, other) not in STILL_BACK} for name, named in graph.items()}
+    of = arrows.of_scripts if kind == "scripts" else arrows.of_templates
+    return of(HOME / "webapp" / ("static" if kind == "scripts" else "templates"))
+
+
+@pytest.mark.parametrize("kind", ["modules", "scripts", "templates"])
+def test_no_arrows_make_a_circle(kind: str) -> None:
+    """Nobody names who names him, over any number of others: every file can be read knowing those it names."""
+    assert arrows.circle(graph_of(kind)) == []
+
+
+@pytest.mark.parametrize("made", ["import solver.b", "from solver import b", "from solver.b import x", "late", "typed"])
+def test_a_circle_is_found(tmp_path: Path, made: str) -> None:
+    """A made-up circle over three modules is named, in whatever way the last arrow is drawn."""
+    room = tmp_path / "solver"
+    room.mkdir()
+    last = {
+        "late": "def f():\n    from solver.b import x",
+        "typed": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from solver.b import x",
+    }.get(made, made)
+    for name, text in {"__init__": "from solver.a import x", "a": "", "b": "from solver import c", "d": last}.items():
+        (room / f"{name}.py").write_text(text)
+    (room / "c.py").write_text("import solver.d")
+    found = arrows.circle(arrows.of_modules(tmp_path, "solver"))
+    assert found[0] == found[-1]
+    assert set(found) == {"solver.b", "solver.c", "solver.d"}
+
+
+def test_a_room_taken_out_of_its_package_makes_no_circle(tmp_path: Path) -> None:
+    """`from room import part` names the part: a package that gathers names from parts which name each other is none."""
+    room = tmp_path / "room"
+    room.mkdir()
+    (room / "__init__.py").write_text("from room.one import f\nfrom room import two")
+    (room / "one.py").write_text("from room import two")
+    (room / "two.py").write_text("")
+    graph = arrows.of_modules(tmp_path, "room")
+    assert graph == {"room": {"room.one", "room.two"}, "room.one": {"room.two"}, "room.two": set()}
+    assert arrows.circle(graph) == []
+    (room / "two.py").write_text("from room import f")
+    assert set(arrows.circle(arrows.of_modules(tmp_path, "room"))) >= {"room", "room.two"}
+
+
+def test_circles_of_scripts_and_templates_are_found(tmp_path: Path) -> None:
+    """A script that names another in any form of import, and a template in any tag, are seen."""
+    (tmp_path / "a.js").write_text('import { x,\n  y } from "./b.js";\n')
+    (tmp_path / "b.js").write_text('export * from "./c.js";\n')
+    (tmp_path / "c.js").write_text('const x = await import("./a.js");\n')
+    assert set(arrows.circle(arrows.of_scripts(tmp_path))) == {"a.js", "b.js", "c.js"}
+    (tmp_path / "a.html").write_text('{% extends "b.html" %}')
+    (tmp_path / "b.html").write_text("{%- from 'c.html' import x %}")
+    (tmp_path / "c.html").write_text('{% include "a.html" %}')
+    assert set(arrows.circle(arrows.of_templates(tmp_path))) == {"a.html", "b.html", "c.html"}
+
+
+def test_no_two_files_of_one_name() -> None:
+    """A file's name says what is in it: two of one name have the same part to play in their rooms."""
+    seen: dict[str, list[str]] = {}
+    for top in ("solver", "webapp"):
+        for path in sorted((HOME / top).rglob("*")):
+            if path.is_file() and not SKIPPED & set(path.parts):
+                seen.setdefault(path.name, []).append(str(path.relative_to(HOME)))
+    double = {name for name, paths in seen.items() if len(paths) > 1} - ROLES
+    assert double <= STILL_DOUBLE, [seen[name] for name in double - STILL_DOUBLE]
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=by_name)
 def test_third_party_packages_are_named_only_where_allowed(path: Path) -> None:
     """Rules, formats and engine run on the standard library alone."""
@@ -96,15 +207,28 @@ def test_third_party_packages_are_named_only_where_allowed(path: Path) -> None:
     assert tops - {"solver"} - set(sys.stdlib_module_names) <= allowed
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if path.name != "shape.py"], ids=by_name)
+@pytest.mark.parametrize(
+    "path", [path for path in [*SOURCES, *PAGES] if path != HOME / "solver" / "shape.py"], ids=by_name
+)
 def test_sizes_are_read_from_the_shape(path: Path) -> None:
-    """No literal 9, 27 or 81 outside shape.py: loops read the tables."""
-    found = [
-        f"line {node.lineno}: {node.value}"
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Constant) and type(node.value) is int and node.value in SIZES
-    ]
-    assert not found
+    """No literal 9, 27 or 81 and no part by 3 (`// 3`, `% 3`) outside shape.py: loops read the tables."""
+    assert list(sizes_in(path.read_text())) == []
+
+
+def sizes_in(text: str) -> Iterator[str]:
+    """Where a program takes a grid for one of 9x9. Any other 3 may be something else: the kinds of houses are three."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant) and type(node.value) is int and node.value in SIZES:
+            yield f"line {node.lineno}: {node.value}"
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv | ast.Mod):
+            if isinstance(node.right, ast.Constant) and node.right.value == 3:
+                yield f"line {node.lineno}: {ast.unparse(node)}"
+
+
+def test_literal_sizes_are_found() -> None:
+    """A size of the 9x9 grid and a part by its box are found; texts, other numbers and other threes are not."""
+    text = "a = [9, 27.0, '81', 10, True]\nb = cell // 3 + row % 3\nc = 3 * x // 2\nfor kind in range(3): d[81] = kind"
+    assert set(sizes_in(text)) == {"line 1: 9", "line 4: 81", "line 2: cell // 3", "line 2: row % 3"}
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=by_name)

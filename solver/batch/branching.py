@@ -13,7 +13,7 @@ weight of three for more than two ways (hardest 15 % slower); digit by digit ins
 from __future__ import annotations
 
 from solver.batch.jit import compiled, inlined
-from solver.batch.lane_state import CELLS, CHUTE, CHUTES, DIGITS, LITERAL, MAY, SIZE, SOLVED, WAYS
+from solver.batch.lane_state import BOX, CELLS, CHUTE, CHUTES, DIGITS, LITERAL, MAY, SIZE, SOLVED, WAYS
 from solver.batch.vector import Buffer, Word, is_any, load, store, zeros
 
 
@@ -127,8 +127,8 @@ def _choose_miniline(state: Buffer, guessing: Word) -> None:
             in_second_box |= chosen & load(state, place + 3)
     for chute in range(6):
         chosen = load(state, CHUTES + chute) & guessing
-        lines, across = (LITERAL + SIZE, LITERAL + 18) if chute < 3 else (LITERAL + 18, LITERAL + SIZE)
-        line = lines + 3 * (chute % 3)
+        lines, across = (LITERAL + SIZE, LITERAL + 2 * SIZE) if chute < BOX else (LITERAL + 2 * SIZE, LITERAL + SIZE)
+        line = lines + BOX * (chute % BOX)
         _add(state, line, chosen & in_first_line)
         _add(state, line + 1, chosen & ~in_first_line)
         for place in range(3):
@@ -151,7 +151,7 @@ def _choose_cell(state: Buffer, guessing: Word) -> None:
         here = left & ~load(state, SOLVED + cell)
         left &= ~here
         _add(state, LITERAL + SIZE + cell // SIZE, here)
-        _add(state, LITERAL + 18 + cell % SIZE, here)
+        _add(state, LITERAL + 2 * SIZE + cell % SIZE, here)
         for digit in range(SIZE):
             may = here & load(state, MAY + CELLS * digit + cell)
             _add(state, LITERAL + digit, may)

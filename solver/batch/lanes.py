@@ -29,10 +29,14 @@ from solver.batch.lane_state import (
     DEPTH,
     DEPTHS,
     LITERAL,
+    MATRIX,
     MAY,
     PARTS,
+    PLANE,
     ROOM,
     ROWS,
+    SECOND,
+    SIDE,
     SIZE,
     SOLVED,
     TURN_BITS,
@@ -71,7 +75,7 @@ HANDED_AT_ONCE: Final = 1_024
 @inlined
 def _half(puzzle: int, half: int) -> int:
     """Where the 64 cells of a half begin: cells 0 to 63, or 17 to 80."""
-    return CELLS * puzzle + 17 * half
+    return CELLS * puzzle + SECOND * half
 
 
 @compiled
@@ -79,7 +83,7 @@ def _read(state: Buffer, puzzles: Digits, puzzle: int, lane: int) -> None:
     """Lays the digits of a puzzle into ROWS."""
     for bit in range(4):
         for half in range(2):
-            at = ROWS + 65 * (2 * bit + half) + (lane & 63)
+            at = ROWS + PLANE * bit + MATRIX * half + (lane & 63)
             state[at * WORDS + (lane >> 6)] = digit_bits(puzzles, _half(puzzle, half), np.uint8(1 << bit))
 
 
@@ -89,9 +93,9 @@ def _begin(state: Buffer, fresh: Word) -> None:
     transpose(state)
     old = ~fresh
     for cell in range(CELLS):
-        row = cell if cell < 64 else 65 + cell - 17
-        b0, b1 = load(state, ROWS + row), load(state, ROWS + 130 + row)
-        b2, b3 = load(state, ROWS + 260 + row), load(state, ROWS + 390 + row)
+        row = cell if cell < SIDE else MATRIX + cell - SECOND
+        b0, b1 = load(state, ROWS + row), load(state, ROWS + PLANE + row)
+        b2, b3 = load(state, ROWS + 2 * PLANE + row), load(state, ROWS + 3 * PLANE + row)
         given = b0 | b1 | b2 | b3
         for digit in range(SIZE):
             same = b0 if digit + 1 & 1 else ~b0
@@ -138,10 +142,10 @@ def _lay_out(state: Buffer) -> None:
     for cell in range(CELLS):
         for bit in range(4):
             word = load(state, ANSWER + 4 * cell + bit)
-            if cell < 64:
-                store(state, ROWS + 130 * bit + cell, word)
-            if cell >= 17:
-                store(state, ROWS + 130 * bit + 65 + cell - 17, word)
+            if cell < SIDE:
+                store(state, ROWS + PLANE * bit + cell, word)
+            if cell >= SECOND:
+                store(state, ROWS + PLANE * bit + MATRIX + cell - SECOND, word)
     transpose(state)
 
 
@@ -150,8 +154,8 @@ def _write(state: Buffer, solutions: Digits, puzzle: int, lane: int) -> None:
     """Writes the answer of a lane as the solution of its puzzle."""
     word = lane >> 6
     for half in range(2):
-        at = (ROWS + 65 * half + (lane & 63)) * WORDS + word
-        step = 130 * WORDS
+        at = (ROWS + MATRIX * half + (lane & 63)) * WORDS + word
+        step = PLANE * WORDS
         write_digits(
             solutions, _half(puzzle, half), state[at], state[at + step], state[at + 2 * step], state[at + 3 * step]
         )

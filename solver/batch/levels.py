@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from solver.batch.jit import compiled, inlined
 from solver.batch.lane_state import (
+    BOX,
     CELLS,
     DEEP,
     DEPTH,
@@ -84,14 +85,14 @@ def _only_one(state: Buffer, at: int) -> Word:
 @compiled
 def aim(state: Buffer, guessing: Word) -> None:
     """Marks in STRIKE where the digit of LITERAL goes: for a guess where it sees all its cells, else in the cells."""
-    in_row, in_column = _only_one(state, LITERAL + SIZE), _only_one(state, LITERAL + 18)
+    in_row, in_column = _only_one(state, LITERAL + SIZE), _only_one(state, LITERAL + 2 * SIZE)
     for row in range(SIZE):
         r = load(state, LITERAL + SIZE + row)
-        band = LITERAL + SIZE + row // 3 * 3
+        band = LITERAL + SIZE + row // BOX * BOX
         rows = load(state, band) | load(state, band + 1) | load(state, band + 2)
         for column in range(SIZE):
-            c = load(state, LITERAL + 18 + column)
-            stack = LITERAL + 18 + column // 3 * 3
+            c = load(state, LITERAL + 2 * SIZE + column)
+            stack = LITERAL + 2 * SIZE + column // BOX * BOX
             columns = load(state, stack) | load(state, stack + 1) | load(state, stack + 2)
             cells = r & c
             seen = (r & in_row) | (c & in_column) | (rows & columns)

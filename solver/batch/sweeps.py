@@ -24,7 +24,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from solver.batch.jit import compiled, inlined
-from solver.batch.lane_state import CELLS, CHUTE, FORCED, HOUSES, KEPT, MAY, PLACED, SIZE, SOLVED
+from solver.batch.lane_state import BOX, CELLS, CHUTE, FORCED, HOUSES, KEPT, MAY, PLACED, SIZE, SOLVED
 from solver.batch.vector import Buffer, Word, forget, load, store, zeros
 
 Nine: TypeAlias = tuple[Word, Word, Word, Word, Word, Word, Word, Word, Word]
@@ -291,7 +291,7 @@ def cell_sweep(state: Buffer) -> tuple[Word, Word, Word]:
     dead, changed, full = zeros(), zeros(), ~zeros()
     for row in range(SIZE):
         for box in range(3):
-            in_box = _load_nine(state, FORCED + 18 + row // 3 * 3 + box, HOUSES)
+            in_box = _load_nine(state, FORCED + 2 * SIZE + row // BOX * BOX + box, HOUSES)
             in_either = _either(_load_nine(state, FORCED + row, HOUSES), in_box)
             for column in range(3 * box, 3 * box + 3):
                 cell = SIZE * row + column

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from solver.batch.jit import compiled, inlined
-from solver.batch.lane_state import ROWS
+from solver.batch.lane_state import MATRIX, ROWS
 from solver.batch.vector import Buffer, Word, down, load, spread, store, up
 
 Swap: TypeAlias = tuple[int, int]  # how far apart two rows are, and the bits that stay
@@ -66,7 +66,7 @@ def _eight(state: Buffer, at: int, apart: int, first: Swap, second: Swap, third:
 def transpose(state: Buffer) -> None:
     """Turns all matrices in ROWS: rows become columns."""
     for matrix in range(8):
-        at = ROWS + 65 * matrix
+        at = ROWS + MATRIX * matrix
         for row in range(8):
             _eight(state, at + row, 8, (32, 0x00000000FFFFFFFF), (16, 0x0000FFFF0000FFFF), (8, 0x00FF00FF00FF00FF))
         for row in range(8):

@@ -13,6 +13,7 @@ from solver.timeline import Timeline
 EVERY: Final = 12  # moves that share one question
 FIRST: Final = 5  # of these, where it can be
 FEW: Final = 3  # digits left in a cell up to which it is worth asking whether one fits; cells to choose from, at least
+OFFERED: Final = 3  # depths to choose from beside the present one
 POWERS: Final = 8  # powers of ten that a number of placements is looked for among
 
 
@@ -132,8 +133,8 @@ def _depth(timeline: Timeline, spot: Spot) -> Question | None:
     """Where a retreat begins: offered are the present depth and three that follow each other."""
     if not _starts_back(spot):
         return None
-    most = min(spot.depth - retreat_length(timeline, spot.move) + spot.move % 3, spot.depth - 1)
-    depths = [spot.depth, *range(most, max(most - 3, -1), -1)]
+    most = min(spot.depth - retreat_length(timeline, spot.move) + spot.move % OFFERED, spot.depth - 1)
+    depths = [spot.depth, *range(most, max(most - OFFERED, -1), -1)]
     return Question(Ask.DEPTH, spot.move, keys=tuple(map(str, depths))) if len(depths) > 2 else None
 
 

@@ -39,7 +39,7 @@ def assets() -> dict[str, Asset]:
         if path.is_file() and not path.name.startswith("."):
             body = path.read_bytes()
             kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            found[path.relative_to(_FOLDER).as_posix()] = Asset(kind, body, gzip.compress(body, 9, mtime=0))
+            found[path.relative_to(_FOLDER).as_posix()] = Asset(kind, body, gzip.compress(body, mtime=0))
     return found
 
 

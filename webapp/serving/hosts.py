@@ -134,7 +134,7 @@ def _route() -> str:
     """The address from which this machine speaks to others; '' without a way out. Only the route is looked up."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation
+            probe.connect(("192.0.2.1", 80))  # an address for documentation
         except OSError:
             return ""
         return str(probe.getsockname()[0])
