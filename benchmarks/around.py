@@ -20,7 +20,7 @@ from benchmarks.starts import HOME
 from solver import pictures
 from solver.engine import solve
 from solver.grid import Grid, Puzzle
-from solver.pictures import Picture
+from solver.pictures import Picture, kind_of
 from solver.shape import CLASSIC
 from webapp import create_app
 from webapp.serving.hosts import listen
@@ -44,7 +44,8 @@ def pictures_made(seconds: float) -> Iterator[tuple[str, str]]:
     )
     for preset in _PRESETS:
         boards = [
-            Picture("solution", Puzzle.of(_turned(givens, by)), _turned(solution, by), preset) for by in CLASSIC.digits
+            Picture(kind_of("solution"), Puzzle.of(_turned(givens, by)), _turned(solution, by), preset)
+            for by in CLASSIC.digits
         ]  # different ones, so that none comes out of a cache
         for board in boards:
             pictures.encode(board, "jpg")

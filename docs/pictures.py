@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 from benchmarks.page import served
 from solver import Grid, Puzzle
 from solver.engine import solve
-from solver.pictures import Picture, encode
+from solver.pictures import Picture, encode, kind_of
 from tests.browser.finder import launch
 
 FOLDER: Final = Path(__file__).parent
@@ -29,7 +29,7 @@ SHOTS: Final = (  # name, width, height, colour scheme, address, cell to press o
 def main() -> None:
     """Write every picture into this folder."""
     givens = Grid.parse(GENTLE)
-    picture = Picture("pair", Puzzle.of(givens), solve(givens).solutions[0], preset="slide-pair", title="gentle")
+    picture = Picture(kind_of("pair"), Puzzle.of(givens), solve(givens).solutions[0], title="gentle")
     (FOLDER / "gentle-pair.jpg").write_bytes(encode(picture, "jpg"))
     with served() as address, sync_playwright() as playwright:
         browser = launch(playwright)

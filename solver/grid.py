@@ -19,9 +19,9 @@ from solver.shape import CLASSIC, SHAPES, Candidate, Cell, Digit, House, Shape
 _TIMES = {2: "twice", 3: "three times"}
 
 
-def join_names(names: list[str]) -> str:
-    """The names as a phrase: 'r1c1, r1c2 and r1c4'; '' for none."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+def join_names(names: list[str], word: str = "and") -> str:
+    """The names as a phrase: 'r1c1, r1c2 and r1c4', or with another word before the last; '' for none."""
+    return f" {word} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 class Conflict(NamedTuple):
@@ -68,7 +68,9 @@ class Grid:
         """
         shape = SHAPES.get(len(line))
         if shape is None:
-            raise FormatError.at(f"{len(line)} characters, but a grid on one line has {_or(list(SHAPES))}")
+            raise FormatError.at(
+                f"{len(line)} characters, but a grid on one line has {join_names([*map(str, SHAPES)], 'or')}"
+            )
         values = {symbol: digit for digit, symbol in enumerate("." + shape.symbols)} | {"0": 0}
         for cell, character in enumerate(line):
             if character not in values:
@@ -116,10 +118,6 @@ class Grid:
         return self.shape == other.shape and all(
             digit in (0, there) for digit, there in zip(self.digits, other.digits, strict=True)
         )
-
-
-def _or(numbers: list[int]) -> str:
-    return ", ".join(map(str, numbers[:-1])) + f" or {numbers[-1]}"
 
 
 class CellKind(StrEnum):

@@ -14,12 +14,10 @@ from solver.cli.session import Item, Session
 
 if TYPE_CHECKING:
     from solver.grid import Grid
-    from solver.pictures import Picture
+    from solver.pictures import Kind, Picture
 
 TYPES: Final = ("jpg", "png", "svg")
 LIMIT: Final = 2  # solutions looked for: enough to tell one from several
-_NEEDS_SOLUTION: Final = ("solution", "pair")
-_OF_SEARCHES: Final = ("frame", "strip", "free-cells")
 _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no solution", "several": "one of several"}
 
 
@@ -37,14 +35,14 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
     "--preset",
     cls=parameters.KeyOption,
     load=parameters.picture_presets,
-    help="The size: 'slide', for pairs and strips 'slide-pair'.",
+    help="The size; one that fits the kind unless told otherwise.",
 )
 @click.option(
     "--algorithm",
     cls=parameters.KeyOption,
     load=parameters.search_keys,
     default="free-cells",
-    help="The search that frame, strip and free-cells show; 'free-cells' unless told otherwise.",
+    help="The search that pictures of moves show; 'free-cells' unless told otherwise.",
 )
 @click.option(
     "--move",
@@ -52,7 +50,7 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
     metavar="N",
     type=click.IntRange(0, 10**12),
     multiple=True,
-    help="After how many moves; for a strip several times, or once for four in a row.",
+    help="After how many moves; for a strip several times, or once for moves in a row.",
 )
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else jpg.")
 @click.option("--title", metavar="TEXT", default="", help="A line above the board; it names the file too.")
@@ -106,19 +104,19 @@ def draw(
     from solver.grid import Puzzle
 
     suffix = _suffix(output, suffix)
-    preset = preset or ("slide-pair" if kind in ("pair", "strip") else "slide")
+    asked = pictures.kind_of(kind)
     with Session(files, repair=repair) as session:
         items = list(session.items())
         if output == "-" and len(items) > 1:
             raise click.UsageError(f"Standard output takes one picture, not {len(items)}; name a file or a directory.")
         for number, item in enumerate(items, 1):
             session.progress.done, session.progress.total, session.progress.label = number - 1, len(items), "drawing"
-            wanted, solution, caption = _solved(session, item, kind, budget)
-            shown = search.frames(item, kind, algorithm, moves, int(base)) if kind in _OF_SEARCHES else ()
+            wanted, solution, caption = _solved(session, item, asked, budget)
+            shown = search.stills(item, asked, algorithm, moves, int(base)) if asked.of_search else ()
             puzzle = Puzzle.of(item.entry.puzzle.givens) if shown else item.entry.puzzle
             try:
                 picture = pictures.Picture(
-                    wanted, puzzle, solution, preset, title, caption, axes, int(base), blank, alike, font, shown
+                    wanted, puzzle, solution, preset or "", title, caption, axes, int(base), blank, alike, font, shown
                 )
                 data = pictures.encode(picture, suffix)
                 missing = pictures.undrawable(picture)
@@ -134,12 +132,13 @@ def draw(
     session.finish()
 
 
-def _solved(session: Session, item: Item, kind: str, budget: int | None) -> tuple[str, Grid | None, str]:
+def _solved(session: Session, item: Item, kind: Kind, budget: int | None) -> tuple[Kind, Grid | None, str]:
     """The kind to draw, the solution it needs and its caption; without a solution the puzzle is drawn and says so."""
-    if kind not in _NEEDS_SOLUTION:
+    if not kind.needs_solution:
         return kind, None, ""
     from solver.cli import sentences
     from solver.engine import Verdict, solve
+    from solver.pictures import kind_of
 
     answer = solve(item.entry.puzzle.givens, LIMIT, budget)
     if answer.verdict is Verdict.UNIQUE:
@@ -149,7 +148,7 @@ def _solved(session: Session, item: Item, kind: str, budget: int | None) -> tupl
         session.note(f"{item.place}: {says} The picture shows one of them.")
         return kind, answer.solutions[0], _CAPTIONS.get(answer.verdict, "perhaps one of several")
     session.note(f"{item.place}: {says} The picture shows the puzzle.")
-    return "puzzle", None, _CAPTIONS.get(answer.verdict, "not decided")
+    return kind_of("puzzle"), None, _CAPTIONS.get(answer.verdict, "not decided")
 
 
 def _suffix(output: str | None, chosen: str | None) -> str:

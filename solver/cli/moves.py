@@ -1,29 +1,27 @@
-"""Moves of a search for `sudoku draw`: the frames that --algorithm and --move ask for."""
+"""Moves of a search for `sudoku draw`: the stills that --algorithm and --move ask for."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from solver.cli.outlet import Failure
 from solver.cli.session import Item
 
 if TYPE_CHECKING:
-    from solver.pictures import Frame
-
-BOARDS: Final = 4  # of a strip for which only its first move is told
+    from solver.pictures import Kind, Still
 
 
-def frames(item: Item, kind: str, algorithm: str, moves: tuple[int, ...], base: int) -> tuple[Frame, ...]:
-    """The frames of the search after these moves; a strip with one move goes on from there. Raises Failure."""
-    from solver.narration import Names, of_state
-    from solver.pictures import frame_of
+def stills(item: Item, kind: Kind, algorithm: str, moves: tuple[int, ...], base: int) -> tuple[Still, ...]:
+    """The stills of the search after these moves; where a kind shows several, one move goes on. Raises Failure."""
+    from solver.narration import Names
+    from solver.pictures.search_stills import still_of
     from solver.timeline import Timeline
 
     timeline = Timeline(item.entry.puzzle.givens, algorithm)
     wanted = moves or (0,)
-    goes_on = kind == "strip" and len(wanted) == 1
+    goes_on = kind.fewest > len(wanted)
     if goes_on:
-        wanted = tuple(range(wanted[0], wanted[0] + BOARDS))
+        wanted = tuple(range(wanted[0], wanted[0] + kind.most))
     while timeline.total < max(wanted) and timeline.explore(max(wanted) - timeline.total):
         pass
     furthest = wanted[0] if goes_on else max(wanted)
@@ -31,4 +29,4 @@ def frames(item: Item, kind: str, algorithm: str, moves: tuple[int, ...], base: 
         raise Failure(f"{item.place}: the search has {timeline.total:,} moves, not {furthest:,}.")
     wanted = tuple(move for move in wanted if move <= timeline.total)
     names = Names(timeline.grid.shape, base)
-    return tuple(frame_of(timeline, move, of_state(timeline, timeline.state(move), names)) for move in wanted)
+    return tuple(still_of(timeline, move, names) for move in wanted)

@@ -64,7 +64,7 @@ def picture_kinds() -> list[str]:
     """The keys of the kinds of picture."""
     from solver import pictures
 
-    return [kind.key for kind in (*pictures.KINDS, *pictures.SEARCH_KINDS)]
+    return [kind.key for kind in pictures.KINDS]
 
 
 def search_keys() -> list[str]:

@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from solver.pictures import fonts
-from solver.pictures.drawing import Item, Rect, Shapes, Text, text_of
+from solver.pictures import fonts, words
+from solver.pictures.drawing import text_of
 from solver.pictures.geometry import Band
+from solver.pictures.items import Item, Rect, Shapes, Text
 from solver.pictures.picture import Picture
+from solver.pictures.style import Style
 
 _MARGIN: Final = 24
 _TITLE: Final = 20
@@ -39,23 +41,42 @@ class Table:
         return self.left + column * self.width, self.top + row * self.row
 
 
-def compose(picture: Picture) -> tuple[Item, ...]:
-    """Everything on the picture, back to front."""
-    preset, frame = picture.size, picture.frames[0]
-    unit = min(preset.width, preset.height)
-    margin = round(unit / _MARGIN)
-    title = Band(fonts.tidy(picture.title), round(unit / _TITLE))
-    heading = Band(f"freeCellList[{len(frame.free)}], k = {frame.depth} after move {frame.move:,}", round(unit / 29))
-    head = margin + title.height + heading.height
-    table = _table(len(frame.free), preset.width, preset.height - head, margin, head)
-    items: list[Item] = [Rect("ground", 0, 0, preset.width, preset.height)]
-    above = title.line(preset, margin // 2, preset.width - 2 * margin)
-    items += [text_of(above, "text", picture, fonts.SEMIBOLD)] if above else []
-    below = heading.line(preset, margin // 2 + title.height, preset.width - 2 * margin)
-    items += [text_of(below, "text", picture)] if below else []
-    for number in range(len(frame.free)):
-        items += _entry(table, number, picture)
-    return tuple(items)
+@dataclass(frozen=True)
+class CellList:
+    """Pictures of the list of free cells, as one still of a search along it has filled it."""
+
+    def compose(self, picture: Picture) -> tuple[Item, ...]:
+        """Everything on the picture, back to front."""
+        preset, still, style = picture.size, picture.stills[0], picture.look
+        unit = min(preset.width, preset.height)
+        margin = round(unit / _MARGIN)
+        title = Band(fonts.tidy(picture.title), round(unit / _TITLE))
+        told = f"freeCellList[{len(still.free)}], k = {still.pointer} after move {still.number:,}"
+        heading = Band(told, round(unit / 29))
+        head = margin + title.height + heading.height
+        table = _table(len(still.free), preset.width, preset.height - head, margin, head)
+        items: list[Item] = [Rect("ground", 0, 0, preset.width, preset.height)]
+        above = title.line(preset, margin // 2, preset.width - 2 * margin)
+        items += [text_of(above, "text", picture, style.semibold)] if above else []
+        below = heading.line(preset, margin // 2 + title.height, preset.width - 2 * margin)
+        items += [text_of(below, "text", picture, style.regular)] if below else []
+        for number in range(len(still.free)):
+            items += _entry(table, number, picture)
+        return tuple(items)
+
+    def describe(self, picture: Picture) -> str:
+        """The list entry by entry."""
+        (still,) = picture.stills
+        shape, entries = still.board.shape, []
+        for number, cell in enumerate(still.free):
+            row, column = divmod(cell, shape.size)
+            digit = still.board.entries.digits[cell]
+            here = " (k)" if number == still.pointer else ""
+            told = f"{number}{here}: row {row + picture.base}, column {column + picture.base}"
+            entries.append(told + (f", {shape.symbols[digit - 1]}" if digit else ""))
+        title = words.sentence(picture.title)
+        what = f"List of {len(still.free)} free cells after move {still.number:,}: {'; '.join(entries)}."
+        return f"{title} {what}" if title else what
 
 
 def _table(count: int, width: int, height: int, margin: int, top: int) -> Table:
@@ -71,36 +92,37 @@ def _table(count: int, width: int, height: int, margin: int, top: int) -> Table:
 
 
 def _entry(table: Table, number: int, picture: Picture) -> Iterator[Item]:
-    frame = picture.frames[0]
-    cell, (x, y) = frame.free[number], table.corner(number)
+    still, style = picture.stills[0], picture.look
+    tall = fonts.digit_height(style.face)
+    cell, (x, y) = still.free[number], table.corner(number)
     high, thin = round(table.row * 0.86), max(1, round(table.row / 40))
-    is_now = number == frame.depth
+    is_now = number == still.pointer
     boxes = x + round(table.row * 1.75)
     em = round(high * 0.52)
-    baseline = y + round((high + fonts.digit_height() * em) / 2)
+    baseline = y + round((high + tall * em) / 2)
     index = f"[{number}]"
-    end = boxes - round(table.row * 0.14)
-    yield Text("text" if is_now else "muted", index, end - fonts.width(index, em) / 2, baseline, em)
-    for at, part in enumerate(divmod(cell, frame.board.shape.size)):
+    end, wide = boxes - round(table.row * 0.14), fonts.width(index, em, style.regular, style.faces())
+    yield Text("text" if is_now else "muted", index, end - wide / 2, baseline, em, style.regular)
+    for at, part in enumerate(divmod(cell, still.board.shape.size)):
         left = boxes + at * (high - thin)
         thick = thin * (3 if is_now else 1)
         yield Rect("box-line" if is_now else "thin-line", left, y, high, high)
         inner = high - 2 * thick
         yield Rect("current-fill" if is_now else "cell", left + thick, y + thick, inner, inner)
-        yield Text("text", str(part + picture.base), left + high / 2, baseline, em)
-    if digit := frame.board.entries.digits[cell]:
-        symbol = frame.board.shape.symbols[digit - 1]
+        yield Text("text", str(part + picture.base), left + high / 2, baseline, em, style.regular)
+    if digit := still.board.entries.digits[cell]:
+        symbol = still.board.shape.symbols[digit - 1]
         big = round(high * 0.66)
         middle = boxes + 2 * high + table.row * 0.45
-        yield Text("solved", symbol, middle, y + round((high + fonts.digit_height() * big) / 2), big)
+        yield Text("solved", symbol, middle, y + round((high + tall * big) / 2), big, style.regular)
     if is_now:
-        yield from _pointer(y, high, end - fonts.width(index, em), em)
+        yield from _pointer(y, high, end - wide, em, style)
 
 
-def _pointer(y: int, high: int, index: float, em: int) -> Iterator[Item]:
+def _pointer(y: int, high: int, index: float, em: int, style: Style) -> Iterator[Item]:
     """A k with an arrow, in front of the index of the entry that is tried next."""
     size, middle = high * 0.13, y + high / 2
     tip = index - high * 0.1
     yield Shapes("current", (((tip - 2 * size, middle - size), (tip - 2 * size, middle + size), (tip, middle)),))
-    baseline = y + round((high + fonts.digit_height() * em) / 2)
-    yield Text("text", "k", tip - 3.6 * size, baseline, em, fonts.SEMIBOLD)
+    baseline = y + round((high + fonts.digit_height(style.face) * em) / 2)
+    yield Text("text", "k", tip - 3.6 * size, baseline, em, style.semibold)

@@ -18,11 +18,8 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageFont
 
 from solver.errors import RuleError
+from solver.pictures.style import BUILT_IN
 
-BUILT_IN: Final = ""
-REGULAR: Final = 0.0
-SEMIBOLD: Final = 0.014  # stroke added on each side, in em: for running text, whose letters must not touch
-BOLD: Final = 0.027  # about the weight of a bold cut: for single digits
 _PROBE: Final = 24  # size in pixels at which glyphs are compared
 _NOWHERE: Final = "\uffff"  # a character that no font has
 _LONGEST: Final = 200  # characters of a text that are looked at
@@ -58,7 +55,7 @@ def font(face: str, em: int) -> ImageFont.FreeTypeFont:
         raise OSError(str(error)) from None
 
 
-def glyphs(text: str, em: int, weight: float = REGULAR, face: str = BUILT_IN) -> Glyphs:
+def glyphs(text: str, em: int, weight: float = 0.0, face: str = BUILT_IN) -> Glyphs:
     """The drawn text, cut to its ink."""
     return (_kept_long if len(text) > 2 else _kept_short)(text, em, weight, face)
 
@@ -74,19 +71,19 @@ _kept_short = lru_cache(maxsize=2048)(_draw)
 _kept_long = lru_cache(maxsize=16)(_draw)  # few, for their masks are large
 
 
-@lru_cache(maxsize=1)
-def digit_height() -> float:
+@lru_cache(maxsize=16)
+def digit_height(face: str = BUILT_IN) -> float:
     """The height of a flat digit, in em."""
-    return glyphs("1", 1000).mask.height / 1000
+    return glyphs("1", 1000, face=face).mask.height / 1000
 
 
-def width(text: str, em: int, weight: float = REGULAR, named: str | None = None) -> float:
+def width(text: str, em: int, weight: float = 0.0, faces: tuple[str, ...] = (BUILT_IN,)) -> float:
     """The width of the text's ink, in pixels."""
-    left, right = reach(runs(text, em, named), em, weight)
+    left, right = reach(runs(text, em, faces), em, weight)
     return right - left
 
 
-def reach(pieces: tuple[Run, ...], em: int, weight: float = REGULAR) -> tuple[float, float]:
+def reach(pieces: tuple[Run, ...], em: int, weight: float = 0.0) -> tuple[float, float]:
     """Where the ink begins and ends, in pixels from the start of the text."""
     inks = [(run.x, glyphs(run.text, em, weight, run.face)) for run in pieces]
     return (
@@ -96,11 +93,11 @@ def reach(pieces: tuple[Run, ...], em: int, weight: float = REGULAR) -> tuple[fl
 
 
 @lru_cache(maxsize=512)
-def runs(text: str, em: int, named: str | None = None) -> tuple[Run, ...]:
-    """The text split by font, each piece with the place where it begins."""
+def runs(text: str, em: int, faces: tuple[str, ...] = (BUILT_IN,)) -> tuple[Run, ...]:
+    """The text split by font, the first that has it, each piece with the place where it begins."""
     pieces: list[Run] = []
     x = 0.0
-    for piece, face in _split(text, named):
+    for piece, face in _split(text, faces):
         pieces.append(Run(piece, face, x))
         x += font(face, em).getlength(piece)
     return tuple(pieces)
@@ -116,28 +113,28 @@ def tidy(text: str) -> str:
     return " ".join(seen.split())[:_LONGEST].rstrip()
 
 
-def missing(text: str, named: str | None = None) -> str:
+def missing(text: str, faces: tuple[str, ...] = (BUILT_IN,)) -> str:
     """The characters of the text that no font found here can draw, each once."""
     return "".join(
-        character for character in dict.fromkeys(tidy(text)) if not any(_has(face, character) for face in _faces(named))
+        character for character in dict.fromkeys(tidy(text)) if not any(_has(face, character) for face in _all(faces))
     )
 
 
 @lru_cache(maxsize=512)
-def _split(text: str, named: str | None) -> tuple[tuple[str, str], ...]:
+def _split(text: str, faces: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     if not text:
         return ()
-    for face in _own_faces(named):
+    for face in _own(faces):
         if all(_has(face, character) for character in text):
             return ((text, face),)
-    lost = missing(text, named)
+    lost = missing(text, faces)
     shown = "".join("?" if character in lost else character for character in text)
-    for face in _faces(named):
+    for face in _all(faces):
         if all(_has(face, character) for character in shown):
             return ((shown, face),)
     pieces: list[tuple[str, str]] = []
     for character in shown:
-        face = next(face for face in _faces(named) if _has(face, character))
+        face = next(face for face in _all(faces) if _has(face, character))
         if pieces and pieces[-1][1] == face:
             pieces[-1] = (pieces[-1][0] + character, face)
         else:
@@ -171,19 +168,19 @@ def _probe_font(face: str) -> ImageFont.FreeTypeFont | None:
         return None
 
 
-def _own_faces(named: str | None) -> tuple[str, ...]:
-    if named is None:
-        return (BUILT_IN,)
-    try:
-        font(named, _PROBE)
-    except OSError as error:
-        raise RuleError(f"the font {named!r} cannot be read: {error}") from None
-    return (named, BUILT_IN)
+def _own(faces: tuple[str, ...]) -> tuple[str, ...]:
+    """These fonts and the built-in one. Raises RuleError for one that cannot be read."""
+    for face in faces:
+        try:
+            font(face, _PROBE)
+        except OSError as error:
+            raise RuleError(f"the font {face!r} cannot be read: {error}") from None
+    return tuple(dict.fromkeys((*faces, BUILT_IN)))
 
 
-def _faces(named: str | None) -> Iterator[str]:
+def _all(faces: tuple[str, ...]) -> Iterator[str]:
     """The fonts to ask, in this order; those of the system are looked for only when the others do not do."""
-    yield from _own_faces(named)
+    yield from _own(faces)
     yield from system_fonts()
 
 

@@ -20,7 +20,9 @@ from functools import cached_property
 from typing import Final
 
 from solver.pictures import fonts
-from solver.pictures.picture import Picture, Preset
+from solver.pictures.picture import Picture
+from solver.pictures.presets import Preset
+from solver.pictures.style import STYLE, Style
 from solver.shape import Cell, Shape
 
 _MARGIN: Final = 18  # the shorter side of the picture holds this many margins, ems of a title, ...
@@ -97,25 +99,25 @@ class Layout:
     labels: tuple[Line, ...] = ()
 
 
-def plan(picture: Picture) -> Layout:
-    """Where everything of the picture lies."""
+def plan(picture: Picture, labels: tuple[str, ...], indexed: bool) -> Layout:
+    """Where everything lies on a picture of one board for each label; `indexed` for the numbers of an array."""
     preset, shape = picture.size, picture.puzzle.shape
     if preset.cell is not None:
         return Layout((Board(shape, 0, 0, preset.cell, thin=1, thick=3),))
-    count = len(picture.boards)
+    count = len(labels)
     unit = min(preset.width, preset.height)
     margin = round(unit / _MARGIN)
     title, caption, label = (
         Band(fonts.tidy(text), round(unit / part))
-        for text, part in ((picture.title, _TITLE), (picture.caption, _CAPTION), (_labels(picture)[0], _LABEL))
+        for text, part in ((picture.title, _TITLE), (picture.caption, _CAPTION), (labels[0], _LABEL))
     )
     bands = title.height + caption.height + label.height
     room = (
         (preset.width - (count + 1) * margin) // count,
         preset.height - bands - round(margin * (1.5 if bands else 2)),
     )
-    axis = round(min(room) / _INDEX) if picture.kind == "array" else round(min(room) / _AXIS) if picture.axes else 0
-    first = fit(shape, room[0] - axis, room[1] - axis)
+    axis = round(min(room) / _INDEX) if indexed else round(min(room) / _AXIS) if picture.axes else 0
+    first = fit(shape, room[0] - axis, room[1] - axis, picture.look)
     gap = (preset.width - count * (first.width + axis)) // (count + 1)
     top = (preset.height - bands - axis - first.height) // 2
     y = top + title.height + axis
@@ -131,14 +133,10 @@ def plan(picture: Picture) -> Layout:
         caption.line(preset, below + label.height, preset.width - 2 * margin),
         tuple(
             Line(text, board.x + board.width // 2, label.baseline(below), label.em, board.width)
-            for text, board in zip(_labels(picture), boards, strict=True)
+            for text, board in zip(labels, boards, strict=True)
             if text
         ),
     )
-
-
-def _labels(picture: Picture) -> tuple[str, ...]:
-    return ("Puzzle", "Solution") if picture.kind == "pair" else ("",)
 
 
 @dataclass(frozen=True)
@@ -162,10 +160,10 @@ class Band:
         return Line(self.text, preset.width // 2, self.baseline(top), self.em, width) if self.text else None
 
 
-def fit(shape: Shape, width: int, height: int) -> Board:
+def fit(shape: Shape, width: int, height: int, style: Style = STYLE) -> Board:
     """The largest board in that room, its corner at 0, 0."""
     side = min(width, height)
-    thin, thick = max(1, round(side / 520)), max(2, round(side / 180))
+    thin, thick = max(1, round(side / style.thin)), max(2, round(side / style.thick))
     cell = side // shape.size
     while True:
         board = Board(shape, 0, 0, cell, thin, thick)

@@ -21,6 +21,7 @@ from typing import Final, TypeAlias
 from PIL import Image, ImageChops
 
 from solver.pictures import fonts
+from solver.pictures.style import BUILT_IN
 
 EM: Final = 2000  # units of the outlines in an em
 _TRACED: Final = 200  # pixels in an em while tracing; half as many for a title, which is drawn small
@@ -34,7 +35,7 @@ Point: TypeAlias = tuple[float, float]
 _SIDES: Final = dict(enumerate("LT TR LR BL BT TR,BL BR RB LT,RB TB LB RL RT TL".split(), 1))
 
 
-def path(text: str, weight: float = fonts.REGULAR, face: str = fonts.BUILT_IN) -> str:
+def path(text: str, weight: float = 0.0, face: str = BUILT_IN) -> str:
     """The outline of a text as SVG path data, EM units to the em, from the start of its baseline."""
     return (_kept_long if len(text) > 2 else _kept_short)(text, weight, face)
 

@@ -8,18 +8,18 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from solver.pictures import fonts
-from solver.pictures.composition import compose
-from solver.pictures.drawing import PALETTE, Disc, Rect, Shapes, Text, place
+from solver.pictures.items import Disc, Rect, Shapes, Text, place
 from solver.pictures.picture import Picture
+from solver.pictures.style import Style
 
 _FINE = 4  # smooth shapes are drawn this many times larger, then reduced
 
 
 def render(picture: Picture) -> Image.Image:
     """The picture in pixels, RGB."""
-    image = Image.new("RGB", (picture.size.width, picture.size.height), PALETTE["ground"])
-    for item in compose(picture):
-        colour = PALETTE[item.role]
+    image = Image.new("RGB", (picture.size.width, picture.size.height), picture.look.ground)
+    for item in picture.compose():
+        colour = picture.look.colour(item.role)
         match item:
             case Rect(_, x, y, width, height):
                 image.paste(colour, (x, y, x + width, y + height))
@@ -32,14 +32,14 @@ def render(picture: Picture) -> Image.Image:
                 left, top = math.floor(x - radius), math.floor(y - radius)
                 image.paste(colour, (left, top), _disc(x - left, y - top, radius))
             case Text():
-                _write(image, item, colour)
+                _write(image, item, picture.look)
     return image
 
 
-def _write(image: Image.Image, item: Text, colour: str) -> None:
-    for run, x in place(item):
+def _write(image: Image.Image, item: Text, style: Style) -> None:
+    for run, x in place(item, style):
         ink = fonts.glyphs(run.text, item.em, item.weight, run.face)
-        image.paste(colour, (x + ink.x, item.baseline + ink.y), ink.mask)
+        image.paste(style.colour(item.role), (x + ink.x, item.baseline + ink.y), ink.mask)
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,4 @@
-"""Frames of a search as pictures: one board with its sentence below, or a strip of up to four side by side.
+"""Stills as pictures: one board with its marks and its sentence below, or a strip of several side by side.
 
 title
   1 2 3 ..      axis numbers; those of the current cell have an arrow
@@ -15,11 +15,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from solver.grid import CellKind
-from solver.pictures import fonts
-from solver.pictures.drawing import Item, Rect, Shapes, Text, digit_items, lines, text_of
+from solver.pictures import fonts, words
+from solver.pictures.drawing import Pen, lines, text_of
 from solver.pictures.geometry import Band, Board, Line, fit
+from solver.pictures.items import Item, Rect, Shapes, Text
 from solver.pictures.picture import Picture
-from solver.pictures.stills import Frame
+from solver.pictures.stills import Role, Still
+from solver.pictures.style import Style
 from solver.shape import Cell
 
 _MARGIN: Final = 24  # the shorter side of the picture holds this many margins, ems of a title, ...
@@ -48,30 +50,61 @@ class Plan:
     title: Line | None
 
 
+@dataclass(frozen=True)
+class Scenes:
+    """Pictures of stills; `says` is what they are of."""
+
+    says: str
+
+    def compose(self, picture: Picture) -> tuple[Item, ...]:
+        """Everything on the picture, back to front."""
+        arranged, style = plan(picture), picture.look
+        items: list[Item] = [Rect("ground", 0, 0, picture.size.width, picture.size.height)]
+        for panel, still in zip(arranged.panels, picture.stills, strict=True):
+            items += lines(panel.board)
+            for cell in still.board.shape.cells:
+                items += _cell(panel.board, still, cell, Pen(style, picture.plain))
+            items += _house(panel.board, still)
+            items += _axes(panel.board, still, arranged.axis, picture)
+            items.append(text_of(panel.heading, "text", picture, style.semibold))
+            items += [text_of(line, "text", picture, style.regular) for line in panel.sentence]
+        items += [text_of(arranged.title, "text", picture, style.semibold)] if arranged.title else []
+        return tuple(items)
+
+    def describe(self, picture: Picture) -> str:
+        """Each still with its heading, its sentence and its board."""
+        count = len(picture.stills)
+        parts = [words.sentence(picture.title), self.says + (f", {count} boards side by side." if count > 1 else ".")]
+        for still in picture.stills:
+            parts += [f"{still.heading}: {fonts.tidy(still.sentence)}", *words.rows(still.board, picture.base)]
+        return " ".join(part for part in parts if part)
+
+
 def plan(picture: Picture) -> Plan:
     """The arrangement in which the boards come out largest: side by side, or in two rows on a square picture."""
-    count = len(picture.frames)
+    count = len(picture.stills)
     found = [_arranged(picture, columns) for columns in range(1, count + 1) if count % columns == 0]
     return max(found, key=lambda each: each.panels[0].board.cell)
 
 
 def _arranged(picture: Picture, columns: int) -> Plan:
-    preset, frames = picture.size, picture.frames
+    preset, stills = picture.size, picture.stills
     unit = min(preset.width, preset.height)
     margin = round(unit / _MARGIN)
     title = Band(fonts.tidy(picture.title), round(unit / _TITLE))
-    em = round(unit / (_ONE if len(frames) == 1 else _MANY))
-    rows, pitch = len(frames) // columns, preset.width // columns
+    em = round(unit / (_ONE if len(stills) == 1 else _MANY))
+    rows, pitch = len(stills) // columns, preset.width // columns
     width = pitch - round(margin * 1.4)
-    texts = [_wrapped(fonts.tidy(frame.sentence), em, width, picture.font) for frame in frames]
+    faces = picture.look.faces(picture.font)
+    texts = [_wrapped(fonts.tidy(still.sentence), em, width, faces) for still in stills]
     below = round(em * (1.9 + _LINES * max(map(len, texts))))
     high = (preset.height - title.height - (rows + 1) * margin) // rows
     room = min(width, high - below)
     axis = round(room / _AXIS) if picture.axes else 0
-    first = fit(frames[0].board.shape, room - axis, room - axis)
+    first = fit(stills[0].board.shape, room - axis, room - axis, picture.look)
     top = (preset.height - title.height - rows * (axis + first.height + below)) // (rows + 1)
     panels = []
-    for number, (frame, text) in enumerate(zip(frames, texts, strict=True)):
+    for number, (still, text) in enumerate(zip(stills, texts, strict=True)):
         row, column = divmod(number, columns)
         middle = column * pitch + pitch // 2
         board = replace(
@@ -81,69 +114,52 @@ def _arranged(picture: Picture, columns: int) -> Plan:
         )
         baseline = board.y + first.height + round(em * 1.5)
         told = (Line(line, middle, baseline + round(em * _LINES * at), em, width) for at, line in enumerate(text, 1))
-        panels.append(Panel(board, Line(f"Move {frame.move:,}", middle, baseline, em, width), tuple(told)))
+        panels.append(Panel(board, Line(still.heading, middle, baseline, em, width), tuple(told)))
     return Plan(tuple(panels), axis, title.line(preset, top, preset.width - 2 * margin))
 
 
-def _wrapped(text: str, em: int, width: int, font: str | None) -> list[str]:
+def _wrapped(text: str, em: int, width: int, faces: tuple[str, ...]) -> list[str]:
     """The text on as few lines of that width as it needs, broken between words, all of about the same length."""
-    found = _broken(text, em, width, font)
+    found = _broken(text, em, width, faces)
     while width > em:
         width = round(width * 0.96)
-        narrower = _broken(text, em, width, font)
+        narrower = _broken(text, em, width, faces)
         if len(narrower) > len(found):
             break
         found = narrower
     return found
 
 
-def _broken(text: str, em: int, width: int, font: str | None) -> list[str]:
+def _broken(text: str, em: int, width: int, faces: tuple[str, ...]) -> list[str]:
     found: list[str] = []
     for word in text.split():
         longer = f"{found[-1]} {word}" if found else word
-        if found and fonts.width(longer, em, named=font) <= width:
+        if found and fonts.width(longer, em, faces=faces) <= width:
             found[-1] = longer
         else:
             found.append(word)
     return found
 
 
-def compose(picture: Picture) -> tuple[Item, ...]:
-    """Everything on the picture, back to front."""
-    arranged = plan(picture)
-    items: list[Item] = [Rect("ground", 0, 0, picture.size.width, picture.size.height)]
-    for panel, frame in zip(arranged.panels, picture.frames, strict=True):
-        items += lines(panel.board, picture)
-        for cell in frame.board.shape.cells:
-            items += _cell(panel.board, frame, cell, picture)
-        items += _house(panel.board, frame)
-        items += _axes(panel.board, frame, arranged.axis, picture)
-        items.append(text_of(panel.heading, "text", picture, fonts.SEMIBOLD))
-        items += [text_of(line, "text", picture) for line in panel.sentence]
-    items += [text_of(arranged.title, "text", picture, fonts.SEMIBOLD)] if arranged.title else []
-    return tuple(items)
-
-
 # ---- cells
 
 
-def _cell(board: Board, frame: Frame, cell: Cell, picture: Picture) -> Iterator[Item]:
-    (x, y), side = board.corner(cell), board.cell
-    kind, digit = frame.board.kind(cell), frame.board.entries.digits[cell]
-    is_taken = frame.taken is not None and frame.taken.cell == cell
-    is_current = cell == frame.current
-    ground = "given-fill" if kind is CellKind.GIVEN and not picture.plain else "cell"
-    yield Rect("current-fill" if is_current else "retreat-fill" if is_taken else ground, x, y, side, side)
+def _cell(board: Board, still: Still, cell: Cell, pen: Pen) -> Iterator[Item]:
+    (x, y), side, symbols = board.corner(cell), board.cell, still.board.shape.symbols
+    kind, digit, taken = still.board.kind(cell), still.board.entries.digits[cell], still.taken(cell)
+    is_current = cell in still.cells(Role.CURRENT)
+    ground = "given-fill" if kind is CellKind.GIVEN and not pen.plain else "cell"
+    yield Rect("current-fill" if is_current else "retreat-fill" if taken else ground, x, y, side, side)
     if digit:
-        yield from digit_items(board, x, y, frame.board.shape.symbols[digit - 1], kind, picture)
-    elif frame.taken and is_taken:
-        yield from _crossed(board, x, y, frame.board.shape.symbols[frame.taken.digit - 1])
+        yield from pen.digit(board, x, y, symbols[digit - 1], kind)
+    elif taken:
+        yield from _crossed(board, x, y, symbols[taken - 1], pen.style)
     thick = max(2, round(side * 0.055))
-    if is_taken:
+    if taken:
         yield from _dashed("current" if is_current else "retreat", x, y, side, thick)
     elif is_current:
         yield from _framed("current", x, y, side, side, thick)
-    elif cell == frame.placed:
+    elif cell in still.cells(Role.PLACED):
         yield from _framed("solved", x, y, side, side, max(1, round(side * 0.035)))
 
 
@@ -165,40 +181,43 @@ def _dashed(role: str, x: int, y: int, side: int, thick: int) -> Iterator[Rect]:
         yield Rect(role, x + side - thick, y + start, thick, end - start)
 
 
-def _crossed(board: Board, x: int, y: int, name: str) -> Iterator[Item]:
+def _crossed(board: Board, x: int, y: int, name: str, style: Style) -> Iterator[Item]:
     """A digit taken back: crossed out, with an arrow back in the corner."""
     side = board.cell
-    em = round(side * 0.44 / fonts.digit_height())
-    baseline = y + round(side * 0.55 + fonts.digit_height() * em / 2)
-    yield Text("retreat", name, x + side * 0.42, baseline, em)
+    high = fonts.digit_height(style.face)
+    em = round(side * 0.44 / high)
+    baseline = y + round(side * 0.55 + high * em / 2)
+    yield Text("retreat", name, x + side * 0.42, baseline, em, style.regular)
     corners = ((0.18, 0.79), (0.22, 0.83), (0.66, 0.31), (0.62, 0.27))
     shaft = ((0.88, 0.13), (0.88, 0.27), (0.79, 0.27), (0.79, 0.33), (0.68, 0.24), (0.79, 0.15), (0.79, 0.21))
     for shape in (corners, (*shaft, (0.83, 0.21), (0.83, 0.13))):
         yield Shapes("retreat", (tuple((x + side * across, y + side * down) for across, down in shape),))
 
 
-def _house(board: Board, frame: Frame) -> Iterator[Rect]:
+def _house(board: Board, still: Still) -> Iterator[Rect]:
     """An outline round the house in which a digit has no place left."""
-    if not frame.house:
+    cells = still.cells(Role.STUCK)
+    if not cells:
         return
-    (left, top), (right, bottom) = board.corner(frame.house[0]), board.corner(frame.house[-1])
+    (left, top), (right, bottom) = board.corner(cells[0]), board.corner(cells[-1])
     thick = max(2, round(board.cell * 0.06))
     yield from _framed("conflict", left, top, right + board.cell - left, bottom + board.cell - top, thick)
 
 
-def _axes(board: Board, frame: Frame, band: int, picture: Picture) -> Iterator[Item]:
+def _axes(board: Board, still: Still, band: int, picture: Picture) -> Iterator[Item]:
     """The numbers of columns and rows; those of the current cell are heavy, with an arrow to the board."""
     if not band:
         return
-    at = divmod(frame.current, board.shape.size) if frame.current is not None else (-1, -1)
+    style, current = picture.look, still.cells(Role.CURRENT)
+    rows, columns = ({divmod(cell, board.shape.size)[part] for cell in current} for part in (0, 1))
     em = round(band * 0.7)
-    rise = round(fonts.digit_height() * em / 2)
+    rise = round(fonts.digit_height(style.face) * em / 2)
     far, size = band * 0.64, band * 0.15  # from the board to the middle of a number; half of an arrow
     for number in range(board.shape.size):
         across, down = board.lefts[number] + board.cell / 2, board.tops[number] + board.cell / 2
         for is_row, x, y in ((False, across, board.y - far), (True, board.x - far, down)):
-            now = number == at[not is_row]
-            name, weight = str(number + picture.base), fonts.SEMIBOLD if now else fonts.REGULAR
+            now = number in (rows if is_row else columns)
+            name, weight = str(number + picture.base), style.semibold if now else style.regular
             yield Text("text" if now else "muted", name, x, round(y) + rise, em, weight)
             if now:
                 near, tip = size * 1.9, size * 0.4

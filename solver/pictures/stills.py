@@ -1,77 +1,64 @@
-"""Frames: what stands on the board after some move of a search, as pictures of it need it.
+"""A still: a board with marks on it and a sentence below, whatever it comes from. It knows nothing of searches.
 
 >>> from solver.grid import Grid
->>> from solver.timeline import Timeline
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
->>> timeline = Timeline(liang, "free-cells", fast=False)
->>> timeline.explore(1000)
-True
->>> frame = frame_of(timeline, 7)
->>> frame.taken, frame.current, frame.depth
-(Candidate(cell=6, digit=8), 6, 3)
+>>> still = Still(Puzzle.of(liang), "Look at r1c3.", marks=(Mark(Role.CURRENT, (2,)),))
+>>> still.cells(Role.CURRENT), still.cells(Role.PLACED)
+((2,), ())
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import NamedTuple
 
-from solver.grid import Grid, Puzzle
-from solver.search.board import Kind
-from solver.shape import Candidate, Cell
+from solver.grid import Puzzle
+from solver.shape import Cell, Digit
 
-if TYPE_CHECKING:
-    from solver.timeline import State, Timeline
+
+class Role(StrEnum):
+    """What marked cells are to whoever looks."""
+
+    CURRENT = "current"  # looked at now
+    PLACED = "placed"  # its digit is new
+    TAKEN = "taken"  # its digit has gone
+    STUCK = "stuck"  # together they cannot hold every digit: a house in which one has no place left
+
+
+class Mark(NamedTuple):
+    """Cells that play a role; `digit` is the one that was taken away, 0 where no digit is meant."""
+
+    role: Role
+    cells: tuple[Cell, ...]
+    digit: Digit = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """A search after `move` moves, and the sentence that says what has just happened."""
+class Still:
+    """A board with marks, a heading and a sentence.
 
-    algorithm: str  # its key
-    move: int
-    board: Puzzle  # what the search placed is `solved`
+    `origin` and `number` name its files: what it shows a moment of, the key of a search for instance, and which one.
+    `pointer` is how far the free cells are filled in row order; None where they are filled in another order.
+    """
+
+    board: Puzzle
     sentence: str = ""
-    current: Cell | None = None  # tried next
-    placed: Cell | None = None  # by the last move
-    taken: Candidate | None = None  # taken back by the last move
-    house: tuple[Cell, ...] = ()  # in which some digit has no place left
-    depth: int = 0  # digits placed that stand
-    in_order: bool = False  # whether the search goes along the free cells in row order
+    heading: str = ""
+    marks: tuple[Mark, ...] = ()
+    origin: str = ""
+    number: int = 0
+    pointer: int | None = None
+
+    def cells(self, role: Role) -> tuple[Cell, ...]:
+        """The cells that play the role, mark by mark."""
+        return tuple(cell for mark in self.marks if mark.role is role for cell in mark.cells)
+
+    def taken(self, cell: Cell) -> Digit:
+        """The digit that has gone from the cell; 0 for none."""
+        return next((mark.digit for mark in self.marks if mark.role is Role.TAKEN and cell in mark.cells), 0)
 
     @property
     def free(self) -> tuple[Cell, ...]:
         """The cells without a given, in row order."""
         return tuple(cell for cell, digit in enumerate(self.board.givens.digits) if not digit)
-
-
-def frame_of(timeline: Timeline, move: int, sentence: str = "") -> Frame:
-    """The frame after so many moves. Raises RuleError where that is not explored."""
-    state = timeline.state(move)
-    givens, last = timeline.grid, state.last
-    entries = Grid(state.digits, givens.shape)
-    solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
-    return Frame(
-        algorithm=timeline.algorithm.key,
-        move=move,
-        board=Puzzle(givens, entries, solved),
-        sentence=sentence,
-        current=_current(state),
-        placed=last.cell if last and last.kind is Kind.PLACE else None,
-        taken=Candidate(last.cell, last.digit) if last and last.kind is Kind.RETRACT else None,
-        house=state.house.cells if state.house and state.is_dead_end else (),
-        depth=state.counters.depth,
-        in_order=timeline.algorithm.tests_every_digit,
-    )
-
-
-def strip_of(timeline: Timeline, moves: Sequence[int], sentences: Sequence[str]) -> tuple[Frame, ...]:
-    """The frames after these numbers of moves."""
-    return tuple(frame_of(timeline, move, sentence) for move, sentence in zip(moves, sentences, strict=True))
-
-
-def _current(state: State) -> Cell | None:
-    if state.next and state.next.kind is Kind.PLACE:
-        return state.next.cell
-    return state.cell if state.next and (state.cell is None or not state.digits[state.cell]) else None

@@ -8,10 +8,10 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from solver.pictures import outlines
-from solver.pictures.composition import compose
-from solver.pictures.drawing import PALETTE, Disc, Item, Rect, Shapes, Text, place
+from solver.pictures.items import Disc, Item, Rect, Shapes, Text, place
 from solver.pictures.metadata import puzzle_text
 from solver.pictures.picture import Picture
+from solver.pictures.style import Style
 from solver.pictures.words import alt_text
 
 _BARRED: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
@@ -20,9 +20,9 @@ _BARRED: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 def draw(picture: Picture) -> str:
     """The picture as the text of an SVG file."""
     size = picture.size
-    items = compose(picture)
+    items = picture.compose()
     glyphs = _Glyphs()
-    body = [line for item in items for line in _item(item, glyphs)]
+    body = [line for item in items for line in _item(item, glyphs, picture.look)]
     return "\n".join(
         [
             '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" role="img"'
@@ -52,8 +52,8 @@ class _Glyphs:
         return self._names[key]
 
 
-def _item(item: Item, glyphs: _Glyphs) -> Iterator[str]:
-    colour = PALETTE[item.role]
+def _item(item: Item, glyphs: _Glyphs, style: Style) -> Iterator[str]:
+    colour = style.colour(item.role)
     match item:
         case Rect(_, x, y, width, height):
             edges = ' shape-rendering="crispEdges"'
@@ -65,7 +65,7 @@ def _item(item: Item, glyphs: _Glyphs) -> Iterator[str]:
             yield f'<path fill="{colour}" d="{"".join(polygons)}"/>'
         case Text():
             scale = item.em / outlines.EM
-            for run, x in place(item):
+            for run, x in place(item, style):
                 name = glyphs.name(run.text, item.weight, run.face)
                 move = f"translate({x} {item.baseline})scale({scale:.6g})"
                 yield f'<use xlink:href="#{name}" fill="{colour}" transform="{move}"/>'

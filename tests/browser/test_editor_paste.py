@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from solver import Grid, Puzzle
-from solver.pictures import Picture, encode
+from solver.pictures import Picture, encode, kind_of
 from tests.browser.board import (
     EASY,
     EASY_SOLVED,
@@ -68,7 +68,7 @@ def text_of(block: str) -> str:
 
 def picture_of_easy(suffix: str) -> bytes:
     """Our own picture of the easy puzzle."""
-    return encode(Picture("puzzle", Puzzle.of(Grid.parse(EASY)), preset="small"), suffix)
+    return encode(Picture(kind_of("puzzle"), Puzzle.of(Grid.parse(EASY)), preset="small"), suffix)
 
 
 def test_every_layout_of_the_course_documents(page: Page) -> None:

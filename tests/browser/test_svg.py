@@ -11,10 +11,9 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page
 
 from solver.grid import Puzzle
-from solver.pictures import Picture, encode, render
-from solver.pictures.geometry import plan
+from solver.pictures import Picture, encode, kind_of, render
 from tests.campaigns import some
-from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, read_line
+from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, plan, read_line
 
 
 @pytest.fixture(scope="module")
@@ -41,9 +40,9 @@ DRAWN = {
     "wide pair": picture("pair", "slide-pair"),
     "array": picture("array"),
     "candidates": picture("candidates", "small"),
-    "conflicts": Picture("puzzle", TWICE),
+    "conflicts": Picture(kind_of("puzzle"), TWICE),
     "plank": picture(preset="plank-234"),
-    "entries": Picture("puzzle", Puzzle(FIGURE.givens, FIGURE.givens.with_digit(2, 4))),
+    "entries": Picture(kind_of("puzzle"), Puzzle(FIGURE.givens, FIGURE.givens.with_digit(2, 4))),
 }
 
 

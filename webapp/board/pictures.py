@@ -15,7 +15,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from solver import Puzzle, SudokuError
 from solver.engine import Answer, Verdict
 from solver.formats import link
-from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, file_name, undrawable
+from solver.pictures import KINDS, PRESETS, SUFFIXES, Kind, Picture, alt_text, encode, file_name, kind_of, undrawable
 from webapp.board.intake import read_text
 from webapp.board.judgement import decide
 from webapp.fields import title_of
@@ -26,10 +26,8 @@ pages = Blueprint("pictures", __name__)
 ZIP_LIMIT: Final = 40
 KEPT: Final = 30  # pictures that are kept, so that preview and download draw once; at most 0.6 MB each
 _BIG: Final = 1000  # pixels; larger pictures are drawn one at a time
-_WITH_SOLUTION: Final = ("solution", "pair")
 _CAPTIONS: Final = {Verdict.SEVERAL: "one of several", Verdict.UNDECIDED: "one solution; there may be others"}
-_KINDS: Final = {kind.key: kind.name for kind in KINDS}
-_PRESETS: Final = {preset.key: preset.name for preset in PRESETS}
+_USUAL: Final = "puzzle"
 
 
 @dataclass(frozen=True)
@@ -47,20 +45,19 @@ class Figure:
 @pages.app_template_global()
 def picture_kinds() -> dict[str, str]:
     """Names of the kinds of picture by key, for the menu."""
-    return _KINDS
+    return {kind.key: kind.name for kind in KINDS if not kind.of_search}
 
 
 @pages.app_template_global()
 def picture_presets() -> dict[str, str]:
     """Names of the sizes by key, for the menu."""
-    return _PRESETS
+    return {preset.key: preset.name for preset in PRESETS}
 
 
 @pages.get("/pictures/<kind>.<suffix>")
 def send(kind: str, suffix: str) -> Response:
     """The picture file. 404 for an unknown kind or type, 409 where the puzzle has no solution to draw."""
-    _check(kind, suffix)
-    picture, because = _wanted(kind, request.args)
+    picture, because = _wanted(_checked(kind, suffix), request.args)
     if picture is None:
         abort(409, f"There is no picture of the {kind}: {because}.")
     response = make_response(drawn(picture, suffix))
@@ -94,7 +91,7 @@ def send_zip() -> Response:
     body = io.BytesIO()
     with heavy_work(), zipfile.ZipFile(body, "w") as archive:
         for number, entry in enumerate(entries, 1):
-            picture = Picture("puzzle", entry.puzzle, title=title_of(entry.details.title))
+            picture = Picture(kind_of(_USUAL), entry.puzzle, title=title_of(entry.details.title))
             name = file_name(picture, "jpg", number=number, total=len(entries))
             archive.writestr(zipfile.ZipInfo(name), encode(picture, "jpg"))
     response = make_response(body.getvalue())
@@ -103,25 +100,27 @@ def send_zip() -> Response:
     return response
 
 
-def _check(kind: str, suffix: str) -> None:
-    if kind not in _KINDS or suffix not in SUFFIXES:
-        abort(404, f"Pictures are {', '.join(_KINDS)}, as {', '.join(SUFFIXES)}.")
+def _checked(kind: str, suffix: str) -> Kind:
+    """The kind, which is one of boards; 404 for others and for an unknown type."""
+    if kind not in picture_kinds() or suffix not in SUFFIXES:
+        abort(404, f"Pictures are {', '.join(picture_kinds())}, as {', '.join(SUFFIXES)}.")
+    return kind_of(kind)
 
 
-def _wanted(kind: str, fields: Mapping[str, str]) -> tuple[Picture | None, str]:
+def _wanted(kind: Kind, fields: Mapping[str, str]) -> tuple[Picture | None, str]:
     """The picture that the fields ask for, or None and why there is no solution to draw."""
     puzzle = link.from_fields(fields)
-    preset = fields.get("preset") or ("slide-pair" if kind == "pair" else "slide")
     if not fields.get("answers"):
-        puzzle = Puzzle.of(puzzle.givens)
-    answer = decide(puzzle.givens) if kind in _WITH_SOLUTION else None
+        removed = puzzle.removed if kind.keeps_removed else frozenset()
+        puzzle = Puzzle(puzzle.givens, puzzle.givens, removed=removed)
+    answer = decide(puzzle.givens) if kind.needs_solution else None
     if answer and (because := _no_solution(answer)):
         return None, because
     picture = Picture(
         kind,
         puzzle,
         solution=answer.solutions[0] if answer else None,
-        preset=preset,
+        preset=fields.get("preset", ""),
         title=title_of(fields.get("title", "")),
         caption=_CAPTIONS.get(answer.verdict, "") if answer else "",
         axes=bool(fields.get("axes")),
@@ -151,10 +150,10 @@ def drawn(picture: Picture, suffix: str) -> bytes:
 
 def _figure() -> Figure:
     fields = {key: value for key, value in request.args.items() if value and key not in ("kind", "suffix")}
-    kind, suffix = request.args.get("kind", "puzzle"), request.args.get("suffix", "jpg")
-    _check(kind, suffix)
+    kind, suffix = request.args.get("kind", _USUAL), request.args.get("suffix", "jpg")
+    asked = _checked(kind, suffix)
     try:
-        picture, because = _wanted(kind, fields)
+        picture, because = _wanted(asked, fields)
     except SudokuError as error:
         return Figure(because=str(error), status=422)
     if picture is None:

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solver import RuleError
 from solver.formats import FORMATS, Details, Entry, get, link, write
-from solver.pictures import Picture, file_name
+from solver.pictures import Picture, file_name, kind_of
 from webapp.fields import title_of
 
 pages = Blueprint("texts", __name__)
@@ -45,6 +45,6 @@ def send(key: str) -> Response:
     response = make_response(write(key, [Entry(puzzle, Details(title=title))]))
     response.content_type = "text/plain; charset=utf-8"
     if request.args.get("download"):
-        stem = file_name(Picture("puzzle", puzzle, title=title), "jpg").removesuffix(".jpg")
+        stem = file_name(Picture(kind_of("puzzle"), puzzle, title=title), "jpg").removesuffix(".jpg")
         response.headers["Content-Disposition"] = f'attachment; filename="{stem}{format_.suffix}"'
     return response

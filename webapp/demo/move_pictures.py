@@ -1,7 +1,7 @@
 """Pictures of what the demo shows: GET /demo/picture.<jpg|png|svg|txt> takes the fields of the demo's address, and
 
-kind       frame, strip or free-cells
-count      boards of a strip: the present move and the stops after it
+kind       one of the kinds that show moments of a search: frame, strip, free-cells
+count      boards of a kind that shows several: the present move and the stops after it
 preset, axes    as for pictures of the board; rows and columns are numbered unless axes=0
 download   whether a browser is to save the file
 """
@@ -14,8 +14,9 @@ from typing import Final
 from flask import Blueprint, Response, abort, make_response, request
 
 from solver import Puzzle
-from solver.narration import of_state
-from solver.pictures import SEARCH_KINDS, SUFFIXES, Frame, Picture, alt_text, file_name, frame_of
+from solver.pictures import KINDS, SUFFIXES, Kind, Picture, alt_text, file_name, kind_of
+from solver.pictures.search_stills import still_of
+from solver.search.algorithm import Algorithm
 from webapp.board.pictures import drawn
 from webapp.demo import timelines
 from webapp.demo.destinations import stop_from
@@ -25,7 +26,13 @@ from webapp.fields import choice, number
 pages = Blueprint("demo_pictures", __name__)
 
 TEXT: Final = "txt"
-BOARDS: Final = 4  # of a strip, at most and unless told otherwise
+_USUAL: Final = "frame"
+
+
+@pages.app_template_global()
+def move_picture_kinds(algorithm: Algorithm) -> list[Kind]:
+    """The kinds of picture that can be had of a move of the search."""
+    return [kind for kind in _kinds() if algorithm.tests_every_digit or not kind.needs_pointer]
 
 
 @pages.get("/demo/picture.<suffix>")
@@ -47,23 +54,27 @@ def _picture() -> Picture:
     """The picture that the address asks for."""
     fields = request.args.to_dict()
     viewing = Viewing.of(fields)
-    kind = choice(fields, "kind", tuple(kind.key for kind in SEARCH_KINDS), "frame")
-    count = max(number(fields, "count", BOARDS, BOARDS), 2) if kind == "strip" else 1
+    kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in _kinds()), _USUAL))
+    count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
     timelines.explore_first(viewing.timeline, viewing.move)
     if viewing.move > viewing.timeline.total:
         abort(409, f"Move {viewing.move:,} is not explored yet. Open the demo there first.")
-    frames = tuple(_frame(viewing, move) for move in _moves(viewing, count))
-    if kind == "strip" and len(frames) < 2:
-        abort(409, f"There is no strip: no stop of the kind {viewing.stop!r} lies behind move {viewing.move:,}.")
+    stills = tuple(still_of(viewing.timeline, move, viewing.names) for move in _moves(viewing, count))
+    if len(stills) < kind.fewest:
+        abort(409, f"There is no {kind.key}: no stop of the kind {viewing.stop!r} lies behind move {viewing.move:,}.")
     return Picture(
         kind,
         Puzzle.of(viewing.puzzle.givens),
-        preset=fields.get("preset") or ("slide-pair" if kind == "strip" else "slide"),
+        preset=fields.get("preset", ""),
         title=viewing.title,
         axes=fields.get("axes") != "0",
         base=viewing.base,
-        frames=frames,
+        stills=stills,
     )
+
+
+def _kinds() -> list[Kind]:
+    return [kind for kind in KINDS if kind.of_search]
 
 
 def _moves(viewing: Viewing, count: int) -> list[int]:
@@ -75,8 +86,3 @@ def _moves(viewing: Viewing, count: int) -> list[int]:
             break
         moves.append(following)
     return moves
-
-
-def _frame(viewing: Viewing, move: int) -> Frame:
-    timeline = viewing.timeline
-    return frame_of(timeline, move, of_state(timeline, timeline.state(move), viewing.names))

@@ -10,8 +10,9 @@ from PIL import Image
 
 from solver.engine import solve
 from solver.grid import Grid, Puzzle
-from solver.narration import Names, of_state
-from solver.pictures import Picture, encode, file_name, frame_of, puzzle_in
+from solver.narration import Names
+from solver.pictures import Picture, encode, file_name, kind_of, puzzle_in
+from solver.pictures.search_stills import still_of
 from solver.timeline import Timeline
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 from tests.solver.cli.test_solve import CONFLICT, NONE, PUZZLE, SEVERAL, SOLUTION
@@ -45,7 +46,7 @@ def test_every_kind_is_drawn_as_the_library_draws_it(sudoku: Sudoku, tmp_path: P
     assert sudoku("draw", "-o", "out.png", "--kind", kind, input=PUZZLE).exit_code == 0
     solution = Grid.parse(SOLUTION) if kind in ("solution", "pair") else None
     preset = "slide-pair" if kind == "pair" else "slide"
-    assert (tmp_path / "out.png").read_bytes() == encode(Picture(kind, BOARD, solution, preset), "png")
+    assert (tmp_path / "out.png").read_bytes() == encode(Picture(kind_of(kind), BOARD, solution, preset), "png")
 
 
 def test_plank_preset_draws_the_lab_s_picture(sudoku: Sudoku, tmp_path: Path) -> None:
@@ -79,7 +80,7 @@ def test_files_in_a_directory_are_named_after_the_puzzle(sudoku: Sudoku, tmp_pat
     assert (result.exit_code, result.stdout) == (0, "gentle-puzzle.jpg\n")
     assert (tmp_path / "gentle-puzzle.jpg").exists()
     assert sudoku("draw", "-o", "new/", "--type", "png", input=f"{PUZZLE}\n{SOLUTION}\n").exit_code == 0
-    pictures = [Picture("puzzle", Puzzle.of(Grid.parse(line))) for line in (PUZZLE, SOLUTION)]
+    pictures = [Picture(kind_of("puzzle"), Puzzle.of(Grid.parse(line))) for line in (PUZZLE, SOLUTION)]
     names = {file_name(picture, "png", number, 2) for number, picture in enumerate(pictures, 1)}
     assert {file.name for file in (tmp_path / "new").iterdir()} == names
 
@@ -104,7 +105,7 @@ def test_without_a_solution_the_puzzle_is_drawn(
     result = sudoku("draw", "-o", "out.png", "--kind", "solution", input=puzzle)
     assert result.exit_code == 0
     assert says in result.stderr
-    picture = Picture("puzzle", Puzzle.of(Grid.parse(puzzle)), caption=caption)
+    picture = Picture(kind_of("puzzle"), Puzzle.of(Grid.parse(puzzle)), caption=caption)
     assert (tmp_path / "out.png").read_bytes() == encode(picture, "png")
 
 
@@ -114,7 +115,7 @@ def test_one_of_several_solutions_is_said_to_be_that(sudoku: Sudoku, tmp_path: P
     assert result.exit_code == 0
     assert "The picture shows one of them." in result.stderr
     grid = Grid.parse(SEVERAL)
-    picture = Picture("solution", Puzzle.of(grid), solve(grid).solutions[0], caption="one of several")
+    picture = Picture(kind_of("solution"), Puzzle.of(grid), solve(grid).solutions[0], caption="one of several")
     assert (tmp_path / "out.png").read_bytes() == encode(picture, "png")
 
 
@@ -122,7 +123,7 @@ def test_options_reach_the_picture(sudoku: Sudoku, tmp_path: Path) -> None:
     """Title, axes, base and blank sign are drawn."""
     options = ("--title", "Figure 2", "--axes", "--base", "0", "--blank", ".")
     assert sudoku("draw", "-o", "out.png", *options, input=PUZZLE).exit_code == 0
-    picture = Picture("puzzle", BOARD, title="Figure 2", axes=True, base=0, blank=".")
+    picture = Picture(kind_of("puzzle"), BOARD, title="Figure 2", axes=True, base=0, blank=".")
     assert (tmp_path / "out.png").read_bytes() == encode(picture, "png")
 
 
@@ -176,9 +177,9 @@ def test_moves_of_a_search(
     timeline = Timeline(BOARD.givens, "fewest-choices" if "fewest-choices" in arguments else "free-cells")
     timeline.explore(50)
     names = Names(BOARD.shape)
-    frames = tuple(frame_of(timeline, move, of_state(timeline, timeline.state(move), names)) for move in told)
+    stills = tuple(still_of(timeline, move, names) for move in told)
     preset = "slide-pair" if len(told) > 1 else "slide"
-    assert path.read_bytes() == encode(Picture(arguments[1], BOARD, preset=preset, frames=frames), "svg")
+    assert path.read_bytes() == encode(Picture(kind_of(arguments[1]), BOARD, preset=preset, stills=stills), "svg")
 
 
 @pytest.mark.parametrize(
@@ -186,7 +187,7 @@ def test_moves_of_a_search(
     [
         (("--kind", "frame", "--move", "999999"), "moves, not 999,999"),
         (("--kind", "strip", "--move", "1", "--move", "999999"), "moves, not 999,999"),
-        (("--kind", "frame", "--move", "1", "--move", "2"), "takes 1 frame, not 2"),
+        (("--kind", "frame", "--move", "1", "--move", "2"), "takes 1 move, not 2"),
         (("--kind", "free-cells", "--algorithm", "fewest-choices"), "does not go along the list"),
         (("--kind", "frame", "--algorithm", "guess"), "free-cells, check-first"),
         (("--kind", "frame", "--move", "-1"), "--move"),

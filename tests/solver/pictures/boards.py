@@ -9,7 +9,9 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from solver.grid import Grid, Puzzle
-from solver.pictures import KINDS, PRESETS, Picture
+from solver.pictures import KINDS, PRESETS, Picture, kind_of
+from solver.pictures.boards import Boards
+from solver.pictures.geometry import Layout
 from solver.shape import Shape
 
 SOLVED = Grid.parse("534678912672195348198342567859761423426853791713924856961537284287419635345286179")
@@ -19,13 +21,19 @@ EVERY = [
     (kind.key, preset.key)
     for kind in KINDS
     for preset in PRESETS
-    if preset.cell is None or kind.key in ("puzzle", "solution")
+    if not kind.of_search and (preset.cell is None or kind.is_bare)
 ]
 
 
 def picture(kind: str = "puzzle", preset: str = "slide", **options: object) -> Picture:
     """A picture of Liang's figure."""
-    return Picture(kind, FIGURE, SOLVED, preset, **options)  # type: ignore[arg-type]  # options of any type
+    return Picture(kind_of(kind), FIGURE, SOLVED, preset, **options)  # type: ignore[arg-type]  # options of any type
+
+
+def plan(drawn: Picture) -> Layout:
+    """Where everything lies on a picture of boards."""
+    assert isinstance(drawn.kind.way, Boards)
+    return drawn.kind.way.plan(drawn)
 
 
 def some_board(shape: Shape, seed: int = 1) -> tuple[Puzzle, Grid]:

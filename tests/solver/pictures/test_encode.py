@@ -13,8 +13,7 @@ import pytest
 from PIL import Image, JpegImagePlugin
 
 from solver.errors import RuleError
-from solver.pictures import PRESETS, SUFFIXES, encode, render
-from solver.pictures.picture import Preset
+from solver.pictures import PRESETS, SUFFIXES, Preset, encode, render
 from tests.solver.pictures.boards import EVERY, picture
 
 _PRESETS = {preset.key: preset for preset in PRESETS}

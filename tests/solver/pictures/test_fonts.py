@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from solver.errors import RuleError
-from solver.pictures import SUFFIXES, Picture, encode, fonts, render, undrawable
-from solver.pictures.geometry import plan
-from tests.solver.pictures.boards import FIGURE, picture
+from solver.pictures import SUFFIXES, Picture, encode, fonts, kind_of, render, undrawable
+from solver.pictures.style import BUILT_IN
+from tests.solver.pictures.boards import FIGURE, picture, plan
 
 NOWHERE = "\U0010fffe"  # belongs to no script and to no font
 
@@ -51,7 +51,7 @@ def test_umlauts_use_a_font_of_the_system() -> None:
     """Where the system has a font with umlauts, the whole title is set in it and nothing is reported."""
     if fonts.missing("Übung"):
         pytest.skip("no font with umlauts is installed on this machine")
-    assert len({run.face for run in fonts.runs("Übung", 40)} - {fonts.BUILT_IN}) == 1
+    assert len({run.face for run in fonts.runs("Übung", 40)} - {BUILT_IN}) == 1
     assert title_ink(picture(title="Übung")) != title_ink(picture(title="Ubung"))
 
 
@@ -60,7 +60,7 @@ def test_named_font_sets_the_title(tmp_path: Path) -> None:
     if not fonts.system_fonts():
         pytest.skip("no font is installed on this machine that could be named")
     named = fonts.system_fonts()[0]
-    assert {run.face for run in fonts.runs("Title", 40, named)} == {named}
+    assert {run.face for run in fonts.runs("Title", 40, (named,))} == {named}
     with_title, bare = (render(picture(font=font, title="Title")) for font in (named, None))
     assert title_ink(picture(font=named, title="Title")) != title_ink(picture(title="Title"))
     board = plan(picture(title="Title")).boards[0].y
@@ -105,7 +105,7 @@ def test_decomposed_letters_are_one() -> None:
 @given(st.text(max_size=60), st.sampled_from(sorted(SUFFIXES)))
 def test_any_title_and_caption_can_be_drawn(text: str, suffix: str) -> None:
     """No text whatever leads to an exception, nor past the edge of the picture."""
-    drawn = Picture("puzzle", FIGURE, preset="small", title=text, caption=text[::-1])
+    drawn = Picture(kind_of("puzzle"), FIGURE, preset="small", title=text, caption=text[::-1])
     assert set(undrawable(drawn)) <= set(fonts.tidy(text)) | set(fonts.tidy(text[::-1]))
     assert encode(drawn, suffix)
     image = render(drawn)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solver.pictures import Picture
-from solver.pictures.geometry import Board, plan
+from solver.pictures import Picture, kind_of
+from solver.pictures.geometry import Board
 from solver.shape import CLASSIC, SHAPES, Shape
-from tests.solver.pictures.boards import EVERY, picture, some_board
+from tests.solver.pictures.boards import EVERY, picture, plan, some_board
 
 
 def test_boxes_are_parted_by_thick_lines_and_cells_by_thin_ones() -> None:
@@ -43,7 +43,7 @@ def test_plank_geometry() -> None:
 def test_everything_lies_on_the_picture(kind: str, preset: str, shape: Shape) -> None:
     """Boards, axes and lines of text stay inside, below one another, for every kind, preset and size."""
     puzzle, solution = some_board(shape)
-    drawn = Picture(kind, puzzle, solution, preset, title="A title", caption="a caption", axes=True)
+    drawn = Picture(kind_of(kind), puzzle, solution, preset, title="A title", caption="a caption", axes=True)
     layout, size = plan(drawn), drawn.size
     for board in layout.boards:
         assert board.x - layout.axis >= 0

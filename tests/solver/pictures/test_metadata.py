@@ -16,7 +16,7 @@ from PIL.PngImagePlugin import PngInfo
 from solver.errors import FormatError
 from solver.formats.link import from_fields
 from solver.grid import Grid, Puzzle
-from solver.pictures import SUFFIXES, Picture, encode, puzzle_in
+from solver.pictures import SUFFIXES, Picture, encode, kind_of, puzzle_in
 from solver.shape import SHAPES, Candidate
 from tests.solver.pictures.boards import EVERY, FIGURE, SOLVED, TWICE, picture, some_board
 
@@ -47,8 +47,8 @@ def test_givens_come_back_from_every_picture(kind: str, preset: str, suffix: str
 def test_the_whole_board_comes_back(suffix: str) -> None:
     """Entries, solver's digits, notes and removed candidates travel as well; conflicts are no hindrance."""
     for kind in ("puzzle", "pair", "candidates"):
-        assert board_in(encode(Picture(kind, WORKED_ON, SOLVED, "small"), suffix)) == WORKED_ON
-    assert board_in(encode(Picture("puzzle", TWICE, preset="small"), suffix)) == TWICE
+        assert board_in(encode(Picture(kind_of(kind), WORKED_ON, SOLVED, "small"), suffix)) == WORKED_ON
+    assert board_in(encode(Picture(kind_of("puzzle"), TWICE, preset="small"), suffix)) == TWICE
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
@@ -61,7 +61,7 @@ def test_every_size_comes_back(cells: int, suffix: str) -> None:
         puzzle.entries,
         notes=frozenset(Candidate(cell, 2) for cell in puzzle.shape.cells if not puzzle.givens.digits[cell]),
     )
-    assert board_in(encode(Picture("puzzle", noted, preset="small"), suffix)) == noted
+    assert board_in(encode(Picture(kind_of("puzzle"), noted, preset="small"), suffix)) == noted
 
 
 def foreign(form: str, **options: object) -> bytes:

@@ -8,7 +8,7 @@ import time
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from solver.pictures import fonts, outlines
+from solver.pictures import STYLE, fonts, outlines
 
 
 def filled(loops: list[list[outlines.Point]], size: tuple[int, int], scale: int = 4) -> Image.Image:
@@ -50,7 +50,7 @@ def test_empty_mask_has_no_outline() -> None:
     assert outlines.trace(Image.new("L", (5, 5))) == []
 
 
-@pytest.mark.parametrize("weight", [fonts.REGULAR, fonts.BOLD])
+@pytest.mark.parametrize("weight", [STYLE.regular, STYLE.bold])
 @pytest.mark.parametrize("character", list("0123456789ABCDEFG!"))
 def test_filled_outline_is_the_glyph(character: str, weight: float) -> None:
     """Filling the outline of a digit gives back its mask but for the edges, from some hundred points."""

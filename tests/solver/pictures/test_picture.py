@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.pictures import KINDS, PRESETS, Picture, file_name
+from solver.pictures import KINDS, PRESETS, Picture, file_name, kind_of
 from solver.shape import SHAPES
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, some_board
 
@@ -20,7 +20,6 @@ from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, some_bo
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"kind": "poster"}, "'poster'.*puzzle, solution, pair, array or candidates"),
         ({"preset": "huge"}, "'huge'.*slide.*plank-234"),
         ({"base": 2}, "0 or 1, not from 2"),
         ({"blank": "x"}, "not as 'x'"),
@@ -34,8 +33,9 @@ from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, some_bo
 )
 def test_impossible_pictures_are_refused_with_a_sentence(options: dict[str, Any], said: str) -> None:
     """Whatever cannot be drawn is refused when the picture is described, and the sentence says what would do."""
+    kind = kind_of(options.get("kind", "puzzle"))
     with pytest.raises(RuleError, match=said):
-        Picture(**dict[str, Any](kind="puzzle", puzzle=FIGURE) | options)
+        Picture(**dict[str, Any](puzzle=FIGURE) | options | {"kind": kind})
 
 
 def test_keys_are_unique() -> None:
@@ -49,6 +49,13 @@ def test_pictures_can_be_keys_of_a_cache() -> None:
     """Equal pictures are equal as keys; another title makes another picture."""
     assert {picture(title="a"): 1}[picture(title="a")] == 1
     assert picture(title="a") != picture(title="b")
+
+
+def test_unknown_kinds_are_named_with_all_that_there_are() -> None:
+    """A key that is none is refused with a sentence that tells kinds of boards from those of searches."""
+    said = "'poster': take puzzle, solution, pair, array or candidates; of a search frame, strip or free-cells$"
+    with pytest.raises(RuleError, match=said):
+        kind_of("poster")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +79,7 @@ def test_hash_of_the_givens_names_the_file_without_a_usable_title(title: str) ->
     line = FIGURE.givens.line("0")
     digest = hashlib.sha256(line.encode()).hexdigest()[:8]
     assert file_name(picture("pair", title=title), "svg") == f"sudoku-{digest}-pair.svg"
-    entered = Picture("puzzle", FIGURE.with_entry(2, 4), title=title)
+    entered = Picture(kind_of("puzzle"), FIGURE.with_entry(2, 4), title=title)
     assert file_name(entered, "png") == f"sudoku-{digest}-puzzle.png"
 
 
@@ -86,5 +93,5 @@ def test_sets_are_numbered_with_as_many_digits_as_they_need() -> None:
 @given(st.text(max_size=100))
 def test_any_title_gives_a_safe_name(title: str) -> None:
     """No title leads out of the folder or to a name that a file system refuses."""
-    name = file_name(Picture("puzzle", Puzzle.of(Grid.empty()), title=title), "jpg", number=3, total=5)
+    name = file_name(Picture(kind_of("puzzle"), Puzzle.of(Grid.empty()), title=title), "jpg", number=3, total=5)
     assert re.fullmatch(r"03-[a-z0-9]([a-z0-9-]{0,80})-puzzle\.jpg", name)

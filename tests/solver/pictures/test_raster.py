@@ -6,11 +6,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from solver.grid import Grid, Puzzle
-from solver.pictures import Picture, render
-from solver.pictures.drawing import PALETTE
-from solver.pictures.geometry import plan
+from solver.pictures import Picture, kind_of, render
+from solver.pictures.style import STYLE
 from solver.shape import CLASSIC, SHAPES, Candidate, Cell
-from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, read_line, some_board
+from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, plan, read_line, some_board
 
 
 def crop(image: Image.Image, drawn: Picture, cell: Cell, board: int = 0) -> Image.Image:
@@ -54,14 +53,14 @@ def test_options_are_seen() -> None:
 
 def test_plain_draws_all_digits_alike() -> None:
     """With the option plain the solution looks the same whatever was given."""
-    everything = Picture("solution", Puzzle.of(SOLVED), SOLVED, plain=True)
+    everything = Picture(kind_of("solution"), Puzzle.of(SOLVED), SOLVED, plain=True)
     assert render(picture("solution", plain=True)).tobytes() == render(everything).tobytes()
 
 
 def test_given_and_solved_digits_differ_in_weight_ground_and_underline_without_colour() -> None:
     """In a greyscale copy a given has more ink in its digit, a grey ground, and no bar below it."""
-    given = Picture("solution", Puzzle.of(Grid.empty().with_digit(40, 5)), SOLVED)
-    solved = Picture("solution", Puzzle.of(Grid.empty()), SOLVED)
+    given = Picture(kind_of("solution"), Puzzle.of(Grid.empty().with_digit(40, 5)), SOLVED)
+    solved = Picture(kind_of("solution"), Puzzle.of(Grid.empty()), SOLVED)
     bold, regular = (crop(render(drawn), drawn, 40).convert("L") for drawn in (given, solved))
     side = bold.width
     digit, below = (0, 0, side, round(side * 0.82)), (0, round(side * 0.82), side, side)
@@ -77,7 +76,10 @@ def test_entered_and_solved_digits_differ_by_the_bar() -> None:
     """The person's digit and the solver's have the same weight; only the solver's is underlined."""
     entered = Puzzle.of(Grid.empty()).with_entry(0, 5)
     solved = Puzzle(entered.givens, entered.entries, frozenset({0}))
-    cells = [crop(render(drawn), drawn, 0) for drawn in (Picture("puzzle", entered), Picture("puzzle", solved))]
+    cells = [
+        crop(render(drawn), drawn, 0)
+        for drawn in (Picture(kind_of("puzzle"), entered), Picture(kind_of("puzzle"), solved))
+    ]
     side = cells[0].width
     tops = [ink(cell.crop((0, 0, side, round(side * 0.82)))) for cell in cells]
     assert tops[0] == pytest.approx(tops[1], rel=0.05)
@@ -87,7 +89,7 @@ def test_entered_and_solved_digits_differ_by_the_bar() -> None:
 @pytest.mark.parametrize("kind", ["puzzle", "candidates", "array"])
 def test_conflicts_are_drawn_and_marked_by_shape(kind: str) -> None:
     """A puzzle with equal digits in a row is drawn; in greyscale their cells carry stripes and a badge."""
-    drawn = Picture(kind, TWICE)
+    drawn = Picture(kind_of(kind), TWICE)
     image = render(drawn).convert("L")
     for name, marked in (("r1c1", True), ("r1c3", True), ("r1c4", False)):
         cell = crop(image, drawn, CLASSIC.parse_cell(name))
@@ -103,7 +105,7 @@ def test_conflicts_are_drawn_and_marked_by_shape(kind: str) -> None:
 def test_a_board_full_of_conflicts_is_drawn() -> None:
     """Not even 81 equal digits are refused."""
     ones = Puzzle.of(Grid((1,) * 81))
-    assert read_line(render(Picture("puzzle", ones))) == "1" * 81
+    assert read_line(render(Picture(kind_of("puzzle"), ones))) == "1" * 81
 
 
 def test_plank_picture_is_exact_to_the_pixel() -> None:
@@ -127,18 +129,18 @@ def test_plank_picture_is_exact_to_the_pixel() -> None:
 
 def test_lines_are_whole_pixels() -> None:
     """Across a row without digits only the colours of ground, cell and line occur: no blurred edge."""
-    drawn = Picture("puzzle", Puzzle.of(Grid.empty()))
+    drawn = Picture(kind_of("puzzle"), Puzzle.of(Grid.empty()))
     image = render(drawn)
     colours = {colour for _, colour in image.getcolors() or []}
     hexes = {f"#{red:02X}{green:02X}{blue:02X}" for red, green, blue in colours}  # type: ignore[misc]
-    assert hexes == {PALETTE["ground"], PALETTE["box-line"], PALETTE["thin-line"]}
+    assert hexes == {STYLE.ground, STYLE.box_line, STYLE.thin_line}
 
 
 def test_notes_stand_at_their_places() -> None:
     """A note lies in the ninth of its cell that belongs to its digit, and takes no room elsewhere."""
     for digit in CLASSIC.digits:
         puzzle = Puzzle(Grid.empty(), Grid.empty(), notes=frozenset({Candidate(30, digit)}))
-        cell = crop(render(drawn := Picture("puzzle", puzzle)), drawn, 30)
+        cell = crop(render(drawn := Picture(kind_of("puzzle"), puzzle)), drawn, 30)
         box = ImageChops.invert(cell.convert("L")).getbbox()
         assert box is not None
         row, column = divmod(digit - 1, 3)
@@ -151,7 +153,7 @@ def test_notes_stand_at_their_places() -> None:
 def test_candidates_leave_out_what_was_ruled_out() -> None:
     """A candidate removed by reasoning is not drawn."""
     removed = Puzzle(FIGURE.givens, FIGURE.entries, removed=frozenset({Candidate(2, 1)}))
-    before, after = (render(Picture("candidates", puzzle)) for puzzle in (FIGURE, removed))
+    before, after = (render(Picture(kind_of("candidates"), puzzle)) for puzzle in (FIGURE, removed))
     box = ImageChops.difference(before, after).getbbox()
     place = plan(picture("candidates")).boards[0]
     x, y = place.corner(2)
@@ -174,7 +176,7 @@ def test_pair_shows_the_puzzle_left_and_the_solution_right() -> None:
 def test_every_size_can_be_drawn(cells: int, kind: str) -> None:
     """4x4, 6x6, 9x9 and 16x16 boards are drawn, each digit inside its cell."""
     puzzle, solution = some_board(SHAPES[cells])
-    drawn = Picture(kind, puzzle, solution, "small")
+    drawn = Picture(kind_of(kind), puzzle, solution, "small")
     image = render(drawn)
     board = plan(drawn).boards[-1]
     for cell in puzzle.shape.cells:

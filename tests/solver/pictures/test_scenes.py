@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -10,11 +13,12 @@ from PIL import Image, JpegImagePlugin
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.pictures import Frame, Picture, alt_text, encode, file_name, frame_of, puzzle_in, render, strip_of
-from solver.pictures.composition import compose
-from solver.pictures.drawing import PALETTE, Rect, Text
+from solver.narration import Names
+from solver.pictures import Picture, Role, Still, alt_text, encode, file_name, kind_of, puzzle_in, render
+from solver.pictures.items import Rect, Text
 from solver.pictures.scenes import plan
-from solver.shape import SHAPES, Candidate
+from solver.pictures.search_stills import still_of
+from solver.shape import SHAPES
 from solver.timeline import Timeline
 from tests.solver.pictures.boards import FIGURE, SOLVED, read_line, some_board
 
@@ -31,34 +35,37 @@ def search(algorithm: str = "free-cells") -> Timeline:
     return timeline
 
 
-def frames(*moves: int, algorithm: str = "free-cells") -> tuple[Frame, ...]:
-    """Frames of the search of Liang's figure, all with the same sentence."""
-    return strip_of(search(algorithm), moves, [SENTENCE] * len(moves))
+def stills(*moves: int, algorithm: str = "free-cells") -> tuple[Still, ...]:
+    """Stills of the search of Liang's figure, all with the same sentence."""
+    found = (still_of(search(algorithm), move, Names(FIGURE.shape)) for move in moves)
+    return tuple(replace(still, sentence=SENTENCE) for still in found)
 
 
 def drawn(kind: str, *moves: int, preset: str = "slide", **options: object) -> Picture:
     """A picture of that search."""
-    return Picture(kind, FIGURE, preset=preset, frames=frames(*moves), **options)  # type: ignore[arg-type]  # of any type
+    return Picture(kind_of(kind), FIGURE, preset=preset, stills=stills(*moves), **options)  # type: ignore[arg-type]  # of any type
 
 
-# ---- frames
+# ---- stills
 
 
-def test_a_frame_knows_what_has_just_happened() -> None:
+def test_a_still_knows_what_has_just_happened() -> None:
     """After moves 5, 6 and 8 of Liang's story: placed and stuck, taken back, placed again."""
-    stuck, back, on = frames(5, 6, 8)
-    assert (stuck.placed, stuck.taken, stuck.current, stuck.depth) == (7, None, 8, 5)
-    assert (back.placed, back.taken, back.current, back.depth) == (None, Candidate(7, 9), 7, 4)
-    assert (on.placed, on.board.entries.digits[6], on.board.solved) == (6, 9, frozenset({2, 3, 5, 6}))
+    stuck, back, on = stills(5, 6, 8)
+    assert (stuck.cells(Role.PLACED), stuck.cells(Role.TAKEN), stuck.cells(Role.CURRENT)) == ((7,), (), (8,))
+    assert (back.cells(Role.PLACED), back.cells(Role.TAKEN), back.cells(Role.CURRENT)) == ((), (7,), (7,))
+    assert (back.taken(7), back.taken(8), stuck.taken(7)) == (9, 0, 0)
+    assert (stuck.pointer, back.pointer, stuck.heading, stuck.origin, stuck.number) == (5, 4, "Move 5", "free-cells", 5)
+    assert (on.cells(Role.PLACED), on.board.entries.digits[6], on.board.solved) == ((6,), 9, frozenset({2, 3, 5, 6}))
     assert len(stuck.free) == 51
     with pytest.raises(RuleError, match="not among"):
-        frame_of(search(), 10**9)
+        stills(10**9)
 
 
 def test_the_end_of_a_search_has_no_current_cell() -> None:
-    """The last frame shows the solution."""
-    (last,) = frames(search().total)
-    assert last.current is None
+    """The last still shows the solution."""
+    (last,) = stills(search().total)
+    assert last.cells(Role.CURRENT) == ()
     assert last.board.entries == SOLVED
 
 
@@ -67,10 +74,18 @@ def test_a_house_without_a_place_is_marked() -> None:
     timeline = Timeline(WRONG, "dancing-links", fast=False)
     timeline.explore_all()
     moves = (move for move in range(timeline.total) if timeline.state(move).house and timeline.state(move).is_dead_end)
-    frame = frame_of(timeline, next(moves))
-    assert len(frame.house) == 9
-    items = compose(Picture("frame", Puzzle.of(timeline.grid), frames=(frame,)))
+    still = still_of(timeline, next(moves), Names(FIGURE.shape))
+    assert len(still.cells(Role.STUCK)) == 9
+    items = Picture(kind_of("frame"), Puzzle.of(timeline.grid), stills=(still,)).compose()
     assert sum(isinstance(item, Rect) and item.role == "conflict" for item in items) == 4
+
+
+def test_only_one_file_of_the_room_knows_searches() -> None:
+    """Drawing boards, and stills that come from elsewhere, loads neither search nor timeline."""
+    program = "import sys, solver.pictures; print([name for name in sys.modules if name.startswith('solver')])"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "solver.pictures.stills" in run.stdout
+    assert not any(name in run.stdout for name in ("solver.search", "solver.timeline", "search_stills"))
 
 
 # ---- what the pixels show
@@ -99,16 +114,16 @@ def test_states_are_told_apart_without_colour() -> None:
 
 def test_a_digit_taken_back_is_crossed_out() -> None:
     """It is drawn in its own colour with a stroke and an arrow; on the board it is gone."""
-    items = compose(drawn("frame", 7))
+    items = drawn("frame", 7).compose()
     assert [item.text for item in items if isinstance(item, Text) and item.role == "retreat"] == ["8"]
     assert sum(item.role == "retreat" and not isinstance(item, Text) for item in items) == 2
-    assert frames(7)[0].board.entries.digits[6] == 0
+    assert stills(7)[0].board.entries.digits[6] == 0
 
 
 def test_the_axes_point_at_the_current_cell() -> None:
     """Numbers of its row and column are heavy; they count from the base."""
     for base in (0, 1):
-        items = compose(drawn("frame", 5, axes=True, base=base))
+        items = drawn("frame", 5, axes=True, base=base).compose()
         heavy = [item.text for item in items if isinstance(item, Text) and item.role == "text" and item.text.isascii()]
         assert heavy[:2] == [str(8 + base), str(base)] or heavy[:2] == [str(base), str(8 + base)]
 
@@ -153,7 +168,7 @@ def test_a_strip_on_a_wide_slide_is_one_row() -> None:
 
 def test_the_list_of_free_cells() -> None:
     """Each free cell has index, row and column; k points to the next one; digits stand behind those filled."""
-    items = compose(drawn("free-cells", 5, base=0, title="Figure 5"))
+    items = drawn("free-cells", 5, base=0, title="Figure 5").compose()
     texts = [item.text for item in items if isinstance(item, Text)]
     assert texts[:2] == ["Figure 5", "freeCellList[51], k = 5 after move 5"]
     assert [text for text in texts if text.startswith("[")] == [f"[{number}]" for number in range(51)]
@@ -173,8 +188,8 @@ def test_a_long_list_fits(preset: str) -> None:
     empty = Puzzle.of(FIGURE.givens.empty())
     timeline = Timeline(empty.givens, "check-first", fast=False)
     timeline.explore(100)
-    picture = Picture("free-cells", empty, preset=preset, frames=(frame_of(timeline, 10),))
-    boxes = [item for item in compose(picture) if isinstance(item, Rect)]
+    picture = Picture(kind_of("free-cells"), empty, preset=preset, stills=(still_of(timeline, 10, Names(empty.shape)),))
+    boxes = [item for item in picture.compose() if isinstance(item, Rect)]
     assert max(box.x + box.width for box in boxes) <= picture.size.width
     assert max(box.y + box.height for box in boxes) <= picture.size.height
 
@@ -185,8 +200,9 @@ def test_every_size_can_be_drawn(cells: int) -> None:
     puzzle, _ = some_board(SHAPES[cells])
     timeline = Timeline(puzzle.givens, "free-cells", fast=False)
     timeline.explore(2)
+    still = still_of(timeline, 2, Names(puzzle.shape))
     for kind in ("frame", "free-cells"):
-        picture = Picture(kind, Puzzle.of(puzzle.givens), preset="small", frames=(frame_of(timeline, 2),))
+        picture = Picture(kind_of(kind), Puzzle.of(puzzle.givens), preset="small", stills=(still,))
         assert render(picture).size == (600, 600)
 
 
@@ -232,30 +248,30 @@ def test_the_words_of_a_picture() -> None:
 @pytest.mark.parametrize(
     ("kind", "moves", "said"),
     [
-        ("frame", (), "1 frame, not 0"),
-        ("frame", (1, 2), "1 frame, not 2"),
-        ("strip", (1,), "2 to 4 frames, not 1"),
-        ("strip", (1, 2, 3, 4, 5), "2 to 4 frames, not 5"),
-        ("puzzle", (1,), "no frames, not 1"),
+        ("frame", (), "1 move, not 0"),
+        ("frame", (1, 2), "1 move, not 2"),
+        ("strip", (1,), "2 to 4 moves, not 1"),
+        ("strip", (1, 2, 3, 4, 5), "2 to 4 moves, not 5"),
+        ("puzzle", (1,), "no moves, not 1"),
     ],
 )
-def test_frames_must_fit_the_kind(kind: str, moves: tuple[int, ...], said: str) -> None:
-    """Too few or too many frames are refused with a sentence."""
+def test_stills_must_fit_the_kind(kind: str, moves: tuple[int, ...], said: str) -> None:
+    """Too few or too many moves are refused with a sentence."""
     with pytest.raises(RuleError, match=said):
         drawn(kind, *moves)
 
 
-def test_frames_must_fit_the_puzzle() -> None:
-    """Frames of another puzzle are refused, and a list of free cells of a search that does not follow one."""
-    with pytest.raises(RuleError, match="of a search of the puzzle"):
-        Picture("frame", Puzzle.of(SOLVED), frames=frames(1))
+def test_stills_must_fit_the_puzzle() -> None:
+    """Moves of another puzzle are refused, and a list of free cells of a search that does not follow one."""
+    with pytest.raises(RuleError, match="of a search of this puzzle"):
+        Picture(kind_of("frame"), Puzzle.of(SOLVED), stills=stills(1))
     with pytest.raises(RuleError, match="'fewest-choices' does not go along"):
-        Picture("free-cells", FIGURE, frames=frames(1, algorithm="fewest-choices"))
+        Picture(kind_of("free-cells"), FIGURE, stills=stills(1, algorithm="fewest-choices"))
     with pytest.raises(RuleError, match="holds one board"):
-        Picture("frame", FIGURE, preset="plank-234", frames=frames(1))
+        Picture(kind_of("frame"), FIGURE, preset="plank-234", stills=stills(1))
 
 
 def test_every_role_has_a_colour() -> None:
     """No item of any such picture names a colour that is missing."""
-    pictures = [drawn("strip", 5, 6, 7, axes=True, title="x"), drawn("free-cells", 5)]
-    assert {item.role for picture in pictures for item in compose(picture)} <= set(PALETTE)
+    for picture in (drawn("strip", 5, 6, 7, axes=True, title="x"), drawn("free-cells", 5)):
+        assert all(picture.look.colour(item.role).startswith("#") for item in picture.compose())

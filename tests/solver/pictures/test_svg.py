@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.pictures import Picture, alt_text, encode
-from solver.pictures.drawing import Rect, Text, compose
+from solver.pictures import Picture, alt_text, encode, kind_of
+from solver.pictures.items import Rect, Text
 from tests.solver.pictures.boards import FIGURE, TWICE, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -18,13 +18,13 @@ def test_rectangles_and_digits_are_those_of_the_drawing() -> None:
     """One rectangle for each rectangle, one use of an outline for each text, in the same order and place."""
     drawn = picture("solution", axes=True)
     root = ElementTree.fromstring(encode(drawn, "svg"))
-    rects = [item for item in compose(drawn) if isinstance(item, Rect)]
+    rects = [item for item in drawn.compose() if isinstance(item, Rect)]
     found = root.findall(f"{SVG}rect")
     keys = ("x", "y", "width", "height")
     assert [[int(rect.attrib[key]) for key in keys] for rect in found] == [
         [rect.x, rect.y, rect.width, rect.height] for rect in rects
     ]
-    assert len(root.findall(f"{SVG}use")) == len([item for item in compose(drawn) if isinstance(item, Text)])
+    assert len(root.findall(f"{SVG}use")) == len([item for item in drawn.compose() if isinstance(item, Text)])
 
 
 def test_outlines_are_defined_once_and_all_used() -> None:
@@ -45,14 +45,14 @@ def test_nothing_comes_from_elsewhere() -> None:
 
 def test_title_element_describes_the_board() -> None:
     """Screen readers find the description of the board in the file."""
-    root = ElementTree.fromstring(encode(Picture("puzzle", TWICE, title="a < b & c"), "svg"))
+    root = ElementTree.fromstring(encode(Picture(kind_of("puzzle"), TWICE, title="a < b & c"), "svg"))
     title = root.find(f"{SVG}title")
     assert title is not None
-    assert title.text == alt_text(Picture("puzzle", TWICE, title="a < b & c"))
+    assert title.text == alt_text(Picture(kind_of("puzzle"), TWICE, title="a < b & c"))
 
 
 @settings(max_examples=80, deadline=None)
 @given(st.text(max_size=40))
 def test_any_title_keeps_the_file_well_formed(title: str) -> None:
     """Control characters, half surrogate pairs and markup in a title do not break the XML."""
-    ElementTree.fromstring(encode(Picture("puzzle", FIGURE, preset="small", title=title), "svg"))
+    ElementTree.fromstring(encode(Picture(kind_of("puzzle"), FIGURE, preset="small", title=title), "svg"))

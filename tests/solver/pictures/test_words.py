@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.pictures import Picture, alt_text
+from solver.pictures import Picture, alt_text, kind_of
 from tests.solver.pictures.boards import SOLVED, TWICE, picture
 
 
@@ -32,4 +32,4 @@ def test_solution_reads_the_solution() -> None:
 
 def test_conflicts_are_named() -> None:
     """What the stripes show is said, with the names of the cells."""
-    assert "5 twice in row 1: r1c1 and r1c3" in alt_text(Picture("puzzle", TWICE))
+    assert "5 twice in row 1: r1c1 and r1c3" in alt_text(Picture(kind_of("puzzle"), TWICE))

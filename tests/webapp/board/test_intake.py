@@ -20,7 +20,7 @@ from werkzeug.test import TestResponse
 
 from solver import Grid, Puzzle
 from solver.formats import Details, Entry, write
-from solver.pictures import Picture, encode
+from solver.pictures import Picture, encode, kind_of
 from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, HTMX, Document, hidden, posted, puzzle_of, upload
 from webapp import create_app
 from webapp.board import intake as reading
@@ -101,7 +101,7 @@ def test_files_of_any_encoding(client: FlaskClient, encoding: str) -> None:
 def test_our_own_pictures_load_their_puzzle(client: FlaskClient, suffix: str, name: str) -> None:
     """A picture that was downloaded here brings its whole board back, whatever it is called now."""
     board = puzzle_of(GENTLE).with_entry(0, 8)
-    data = encode(Picture("puzzle", board, preset="small"), suffix)
+    data = encode(Picture(kind_of("puzzle"), board, preset="small"), suffix)
     response = dropped(client, data, name)
     assert response.status_code == 200
     assert hidden(Document(response)) == hidden_fields(board)
@@ -109,7 +109,7 @@ def test_our_own_pictures_load_their_puzzle(client: FlaskClient, suffix: str, na
 
 def test_a_drawing_with_a_byte_order_mark(client: FlaskClient) -> None:
     """An SVG that an editor saved with a mark in front is still a picture."""
-    data = b"\xef\xbb\xbf" + encode(Picture("puzzle", puzzle_of(GENTLE)), "svg")
+    data = b"\xef\xbb\xbf" + encode(Picture(kind_of("puzzle"), puzzle_of(GENTLE)), "svg")
     assert hidden(Document(dropped(client, data))) == hidden_fields(puzzle_of(GENTLE))
 
 
@@ -265,7 +265,8 @@ def packed() -> bytes:
 
 
 OURS = {
-    suffix: encode(Picture("puzzle", puzzle_of(GENTLE), preset="small"), suffix) for suffix in ("jpg", "png", "svg")
+    suffix: encode(Picture(kind_of("puzzle"), puzzle_of(GENTLE), preset="small"), suffix)
+    for suffix in ("jpg", "png", "svg")
 }
 STRANGE = {
     "jpg from elsewhere": plain("JPEG"),

@@ -15,12 +15,13 @@ from PIL import Image
 
 from solver import Grid
 from solver.formats import link
-from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, puzzle_in
+from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, puzzle_in
 from tests.webapp.pages import CONFLICTING, GENTLE, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, Document, puzzle_of
 from webapp import create_app
 from webapp.board import pictures
 from webapp.serving import gate
 
+BOARD_KINDS = [kind.key for kind in KINDS if not kind.of_search]
 CLIENT = create_app().test_client()
 WORKED = puzzle_of(GENTLE).with_entry(0, 8)
 
@@ -37,7 +38,7 @@ def address(path: str = "puzzle.jpg", line: str = GENTLE, **fields: str) -> str:
 def test_the_file_is_what_the_library_draws(client: FlaskClient, suffix: str) -> None:
     """Byte for byte the picture of the library, of the right type, under a name made from the title."""
     response = client.get(address(f"puzzle.{suffix}", title="Grüße: 1/2", preset="small", axes="1", base="0"))
-    picture = Picture("puzzle", puzzle_of(GENTLE), preset="small", title="Grüße: 1/2", axes=True, base=0)
+    picture = Picture(kind_of("puzzle"), puzzle_of(GENTLE), preset="small", title="Grüße: 1/2", axes=True, base=0)
     assert response.data == encode(picture, suffix)
     assert response.content_type == SUFFIXES[suffix]
     disposition = "attachment" if suffix == "svg" else "inline"
@@ -56,7 +57,7 @@ def test_every_option_reaches_the_picture(client: FlaskClient) -> None:
     assert len({plain, *changed}) == len(options) + 1
 
 
-@pytest.mark.parametrize("kind", [kind.key for kind in KINDS])
+@pytest.mark.parametrize("kind", BOARD_KINDS)
 def test_every_kind_has_a_size_that_fits(client: FlaskClient, kind: str) -> None:
     """Without a size, a picture has one that its kind fits into: wide for two boards."""
     picture = Image.open(io.BytesIO(client.get(address(f"{kind}.png")).data))
@@ -143,7 +144,7 @@ def test_damaged_boards_are_refused(client: FlaskClient, line: str) -> None:
 # ---- previews
 
 
-@pytest.mark.parametrize("kind", [kind.key for kind in KINDS])
+@pytest.mark.parametrize("kind", BOARD_KINDS)
 @pytest.mark.parametrize("path", ["/pictures", "/pictures/figure"])
 def test_the_preview_shows_the_file_to_be_downloaded(client: FlaskClient, path: str, kind: str) -> None:
     """Image and download have one address; its bytes carry the puzzle, and the description is the library's."""
@@ -157,7 +158,8 @@ def test_the_preview_shows_the_file_to_be_downloaded(client: FlaskClient, path: 
     assert puzzle_in(response.data) == GENTLE.replace(".", "0")
     assert image["alt"].startswith("Mine. ")
     if kind == "puzzle":
-        assert image["alt"] == alt_text(Picture(kind, puzzle_of(GENTLE), preset="slide-pair", title="Mine", axes=True))
+        picture = Picture(kind_of(kind), puzzle_of(GENTLE), preset="slide-pair", title="Mine", axes=True)
+        assert image["alt"] == alt_text(picture)
 
 
 def test_the_page_of_options_keeps_every_choice(client: FlaskClient) -> None:

@@ -1,0 +1,187 @@
+"""Boards as pictures: the puzzle, its solution, both, an array, candidates. One way, told by its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from solver.candidates import Candidates
+from solver.grid import CellKind, Puzzle
+from solver.pictures import fonts, words
+from solver.pictures.drawing import Pen, lines, text_of
+from solver.pictures.geometry import Board, Layout, plan
+from solver.pictures.items import Disc, Item, Rect, Shapes, Text
+from solver.pictures.picture import Picture
+from solver.pictures.style import Style
+from solver.shape import Cell, Digit
+
+_NOTE: Final = 0.28  # em of a note on 9x9
+_STRIPES: Final = 4  # of the hatch, across a cell
+
+
+class Side(NamedTuple):
+    """One of the boards of a picture, from left to right, with what is written below it."""
+
+    board: Puzzle
+    label: str = ""
+
+
+Small: TypeAlias = Callable[[Cell], tuple[Digit, ...]]  # the digits that stand small in an empty cell
+
+
+def the_puzzle(picture: Picture) -> tuple[Side, ...]:
+    """The board as it is."""
+    return (Side(picture.puzzle),)
+
+
+def the_solution(picture: Picture) -> tuple[Side, ...]:
+    """The solved board."""
+    return (Side(picture.solved),)
+
+
+def both(picture: Picture) -> tuple[Side, ...]:
+    """The board as it is and the solved one."""
+    return Side(picture.puzzle, "Puzzle"), Side(picture.solved, "Solution")
+
+
+def notes(board: Puzzle) -> Small:
+    """What the person has noted."""
+    return board.notes_of
+
+
+def candidates(board: Puzzle) -> Small:
+    """What each cell can still hold, without the candidates that were ruled out."""
+    return Candidates.of(board.entries, board.removed).digits_of
+
+
+def nothing(board: Puzzle) -> Small:
+    """No small digits."""
+    return lambda cell: ()
+
+
+@dataclass(frozen=True)
+class Boards:
+    """Pictures of boards: which ones, what stands small in their empty cells, what is said of them.
+
+    `indexed` draws them as a program holds them: numbers for letters, all alike, rows and columns as indices from 0.
+    """
+
+    says: str
+    sides: Callable[[Picture], tuple[Side, ...]] = the_puzzle
+    small: Callable[[Puzzle], Small] = notes
+    blank: str = ""
+    indexed: bool = False
+
+    def plan(self, picture: Picture) -> Layout:
+        """Where everything lies."""
+        return plan(picture, tuple(side.label for side in self.sides(picture)), self.indexed)
+
+    def compose(self, picture: Picture) -> tuple[Item, ...]:
+        """Everything on the picture, back to front."""
+        layout, style = self.plan(picture), picture.look
+        items: list[Item] = [Rect("ground", 0, 0, picture.size.width, picture.size.height)]
+        for place, side in zip(layout.boards, self.sides(picture), strict=True):
+            items += lines(place)
+            items += self._cells(place, side.board, picture)
+            items += self._axes(place, layout.axis, picture)
+        items += [text_of(line, "muted", picture, style.regular) for line in layout.labels]
+        items += [text_of(layout.title, "text", picture, style.semibold)] if layout.title else []
+        items += [text_of(layout.caption, "text", picture, style.regular)] if layout.caption else []
+        return tuple(items)
+
+    def describe(self, picture: Picture) -> str:
+        """What the boards are, then each row, conflicts, caption."""
+        shape, sides = picture.puzzle.shape, self.sides(picture)
+        parts = [words.sentence(picture.title)]
+        parts += [f"{self.says}, {shape.size} rows of {shape.size} cells, {picture.puzzle.givens.filled} givens."]
+        for number, side in enumerate(sides):
+            parts += [words.sentence(side.label) if number else "", *words.rows(side.board)]
+        parts += [f"Conflict: {conflict}." for side in sides for conflict in side.board.entries.conflicts()]
+        parts += [words.sentence(picture.caption)]
+        return " ".join(part for part in parts if part)
+
+    def _pen(self, picture: Picture) -> Pen:
+        longest = str(picture.puzzle.shape.size) if self.indexed else ""
+        return Pen(picture.look, picture.plain or self.indexed, max(1, len(longest)))
+
+    def _cells(self, board: Board, puzzle: Puzzle, picture: Picture) -> Iterator[Item]:
+        pen, style = self._pen(picture), picture.look
+        clashing = {cell for conflict in puzzle.entries.conflicts() for cell in conflict.cells}
+        blank = picture.blank or picture.size.blank or self.blank
+        small = (self.small if picture.size.cell is None else nothing)(puzzle)
+        for cell in puzzle.shape.cells:
+            x, y = board.corner(cell)
+            kind, digit = puzzle.kind(cell), puzzle.entries.digits[cell]
+            ground = "given-fill" if kind is CellKind.GIVEN and not pen.plain else "cell"
+            yield Rect(ground, x, y, board.cell, board.cell)
+            if cell in clashing:
+                yield from _hatch(board, x, y)
+            if digit:
+                name = str(digit) if self.indexed else puzzle.shape.symbols[digit - 1]
+                yield from pen.digit(board, x, y, name, kind)
+            elif digits := small(cell):
+                yield from _small(board, x, y, digits, style)
+            elif blank:
+                yield _blank(board, x, y, blank, pen)
+            if cell in clashing:
+                yield from _badge(board, x, y, style)
+
+    def _axes(self, board: Board, band: int, picture: Picture) -> Iterator[Text]:
+        if not band:
+            return
+        form, base, part = ("[{}]", 0, 0.85) if self.indexed else ("{}", picture.base, 1)
+        style = picture.look
+        em = round(min(band * 0.72, board.cell * 0.5) * part)
+        rise = round(fonts.digit_height(style.face) * em / 2)
+        for number in range(board.shape.size):
+            name = form.format(number + base)
+            across, down = board.lefts[number] + board.cell / 2, board.tops[number] + board.cell // 2
+            yield Text("muted", name, across, board.y - band // 2 + rise, em, style.regular)
+            yield Text("muted", name, board.x - band * 0.55, down + rise, em, style.regular)
+
+
+def _small(board: Board, x: int, y: int, digits: tuple[Digit, ...], style: Style) -> Iterator[Text]:
+    wide, high = board.shape.box_width, board.shape.box_height
+    em = max(1, round(_NOTE * board.cell * min(3 / max(wide, high), 1.3)))
+    for digit in digits:
+        row, column = divmod(digit - 1, wide)
+        centre_x = x + board.cell * (0.5 + 0.93 * ((column + 0.5) / wide - 0.5))
+        centre_y = y + board.cell * (0.5 + 0.93 * ((row + 0.5) / high - 0.5))
+        baseline = round(centre_y + fonts.digit_height(style.face) * em / 2)
+        yield Text("muted", board.shape.symbols[digit - 1], centre_x, baseline, em, style.regular)
+
+
+def _blank(board: Board, x: int, y: int, sign: str, pen: Pen) -> Text:
+    style = pen.style
+    em = round(pen.height(board) / fonts.digit_height(style.face))
+    ink = fonts.glyphs(sign, em, style.regular, style.face)
+    baseline = y + round((board.cell - ink.mask.height) / 2) - ink.y
+    return Text("muted", sign, x + board.cell / 2, baseline, em, style.regular)
+
+
+def _hatch(board: Board, x: int, y: int) -> Iterator[Item]:
+    side = board.cell
+    yield Rect("conflict-fill", x, y, side, side)
+    step = side / _STRIPES
+    stripes = []
+    for number in range(2 * _STRIPES):
+        start, end = (number + 0.35) * step, (number + 0.65) * step  # where the stripe meets the axes of the cell
+        low, high = (_diagonal(distance, side) for distance in (start, end))
+        stripes.append(tuple((x + a, y + b) for a, b in (low[0], high[0], high[1], low[1])))
+    yield Shapes("hatch", tuple(stripes))
+
+
+def _diagonal(distance: float, side: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where the line x + y = distance enters and leaves a cell."""
+    over = max(0.0, distance - side)
+    return (distance - over, over), (over, distance - over)
+
+
+def _badge(board: Board, x: int, y: int, style: Style) -> Iterator[Item]:
+    radius = board.cell * 0.125
+    centre_x, centre_y = x + board.cell - radius * 1.15, y + radius * 1.15
+    yield Disc("conflict", centre_x, centre_y, radius)
+    em = round(radius * 1.7)
+    baseline = round(centre_y + fonts.digit_height(style.face) * em / 2)
+    yield Text("badge", "!", centre_x, baseline, em, style.bold)

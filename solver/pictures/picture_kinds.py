@@ -1,0 +1,95 @@
+"""Every kind of picture, one row each; nothing elsewhere asks which kind a picture has.
+
+>>> kind_of("pair").name, kind_of("pair").preset
+('Puzzle and solution', 'slide-pair')
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solver.errors import RuleError
+from solver.grid import join_names
+from solver.pictures.boards import Boards, both, candidates, nothing, the_solution
+from solver.pictures.cell_list import CellList
+from solver.pictures.picture import Kind
+from solver.pictures.scenes import Scenes
+
+KINDS: Final = [
+    Kind(
+        "puzzle",
+        "Puzzle",
+        "the givens, and what has been entered or noted so far",
+        Boards("Sudoku puzzle"),
+        is_bare=True,
+    ),
+    Kind(
+        "solution",
+        "Solution",
+        "the givens bold on grey, the other digits underlined",
+        Boards("Solved Sudoku", sides=the_solution),
+        needs_solution=True,
+        is_bare=True,
+    ),
+    Kind(
+        "pair",
+        "Puzzle and solution",
+        "both boards side by side",
+        Boards("Sudoku puzzle and its solution side by side", sides=both),
+        needs_solution=True,
+        preset="slide-pair",
+    ),
+    Kind(
+        "array",
+        "Array",
+        "0 for blanks, rows and columns counted from 0, as programs hold it",
+        Boards("Sudoku as an array, 0 for blanks", small=nothing, blank="0", indexed=True),
+    ),
+    Kind(
+        "candidates",
+        "Candidates",
+        "in each empty cell the digits it can still hold",
+        Boards("Sudoku with the candidates of each empty cell", small=candidates),
+        keeps_removed=True,
+    ),
+    Kind(
+        "frame",
+        "Picture of this move",
+        "the board after a move: the cell tried next, the digit just placed or taken back",
+        Scenes("Sudoku search"),
+        part="step",
+        fewest=1,
+        most=1,
+    ),
+    Kind(
+        "strip",
+        "Strip: this and the next 3 stops",
+        "two to four such boards side by side",
+        Scenes("Sudoku search"),
+        part="strip",
+        preset="slide-pair",
+        fewest=2,
+        most=4,
+    ),
+    Kind(
+        "free-cells",
+        "List of free cells",
+        "index, row and column of each free cell, and where k stands",
+        CellList(),
+        part="list",
+        fewest=1,
+        most=1,
+        needs_pointer=True,
+    ),
+]
+
+
+def kind_of(key: str) -> Kind:
+    """The kind with the key. Raises RuleError, naming all of them, for another key."""
+    for kind in KINDS:
+        if kind.key == key:
+            return kind
+    boards, searches = ([kind.key for kind in KINDS if kind.of_search is wanted] for wanted in (False, True))
+    raise RuleError(
+        f"no kind of picture {key!r}: take {join_names(boards, 'or')}; of a search {join_names(searches, 'or')}"
+    )

@@ -1,0 +1,61 @@
+"""How pictures look: colours by role, the face, weights, widths of lines. What they show is said by `Picture`.
+
+Roles have the names of the page's style sheet. Another look is another Style: nothing else of the room names a colour.
+
+>>> from dataclasses import replace
+>>> ink = replace(STYLE, entered="#000000", solved="#000000")
+>>> ink.colour("solved"), ink.colour("given-fill")
+('#000000', '#ECEEF2')
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+BUILT_IN: Final = ""  # the face that comes with Pillow
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A look: a colour for each role; weights in em of stroke added on each side; lines as parts of a board's side."""
+
+    ground: str = "#FFFFFF"
+    cell: str = "#FFFFFF"
+    given_fill: str = "#ECEEF2"
+    conflict_fill: str = "#FFE1DA"
+    hatch: str = "#F0A898"
+    thin_line: str = "#767D88"
+    box_line: str = "#14161A"
+    text: str = "#14161A"
+    given: str = "#14161A"
+    entered: str = "#0B57A4"
+    solved: str = "#006B4F"
+    muted: str = "#4D545F"
+    conflict: str = "#A61B00"
+    badge: str = "#FFFFFF"
+    current: str = "#14161A"
+    current_fill: str = "#FFE27A"
+    retreat: str = "#8A1F66"
+    retreat_fill: str = "#F6DCEE"
+
+    face: str = BUILT_IN  # or the path of a font file
+    regular: float = 0.0
+    semibold: float = 0.014  # for running text, whose letters must not touch
+    bold: float = 0.027  # about the weight of a bold cut: for single digits
+
+    thin: int = 520  # a board's side holds this many thin lines
+    thick: int = 180  # and this many thick ones
+
+    def colour(self, role: str) -> str:
+        """The colour of a role, as #RRGGBB."""
+        return str(getattr(self, role.replace("-", "_")))
+
+    def faces(self, named: str | None = None) -> tuple[str, ...]:
+        """The fonts of a text, the preferred one first: the named one, where there is one, and its own."""
+        return (self.face,) if named is None else (named, self.face)
+
+
+STYLE: Final = Style()
+# One colour of digit on white cells between black lines, as the program of Plank's CS202 lab draws them.
+LAB: Final = Style(given_fill="#FFFFFF", thin_line="#000000", box_line="#000000", entered="#14161A", solved="#14161A")
