@@ -132,7 +132,7 @@ def test_a_kind_that_does_not_fit_a_size_is_refused(client: FlaskClient) -> None
     assert "No picture: the preset plank-234 holds one board" in preview.text
 
 
-@pytest.mark.parametrize("line", ["12", "1" + "." * 15, "x" * 81])
+@pytest.mark.parametrize("line", ["12", "1" + "." * 14, "x" * 81])
 def test_damaged_boards_are_refused(client: FlaskClient, line: str) -> None:
     """400 for a file; the preview gives the sentence in its place, with 422."""
     assert client.get(address(line=line)).status_code == 400
