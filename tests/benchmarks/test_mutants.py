@@ -75,7 +75,7 @@ def test_a_change_survives_where_no_test_looks(tmp_path: Path) -> None:
     """The boundary is noticed by a test of the boundary alone, and a program that never ends is stopped."""
     work = """
 with Trials(root, room, 3) as trials:
-    trials.limit = 2
+    trials.least = 1
     for new in ("count < 17", "count <= 17", "count > 17", "(lambda: [0 for _ in iter(int, 1)])()"):
         print(trials.survives("rule.py", f"def is_few(count):\\n    return {new}\\n"))
 """
