@@ -153,11 +153,11 @@ def shuffled(sites: Iterable[Site], seed: int) -> list[Site]:
 def sample(root: Path, sites: Iterable[Site], number: int, seed: int) -> list[tuple[Site, str]]:
     """So many changes that make different programs, each with the code of its file, in order of place."""
     drawn: list[tuple[Site, str]] = []
-    seen: set[str | None] = {None}
+    sites = list(sites)
+    seen = {None, *(meaning((root / path).read_text()) for path in {site.path for site in sites})}
     for site in shuffled(sites, seed):
         if len(drawn) == number:
             break
-        seen.add(meaning((root / site.path).read_text()))
         code = changed(root, site)
         if (made := meaning(code)) not in seen:
             seen.add(made)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -58,6 +59,14 @@ def test_removed_candidates_are_gone_and_others_stay() -> None:
     removed = [Candidate(0, 7), Candidate(0, 1), Candidate(1, 5)]
     assert Candidates.of(GENTLE, removed).all() == Candidates.of(GENTLE).all() - set(removed)
     assert Candidates.of(GENTLE, removed).digits_of(0) == (8, 9)
+
+
+def test_candidates_cannot_be_changed() -> None:
+    """They are a value: of the same grid the same, and what takes some away makes new ones."""
+    candidates = Candidates.of(GENTLE)
+    assert candidates == Candidates.of(GENTLE)
+    with pytest.raises(AttributeError):
+        candidates.masks = ()  # type: ignore[misc]  # the point of the test
 
 
 def test_cells_with_a_digit_come_in_row_order() -> None:

@@ -47,6 +47,12 @@ def test_every_way_bit_belongs_to_exactly_one_candidate(shape: Shape) -> None:
     assert cover.fields == 4 * len(shape.cells) == cover.guards.bit_count()
 
 
+def test_tables_are_built_once() -> None:
+    """Equal shapes share their tables."""
+    assert cover_of(Shape(2, 2)) is cover_of(SHAPES[16])
+    assert cover_of(Shape(2, 3)) is not cover_of(Shape(3, 2))
+
+
 @pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
 def test_a_field_holds_the_candidates_of_one_demand(shape: Shape) -> None:
     """The fields are: digits of a cell, places of a digit in a row, a column, a box."""

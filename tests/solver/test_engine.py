@@ -156,6 +156,22 @@ def test_a_stopped_search_is_undecided_and_keeps_what_it_found() -> None:
     assert several.verdict is Verdict.SEVERAL
 
 
+def test_a_verdict_needs_no_third_solution() -> None:
+    """Unless asked for more, solving stops at the second solution; a limit of one stops at the first."""
+    answer = engine.solve(FIGURE_2)
+    assert (answer.count, len(answer.solutions), answer.finished) == (2, 2, False)
+    assert engine.solve(FIGURE_2, limit=1).solutions == answer.solutions[:1]
+
+
+@pytest.mark.parametrize(
+    ("value", "name"), [(engine.solve(PROPER), "count"), (engine.verify(PROPER), "houses")], ids=["answer", "report"]
+)
+def test_what_was_found_cannot_be_changed(value: object, name: str) -> None:
+    """Answers and reports are values."""
+    with pytest.raises(AttributeError):
+        setattr(value, name, getattr(value, name))
+
+
 def test_a_limit_reached_is_a_count_with_a_plus() -> None:
     """The empty grid has more than 1,000 solutions, found at once."""
     start = time.thread_time()
@@ -191,8 +207,13 @@ def test_a_default_budget_is_over_within_two_seconds(shape: Shape) -> None:
 
 
 def test_budgets_are_those_promised() -> None:
-    """100,000 nodes for a 9x9 grid, 2,000 while typing."""
-    assert engine.default_budget(CLASSIC) == 100_000
+    """100,000 nodes for grids up to 9x9, 20,000 for a 16x16 grid, 2,000 while typing."""
+    assert {shape.size: engine.default_budget(shape) for shape in ALL_SHAPES} == {
+        4: 100_000,
+        6: 100_000,
+        9: 100_000,
+        16: 20_000,
+    }
     assert LIVE_BUDGET == 2_000
     assert {engine.default_budget(shape) > LIVE_BUDGET for shape in ALL_SHAPES} == {True}
 

@@ -115,6 +115,15 @@ def test_two_equal_digits_in_a_column_or_a_box_conflict_there_only() -> None:
     assert [conflict.house.name for conflict in box.conflicts()] == ["box 1"]
 
 
+@pytest.mark.parametrize(
+    ("value", "name"), [(Grid.parse(LINE), "digits"), (Puzzle.of(Grid.parse(LINE)), "givens")], ids=["grid", "puzzle"]
+)
+def test_grids_and_puzzles_cannot_be_changed(value: object, name: str) -> None:
+    """A value that pages, caches and searches share stays what it is."""
+    with pytest.raises(AttributeError):
+        setattr(value, name, getattr(value, name))
+
+
 def test_names_are_joined_as_in_speech() -> None:
     """One name stands alone, two have an 'and', more have commas."""
     assert join_names([]) == ""
@@ -179,6 +188,14 @@ def test_what_the_solver_placed_before_stays_the_solvers() -> None:
     assert finished.kind(3) is CellKind.ENTERED
     assert len(finished.solved) == 81 - 30 - 1
     assert finished.with_solution(solution) == finished
+
+
+def test_a_solution_of_another_size_is_no_solution() -> None:
+    """A 9x9 puzzle is not filled with the digits of a 4x4 grid, nor the other way."""
+    with pytest.raises(ValueError):
+        Puzzle.of(Grid.parse(LINE)).with_solution(Grid.empty(SHAPES[16]))
+    with pytest.raises(ValueError):
+        Puzzle.of(Grid.empty(SHAPES[16])).with_solution(Grid.parse(SOLUTION))
 
 
 def test_a_given_changes_only_as_a_given() -> None:
