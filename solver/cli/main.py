@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from typing import Final
@@ -22,6 +23,7 @@ from solver.cli.warm_up import warm_up
 
 INTERRUPTED: Final = 128 + signal.SIGINT
 PIPE_CLOSED: Final = 128 + 13  # SIGPIPE, which Windows does not name
+_DASHED_GRID: Final = re.compile(r"-(?=.*[0-9])[0-9.*_?\s-]{15,}")
 
 
 class _Program(click.Group):
@@ -30,6 +32,13 @@ class _Program(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order in which they were added, the commonest first."""
         return list(self.commands)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """What remains of the arguments. A grid that begins with '-' is no option: it goes behind '--'."""
+        grids = [] if "--" in args else [each for each in args if _DASHED_GRID.fullmatch(each)]
+        if grids:
+            args = [*(each for each in args if each not in grids), "--", *grids]
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
         """Whatever the command returns."""
@@ -84,7 +93,7 @@ def main() -> None:
 
     Puzzles come from files or from standard input ('-', also where no file is named), any number in a row, in any
     layout: 81 characters, rows, blocks, braces, boxed print, candidate grids, .sdk, .sdm, .ss, .csv, .opensudoku,
-    links, our own pictures.
+    links, our own pictures. A grid may stand in place of a file's name.
 
     \b
     Exit codes

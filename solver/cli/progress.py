@@ -52,6 +52,10 @@ class Progress:
         self.label, self.done, self.total, self.share = label, 0, 0, None
         self._begun = time.monotonic()
 
+    def restart(self) -> None:
+        """Starts all over, as if nothing had happened yet."""
+        self._started = self._begun = time.monotonic()
+
     @contextmanager
     def hidden(self) -> Iterator[None]:
         """A context in which the line is gone and stays away, for printing."""
@@ -86,6 +90,8 @@ class Progress:
         while not self._end.wait(wait):
             wait = _PAUSE
             with self._lock:
+                if time.monotonic() - self._started < PATIENCE:
+                    continue
                 sys.stderr.write(_ERASE + self.text())
                 sys.stderr.flush()
                 self._shown = True

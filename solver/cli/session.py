@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
 from solver.cli.outlet import UNREADABLE, Outlet, plain
-from solver.cli.sources import MANY, STANDARD_INPUT, Source, opened
+from solver.cli.sources import COMMAND_LINE, MANY, STANDARD_INPUT, Source, opened, written_out
 
 if TYPE_CHECKING:
     from solver.errors import FormatError
     from solver.formats import Entry
 
+_NAMELESS: Final = (STANDARD_INPUT, COMMAND_LINE)  # sources that are no files
+_SHOWN: Final = 24  # characters of a puzzle that stands in place of a name
 _NAMES_FILES: Final = ("cs2",)  # printed styles that open with the name of the puzzle's file
 
 
@@ -32,8 +33,8 @@ class Item:
 
     @property
     def name(self) -> str:
-        """What to call the puzzle: its title, else its file; '' for a single one from standard input."""
-        name = plain(self.entry.details.title) or ("" if self.source == STANDARD_INPUT else self.source)
+        """What to call the puzzle: its title, else its file; '' for a single one from no file."""
+        name = plain(self.entry.details.title) or ("" if self.source in _NAMELESS else self.source)
         return ", ".join(part for part in (name, f"puzzle {self.number}" if self.total > 1 else "") if part)
 
     @property
@@ -44,7 +45,7 @@ class Item:
     def headed(self, form: str) -> Entry:
         """The entry, with its file's name as title where the layout opens with that and the text names none."""
         details = self.entry.details
-        if form not in _NAMES_FILES or details.title or self.source == STANDARD_INPUT:
+        if form not in _NAMES_FILES or details.title or self.source in _NAMELESS:
             return self.entry
         return replace(self.entry, details=replace(details, title=os.path.basename(self.source)))
 
@@ -78,15 +79,29 @@ class Session(Outlet):
                 return
             name = STANDARD_INPUT if path == "-" else plain(click.format_filename(path))
             self.progress.begin(name)
-            if path == "-" and sys.stdin.isatty():
-                self.note("Type or paste puzzles; Ctrl-D on a line of its own (Windows: Ctrl-Z, Enter) ends them.")
             with ExitStack() as stack:
                 try:
-                    source = stack.enter_context(opened(path, name))
+                    source = stack.enter_context(opened(path, name, self._typing))
                 except OSError as error:
-                    self.refuse_file(name, error)
-                    continue
+                    written = written_out(path)
+                    if not written:
+                        self.refuse_file(name, error)
+                        continue
+                    source = written
+                    self.note(f"No file is called '{_shortened(path)}': it is read as a puzzle.{self._hint}")
                 yield source
+
+    @property
+    def _hint(self) -> str:
+        return " Quotes keep a grid with blanks together." if len(self.files) > 1 else ""
+
+    @contextmanager
+    def _typing(self) -> Iterator[None]:
+        """A context in which a person types: nothing is written over it, and the time does not count."""
+        self.note("Type or paste puzzles; Ctrl-D on a line of its own (Windows: Ctrl-Z, Enter) ends them.")
+        with self.progress.hidden():
+            yield
+            self.progress.restart()
 
     def items_of(self, source: Source) -> Iterator[Item]:
         """Every readable puzzle of a file."""
@@ -125,6 +140,11 @@ class Session(Outlet):
     def finish(self, code: int = 0) -> NoReturn:
         """End the command with this exit code, or with 2 if anything was unreadable."""
         click.get_current_context().exit(UNREADABLE if self.unreadable else code)
+
+
+def _shortened(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= _SHOWN else f"{words[: _SHOWN - 1]}\u2026"
 
 
 def refusal(source: str, error: FormatError) -> list[str]:

@@ -1,23 +1,30 @@
-"""Files in: texts of any layout, pictures made here, and long lists, which are never in memory as a whole."""
+"""Files in: texts of any layout, pictures made here, and long lists, which are never in memory as a whole.
+
+A person may type at a terminal, or write a grid where the name of a file belongs.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import stat
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from io import BufferedReader
-from typing import TYPE_CHECKING, Final, cast
+from io import BufferedReader, BytesIO
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import click
 
 if TYPE_CHECKING:
     from solver.cli.pieces import Outcome
 
+Readable: TypeAlias = BufferedReader | BytesIO
 STANDARD_INPUT: Final = "standard input"
+COMMAND_LINE: Final = "command line"  # what stands in place of the name of a file
 LONG: Final = 1 << 19  # bytes from which a list is read a piece at a time: there loading a kernel has begun to pay
 MANY: Final = 1_000_000_000  # puzzles there may be in a list whose end is not known
+_SIGNS_OF_A_GRID: Final = re.compile(r"[0-9.*_?\s-]{9,}")  # at least a row
 _PICTURE_STARTS: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"<svg")
 
 
@@ -29,7 +36,7 @@ class Source:
     """
 
     name: str
-    file: BufferedReader
+    file: Readable
     head: bytes
     heading: str | None
     size: int
@@ -63,10 +70,17 @@ class Source:
 
 
 @contextmanager
-def opened(path: str, name: str) -> Iterator[Source]:
-    """The file at the path, open; '-' is standard input. Raises OSError."""
+def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[None]]) -> Iterator[Source]:
+    """The file at the path, open; '-' is standard input. Raises OSError.
+
+    What is typed at a terminal is read within the context `typing`, up to the first end of input: whoever asked again
+    would have to be told twice that there is no more.
+    """
     with click.open_file(path, "rb") as stream:
-        file = cast(BufferedReader, stream)
+        file: Readable = cast(BufferedReader, stream)
+        if file.isatty():
+            with typing():
+                file = BytesIO(file.read())
         head = file.read(LONG)
         heading = None
         if len(head) == LONG and not head.lstrip()[:8].startswith(_PICTURE_STARTS):
@@ -76,7 +90,24 @@ def opened(path: str, name: str) -> Iterator[Source]:
         yield Source(name, file, head, heading, _size(file))
 
 
-def _size(file: BufferedReader) -> int:
+def written_out(path: str) -> Source | None:
+    """The puzzle that was written in place of a path; None for the name of a file that is there, or is missing."""
+    if os.path.exists(path) or not (_SIGNS_OF_A_GRID.fullmatch(path) or _is_readable(path)):
+        return None
+    return Source(COMMAND_LINE, BytesIO(), os.fsencode(path), None, 0)
+
+
+def _is_readable(text: str) -> bool:
+    from solver import formats
+    from solver.errors import FormatError
+
+    try:
+        return bool(formats.read(text).entries)
+    except FormatError:
+        return False
+
+
+def _size(file: Readable) -> int:
     try:
         status = os.fstat(file.fileno())
     except (OSError, ValueError, AttributeError):  # no file of the system's, as in tests

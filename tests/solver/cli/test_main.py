@@ -168,17 +168,53 @@ def _run_watched(*arguments: str, patience: float) -> tuple[str, str]:
     ) as running:
         os.close(error)
         output, _ = running.communicate(f"{EMPTY}\n{EMPTY}\n".encode(), timeout=60)
+    return output.decode(), _shown(terminal, None)
+
+
+def _shown(terminal: int, until: str | None) -> str:
+    """What a terminal shows from now on up to a text, or until nobody writes there any more, when it is closed."""
     shown = b""
-    while True:
+    while until is None or until.encode() not in shown:
         try:
             piece = os.read(terminal, 65_536)
         except OSError:  # Linux: the other side is closed
             piece = b""
         if not piece:
+            os.close(terminal)
             break
         shown += piece
-    os.close(terminal)
-    return output.decode(), shown.decode()
+    return shown.decode()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals of this kind")
+@pytest.mark.parametrize("last", ["\n", ""])
+def test_typing_is_not_written_over_and_ends_at_once(last: str) -> None:
+    """While a person types at a terminal, however long, nothing is written there; one Ctrl-D ends the puzzle.
+
+    In the middle of a line a terminal takes Ctrl-D for the end of that line: only a second one ends the input.
+    """
+    import pty
+
+    terminal, end = pty.openpty()
+    program = [sys.executable, "-c", PATIENT.format(0.2), "solve"]
+    with subprocess.Popen(program, stdin=end, stdout=subprocess.PIPE, stderr=end, cwd=ROOT) as running:
+        os.close(end)
+        assert _shown(terminal, "ends them.\r\n") == (
+            "Type or paste puzzles; Ctrl-D on a line of its own (Windows: Ctrl-Z, Enter) ends them.\r\n"
+        )
+        rows = "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9)) + last
+        typed = ""
+        for row in rows.splitlines(keepends=True):
+            time.sleep(0.1)
+            os.write(terminal, row.encode())
+            typed += _shown(terminal, row.strip())
+        os.write(terminal, b"\x04" if last else b"\x04\x04")
+        try:
+            output, _ = running.communicate(timeout=10)
+        finally:
+            running.kill()
+    assert "Exactly one solution." in output.decode()
+    assert typed.replace("\r", "") + _shown(terminal, None).replace("\r", "").partition("\x1b")[0] == rows
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals of this kind")

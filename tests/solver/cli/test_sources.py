@@ -1,0 +1,90 @@
+"""A puzzle in place of a file's name is understood, or it is said why not; the name of a missing file stays one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from solver.engine import solve
+from solver.formats import read
+from solver.shape import SHAPES, Shape
+from tests.solver.cli.conftest import Sudoku
+from tests.solver.cli.test_solve import PUZZLE, SOLUTION
+
+ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
+DASHED = PUZZLE.replace(".", "-")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PUZZLE,
+        PUZZLE.replace(".", "0"),
+        PUZZLE.replace(".", "*"),
+        " ".join(ROWS),
+        "\n".join(ROWS),
+        f"http://localhost:8000/?p={PUZZLE}",
+    ],
+)
+def test_a_grid_in_place_of_a_file_is_read(sudoku: Sudoku, text: str) -> None:
+    """A grid in one line, in rows, or in a link is solved; standard error says that it is no file."""
+    result = sudoku("solve", "--format", "line", text)
+    assert (result.exit_code, result.stdout) == (0, f"{SOLUTION}\n")
+    begin = " ".join(text.split())[:23]
+    assert result.stderr == f"No file is called '{begin}\u2026': it is read as a puzzle.\n"
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
+def test_a_grid_of_any_size_is_read(sudoku: Sudoku, shape: Shape) -> None:
+    """Grids of every size are read: that of 16x16 is longer than the name of a file may be."""
+    first = shape.symbols + "." * (len(shape.cells) - shape.size)
+    result = sudoku("solve", "--limit", "1", "--format", "line", first)
+    assert result.stdout.strip() == solve(read(first).entries[0].puzzle.givens, limit=1).solutions[0].line()
+
+
+def test_a_grid_that_begins_with_a_dash_is_no_option(sudoku: Sudoku) -> None:
+    """Dashes for blanks at the beginning are not taken for an option, before or after options, alone or among grids."""
+    assert DASHED.startswith("-")
+    for arguments in (["--format", "line", DASHED], [DASHED, "--format", "line"], ["--format", "line", "--", DASHED]):
+        result = sudoku("solve", *arguments)
+        assert (result.exit_code, result.stdout) == (0, f"{SOLUTION}\n")
+    assert sudoku("solve", DASHED, PUZZLE, "--format", "line").stdout == f"{SOLUTION}\n" * 2
+    assert "No such option" in sudoku("solve", "--foo").stderr
+    assert sudoku("draw", "--title", "-" * 20, PUZZLE).exit_code == 0
+
+
+def test_a_part_of_a_grid_is_explained(sudoku: Sudoku) -> None:
+    """Rows that a shell took for several names, and a line with a cell too few, are refused as puzzles."""
+    result = sudoku("solve", *ROWS[:2])
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[:2] == [
+        f"No file is called '{ROWS[0]}': it is read as a puzzle. Quotes keep a grid with blanks together.",
+        "command line, line 1: 1 row, 9 needed",
+    ]
+    result = sudoku("check", PUZZLE[:-1])
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[1:] == ["command line, line 1: The line has 80 cells, 81 needed"]
+
+
+@pytest.mark.parametrize("name", ["no.txt", "2024", "1-2", "list-20240101120000.sdm", f"a/{PUZZLE}.txt", "*.sdm", ""])
+def test_the_name_of_a_missing_file_stays_one(sudoku: Sudoku, name: str) -> None:
+    """What does not read as a grid is a file that cannot be found."""
+    result = sudoku("solve", name)
+    assert result.exit_code == 2
+    assert result.stderr == f"{name}: No such file or directory\n"
+
+
+def test_a_file_is_read_whatever_its_name_looks_like(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A file of that name goes before the grid that its name would be."""
+    (tmp_path / PUZZLE).write_text(SOLUTION)
+    result = sudoku("check", PUZZLE)
+    assert result.stderr == ""
+    assert "Valid solution." in result.stdout
+
+
+def test_a_grid_has_no_file_in_the_answer(sudoku: Sudoku) -> None:
+    """JSON calls the source what it is, and a printed style takes no title from it."""
+    assert json.loads(sudoku("check", "--format", "json", PUZZLE).stdout)[0]["source"] == "command line"
+    assert sudoku("show", "--format", "cs2", PUZZLE).stdout == sudoku("show", "--format", "cs2", input=PUZZLE).stdout
