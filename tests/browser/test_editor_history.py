@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import (
     EASY,
     EASY_SOLVED,
+    SEVERAL,
     cell,
     drop,
     expect_message,
@@ -231,6 +232,99 @@ def test_recent_boards(page: Page) -> None:
     expect(links).to_have_count(0)
     page.reload()
     expect(links).to_have_count(0)
+
+
+def entries(page: Page) -> list[str]:
+    """The boards listed as recent ones, each by its clues, the last first."""
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('#recent a')].map((a) => new URL(a.href).searchParams.get('p'))"
+    )
+    return found
+
+
+def pressed(page: Page, key: str) -> None:
+    """Press a key that changes the clues, and wait until the board rests in the address."""
+    before = page.url
+    press(page, key)
+    page.wait_for_url(lambda url: url != before)
+
+
+def test_a_recent_board_has_one_entry_however_it_is_edited(page: Page) -> None:
+    """Clues deleted, changed, added, undone with pauses move the board's one entry along; other boards keep theirs."""
+    gentle, several = samples.GENTLE.replace(".", "0"), SEVERAL.replace(".", "0")
+    open_board(page)
+    for text in (SEVERAL, samples.GENTLE, EASY):
+        paste(page, text)
+        expect_message(page, "clues.")
+    start_at(page, "r1c1")
+    for key in ("Delete", "7", "ArrowRight", "Delete", "Control+z", "ArrowRight", "1"):
+        press(page, key) if key.startswith("Arrow") else pressed(page, key)
+    own = ("731" + EASY[3:]).replace(".", "0")
+    assert entries(page) == [own, gentle, several]
+    page.reload()
+    ready(page)
+    start_at(page, "r1c1")
+    pressed(page, "Delete")
+    assert entries(page) == ["0" + own[1:], gentle, several]
+
+
+def test_another_board_has_an_entry_of_its_own(page: Page) -> None:
+    """After Clear all, and after the last clue was deleted by hand, typing begins another entry; Undo finds the old."""
+    open_board(page)
+    paste(page, EASY)
+    expect_message(page, "30 clues.")
+    page.get_by_role("button", name="Clear all").click()
+    expect_message(page, "Board cleared.")
+    start_at(page)
+    pressed(page, "1")
+    for key in "23456":
+        press(page, "ArrowRight")
+        pressed(page, key)
+    easy, typed = EASY.replace(".", "0"), "123456" + "0" * 75
+    assert entries(page) == [typed, easy]
+    press(page, *["Control+z"] * 7)
+    expect_message(page, "Undone: Board cleared.")
+    page.wait_for_url(f"**p={easy}")
+    assert entries(page) == [easy, typed]
+    paste(page, "1234" + "." * 76 + "5")
+    expect_message(page, "5 clues.")
+    start_at(page)
+    press(page, *["Delete", "ArrowRight"] * 4)
+    cell(page, "r9c9").click()
+    press(page, "Delete")
+    page.wait_for_url("**/")
+    paste(page, EASY_SOLVED)
+    expect_message(page, "81 clues.")
+    assert entries(page) == [EASY_SOLVED, "1234" + "0" * 76 + "5", easy, typed]
+
+
+def test_twelve_recent_boards_are_kept(page: Page) -> None:
+    """The thirteenth board pushes out the one that was left first; one that is opened again and worked on moves up."""
+    open_board(page)
+    boards = [EASY_SOLVED[first:] + EASY_SOLVED[:first] for first in range(1, 14)]
+    for board in boards:
+        paste(page, board)
+        page.wait_for_url(f"**p={board}")
+    assert entries(page) == boards[:0:-1]
+    page.goto(f"/?p={boards[5]}")
+    ready(page)
+    start_at(page)
+    pressed(page, "Delete")
+    rest = [board for board in boards[:0:-1] if board != boards[5]]
+    assert entries(page) == ["0" + boards[5][1:], *rest]
+
+
+def test_leaving_at_once_loses_nothing(page: Page) -> None:
+    """A digit typed just before a link is followed is there again after Back."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    link = page.get_by_role("link", name="Verify")
+    press(page, "4")
+    link.click()
+    page.wait_for_url("**/verify*")
+    page.go_back()
+    ready(page)
+    assert line(page) == "534" + EASY[3:]
 
 
 def test_foreign_words_in_the_storage_do_no_harm(page: Page) -> None:

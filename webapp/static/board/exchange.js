@@ -2,6 +2,7 @@
 // cannot work stays hidden, and text is offered selected.
 
 import * as state from "./state.js";
+import { within } from "../shared/site.js";
 import { address } from "./history.js";
 import { press } from "./keys.js";
 import { say } from "./speech.js";
@@ -47,9 +48,10 @@ function onPaste(event) {
 
 function onCopy(event) {
   if (state.cellOf(document.activeElement) < 0) return;
-  event.clipboardData.setData("text/plain", state.line(state.read()));
+  const line = state.line(state.read());
+  event.clipboardData.setData("text/plain", line);
   event.preventDefault();
-  say("Copied as 81 characters.");
+  say(`Copied as ${line.length} characters.`);
 }
 
 function onDrag(event) {
@@ -91,7 +93,7 @@ const copies = {
     const query = new URLSearchParams(new FormData(document.getElementById("texts")));
     const key = query.get("format");
     query.delete("format");
-    const value = await (await fetched(`/text/${encodeURIComponent(key)}?${query}`)).text();
+    const value = await (await fetched(within(`/text/${encodeURIComponent(key)}?${query}`))).text();
     await copyText(value, "Text");
   },
   async link() {

@@ -4,6 +4,8 @@ import * as state from "./state.js";
 import * as keys from "./keys.js";
 import * as past from "./history.js";
 import * as exchange from "./exchange.js";
+import * as recent from "./recent.js";
+import { within } from "../shared/site.js";
 import { say, speak, speakVerdict } from "./speech.js";
 
 const { form } = state;
@@ -26,7 +28,7 @@ function sayHouse(cell, letter) {
 
 async function sayCandidates(cell) {
   try {
-    const answer = await exchange.fetched(`/candidates/${state.nameOf(cell)}${past.address().slice(1)}`);
+    const answer = await exchange.fetched(within(`/candidates/${state.nameOf(cell)}${past.query()}`));
     say(await answer.text());
   } catch {
     say(SILENCE);
@@ -64,7 +66,7 @@ const letters = {
   "?": () => document.getElementById("keys").togglePopover(),
 };
 
-const buttons = { undo: past.undo, redo: past.redo, notes: toggleNotesMode, forget: past.forget };
+const buttons = { undo: past.undo, redo: past.redo, notes: toggleNotesMode, forget: recent.forget };
 
 function refreshFigure() {
   if (document.getElementById("picture-panel").open) {
@@ -154,14 +156,15 @@ form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElemen
 document.body.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "board") return;
   const message = document.getElementById("message").textContent.replace(/\.$/, "");
-  past.record(state.read(), asked.action ? message || asked.action : "edit", asked.title);
+  const { action, title: oldTitle } = asked;
+  past.record(state.read(), action ? message || action : "edit", { oldTitle, loaded: Boolean(action) });
   keys.activate(keys.activeCell());
   // The button that was pressed may be gone; the board is where work goes on.
   if (!focused.isConnected && document.activeElement === document.body) keys.go(keys.activeCell());
   if (state.cellOf(document.activeElement) >= 0) document.activeElement.select();
   speakVerdict();
   refreshFigureSoon();
-  if (asked.action) answered();
+  if (action) answered();
   else past.keepAddress();
 });
 
@@ -198,7 +201,7 @@ window.addEventListener("popstate", () => {
   form.elements.mode.value = query.get("mode") ?? "clues";
   state.retitle(query.get("title") ?? "");
   const snapshot = past.fromAddress();
-  past.record(snapshot, "step through the browser's history");
+  past.record(snapshot, "step through the browser's history", { loaded: true });
   state.write(snapshot);
   if (query.get("view") === "solutions") state.request("solve");
   else past.ask();
@@ -215,7 +218,7 @@ useKeypad();
 for (const input of state.inputs()) input.tabIndex = -1;
 keys.activate(keys.activeCell());
 exchange.connect();
-past.showRecent();
+recent.show();
 document.getElementById("picture-panel").addEventListener("toggle", refreshFigure);
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "figure") return;

@@ -1,7 +1,8 @@
 // What the page says: a visible message, and one polite live region that speaks at most every 400 ms.
 
+import { say as announce } from "../shared/say.js";
+
 const PAUSE = 400;
-const region = document.getElementById("status");
 let shown = "";
 let waiting = "";
 let timer = 0;
@@ -25,7 +26,7 @@ function flush() {
   told = now;
   if (!text) return;
   last = performance.now();
-  region.textContent = region.textContent === text ? `${text}\u00a0` : text; // a change, so that it is heard again
+  announce(text);
 }
 
 /** Speak a sentence that the page shows already. */

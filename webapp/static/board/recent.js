@@ -1,0 +1,48 @@
+// The boards of this browser's past, the last one first: one entry for each board that a person stayed with. While the
+// person works on a board its entry follows, whichever way the board changes; another board gets an entry of its own.
+
+const KEPT = 12;
+const STORE = "sudoku-recent";
+
+function stored() {
+  try {
+    const list = JSON.parse(localStorage.getItem(STORE));
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Put what has become of a board at the top of the list, in place of its entry, whose givens `board.entered` holds.
+ * With few clues it is hardly a board yet.
+ */
+export function remember(board, givens, title, address) {
+  const size = Math.sqrt(givens.length);
+  const clues = givens.replaceAll("0", "").length;
+  if (clues < size / 2) return;
+  const name = title || `${clues} clues: ${givens.slice(0, 2 * size).replaceAll("0", ".")}…`;
+  const others = stored().filter((old) => old.givens !== givens && old.givens !== board.entered);
+  const list = [{ address, name, givens }, ...others].slice(0, KEPT);
+  board.entered = givens;
+  try { localStorage.setItem(STORE, JSON.stringify(list)); } catch { /* storage is off or full */ }
+  show();
+}
+
+/** List them. */
+export function show() {
+  document.getElementById("recent").replaceChildren(...stored().map((entry) => {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = entry.address;
+    link.textContent = entry.name;
+    item.append(link);
+    return item;
+  }));
+}
+
+/** Forget them. */
+export function forget() {
+  try { localStorage.removeItem(STORE); } catch { /* nothing was kept */ }
+  show();
+}
