@@ -13,7 +13,7 @@ from flask import Flask, Response, abort, request
 
 BODY_LIMIT: Final = 262_144  # bytes of a posted form
 UPLOAD_LIMIT: Final = 1_048_576  # bytes where a file may come with it
-PARTS_LIMIT: Final = 200  # fields of a form; the board sends about 90
+PARTS_LIMIT: Final = 320  # fields of a form; a 16x16 board sends about 270
 QUERY_LIMIT: Final = 4_000  # characters of an address; the longest board needs about 700
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})

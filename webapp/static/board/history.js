@@ -6,6 +6,7 @@ import { onceAtRest } from "../shared/address.js";
 import { within } from "../shared/site.js";
 import { hush, say } from "./speech.js";
 
+const USUAL = "0".repeat(81); // the board of an address that names none
 const past = [];
 const future = [];
 let now = state.read();
@@ -63,7 +64,7 @@ export function query() {
   const found = new URLSearchParams();
   const fields = { givens: "p", entries: "e", solved: "s", notes: "n", removed: "x" };
   const snapshot = state.read();
-  if (!state.isEmpty(snapshot)) {
+  if (!state.isEmpty(snapshot) || snapshot.givens.length !== USUAL.length) {
     for (const [name, key] of Object.entries(fields)) {
       if (key === "p" || /[^0]/.test(snapshot[name])) found.set(key, snapshot[name]);
     }
@@ -102,7 +103,7 @@ export function fromAddress() {
   const fields = new URLSearchParams(location.search);
   const layer = (key) => (fields.get(key) ?? "").replaceAll(".", "0");
   return state.snapshotOf({
-    givens: layer("p"), entries: layer("e"), solved: layer("s"), notes: fields.get("n"), removed: fields.get("x"),
+    givens: layer("p") || USUAL, entries: layer("e"), solved: layer("s"), notes: fields.get("n"), removed: fields.get("x"),
   });
 }
 

@@ -5,6 +5,7 @@ import * as keys from "./keys.js";
 import * as past from "./history.js";
 import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
+import { mark } from "../shared/elements.js";
 import { within } from "../shared/site.js";
 import { say, speak, speakVerdict } from "./speech.js";
 
@@ -20,9 +21,9 @@ const HOUSES = {
 
 function sayHouse(cell, letter) {
   const [houseOf, name] = HOUSES[letter];
-  const held = [...Array(state.CELLS).keys()]
+  const held = [...Array(state.shape.cells).keys()]
     .filter((other) => houseOf(other) === houseOf(cell))
-    .map((other) => state.digitAt(past.current(), other) || "blank");
+    .map((other) => state.symbolOf(state.digitAt(past.current(), other)) || "blank");
   say(`${name} ${houseOf(cell) + 1}: ${held.join(", ")}.`);
 }
 
@@ -107,6 +108,23 @@ form.addEventListener("change", (event) => {
   closeMenu();
 });
 const keypad = document.getElementById("keypad");
+
+/** Give the keypad the digits of the board, and show which size it has. */
+function fitKeypad() {
+  const { size, symbols } = state.shape;
+  for (const button of document.querySelectorAll(".sizes button")) mark(button, { "aria-pressed": button.id === `size-${size}` ? "true" : "" });
+  if (Number(keypad.dataset.size) === size) return;
+  keypad.dataset.size = size;
+  const erase = keypad.querySelector("[data-key='Backspace']");
+  keypad.replaceChildren(...[...symbols].map((symbol) => {
+    const key = document.createElement("button");
+    key.type = "button";
+    key.dataset.key = symbol;
+    key.textContent = symbol;
+    return key;
+  }), erase);
+}
+
 keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // the cell keeps the focus
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key]")?.dataset.key;
@@ -155,6 +173,8 @@ let focused = null;
 form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
 document.body.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "board") return;
+  state.measure();
+  fitKeypad();
   const message = document.getElementById("message").textContent.replace(/\.$/, "");
   const { action, title: oldTitle } = asked;
   past.record(state.read(), action ? message || action : "edit", { oldTitle, loaded: Boolean(action) });
@@ -210,7 +230,7 @@ window.addEventListener("popstate", () => {
 // --- the start ----------------------------------------------------------------------------------------------------
 function useKeypad() {
   document.getElementById("keypad-shown").value = getComputedStyle(keypad).display === "none" ? "" : "1";
-  const inputmode = document.getElementById("keypad-shown").value ? "none" : "numeric";
+  const inputmode = document.getElementById("keypad-shown").value ? "none" : state.shape.size > 9 ? "text" : "numeric";
   for (const input of state.inputs()) input.inputMode = inputmode;
 }
 narrow.addEventListener("change", useKeypad);

@@ -1,24 +1,43 @@
-// The board as the page holds it: 81 inputs and five hidden fields, which always agree.
+// The board as the page holds it: an input a cell and five hidden fields, which always agree.
 // A snapshot is those five fields as full-length strings; everything else on the page is derived from it.
 
-export const SIZE = 9;
-export const BAND = 3;
-export const CELLS = SIZE * SIZE;
+import { mark } from "../shared/elements.js";
+import { paintNotes, shapeOf } from "../shared/grid.js";
+
 const LAYERS = ["givens", "entries", "solved"];
-const BLANK = "0".repeat(CELLS);
-const NO_NOTES = "00".repeat(CELLS);
 
 export const form = document.getElementById("form");
-export const rowOf = (cell) => Math.floor(cell / SIZE);
-export const columnOf = (cell) => cell % SIZE;
-export const boxOf = (cell) => Math.floor(rowOf(cell) / BAND) * BAND + Math.floor(columnOf(cell) / BAND);
+
+/** The shape of the board on the page: size, height and width of a box, cells, symbols. */
+export const shape = {};
+
+/** Read the shape anew: an answer may have brought a board of another size. */
+export function measure() {
+  Object.assign(shape, shapeOf(document.querySelector("#board table")));
+}
+measure();
+
+const blank = (cells = shape.cells) => "0".repeat(cells);
+const widthOf = (size) => Math.ceil(Math.log(2 ** size) / Math.log(36)); // of a cell's notes, in base 36
+const noNotes = (cells = shape.cells) => "0".repeat(cells * widthOf(Math.sqrt(cells)));
+
+export const rowOf = (cell) => Math.floor(cell / shape.size);
+export const columnOf = (cell) => cell % shape.size;
+export const boxOf = (cell) =>
+  Math.floor(rowOf(cell) / shape.height) * (shape.size / shape.width) + Math.floor(columnOf(cell) / shape.width);
 export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 export const inputOf = (cell) => document.getElementById(nameOf(cell));
 export const inputs = () => document.querySelectorAll("#board input[id]");
 export const cellOf = (input) => {
-  const match = /^r([1-9])c([1-9])$/.exec(input?.id ?? "");
-  return match ? (match[1] - 1) * SIZE + Number(match[2]) - 1 : -1;
+  const match = /^r(\d+)c(\d+)$/.exec(input?.id ?? "");
+  const [row, column] = match ? [Number(match[1]), Number(match[2])] : [0, 0];
+  return row && column && Math.max(row, column) <= shape.size ? (row - 1) * shape.size + column - 1 : -1;
 };
+
+/** The digit that a key or a text means, 0 for none: on 16x16 letters are digits. */
+export const digitNamed = (text) => (text.length === 1 ? shape.symbols.indexOf(text.toUpperCase()) + 1 : 0);
+export const symbolOf = (digit) => shape.symbols[digit - 1] ?? "";
+
 export const mode = () => form.elements.mode.value;
 export const title = () => form.elements.title.value.trim();
 export const retitle = (text) => { form.elements.title.value = text; };
@@ -27,17 +46,22 @@ const field = (name) => form.elements[name];
 const put = (text, index, character, width = 1) =>
   text.slice(0, index * width) + character + text.slice((index + 1) * width);
 
-/** The snapshot with these fields; what is missing or has the wrong length is blank. */
+/** The snapshot with these fields, of the size of its givens; what is missing or has the wrong length is blank. */
 export function snapshotOf(fields) {
-  const whole = (name, blank) => (fields[name]?.length === blank.length ? fields[name] : blank);
+  const known = [16, 36, 81, 256].includes(fields.givens?.length);
+  const cells = known ? fields.givens.length : shape.cells;
+  const whole = (name, usual) => (fields[name]?.length === usual.length ? fields[name] : usual);
   return {
-    givens: whole("givens", BLANK),
-    entries: whole("entries", BLANK),
-    solved: whole("solved", BLANK),
-    notes: whole("notes", NO_NOTES),
-    removed: whole("removed", NO_NOTES),
+    givens: whole("givens", blank(cells)),
+    entries: whole("entries", blank(cells)),
+    solved: whole("solved", blank(cells)),
+    notes: whole("notes", noNotes(cells)),
+    removed: whole("removed", noNotes(cells)),
   };
 }
+
+/** Whether the snapshot is of the size of the board on the page. */
+export const fits = (snapshot) => snapshot.givens.length === shape.cells;
 
 /** The snapshot of what the page holds now. */
 export const read = () => snapshotOf(Object.fromEntries(new FormData(form)));
@@ -47,50 +71,57 @@ export function request(action) {
   form.dispatchEvent(new CustomEvent("input", { detail: { action } }));
 }
 
-/** Show the snapshot: fields and cells. Labels and conflicts follow with the server's answer. */
+/** Show the snapshot: fields and cells. Labels and conflicts follow with the server's answer, and so does the whole
+    board where the snapshot is of another size: until then its cells are not sent. */
 export function write(snapshot) {
   for (const [name, value] of Object.entries(snapshot)) field(name).value = value;
-  for (let cell = 0; cell < CELLS; cell += 1) paint(cell, snapshot);
+  for (const input of inputs()) input.disabled = !fits(snapshot);
+  if (fits(snapshot)) for (let cell = 0; cell < shape.cells; cell += 1) paint(cell, snapshot);
 }
 
 export const same = (one, other) => Object.keys(one).every((name) => one[name] === other[name]);
-export const isEmpty = (snapshot) => same(snapshot, snapshotOf({}));
+export const isEmpty = (snapshot) => Object.values(snapshot).every((layer) => !/[^0]/.test(layer));
 
 export function digitAt(snapshot, cell) {
   const layer = LAYERS.find((name) => snapshot[name][cell] !== "0");
-  return layer ? Number(snapshot[layer][cell]) : 0;
+  return layer ? digitNamed(snapshot[layer][cell]) : 0;
 }
 export const isGiven = (snapshot, cell) => snapshot.givens[cell] !== "0";
-export const notesAt = (snapshot, cell) => parseInt(snapshot.notes.slice(cell * 2, cell * 2 + 2), 36);
-export const digitsOf = (mask) => [...Array(SIZE).keys()].map((bit) => bit + 1).filter((digit) => mask >> (digit - 1) & 1);
+export const notesAt = (snapshot, cell) => {
+  const width = widthOf(shape.size);
+  return parseInt(snapshot.notes.slice(cell * width, (cell + 1) * width), 36);
+};
+export const digitsOf = (mask) => [...Array(shape.size).keys()].map((bit) => bit + 1).filter((digit) => mask >> (digit - 1) & 1);
 
-/** The board as 81 characters, 0 for blank. */
-export const line = (snapshot) => [...Array(CELLS).keys()].map((cell) => digitAt(snapshot, cell)).join("");
+/** The board as one character a cell, 0 for blank. */
+export const line = (snapshot) => [...Array(shape.cells).keys()].map((cell) => symbolOf(digitAt(snapshot, cell)) || "0").join("");
 
 /** The snapshot with a digit (0 clears) set as the mode says; null where the cell is a locked clue. */
 export function withDigit(snapshot, cell, digit, setting) {
   const next = { ...snapshot };
+  const symbol = symbolOf(digit) || "0";
   if (setting === "clues") {
-    if (digit !== digitAt(snapshot, cell) || (digit && !isGiven(snapshot, cell))) next.solved = BLANK;
-    next.givens = put(next.givens, cell, String(digit));
+    if (digit !== digitAt(snapshot, cell) || (digit && !isGiven(snapshot, cell))) next.solved = blank();
+    next.givens = put(next.givens, cell, symbol);
     next.entries = put(next.entries, cell, "0");
     return next;
   }
   if (isGiven(snapshot, cell)) return null;
   next.solved = put(next.solved, cell, "0");
-  next.entries = put(next.entries, cell, String(digit));
+  next.entries = put(next.entries, cell, symbol);
   return next;
 }
 
 /** The snapshot with `mask` as the cell's notes. */
 export function withNotes(snapshot, cell, mask) {
-  return { ...snapshot, notes: put(snapshot.notes, cell, mask.toString(36).padStart(2, "0"), 2) };
+  const width = widthOf(shape.size);
+  return { ...snapshot, notes: put(snapshot.notes, cell, mask.toString(36).padStart(width, "0"), width) };
 }
 
 /** The snapshot without the digit in the notes of every cell that shares a house with this one. */
 export function withoutPeerNotes(snapshot, cell, digit) {
   let next = snapshot;
-  for (let peer = 0; peer < CELLS; peer += 1) {
+  for (let peer = 0; peer < shape.cells; peer += 1) {
     const sees = rowOf(peer) === rowOf(cell) || columnOf(peer) === columnOf(cell) || boxOf(peer) === boxOf(cell);
     if (peer !== cell && sees) next = withNotes(next, peer, notesAt(next, peer) & ~(1 << (digit - 1)));
   }
@@ -106,31 +137,13 @@ function paint(cell, snapshot) {
   if (input.value !== text) {
     input.value = text;
     holder.classList.remove("conflict", "unreadable");
-    input.removeAttribute("aria-invalid");
+    mark(input, { "aria-invalid": "" });
   }
   if (!holder.classList.contains(kind)) {
     holder.classList.remove("given", "entered", "solved", "empty");
     holder.classList.add(kind);
   }
   input.readOnly = kind === "given" && mode() !== "clues";
-  if (input.readOnly) input.setAttribute("aria-readonly", "true");
-  else input.removeAttribute("aria-readonly");
+  mark(input, { "aria-readonly": input.readOnly ? "true" : "" });
   paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell)));
-}
-
-function paintNotes(holder, digits) {
-  const old = holder.querySelector(".notes");
-  if ((old?.textContent ?? "") === digits.join("")) return;
-  old?.remove();
-  if (!digits.length) return;
-  const notes = document.createElement("span");
-  notes.className = "notes";
-  notes.setAttribute("aria-hidden", "true");
-  for (const digit of digits) {
-    const note = document.createElement("i");
-    note.className = `n${digit}`;
-    note.textContent = digit;
-    notes.append(note);
-  }
-  holder.append(notes);
 }

@@ -1,0 +1,150 @@
+"""The editor on 4x4, 6x6 and 16x16: the same keys and steps as on 9x9, letters as digits, nothing lost by a switch."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from solver import SHAPES, Shape
+from tests.browser.board import (
+    EASY,
+    copy,
+    expect_message,
+    expect_verdict,
+    fields,
+    focused,
+    line,
+    open_board,
+    paste,
+    press,
+    said,
+    settle,
+    start_at,
+)
+from tests.browser.looks import accessibility_problems, resize
+
+LARGE = "0" * 256
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
+def test_every_size_takes_keys(page: Page, shape: Shape) -> None:
+    """Digits, arrows, End and pages work to the last cell; the address holds the board; a reload shows it again."""
+    open_board(page, "0" * len(shape.cells))
+    start_at(page)
+    press(page, shape.symbols[-1], "End", shape.symbols[0], "Control+End", shape.symbols[1])
+    last = shape.cell_name(shape.cells[-1])
+    assert focused(page) == last
+    press(page, "PageUp")
+    assert focused(page) == f"r{shape.size - shape.box_height}c{shape.size}"
+    expect_verdict(page, "3 clues")
+    expected = list("." * len(shape.cells))
+    expected[0], expected[shape.size - 1], expected[-1] = shape.symbols[-1], shape.symbols[0], shape.symbols[1]
+    assert line(page) == "".join(expected)
+    expect(page).to_have_url(re.compile(f"p={''.join(expected).replace('.', '0')}"))
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    assert line(page) == "".join(expected)
+    start_at(page)
+    assert copy(page) == "".join(expected).replace(".", "0")
+
+
+def test_a_digit_that_the_size_does_not_have_is_refused(page: Page) -> None:
+    """On 6x6 a 7 is told to be no digit; the board stays as it was, by key and by a phone's keyboard."""
+    open_board(page, "0" * 36)
+    start_at(page)
+    press(page, "7")
+    expect_message(page, "‘7’ is not a digit of this board, which takes 1 to 6.")
+    page.locator("#r1c1").evaluate(
+        "input => { input.value = '9'; input.dispatchEvent(new InputEvent('input', { bubbles: true })); }"
+    )
+    expect_message(page, "‘9’ is not a digit of this board")
+    assert line(page) == "." * 36
+
+
+def test_letters_are_digits_on_16x16(page: Page) -> None:
+    """B and C are typed there, small or large; with Alt they speak, as on every size; Shift makes notes."""
+    open_board(page, LARGE)
+    start_at(page)
+    press(page, "b", "ArrowRight", "g", "ArrowRight", "Shift+A")
+    assert line(page)[:3] == "BG."
+    assert fields(page)["notes"].startswith("000000000" + "0e8")  # bit 9 of a cell four characters wide
+    press(page, "Alt+b")
+    expect(said(page)).to_contain_text("Box 1: B, G, blank")
+    press(page, "Alt+c")
+    expect(said(page)).to_contain_text("Column 3: blank")
+    press(page, "x")
+    expect(said(page)).to_contain_text("r1c3 can hold 1, 2")
+    open_board(page, EASY)
+    start_at(page)
+    press(page, "Alt+b")
+    expect(said(page)).to_contain_text("Box 1: 5, 3, blank")
+
+
+def test_a_switch_of_size_loses_nothing(page: Page) -> None:
+    """The size switch gives an empty board; Undo brings the old one back with its notes, Redo and Back go both ways."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    press(page, "Shift+Digit4")
+    settle(page)
+    before = fields(page)
+    page.locator("#size-6").click()
+    expect(page.get_by_role("gridcell")).to_have_count(36)
+    expect_message(page, "An empty 6x6 board.")
+    expect(page.locator("#size-6")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#size-9")).not_to_have_attribute("aria-pressed", "true")
+    start_at(page)
+    press(page, "6")
+    expect_verdict(page, "1 clue.")
+    page.locator("#do-undo").click()
+    page.locator("#do-undo").click()
+    expect(page.get_by_role("gridcell")).to_have_count(81)
+    expect_verdict(page, "30 clues. Exactly one solution.")
+    assert fields(page) == before
+    page.locator("#do-redo").click()
+    expect(page.get_by_role("gridcell")).to_have_count(36)
+    page.locator("#do-redo").click()
+    expect_verdict(page, "1 clue.")
+    assert line(page)[0] == "6"
+    page.go_back()
+    expect(page.get_by_role("gridcell")).to_have_count(81)
+    expect_verdict(page, "30 clues")
+
+
+def test_a_text_of_another_size_is_read(page: Page) -> None:
+    """Pasting a puzzle of another size shows it with its own keypad; solving and hiding work on it."""
+    resize(page, (390, 844))
+    open_board(page, EASY)
+    start_at(page)
+    paste(page, "12.. 34.. .14. .321".replace(" ", "\n"))
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    expect(page.locator("#keypad button")).to_have_count(5)
+    page.locator("#do-solution").click()
+    expect(page.locator("#board td.solved")).not_to_have_count(0)
+    page.locator("#do-solution").click()
+    expect(page.locator("#board td.solved")).to_have_count(0)
+
+
+@pytest.mark.parametrize("screen", [(320, 568), (390, 844), (844, 390)], ids=["320", "390", "landscape"])
+def test_16x16_scrolls_in_a_box_of_its_own(page: Page, screen: tuple[int, int]) -> None:
+    """On phones cells are 24 pixels or more, the page itself never scrolls sideways, and axe finds nothing."""
+    resize(page, screen)
+    open_board(page, "G" + LARGE[1:])
+    least = page.locator("#board tbody td").evaluate_all(
+        "all => Math.min(...all.map((td) => td.getBoundingClientRect()).flatMap((box) => [box.width, box.height]))"
+    )
+    assert least >= 24
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("(box => box.scrollWidth > box.clientWidth)(document.getElementById('board'))")
+    start_at(page)
+    press(page, "Control+End")
+    inside = page.evaluate(
+        """() => {
+            const cell = document.activeElement.getBoundingClientRect();
+            const box = document.getElementById("board").getBoundingClientRect();
+            return cell.right <= box.right + 1 && cell.bottom <= box.bottom + 1 && cell.left >= box.left;
+        }"""
+    )
+    assert inside, "the cell in use is in sight"
+    assert accessibility_problems(page) == []
