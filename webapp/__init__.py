@@ -28,6 +28,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     from webapp.race import routes as race
     from webapp.race import times
     from webapp.serving import assets, error_pages, guards, health, qr
+    from webapp.serving.addresses import address_of
 
     assets.assets()
     app = Flask(__name__, static_folder=None)
@@ -38,6 +39,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         MAX_FORM_PARTS=guards.PARTS_LIMIT,
     )
     app.config.update(config or {})
+    app.jinja_env.globals["address_of"] = address_of
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     pages = (assets, health, qr, library, board, pictures, texts, verify, demo, lessons, move_pictures, predict)
     for each in (*pages, race, times):

@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
-from urllib.parse import urlencode
 
-from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from solver import Puzzle, SudokuError
 from solver.engine import Answer, Verdict
@@ -19,6 +18,7 @@ from solver.pictures import KINDS, PRESETS, SUFFIXES, Kind, Picture, alt_text, e
 from webapp.board.intake import read_text
 from webapp.board.judgement import decide
 from webapp.fields import title_of
+from webapp.serving.addresses import address_of
 from webapp.serving.gate import heavy_work
 
 pages = Blueprint("pictures", __name__)
@@ -160,7 +160,7 @@ def _figure() -> Figure:
         return Figure(because=because)
     missing = undrawable(picture)
     return Figure(
-        address=f"{url_for('pictures.send', kind=kind, suffix=suffix)}?{urlencode(fields)}",
+        address=address_of("pictures.send", fields, kind=kind, suffix=suffix),
         name=file_name(picture, suffix),
         alt=alt_text(picture),
         warning=f"No font here can draw {' '.join(missing)}; the picture shows a sign in its place." if missing else "",

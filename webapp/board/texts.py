@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlencode
 
-from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from solver import RuleError
 from solver.formats import FORMATS, Details, Entry, get, link, write
 from solver.pictures import Picture, file_name, kind_of
 from webapp.fields import title_of
+from webapp.serving.addresses import address_of
 
 pages = Blueprint("texts", __name__)
 
@@ -28,7 +28,7 @@ def text_formats() -> dict[str, str]:
 def choose() -> AnyResponse:
     """The way to the text for a form without script."""
     fields = request.args.to_dict()
-    return redirect(f"{url_for('texts.send', key=fields.pop('format', 'line'))}?{urlencode(fields)}")
+    return redirect(address_of("texts.send", fields, key=fields.pop("format", "") or "line"))
 
 
 @pages.get("/text/<key>")

@@ -19,9 +19,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
-from flask import Blueprint, Response, jsonify, render_template, request, url_for
+from flask import Blueprint, Response, jsonify, render_template, request
 
 from solver import RuleError
 from solver.questions import Answer, Ask, Question, answer_to, question_at, questions_in
@@ -33,6 +33,7 @@ from webapp.demo.panes import Row
 from webapp.demo.stage import CODES, Frame, frame_at
 from webapp.demo.viewing import Viewing
 from webapp.fields import choice, number
+from webapp.serving.addresses import address_of
 
 pages = Blueprint("questions", __name__)
 
@@ -101,8 +102,7 @@ class Asked:
         return self._address(self.question.move, said=_SKIP)
 
     def _address(self, move: int, **more: str) -> str:
-        fields: dict[str, Any] = self.viewing.at(move).fields | more
-        return url_for("demo.show", **fields)
+        return address_of("demo.show", self.viewing.at(move).fields | more)
 
     @cached_property
     def frame(self) -> Frame:

@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from solver.search import ALGORITHMS
@@ -30,6 +30,7 @@ from webapp.demo.destinations import meant, stop_from
 from webapp.demo.predict import Asked, asked_at, within
 from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.fields import choice, number
+from webapp.serving.addresses import address_of
 
 pages = Blueprint("demo", __name__)
 
@@ -124,23 +125,22 @@ class Page:
 
     def address(self, move: int, beat: int = 0) -> str:
         """The address of another move, or of a beat inside the one that follows."""
-        fields: dict[str, Any] = dict(self.viewing.at(move, beat).fields)
-        return url_for("demo.show", **fields)
+        return address_of("demo.show", self.viewing.at(move, beat).fields)
 
     @property
     def shared(self) -> str:
         """The address for other people's machines, which have no projector."""
         viewing = replace(self.viewing, view="page")
-        fields: dict[str, Any] = dict(viewing.fields)
+        fields = viewing.fields
         if viewing.lesson:  # it knows its puzzle, which makes a code that is easier to scan
             known = {"code": viewing.code, "base": str(viewing.base)}
             fields = {name: value for name, value in fields.items() if name not in ("p", "title", "alg")} | known
-        return url_for("demo.show", **fields)
+        return address_of("demo.show", fields)
 
     def picture(self, kind: str, suffix: str) -> str:
         """The address of a picture of this place."""
-        fields: dict[str, Any] = dict(self.viewing.at(self.frame.move).fields)
-        return url_for("demo_pictures.send", suffix=suffix, kind=kind, download=1, **fields)
+        fields = self.viewing.at(self.frame.move).fields
+        return address_of("demo_pictures.send", fields, suffix=suffix, kind=kind, download=1)
 
     @property
     def start(self) -> dict[str, Any]:
@@ -163,7 +163,7 @@ class Page:
 def show() -> BaseResponse:
     """The stage at the move in the address, or as near to it as the search is explored by now."""
     if request.args.get("race"):
-        return redirect(url_for("race.show", **request.args.to_dict(flat=False)))  # type: ignore[arg-type]  # lists
+        return redirect(address_of("race.show", request.args.to_dict(flat=False)))
     if current_app.config.get("WARM"):
         timelines.warm_up()
     viewing = _viewing()

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from solver.search import ALGORITHMS
@@ -24,6 +24,7 @@ from webapp.race import commentary
 from webapp.race.lane import Lane
 from webapp.race.racing import FACTORS, FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
 from webapp.race.timing import Measurement
+from webapp.serving.addresses import address_of
 from webapp.serving.gate import heavy_work
 
 pages = Blueprint("race", __name__)
@@ -78,19 +79,18 @@ class Page:
 
     def address(self, clock: int) -> str:
         """The address of the race at another time."""
-        return address_of(self.race.at(clock))
+        return race_address(self.race.at(clock))
 
     def watch(self, lane: Lane) -> str:
         """The address of the demo at the move where the lane is."""
         move = str(lane.at(self.race.clock).move)
-        fields: dict[str, Any] = self.race.board | {"alg": lane.algorithm.key, "move": move}
-        return url_for("demo.show", **fields)
+        return address_of("demo.show", self.race.board | {"alg": lane.algorithm.key, "move": move})
 
     @property
     def anew(self) -> str:
         """The address that measures the rates anew."""
-        fields: dict[str, Any] = {name: text for name, text in self.race.at(0).fields.items() if name != "rates"}
-        return url_for("race.show", **fields)
+        fields = {name: text for name, text in self.race.at(0).fields.items() if name != "rates"}
+        return address_of("race.show", fields)
 
     @property
     def start(self) -> dict[str, Any]:
@@ -108,9 +108,9 @@ def show() -> Answer:
     race = _race(fields)
     if race.fair == "time" and not race.rates:
         fields["rates"] = ",".join(map(str, _measured(race)))
-        return redirect(address_of(_race(fields)))
+        return redirect(race_address(_race(fields)))
     if len(request.args.getlist("race")) > 1:
-        return redirect(address_of(race))
+        return redirect(race_address(race))
     for lane in race.lanes:
         timelines.explore_first(lane.timeline, lane.moves_by(race.clock))
     shown = {"algorithms": ALGORITHMS, "fairs": FAIR, "speeds": SPEEDS, "tie": TIE, "duration": commentary.duration}
@@ -172,10 +172,9 @@ def known_of(race: Race) -> dict[str, Any]:
     }
 
 
-def address_of(race: Race) -> str:
+def race_address(race: Race) -> str:
     """The address of the race."""
-    fields: dict[str, Any] = dict(race.fields)
-    return url_for("race.show", **fields)
+    return address_of("race.show", race.fields)
 
 
 def _race(fields: dict[str, str]) -> Race:

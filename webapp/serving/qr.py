@@ -10,22 +10,25 @@ of this machine that they can reach (PHONE_HOSTS, which `sudoku serve` fills in)
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import dataclass
 from functools import cache
 from ipaddress import ip_address
 from typing import Final
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import unquote, urlsplit
 
 import segno
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
+from webapp.serving.addresses import address_of
 from webapp.serving.hosts import EVERYWHERE, local_addresses, url
 
 pages = Blueprint("qr", __name__)
 
 LONGEST: Final = 1_200  # characters of a page's address; a larger code cannot be read from a wall
 QUIET: Final = 4  # modules of white round the code, as its standard asks
+_OWN: Final = re.compile(r"/(?![/\\])[!-\"$-~]*")  # never the host of another address, nor a fragment
 HOSTS: Final = "PHONE_HOSTS"  # key of the configuration: addresses at which other machines reach this server
 
 
@@ -43,8 +46,8 @@ class Link:
 
     @property
     def picture(self) -> str:
-        """The query of its code."""
-        return urlencode({"of": self.page, "at": self.host})
+        """The address of its code."""
+        return address_of("qr.send", {"of": self.page, "at": self.host})
 
     @property
     def others(self) -> list[str]:
@@ -96,20 +99,29 @@ def send() -> Response:
 
 def _link() -> Link:
     """What the address asks for. 400 unless it is a page of this server at one of its hosts, 414 if it is too long."""
-    page, hosts = request.args.get("of", "/"), _hosts()
+    page, hosts = request.args.get("of", f"{request.script_root}/"), _hosts()
     host = request.args.get("at") or hosts[0]
     if len(page) > LONGEST:
         abort(414, f"An address of {len(page):,} characters is too long for a QR code. Copy the link instead.")
     if host not in hosts:
         abort(400, f"This server is not at that host. It is at {', '.join(hosts)}.")
-    parts = urlsplit(page) if page.isascii() and page.isprintable() and " " not in page else None
-    if parts is None or parts.netloc or not page.startswith("/") or page.startswith(("//", "/\\")) or parts.fragment:
-        abort(400, "QR codes are made for pages of this server alone, named like /demo?move=13.")
-    try:
-        current_app.url_map.bind(request.host).match(parts.path, method="GET")
-    except HTTPException:
+    if not _OWN.fullmatch(page):
+        abort(400, f"QR codes are made for pages of this server alone, named like {request.script_root}/demo?move=13.")
+    if not _is_page(unquote(page.partition("?")[0])):
         abort(400, "There is no such page here, so there is no QR code for it.")
     return Link(page, host)
+
+
+def _is_page(path: str) -> bool:
+    """Whether there is a page at that path below the prefix under which the application is mounted, if any."""
+    root = request.script_root
+    if not path.startswith(f"{root}/"):
+        return False
+    try:
+        current_app.url_map.bind("localhost").match(path.removeprefix(root), method="GET")
+    except HTTPException:
+        return False
+    return True
 
 
 def _hosts() -> list[str]:

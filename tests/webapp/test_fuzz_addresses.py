@@ -1,0 +1,138 @@
+"""Addresses that hold addresses, and every field of every page: whatever stands there, no error of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import quote, urlencode
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from werkzeug.test import create_environ
+
+from solver.search import compiled
+from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
+from webapp.demo import timelines
+from webapp.race import times
+
+_DEMO = (
+    "p title alg code move try base speed stop k view panes theme room size zoom q again lesson to race said row column"
+)
+_RACE = "p title race fair rates at speed view guess theme"
+FIELDS = {  # of each page that takes any
+    "/": "p e s n x title mode active view keypad",
+    "/candidates/r1c1": "p e x",
+    "/demo": _DEMO,
+    "/demo/depths": f"{_DEMO} from count points",
+    "/demo/explore": _DEMO,
+    "/demo/frames": f"{_DEMO} from count stride open beats",
+    "/demo/goto": _DEMO,
+    "/demo/picture.txt": f"{_DEMO} kind count preset axes download",
+    "/demo/question": f"{_DEMO} misses",
+    "/demo/race": _RACE,
+    "/demo/race/explore": _RACE,
+    "/demo/race/frames": f"{_RACE} count",
+    "/demo/stop": f"{_DEMO} back",
+    "/demo/times": "p title go again",
+    "/demo/times/table": "p title go again",
+    "/pictures": "p e n title kind suffix preset answers axes base blank plain",
+    "/pictures/figure": "p e n title kind suffix preset answers axes base blank plain",
+    "/pictures/puzzle.svg": "p e n title preset answers axes base blank plain download",
+    "/qr": "of at",
+    "/qr.svg": "of at",
+    "/text": "p e s n x title format download",
+    "/text/line": "p e s n x title download",
+    "/verify": "p text",
+}
+FIELDLESS = {"assets.send", "assets.favicon", "health.show", "library.index", "library.show", "lessons.index"}
+OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions
+NASTY = ["//[", "//%5B", "//[::1", "http://[", "http://[v1.x]/", "//\u2100.example", "//a:99999/", "//a:b@c:d", "/\\x"]
+NASTY += ["/demo?race=a&race=b", "/demo#x", "/demo;x", "/%00", "/%ff", "/%", "/..", "/.//x", "/?p=[", "/demo/", "/text"]
+NASTY += ["?", "#", "[", "]", "[]", ":", "::1", "[::1]:80", "localhost:x", "localhost:99999", "javascript:x", "https"]
+NASTY += ["GET", "POST", "a", "b,c", "1e6", "50%", "r1c1=9", "9" * 30, "-1", "1", "0", "3", "cell", "show", "time"]
+HOSTS = ["localhost", "127.0.0.1:8000", "[::1]:8000", "a.example"]
+
+odd = st.text("/\\:[]@?#%&=;.,-+0aAeé\u2100\x00\t", max_size=12).map(lambda text: f"/{text}")
+values = st.sampled_from(NASTY) | odd | words
+
+
+@st.composite
+def addresses(draw: st.DrawFn) -> tuple[str, list[tuple[str, str]]]:
+    """A page and some of its fields."""
+    path = draw(st.sampled_from(sorted(FIELDS)))
+    names = st.sampled_from([*FIELDS[path].split(), *OPTIONS])
+    return path, draw(st.lists(st.tuples(names, values), min_size=1, max_size=5))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def small_pieces() -> Iterator[None]:
+    """Searches run in small pieces and interpreted: what matters here is that there is an answer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "_reason", "Searches run interpreted.")
+        patch.setattr(timelines, "PIECE", 0.01)
+        patch.setattr(times, "PIECE", 0.01)
+        yield
+
+
+def get(path: str, query: bytes, host: str = "localhost", prefix: str = "") -> None:
+    """Ask for it: the answer is a page, a refusal, or a way to another page of this very server."""
+    environ = create_environ(path, base_url="http://localhost") | {
+        "QUERY_STRING": query.decode("latin-1"),
+        "HTTP_HOST": octets(host).decode("latin-1"),
+        "SCRIPT_NAME": octets(prefix).decode("latin-1"),
+    }
+    response = answer(environ)
+    if 300 <= response.status_code < 400:
+        assert response.headers["Location"].startswith(f"{quote(prefix)}/")
+        assert not response.headers["Location"].startswith("//")
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    address=addresses(),
+    host=st.sampled_from(HOSTS * 4 + NASTY),
+    prefix=st.sampled_from(["", "/sudoku", "/a b/é"]),
+    careful=st.booleans(),
+)
+def test_any_address_is_answered(
+    address: tuple[str, list[tuple[str, str]]], host: str, prefix: str, careful: bool
+) -> None:
+    """Any page with anything in its fields, under any host and prefix, encoded with care or not."""
+    path, query = address
+    get(path, urlencode(query, errors="surrogatepass").encode() if careful else encoded(query), host, prefix)
+
+
+@pytest.mark.parametrize("path", ["/qr", "/qr.svg"])
+def test_any_address_in_an_address_is_answered(path: str) -> None:
+    """What is to become a QR code may be any text, as may the host it is to be found at and the one asked."""
+    for value in NASTY:
+        for fields in ({"of": value}, {"at": value}):
+            get(path, urlencode(fields).encode())
+            get(path, encoded(list(fields.items())))
+        get(path, b"", host=value)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("path", ["/demo", "/demo/race", "/pictures", "/text"])
+def test_fields_are_no_options(path: str, name: str) -> None:
+    """Names that mean something to the functions that make addresses are fields like others: never a foreign host."""
+    for race in ("", "a,b", "a&race=b"):
+        for value in ("1", "x", "POST", "//elsewhere.example"):
+            get(path, f"race={race}&{name}={value}".encode())
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("path", FIELDS)
+def test_every_field_takes_every_nasty_text(path: str) -> None:
+    """One by one."""
+    for name in [*FIELDS[path].split(), *OPTIONS]:
+        for value in NASTY:
+            get(path, urlencode({name: value}).encode())
+
+
+def test_the_fuzz_of_addresses_reaches_every_page() -> None:
+    """Each route that takes GET is among them, but for those without fields."""
+    adapter = APP.url_map.bind("localhost")
+    reached = {adapter.match(path)[0] for path in FIELDS}
+    routes = {rule.endpoint for rule in APP.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    assert routes - reached == FIELDLESS
