@@ -13,7 +13,8 @@ solve, check and count share more; a puzzle goes this way from its file to its a
                     |-----> writers -> boxes, outlet                                       and told
                     '-----> bulk -> workers, closer -> lists, verdicts, writers            long lists at full speed
 
-`inquiry` holds the values on this way; `moves` is what `draw` shows of searches, `warm_up` compiles beforehand.
+`inquiry` holds the values on this way; `moves` is what `draw` shows of searches, `warm_up` compiles beforehand,
+`completion` prints what completes all this in a shell.
 
 Nothing of the library is imported before a command needs it. `webapp.serving.serve` adds the command `serve`.
 

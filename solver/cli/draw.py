@@ -23,7 +23,13 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
 
 @click.command()
 @parameters.files
-@click.option("-o", "--output", metavar="OUT", help="A file (.jpg, .png, .svg), a directory, or '-'.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    help="A file (.jpg, .png, .svg), a directory, or '-'.",
+    shell_complete=parameters.names_of_files,
+)
 @click.option(
     "--kind",
     cls=parameters.KeyOption,
@@ -58,7 +64,9 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
 @click.option("--base", type=click.Choice(["0", "1"]), default="1", help="What they are numbered from: 1.")
 @click.option("--blank", type=click.Choice(["", "0", ".", "-"]), default="", help="Draw empty cells so.")
 @click.option("--plain", "alike", is_flag=True, help="Draw solved digits like givens.")
-@click.option("--font", metavar="FILE", help="A font file for title and caption.")
+@click.option(
+    "--font", metavar="FILE", help="A font file for title and caption.", shell_complete=parameters.names_of_files
+)
 @parameters.budget
 @parameters.repair
 def draw(

@@ -11,6 +11,7 @@ from typing import Final
 import click
 
 from solver.cli.check import check
+from solver.cli.completion import completion
 from solver.cli.convert import convert
 from solver.cli.count import count
 from solver.cli.draw import draw
@@ -105,5 +106,5 @@ def main() -> None:
     """
 
 
-for command in (solve, check, count, show, draw, convert, generate, warm_up):
+for command in (solve, check, count, show, draw, convert, generate, warm_up, completion):
     main.add_command(command)

@@ -81,7 +81,14 @@ def picture_presets() -> list[str]:
     return [preset.key for preset in pictures.PRESETS]
 
 
-files: Final[Decorator] = click.argument("files", nargs=-1, metavar="[FILE]...")
+def names_of_files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """What leaves the completion to the shell, which knows the files."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="file")]
+
+
+files: Final[Decorator] = click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=names_of_files)
 repair: Final[Decorator] = click.option(
     "--repair", is_flag=True, help="Agree to the repair that an unreadable text is proposed, if there is one."
 )
@@ -92,7 +99,11 @@ budget: Final[Decorator] = click.option(
     help="Guesses a search may take before it answers 'undecided' (9x9: 100,000 unless told otherwise).",
 )
 output: Final[Decorator] = click.option(
-    "-o", "--output", metavar="FILE", help="Write to this file instead of standard output."
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Write to this file instead of standard output.",
+    shell_complete=names_of_files,
 )
 verdict_format: Final[Decorator] = click.option(
     "--format",
