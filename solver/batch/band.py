@@ -12,8 +12,8 @@ Random puzzles without a spare given, one thread, a verdict with a solution each
 17 givens: 530,000; the hardest 375: 14,000. A C++ solver that keeps a board in SIMD registers (tdoku), in the same run:
 286,000, 519,000, 300,000 and 12,000 (CPython 3.11, numba 0.68, AMD Zen 4).
 
-numba sees that what it kept on disk is stale by this file alone: whoever changes `band_steps`, `band_guess` or `tables`
-touches this one too.
+What numba keeps on disk of this file holds `band_steps`, `band_guess` and `tables` as well; `solver.stamp` sees to it
+that a change of any of them is a change of what is looked for there.
 
 Roads not taken (ns a puzzle with 33 givens, where not said otherwise):
 - Digits side by side instead of bands, so that one vector instruction takes a cell from all digits: 1,330 instead of

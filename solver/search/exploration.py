@@ -101,7 +101,8 @@ class Exploration:
             return self.total < self.budget and not self.finished
 
     def _advance(self, goal: int) -> None:
-        if self.fast is None and not self._run.is_fast and self.total >= self.algorithm.budget // SHORT:
+        may_compile = self.fast is None and not self._run.is_fast and compiled.why_not() is None
+        if may_compile and self.total >= self.algorithm.budget // SHORT:
             self._run = Run(self.algorithm, self.givens, self._run.save(), self.limit, fast=True)
             self._count = Count(self._count.tally, self._run.is_fast)
         interval = min(self.algorithm.budget // CHECKPOINTS, ROOM) if self._run.is_fast else SLOW_INTERVAL

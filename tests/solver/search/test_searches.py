@@ -13,9 +13,9 @@ import pytest
 
 from solver.errors import RuleError
 from solver.grid import Grid
-from solver.search import ALGORITHMS, compiled, get
+from solver.search import ALGORITHMS, compiled, exploration, get
 from solver.search.algorithm import LINES, WIDTH, Algorithm, Beat
-from solver.search.board import FORCED, STEP, Kind, Move, board_of, save, tables_of, unpack
+from solver.search.board import FORCED, STEP, Kind, Move, Saved, board_of, save, tables_of, unpack
 from solver.search.fewest_choices import word
 from solver.search.run import ROOM, Run
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -337,6 +337,23 @@ def test_without_numba_a_long_search_ends_with_a_smaller_budget() -> None:
     sparse = Timeline(Grid.empty(), "propagation", limit=None)
     sparse.explore_all()
     assert (sparse.total, sparse.finished) == (sparse.algorithm.budget // 100, False)
+
+
+@pytest.mark.usefixtures("without_numba")
+def test_without_numba_a_long_search_asks_for_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing can be compiled, a search that turns out to be long is set up anew once, not again and again."""
+    made: list[bool] = []
+
+    def counted(algorithm: Algorithm, givens: Grid, saved: Saved, limit: int | None, fast: bool) -> Run:
+        made.append(fast)
+        return Run(algorithm, givens, saved, limit, fast)
+
+    monkeypatch.setattr(exploration, "Run", counted)
+    timeline = Timeline(Grid.empty(), "propagation", limit=None)
+    for _ in range(8):
+        timeline.explore()
+    assert timeline.total == 8 * exploration.SLOW_CHUNK > timeline.algorithm.budget // exploration.SHORT
+    assert made == [False, True]
 
 
 def test_compiled_code_can_be_kept_nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
