@@ -89,7 +89,7 @@ class Trials:
         for name, module in list(sys.modules.items()):
             if Path(getattr(module, "__file__", None) or "/").is_relative_to(self.copy):
                 del sys.modules[name]
-        clock, times = Clock(), self.folder / "times"
+        clock, times = Clock(self.longest), self.folder / "times"
 
         def baseline() -> int:
             code = run_tests(self.all, plugin=clock)
@@ -167,18 +167,21 @@ def run_tests(tests: Sequence[str], *options: str, plugin: object = None) -> int
 
 
 class SeenOnly:
-    """Examples that fail are not looked into any further, and none is remembered from one change to the next."""
+    """Few examples; those that fail are not looked into, and none is remembered from one change to the next."""
 
     def pytest_sessionstart(self) -> None:
         """After the settings of the tests, before the tests."""
-        settings.register_profile("mutants", settings(phases=(Phase.explicit, Phase.generate), database=None))
+        settings.register_profile(
+            "mutants", settings(max_examples=25, phases=(Phase.explicit, Phase.generate), database=None)
+        )
         settings.load_profile("mutants")
 
 
 class Clock:
-    """What each test takes of the processor, in seconds."""
+    """What each test takes of the processor, in seconds; one that takes longer than allowed is ended there, skipped."""
 
-    def __init__(self) -> None:
+    def __init__(self, longest: float) -> None:
+        self.longest = longest
         self.seconds: dict[str, float] = {}
 
     @pytest.hookimpl(wrapper=True)
@@ -188,6 +191,20 @@ class Clock:
         answer = yield
         self.seconds[item.nodeid] = time.process_time() - start
         return answer
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self) -> Iterator[None]:
+        """The test itself, with an alarm."""
+        signal.signal(signal.SIGPROF, self.ring)
+        signal.setitimer(signal.ITIMER_PROF, self.longest)
+        try:
+            return (yield)
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+    def ring(self, *_: object) -> None:
+        """End the test."""
+        pytest.skip("takes long")
 
 
 class QuickestFirst:
