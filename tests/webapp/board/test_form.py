@@ -80,6 +80,12 @@ def test_clues_stay_while_answers_are_typed(mode: str, text: str) -> None:
     assert hidden(post(GENTLE, r1c2=text, mode=mode)) == hidden_fields(puzzle_of(GENTLE))
 
 
+def test_a_locked_clue_keeps_no_other_answer_away() -> None:
+    """What was typed into a clue's cell is passed over, and what was typed behind it is not."""
+    typed = post(GENTLE, r1c1="8", r1c2="9", r1c3="3", mode="answers")
+    assert hidden(typed) == hidden_fields(puzzle_of(GENTLE).with_entry(0, 8).with_entry(2, 3))
+
+
 @pytest.mark.parametrize("blank", ["", " ", "0", ".", "-", "_", " \t"])
 def test_signs_for_blanks_clear(blank: str) -> None:
     """Every sign for a blank clears the cell."""

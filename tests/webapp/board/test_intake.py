@@ -120,6 +120,12 @@ def test_xml_without_a_drawing_is_a_collection(client: FlaskClient) -> None:
     assert hidden(Document(dropped(client, data))) == hidden_fields(puzzle_of(GENTLE))
 
 
+def test_a_text_that_speaks_of_drawings_is_a_text(client: FlaskClient) -> None:
+    """What decides is how a file begins: a puzzle with a tag in its comment is no picture."""
+    data = f"{GENTLE} # from <svg> and <?xml\n".encode()
+    assert hidden(Document(dropped(client, data))) == hidden_fields(puzzle_of(GENTLE))
+
+
 def test_a_file_goes_before_the_box(client: FlaskClient) -> None:
     """Where both are sent, the file is what was meant; an empty one is none."""
     assert hidden(Document(dropped(client, GENTLE.encode(), text=OTHER))) == hidden_fields(puzzle_of(GENTLE))
@@ -137,6 +143,7 @@ def test_several_puzzles_can_be_chosen_from(client: FlaskClient) -> None:
     assert "Read 3 puzzles" in page.text("message")
     assert len(page.find("button", name="action", **{"aria-pressed": "true"})) == 1
     assert page.box() == text
+    assert "more" not in page.text("notice")
     third = Document(handed(client, page.box(), "pick-3"))
     assert hidden(third) == hidden_fields(puzzle_of("." * 80 + "9"))
     assert "Showing 3" in third.text("message")
@@ -383,6 +390,8 @@ def test_long_texts_wait_for_the_gate(client: FlaskClient, monkeypatch: pytest.M
     with gate.heavy_work():
         assert handed(client, GENTLE).status_code == 200
         assert handed(client, f"{GENTLE}\n" * 100).status_code == 503
+        for length, status in ((4_000, 200), (4_001, 503)):
+            assert handed(client, f"{GENTLE} # ".ljust(length, "x")).status_code == status
 
 
 def test_the_solution_beside_a_puzzle_is_no_second_puzzle(client: FlaskClient) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from solver import Grid, Puzzle
+from solver import SHAPES, Grid, Puzzle, Shape
 from solver.engine import Verdict, solve
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board import judgement
@@ -66,13 +66,31 @@ def test_too_few_clues_are_remarked_on() -> None:
     assert judge(puzzle_of(EMPTY)).remark == ""
 
 
-@pytest.mark.parametrize(("number", "remark"), [(16, "Fewer than 17 clues never have just one solution."), (17, "")])
-def test_seventeen_clues_are_not_too_few(number: int, remark: str) -> None:
-    """Sixteen clues are remarked on; seventeen with several solutions are not, since others with so many have one."""
-    givens = [cell for cell, sign in enumerate(GENTLE) if sign != "."]
-    board = puzzle_of("".join(sign if cell in givens[:number] else "." for cell, sign in enumerate(GENTLE)))
-    assert (board.givens.filled, judge(board).code) == (number, "several")
-    assert judge(board).remark == remark
+@pytest.mark.parametrize(
+    ("shape", "fewest", "on"),
+    [(SHAPES[16], 4, " on a 4x4 board"), (SHAPES[36], 8, " on a 6x6 board"), (SHAPES[81], 17, "")],
+    ids=str,
+)
+def test_the_fewest_clues_are_not_too_few(shape: Shape, fewest: int, on: str) -> None:
+    """From one clue to one less than any puzzle needs are remarked on; so many are not, even with several solutions."""
+    solution = solve(Grid.empty(shape)).solutions[0]
+    for number in (1, fewest - 1, fewest):
+        digits = (*solution.digits[:number], *[0] * (len(shape.cells) - number))
+        found = judge(Puzzle.of(Grid(digits, shape)))
+        assert found.code == "several"
+        assert found.remark == (f"Fewer than {fewest} clues{on} never have just one solution." * (number < fewest))
+
+
+def test_how_few_clues_16x16_needs_nobody_knows() -> None:
+    """There is no number that could be told."""
+    assert judge(Puzzle.of(Grid.empty(SHAPES[256]).with_digit(0, 1))).remark == ""
+
+
+@pytest.mark.parametrize("line", [EMPTY, TWO_SOLUTIONS])
+def test_no_third_solution_is_looked_for(line: str) -> None:
+    """Two solutions suffice to say that there are several."""
+    assert judge(puzzle_of(line)).answer.count == 2
+    assert decide(Grid.parse(line)).count == 2
 
 
 def test_a_search_that_was_stopped_is_said() -> None:
@@ -134,6 +152,10 @@ def test_complete_and_right_is_said_at_once() -> None:
         (puzzle_of(GENTLE).with_entry(0, 7), "Goes against the solution: r1c1."),
         (puzzle_of(GENTLE).with_entry(0, 7).with_entry(2, 9), "Goes against the solution: r1c1 and r1c3."),
         (Puzzle.of(Grid.parse(GENTLE), SOLUTION), "Complete and right."),
+        (
+            replace(puzzle_of(GENTLE).with_entry(0, 8).with_entry(2, 3), solved=frozenset({2})),
+            "So far so good: 1 answer checked, none goes against the solution.",
+        ),
         (puzzle_of(TWO_SOLUTIONS), "Answers can only be checked against a puzzle with exactly one solution."),
         (puzzle_of(NO_SOLUTION), "Answers can only be checked against a puzzle with exactly one solution."),
         (puzzle_of(CONFLICTING), "Answers can only be checked against a puzzle with exactly one solution."),

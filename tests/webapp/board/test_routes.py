@@ -156,6 +156,7 @@ def test_the_only_solution_is_shown_as_the_solvers(client: FlaskClient) -> None:
     shown = board.with_solution(SOLUTION)
     assert hidden(page) == hidden_fields(shown)
     assert verdict(page) == ("unique", "29 clues. Exactly one solution. The solution is shown.")
+    assert page.text("message") == "The solution is shown."
     assert page.find("button", id="do-solution", value="hide")
     assert hidden(act(client, "hide", shown)) == hidden_fields(board)
 
@@ -270,6 +271,15 @@ def test_a_cell_explains_its_candidates(client: FlaskClient) -> None:
     assert response.text.startswith("r1c1 can hold 7 and 9. 1, 2, 4, 5 and 8 are in row 1")
 
 
+@pytest.mark.parametrize(("line", "last"), [(EMPTY, "r9c9"), ("." * 16, "r4c4"), ("." * 256, "r16c16")])
+def test_a_cell_that_does_not_exist_has_no_candidates(client: FlaskClient, line: str, last: str) -> None:
+    """404 with the names that there are, the last one of the size at hand."""
+    for name in ("r0c1", "r17c1", "R1C1", "x"):
+        response = client.get(f"/candidates/{name}", query_string={"p": line})
+        assert response.status_code == 404
+        assert f"Cells are called r1c1 to {last}." in Document(response).text("main")
+
+
 # ---- known and hostile puzzles
 
 
@@ -316,6 +326,15 @@ def test_every_size_is_edited(client: FlaskClient, shape: Shape) -> None:
     assert len(hidden(cleared)["givens"]) == len(shape.cells)
     other = Document(client.post("/board", data=hidden(typed) | {"action": f"size-{shape.size}"}))
     assert "An empty" in other.text("message")
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
+def test_a_phone_shows_the_keyboard_that_the_size_needs(client: FlaskClient, shape: Shape) -> None:
+    """Digits up to 9 are typed with numbers, letters with letters, and with the page's own keypad neither shows."""
+    fields = hidden_fields(Puzzle.of(Grid.empty(shape)))
+    for keypad, shown in (("", "numeric" if shape.symbols.isdecimal() else "text"), ("1", "none")):
+        page = Document(client.post("/board", data=fields | {"keypad": keypad}))
+        assert {found["inputmode"] for found in page.find("input") if "inputmode" in found} == {shown}
 
 
 def test_another_size_begins_empty_and_says_so(client: FlaskClient) -> None:

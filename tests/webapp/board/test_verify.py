@@ -59,6 +59,12 @@ def test_other_sizes_are_verified_too(client: FlaskClient, size: int, houses: in
     assert not [found for found in page.find("a") if found["href"].startswith("/?p=")]
 
 
+def test_the_first_of_several_grids_is_verified(client: FlaskClient) -> None:
+    """A text with more than one grid is verified as far as its first; what was typed goes before the address."""
+    page = Document(client.get("/verify", query_string={"text": f"{GENTLE_SOLVED}\n{WRONG}", "p": WRONG}))
+    assert page.text("verdict").startswith("Valid solution")
+
+
 @pytest.mark.parametrize("text", ["", "   ", "\n"])
 def test_without_a_grid_there_is_only_the_form(client: FlaskClient, text: str) -> None:
     """The bare page asks for a grid and reports nothing."""
