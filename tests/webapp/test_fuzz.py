@@ -17,7 +17,7 @@ from solver.formats import FORMATS
 from solver.pictures import KINDS, PRESETS
 from tests.webapp.pages import BOARDS, GENTLE, HTMX, TWO_SOLUTIONS, Document, assert_guarded, hidden, posted
 from webapp import create_app
-from webapp.board.routes import _ACTIONS
+from webapp.board.actions import ACTIONS as _ACTIONS
 
 APP = create_app()
 FENCE = 2.0  # seconds of work for one request

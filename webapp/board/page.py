@@ -1,0 +1,86 @@
+"""What the templates show of a board: the view values of the board page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from solver import CLASSIC, Grid, Puzzle
+from solver.engine import Verdict
+from solver.formats import link
+from webapp.board import form
+from webapp.board.form import BoardForm
+from webapp.board.intake import Notice
+from webapp.board.judgement import Judgement
+from webapp.board.marking import board_view
+from webapp.cells import BoardView
+
+EMPTY: Final = Puzzle.of(Grid.empty(CLASSIC))
+MOST_NUMERIC: Final = CLASSIC.size  # digits that one key of a number pad can name
+
+
+@dataclass(frozen=True)
+class Several:
+    """Two differing solutions of a puzzle that has more than one, and how many there are."""
+
+    count: str
+    first: BoardView
+    second: BoardView
+    differing: int
+
+
+@dataclass(frozen=True)
+class Page:
+    """All that the templates show of a board."""
+
+    board: BoardForm
+    judgement: Judgement
+    notice: Notice | None = None
+    several: Several | None = None
+    status: int = 200
+
+    @cached_property
+    def view(self) -> BoardView:
+        """The board as it is shown."""
+        return board_view(self.board, self.judgement.conflicts)
+
+    @property
+    def editing(self) -> dict[str, str]:
+        """Which cell has the tab stop, and what keyboard a phone is to show."""
+        usual = "numeric" if self.board.puzzle.shape.size <= MOST_NUMERIC else "text"
+        return {"active": self.board.active, "inputmode": "none" if self.board.keypad else usual}
+
+    @property
+    def hidden(self) -> dict[str, str]:
+        """The hidden fields that carry the board."""
+        return form.hidden_fields(self.board.puzzle)
+
+    @property
+    def link_fields(self) -> dict[str, str]:
+        """The fields of a link to this board."""
+        return link.to_fields(self.board.puzzle) if self.board.puzzle != EMPTY else {}
+
+    @property
+    def unreadable(self) -> list[str]:
+        """What stands in cells without being a digit, with the place."""
+        houses_of = self.board.puzzle.shape.houses_of
+        return [
+            f"{houses_of[cell][0].name.capitalize()}, {houses_of[cell][1].name}: {text!r} is not a digit{self.of_what}."
+            for cell, text in self.board.unreadable.items()
+        ]
+
+    @property
+    def of_what(self) -> str:
+        """Of what a text is no digit, where that is not plain."""
+        shape = self.board.puzzle.shape
+        return "" if shape == CLASSIC else f" of a {shape} board"
+
+    @property
+    def no_solution_because(self) -> str:
+        """Why no picture of a solution can be had; '' where one can."""
+        verdict = self.judgement.answer.verdict
+        if verdict is Verdict.CONFLICT:
+            conflict = self.judgement.answer.conflicts[0]
+            return f"conflict in {conflict.house.name}"
+        return {Verdict.NONE: "no solution", Verdict.UNDECIDED: "not decided yet"}.get(verdict, "")
