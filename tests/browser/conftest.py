@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -39,17 +40,24 @@ OUTCOME = pytest.StashKey[pytest.TestReport]()
 NewPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """The address of the application, served by the real server in a thread."""
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
+    """Meanwhile serve the application by the real server in a thread; its address."""
     listener = listen(LOOPBACK[0], 0)
     port = listener.getsockname()[1]
-    running = Server(create_app({"TRUSTED_HOSTS": [*LOOPBACK, OTHER_NAME]}), listener)
+    running = Server(app, listener)
     thread = threading.Thread(target=running.run)
     thread.start()
     yield f"http://{LOOPBACK[0]}:{port}"
     running.stop()
     thread.join()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of the application."""
+    with served(create_app({"TRUSTED_HOSTS": [*LOOPBACK, OTHER_NAME]})) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,108 @@
+"""Below a path prefix, as behind a proxy that shares its host among several sites: everything stays below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+from werkzeug.exceptions import NotFound
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
+
+from tests.browser.board import EASY, expect_message, expect_verdict, paste, press, ready, start_at
+from tests.browser.conftest import NewPage, served
+from tests.browser.stage import LIANG, expect_move, until
+from webapp import create_app
+from webapp.serving.hosts import LOOPBACK
+
+PREFIX: Final = "/class/sudoku"
+
+
+@pytest.fixture(scope="module")
+def below() -> Iterator[str]:
+    """The address of a server that has the site below the prefix and nothing beside it."""
+    app = create_app({"TRUSTED_HOSTS": list(LOOPBACK)})
+    app.wsgi_app = DispatcherMiddleware(NotFound(), {PREFIX: app.wsgi_app})  # type: ignore[method-assign]
+    with served(app) as address:
+        yield address
+
+
+@pytest.fixture
+def page(new_page: NewPage, below: str) -> Iterator[Page]:
+    """A page whose every request has to stay below the prefix."""
+    opened, paths = new_page(base_url=below), []
+
+    def note(request: Request) -> None:
+        paths.append(urlsplit(request.url).path)
+
+    opened.on("request", note)
+    yield opened
+    assert paths
+    assert [path for path in paths if not path.startswith(f"{PREFIX}/")] == []
+
+
+def test_the_board_stays_below_the_prefix(page: Page) -> None:
+    """Typing, candidates, paste, copies, Undo, Back, recent boards and pictures ask below it and write it."""
+    page.goto(f"{PREFIX}/")
+    ready(page)
+    start_at(page, "r1c1")
+    press(page, "7")
+    expect_verdict(page, "1 clue.")
+    page.wait_for_url(f"**{PREFIX}/?p=7*")
+    paste(page, EASY)
+    expect_message(page, "30 clues.")
+    page.wait_for_url(f"**{PREFIX}/?p=5*")
+    start_at(page, "r1c3")
+    press(page, "x")
+    expect_message(page, "r1c3")
+    press(page, "4")
+    page.wait_for_url(f"**{PREFIX}/?p=534*")
+    page.get_by_text("Copy as text, share").click()
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.get_by_role("button", name="Copy text").click()
+    expect(page.locator("#copied")).to_have_value("534" + EASY[3:] + "\n")
+    page.get_by_role("button", name="Copy link to this board").click()
+    expect(page.locator("#copied")).to_have_value(page.url)
+    page.get_by_text("Pictures: preview and options").click()
+    expect(page.locator("#figure img")).to_have_js_property("complete", True)
+    page.go_back()
+    expect_verdict(page, "1 clue.")
+    page.get_by_text("Recent boards in this browser").click()
+    page.locator("#recent a").click()
+    ready(page)
+    expect_verdict(page, "31 clues.")
+
+
+def test_the_demo_stays_below_the_prefix(page: Page) -> None:
+    """Stepping, jumping, links to pictures and the QR code."""
+    page.goto(f"{PREFIX}/demo?p={LIANG}&move=3")
+    page.wait_for_selector("#stage[data-explored]")
+    press(page, "ArrowRight")
+    expect_move(page, 4)
+    page.wait_for_url(f"**{PREFIX}/demo?*move=4*")
+    press(page, "End")
+    expect_move(page, 10_989)
+    page.wait_for_url(f"**{PREFIX}/demo?*move=10989*")
+    link = page.locator("[data-picture='frame'][data-suffix='svg']")
+    link.focus()
+    address = link.get_attribute("href") or ""
+    assert address.startswith(f"{PREFIX}/demo/picture.svg?")
+    assert page.request.get(address).ok
+    press(page, "q")
+    expect(page.locator(".qr-link")).to_have_text(page.url)
+    assert page.locator("#qr img").evaluate("async (img) => { await img.decode(); return img.naturalWidth; }")
+
+
+def test_the_race_stays_below_the_prefix(page: Page) -> None:
+    """The clock in the address, and the way on to a search."""
+    page.goto(f"{PREFIX}/demo/race?p={LIANG}&race=D,F")
+    page.wait_for_selector("#stage[data-explored]")
+    press(page, "End")
+    expect(page.locator("#sentence")).to_contain_text("F wins")
+    until(page, "location.search.includes('at=')")
+    assert urlsplit(page.url).path == f"{PREFIX}/demo/race"
+    page.locator(".watch").first.click()
+    page.wait_for_selector("#stage[data-explored]")
+    assert urlsplit(page.url).path == f"{PREFIX}/demo"
