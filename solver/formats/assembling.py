@@ -4,7 +4,8 @@ A text is read under one assumption after another about size, blank sign and the
 assumption holds if every row has its cells and every grid its rows. An empty line or a rule may stand between bands
 and between grids; words may stand between grids only, so that a lost row is an error and never shifts the next grid.
 
->>> grids = assemble([Line(number, text) for number, text in enumerate(["12..", "..12", "----", "21..", "..2-"], 1)], 4)
+>>> rows = ["12..", "..12", "----", "21..", "..2-"]
+>>> grids = assemble([Line.of(number, text) for number, text in enumerate(rows, 1)], 4)
 >>> [len(grid.rows) for grid in grids], "".join(grids[0].cells)
 ([4], '12....1221....2-')
 """
@@ -84,13 +85,14 @@ def segments(
     for line in lines:
         sort = kind(line, wide)
         labelled = after_label(line, wide) if sort is Kind.PROSE else line
-        row = None
-        if sort in (Kind.ROW, Kind.NUMBER, Kind.DASHES) or labelled.start:
-            row = signs.row(labelled, size)
+        if sort is Kind.NUMBER and len(line.cells) != size and segment.rows % size == 0:
+            sort = Kind.ROW if numbers_are_rows else Kind.PROSE
+        may_be_row = sort in (Kind.ROW, Kind.NUMBER) or labelled.start
+        if sort is Kind.DASHES:
+            may_be_row = len(line.text) >= size
+        row = signs.row(labelled, size) if may_be_row else None
         if sort is Kind.DASHES and row and not _is_row(row, size, dashes_are_rows):
             row = None
-        if sort is Kind.NUMBER and row and len(row.cells) != size and segment.rows % size == 0:
-            row, sort = (row, Kind.ROW) if numbers_are_rows else (None, Kind.PROSE)
         whole = row is not None and len(row.cells) == size * size
         remark = sort is Kind.PROSE and not without_comment(line.text).strip()
         if segment.blocks and _ends(segment, size, sort, row, remark, whole):

@@ -1,6 +1,6 @@
 """Which size and which meaning of lines of dashes make whole grids of the rows.
 
->>> grids, size = grids_of([Line(number, "12.." if number < 5 else "") for number in range(1, 9)], None)
+>>> grids, size = grids_of([Line.of(number, "12.." if number < 5 else "") for number in range(1, 9)], None)
 >>> len(grids), size
 (1, 4)
 """

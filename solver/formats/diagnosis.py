@@ -1,6 +1,6 @@
 """What keeps rows from being a grid: every problem at once, in people's words, with its place.
 
->>> rows = [Line(number, text) for number, text in enumerate(["12..", "..x.", "...", "..34"], 1)]
+>>> rows = [Line.of(number, text) for number, text in enumerate(["12..", "..x.", "...", "..34"], 1)]
 >>> [str(problem) for problem in diagnose(rows, None).problems]
 ["line 2, column 3: Row 2, column 3: 'x' is not a digit of a 4x4 grid", 'line 3: Row 3 has 3 cells, 4 needed']
 """
@@ -25,16 +25,10 @@ _ROWLIKE: Final = (Kind.ROW, Kind.NUMBER)
 
 @dataclass
 class Diagnosis:
-    """The problems of a text; `short` are rows that lack cells, `others` whether there is any other problem."""
+    """The problems of a text; `short` are rows that lack cells, each a problem that stretching it may solve."""
 
     problems: list[Problem] = field(default_factory=list)
     short: list[tuple[Row, int]] = field(default_factory=list)
-    others: bool = False
-
-    def add(self, problem: Problem) -> None:
-        """A problem that stretching a row does not solve."""
-        self.problems.append(problem)
-        self.others = True
 
 
 def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Diagnosis:
@@ -47,16 +41,19 @@ def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Dia
     named = [(part, rows) for part in parts for rows in _grids(part, size)]
     for number, (part, rows) in enumerate(named, before + 1):
         if len(found.problems) > MAX_PROBLEMS:
-            found.others = True
             break
         prefix = f"Puzzle {number}: " if before or len(named) > 1 else ""
         before_this = len(found.problems)
         _examine(rows, size, prefix, found)
         if len(found.problems) == before_this and len(part.blocks) > 1:
-            found.add(Problem(f"{prefix}empty lines cut the grid into parts that make no bands", rows[0].line))
+            found.problems.append(
+                Problem(f"{prefix}empty lines cut the grid into parts that make no bands", rows[0].line)
+            )
     if not found.problems:
         line = named[0][1][0].line if named else None
-        found.add(Problem(f"these rows make no grid of {', '.join(str(grid) for grid in SHAPES.values())}", line))
+        found.problems.append(
+            Problem(f"these rows make no grid of {', '.join(str(grid) for grid in SHAPES.values())}", line)
+        )
     return found
 
 
@@ -80,14 +77,14 @@ def _examine(rows: list[Row], size: int, prefix: str, found: Diagnosis) -> None:
         _characters(rows[0], 0, size, prefix, often, found)
         if len(rows[0].cells) != area:
             count = len(rows[0].cells)
-            found.add(Problem(f"{prefix}The line has {count} cells, {area} needed", rows[0].line))
+            found.problems.append(Problem(f"{prefix}The line has {count} cells, {area} needed", rows[0].line))
         return
     for number, row in enumerate(rows, 1):
         _characters(row, number - 1, size, prefix, often, found)
         _length(row, number, size, prefix, found)
     if len(rows) % size:
         total = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
-        found.add(Problem(f"{prefix}{total}, {size} needed", rows[0].line))
+        found.problems.append(Problem(f"{prefix}{total}, {size} needed", rows[0].line))
 
 
 def _length(row: Row, number: int, size: int, prefix: str, found: Diagnosis) -> None:
@@ -101,7 +98,7 @@ def _length(row: Row, number: int, size: int, prefix: str, found: Diagnosis) -> 
         found.problems.append(problem)
         found.short.append((row, size))
     else:
-        found.add(problem)
+        found.problems.append(problem)
 
 
 def _characters(row: Row, above: int, size: int, prefix: str, often: dict[str, int], found: Diagnosis) -> None:
@@ -124,7 +121,7 @@ def _characters(row: Row, above: int, size: int, prefix: str, often: dict[str, i
             )
             often[sign] = 0
         cell = above * size + place if complete else None
-        found.add(Problem(message, row.line, row.columns[place], sign, cell))
+        found.problems.append(Problem(message, row.line, row.columns[place], sign, cell))
 
 
 def _blanks(lines: Sequence[Line]) -> str:
@@ -142,7 +139,7 @@ def _likely_size(lines: Sequence[Line], blanks: str) -> int:
     """The size that most rows have; where none has one of the sizes, the nearest."""
     best, most = CLASSIC.size, -1.0
     lines = lines[:_SAMPLE]
-    for shape in (CLASSIC, *SHAPES.values()):
+    for shape in dict.fromkeys((CLASSIC, *SHAPES.values())):
         signs = Signs.of(max(shape.size, CLASSIC.size), blanks)
         lengths = [len(signs.row(line, shape.size).cells) for line in lines if kind(line, signs) in _ROWLIKE]
         area = len(shape.cells)

@@ -35,9 +35,9 @@ def table_lines(text: str) -> list[Line]:
         tag = (tag or "").lower()
         if tag in ("tr", "table"):
             if cells:
-                lines.append(Line(number, "\t".join(cells)))
+                lines.append(Line.of(number, "\t".join(cells)))
             if tag == "table" and closing:
-                lines.append(Line(number, ""))
+                lines.append(Line.of(number, ""))
             cells, inside = [], False
         elif tag in ("td", "th"):
             inside = not closing and tag == "td"
@@ -49,5 +49,5 @@ def table_lines(text: str) -> list[Line]:
             cells[-1] += "".join(held.split())
         number += ends_in(match[0])
     if cells:
-        lines.append(Line(number, "\t".join(cells)))
+        lines.append(Line.of(number, "\t".join(cells)))
     return lines

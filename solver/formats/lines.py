@@ -1,11 +1,12 @@
 """One line of a text: is it empty, a rule, words, or a row of cells, and which cells?
 
 The same line can be read in more than one way, so nothing is decided here that needs the lines around it:
-`---------` may be a rule or a row of blanks, `12` a heading or two cells.
+`---------` may be a rule or a row of blanks, `12` a heading or two cells. What a line holds whatever the size of the
+grid is found once, when the `Line` is made; a size then only asks which of its cells it knows.
 
->>> Signs.of(9).row(Line(1, "|.3.|4..|...|"), 9).cells
+>>> Signs.of(9).row(Line.of(1, "|.3.|4..|...|"), 9).cells
 ('.', '3', '.', '4', '.', '.', '.', '.', '.')
->>> [kind(Line(1, text)).name for text in ("Grid 01", "-----+-----", "---------", "12", "")]
+>>> [kind(Line.of(1, text)).name for text in ("Grid 01", "-----+-----", "---------", "12", "")]
 ['PROSE', 'RULE', 'DASHES', 'NUMBER', 'EMPTY']
 """
 
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
 from itertools import pairwise
@@ -25,6 +26,7 @@ BLANKS: Final = "0.-*_"
 CAPITAL_X: Final = "X"
 _UPRIGHT: Final = "|¦│┃║"
 _SEPARATORS: Final = r"\s\ufeff\u200b" + _UPRIGHT + r",;:{}()\[\]'\"+/\\=&\u2500-\u257f"
+_CELL: Final = re.compile(rf"\+?[{SYMBOLS}{SYMBOLS.lower()}]|[^{_SEPARATORS}]")
 _RULE: Final = re.compile(r"[-+=*.:'~_—–\s|¦\u2500-\u257f]+")
 _RUN: Final = re.compile(r"[-=~—–\u2500\u2501\u2550*_+]{2}|\+")
 _ONE_SIGN: Final = re.compile(rf"[\s{_UPRIGHT}]*([-*_])(?:[\s{_UPRIGHT}]*\1)*[\s{_UPRIGHT}]*")
@@ -35,8 +37,10 @@ _MEANT_AS_BLANK: Final = frozenset("xX?oOeE#@~")  # signs that other texts use f
 _UNDER_HEADING: Final = re.compile(r"[\s|]*(?::?-{3,}:?[\s|]+){2,}(?::?-{3,}:?)?\s*")
 _LARGE_ROW: Final = re.compile(r"(?:[\s|,]*[0-9A-Ga-g.*_-]){12,}[\s|,]*", re.ASCII)  # of 16x16, letters and all
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)")
+_GROUP: Final = re.compile(rf"[^\s:{_UPRIGHT}]+")
 _DELIMITERS: Final = (",", ";", "\t", "|")
 _PLACED: Final = "u+"
+_ANY_LETTERS: Final = frozenset(filter(str.isalpha, SYMBOLS + SYMBOLS.lower())) | frozenset("xX")
 
 
 class Kind(Enum):
@@ -50,19 +54,52 @@ class Kind(Enum):
     ROW = auto()
 
 
+_WITHOUT_CELLS: Final = (Kind.EMPTY, Kind.RULE, Kind.PROSE)
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the text; `number` counts from 1. `start` is where its cells may begin, after a label."""
+    """A line of the text; `number` counts from 1. `start` is where its cells may begin, after a label.
+
+    `kind` is what it is whatever the size of the grid, or None where that depends on the size. `cells` are the signs
+    that may be cells, as written, with their columns (from 1); `letters` are those of its words.
+    """
 
     number: int
     text: str
-    start: int = 0
-    known: dict[object, object] = field(default_factory=dict, compare=False, repr=False)  # what was found out already
+    start: int
+    kind: Kind | None
+    cells: tuple[str, ...] = ()
+    columns: tuple[int, ...] = ()
+    letters: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, number: int, text: str, start: int = 0) -> Line:
+        """The line with all that is found in it."""
+        if not text:
+            return cls(number, text, start, Kind.EMPTY)
+        bare = without_comment(text)
+        kind = _kind(text, bare[start:])
+        if kind in _WITHOUT_CELLS:
+            return cls(number, text, start, kind)
+        letters = frozenset("".join(_WORD.findall(bare, start)))
+        if not letters <= _ANY_LETTERS:
+            return cls(number, text, start, Kind.PROSE, letters=letters)
+        found = list(_CELL.finditer(bare, start))
+        if not found:
+            return cls(number, text, start, _kind_without_cells(bare[start:]))
+        cells, columns = tuple([match[0] for match in found]), tuple([match.end() for match in found])
+        return cls(number, text, start, kind, cells, columns, letters)
 
     @property
     def label(self) -> str:
         """The words before the cells: 'Solution'."""
         return self.text[: self.start].strip(" \t:=")
+
+    @property
+    def body(self) -> str:
+        """What may hold cells: the text without its label and its comment."""
+        return without_comment(self.text)[self.start :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,24 +116,23 @@ class Row:
     label: str = ""
 
 
-@dataclass(frozen=True, eq=False)  # compared as objects: `of` makes one for each size and set of blanks
+@dataclass(frozen=True, slots=True)
 class Signs:
-    """Which characters are digits and which are blanks."""
+    """Which characters are digits and which are blanks; `cells` are both as a cell may be written."""
 
     digits: str
-    blanks: str = BLANKS
+    blanks: str
+    letters: frozenset[str]  # of words that may be cells
+    cells: frozenset[str]
 
     @staticmethod
+    @cache
     def of(size: int, blanks: str = BLANKS) -> Signs:
         """The signs of a grid of this size."""
-        return _signs(size, blanks)
-
-    def __post_init__(self) -> None:
-        letters = "".join(symbol for symbol in self.digits if symbol.isalpha())
-        digits = re.escape(self.digits + letters.lower())
-        pattern = rf"(?P<digit>\+?[{digits}])|(?P<blank>[{re.escape(self.blanks)}])|[{_SEPARATORS}]+|(?P<wrong>.)"
-        object.__setattr__(self, "_cells", re.compile(pattern, re.DOTALL))
-        object.__setattr__(self, "_letters", set(letters + letters.lower()))
+        digits = SYMBOLS[:size]
+        plain = frozenset(digits + digits.lower())
+        letters = frozenset(filter(str.isalpha, plain)) | {CAPITAL_X, CAPITAL_X.lower()}
+        return Signs(digits, blanks, letters, plain | {"+" + digit for digit in plain} | frozenset(blanks))
 
     def row(self, line: Line, size: int) -> Row:
         """The cells of the line, in the way that gives `size` of them if there is one."""
@@ -106,31 +142,22 @@ class Signs:
 
     def characters(self, line: Line) -> Row:
         """The line with one character a cell."""
-        row = line.known.get(self)
-        if not isinstance(row, Row):
-            row = line.known[self] = self._characters(line)
-        return row
-
-    def _characters(self, line: Line) -> Row:
-        cells: list[str] = []
-        columns: list[int] = []
-        wrong: list[int] = []
-        cells_of: re.Pattern[str] = self._cells  # type: ignore[attr-defined]  # set in __post_init__
-        for match in cells_of.finditer(without_comment(line.text), line.start):
-            if match.lastgroup is None:
-                continue
-            if match.lastgroup == "wrong":
-                wrong.append(len(cells))
-            cells.append(match[0] if match.lastgroup == "wrong" else match[0].upper())
-            columns.append(match.end())
-        return Row(line.number, tuple(cells), tuple(columns), tuple(wrong), line.label)
+        cells = line.cells
+        wrong: tuple[int, ...] = ()
+        if not self.cells.issuperset(cells):
+            wrong = tuple([place for place, cell in enumerate(cells) if cell not in self.cells])
+        if self.digits[-1].isalpha():
+            cells = tuple([cell.upper() if cell in self.cells else cell for cell in cells])
+        return Row(line.number, cells, line.columns, wrong, line.label)
 
     def _fields(self, line: Line, size: int) -> Row | None:
         """The line as fields between commas, semicolons, tabs or uprights, where an empty one is a blank."""
-        text = without_comment(line.text)[line.start :]
-        for delimiter in _DELIMITERS:
-            if text.count(delimiter) < size - 1:
-                continue
+        text = line.text
+        delimiters = [delimiter for delimiter in _DELIMITERS if text.count(delimiter) >= size - 1]
+        if not delimiters:
+            return None
+        text = line.body
+        for delimiter in delimiters:
             framed = delimiter == "|" and text.strip().startswith("|") and text.strip().endswith("|")
             inner = text.strip()[1:-1] if framed else text
             offset = line.start + (text.index("|") + 1 if framed else 0)
@@ -144,9 +171,10 @@ class Signs:
 
     def _groups(self, line: Line, size: int) -> Row | None:
         """The line as the candidates of each cell between blanks or uprights."""
-        text = without_comment(line.text)
-        matches = list(re.compile(rf"[^\s:{_UPRIGHT}]+").finditer(text, line.start))
-        if len(matches) != size or all(len(match[0]) == 1 for match in matches):
+        if len(line.cells) <= size:
+            return None
+        matches = list(_GROUP.finditer(without_comment(line.text), line.start))
+        if len(matches) != size:
             return None
         groups = [match[0] for match in matches]
         if not all(map(self.is_group, groups)):
@@ -162,15 +190,9 @@ class Signs:
             return False
         return -1 not in ranks and all(left < right for left, right in zip(ranks, ranks[1:], strict=False))
 
-    def is_prose(self, text: str) -> bool:
-        """Whether the text holds words."""
-        letters: set[str] = self._letters  # type: ignore[attr-defined]  # set in __post_init__
-        return any(set(word) - letters - set("xX") for word in _WORD.findall(text))
-
-
-@cache
-def _signs(size: int, blanks: str) -> Signs:
-    return Signs(SYMBOLS[:size], blanks)
+    def has_words(self, line: Line) -> bool:
+        """Whether the line holds words that are not made of digits."""
+        return not line.letters <= self.letters
 
 
 def _columns(parts: list[str], offset: int) -> tuple[int, ...]:
@@ -197,35 +219,37 @@ def without_headings(lines: Sequence[Line]) -> list[Line]:
     return [line for line in lines if line.number not in dropped]
 
 
+def _kind(text: str, body: str) -> Kind | None:
+    """What the line is, as far as its outline tells."""
+    if not body.strip() and body.count("\t") < 2:
+        return Kind.EMPTY if text.strip() in ("", body.strip()) else Kind.PROSE
+    if _ONE_SIGN.fullmatch(body):
+        return Kind.DASHES
+    if _RULE.fullmatch(body) and _RUN.search(body):
+        return Kind.RULE
+    if _NUMBER.fullmatch(body):
+        return Kind.NUMBER
+    return None
+
+
+def _kind_without_cells(body: str) -> Kind:
+    """What a line of nothing but separators is: empty fields, or a rule."""
+    return Kind.ROW if len(body) > 1 and not body.strip(",;\t |") else Kind.RULE
+
+
 def kind(line: Line, signs: Signs | None = None) -> Kind:
     """What the line is, as far as it can be told without its neighbours."""
-    if not line.text:
-        return Kind.EMPTY
+    if line.kind:
+        return line.kind
     signs = signs or Signs.of(CLASSIC.size)
-    known = line.known.get((signs, Kind))
-    if not isinstance(known, Kind):
-        known = line.known[signs, Kind] = _kind(line, signs)
-    return known
-
-
-def _kind(line: Line, signs: Signs) -> Kind:
-    text = without_comment(line.text)[line.start :]
-    if not text.strip() and text.count("\t") < 2:
-        return Kind.EMPTY if line.text.strip() in ("", text.strip()) else Kind.PROSE
-    if _ONE_SIGN.fullmatch(text):
-        return Kind.DASHES
-    if _RULE.fullmatch(text) and _RUN.search(text):
-        return Kind.RULE
-    if _NUMBER.fullmatch(text):
-        return Kind.NUMBER
-    if signs.is_prose(text):
-        return Kind.ROW if _LARGE_ROW.fullmatch(text) and not text.replace(" ", "").isalpha() else Kind.PROSE
-    row = signs.characters(line)
-    if not row.cells:
-        return Kind.ROW if len(text) > 1 and not text.strip(",;\t |") else Kind.RULE
-    signs_wrong = {row.cells[place] for place in row.wrong}
-    one_sign = len(signs_wrong) == 1 and signs_wrong.pop() in _MEANT_AS_BLANK and len(row.wrong) < len(row.cells)
-    return Kind.ROW if one_sign or len(row.wrong) * 2 <= len(row.cells) else Kind.PROSE
+    if signs.has_words(line):
+        body = line.body
+        return Kind.ROW if _LARGE_ROW.fullmatch(body) and not body.replace(" ", "").isalpha() else Kind.PROSE
+    if signs.cells.issuperset(line.cells):
+        return Kind.ROW
+    wrong = [cell for cell in line.cells if cell not in signs.cells]
+    one_sign = len(set(wrong)) == 1 and wrong[0] in _MEANT_AS_BLANK and len(wrong) < len(line.cells)
+    return Kind.ROW if one_sign or len(wrong) * 2 <= len(line.cells) else Kind.PROSE
 
 
 def after_label(line: Line, signs: Signs) -> Line:
@@ -233,5 +257,5 @@ def after_label(line: Line, signs: Signs) -> Line:
     match = _LABEL.match(line.text)
     if match is None:
         return line
-    moved = Line(line.number, line.text, match.end())
-    return moved if not signs.is_prose(line.text[match.end() :]) and len(signs.characters(moved).cells) > 3 else line
+    moved = Line.of(line.number, line.text, match.end())
+    return moved if not signs.has_words(moved) and len(moved.cells) > 3 else line

@@ -78,7 +78,6 @@ class _Reader:
     drafts: list[Draft] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     short: list[tuple[Row, int]] = field(default_factory=list)
-    repairable: bool = True
 
     def take(self, text: str) -> None:
         """Reads the text."""
@@ -87,14 +86,13 @@ class _Reader:
         elif record.looks_like(text):
             self.whole(record.parse(text), "JSON")
         elif html_table.looks_like(text):
-            self.repairable = False
             self.rows(html_table.table_lines(text))
         else:
-            lines = [Line(number, line) for number, line in enumerate(lines_of(text), 1)]
+            lines = lines_of(text)
             if len(lines) > self.max_puzzles * MAX_LINES_A_PUZZLE:
                 raise FormatError.at(f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles")
-            long = [line for line in lines if len(line.text) > MAX_LINE]
-            self.problems += [Problem(f"this line has {len(line.text):,} characters", line.number) for line in long]
+            long = [(number, len(line)) for number, line in enumerate(lines, 1) if len(line) > MAX_LINE]
+            self.problems += [Problem(f"this line has {length:,} characters", number) for number, length in long]
             if not long:
                 self.lines(lines)
 
@@ -105,31 +103,30 @@ class _Reader:
                 self.problems.append(Problem(not_wanted(entry.puzzle.shape, self.shape), entry.line))
         self.drafts += [Draft(entry, layout=layout) for entry in entries]
 
-    def lines(self, lines: Sequence[Line]) -> None:
+    def lines(self, lines: Sequence[str]) -> None:
         """Lines that hold a puzzle each, and rows between them."""
         waiting: list[Line] = []
         empty = 0
-        for line in lines:
+        for number, line in enumerate(lines, 1):
             try:
-                draft = single(line, self.shape)
+                draft = single(line, number, self.shape)
             except SudokuError as error:
-                self.problem(error, line)
+                self.problem(error, number)
                 continue
             if draft is None:
-                empty = 0 if line.text else empty + 1
+                empty = 0 if line else empty + 1
                 if empty <= MAX_EMPTY:
-                    waiting.append(line)
+                    waiting.append(Line.of(number, line))
                 continue
             heading = self.rows(waiting)
             waiting = []
             self.drafts.append(replace(draft, heading=heading))
         self.rows(waiting)
 
-    def problem(self, error: SudokuError, line: Line) -> None:
+    def problem(self, error: SudokuError, line: int) -> None:
         """A line that announced its form but does not keep to it."""
-        self.repairable = False
         found = error.problems if isinstance(error, FormatError) else (Problem(str(error)),)
-        self.problems += [replace(problem, line=problem.line or line.number) for problem in found]
+        self.problems += [replace(problem, line=problem.line or line) for problem in found]
 
     def rows(self, lines: Sequence[Line]) -> str:
         """Grids of several lines. Returns the words at their end, which head the puzzle that follows."""
@@ -149,13 +146,14 @@ class _Reader:
             found = diagnose(lines, self.shape, len(self.drafts))
             self.problems += found.problems
             self.short += found.short
-            self.repairable &= not found.others
         words = [line.text for line, sort in kinds if sort in (Kind.PROSE, Kind.NUMBER) and "#" not in line.text]
         return words[-1] if words else ""
 
     def repair(self, text: str) -> Repair | None:
         """The proposal that makes the text readable, if there is just one and it does."""
-        proposal = propose(text, self.short) if self.repairable else None
+        if len(self.short) < len(self.problems) or len(self.problems) > MAX_PROBLEMS:
+            return None  # something is left that no stretching mends
+        proposal = propose(text, self.short)
         if proposal is None:
             return None
         again = _Reader(self.shape, self.max_puzzles)
@@ -167,7 +165,7 @@ def _draft(grid: RawGrid, shape: Shape) -> Draft:
     cells = grid.cells
     entry = Entry(puzzle_of(cells, shape), details_of(grid.remarks), grid.line)
     layout = f"{len(grid.rows)} rows" if len(grid.rows) > 1 else f"1 line of {len(cells)} cells"
-    several = any(len(cell.lstrip("+u")) > 1 for cell in cells)
+    several = max(map(len, cells)) > 1 and any(len(cell.lstrip("+u")) > 1 for cell in cells)
     return Draft(entry, grid.title, layout, frozenset(filter(is_blank, cells)), several)
 
 

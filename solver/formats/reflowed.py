@@ -1,7 +1,7 @@
 """Grids whose lines have nothing to do with their rows: wrapped text, one cell a line, a print run together.
 
->>> wrapped = [Line(1, "1 2 3 4 . . . ."), Line(2, ". . . . 4 3 2 1")]
->>> "".join(stream(wrapped, 4)[0].cells), stream([Line(1, "1 2 3"), Line(2, "4 . . . .")], 4)
+>>> wrapped = [Line.of(1, "1 2 3 4 . . . ."), Line.of(2, ". . . . 4 3 2 1")]
+>>> "".join(stream(wrapped, 4)[0].cells), stream([Line.of(1, "1 2 3"), Line.of(2, "4 . . . .")], 4)
 ('1234........4321', [])
 """
 
@@ -56,7 +56,7 @@ def run_together(lines: Sequence[Line], size: int) -> list[RawGrid]:
     if len(rows) != 1 or "---" not in rows[0].text:
         return []
     bare = _LONG_RULE.sub(lambda match: " " * len(match[0]), without_comment(rows[0].text))
-    row = Signs.of(size).characters(Line(rows[0].number, bare))
+    row = Signs.of(size).characters(Line.of(rows[0].number, bare))
     return [RawGrid((row,))] if len(row.cells) == size * size and not row.wrong and "-" not in row.cells else []
 
 
@@ -88,7 +88,7 @@ def decimals(lines: Sequence[Line], size: int) -> list[RawGrid]:
         tokens = _NUMBER.findall(line.text) if numbers else []
         if tokens and all(len(token) <= len(str(size)) and int(token) <= size for token in tokens):
             certain |= "," in line.text or any(token in _NO_GROUPS for token in tokens)
-            written.append(Line(line.number, " ".join(symbols[int(token)] for token in tokens)))
+            written.append(Line.of(line.number, " ".join(symbols[int(token)] for token in tokens)))
         else:
             written.append(line)
     return assemble(written, size) if certain else []

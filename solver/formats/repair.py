@@ -4,7 +4,7 @@ A proposal is made only if every short row has just one gap, that is one run of 
 that was longer; with two gaps nobody can tell which, and nothing is proposed.
 
 >>> from solver.formats.lines import Line, Signs
->>> row = Signs.of(9).characters(Line(1, "4.....1"))
+>>> row = Signs.of(9).characters(Line.of(1, "4.....1"))
 >>> repaired = propose("4.....1\\nnext", [(row, 9)])
 >>> repaired.label, repaired.text
 ('Stretch the gap: 4.......1', '4.......1\\nnext')

@@ -1,6 +1,6 @@
 """Puzzles on one line: 81 characters with a remark after them, records of lists, links, game IDs, 729 candidates.
 
->>> draft = single(Line(1, "..7,1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+>>> draft = single("..7,1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 >>> draft.entry.puzzle.givens.filled
 30
 """
@@ -16,7 +16,7 @@ from urllib.parse import parse_qsl, urlsplit
 from solver.errors import FormatError
 from solver.formats import exchange, fpuzzles, hodoku, link, solo
 from solver.formats.entry import Details, Entry
-from solver.formats.lines import BLANKS, CAPITAL_X, Line
+from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.formats.merging import Draft
 from solver.formats.sizes import not_wanted
 from solver.formats.written_cells import is_blank, of_candidates, puzzle_of
@@ -30,15 +30,15 @@ _MAX_FIELDS: Final = 50
 _SHORTEST: Final = min(SHAPES)  # a line that short is a row of a large grid just as well
 
 
-def single(line: Line, shape: Shape | None = None) -> Draft | None:
+def single(line: str, number: int = 1, shape: Shape | None = None) -> Draft | None:
     """The puzzle that this line alone holds, if it does. Raises FormatError if it is meant to hold one but does not."""
-    text = line.text.strip("\ufeff \t")
+    text = line.strip("\ufeff \t")
     draft = announced(text)
     if draft is None:
-        return _record(text, line.number, shape) if len(text) > _SHORTEST else None
+        return _record(text, number, shape) if len(text) > _SHORTEST else None
     if shape and shape != draft.entry.puzzle.shape:
         raise FormatError.at(not_wanted(draft.entry.puzzle.shape, shape))
-    return replace(draft, entry=replace(draft.entry, line=line.number))
+    return replace(draft, entry=replace(draft.entry, line=number))
 
 
 def announced(text: str) -> Draft | None:

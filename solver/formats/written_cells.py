@@ -39,7 +39,7 @@ def digit_of(symbol: str, shape: Shape) -> Digit:
 
 def puzzle_of(cells: Sequence[str], shape: Shape) -> Puzzle:
     """The puzzle of a grid's cells as written, in row order. Raises FormatError naming a cell."""
-    if all(len(cell) <= 1 for cell in cells):
+    if max(map(len, cells)) <= 1:
         return Puzzle.of(Grid(tuple(0 if cell in _BLANKS else digit_of(cell, shape) for cell in cells), shape))
     groups = [cell.lstrip(ENTERED + ENTERED_SDX) for cell in cells]
     entered = {cell for cell, (text, group) in enumerate(zip(cells, groups, strict=True)) if text != group}
