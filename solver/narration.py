@@ -43,21 +43,21 @@ def of_state(timeline: Timeline, state: State, names: Names) -> str:
         return _dead_end(timeline, state, names)
     last, following = state.last, names.cell(state.next.cell)
     if last is None:
-        return f"Start in {following}, {_reason(timeline)}."
+        return f"Start in {following}, {timeline.algorithm.words.reason}."
     if last.kind is Kind.RETRACT:
         return f"Back in {names.cell(last.cell)}: {names.symbol(last.digit)} is taken away. Try the next one."
     if last.forced:
         return f"{names.symbol(last.digit)} in {names.cell(last.cell)} is forced. Go on to {following}."
-    if timeline.algorithm.tests_every_digit:
-        return f"{names.symbol(last.digit)} fits {names.cell(last.cell)}. Go on to {following}."
-    return f"{names.symbol(last.digit)} goes into {names.cell(last.cell)}. Go on to {following}, {_reason(timeline)}."
+    verb = "fits" if timeline.algorithm.tests_every_digit else "goes into"
+    reason = f", {timeline.algorithm.words.reason}" if timeline.algorithm.order is None else ""
+    return f"{names.symbol(last.digit)} {verb} {names.cell(last.cell)}. Go on to {following}{reason}."
 
 
 def of_beat(timeline: Timeline, state: State, moment: Moment, names: Names) -> str:
     """What happens in one beat inside the next move."""
     cell = names.cell(moment.cell) if moment.cell is not None else ""
     if moment.beat is Beat.CHOOSE:
-        return f"Look at {cell}, {_reason(timeline)}."
+        return f"Look at {cell}, {timeline.algorithm.words.reason}."
     if moment.beat is Beat.TRY:
         digit = names.symbol(moment.digit)
         if moment.forbidden_by is None:
@@ -66,15 +66,6 @@ def of_beat(timeline: Timeline, state: State, moment: Moment, names: Names) -> s
         shared = next(names.house(one) for one, other in houses if one == other)
         return f"Try {digit} in {cell}: no, {shared} has it in {names.cell(moment.forbidden_by)}."
     return of_state(timeline, state, names)
-
-
-def _reason(timeline: Timeline) -> str:
-    if timeline.algorithm.tests_every_digit:
-        return "the first free cell in row order"
-    return {
-        "fewest-choices": "which has the fewest choices",
-        "dancing-links": "which meets the demand with the fewest ways",
-    }.get(timeline.algorithm.key, "which is forced or has the fewest candidates")
 
 
 def _dead_end(timeline: Timeline, state: State, names: Names) -> str:

@@ -51,6 +51,7 @@ class Timeline:
         self.algorithm = get(algorithm)
         self.conflicts: tuple[Conflict, ...] = grid.conflicts()
         self.free: tuple[Cell, ...] = tuple(cell for cell, digit in enumerate(grid.digits) if not digit)
+        self.order: tuple[Cell, ...] | None = tuple(self.algorithm.order(self.free)) if self.algorithm.order else None
         self.limit = limit
         self._search = Exploration(self.algorithm, grid, limit, budget, fast)
 

@@ -37,7 +37,7 @@ def still_of(timeline: Timeline, move: int, names: Names) -> Still:
         marks=tuple(_marks(state)),
         origin=timeline.algorithm.key,
         number=move,
-        pointer=state.counters.depth if timeline.algorithm.tests_every_digit else None,
+        pointer=state.counters.depth if timeline.algorithm.is_in_row_order else None,
     )
 
 

@@ -73,12 +73,12 @@ def _after(spot: Spot, cell: Cell) -> Digit:
 def _tried(timeline: Timeline, spot: Spot) -> Cell | None:
     """The cell that the search tries next; None where it looks at something else than a cell."""
     last, shape = spot.last, timeline.grid.shape
-    if timeline.algorithm.key == "dancing-links":
+    if timeline.order is None and not timeline.algorithm.takes_fewest:
         return timeline.state(spot.move).cell
     if last and last.kind is Kind.RETRACT:
         return last.cell
-    if timeline.algorithm.tests_every_digit:
-        return timeline.free[spot.depth]
+    if timeline.order is not None:
+        return timeline.order[spot.depth]
     if spot.next.kind is Kind.PLACE:
         return spot.next.cell
     return next((cell for cell in shape.cells if not spot.digits[cell] and not fits(shape, spot.digits, cell)), None)
@@ -147,14 +147,15 @@ def retreat_length(timeline: Timeline, move: int) -> int:
 def _next(timeline: Timeline, spot: Spot, kind: Ask = Ask.NEXT) -> Question | None:
     """Where a search that chooses cells has at least three to choose from."""
     came_back = spot.last is not None and spot.last.kind is Kind.RETRACT
-    if timeline.algorithm.tests_every_digit or came_back or spot.next.forced or spot.digits.count(0) < FEW:
+    if timeline.order is not None or came_back or spot.next.forced or spot.digits.count(0) < FEW:
         return None
     return Question(kind, spot.move) if spot.next.kind is Kind.PLACE or kind is Ask.FEWEST else None
 
 
 def _fewest(timeline: Timeline, spot: Spot) -> Question | None:
     """Where a search looks for the cell with the fewest choices, which may have none."""
-    return _next(timeline, spot, Ask.FEWEST) if timeline.algorithm.key == "fewest-choices" else None
+    algorithm = timeline.algorithm
+    return _next(timeline, spot, Ask.FEWEST) if algorithm.takes_fewest and not algorithm.forces else None
 
 
 _MAKERS: Final[dict[Ask, Callable[[Timeline, Spot], Question | None]]] = {

@@ -1,5 +1,8 @@
 """The searches that can be watched: every algorithm is one file, and this is the one list of them.
 
+A row says all that depends on which one it is; nobody else knows an algorithm by its key. The list is read when
+something is asked of it, so that whoever adds a row is seen by all.
+
 >>> [algorithm.letter for algorithm in ALGORITHMS]
 ['A', 'B', 'C', 'D', 'E', 'F']
 >>> get("fewest-choices").name
@@ -21,7 +24,7 @@ from solver.search import (
 )
 from solver.search.algorithm import Algorithm
 
-ALGORITHMS: Final = (
+ALGORITHMS: Final = [
     Algorithm(
         key="free-cells",
         letter="A",
@@ -30,10 +33,11 @@ ALGORITHMS: Final = (
         source='Y. D. Liang, "Case Study: Sudoku"',
         search=free_cells.search,
         listings=free_cells.LISTINGS,
-        budget=200_000_000,
         tree="cell by cell",
-        tests_every_digit=True,
-        stack_name="freeCellList",
+        budget=200_000_000,
+        words=free_cells.WORDS,
+        is_list=True,
+        in_documents=True,
     ),
     Algorithm(
         key="check-first",
@@ -43,10 +47,10 @@ ALGORITHMS: Final = (
         source='TutorialsPoint, "Sudoku Solver in C++"; project 1 of "Introduction to Computer Science II"',
         search=check_first.search,
         listings=check_first.LISTINGS,
-        budget=200_000_000,
         tree="cell by cell",
-        tests_every_digit=True,
-        stack_name="calls",
+        budget=200_000_000,
+        words=check_first.WORDS,
+        in_documents=True,
     ),
     Algorithm(
         key="place-first",
@@ -56,10 +60,10 @@ ALGORITHMS: Final = (
         source='J. S. Plank, CS202 lab "Sudoku"',
         search=place_first.search,
         listings=place_first.LISTINGS,
-        budget=200_000_000,
         tree="cell by cell",
-        tests_every_digit=True,
-        stack_name="calls",
+        budget=200_000_000,
+        words=place_first.WORDS,
+        in_documents=True,
     ),
     Algorithm(
         key="fewest-choices",
@@ -69,8 +73,14 @@ ALGORITHMS: Final = (
         source="CSIS 3700, project 2",
         search=fewest_choices.search,
         listings=fewest_choices.LISTINGS,
-        budget=5_000_000,
         tree="fewest choices",
+        words=fewest_choices.WORDS,
+        order=None,
+        tests_every_digit=False,
+        takes_fewest=True,
+        in_documents=True,
+        rival="free-cells",
+        bits=fewest_choices.bits,
         prepare=fewest_choices.prepare,
     ),
     Algorithm(
@@ -81,8 +91,12 @@ ALGORITHMS: Final = (
         source='our own, after Peter Norvig, "Solving Every Sudoku Puzzle" (2006)',
         search=propagation.search,
         listings=propagation.LISTINGS,
-        budget=5_000_000,
         tree="propagation",
+        words=propagation.WORDS,
+        order=None,
+        tests_every_digit=False,
+        takes_fewest=True,
+        forces=True,
         prepare=propagation.prepare,
         helpers=(propagation.look,),
     ),
@@ -94,17 +108,30 @@ ALGORITHMS: Final = (
         source='Donald E. Knuth, "Dancing Links" (2000)',
         search=dancing_links.search,
         listings=dancing_links.LISTINGS,
-        budget=5_000_000,
         tree="dancing links",
+        words=dancing_links.WORDS,
+        order=None,
+        tests_every_digit=False,
+        forces=True,
         prepare=dancing_links.prepare,
         helpers=(dancing_links.choose, dancing_links.take, dancing_links.put_back),
     ),
-)
+]
 
 
-def get(key: str) -> Algorithm:
-    """The algorithm with that key or letter. Raises RuleError naming the known ones."""
+def get(key: str = "") -> Algorithm:
+    """The algorithm with that key or letter, the first where none is named. Raises RuleError naming the known ones."""
     for algorithm in ALGORITHMS:
-        if key in (algorithm.key, algorithm.letter):
+        if not key or key in (algorithm.key, algorithm.letter):
             return algorithm
     raise RuleError(f"{key!r} is no algorithm: write {', '.join(algorithm.key for algorithm in ALGORITHMS)}")
+
+
+def alike(algorithm: Algorithm) -> tuple[Algorithm, ...]:
+    """The algorithms that make the same moves as this one, itself among them."""
+    return tuple(other for other in ALGORITHMS if other.tree == algorithm.tree)
+
+
+def rivals(algorithm: Algorithm) -> tuple[Algorithm, ...]:
+    """This one and whom it races against unless told otherwise; who tests every digit comes first."""
+    return tuple(sorted((algorithm, get(algorithm.rival)), key=lambda each: not each.tests_every_digit))

@@ -1,4 +1,4 @@
-"""What the list of algorithms holds: a search with its name, idea, source and the listings shown beside it.
+"""What the list of algorithms holds: a search with its name, idea, source, listings and every word that is its own.
 
 A listing is written with the beats of the search in front of the lines where they happen:
 
@@ -12,17 +12,21 @@ A listing is written with the beats of the search in front of the lines where th
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Self, TypeAlias
 
 from solver.search.board import Board, Ints
+from solver.shape import Cell, Mask
 
 LINES: Final = 12  # of a listing, at most: what a projector shows in type that the last row can read
 WIDTH: Final = 32  # characters of a line, at most
+HOLDS: Final = "{digit} fits {cell}"
+FAILS: Final = "{house} has {digit}"
 
 Search: TypeAlias = Callable[[Board, Ints, int], int]
+Order: TypeAlias = Callable[[tuple[Cell, ...]], Sequence[Cell]]
 
 
 class Beat(StrEnum):
@@ -40,22 +44,49 @@ class Beat(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A program in a few lines, which line belongs to which beat."""
+    """A program in a few lines, which line belongs to which beat, and what its condition comes to.
+
+    `holds` and `fails` may name {digit}, {cell}, its {row} and {column} from 0 and the {house} that forbids the digit.
+    """
 
     language: str
     lines: tuple[str, ...]
     beats: tuple[tuple[Beat, ...], ...]  # by line
+    holds: str = HOLDS
+    fails: str | Mapping[str, str] = field(default=FAILS, hash=False)  # or by the kind of that house
 
     @classmethod
-    def parse(cls, language: str, text: str) -> Self:
+    def parse(cls, language: str, text: str, holds: str = HOLDS, fails: str | Mapping[str, str] = FAILS) -> Self:
         """The listing written as 'beat beat | line'."""
         rows = [row.partition("|") for row in text.strip("\n").splitlines()]
         lines = tuple(line.removeprefix(" ").rstrip() for _, _, line in rows)
-        return cls(language, lines, tuple(tuple(map(Beat, beats.split())) for beats, _, _ in rows))
+        return cls(language, lines, tuple(tuple(map(Beat, beats.split())) for beats, _, _ in rows), holds, fails)
 
     def line_of(self, beat: Beat) -> int | None:
         """The line, from 0, where the beat happens; None if it cannot happen in this algorithm."""
         return next((line for line, beats in enumerate(self.beats) if beat in beats), None)
+
+    def condition(self, house: str, **names: object) -> str:
+        """What the condition comes to where a house of that kind forbids the digit, none where it is ''."""
+        told = self.fails if isinstance(self.fails, str) else self.fails.get(house, "")
+        return (told if house else self.holds).format(house=house, **names)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What people are told of a search, as far as it depends on which one it is: usually one in row order."""
+
+    stack: str = "stack"  # how the document calls what lies on it
+    returns: str = "gives up"  # what a call does that comes back empty-handed
+    reason: str = "the first free cell in row order"  # why a cell is looked at
+    back: str = "the free cell before this one in row order"  # to which cell it goes back
+    chosen: str = ""  # what is true of the cell where a search that chooses goes on; '' where its digits say it
+    choosing: str = "The search goes on where the fewest ways are left, and of equals in the first."  # how it chooses
+
+
+def in_row_order(free: tuple[Cell, ...]) -> Sequence[Cell]:
+    """The free cells as they come in the rows."""
+    return free
 
 
 def _nothing(_: Board) -> None:
@@ -64,7 +95,7 @@ def _nothing(_: Board) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """A search and what people are told of it."""
+    """A search and all that depends on which one it is. What is usual goes cell by cell and tests every digit."""
 
     key: str
     letter: str
@@ -73,12 +104,24 @@ class Algorithm:
     source: str
     search: Search
     listings: tuple[Listing, ...]  # pseudo code, Python, C++
-    budget: int  # moves that compiled code explores in some ten seconds
     tree: str  # algorithms with the same word make the same moves
-    tests_every_digit: bool = False  # else only digits that fit are ever tried
-    stack_name: str = "stack"  # how the document calls what lies on the stack
+    budget: int = 5_000_000  # moves that compiled code explores in some ten seconds
+    words: Words = Words()
+    order: Order | None = in_row_order  # the free cells as it goes through them; None: it chooses
+    tests_every_digit: bool = True  # else only digits that fit are ever tried
+    is_list: bool = False  # the stack is the list of free cells, with an index k
+    takes_fewest: bool = False  # it goes on in the first cell with the fewest digits left, unless one is forced
+    forces: bool = False  # it places forced digits
+    in_documents: bool = False  # the source documents have it
+    rival: str = "fewest-choices"  # whom it races against unless told otherwise
+    bits: Callable[[int, Mask], str] | None = None  # size and valid digits of an empty cell -> the word it keeps
     prepare: Callable[[Board], None] = _nothing  # fills Board.work
     helpers: tuple[Callable[..., object], ...] = ()  # functions that `search` calls
+
+    @property
+    def is_in_row_order(self) -> bool:
+        """Whether it goes along the list of free cells as they come in the rows."""
+        return self.order is in_row_order
 
     def listing(self, language: str) -> Listing | None:
         """The listing in that language."""

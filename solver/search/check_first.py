@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solver.search.algorithm import Listing
+from solver.search.algorithm import Listing, Words
 from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
 
 
@@ -64,6 +64,8 @@ def search(board: Board, steps: Ints, room: int) -> int:
     return made
 
 
+WORDS: Final = Words(stack="calls", returns="returned False")
+
 LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
@@ -78,6 +80,8 @@ place     |       write it
 retract   |       else erase it
 dead none |   return false
 """,
+        holds="{digit} in {cell} is free → yes",
+        fails="{digit} in {cell} is free → no",
     ),
     Listing.parse(
         "Python",
@@ -94,6 +98,8 @@ place     |       grid[i][j] = v
 retract   |       grid[i][j] = 0
 dead none |   return False
 """,
+        holds="verifyCell({row}, {column}, {digit}) → True",
+        fails="verifyCell({row}, {column}, {digit}) → False",
     ),
     Listing.parse(
         "C++",
@@ -111,5 +117,7 @@ retract   |       grid[r][c] = 0;
           |     }
 dead none |   return false; }
 """,
+        holds="isValidPlace({row}, {column}, {digit}) → true",
+        fails="isValidPlace({row}, {column}, {digit}) → false",
     ),
 )

@@ -22,7 +22,7 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
-from solver.search.algorithm import Listing
+from solver.search.algorithm import Listing, Words
 from solver.search.board import (
     DEPTH,
     DIGIT,
@@ -189,6 +189,12 @@ def search(board: Board, steps: Ints, room: int) -> int:
     return made
 
 
+WORDS: Final = Words(
+    reason="which meets the demand with the fewest ways",
+    back="the top of the stack",
+    chosen="a demand with the fewest ways is met there, and no other has fewer",
+)
+
 LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
@@ -204,6 +210,7 @@ retract      |     put it back: uncover them
              |     in the opposite order
 dead none    |   return
 """,
+        holds="row → {cell} = {digit}",
     ),
     Listing.parse(
         "Python",
@@ -219,6 +226,7 @@ retract      |     put_back(r)
              |     r = D[r]
 dead none    |   return False
 """,
+        holds="row r → {cell} = {digit}",
     ),
     Listing.parse(
         "C++",
@@ -234,5 +242,6 @@ retract      |     putBack(r);
 dead none    |   return false;
              | }
 """,
+        holds="row r → {cell} = {digit}",
     ),
 )

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solver.search.algorithm import Listing
+from solver.search.algorithm import Listing, Words
 from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
 from solver.shape import Digit, Mask
 
@@ -28,6 +28,13 @@ def word(size: int, valid: Mask, choice: Digit) -> int:
     """The bits of a cell: filled above, then a bit for each valid digit, then the choice, as in the picture above."""
     width = size.bit_length()
     return (choice > 0) << size + width | valid << width | choice
+
+
+def bits(size: int, valid: Mask) -> str:
+    """The word of an empty cell as people read it: [filled][valid digits from high to low][choice]."""
+    width = size.bit_length()
+    text = f"{word(size, valid, 0):0{1 + size + width}b}"
+    return f"[{text[0]}][{text[1:-width]}][{text[-width:]}]"
 
 
 def search(board: Board, steps: Ints, room: int) -> int:
@@ -90,6 +97,12 @@ def search(board: Board, steps: Ints, room: int) -> int:
     return made
 
 
+WORDS: Final = Words(
+    returns="has no choice left",
+    reason="which has the fewest choices",
+    back="the top of the stack",
+)
+
 LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
@@ -105,6 +118,7 @@ dead    |   there is none:
 retract |     pop, unmark the new top
 none    | no solution
 """,
+        holds="next choice → {digit}",
     ),
     Listing.parse(
         "Python",
@@ -122,6 +136,7 @@ dead    |     stack.pop()
 retract |     if stack: unmark(stack[-1])
 none    | return False
 """,
+        holds="next_choice(cell) → {digit}",
     ),
     Listing.parse(
         "C++",
@@ -139,5 +154,6 @@ retract |     unmark(cells[stack[top]]);
         | }
 none    | return false;
 """,
+        holds="nextChoice(word) → {digit}",
     ),
 )

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solver.search.algorithm import Listing
+from solver.search.algorithm import Listing, Words
 from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
 
 
@@ -59,6 +59,8 @@ def search(board: Board, steps: Ints, room: int) -> int:
     return made
 
 
+WORDS: Final = Words(stack="freeCellList")
+
 LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
@@ -74,6 +76,8 @@ dead    |   no digit up to 9 is valid:
 none    |     k = 0: no solution
 retract |     k = k - 1, clear its cell
 """,
+        holds="isValid({digit}) → yes",
+        fails="isValid({digit}) → no",
     ),
     Listing.parse(
         "Python",
@@ -91,6 +95,8 @@ place   |     grid[i][j] = v
         |     k, v = k + 1, 0
 solved  | return True
 """,
+        holds="isValid({row}, {column}, {digit}) → True",
+        fails="isValid({row}, {column}, {digit}) → False",
     ),
     Listing.parse(
         "C++",
@@ -108,5 +114,7 @@ place   |     grid[cell[0]][cell[1]] = v;
         |   }
 solved  | } return true;
 """,
+        holds="isValid(cell, {digit}) → true",
+        fails="isValid(cell, {digit}) → false",
     ),
 )

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solver.search.algorithm import Listing
+from solver.search.algorithm import Listing, Words
 from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
 
 
@@ -68,6 +68,8 @@ def search(board: Board, steps: Ints, room: int) -> int:
     return made
 
 
+WORDS: Final = Words(stack="calls", returns="returned 0")
+
 LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
@@ -82,6 +84,8 @@ place     |       Recursive_Solve: true
 retract   |     make it blank again
 dead none |   return false
 """,
+        holds="{digit} in {cell} → valid",
+        fails="{house} → no",
     ),
     Listing.parse(
         "Python",
@@ -99,6 +103,12 @@ place     |       if Recursive_Solve(k + 1):
 retract   |     Grid[r][c] = "-"
 dead none |   return 0
 """,
+        holds="all three → True",
+        fails={
+            "row": "Is_Row_Valid({row}) → False",
+            "column": "Is_Col_Valid({column}) → False",
+            "box": "Is_Panel_Valid({row}, {column}) → False",
+        },
     ),
     Listing.parse(
         "C++",
@@ -116,5 +126,11 @@ place     |       if (Recursive_Solve(k+1))
 retract   |     Grid[r][c] = '-'; }
 dead none |   return false; }
 """,
+        holds="all three → true",
+        fails={
+            "row": "Is_Row_Valid({row}) → false",
+            "column": "Is_Col_Valid({column}) → false",
+            "box": "Is_Panel_Valid({row}, {column}) → false",
+        },
     ),
 )

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solver.search.algorithm import Listing
+from solver.search.algorithm import Listing, Words
 from solver.search.board import DEPTH, DIGIT, ENDED, FORCED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
 
 
@@ -114,6 +114,8 @@ def search(board: Board, steps: Ints, room: int) -> int:
     return made
 
 
+WORDS: Final = Words(reason="which is forced or has the fewest candidates", back="the top of the stack")
+
 LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
@@ -130,6 +132,7 @@ place     |     place it, then solve
 retract   |     take back all since then
           |   return false
 """,
+        holds="candidate → {digit}",
     ),
     Listing.parse(
         "Python",
@@ -147,6 +150,7 @@ place     |     place(cell, v)
 retract   |     take_back(depth)
           |   return False
 """,
+        holds="v → {digit}",
     ),
     Listing.parse(
         "C++",
@@ -164,5 +168,6 @@ place     |     place(best, v);
 retract   |     takeBack(depth); }
           |   return false; }
 """,
+        holds="v → {digit}",
     ),
 )

@@ -106,8 +106,8 @@ def _told_cell(timeline: Timeline, question: Question, answer: Answer, names: Na
         return ""
     left = fits(names.shape, timeline.state(question.move).digits, cell)
     digits = join_names([names.symbol(digit) for digit in left]) if left else "no digit"
-    if timeline.algorithm.key == "dancing-links":
-        return f"{names.cell(cell)}: a demand with the fewest ways is met there, and no other has fewer."
+    if chosen := timeline.algorithm.words.chosen:
+        return f"{names.cell(cell)}: {chosen}."
     several = "choices" if count != 1 else "choice"
     ties = _ties(timeline, question, count)
     first = f", the first in row order of {ties} with {count} {several}" if ties > 1 else ", and every other has more"
@@ -122,7 +122,7 @@ def _ties(timeline: Timeline, question: Question, count: int) -> int:
 
 def method(question: Question, timeline: Timeline) -> str:
     """How such a question is worked out."""
-    tests = timeline.algorithm.tests_every_digit
+    words = timeline.algorithm.words
     order = "Digits are tried from 1 up"
     return {
         Ask.COUNT: "Nobody can read this off the board. Most searches take far more placements than there are free "
@@ -131,14 +131,13 @@ def method(question: Question, timeline: Timeline) -> str:
         "column and the box hold: the first digit left is the one.",
         Ask.FITS: f"{order}; those tried before do not come again. Cross out what the row, the column and the box "
         "hold, and see whether a later digit is left.",
-        Ask.DEAD: "The search goes back to the cell filled last"
-        + (", the free cell before this one in row order" if tests else ", the top of the stack")
-        + ". Its digit is always taken away; what counts is whether a later digit fits there.",
+        Ask.DEAD: f"The search goes back to the cell filled last, {words.back}. Its digit is always taken away; what "
+        "counts is whether a later digit fits there.",
         Ask.DEPTH: "The depth is the number of digits that the search has placed. Each step back takes one away, until "
         "a cell has a later digit that fits.",
         Ask.FEWEST: "Count for each empty cell the digits that its row, column and box leave. The least count wins, "
         "and of equals the first in row order.",
-        Ask.NEXT: "The search goes on where the fewest ways are left, and of equals in the first.",
+        Ask.NEXT: words.choosing,
     }[question.kind]
 
 

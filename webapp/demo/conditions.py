@@ -9,35 +9,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from solver.narration import Names
-from solver.search.algorithm import Algorithm, Beat
+from solver.search.algorithm import Algorithm, Beat, Listing
 from solver.search.board import Kind
 from solver.shape import Cell, Digit, Shape
 from solver.timeline import Moment, State, Timeline
 
-# Algorithm -> the question of its pseudo code, Python and C++; those of C ask house by house.
-_ASKED: Final = {
-    "free-cells": {
-        "pseudo": "isValid({digit})",
-        "py": "isValid({row}, {column}, {digit})",
-        "cpp": "isValid(cell, {digit})",
-    },
-    "check-first": {
-        "pseudo": "{digit} in {cell} is free",
-        "py": "verifyCell({row}, {column}, {digit})",
-        "cpp": "isValidPlace({row}, {column}, {digit})",
-    },
-}
-_FOUND: Final = {  # those that look only at what fits -> what they find
-    "fewest-choices": {"pseudo": "next choice", "py": "next_choice(cell)", "cpp": "nextChoice(word)"},
-    "propagation": {"pseudo": "candidate", "py": "v", "cpp": "v"},
-    "dancing-links": {"pseudo": "row", "py": "row r", "cpp": "row r"},
-}
-_PANELS: Final = {
-    "row": "Is_Row_Valid({row})",
-    "column": "Is_Col_Valid({column})",
-    "box": "Is_Panel_Valid({row}, {column})",
-}
-_WORDS: Final = {"pseudo": ("yes", "no"), "py": ("True", "False"), "cpp": ("true", "false")}
+CODES: Final = {"pseudo": "Pseudo code", "py": "Python", "cpp": "C++"}
 
 
 class Test(NamedTuple):
@@ -51,7 +28,8 @@ class Test(NamedTuple):
 def values(timeline: Timeline, state: State, beats: Sequence[Moment], names: Names) -> dict[str, str]:
     """Code -> what the condition has just come to; '' where none was evaluated since the move before."""
     test = _latest(timeline, state, beats)
-    return {code: _value(timeline, test, code, names) if test else "" for code in _WORDS}
+    listings = {code: timeline.algorithm.listing(language) for code, language in CODES.items()}
+    return {code: _value(listing, test, names) if listing and test else "" for code, listing in listings.items()}
 
 
 def line_of(algorithm: Algorithm, language: str) -> int | None:
@@ -82,25 +60,11 @@ def _failed(shape: Shape, state: State) -> Test | None:
     return next((Test(cell, digit, peer) for peer in forbids), None)
 
 
-def _value(timeline: Timeline, test: Test, code: str, names: Names) -> str:
-    key, shape = timeline.algorithm.key, names.shape
-    row, column = divmod(test.cell, shape.size)
-    digit = names.symbol(test.digit)
-    fields = {"cell": names.cell(test.cell), "row": row, "column": column, "digit": digit}
-    yes, no = _WORDS[code]
-    if key in _FOUND:
-        found = f"{fields['cell']} = {digit}" if key == "dancing-links" else digit
-        return f"{_FOUND[key][code]} → {found}"
-    if key == "place-first":
-        return _house_by_house(test, code, fields, names)
-    return f"{_ASKED[key][code].format(**fields)} → {yes if test.forbidden_by is None else no}"
-
-
-def _house_by_house(test: Test, code: str, fields: dict[str, object], names: Names) -> str:
-    """What C's three questions come to: the first that fails, else that all hold."""
-    yes, no = _WORDS[code]
-    if test.forbidden_by is None:
-        return f"all three → {yes}" if code != "pseudo" else f"{fields['digit']} in {fields['cell']} → valid"
-    houses = zip(*(names.shape.houses_of[cell] for cell in (test.cell, test.forbidden_by)), strict=True)
-    kind = next(one.kind for one, other in houses if one == other)
-    return f"{kind} → {no}" if code == "pseudo" else f"{_PANELS[kind].format(**fields)} → {no}"
+def _value(listing: Listing, test: Test, names: Names) -> str:
+    row, column = divmod(test.cell, names.shape.size)
+    house = ""
+    if test.forbidden_by is not None:
+        houses = zip(*(names.shape.houses_of[cell] for cell in (test.cell, test.forbidden_by)), strict=True)
+        house = next(one.kind for one, other in houses if one == other)
+    digit, cell = names.symbol(test.digit), names.cell(test.cell)
+    return listing.condition(house, digit=digit, cell=cell, row=row, column=column)

@@ -32,7 +32,7 @@ _USUAL: Final = "frame"
 @pages.app_template_global()
 def move_picture_kinds(algorithm: Algorithm) -> list[Kind]:
     """The kinds of picture that can be had of a move of the search."""
-    return [kind for kind in _kinds() if algorithm.tests_every_digit or not kind.needs_pointer]
+    return [kind for kind in _kinds() if algorithm.is_in_row_order or not kind.needs_pointer]
 
 
 @pages.get("/demo/picture.<suffix>")

@@ -8,13 +8,11 @@ from typing import Final, NamedTuple
 from solver.narration import Names
 from solver.search.algorithm import Algorithm, Beat
 from solver.search.board import Kind
-from solver.search.fewest_choices import word
 from solver.shape import Cell, Digit, Shape
 from solver.timeline import Moment, State, Timeline
 
 ROWS: Final = 8  # of the stack that are shown
 NEAR: Final = 3  # of these, where there is room for fewer
-_RETURNS: Final = {"check-first": "returned False", "place-first": "returned 0", "fewest-choices": "has no choice left"}
 
 
 class Row(NamedTuple):
@@ -53,27 +51,27 @@ def tried_before(state: State) -> Digit:
 
 def _stack_title(algorithm: Algorithm, state: State) -> str:
     depth = state.counters.depth
-    return f"{algorithm.stack_name}, k = {depth}" if _is_list(algorithm) else f"{algorithm.stack_name}: {depth}"
-
-
-def _is_list(algorithm: Algorithm) -> bool:
-    return algorithm.key == "free-cells"
+    return f"{algorithm.words.stack}, k = {depth}" if algorithm.is_list else f"{algorithm.words.stack}: {depth}"
 
 
 def stack_of(timeline: Timeline, state: State, cell: Cell | None, returns: bool, names: Names) -> Stack:
     """The rows next to the top; `returns` says that the current call is about to come back empty-handed."""
-    rows = _list_rows(timeline, state, names) if _is_list(timeline.algorithm) else _stack_rows(timeline, state, names)
-    if cell is not None and not _is_list(timeline.algorithm):
-        text = f"{names.cell(cell)} {_RETURNS.get(timeline.algorithm.key, 'gives up')}" if returns else names.cell(cell)
+    algorithm = timeline.algorithm
+    title = _stack_title(algorithm, state)
+    if algorithm.is_list:
+        return Stack(title, tuple(_list_rows(timeline, state, names)), 0)
+    rows = _stack_rows(timeline, state, names)
+    if cell is not None:
+        text = f"{names.cell(cell)} {algorithm.words.returns}" if returns else names.cell(cell)
         rows = [Row("", text, "returned" if returns else "now", True), *rows]
-    shown = rows[:ROWS] if not _is_list(timeline.algorithm) else rows
+    shown = rows[:ROWS]
     more = max(state.counters.depth - sum(1 for row in shown if row.number), 0)
-    return Stack(_stack_title(timeline.algorithm, state), tuple(shown), 0 if _is_list(timeline.algorithm) else more)
+    return Stack(title, tuple(shown), more)
 
 
 def _list_rows(timeline: Timeline, state: State, names: Names) -> list[Row]:
     """The free cells round k, in their order."""
-    k, free = state.counters.depth, timeline.free
+    k, free = state.counters.depth, timeline.order or timeline.free
     first = max(min(k - ROWS // 2 - 1, len(free) - ROWS), 0)
     rows = []
     for at in range(first, min(first + ROWS, len(free))):
@@ -126,11 +124,11 @@ def _forbidding(shape: Shape, digits: Sequence[Digit], cell: Cell, digit: Digit)
 
 
 def word_of(timeline: Timeline, state: State, cell: Cell | None) -> str:
-    """The bits of the current cell in the order filled, digits from high to low, choice; only of algorithm D."""
-    if timeline.algorithm.key != "fewest-choices" or cell is None:
+    """The bits that the search keeps of the current cell; '' where it keeps none."""
+    bits, shape = timeline.algorithm.bits, timeline.grid.shape
+    if bits is None or cell is None:
         return ""
-    shape = timeline.grid.shape
-    valid = sum(1 << digit - 1 for digit in shape.digits if not _forbidding(shape, state.digits, cell, digit))
-    width = shape.size.bit_length()
-    bits = f"{word(shape.size, valid, 0):0{1 + shape.size + width}b}"
-    return f"[{bits[0]}][{bits[1:-width]}][{bits[-width:]}]"
+    return bits(
+        shape.size,
+        sum(1 << digit - 1 for digit in shape.digits if not _forbidding(shape, state.digits, cell, digit)),
+    )

@@ -29,8 +29,9 @@ from solver.search.algorithm import Beat
 from solver.shape import Cell
 from webapp.demo import timelines
 from webapp.demo.asking import Choice, choices_of, how, method, seen, text_of, told
+from webapp.demo.conditions import CODES
 from webapp.demo.panes import Row
-from webapp.demo.stage import CODES, Frame, frame_at
+from webapp.demo.stage import Frame, frame_at
 from webapp.demo.viewing import Viewing
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of

@@ -19,13 +19,14 @@ from typing import Any, Final
 from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from solver.search import ALGORITHMS
+from solver.grid import join_names
+from solver.search import ALGORITHMS, alike, rivals
 from solver.search.algorithm import Listing
 from solver.timeline import Timeline
 from webapp.board.judgement import judge
 from webapp.cells import BoardView, search_view
 from webapp.demo import lens, stage, timelines
-from webapp.demo.conditions import line_of
+from webapp.demo.conditions import CODES, line_of
 from webapp.demo.destinations import meant, stop_from
 from webapp.demo.predict import Asked, asked_at, within
 from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing
@@ -71,12 +72,23 @@ class Page:
     @property
     def listings(self) -> dict[str, Listing | None]:
         """The listings of the algorithm by code."""
-        return {code: self.viewing.algorithm.listing(language) for code, language in stage.CODES.items()}
+        return {code: self.viewing.algorithm.listing(language) for code, language in CODES.items()}
 
     @property
     def condition_lines(self) -> dict[str, int | None]:
         """The line of each listing behind which the value of its condition is shown, by code."""
-        return {code: line_of(self.viewing.algorithm, language) for code, language in stage.CODES.items()}
+        return {code: line_of(self.viewing.algorithm, language) for code, language in CODES.items()}
+
+    @property
+    def alike(self) -> str:
+        """The letters of the algorithms that make the same moves; '' where no other does."""
+        others = [algorithm.letter for algorithm in alike(self.viewing.algorithm)]
+        return join_names(others) if len(others) > 1 else ""
+
+    @property
+    def race(self) -> str:
+        """The race that the page leads to, as the address names it."""
+        return ",".join(algorithm.key for algorithm in rivals(self.viewing.algorithm))
 
     @property
     def verdict(self) -> str:
@@ -176,7 +188,7 @@ def show() -> BaseResponse:
     frame = stage.frame_at(timeline, move, beat, viewing.names)
     asked = asked_at(viewing, frame if not beat else stage.frame_at(timeline, move, 0, viewing.names), request.args)
     page = Page(viewing, asked.frame if asked else frame, asked)
-    shown = {"algorithms": ALGORITHMS, "codes": stage.CODES, "speeds": SPEEDS, "stops": viewing.stops, "panes": PANES}
+    shown = {"algorithms": ALGORITHMS, "codes": CODES, "speeds": SPEEDS, "stops": viewing.stops, "panes": PANES}
     shown |= {"sizes": SIZES, "rooms": ROOMS}
     return make_response(render_template("demo/page.html", page=page, **shown))
 

@@ -23,10 +23,10 @@ from solver.search.board import Kind, Move
 from solver.shape import Cell
 from solver.timeline import Counters, Moment, Outcome, State, Timeline
 from webapp.demo import conditions
+from webapp.demo.conditions import CODES
 from webapp.demo.panes import Mark, Stack, marks_of, stack_of, tried_before, word_of
 
 STREAM: Final = 64  # moves between two frames up to which every move is followed
-CODES: Final = {"pseudo": "Pseudo code", "py": "Python", "cpp": "C++"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +123,11 @@ def _tried(timeline: Timeline, move: Move, following: Move, depth: int) -> Cell 
     """The cell tried after `move`; None where only the search itself can tell."""
     if following.kind is Kind.PLACE:
         return following.cell
-    if timeline.algorithm.tests_every_digit:
-        return move.cell if move.kind is Kind.RETRACT else timeline.free[depth] if depth < len(timeline.free) else None
-    return None
+    if timeline.order is None:
+        return None
+    if move.kind is Kind.RETRACT:
+        return move.cell
+    return timeline.order[depth] if depth < len(timeline.order) else None
 
 
 def _tries(timeline: Timeline, state: State, move: Move) -> int:

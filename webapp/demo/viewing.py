@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, Self
 
@@ -14,8 +14,8 @@ from solver.questions import Ask
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
+from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson, lesson_of
-from webapp.demo.stage import CODES
 from webapp.demo.timelines import timeline_of
 from webapp.fields import choice, number, puzzle_in, title_of
 
@@ -43,7 +43,7 @@ class Viewing:
 
     puzzle: Puzzle
     title: str = ""
-    algorithm: Algorithm = get("A")
+    algorithm: Algorithm = field(default_factory=get)
     code: str = "pseudo"
     move: int = 0
     beat: int = 0
@@ -69,7 +69,7 @@ class Viewing:
             fields = {**lesson.fields, **fields}
         puzzle = puzzle_in(fields)
         panes = fields.get("panes")
-        algorithm = get(fields.get("alg") or "A")
+        algorithm = get(fields.get("alg", ""))
         if lesson and (lesson.puzzle.givens, lesson.algorithm) != (puzzle.givens, algorithm):
             lesson = None  # what it says is true of its own search
         return cls(

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from solver.grid import Grid
-from solver.search import ALGORITHMS
+from solver.search import alike
 from solver.search.algorithm import Algorithm
 from solver.search.board import Kind
 from solver.search.exploration import SLOWER
@@ -69,7 +69,7 @@ class Lane:
     @cached_property
     def key(self) -> str:
         """The first algorithm that makes the same moves: one exploration serves them all."""
-        return next(other.key for other in ALGORITHMS if other.tree == self.algorithm.tree)
+        return alike(self.algorithm)[0].key
 
     @cached_property
     def timeline(self) -> Timeline:

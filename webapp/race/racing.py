@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, Self
 
 from solver import Puzzle, RuleError
 from solver.formats import link
-from solver.search import get
+from solver.search import get, rivals
 from solver.search.algorithm import Algorithm
 from solver.search.race import first_tick, ranks, stops, ticks
 from solver.timeline import Timeline
@@ -21,7 +21,6 @@ from webapp.fields import choice, number, puzzle_in, title_of
 from webapp.race.lane import Lane
 
 FEWEST, MOST_LANES = 2, 4
-USUAL: Final = ("free-cells", "fewest-choices")
 FAIR: Final = {"placements": "the same number of placements", "time": "the same computing time"}
 SPEEDS: Final = ("16", "8", "4", "2", "1")  # seconds in which the clock comes to stand at ten times as much
 FACTORS: Final = (2, 10, 100, 1000)  # by which one may be said to win
@@ -36,7 +35,7 @@ class Race:
 
     puzzle: Puzzle
     title: str = ""
-    algorithms: tuple[Algorithm, ...] = tuple(map(get, USUAL))
+    algorithms: tuple[Algorithm, ...] = field(default_factory=lambda: rivals(get()))
     fair: str = "placements"
     rates: tuple[int, ...] = ()
     clock: int = 0
@@ -161,7 +160,7 @@ class Race:
 
 
 def _algorithms(text: str) -> tuple[Algorithm, ...]:
-    found = tuple(dict.fromkeys(get(key) for key in text.split(",") if key)) if text else tuple(map(get, USUAL))
+    found = tuple(dict.fromkeys(get(key) for key in text.split(",") if key)) if text else rivals(get())
     if not FEWEST <= len(found) <= MOST_LANES:
         raise RuleError(f"a race takes {FEWEST} to {MOST_LANES} searches, not {len(found)}")
     return found

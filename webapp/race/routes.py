@@ -16,7 +16,8 @@ from typing import Any, Final
 from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from solver.search import ALGORITHMS
+from solver.grid import join_names
+from solver.search import ALGORITHMS, alike
 from webapp.cells import BoardView, search_view
 from webapp.demo import timelines
 from webapp.fields import number
@@ -71,6 +72,12 @@ class Page:
             return ""
         lanes = [f"{lane.algorithm.letter} {lane.last.placements:,}" for lane in self.race.lanes if not lane.finished]
         return f"Exploring: placements so far {', '.join(lanes)}."
+
+    @property
+    def alike(self) -> list[str]:
+        """The letters of the algorithms that make the same moves, where several do."""
+        groups = dict.fromkeys(alike(algorithm) for algorithm in ALGORITHMS)
+        return [join_names([each.letter for each in group]) for group in groups if len(group) > 1]
 
     @property
     def links(self) -> list[tuple[str, str]]:

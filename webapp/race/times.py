@@ -30,7 +30,6 @@ from webapp.serving.gate import heavy_work
 
 pages = Blueprint("times", __name__)
 
-SEARCHES: Final = tuple(get(letter).key for letter in "ABCD")
 KEPT: Final = 64  # measurements
 PIECE: Final = 0.25  # seconds of measuring at a time
 AT_ONCE: Final = 4  # pieces in the answer to a reader without script
@@ -105,10 +104,11 @@ class Table:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """The searches A to D."""
-        givens = self.puzzle.givens
+        """The searches that the documents have."""
+        givens, searches = self.puzzle.givens, [algorithm for algorithm in ALGORITHMS if algorithm.in_documents]
         return [
-            Row(get(key), measurement_of(givens, key, False), measurement_of(givens, key, True)) for key in SEARCHES
+            Row(each, measurement_of(givens, each.key, False), measurement_of(givens, each.key, True))
+            for each in searches
         ]
 
     @property

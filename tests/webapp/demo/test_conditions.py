@@ -12,8 +12,8 @@ from solver.search import ALGORITHMS
 from solver.search.algorithm import WIDTH, Algorithm, Beat
 from solver.timeline import Timeline
 from tests.webapp.demo.test_routes import LIANG
-from webapp.demo.conditions import line_of
-from webapp.demo.stage import CODES, Frame, beats_at, frames
+from webapp.demo.conditions import CODES, line_of
+from webapp.demo.stage import Frame, beats_at, frames
 
 GRID = Grid.parse(LIANG)
 NAMES = Names(GRID.shape)
