@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -100,7 +101,7 @@ class Stepped:
                 assert abs(steps[0]) == placed.cell * 32 + placed.digit + 8192 * placed.forced
 
 
-LAW = {"A": LIANG, "B": LIANG, "C": LIANG, "D": "inkala_2012", "E": "inkala_2012", "F": "inkala_2012"}
+LAW = defaultdict(lambda: LIANG, D="inkala_2012", E="inkala_2012", F="inkala_2012")  # by letter
 
 
 @EVERY_ALGORITHM
@@ -298,7 +299,7 @@ def runs(moves: tuple[Move, ...]) -> Iterator[tuple[int, int]]:
             start = None
 
 
-RETREATS = {"A": LIANG, "B": LIANG, "C": LIANG, "D": "web_app_slow_1", "E": "inkala_2012", "F": "inkala_2012"}
+RETREATS = defaultdict(lambda: LIANG, D="web_app_slow_1", E="inkala_2012", F="inkala_2012")  # by letter
 
 
 @EVERY_ALGORITHM

@@ -87,8 +87,9 @@ def test_a_search_does_not_care_how_its_moves_are_asked_for(algorithm: Algorithm
     whole = moves(Run(algorithm, WRONG))
     run = Run(algorithm, WRONG)
     assert [int(run.advance(1)[0]) for _ in whole] == whole
-    assert len(run.advance(1)) == 0
-    assert run.is_over
+    if len(whole) < MOVES:
+        assert len(run.advance(1)) == 0
+        assert run.is_over
 
 
 def test_a_piece_of_a_search_is_never_longer_than_room() -> None:
