@@ -47,8 +47,8 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
     "--algorithm",
     cls=parameters.KeyOption,
     load=parameters.search_keys,
-    default="free-cells",
-    help="The search that pictures of moves show; 'free-cells' unless told otherwise.",
+    default=lambda: parameters.search_keys()[0],
+    help="The search that pictures of moves show; the first of these unless told otherwise.",
 )
 @click.option(
     "--move",
