@@ -18,7 +18,7 @@ from solver.formats.link import from_fields
 from solver.grid import Grid, Puzzle
 from solver.pictures import SUFFIXES, Picture, encode, kind_of, puzzle_in
 from solver.shape import SHAPES, Candidate
-from tests.solver.pictures.boards import EVERY, FIGURE, SOLVED, TWICE, picture, some_board
+from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, some_board
 
 WORKED_ON = Puzzle(
     FIGURE.givens,
@@ -27,20 +27,12 @@ WORKED_ON = Puzzle(
     notes=frozenset({Candidate(5, 2), Candidate(5, 8)}),
     removed=frozenset({Candidate(6, 1)}),
 )
-LIGHT = [(kind, preset) for kind, preset in EVERY if kind == "puzzle" or preset not in ("slide-4k", "print")]
 
 
 def board_in(data: bytes) -> Puzzle:
     """The board that a file carries."""
     text = puzzle_in(data)
     return from_fields(dict(parse_qsl(text[1:]))) if text.startswith("?") else Puzzle.of(Grid.parse(text))
-
-
-@pytest.mark.parametrize("suffix", SUFFIXES)
-@pytest.mark.parametrize(("kind", "preset"), LIGHT)
-def test_givens_come_back_from_every_picture(kind: str, preset: str, suffix: str) -> None:
-    """Each kind in each preset and file type carries the 81 characters of the givens."""
-    assert puzzle_in(encode(picture(kind, preset, title="T"), suffix)) == FIGURE.givens.line("0")
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)

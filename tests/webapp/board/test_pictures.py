@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
@@ -16,6 +17,7 @@ from PIL import Image
 from solver import Grid
 from solver.formats import link
 from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, puzzle_in
+from solver.shape import Candidate
 from tests.webapp.pages import CONFLICTING, GENTLE, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, Document, puzzle_of
 from webapp import create_app
 from webapp.board import pictures
@@ -82,6 +84,21 @@ def test_file_names_are_ascii_for_any_title(title: str) -> None:
         name = re.fullmatch(r'attachment; filename="([a-z0-9-]+\.[a-z]+)"', disposition)
         assert name is not None, disposition
         assert len(name[1]) <= 100
+
+
+def test_what_was_ruled_out_is_left_out(client: FlaskClient) -> None:
+    """`x=` takes candidates from their picture, with answers and without, and from no other picture."""
+    removed = replace(puzzle_of(GENTLE), removed=frozenset({Candidate(0, 8)}))
+    fields = link.to_fields(removed)
+    assert "x" in fields
+    drawn = client.get("/pictures/candidates.svg", query_string=fields)
+    assert (
+        drawn.data
+        == encode(Picture(kind_of("candidates"), removed), "svg")
+        != client.get(address("candidates.svg")).data
+    )
+    assert client.get("/pictures/candidates.svg", query_string=fields | {"answers": "1"}).data == drawn.data
+    assert client.get("/pictures/puzzle.svg", query_string=fields).data == client.get(address("puzzle.svg")).data
 
 
 # ---- what cannot be drawn

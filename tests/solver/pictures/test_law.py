@@ -1,0 +1,25 @@
+"""Every kind of picture in every size, of every size of board."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.pictures import KINDS, PRESETS, SUFFIXES, Kind, Preset
+from solver.shape import CLASSIC, SHAPES
+from tests.solver.pictures.law import assert_inside, assert_lawful, example
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+def test_every_kind_keeps_the_law_as_every_file(kind: Kind, suffix: str) -> None:
+    """In the size that fits it: exact, the same each time, with its puzzle inside, in words too."""
+    assert_lawful(example(kind, preset="small"), suffix)
+
+
+@pytest.mark.parametrize("cells", SHAPES)
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+def test_every_kind_lies_on_its_picture_in_every_size(kind: Kind, preset: Preset, cells: int) -> None:
+    """Boards from 4x4 to 16x16 on pictures from the smallest to the largest."""
+    if preset.cell is None or (kind.is_bare and SHAPES[cells] == CLASSIC):
+        assert_inside(example(kind, SHAPES[cells], preset.key))
