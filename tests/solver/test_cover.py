@@ -185,6 +185,26 @@ def test_locked_candidates_are_those_of_pointing_and_claiming(shape: Shape) -> N
     assert total > 0
 
 
+@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+def test_every_segment_that_confines_a_digit_is_found(shape: Shape) -> None:
+    """One at a time: a digit left in one segment of a line goes from the rest of its box, of a box from its line."""
+    cover = cover_of(shape)
+    bits = bits_of(cover, shape)
+    owner = {mask: candidate for candidate, mask in bits.items()}
+    digits = shape.digits if shape.size <= 9 else (1, shape.size)
+    for lines, houses in zip(cover.lines, (shape.rows, shape.columns), strict=True):
+        for line, box, cells in segments(houses, shape.boxes):
+            for home, other in ((line, box), (box, line)):
+                for digit in digits:
+                    board = cover.ways | cover.guards
+                    for cell in set(home.cells) - cells:
+                        board ^= bits[Candidate(cell, digit)]
+                    gone = lines.locked(board)
+                    places = [place for place in range(gone.bit_length()) if gone >> place & 1]
+                    found = {owner[cover.bits[lines.start + 1 + place]] for place in places}
+                    assert found == {Candidate(cell, digit) for cell in set(other.cells) - cells}
+
+
 @pytest.mark.parametrize("shape", [SHAPES[16], SHAPES[36], SHAPES[81]], ids=str)
 def test_simplifying_never_loses_a_solution(shape: Shape) -> None:
     """Whatever singles and locked candidates leave still holds each solution that a SAT solver finds."""
