@@ -131,7 +131,3 @@ class Picture:
         """The givens with the digits of the solution, where there is one."""
         board = Puzzle.of(self.puzzle.givens)
         return board.with_solution(self.solution) if self.solution else board
-
-    def compose(self) -> tuple[Item, ...]:
-        """Everything on the picture, back to front."""
-        return self.kind.way.compose(self)

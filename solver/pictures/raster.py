@@ -8,6 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from solver.pictures import fonts
+from solver.pictures.composing import items_of
 from solver.pictures.items import Disc, Rect, Shapes, Text, place
 from solver.pictures.picture import Picture
 from solver.pictures.style import Style
@@ -18,7 +19,7 @@ _FINE = 4  # smooth shapes are drawn this many times larger, then reduced
 def render(picture: Picture) -> Image.Image:
     """The picture in pixels, RGB."""
     image = Image.new("RGB", (picture.size.width, picture.size.height), picture.look.ground)
-    for item in picture.compose():
+    for item in items_of(picture):
         colour = picture.look.colour(item.role)
         match item:
             case Rect(_, x, y, width, height):

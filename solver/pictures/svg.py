@@ -8,6 +8,7 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from solver.pictures import outlines
+from solver.pictures.composing import items_of
 from solver.pictures.items import Disc, Item, Rect, Shapes, Text, place
 from solver.pictures.metadata import puzzle_text
 from solver.pictures.picture import Picture
@@ -20,7 +21,7 @@ _BARRED: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 def draw(picture: Picture) -> str:
     """The picture as the text of an SVG file."""
     size = picture.size
-    items = picture.compose()
+    items = items_of(picture)
     glyphs = _Glyphs()
     body = [line for item in items for line in _item(item, glyphs, picture.look)]
     return "\n".join(

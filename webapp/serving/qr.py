@@ -102,7 +102,7 @@ def _link() -> Link:
     page, hosts = request.args.get("of", f"{request.script_root}/"), _hosts()
     host = request.args.get("at") or hosts[0]
     if len(page) > LONGEST:
-        abort(414, f"An address of {len(page):,} characters is too long for a QR code. Copy the link instead.")
+        abort(414, f"An address of {len(page):,} characters makes a QR code too dense to read. Copy the link instead.")
     if host not in hosts:
         abort(400, f"This server is not at that host. It is at {', '.join(hosts)}.")
     if not _OWN.fullmatch(page):

@@ -16,6 +16,7 @@ from solver.formats.link import from_fields
 from solver.grid import Grid, Puzzle
 from solver.narration import Names
 from solver.pictures import SUFFIXES, Kind, Picture, Still, alt_text, encode, file_name, puzzle_in, render
+from solver.pictures.composing import items_of
 from solver.pictures.items import Disc, Item, Rect, Text
 from solver.pictures.search_stills import still_of
 from solver.shape import CLASSIC, Shape
@@ -69,7 +70,7 @@ def _assert_exact(picture: Picture, data: bytes, suffix: str) -> None:
 
 def assert_inside(picture: Picture) -> None:
     """Whatever is drawn lies on the picture and has a colour."""
-    for item in picture.compose():
+    for item in items_of(picture):
         assert re.fullmatch("#[0-9A-F]{6}", picture.look.colour(item.role))
         _assert_inside(picture, item)
 

@@ -15,6 +15,7 @@ from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.narration import Names
 from solver.pictures import Picture, Role, Still, alt_text, encode, file_name, kind_of, puzzle_in, render
+from solver.pictures.composing import items_of
 from solver.pictures.items import Rect, Text
 from solver.pictures.scenes import plan
 from solver.pictures.search_stills import still_of
@@ -76,7 +77,7 @@ def test_a_house_without_a_place_is_marked() -> None:
     moves = (move for move in range(timeline.total) if timeline.state(move).house and timeline.state(move).is_dead_end)
     still = still_of(timeline, next(moves), Names(FIGURE.shape))
     assert len(still.cells(Role.STUCK)) == 9
-    items = Picture(kind_of("frame"), Puzzle.of(timeline.grid), stills=(still,)).compose()
+    items = items_of(Picture(kind_of("frame"), Puzzle.of(timeline.grid), stills=(still,)))
     assert sum(isinstance(item, Rect) and item.role == "conflict" for item in items) == 4
 
 
@@ -114,7 +115,7 @@ def test_states_are_told_apart_without_colour() -> None:
 
 def test_a_digit_taken_back_is_crossed_out() -> None:
     """It is drawn in its own colour with a stroke and an arrow; on the board it is gone."""
-    items = drawn("frame", 7).compose()
+    items = items_of(drawn("frame", 7))
     assert [item.text for item in items if isinstance(item, Text) and item.role == "retreat"] == ["8"]
     assert sum(item.role == "retreat" and not isinstance(item, Text) for item in items) == 2
     assert stills(7)[0].board.entries.digits[6] == 0
@@ -123,7 +124,7 @@ def test_a_digit_taken_back_is_crossed_out() -> None:
 def test_the_axes_point_at_the_current_cell() -> None:
     """Numbers of its row and column are heavy; they count from the base."""
     for base in (0, 1):
-        items = drawn("frame", 5, axes=True, base=base).compose()
+        items = items_of(drawn("frame", 5, axes=True, base=base))
         heavy = [item.text for item in items if isinstance(item, Text) and item.role == "text" and item.text.isascii()]
         assert heavy[:2] == [str(8 + base), str(base)] or heavy[:2] == [str(base), str(8 + base)]
 
@@ -168,7 +169,7 @@ def test_a_strip_on_a_wide_slide_is_one_row() -> None:
 
 def test_the_list_of_free_cells() -> None:
     """Each free cell has index, row and column; k points to the next one; digits stand behind those filled."""
-    items = drawn("free-cells", 5, base=0, title="Figure 5").compose()
+    items = items_of(drawn("free-cells", 5, base=0, title="Figure 5"))
     texts = [item.text for item in items if isinstance(item, Text)]
     assert texts[:2] == ["Figure 5", "freeCellList[51], k = 5 after move 5"]
     assert [text for text in texts if text.startswith("[")] == [f"[{number}]" for number in range(51)]
@@ -189,7 +190,7 @@ def test_a_long_list_fits(preset: str) -> None:
     timeline = Timeline(empty.givens, "check-first", fast=False)
     timeline.explore(100)
     picture = Picture(kind_of("free-cells"), empty, preset=preset, stills=(still_of(timeline, 10, Names(empty.shape)),))
-    boxes = [item for item in picture.compose() if isinstance(item, Rect)]
+    boxes = [item for item in items_of(picture) if isinstance(item, Rect)]
     assert max(box.x + box.width for box in boxes) <= picture.size.width
     assert max(box.y + box.height for box in boxes) <= picture.size.height
 
@@ -274,4 +275,4 @@ def test_stills_must_fit_the_puzzle() -> None:
 def test_every_role_has_a_colour() -> None:
     """No item of any such picture names a colour that is missing."""
     for picture in (drawn("strip", 5, 6, 7, axes=True, title="x"), drawn("free-cells", 5)):
-        assert all(picture.look.colour(item.role).startswith("#") for item in picture.compose())
+        assert all(picture.look.colour(item.role).startswith("#") for item in items_of(picture))

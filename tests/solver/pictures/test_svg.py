@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.pictures import Picture, alt_text, encode, kind_of
+from solver.pictures.composing import items_of
 from solver.pictures.items import Rect, Text
 from tests.solver.pictures.boards import FIGURE, TWICE, picture
 
@@ -18,13 +19,13 @@ def test_rectangles_and_digits_are_those_of_the_drawing() -> None:
     """One rectangle for each rectangle, one use of an outline for each text, in the same order and place."""
     drawn = picture("solution", axes=True)
     root = ElementTree.fromstring(encode(drawn, "svg"))
-    rects = [item for item in drawn.compose() if isinstance(item, Rect)]
+    rects = [item for item in items_of(drawn) if isinstance(item, Rect)]
     found = root.findall(f"{SVG}rect")
     keys = ("x", "y", "width", "height")
     assert [[int(rect.attrib[key]) for key in keys] for rect in found] == [
         [rect.x, rect.y, rect.width, rect.height] for rect in rects
     ]
-    assert len(root.findall(f"{SVG}use")) == len([item for item in drawn.compose() if isinstance(item, Text)])
+    assert len(root.findall(f"{SVG}use")) == len([item for item in items_of(drawn) if isinstance(item, Text)])
 
 
 def test_outlines_are_defined_once_and_all_used() -> None:
