@@ -11,24 +11,19 @@ Each answer is bounded. What is not explored yet is answered with 202 and how fa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 
 from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from solver.grid import join_names
-from solver.search import ALGORITHMS, alike, rivals
-from solver.search.algorithm import Listing
+from solver.search import ALGORITHMS
 from solver.timeline import Timeline
-from webapp.board.judgement import judge
-from webapp.cells import BoardView, search_view
 from webapp.demo import lens, stage, timelines
-from webapp.demo.conditions import CODES, line_of
+from webapp.demo.conditions import CODES
 from webapp.demo.destinations import meant, stop_from
-from webapp.demo.predict import Asked, asked_at, within
+from webapp.demo.page import SHORT, Page
+from webapp.demo.predict import asked_at, within
 from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
@@ -37,138 +32,6 @@ pages = Blueprint("demo", __name__)
 
 COUNT: Final = 120  # frames in a window
 FAR_COUNT: Final = 40  # of those too far apart to follow every move between
-SHORT: Final = 5_000  # moves of a search whose depth is drawn as a line
-
-
-@dataclass(frozen=True)
-class Page:
-    """All that the templates show of a viewing."""
-
-    viewing: Viewing
-    frame: stage.Frame
-    asked: Asked | None = None
-
-    @property
-    def timeline(self) -> Timeline:
-        """The search."""
-        return self.viewing.timeline
-
-    @cached_property
-    def view(self) -> BoardView:
-        """The board, with the answer to a question where one was given."""
-        frame, outcome = self.frame, self.asked.outcome if self.asked else None
-        return search_view(
-            self.viewing.puzzle.givens,
-            frame.digits,
-            placed=frame.placed,
-            taken=frame.taken,
-            digit=frame.digit,
-            current=frame.current,
-            house=frame.house,
-            base=self.viewing.base,
-            answer=(outcome.cell, outcome.digit or "✓") if outcome and outcome.cell is not None else (-1, ""),
-        )
-
-    @property
-    def listings(self) -> dict[str, Listing | None]:
-        """The listings of the algorithm by code."""
-        return {code: self.viewing.algorithm.listing(language) for code, language in CODES.items()}
-
-    @property
-    def condition_lines(self) -> dict[str, int | None]:
-        """The line of each listing behind which the value of its condition is shown, by code."""
-        return {code: line_of(self.viewing.algorithm, language) for code, language in CODES.items()}
-
-    @property
-    def alike(self) -> str:
-        """The letters of the algorithms that make the same moves; '' where no other does."""
-        others = [algorithm.letter for algorithm in alike(self.viewing.algorithm)]
-        return join_names(others) if len(others) > 1 else ""
-
-    @property
-    def race(self) -> str:
-        """The race that the page leads to, as the address names it."""
-        return ",".join(algorithm.key for algorithm in rivals(self.viewing.algorithm))
-
-    @property
-    def verdict(self) -> str:
-        """What is true of the puzzle, however it is searched."""
-        return judge(self.viewing.puzzle).sentence
-
-    @property
-    def of_total(self) -> str:
-        """How many moves there are, as far as is known."""
-        return f"of {self.timeline.total:,}{'' if self.timeline.finished else '+'}"
-
-    @property
-    def is_long(self) -> bool:
-        """Whether the scrubber needs more than the line of the depth."""
-        return self.timeline.total > SHORT
-
-    @property
-    def is_behind(self) -> bool:
-        """Whether the move asked for is not explored yet."""
-        return self.frame.move < self.viewing.move and not self.timeline.finished
-
-    @property
-    def ways(self) -> dict[str, str | None]:
-        """Addresses of the moves that the buttons lead to; none where there is no such move."""
-        move, total = self.frame.move, self.timeline.total
-        to = {
-            "first": 0 if move else None,
-            "stop-back": stop_from(self.viewing, self.viewing.stop, move, True)[0],
-            "back": move - 1 if move else None,
-            "forward": move + 1 if move < total or not self.timeline.finished else None,
-            "stop": stop_from(self.viewing, self.viewing.stop, move, False)[0],
-            "last": total if move < total else None,
-        }
-        ways = {name: None if at is None else self.address(at) for name, at in to.items()}
-        if self.viewing.lesson and self.viewing.stop == LESSON_STOP:
-            ways |= {"stop-back": self._beat_address(True), "stop": self._beat_address(False)}
-        if self.asked and not self.asked.outcome:  # first it is answered, or skipped
-            ways |= dict.fromkeys(("forward", "stop", "last"))
-        return ways
-
-    def _beat_address(self, backwards: bool) -> str | None:
-        """The address of the next or previous beat of the lesson."""
-        lesson = self.viewing.lesson
-        beat = lesson and lesson.beside(self.frame.move, self.frame.beat, backwards)
-        return self.address(*beat.place) if beat else None
-
-    def address(self, move: int, beat: int = 0) -> str:
-        """The address of another move, or of a beat inside the one that follows."""
-        return address_of("demo.show", self.viewing.at(move, beat).fields)
-
-    @property
-    def shared(self) -> str:
-        """The address for other people's machines, which have no projector."""
-        viewing = replace(self.viewing, view="page")
-        fields = viewing.fields
-        if viewing.lesson:  # it knows its puzzle, which makes a code that is easier to scan
-            known = {"code": viewing.code, "base": str(viewing.base)}
-            fields = {name: value for name, value in fields.items() if name not in ("p", "title", "alg")} | known
-        return address_of("demo.show", fields)
-
-    def picture(self, kind: str, suffix: str) -> str:
-        """The address of a picture of this place."""
-        fields = self.viewing.at(self.frame.move).fields
-        return address_of("demo_pictures.send", fields, suffix=suffix, kind=kind, download=1)
-
-    @property
-    def start(self) -> dict[str, Any]:
-        """What the script starts with."""
-        viewing, timeline = self.viewing, self.timeline
-        return {
-            "fields": viewing.fields,
-            "givens": viewing.puzzle.givens.line("0"),
-            "frame": self.frame.to_json(),
-            "question": self.asked.to_json() if self.asked and not self.asked.outcome else None,
-            "wanted": viewing.move,
-            "total": timeline.total,
-            "finished": timeline.finished,
-            "speeds": SPEEDS,
-            "retreat": viewing.retreat,
-        }
 
 
 @pages.get("/demo")

@@ -10,22 +10,18 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_right
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from solver.grid import join_names
-from solver.search import ALGORITHMS, alike
-from webapp.cells import BoardView, search_view
+from solver.search import ALGORITHMS
 from webapp.demo import timelines
 from webapp.fields import number
 from webapp.race import commentary
-from webapp.race.lane import Lane
-from webapp.race.racing import FACTORS, FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
+from webapp.race.page import Page, frame_of, known_of, race_address
+from webapp.race.racing import FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
 from webapp.race.timing import Measurement
-from webapp.serving.addresses import address_of
 from webapp.serving.gate import heavy_work
 
 pages = Blueprint("race", __name__)
@@ -34,76 +30,6 @@ COUNT: Final = 48  # frames in one answer, at most
 WORK: Final = 0.1  # seconds after which an answer holds what it has by then
 MEASURED: Final = 0.03  # seconds measured for the rate of a lane
 WITHIN: Final = 0.06  # and those that this may take
-
-
-@dataclass(frozen=True)
-class Page:
-    """All that the templates show of a race."""
-
-    race: Race
-
-    def view(self, lane: Lane) -> BoardView:
-        """The board of the lane."""
-        picture = lane.at(self.race.clock)
-        return search_view(lane.givens, picture.digits, placed=picture.placed, taken=picture.taken, digit=picture.digit)
-
-    @property
-    def frame(self) -> dict[str, Any]:
-        """What changes from tick to tick."""
-        return frame_of(self.race)
-
-    @property
-    def asks(self) -> bool:
-        """Whether the question before the start is open."""
-        return not self.race.guess and not self.race.clock and bool(max(self.race.ends))
-
-    @property
-    def guesses(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """The answers to it: by letter, then by factor."""
-        return [
-            (algorithm.letter, [(f"{algorithm.key}:{factor}", f"{factor:,}×") for factor in FACTORS])
-            for algorithm in self.race.algorithms
-        ]
-
-    @property
-    def progress(self) -> str:
-        """What is said while the searches are explored."""
-        if self.race.is_known:
-            return ""
-        lanes = [f"{lane.algorithm.letter} {lane.last.placements:,}" for lane in self.race.lanes if not lane.finished]
-        return f"Exploring: placements so far {', '.join(lanes)}."
-
-    @property
-    def alike(self) -> list[str]:
-        """The letters of the algorithms that make the same moves, where several do."""
-        groups = dict.fromkeys(alike(algorithm) for algorithm in ALGORITHMS)
-        return [join_names([each.letter for each in group]) for group in groups if len(group) > 1]
-
-    @property
-    def links(self) -> list[tuple[str, str]]:
-        """Where a reader without script may go: the start, the powers of ten, wherever one is done, the end."""
-        return [(commentary.clock_words(self.race, stop), self.address(stop)) for stop in self.race.stops]
-
-    def address(self, clock: int) -> str:
-        """The address of the race at another time."""
-        return race_address(self.race.at(clock))
-
-    def watch(self, lane: Lane) -> str:
-        """The address of the demo at the move where the lane is."""
-        move = str(lane.at(self.race.clock).move)
-        return address_of("demo.show", self.race.board | {"alg": lane.algorithm.key, "move": move})
-
-    @property
-    def anew(self) -> str:
-        """The address that measures the rates anew."""
-        fields = {name: text for name, text in self.race.at(0).fields.items() if name != "rates"}
-        return address_of("race.show", fields)
-
-    @property
-    def start(self) -> dict[str, Any]:
-        """What the script starts with."""
-        known = known_of(self.race)
-        return known | {"fields": self.race.fields, "givens": self.race.puzzle.givens.line("0"), "frame": self.frame}
 
 
 @pages.get("/demo/race")
@@ -152,36 +78,6 @@ def frames() -> tuple[Response, int]:
         if time.monotonic() > until:
             break
     return jsonify({"frames": found}), 200
-
-
-def frame_of(race: Race) -> dict[str, Any]:
-    """The race at its time: each lane with its board, counters, bar and place, and the sentence about it all."""
-    lanes = []
-    for lane in race.lanes:
-        picture = lane.at(race.clock)
-        part, place = race.part(picture.placements), commentary.place_of(race, lane)
-        lanes.append(picture._asdict() | {"part": part, "place": place})
-    return {"at": race.clock, "clock": commentary.clock_words(race, race.clock), "lanes": lanes} | {
-        "sentence": commentary.sentence(race),
-        "over": commentary.is_over(race),
-    }
-
-
-def known_of(race: Race) -> dict[str, Any]:
-    """What is known of the race as a whole."""
-    return {
-        "known": race.is_known,
-        "ticks": race.ticks,
-        "stops": race.stops,
-        "first": race.first,
-        "axis": race.axis,
-        "progress": Page(race).progress,
-    }
-
-
-def race_address(race: Race) -> str:
-    """The address of the race."""
-    return address_of("race.show", race.fields)
 
 
 def _race(fields: dict[str, str]) -> Race:
