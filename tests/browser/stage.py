@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 LIANG: Final = "530070000600195000098000060800060003400803001700020006060000000000419005000080079"
 WORST: Final = "000000000000003085001020000000507000004000100090000000500000073002010000000040009"
+LARGE: Final = next(word for word in (files("puzzles") / "sizes.txt").read_text("utf-8").split() if len(word) == 256)
 
 
 def address(puzzle: str = LIANG, alg: str = "free-cells", **fields: Any) -> str:

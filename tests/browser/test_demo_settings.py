@@ -11,7 +11,7 @@ from solver import Grid
 from solver.timeline import Timeline
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
-from tests.browser.stage import LIANG, address, expect_move, open_stage, press, until
+from tests.browser.stage import LARGE, LIANG, address, expect_move, open_stage, press, until
 
 SCREENS: Final = [(1920, 1080), (1366, 768), (1024, 768)]
 LONGEST: Final = "9 was forced in r1c1: nothing else fits there. Go back to r1c8 and try the next one."
@@ -247,3 +247,11 @@ def test_long_retreats_are_all_found(page: Page) -> None:
         expect_move(page, move := retreat.start)
     press(page, "d")
     expect(page.locator("#progress")).to_have_text(f"No later retreat of {length} cells or more.")
+
+
+def test_a_long_retreat_may_be_longer_than_two_digits(page: Page) -> None:
+    """On 16x16 a hundred cells and more can be named as what a long retreat is."""
+    open_stage(page, puzzle=LARGE)
+    page.locator("#least").press_sequentially("100")
+    page.locator("#least").press("Tab")
+    until(page, "location.search.includes('k=100')")

@@ -314,6 +314,25 @@ def test_twelve_recent_boards_are_kept(page: Page) -> None:
     assert entries(page) == ["0" + boards[5][1:], *rest]
 
 
+def test_recent_boards_of_every_size(page: Page) -> None:
+    """Boards of all sizes stand in the list and lead back; a small one counts with few clues, a large one later."""
+    boards = ["1" + "0" * 7 + "23" + "0" * 6, "123456" + "0" * 30, "123456789ABCDEFG" + "0" * 240]
+    open_board(page)
+    for board in boards:
+        paste(page, board)
+        page.wait_for_url(f"**p={board}")
+    paste(page, "ABCD" + "0" * 252)
+    page.wait_for_url("**p=ABCD0*")
+    assert entries(page) == boards[::-1]
+    page.get_by_text("Recent boards in this browser").click()
+    link = page.locator("#recent a").last
+    expect(link).to_have_text("3 clues: 1.......…")
+    link.click()
+    page.wait_for_url(f"**p={boards[0]}")
+    ready(page)
+    assert page.locator("#board input[id]").count() == 16
+
+
 def test_leaving_at_once_loses_nothing(page: Page) -> None:
     """A digit typed just before a link is followed is there again after Back."""
     open_board(page, EASY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Final
 
 import pytest
@@ -14,10 +15,22 @@ from solver.timeline import Timeline
 from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
-from tests.browser.stage import LIANG, WORST, address, expect_move, open_stage, press, spoken, until, watch_speech
+from tests.browser.stage import (
+    LARGE,
+    LIANG,
+    WORST,
+    address,
+    expect_move,
+    open_stage,
+    press,
+    spoken,
+    until,
+    watch_speech,
+)
 from tests.browser.test_demo_looks import clipped, letters
 
 FITS, DEAD, DEPTH, DIGIT = 12, 38, 60, 72  # moves of search A at which these are asked of the case study's grid
+LETTER: Final = 435  # where search A of the large grid places a B
 SCREENS: Final = [(1920, 1080), (1280, 720), (1024, 768)]
 
 
@@ -158,6 +171,28 @@ def test_a_cell_is_chosen_with_arrows_or_a_click(page: Page) -> None:
     page.locator("#question form .main").click()
     expect(page.locator(".outcome strong")).to_have_text("Not this time.")
     expect(page.locator("#question button", has_text="Go on")).to_be_focused()
+
+
+def test_a_digit_asked_for_goes_before_a_command(page: Page) -> None:
+    """On 16x16 B answers a question for a digit, with Shift too, and blanks the screen at any other time."""
+    ask(page, puzzle=LARGE, move=LETTER)
+    expect(page.locator("#question button", has_text="G")).to_be_visible()
+    for key in ("b", "Shift+B"):
+        ask(page, puzzle=LARGE, move=LETTER)
+        press(page, key)
+        expect(page.locator(".outcome")).to_contain_text("Right. B, the first digit")
+        expect(page.locator("#blank")).to_be_hidden()
+    press(page, "b")
+    expect(page.locator("#blank")).to_be_visible()
+
+
+def test_arrows_choose_a_cell_on_any_size(page: Page) -> None:
+    """The marker of a cell to choose starts next to the middle of the board and stays on it."""
+    ask(page, puzzle=LARGE, alg="D", move=24)
+    press(page, *["ArrowUp"] * 2, *["ArrowRight"] * 12)
+    chosen = page.locator("#demo-board tbody td[data-marker]")
+    expect(chosen).to_have_attribute("aria-label", re.compile(r"Row 7, column 16\.$"))
+    assert [page.locator(f"[name={name}]").input_value() for name in ("row", "column")] == ["7", "16"]
 
 
 def test_every_answer_is_the_searchs(page: Page) -> None:

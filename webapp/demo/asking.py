@@ -67,6 +67,8 @@ def how(question: Question) -> str:
             return "Choose with the arrows, then 1, 2 or 3."
         case Ask.FEWEST | Ask.NEXT:
             return "Choose with the arrows, then Enter."
+        case Ask.DIGIT:
+            return f"Press {question.keys[0]} to {question.keys[-1]}."
     return f"Press 1 to {len(question.keys)}."
 
 

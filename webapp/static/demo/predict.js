@@ -3,13 +3,15 @@
 
 import * as asked from "./asked.js";
 import * as server from "./server.js";
+import { cellsOf, shapeOf } from "../shared/grid.js";
 import { say } from "../shared/say.js";
 import { keepAddress, stage, view } from "./state.js";
 
 const panel = document.getElementById("question");
-const cells = [...document.querySelectorAll("#demo-board tbody td")];
-const SIZE = Math.sqrt(cells.length);
-const MIDDLE = Math.floor((SIZE - 1) / 2); // where the marker of a cell to choose starts
+const table = document.getElementById("demo-board");
+const cells = cellsOf(table);
+const { size } = shapeOf(table);
+const MIDDLE = Math.floor((size - 1) / 2); // where the marker of a cell to choose starts
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const HELD = ["forward", "stop", "try", "backtrack", "retreat", "last", "play", "replay"];
 const MISSES = 2; // in a row, until the way to the answer is explained
@@ -124,7 +126,7 @@ async function commit(said) {
     hint("First choose a cell.");
     return;
   }
-  const place = marker < 0 ? {} : { row: Math.floor(marker / SIZE) + view.base, column: marker % SIZE + view.base };
+  const place = marker < 0 ? {} : { row: Math.floor(marker / size) + view.base, column: marker % size + view.base };
   const answer = await server.outcome({ move, said, misses: misses[kind] ?? 0, ...place });
   if (open?.move !== move) return;
   tell(answer, kind);
@@ -139,15 +141,15 @@ function hint(text) {
 function choose(cell) {
   marker = cell;
   mark(cell, "data-marker");
-  part("[name=row]").value = String(Math.floor(cell / SIZE) + view.base);
-  part("[name=column]").value = String(cell % SIZE + view.base);
+  part("[name=row]").value = String(Math.floor(cell / size) + view.base);
+  part("[name=column]").value = String(cell % size + view.base);
 }
 
 function moveMarker([down, right]) {
-  const row = marker < 0 ? MIDDLE : Math.floor(marker / SIZE) + down;
-  const column = marker < 0 ? MIDDLE : marker % SIZE + right;
-  if (row < 0 || row >= SIZE || column < 0 || column >= SIZE) return;
-  choose(row * SIZE + column);
+  const row = marker < 0 ? MIDDLE : Math.floor(marker / size) + down;
+  const column = marker < 0 ? MIDDLE : marker % size + right;
+  if (row < 0 || row >= size || column < 0 || column >= size) return;
+  choose(row * size + column);
   say(cells[marker].getAttribute("aria-label"));
 }
 
@@ -157,14 +159,17 @@ function moveFocus([down, right]) {
   buttons[at < 0 ? 0 : (at + down + right + buttons.length) % buttons.length].focus();
 }
 
-/** Whether a key is an answer, or part of one; it is acted on. */
+const buttonOf = (key) =>
+  [...panel.querySelectorAll("[data-press]")].find(({ dataset }) => dataset.press.toLowerCase() === key.toLowerCase());
+
+/** Whether a key is an answer, or part of one; it is acted on. Digits such as B go before commands of that letter. */
 export function hears(event, letters) {
-  if (!open || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+  if (!open || event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key.length > 1)) return false;
   if (ARROWS[event.key]) {
     (open.cell ? moveMarker : moveFocus)(ARROWS[event.key]);
     return true;
   }
-  const button = letters && [...panel.querySelectorAll("[data-press]")].find(({ dataset }) => dataset.press === event.key.toLowerCase());
+  const button = letters && buttonOf(event.key);
   if (button) stageHand.run(() => commit(button.value));
   else if (event.key === "Enter" && open.cell) {
     if (part("[data-press]")) hint("Now press 1, 2 or 3.");
@@ -180,9 +185,9 @@ panel.addEventListener("submit", (event) => {
 });
 panel.addEventListener("change", () => {
   const [row, column] = [part("[name=row]").value, part("[name=column]").value];
-  if (row && column) choose((Number(row) - view.base) * SIZE + Number(column) - view.base);
+  if (row && column) choose((Number(row) - view.base) * size + Number(column) - view.base);
 });
-document.getElementById("demo-board").addEventListener("click", ({ target }) => {
+table.addEventListener("click", ({ target }) => {
   const cell = cells.indexOf(target.closest("td"));
   if (!open?.cell || cell < 0) return;
   choose(cell);
