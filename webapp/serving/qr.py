@@ -26,7 +26,7 @@ from webapp.serving.hosts import EVERYWHERE, local_addresses, url
 
 pages = Blueprint("qr", __name__)
 
-LONGEST: Final = 1_200  # characters of a page's address; a larger code cannot be read from a wall
+LONGEST: Final = 700  # characters of a page's address: 101 modules a side; phones cannot read more from a wall
 QUIET: Final = 4  # modules of white round the code, as its standard asks
 _OWN: Final = re.compile(r"/(?![/\\])[!-\"$-~]*")  # never the host of another address, nor a fragment
 HOSTS: Final = "PHONE_HOSTS"  # key of the configuration: addresses at which other machines reach this server
