@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from solver import CellKind, Grid, Shape
+from solver import CLASSIC, CellKind, Grid, Shape
 from solver.shape import Cell, Digit
 
 ORIGINS: Final = {
@@ -59,6 +59,11 @@ class BoardView:
     def at(self) -> tuple[int, int]:
         """Row and column of the current cell, from 0; -1 where there is none."""
         return (-1, -1) if self.current is None else divmod(self.current, self.shape.size)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether a phone has to scroll it for cells of a size that can be read."""
+        return self.shape.size > CLASSIC.size
 
     @property
     def box(self) -> str:

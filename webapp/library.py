@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from flask import Blueprint, abort, render_template
 
-from solver import CLASSIC, Puzzle
+from solver import Puzzle
 from solver.formats import link, read
 
 pages = Blueprint("library", __name__)
@@ -56,8 +56,8 @@ def default_puzzle() -> Puzzle:
 
 @pages.app_template_global()
 def example_collections() -> list[Collection]:
-    """The collections that hold 9x9 puzzles, for the menu of the board page."""
-    return [collection for collection in collections().values() if collection.examples]
+    """Every collection, for the panels of other pages."""
+    return list(collections().values())
 
 
 @pages.get("/puzzles/")
@@ -85,7 +85,5 @@ def _collection(key: str, text: str) -> Collection:
         elif line.strip():
             givens, _, comment = line.partition("#")
             name, _, remark = comment.partition(":")
-            puzzle = read(givens).entries[0].puzzle
-            if puzzle.shape == CLASSIC:
-                examples.append(Example(name.strip(), remark.strip(), puzzle))
+            examples.append(Example(name.strip(), remark.strip(), read(givens).entries[0].puzzle))
     return Collection(key, heads.get("source", ""), heads.get("good for", ""), tuple(examples))

@@ -10,7 +10,11 @@ _SHARED: Final = """
   const root = document.querySelector(":popover-open") ?? document.body;
   const start = (element) => element.textContent.trim().slice(0, 30);
   const name = (element) => element.id || `${element.tagName} ${element.className} '${start(element)}'`;
-  const shown = (element) => element.checkVisibility({ visibilityProperty: true })
+  const isScrolled = (element) => {
+    const box = element.closest(".grid-box, .board");
+    return box && box !== element && box.scrollWidth > box.clientWidth;
+  };
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !isScrolled(element)
     && !element.closest(".visually-hidden, .skip") && !(element.closest("thead, th") && innerWidth < 960);
 """
 

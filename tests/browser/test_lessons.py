@@ -18,7 +18,7 @@ from webapp.demo.lessons import lessons, told
 CROWDED = """() => {
   const names = [".demo-board", "#pane-code", "#pane-stack", "#pane-digits", "#lesson", "#narration", ".counters",
     ".transport"];
-  const shown = names.map((name) => [name, document.querySelector(name)]).filter(([, part]) => part.checkVisibility());
+  const shown = names.map((name) => [name, document.querySelector(name)]).filter(([, part]) => part?.checkVisibility());
   const boxes = shown.map(([name, part]) => [name, part.getBoundingClientRect()]);
   const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
   return boxes.flatMap(([name, a], at) => [

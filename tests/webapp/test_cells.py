@@ -132,3 +132,8 @@ def test_the_board_of_a_search_shows_its_last_move() -> None:
     assert (dead.marks, dead.answer) == (("house",), "×")
     assert (view.at, view.base) == ((0, 2), 0)
     assert search_view(Grid.parse(GENTLE), digits).at == (-1, -1)
+
+
+def test_only_large_boards_are_scrolled() -> None:
+    """The keyboard reaches the box of a board that a phone has to scroll, and no other."""
+    assert [grid_view(Grid.empty(shape)).is_large for shape in SHAPES.values()] == [False, False, False, True]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from solver import CLASSIC
+from solver import SHAPES
 from tests.webapp.pages import Document, hidden
 from webapp.board.form import hidden_fields
 from webapp.fields import TITLE_LIMIT, title_of
@@ -48,12 +48,17 @@ def test_every_puzzle_opens_on_the_board(client: FlaskClient, key: str) -> None:
         assert board.values()["title"] == example.name
 
 
-def test_the_index_holds_every_collection_of_the_boards_size(client: FlaskClient) -> None:
+def test_there_are_puzzles_of_every_size() -> None:
+    """No size of board is without a built-in puzzle."""
+    shapes = {example.puzzle.shape for collection in collections().values() for example in collection.examples}
+    assert shapes == set(SHAPES.values())
+
+
+def test_the_index_holds_every_collection(client: FlaskClient) -> None:
     """The page of all collections links to each, and the board page to the puzzles of each."""
     page = Document(client.get("/puzzles/"))
     board = Document(client.get("/"))
     for collection in example_collections():
-        assert all(example.puzzle.shape == CLASSIC for example in collection.examples)
         assert page.find("a", href=f"/puzzles/{collection.key}")
         assert board.find("a", href=f"/puzzles/{collection.key}")
 

@@ -1,7 +1,7 @@
 // Puts a frame on the stage, exactly as the server writes it. What is painted depends on the frame alone.
 
 import { mark, number, part, write } from "../shared/elements.js";
-import { cellsOf, paintCell, shapeOf } from "../shared/grid.js";
+import { cellsOf, paintCell, reveal, shapeOf } from "../shared/grid.js";
 import { givens, known, view } from "./state.js";
 
 const table = document.getElementById("demo-board");
@@ -44,6 +44,7 @@ export function paintTotal() {
 export function paint(frame) {
   cells.forEach((element, cell) => paintCell(element, cell, frame, givens, view.base, size));
   paintAxes(frame);
+  if (frame.current >= 0) reveal(cells[frame.current]);
   for (const list of listings) {
     [...list.children].forEach((line, at) => {
       const now = at === frame.lines[list.dataset.code];

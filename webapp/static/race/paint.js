@@ -1,7 +1,7 @@
 // Puts a frame of the race on the stage, exactly as the server writes it.
 
 import { number, part, shape, write } from "../shared/elements.js";
-import { cellsOf, paintCell, shapeOf } from "../shared/grid.js";
+import { cellsOf, paintCell, reveal, shapeOf } from "../shared/grid.js";
 import { known, placeOf, start, view } from "./state.js";
 
 const scrub = part("race-scrub");
@@ -16,6 +16,8 @@ const { size } = shapeOf(document.querySelector(".lane table"));
 
 function paintLane(parts, lane) {
   parts.cells.forEach((element, cell) => paintCell(element, cell, lane, start.givens, 1, size));
+  const cell = Math.max(lane.placed, lane.taken);
+  if (cell >= 0) reveal(parts.cells[cell]);
   for (const count of parts.counts) write(count, number(lane[count.dataset.count]));
   write(parts.done, lane.place ? `done, ${lane.place}` : "");
   parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]move=)\d+/, `$1${lane.move}`);

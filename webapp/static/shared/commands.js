@@ -17,6 +17,8 @@ const KEYS = {
 
 const letters = part("letters");
 const isField = (element) => element.matches("input:not([type=checkbox]), select, textarea");
+const isScrolled = (element, event) => element.matches(".grid-box") && element.scrollWidth > element.clientWidth
+  && ["ArrowLeft", "ArrowRight"].includes(event.key) && !event.altKey && !event.shiftKey;
 const isPressed = (element) => element.closest("button, a, summary, input, select");
 
 function commandOf(event) {
@@ -51,7 +53,7 @@ export function listen(act, hears = () => false) {
     const target = event.target;
     const clicker = ["PageDown", "PageUp", "F5", "Escape"].includes(event.key);
     if (target instanceof Element && !clicker) {
-      if (isField(target)) return;
+      if (isField(target) || isScrolled(target, event)) return;
       if (event.key === " " && isPressed(target)) return; // it presses the button
     }
     if (!screen.isBlank() && !(event.key === "Enter" && isPressed(target)) && hears(event, letters.checked)) {

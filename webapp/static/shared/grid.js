@@ -15,6 +15,14 @@ export function shapeOf(table) {
 /** The cells of a board in row order. */
 export const cellsOf = (table) => [...table.querySelectorAll("tbody td")];
 
+/** Scroll the box of a large board sideways, where it has to, so that the cell is in view. */
+export function reveal(element) {
+  const box = element.closest(".grid-box[tabindex]");
+  if (!box || box.scrollWidth <= box.clientWidth) return;
+  const [shown, cell] = [box, element].map((each) => each.getBoundingClientRect());
+  box.scrollLeft += Math.min(cell.left - cell.width - shown.left, 0) + Math.max(cell.right + cell.width - shown.right, 0);
+}
+
 /** Paint the notes of a cell: digits, each in its place. */
 export function paintNotes(element, digits) {
   const old = element.querySelector(".notes");

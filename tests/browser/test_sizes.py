@@ -1,0 +1,142 @@
+"""Boards of every size on every stage: they fit, are legible, and move like those of 9x9."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import FloatRect, Page, expect
+
+from solver import CLASSIC, SHAPES, Shape
+from tests.browser.board import cell, open_board
+from tests.browser.looks import accessibility_problems, resize
+from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
+from tests.browser.stage import expect_move, open_stage, press, until
+from tests.browser.test_demo_looks import HALL, clipped
+from tests.browser.test_lessons import CROWDED
+from tests.browser.test_race import beyond_the_screen, boards, open_race, said
+from webapp.demo.viewing import SIZES
+from webapp.library import collections
+
+PHONE: Final = (320, 568)
+PAGES: Final = (PHONE, (568, 320), (768, 1024), (1366, 768))
+PROJECTORS: Final = (HALL, (1024, 768))
+SQUARE: Final = 855  # pixels that the board of the demo is wide in a hall
+OTHERS: Final = {str(shape): shape for shape in SHAPES.values() if shape != CLASSIC}
+of_other_sizes = pytest.mark.parametrize("shape", OTHERS.values(), ids=OTHERS)
+
+
+def puzzle(shape: Shape) -> str:
+    """The first built-in puzzle of that size."""
+    found = (example.puzzle for collection in collections().values() for example in collection.examples)
+    return next(one.givens.line("0") for one in found if one.shape == shape)
+
+
+def misfits(page: Page) -> list[str]:
+    """What sticks out, is cut off, overlaps or is too small to touch; a board may scroll in a box of its own."""
+    return sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page)
+
+
+def least(page: Page) -> float:
+    """The least width or height of a cell on the stage."""
+    found: float = page.locator("#stage tbody td").evaluate_all(
+        "all => Math.min(...all.flatMap((td) => [td.offsetWidth, td.offsetHeight]))"
+    )
+    return found
+
+
+def box_of(page: Page, selector: str) -> FloatRect:
+    """Where the element is."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box
+
+
+@of_other_sizes
+def test_the_demo_of_other_sizes(page: Page, shape: Shape) -> None:
+    """It steps to and fro; nothing sideways or overlapping on any page, cells of 24 px; axe finds nothing."""
+    resize(page, PHONE)
+    open_stage(page, p=puzzle(shape), alg="fewest-choices")
+    press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft")
+    expect_move(page, 2)
+    assert page.locator("#demo-board td").count() == len(shape.cells) + 1
+    assert accessibility_problems(page) == []
+    page.locator("#chart").evaluate("chart => { chart.hidden = true; }")  # it lies under the slider on purpose
+    for size in PAGES:
+        resize(page, size)
+        assert misfits(page) == [], size
+        assert least(page) >= 24, size
+    assert clipped(page) == []  # on a laptop everything is on the first screen
+
+
+@of_other_sizes
+def test_projectors_show_other_sizes(page: Page, shape: Shape) -> None:
+    """The board fills the square of 9x9; at every size of type nothing is clipped or overlaps."""
+    open_stage(page, p=puzzle(shape), alg="D", move=5, view="projector", code="py")
+    page.locator("#chart").evaluate("chart => { chart.hidden = true; }")
+    for screen in PROJECTORS:
+        resize(page, screen)
+        for size in SIZES:
+            page.evaluate("size => { document.getElementById('stage').dataset.size = size; }", size)
+            assert clipped(page) + page.evaluate(CROWDED) == [], (screen, size)
+    resize(page, HALL)
+    page.evaluate("document.getElementById('stage').dataset.size = '100'")
+    first, last = box_of(page, "#demo-board tbody td"), box_of(page, "#demo-board tr:last-child td:last-child")
+    assert abs(last["x"] + last["width"] - first["x"] - SQUARE) < 15
+    assert abs(last["y"] + last["height"] - first["y"] - SQUARE) < 15
+
+
+@of_other_sizes
+def test_the_race_of_other_sizes(page: Page, shape: Shape) -> None:
+    """Lanes fit projectors and pages, with cells of 24 px on a phone; axe finds nothing."""
+    open_race(page, puzzle(shape), race="D,E,F", at=5, view="projector", guess="skip")
+    for screen in PROJECTORS:
+        resize(page, screen)
+        assert beyond_the_screen(page) + overlaps(page) + cut_off(page) == [], screen
+    open_race(page, puzzle(shape), race="D,E,F", at=5, guess="skip")
+    for size in PAGES[::-1]:
+        resize(page, size)
+        assert misfits(page) == [], size
+        assert least(page) >= (24 if size == PHONE else 20), size
+    assert accessibility_problems(page) == []
+
+
+def test_a_race_of_4x4_runs_to_the_end(page: Page) -> None:
+    """Played from the start it ends with the same solution in both lanes."""
+    open_race(page, puzzle(OTHERS["4x4"]), race="A,D", guess="skip", speed=1)
+    press(page, " ")
+    said(page, re.compile("Both end with the same solution"))
+    one, other = boards(page)
+    assert one == other
+    assert re.fullmatch("[1-4]{16}", one)
+
+
+def test_a_large_board_scrolls_in_a_box_of_its_own(page: Page) -> None:
+    """On a phone the keyboard reaches the box and scrolls it; the cell that the search tries comes into view."""
+    resize(page, PHONE)
+    open_stage(page, p=puzzle(OTHERS["16x16"]), alg="D")
+    box = page.locator(".demo-board")
+    box.focus()
+    press(page, "ArrowRight")
+    until(page, "document.querySelector('.demo-board').scrollLeft > 0")
+    expect_move(page, 0)
+    box.evaluate("box => box.blur()")
+    for key in ("End", "Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"):
+        press(page, key)
+        if page.locator("#demo-board td.current").count():
+            tried, shown = box_of(page, "#demo-board td.current"), box_of(page, ".demo-board")
+            assert shown["x"] <= tried["x"]
+            assert tried["x"] + tried["width"] <= shown["x"] + shown["width"]
+    resize(page, HALL)
+    assert box.evaluate("box => box.scrollWidth === box.clientWidth")
+
+
+@of_other_sizes
+def test_the_board_page_opens_other_sizes(page: Page, shape: Shape) -> None:
+    """Every cell is there, and the page does not scroll sideways on a phone."""
+    resize(page, PHONE)
+    open_board(page, puzzle(shape))
+    assert page.locator("#board td input").count() == len(shape.cells)
+    expect(cell(page, shape.cell_name(shape.cells[-1]))).to_be_attached()
+    assert page.evaluate("document.scrollingElement.scrollWidth") == PHONE[0]
