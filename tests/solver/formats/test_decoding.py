@@ -1,0 +1,60 @@
+"""Bytes to text: with a mark, without one, and what is no text."""
+
+from __future__ import annotations
+
+import codecs
+
+import pytest
+
+from solver.errors import FormatError
+from solver.formats import decode
+
+TEXT = "12..\n..34\n..1.\n4...\n"
+
+
+@pytest.mark.parametrize(
+    ("mark", "encoding"),
+    [
+        (b"", "utf-8"),
+        (codecs.BOM_UTF8, "utf-8"),
+        (codecs.BOM_UTF16_LE, "utf-16-le"),
+        (codecs.BOM_UTF16_BE, "utf-16-be"),
+        (codecs.BOM_UTF32_LE, "utf-32-le"),
+        (codecs.BOM_UTF32_BE, "utf-32-be"),
+        (b"", "utf-16-le"),
+        (b"", "utf-16-be"),
+    ],
+)
+@pytest.mark.parametrize("text", ["12", TEXT, TEXT * 20, "1" + TEXT])
+def test_text_is_decoded_with_and_without_a_mark(mark: bytes, encoding: str, text: str) -> None:
+    """What editors save comes back, from two characters on."""
+    assert decode(mark + text.encode(encoding)) == text
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"1", b"1.", b"1\0", b"\0" + b"1", b"1\0.", b"\0\0\0\0", b"1\0.\0\0", b"1\0\0\0"]
+)
+def test_a_few_zero_bytes_are_no_other_encoding(data: bytes) -> None:
+    """Only zeros in every second byte, and nowhere else, of four bytes or more in pairs speak of UTF-16."""
+    assert decode(data) == data.decode()
+
+
+def test_signs_beyond_latin_need_no_mark_where_digits_stand_first() -> None:
+    """The pattern is looked for in the first bytes only."""
+    text = "." * 40 + "数独"
+    assert decode(text.encode("utf-16-le")) == text
+    assert decode("数独 12..".encode()) == "数独 12.."
+
+
+@pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
+def test_a_byte_that_is_no_text_is_named_with_its_place(mark: bytes) -> None:
+    """Line and column count characters, after the mark; the sentence says what to do."""
+    with pytest.raises(FormatError, match=r"line 2, column 3: the byte 0xff is not text \(UTF-8\); save") as caught:
+        decode(mark + "ä...\n.2".encode() + b"\xff.\n")
+    assert (caught.value.problems[0].line, caught.value.problems[0].column) == (2, 3)
+
+
+def test_half_a_character_is_no_text() -> None:
+    """UTF-16 with an odd number of bytes lacks the end of its last character."""
+    with pytest.raises(FormatError, match=r"line 1, column 3: .*UTF-16-LE"):
+        decode(codecs.BOM_UTF16_LE + "12".encode("utf-16-le") + b"3")

@@ -1,0 +1,56 @@
+"""Proposals for rows that lost blanks: the text is stretched where the row stands, and nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.formats.lines import Line, Row, Signs
+from solver.formats.repair import propose
+
+
+def rows_of(text: str, size: int, *numbers: int) -> list[tuple[Row, int]]:
+    """The rows in these lines of the text, from 1, each with the size that it is to have."""
+    lines = text.splitlines()
+    return [(Signs.of(size).characters(Line.of(number, lines[number - 1])), size) for number in numbers]
+
+
+@pytest.mark.parametrize(
+    ("row", "size", "stretched"),
+    [
+        ("1.4", 4, "1..4"),
+        (".4", 4, "...4"),
+        ("4.", 4, "4..."),
+        ("1...5", 9, "1.......5"),
+        ("1 . 4", 4, "1 . . 4"),
+        ("|1 2|. 4|", 6, "|1 2|. . . 4|"),
+        ("1,-,4", 4, "1,-,-,4"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("above", "below"), [("", ""), ("1234\n", ""), ("1234\n\n3412\n", "\n4321"), ("ä\u2028", "\n")]
+)
+def test_a_gap_is_stretched_where_it_stands(row: str, size: int, stretched: str, above: str, below: str) -> None:
+    """The row gets its blanks in its only gap, set apart as its cells are; all other lines stay as they were."""
+    text = above + row + below
+    found = propose(text, rows_of(text, size, len((above + "x").splitlines())))
+    assert found
+    assert found.text == above + stretched + below
+
+
+def test_all_rows_are_stretched_together() -> None:
+    """Two short rows are one proposal that names both."""
+    text = "1.4\n1234\n..4\n"
+    found = propose(text, rows_of(text, 4, 1, 3))
+    assert found
+    assert (found.label, found.text) == ("Stretch the gaps: 1..4 and ...4", "1..4\n1234\n...4\n")
+
+
+@pytest.mark.parametrize("row", ["1.2.", "123", ".1.", "1x.", ".x4"])
+def test_nothing_is_proposed_where_the_place_is_not_sure(row: str) -> None:
+    """Two gaps, none, or something else that is wrong: nobody can tell where the blank was."""
+    assert propose(row, rows_of(row, 9, 1)) is None
+
+
+def test_nothing_is_proposed_for_nothing() -> None:
+    """Without a short row there is nothing to stretch."""
+    assert propose("1234", []) is None
