@@ -10,12 +10,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from solver.grid import Grid, join_names
-from solver.shape import Candidate, Cell, Digit, House, Mask
+from solver.grid import Grid
+from solver.phrases import join_names
+from solver.shape import Candidate, Cell, Digit, House, Mask, Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +75,9 @@ class Candidates:
 
     def _names(self, digits: Iterable[Digit]) -> str:
         return join_names([self.grid.shape.symbols[digit - 1] for digit in digits])
+
+
+def fits(shape: Shape, digits: Sequence[Digit], cell: Cell) -> list[Digit]:
+    """The digits that no peer of the cell holds, whatever the cell holds itself."""
+    held = {digits[peer] for peer in shape.peers[cell]}
+    return [digit for digit in shape.digits if digit not in held]

@@ -24,7 +24,8 @@ from typing import Final, NamedTuple
 
 from solver import _cover
 from solver.errors import BudgetError
-from solver.grid import Conflict, Grid, join_names
+from solver.grid import Conflict, Grid
+from solver.phrases import join_names
 from solver.shape import Digit, House, Shape
 
 LIVE_BUDGET: Final = 2_000  # nodes, for the verdict while a person types

@@ -14,14 +14,10 @@ from enum import StrEnum
 from typing import NamedTuple, Self
 
 from solver.errors import FormatError, RuleError
+from solver.phrases import join_names
 from solver.shape import CLASSIC, SHAPES, Candidate, Cell, Digit, House, Shape
 
 _TIMES = {2: "twice", 3: "three times"}
-
-
-def join_names(names: list[str], word: str = "and") -> str:
-    """The names as a phrase: 'r1c1, r1c2 and r1c4', or with another word before the last; '' for none."""
-    return f" {word} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 class Conflict(NamedTuple):

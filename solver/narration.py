@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solver.grid import join_names
+from solver.phrases import join_names
 from solver.search.algorithm import Beat
 from solver.search.board import Kind
 from solver.shape import Cell, Digit, House, Shape

@@ -7,6 +7,7 @@ from typing import Final
 
 from solver import Puzzle, RuleError
 from solver.formats import link
+from solver.phrases import one_line
 from webapp.library import default_puzzle
 
 TITLE_LIMIT: Final = 60
@@ -36,4 +37,4 @@ def choice(fields: Mapping[str, str], name: str, known: tuple[str, ...], usual: 
 def title_of(text: str) -> str:
     """The text as a title: one line of at most TITLE_LIMIT printable characters."""
     shown = "".join(character for character in text if character.isprintable() or character.isspace())
-    return " ".join(shown.split())[:TITLE_LIMIT].rstrip()
+    return one_line(shown)[:TITLE_LIMIT].rstrip()

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from solver.engine import Answer, Report, Verdict, default_budget
-from solver.grid import Grid, join_names
+from solver.grid import Grid
+from solver.phrases import join_names
 
 COMPILING: Final = "Compiling the solver, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
 _NAMED: Final = 12  # cells listed one by one before the rest is only counted

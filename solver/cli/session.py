@@ -12,6 +12,7 @@ import click
 
 from solver.cli.outlet import UNREADABLE, Outlet, plain
 from solver.cli.sources import COMMAND_LINE, MANY, STANDARD_INPUT, Source, opened, written_out
+from solver.phrases import one_line
 
 if TYPE_CHECKING:
     from solver.errors import FormatError
@@ -143,7 +144,7 @@ class Session(Outlet):
 
 
 def _shortened(text: str) -> str:
-    words = " ".join(text.split())
+    words = one_line(text)
     return words if len(words) <= _SHOWN else f"{words[: _SHOWN - 1]}\u2026"
 
 

@@ -10,7 +10,7 @@ from solver.cli.inquiry import Case, Inquiry
 from solver.cli.session import Item
 from solver.engine import Answer, Verdict
 from solver.formats import Entry
-from solver.grid import join_names
+from solver.phrases import join_names
 
 
 def solved(item: Item, inquiry: Inquiry) -> Case:

@@ -23,8 +23,8 @@ from xml.sax.saxutils import escape
 from solver.errors import FormatError, RuleError, SudokuError
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import ends_in
-from solver.formats.sudocue import one_line
 from solver.grid import Grid, Puzzle
+from solver.phrases import one_line
 
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n'
 _TAIL: Final = "</opensudoku>\n"

@@ -19,7 +19,7 @@ from solver.errors import Repair
 from solver.formats.line_ends import starts_of
 from solver.formats.lines import Row
 from solver.formats.written_cells import is_blank
-from solver.grid import join_names
+from solver.phrases import join_names
 
 
 def propose(text: str, rows: Sequence[tuple[Row, int]]) -> Repair | None:

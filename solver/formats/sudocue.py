@@ -21,6 +21,7 @@ from typing import Final
 
 from solver.formats.entry import Details, Entry
 from solver.formats.unboxed import symbols
+from solver.phrases import one_line
 
 CODES: Final = {"A": "author", "D": "title", "C": "comment", "B": "date", "S": "source", "L": "level", "U": "url"}
 PUZZLE: Final = "[Puzzle]"
@@ -36,11 +37,6 @@ def sdk(entry: Entry) -> str:
     )
     text = "".join(header for header in headers if len(header) > len("#A\n"))
     return text + (givens if puzzle.givens == puzzle.entries else f"{PUZZLE}\n{givens}{STATE}\n{state}")
-
-
-def one_line(text: str) -> str:
-    """The text with every run of blanks and line ends as one blank."""
-    return " ".join(text.split())
 
 
 def details_of(remarks: Iterable[str]) -> Details:

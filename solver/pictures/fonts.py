@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageFont
 
 from solver.errors import RuleError
+from solver.phrases import one_line
 from solver.pictures.style import BUILT_IN
 
 _PROBE: Final = 24  # size in pixels at which glyphs are compared
@@ -110,7 +111,7 @@ def tidy(text: str) -> str:
         for character in unicodedata.normalize("NFC", text[: 2 * _LONGEST])
         if unicodedata.category(character) != "Cf"
     )
-    return " ".join(seen.split())[:_LONGEST].rstrip()
+    return one_line(seen)[:_LONGEST].rstrip()
 
 
 def missing(text: str, faces: tuple[str, ...] = (BUILT_IN,)) -> str:

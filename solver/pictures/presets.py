@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solver.errors import RuleError
-from solver.grid import join_names
+from solver.phrases import join_names
 from solver.pictures.style import LAB, STYLE, Style
 
 

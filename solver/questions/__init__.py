@@ -22,8 +22,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from solver.candidates import fits
 from solver.questions.kinds import EMPTY, ODD, OTHER, STAYS, Answer, Ask, Question
-from solver.questions.places import EVERY, FIRST, POWERS, at_start, fits, question_of, retreat_length, spots_of
+from solver.questions.places import EVERY, FIRST, POWERS, at_start, question_of, retreat_length, spots_of
 from solver.search.board import Kind
 from solver.timeline import Timeline
 
@@ -37,7 +38,6 @@ __all__ = [
     "Ask",
     "Question",
     "answer_to",
-    "fits",
     "next_question",
     "question_at",
     "questions_in",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
+from solver.candidates import fits
 from solver.questions.kinds import EMPTY, EVEN, ODD, OTHER, STAYS, Ask, Question
 from solver.search.board import Kind, Move
-from solver.shape import Cell, Digit, Shape
+from solver.shape import Cell, Digit
 from solver.timeline import Timeline
 
 EVERY: Final = 12  # moves that share one question
@@ -26,12 +27,6 @@ class Spot(NamedTuple):
     last: Move | None
     next: Move
     then: Move | None  # the move after the next
-
-
-def fits(shape: Shape, digits: tuple[Digit, ...], cell: Cell) -> list[Digit]:
-    """The digits that no peer of the cell holds."""
-    held = {digits[peer] for peer in shape.peers[cell]}
-    return [digit for digit in shape.digits if digit not in held]
 
 
 def question_of(timeline: Timeline, stretch: int, spots: list[Spot], again: str) -> Question | None:

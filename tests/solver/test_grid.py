@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.errors import FormatError, RuleError
-from solver.grid import CellKind, Conflict, Grid, Puzzle, join_names
+from solver.grid import CellKind, Conflict, Grid, Puzzle
 from solver.shape import CLASSIC, SHAPES, Candidate
 from tests.solver.grids import any_grids, partial_grids
 
@@ -122,12 +122,6 @@ def test_grids_and_puzzles_cannot_be_changed(value: object, name: str) -> None:
     """A value that pages, caches and searches share stays what it is."""
     with pytest.raises(AttributeError):
         setattr(value, name, getattr(value, name))
-
-
-def test_names_are_joined_as_in_speech() -> None:
-    """One name stands alone, two have an 'and', more have commas."""
-    assert join_names([]) == ""
-    assert [join_names(["a", "b", "c"][:number]) for number in (1, 2, 3)] == ["a", "a and b", "a, b and c"]
 
 
 def test_a_full_grid_is_solved_only_without_conflicts() -> None:

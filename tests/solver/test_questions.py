@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from solver.candidates import fits
 from solver.grid import Grid
 from solver.questions import (
     EVERY,
@@ -14,7 +15,6 @@ from solver.questions import (
     Ask,
     Question,
     answer_to,
-    fits,
     next_question,
     question_at,
     questions_in,

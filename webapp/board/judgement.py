@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from solver.engine import LIVE_BUDGET, Answer, Verdict, count, solve
-from solver.grid import Conflict, Grid, Puzzle, join_names
+from solver.grid import Conflict, Grid, Puzzle
+from solver.phrases import join_names
 from solver.shape import CLASSIC
 from webapp.serving.gate import heavy_work
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solver.grid import join_names
+from solver.candidates import fits
 from solver.narration import Names
-from solver.questions import EMPTY, OTHER, STAYS, Answer, Ask, Question, fits
+from solver.phrases import join_names
+from solver.questions import EMPTY, OTHER, STAYS, Answer, Ask, Question
 from solver.search.board import Kind
 from solver.shape import Cell, Digit
 from solver.timeline import Timeline

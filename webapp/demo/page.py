@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from solver.grid import join_names
+from solver.phrases import join_names
 from solver.search import alike, rivals
 from solver.search.algorithm import Listing
 from solver.timeline import Timeline

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from solver.engine import LIVE_BUDGET, Verdict, solve
-from solver.grid import join_names
+from solver.phrases import join_names
 from solver.timeline import Outcome
 from webapp.race.lane import Lane
 from webapp.race.racing import FACTORS, SKIPPED, TIE, Race

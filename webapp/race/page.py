@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from solver.grid import join_names
+from solver.phrases import join_names
 from solver.search import ALGORITHMS, alike
 from webapp.cells import BoardView, search_view
 from webapp.race import commentary
