@@ -50,6 +50,19 @@ def test_no_puzzle_is_an_empty_text() -> None:
     assert write("line", []) == write("plank", []) == ""
 
 
+def test_puzzles_of_plank_share_the_rule_between_them() -> None:
+    """Three puzzles have four rules, not six; puzzles of two sizes keep their own."""
+    text = write("plank", [entry(PLANK2)] * 3)
+    rule = text.split("\n")[0]
+    assert text.count(f"{rule}\n") == 4
+    assert text.endswith(f"{rule}\n")
+    assert [found.puzzle.givens.line() for found in read(text).entries] == [PLANK2] * 3
+    mixed = write("plank", [entry(PLANK2), entry("1" + "." * 15), entry(PLANK2)])
+    assert [len(line) for line in mixed.split("\n") if line and not line.strip("-")] == [len(rule)] * 2 + [8] * 2 + [
+        len(rule)
+    ] * 2
+
+
 def test_code_holds_numbers_for_large_digits() -> None:
     """16x16 arrays compile: A is written 10."""
     text = write("cpp", [entry("A" + "." * 255)])
