@@ -27,7 +27,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     from webapp.demo import routes as demo
     from webapp.race import routes as race
     from webapp.race import times
-    from webapp.serving import assets, error_pages, guards, health, qr
+    from webapp.serving import assets, error_pages, guards, health, packing, qr
     from webapp.serving.addresses import address_of
 
     assets.assets()
@@ -44,6 +44,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     pages = (assets, health, qr, library, board, pictures, texts, verify, demo, lessons, move_pictures, predict)
     for each in (*pages, race, times):
         app.register_blueprint(each.pages)
+    packing.install(app)
     guards.install(app)
     error_pages.install(app)
     return app

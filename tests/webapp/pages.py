@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from html.parser import HTMLParser
 from random import Random
 from typing import Any, TypeAlias
@@ -12,7 +13,7 @@ from werkzeug.test import TestResponse
 from solver import CLASSIC, Grid, Puzzle
 from tests.solver.formats.strategies import puzzle
 from webapp.board.form import hidden_fields
-from webapp.serving.guards import HEADERS
+from webapp.serving.guards import headers_of
 
 Attributes: TypeAlias = dict[str, str]
 
@@ -111,14 +112,26 @@ class Document(HTMLParser):
         return [found for name, found in self.tags if name == tag and wanted.items() <= found.items()]
 
 
+def unpacked(response: TestResponse) -> bytes:
+    """The body of the answer, in whichever coding it came."""
+    match response.headers.get("Content-Encoding"):
+        case "br":
+            import brotli
+
+            return bytes(brotli.decompress(response.data))
+        case "gzip":
+            return gzip.decompress(response.data)
+    return response.get_data()
+
+
 def hidden(document: Document) -> Attributes:
     """The hidden fields of the board."""
     return {name: document.values()[name] for name in ("givens", "entries", "solved", "notes", "removed")}
 
 
 def assert_guarded(response: TestResponse) -> None:
-    """The answer carries every security header once, and nothing that it must not."""
-    for name, value in HEADERS.items():
+    """The answer carries every security header that its kind needs once, and nothing that it must not."""
+    for name, value in headers_of(response.mimetype).items():
         assert response.headers.getlist(name) == [value], name
     assert len(response.headers.getlist("Cache-Control")) == 1
     for name in ("Access-Control-Allow-Origin", "X-XSS-Protection", "Server", "X-Powered-By", "Set-Cookie"):

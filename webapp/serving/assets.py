@@ -1,22 +1,28 @@
-"""Styles and scripts, held in memory, compressed once, addressed by their content so that browsers keep them.
+"""Styles and scripts, held in memory, packed once, addressed by their content so that browsers keep them.
 
-All files share one version in their path, so that modules import each other by plain relative names.
+All files share one version in their path, so that modules import each other by plain relative names. Comments and
+indentation of ours stay at home: on the way they are a fifth of what is sent.
 """
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import mimetypes
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from flask import Blueprint, Response, abort, request, url_for
+from flask import Blueprint, Response, abort, url_for
+
+from webapp.serving.packing import coding, packed
 
 pages = Blueprint("assets", __name__)
 
 HTMX: Final = "vendor/htmx-2.0.10.min.js"
+STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
+_JOINED: Final = ("shared/tokens.css", "shared/page.css", "shared/grid.css")
+_TRAILING: Final = re.compile(r"(?<=[;{,)]) +// [^\"'`]*$")  # a comment: a text would end behind it
 _FOLDER: Final = Path(__file__).parents[1] / "static"
 _TYPES: Final = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
 
@@ -26,7 +32,6 @@ class Asset(NamedTuple):
 
     content_type: str
     body: bytes
-    compressed: bytes
 
 
 @cache
@@ -38,9 +43,26 @@ def assets() -> dict[str, Asset]:
     for path in sorted(_FOLDER.rglob("*")):
         if path.is_file() and not path.name.startswith("."):
             body = path.read_bytes()
+            if path.suffix in (".css", ".js") and not path.name.endswith(".min.js"):
+                body = lean(body.decode()).encode()
             kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            found[path.relative_to(_FOLDER).as_posix()] = Asset(kind, body, gzip.compress(body, mtime=0))
-    return found
+            found[path.relative_to(_FOLDER).as_posix()] = Asset(kind, body)
+    return found | {STYLES: Asset(_TYPES[".css"], b"".join(found[name].body for name in _JOINED))}
+
+
+def lean(text: str) -> str:
+    """The style or script without indentation, empty lines and comments that take whole lines or end one.
+
+    >>> lean("/* what it\\n   is */\\nif (a) {\\n  b(); // c\\n}\\n")
+    'if (a) {\\nb();\\n}\\n'
+    """
+    lines, in_comment = [], False
+    for line in map(str.strip, text.splitlines()):
+        in_comment = in_comment or line.startswith("/*")
+        if line and not in_comment and not line.startswith("//"):
+            lines.append(_TRAILING.sub("", line) + "\n")
+        in_comment = in_comment and not line.endswith("*/")
+    return "".join(lines)
 
 
 @cache
@@ -65,10 +87,10 @@ def send(wanted: str, name: str) -> Response:
     asset = assets().get(name)
     if asset is None:
         abort(404)
-    small = request.accept_encodings.quality("gzip") > 0
-    response = Response(asset.compressed if small else asset.body, content_type=asset.content_type)
-    if small:
-        response.headers["Content-Encoding"] = "gzip"
+    taken = coding()
+    response = Response(packed(asset.body, taken) if taken else asset.body, content_type=asset.content_type)
+    if taken:
+        response.headers["Content-Encoding"] = taken
     response.headers["Vary"] = "Accept-Encoding"
     fresh = wanted == version()
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if fresh else "no-cache"

@@ -32,6 +32,7 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "X-Frame-Options": "DENY",
 }
+OF_FILES: Final = ("X-Content-Type-Options",)  # what styles and scripts, which anybody may load, need of these
 
 
 class Request(flask.Request):
@@ -93,8 +94,13 @@ def refuse_damaged_forms() -> None:
 
 def add_headers(response: Response) -> Response:
     """The response with the security headers; nothing is stored unless the page said otherwise."""
-    for name, value in HEADERS.items():
+    for name, value in headers_of(response.mimetype).items():
         response.headers.setdefault(name, value)
     if "Cache-Control" not in response.headers:
         response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def headers_of(kind: str | None) -> dict[str, str]:
+    """The security headers of an answer of that kind: all, but for styles and scripts, whose page has the rest."""
+    return {name: HEADERS[name] for name in OF_FILES} if kind in ("text/css", "text/javascript") else HEADERS
