@@ -71,6 +71,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "solutions that are counted": inspect.signature(count).parameters["limit"].default,
         "bytes of a posted form": guards.BODY_LIMIT,
         "bytes where a file comes with it": guards.UPLOAD_LIMIT,
+        "fields of a form": guards.PARTS_LIMIT,
         "characters of an address": guards.QUERY_LIMIT,
         "characters of a text that the page reads": TEXT_LIMIT,
         "puzzles in one ZIP of pictures": ZIP_LIMIT,

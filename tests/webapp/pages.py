@@ -50,7 +50,8 @@ def posted(board: Puzzle | str = "." * 81, **others: str) -> dict[str, str]:
     """The form that a browser without script posts of this board: hidden fields, what the cells show, the rest."""
     puzzle = puzzle_of(board) if isinstance(board, str) else board
     symbols = "." + puzzle.shape.symbols
-    cells = {CLASSIC.cell_name(cell): symbols[puzzle.entries.digits[cell]].strip(".") for cell in CLASSIC.cells}
+    shape, digits = puzzle.shape, puzzle.entries.digits
+    cells = {shape.cell_name(cell): symbols[digits[cell]].strip(".") for cell in shape.cells}
     return hidden_fields(puzzle) | cells | others
 
 

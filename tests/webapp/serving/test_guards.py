@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -11,8 +12,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import EnvironBuilder, TestResponse, run_wsgi_app
 from werkzeug.wrappers import Request
 
+from solver import Candidates, Grid, Puzzle, Shape
+from solver.formats import link
 from tests.webapp.pages import GENTLE, HTMX, Document, assert_guarded, posted, upload
 from webapp import create_app
+from webapp.fields import TITLE_LIMIT
 from webapp.serving import assets, gate, guards
 
 FORM = "application/x-www-form-urlencoded"
@@ -232,6 +236,43 @@ def test_the_limit_of_fields(client: FlaskClient, kind: str, fields: int, status
 def test_the_limit_of_an_address(client: FlaskClient, length: int, status: int) -> None:
     """The query of an address may have 4,000 characters."""
     assert client.get(f"/?title={'x' * (length - 6)}").status_code == status
+
+
+def fullest() -> Puzzle:
+    """A 16x16 board that takes all that a board can take: every field as wide as it gets."""
+    shape = Shape(4, 4)
+    marks = Candidates.of(Grid.empty(shape)).all()
+    givens, entries = (Grid((*digits, *[0] * (256 - len(digits))), shape) for digits in ((1,), (1, 2, 3)))
+    return Puzzle(givens, entries, solved=frozenset({2}), notes=marks, removed=marks)
+
+
+LONGEST = link.to_fields(fullest()) | {"title": "\U0001f600" * TITLE_LIMIT}
+OPTIONS = {  # of each page that shows a board, at their longest
+    "/": {"view": "solutions", "mode": "answers", "active": "r16c16", "keypad": "1"},
+    "/pictures": {"kind": "candidates", "preset": "slide-pair", "suffix": "jpg", "answers": "1", "axes": "1"},
+    "/demo": {"alg": "fewest-choices", "move": "1000000000000", "code": "pseudo", "try": "100", "speed": "10000000"}
+    | {"stop": "solution", "k": "256", "view": "projector", "panes": "code,stack", "theme": "contrast", "room": "dark"}
+    | {"base": "0", "size": "130", "zoom": "6", "q": "1", "again": "digit"},
+    "/demo/race": {"race": "free-cells,fewest-choices", "at": "1000000000000000", "view": "projector", "speed": "16"},
+    "/text/line": {"download": "1"},
+}
+
+
+@pytest.mark.parametrize("path", OPTIONS)
+def test_the_longest_board_is_no_long_address(client: FlaskClient, path: str) -> None:
+    """A full 16x16 board with notes, ruled out candidates and a title of emoji is within every limit of an address."""
+    assert [len(LONGEST[name]) for name in link.FIELDS] == [256, 256, 256, 1024, 1024]
+    query = urlencode(LONGEST | OPTIONS[path])
+    assert len(query) <= guards.QUERY_LIMIT - 50
+    assert client.get(f"{path}?{query}").status_code != 414
+
+
+def test_a_form_of_the_longest_board_is_within_the_limits(client: FlaskClient) -> None:
+    """256 cells and the fields beside them, sent as any browser sends them."""
+    form = posted(fullest(), mode="clues", title=LONGEST["title"], action="", text="", active="r16c16", keypad="")
+    assert 256 < len(form) <= guards.PARTS_LIMIT - 40
+    assert len(urlencode(form)) < guards.BODY_LIMIT / 10
+    assert client.post("/board", data=form).status_code == 200
 
 
 def test_a_body_of_unknown_length_is_refused(app: Flask) -> None:
