@@ -45,7 +45,7 @@ def files(root: Path, sources: Iterable[str]) -> list[str]:
 class Trials:
     """A copy of the project in which changes are tried; a context. Raises SystemExit if its tests fail as they are."""
 
-    least = 10.0  # seconds of the processor that a trial gets whatever its tests take
+    least = 4.0  # seconds of the processor that a trial gets whatever its tests take
 
     def __init__(self, root: Path, room: Room, longest: float) -> None:
         self.root = root
@@ -108,7 +108,7 @@ class Trials:
             return run_tests(tests, "-x", plugin=QuickestFirst(self.seconds, self.longest))
 
         took = [seconds for name, seconds in self.seconds.items() if name.startswith(tuple(tests))]
-        limit = self.least + 3 * sum(seconds for seconds in took if seconds <= self.longest)
+        limit = self.least + 2 * sum(seconds for seconds in took if seconds <= self.longest)
         answer = tried(trial, self.folder / "said", limit)
         return answer in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 

@@ -224,6 +224,21 @@ def test_simplifying_never_loses_a_solution(shape: Shape) -> None:
                 assert placed[cell] == digit or Candidate(cell, digit) in left
 
 
+@pytest.mark.parametrize("shape", [SHAPES[16], SHAPES[36], SHAPES[81]], ids=str)
+def test_simplifying_goes_on_until_nothing_is_found(shape: Shape) -> None:
+    """Afterwards there is no single and no locked candidate left, and some grids needed both in turn."""
+    cover = cover_of(shape)
+    needed = 0
+    for grid in random_grids(shape, 20):
+        start = _cover.load(cover, grid.digits)
+        assert start
+        board, digits = _cover.simplify(cover, *start)
+        assert _cover.propagate(cover, board, digits) == (board, digits)
+        assert not any(lines.locked(board) for lines in cover.lines)
+        needed += (board, digits) != _cover.propagate(cover, *start)
+    assert needed
+
+
 def test_the_guess_is_one_of_the_fewest_choices() -> None:
     """On a stable board the chosen candidate lies in a field with the fewest ways of all."""
     shape = SHAPES[81]
