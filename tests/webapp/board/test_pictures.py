@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from solver import Grid
+from solver.engine import solve
 from solver.formats import link
 from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, puzzle_in
 from solver.shape import Candidate
@@ -57,6 +58,13 @@ def test_every_option_reaches_the_picture(client: FlaskClient) -> None:
         client.get("/pictures/puzzle.svg", query_string=fields | {key: value}).data for key, value in options.items()
     ]
     assert len({plain, *changed}) == len(options) + 1
+
+
+@pytest.mark.parametrize(("fields", "base"), [({}, 1), ({"base": "0"}, 0), ({"base": "1"}, 1), ({"base": "7"}, 1)])
+def test_rows_and_columns_count_from_one_unless_asked(client: FlaskClient, fields: dict[str, str], base: int) -> None:
+    """Only a base of 0 is another one."""
+    drawn = client.get(address("puzzle.svg", axes="1", **fields)).data
+    assert drawn == encode(Picture(kind_of("puzzle"), puzzle_of(GENTLE), axes=True, base=base), "svg")
 
 
 @pytest.mark.parametrize("kind", BOARD_KINDS)
@@ -126,6 +134,16 @@ def test_one_of_several_solutions_is_called_that(client: FlaskClient) -> None:
     assert "one of several" not in client.get(address("solution.svg")).text
 
 
+def test_what_a_search_leaves_open_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped with one solution: it is drawn with a caption. Stopped with none: there is no picture, and why."""
+    monkeypatch.setattr(pictures, "decide", lambda givens: solve(givens, limit=1))
+    assert "one solution; there may be others" in client.get(address("solution.svg", TWO_SOLUTIONS)).text
+    monkeypatch.setattr(pictures, "decide", lambda givens: solve(givens, budget=0))
+    response = client.get(address("solution.svg", TWO_SOLUTIONS))
+    assert response.status_code == 409
+    assert "There is no picture of the solution: not decided within the budget of the search." in response.text
+
+
 @pytest.mark.parametrize(
     "path", ["x.jpg", "puzzle.gif", "puzzle.JPG", "puzzle.", ".jpg", "puzzle.jpg.png", "../puzzle.jpg"]
 )
@@ -166,7 +184,9 @@ def test_damaged_boards_are_refused(client: FlaskClient, line: str) -> None:
 def test_the_preview_shows_the_file_to_be_downloaded(client: FlaskClient, path: str, kind: str) -> None:
     """Image and download have one address; its bytes carry the puzzle, and the description is the library's."""
     query = {"p": GENTLE, "kind": kind, "suffix": "png", "preset": "slide-pair", "title": "Mine", "axes": "1"}
-    page = Document(client.get(path, query_string=query))
+    shown = client.get(path, query_string=query)
+    assert shown.status_code == 200
+    page = Document(shown)
     [image] = page.find("img")
     [download] = [found for found in page.find("a") if "download" in found]
     assert image["src"] == download["href"]
@@ -203,7 +223,9 @@ def test_what_no_font_draws_is_said(client: FlaskClient, monkeypatch: pytest.Mon
 
 def test_previews_of_puzzles_without_solution_say_why(client: FlaskClient) -> None:
     """The place of the image holds the reason."""
-    assert "No picture: no solution." in client.get(f"/pictures/figure?p={NO_SOLUTION}&kind=pair").text
+    response = client.get(f"/pictures/figure?p={NO_SOLUTION}&kind=pair")
+    assert response.status_code == 200
+    assert "No picture: no solution." in response.text
 
 
 # ---- the gate and what is kept

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from solver import CLASSIC
 from solver.formats import FORMATS, Details, Entry, link, read, write
 from tests.webapp.pages import GENTLE, Document, puzzle_of
+from webapp.board import texts
 from webapp.board.texts import text_formats
 
 WORKED = puzzle_of(GENTLE).with_entry(0, 8)
@@ -66,6 +67,14 @@ def test_an_unknown_format_names_the_known_ones(client: FlaskClient) -> None:
     response = client.get("/text/nonsense")
     assert response.status_code == 404
     assert "line, rows, spaced" in Document(response).text("main")
+
+
+def test_a_format_that_is_only_read_is_not_there(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """404, by its name."""
+    monkeypatch.setattr(texts, "_OFFERED", tuple(format_ for format_ in FORMATS if format_.key != "sdk"))
+    response = client.get("/text/sdk", query_string=FIELDS)
+    assert response.status_code == 404
+    assert "SudoCue and SadMan (.sdk) can be read, not written." in Document(response).text("main")
 
 
 def test_a_damaged_board_is_no_text(client: FlaskClient) -> None:
