@@ -89,6 +89,11 @@ class Timeline:
         return self._search.finished
 
     @property
+    def budget(self) -> int:
+        """The moves after which exploring ends: some ten seconds' work unless told."""
+        return self._search.budget
+
+    @property
     def is_fast(self) -> bool:
         """Whether compiled code explores the search."""
         return self._search.is_fast

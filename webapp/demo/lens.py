@@ -10,7 +10,6 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Final
 
-from solver.search.exploration import SLOWER
 from solver.timeline import Timeline
 from webapp.serving.gate import heavy_work
 
@@ -22,8 +21,7 @@ SHARE: Final = 50  # of the moves that are explored in ten seconds, so that no w
 
 def widest(timeline: Timeline) -> int:
     """The moves that a window of this search may have."""
-    budget = timeline.algorithm.budget // (1 if timeline.is_fast else SLOWER)
-    return min(max(budget // SHARE, POINTS), WIDEST)
+    return min(max(timeline.budget // SHARE, POINTS), WIDEST)
 
 
 def window(timeline: Timeline, start: int, count: int, points: int) -> dict[str, object]:

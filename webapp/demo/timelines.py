@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict
 from contextlib import suppress
 from typing import Final
 
@@ -17,9 +16,10 @@ from werkzeug.exceptions import ServiceUnavailable
 from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled
 from solver.search.algorithm import Algorithm
-from solver.search.exploration import SHORT, SLOWER
+from solver.search.exploration import SHORT
 from solver.timeline import Timeline
 from webapp.serving.gate import heavy_work, is_awaited
+from webapp.serving.kept import Kept
 
 KEPT: Final = 64  # searches, so that a class may look at one each; the longest takes 2 MB
 PIECE: Final = 0.25  # seconds of exploring in one request
@@ -30,24 +30,16 @@ PIECES: Final = 100  # in which a search that uses up its budget is explored, te
 
 _ANY: Final = Grid.parse("1" + "." * 80)  # to compile for
 
-_kept: OrderedDict[tuple[Grid, str], Timeline] = OrderedDict()
-_lock = threading.Lock()
+_kept: Final = Kept[tuple[Grid, str], Timeline](KEPT)
 _warm = threading.Semaphore(1)
 
 
 def timeline_of(givens: Grid, algorithm: str) -> Timeline:
-    """The search of the givens by the algorithm with that key, explored as far as anybody has asked."""
-    key = givens, algorithm
-    with _lock:
-        if key in _kept:
-            _kept.move_to_end(key)
-            return _kept[key]
-    made = Timeline(givens, algorithm)
-    with _lock:
-        timeline = _kept.setdefault(key, made)
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    return timeline
+    """The search of the givens by the algorithm with that key, explored as far as anybody has asked.
+
+    Whoever holds it may count on it; when it is asked for again it may be another one, explored from the start.
+    """
+    return _kept.of((givens, algorithm), lambda: Timeline(givens, algorithm))
 
 
 def explore(timeline: Timeline, move: int | None = None) -> bool:
@@ -99,8 +91,7 @@ def explore_near(timeline: Timeline, move: int) -> bool:
 
 def _moves(timeline: Timeline) -> int:
     """As many moves as take some hundredths of a second."""
-    budget = timeline.algorithm.budget // (1 if timeline.is_fast else SLOWER)
-    return max(budget // PIECES, 1)
+    return max(timeline.budget // PIECES, 1)
 
 
 # ---- compiling before anybody waits for it

@@ -9,7 +9,8 @@ from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.phrases import join_names
 from solver.timeline import Outcome
 from webapp.race.lane import Lane
-from webapp.race.racing import FACTORS, SKIPPED, TIE, Race
+from webapp.race.racing import FACTORS, SKIPPED, TIE
+from webapp.race.track import Track
 
 _UNITS: Final = ((1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms"), (1.0, "s"))
 _MINUTES: Final = 120.0  # seconds from which on minutes are told
@@ -24,101 +25,101 @@ def duration(seconds: float) -> str:
     return f"{seconds / size:.3g} {unit}" if seconds < 1000 * size else f"{seconds / size:,.0f} {unit}"
 
 
-def clock_words(race: Race, clock: int) -> str:
+def clock_words(track: Track, clock: int) -> str:
     """What the clock shows."""
-    return duration(clock / 1e9) if race.fair == "time" else f"{clock:,}"
+    return duration(clock / 1e9) if track.race.fair == "time" else f"{clock:,}"
 
 
-def sentence(race: Race) -> str:
+def sentence(track: Track) -> str:
     """All that is said at this time of the race."""
-    said = told(race)
-    if not race.clock and max(race.ends):
-        return f"{standing(race)}{f' The room says {said}.' if said else ''}"
-    if not is_over(race) or race.lanes[0].timeline.conflicts or not race.lanes[0].timeline.free:
-        return standing(race)
-    return " ".join(filter(None, (standing(race), agreement(race), reply(race))))
+    said = told(track)
+    if not track.clock and max(track.ends):
+        return f"{standing(track)}{f' The room says {said}.' if said else ''}"
+    if not is_over(track) or track.lanes[0].timeline.conflicts or not track.lanes[0].timeline.free:
+        return standing(track)
+    return " ".join(filter(None, (standing(track), agreement(track), reply(track))))
 
 
-def since(race: Race) -> str:
+def since(track: Track) -> str:
     """How far the race has come, as the sentence about it begins."""
-    if race.fair == "time":
-        return f"After {clock_words(race, race.clock)} of computing"
-    return f"After {race.clock:,} placement{'s' * (race.clock != 1)}"
+    if track.race.fair == "time":
+        return f"After {clock_words(track, track.clock)} of computing"
+    return f"After {track.clock:,} placement{'s' * (track.clock != 1)}"
 
 
-def place_of(race: Race, lane: Lane) -> str:
+def place_of(track: Track, lane: Lane) -> str:
     """The place that the lane has taken by now; '' while it runs, or while another might still turn out quicker."""
-    rank = race.ranks[race.lanes.index(lane)]
-    return _PLACES[rank] if rank and race.has_arrived(lane) else ""
+    rank = track.ranks[track.lanes.index(lane)]
+    return _PLACES[rank] if rank and track.has_arrived(lane) else ""
 
 
-def standing(race: Race) -> str:
+def standing(track: Track) -> str:
     """The sentence about the race as it stands."""
-    if conflicts := race.lanes[0].timeline.conflicts:
+    if conflicts := track.lanes[0].timeline.conflicts:
         return f"No race: the clues are in conflict, {conflicts[0]}."
-    if not race.lanes[0].timeline.free:
+    if not track.lanes[0].timeline.free:
         return "No race: the grid is full."
-    arrived = sorted((lane for lane in race.lanes if race.has_arrived(lane)), key=lambda lane: lane.course.end)
-    if not arrived and not race.clock:
-        return f"The same puzzle for all, {len(race.lanes[0].timeline.free)} free cells."
-    if is_over(race):
-        return closing(race)
-    return f"{since(race)}: {_news(race, arrived)}"
+    arrived = sorted((lane for lane in track.lanes if track.has_arrived(lane)), key=lambda lane: lane.course.end)
+    if not arrived and not track.clock:
+        return f"The same puzzle for all, {len(track.lanes[0].timeline.free)} free cells."
+    if is_over(track):
+        return closing(track)
+    return f"{since(track)}: {_news(track, arrived)}"
 
 
-def _news(race: Race, arrived: list[Lane]) -> str:
+def _news(track: Track, arrived: list[Lane]) -> str:
     """Who is done at this very time, who was before, who runs on."""
-    running = [lane for lane in race.lanes if lane not in arrived]
-    now = [lane for lane in arrived if lane.course.end == race.clock]
+    running = [lane for lane in track.lanes if lane not in arrived]
+    now = [lane for lane in arrived if lane.course.end == track.clock]
     before = [lane for lane in arrived if lane not in now]
     told = []
     if now:
-        place = place_of(race, now[0])
+        place = place_of(track, now[0])
         told.append(f"{_letters(now)} {'is' if len(now) == 1 else 'are'} done{f', {place}' if place else ''}.")
     if before:
-        there = [f"{lane.algorithm.letter} after {clock_words(race, lane.course.end)}" for lane in before]
+        there = [f"{lane.algorithm.letter} after {clock_words(track, lane.course.end)}" for lane in before]
         told.append(f"{join_names([there[0].replace(' ', ' was done ', 1), *there[1:]])}.")
     if not arrived:
         return "none is done yet."
     return " ".join([*told, f"{_letters(running)} {'runs' if len(running) == 1 else 'run'} on."])
 
 
-def is_over(race: Race) -> bool:
+def is_over(track: Track) -> bool:
     """Whether there is nothing more to come."""
-    return race.is_known and race.clock >= max(race.ends)
+    return track.is_known and track.clock >= max(track.ends)
 
 
-def closing(race: Race) -> str:
+def closing(track: Track) -> str:
     """Who wins and by how much, the first against the last."""
-    known = [(lane.course.end, lane) for lane in race.lanes if lane.finished]
-    unknown = [lane for lane in race.lanes if not lane.finished]
+    known = [(lane.course.end, lane) for lane in track.lanes if lane.finished]
+    unknown = [lane for lane in track.lanes if not lane.finished]
     if not known:
         return "None of them is done within what can be explored."
     best = min(end for end, _ in known)
     winners = [lane for end, lane in known if end == best]
     if unknown:
-        return _open(race, best, winners, unknown)
+        return _open(track, best, winners, unknown)
     last = max(end for end, _ in known)
     if best == last:
-        each = f"{clock_words(race, best)} {'of computing' if race.fair == 'time' else 'placements'} each"
+        each = f"{clock_words(track, best)} {'of computing' if track.race.fair == 'time' else 'placements'} each"
         return f"A dead heat: {each}."
-    against = f"{clock_words(race, best)} against {clock_words(race, last)}"
-    return f"{_wins(winners)}. {against}{f': {_fewer(race, best, last)}' if best else ''}."
+    against = f"{clock_words(track, best)} against {clock_words(track, last)}"
+    return f"{_wins(winners)}. {against}{f': {_fewer(track, best, last)}' if best else ''}."
 
 
-def _open(race: Race, best: int, winners: list[Lane], unknown: list[Lane]) -> str:
+def _open(track: Track, best: int, winners: list[Lane], unknown: list[Lane]) -> str:
     """Who wins, if that is certain although nobody knows how long these would run."""
     if any(lane.course.end < best for lane in unknown):
         return f"Nobody knows who wins: {_letters(unknown)} would run on behind what can be explored."
     last = max(lane.course.end for lane in unknown)
-    against = f"{clock_words(race, best)} against more than {clock_words(race, last)}"
-    more = f": more than {_fewer(race, best, last)}" if best else ""
+    against = f"{clock_words(track, best)} against more than {clock_words(track, last)}"
+    more = f": more than {_fewer(track, best, last)}" if best else ""
     return f"{_wins(winners)}. {against}{more}. {_letters(unknown)} would run on."
 
 
-def agreement(race: Race) -> str:
+def agreement(track: Track) -> str:
     """Whether the searches end with the same grid, as far as they have ended."""
-    done = [lane for lane in race.lanes if lane.finished]
+    done = [lane for lane in track.lanes if lane.finished]
     outcomes = {lane.timeline.outcome for lane in done}
     if Outcome.NONE in outcomes:
         return "There is no solution: every way has been tried."
@@ -127,33 +128,33 @@ def agreement(race: Race) -> str:
     if len(done) < 2:
         return f"Only {_letters(done)} has found the solution."
     same = len({lane.last.digits for lane in done}) == 1
-    whose = "Both" if len(done) == len(race.lanes) == 2 else "All" if len(done) == len(race.lanes) else _letters(done)
-    several = solve(race.puzzle.givens, limit=2, budget=LIVE_BUDGET).verdict is Verdict.SEVERAL
+    whose = "Both" if len(done) == len(track.lanes) == 2 else "All" if len(done) == len(track.lanes) else _letters(done)
+    several = solve(track.race.puzzle.givens, limit=2, budget=LIVE_BUDGET).verdict is Verdict.SEVERAL
     if same:
         return f"{whose} end with the same solution{', one of several' if several else ''}."
     return "There are several solutions, and they have found different ones."
 
 
-def told(race: Race) -> str:
+def told(track: Track) -> str:
     """What the room said before the start; '' if it said nothing."""
-    if race.guess in ("", SKIPPED):
+    if track.race.guess in ("", SKIPPED):
         return ""
-    key, _, factor = race.guess.partition(":")
+    key, _, factor = track.race.guess.partition(":")
     if key == TIE:
         return "a dead heat"
-    letter = next(algorithm.letter for algorithm in race.algorithms if algorithm.key == key)
+    letter = next(algorithm.letter for algorithm in track.race.algorithms if algorithm.key == key)
     return f"{letter} by {int(factor):,} times"
 
 
-def reply(race: Race) -> str:
+def reply(track: Track) -> str:
     """What became of what the room said; '' if it said nothing, or if nobody knows how long each lane is."""
-    said = told(race)
-    if not said or not all(lane.finished for lane in race.lanes):
+    said = told(track)
+    if not said or not all(lane.finished for lane in track.lanes):
         return ""
-    best = min(race.ends)
-    ratio = max(race.ends) / best if best else 1
-    winners = [lane.algorithm.key for lane in race.lanes if lane.course.end == best]
-    key, _, factor = race.guess.partition(":")
+    best = min(track.ends)
+    ratio = max(track.ends) / best if best else 1
+    winners = [lane.algorithm.key for lane in track.lanes if lane.course.end == best]
+    key, _, factor = track.race.guess.partition(":")
     if (key == TIE) != (ratio == 1) or key not in (TIE, *winners):
         return f"Not this time: the room said {said}."
     if key == TIE:
@@ -169,8 +170,8 @@ def times(ratio: float) -> str:
     return f"{ratio:.1f}".removesuffix(".0") if ratio < 10 else f"{ratio:,.0f}"
 
 
-def _fewer(race: Race, best: int, last: int) -> str:
-    return f"{times(last / best)} times {'less time' if race.fair == 'time' else 'fewer'}"
+def _fewer(track: Track, best: int, last: int) -> str:
+    return f"{times(last / best)} times {'less time' if track.race.fair == 'time' else 'fewer'}"
 
 
 def _wins(winners: list[Lane]) -> str:

@@ -1,28 +1,27 @@
-"""A lane of a race: a search, explored as far as anybody has asked, and its pictures at any time.
+"""A lane of a race: a search, as far as it was explored when somebody looked, and what stands on its board at any time.
 
-Pictures are kept, because a class that watches a race asks for the same ones.
+What it shows is kept, because a class that watches a race asks for the same. That is true of the search however far it
+is explored by then, and whether or not the search itself is still kept.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from functools import cached_property
+from typing import Final, NamedTuple, Self
 
 from solver.grid import Grid
 from solver.search import alike
 from solver.search.algorithm import Algorithm
 from solver.search.board import Kind
-from solver.search.exploration import SLOWER
 from solver.search.race import SECOND, Course
 from solver.shape import Cell
 from solver.timeline import Timeline
 from webapp.demo import timelines
+from webapp.serving.kept import Kept
 
-KEPT: Final = 8192  # pictures
 
-
-class Picture(NamedTuple):
+class Snapshot(NamedTuple):
     """A lane at a moment: the board (0 for blank), the cell that the last move filled or emptied, the counters."""
 
     move: int
@@ -35,62 +34,44 @@ class Picture(NamedTuple):
     backtracks: int
 
 
-@lru_cache(KEPT)
-def _picture(givens: Grid, key: str, move: int) -> Picture:
-    """The picture after so many moves, which are explored."""
-    state = timelines.timeline_of(givens, key).state(move)
-    last, counters = state.last, state.counters
-    return Picture(
-        move,
-        Grid(state.digits, givens.shape).line("0"),
-        last.cell if last and last.kind is Kind.PLACE else -1,
-        last.cell if last and last.kind is Kind.RETRACT else -1,
-        givens.shape.symbols[last.digit - 1] if last else "",
-        counters.placements,
-        counters.tries,
-        counters.backtracks,
-    )
-
-
-@lru_cache(KEPT)
-def _move(givens: Grid, key: str, placements: int) -> int:
-    """The moves after which so many digits have been placed, of those explored."""
-    return timelines.timeline_of(givens, key).move_of_placement(placements) or 0
+_snapshots: Final = Kept[tuple[Grid, str, int], Snapshot](8192)
+_moves: Final = Kept[tuple[Grid, str, int], int](8192)  # after which so many digits have been placed
 
 
 @dataclass(frozen=True)
 class Lane:
-    """A search in a race, explored as far as anybody has asked."""
+    """A search in a race; it holds its timeline, and counts on what was explored of it when the lane was made."""
 
-    givens: Grid
+    timeline: Timeline
     algorithm: Algorithm
-    rate: int = 0  # moves a second; 0 where placements count
+    rate: int  # moves a second; 0 where placements count
+    total: int  # moves explored
+    finished: bool  # whether these are all
 
-    @cached_property
-    def key(self) -> str:
-        """The first algorithm that makes the same moves: one exploration serves them all."""
-        return alike(self.algorithm)[0].key
+    @classmethod
+    def of(cls, givens: Grid, algorithm: Algorithm, rate: int = 0) -> Self:
+        """The lane of the algorithm; one exploration serves all those that make the same moves."""
+        return cls(timelines.timeline_of(givens, alike(algorithm)[0].key), algorithm, rate, 0, False).now()
 
-    @cached_property
-    def timeline(self) -> Timeline:
-        """The search."""
-        return timelines.timeline_of(self.givens, self.key)
+    def now(self) -> Self:
+        """The lane of the same search, as it is explored by now."""
+        finished = self.timeline.finished  # first: what is finished has its last move
+        return type(self)(self.timeline, self.algorithm, self.rate, self.timeline.total, finished)
 
-    @cached_property
-    def finished(self) -> bool:
-        """Whether the search is explored to its end."""
-        return self.timeline.finished
+    @property
+    def givens(self) -> Grid:
+        """What is searched."""
+        return self.timeline.grid
 
     @property
     def gave_up(self) -> bool:
         """Whether no more of the search than this will ever be explored."""
-        budget = self.timeline.algorithm.budget // (1 if self.timeline.is_fast else SLOWER)
-        return not self.finished and self.timeline.total >= budget
+        return not self.finished and self.total >= self.timeline.budget
 
     @cached_property
-    def last(self) -> Picture:
+    def last(self) -> Snapshot:
         """The lane at the end of what is explored."""
-        return _picture(self.givens, self.key, self.timeline.total)
+        return self._after(self.total)
 
     @cached_property
     def course(self) -> Course:
@@ -106,9 +87,32 @@ class Lane:
         """Moves that have to be explored to show that time, at most."""
         return min(clock * self.rate // SECOND if self.rate else 2 * clock, self.algorithm.budget)
 
-    def at(self, clock: int) -> Picture:
+    def at(self, clock: int) -> Snapshot:
         """The lane at that time, or where its explored part ends."""
         if clock >= self.course.end:
             return self.last
-        move = self.course.move(clock) if self.rate else _move(self.givens, self.key, clock)
-        return _picture(self.givens, self.key, move)
+        return self._after(self.course.move(clock) if self.rate else self._placed(clock))
+
+    def _after(self, move: int) -> Snapshot:
+        key = self.givens, self.timeline.algorithm.key, move
+        return _snapshots.of(key, lambda: _snapshot(self.timeline, move))
+
+    def _placed(self, placements: int) -> int:
+        """The moves after which so many digits have been placed."""
+        key = self.givens, self.timeline.algorithm.key, placements
+        return _moves.of(key, lambda: self.timeline.move_of_placement(placements) or 0)
+
+
+def _snapshot(timeline: Timeline, move: int) -> Snapshot:
+    state, shape = timeline.state(move), timeline.grid.shape
+    last, counters = state.last, state.counters
+    return Snapshot(
+        move,
+        Grid(state.digits, shape).line("0"),
+        last.cell if last and last.kind is Kind.PLACE else -1,
+        last.cell if last and last.kind is Kind.RETRACT else -1,
+        shape.symbols[last.digit - 1] if last else "",
+        counters.placements,
+        counters.tries,
+        counters.backtracks,
+    )

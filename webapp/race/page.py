@@ -11,6 +11,7 @@ from webapp.cells import BoardView, search_view
 from webapp.race import commentary
 from webapp.race.lane import Lane
 from webapp.race.racing import FACTORS, Race
+from webapp.race.track import Track
 from webapp.serving.addresses import address_of
 
 
@@ -18,22 +19,27 @@ from webapp.serving.addresses import address_of
 class Page:
     """All that the templates show of a race."""
 
-    race: Race
+    track: Track
+
+    @property
+    def race(self) -> Race:
+        """What the address says."""
+        return self.track.race
 
     def view(self, lane: Lane) -> BoardView:
         """The board of the lane."""
-        picture = lane.at(self.race.clock)
-        return search_view(lane.givens, picture.digits, placed=picture.placed, taken=picture.taken, digit=picture.digit)
+        shown = lane.at(self.race.clock)
+        return search_view(lane.givens, shown.digits, placed=shown.placed, taken=shown.taken, digit=shown.digit)
 
     @property
     def frame(self) -> dict[str, Any]:
         """What changes from tick to tick."""
-        return frame_of(self.race)
+        return frame_of(self.track)
 
     @property
     def asks(self) -> bool:
         """Whether the question before the start is open."""
-        return not self.race.guess and not self.race.clock and bool(max(self.race.ends))
+        return not self.race.guess and not self.race.clock and bool(max(self.track.ends))
 
     @property
     def guesses(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -46,9 +52,9 @@ class Page:
     @property
     def progress(self) -> str:
         """What is said while the searches are explored."""
-        if self.race.is_known:
+        if self.track.is_known:
             return ""
-        lanes = [f"{lane.algorithm.letter} {lane.last.placements:,}" for lane in self.race.lanes if not lane.finished]
+        lanes = [f"{lane.algorithm.letter} {lane.last.placements:,}" for lane in self.track.lanes if not lane.finished]
         return f"Exploring: placements so far {', '.join(lanes)}."
 
     @property
@@ -60,7 +66,7 @@ class Page:
     @property
     def links(self) -> list[tuple[str, str]]:
         """Where a reader without script may go: the start, the powers of ten, wherever one is done, the end."""
-        return [(commentary.clock_words(self.race, stop), self.address(stop)) for stop in self.race.stops]
+        return [(commentary.clock_words(self.track, stop), self.address(stop)) for stop in self.track.stops]
 
     def address(self, clock: int) -> str:
         """The address of the race at another time."""
@@ -80,32 +86,32 @@ class Page:
     @property
     def start(self) -> dict[str, Any]:
         """What the script starts with."""
-        known = known_of(self.race)
+        known = known_of(self.track)
         return known | {"fields": self.race.fields, "givens": self.race.puzzle.givens.line("0"), "frame": self.frame}
 
 
-def frame_of(race: Race) -> dict[str, Any]:
+def frame_of(track: Track) -> dict[str, Any]:
     """The race at its time: each lane with its board, counters, bar and place, and the sentence about it all."""
     lanes = []
-    for lane in race.lanes:
-        picture = lane.at(race.clock)
-        part, place = race.part(picture.placements), commentary.place_of(race, lane)
-        lanes.append(picture._asdict() | {"part": part, "place": place})
-    return {"at": race.clock, "clock": commentary.clock_words(race, race.clock), "lanes": lanes} | {
-        "sentence": commentary.sentence(race),
-        "over": commentary.is_over(race),
+    for lane in track.lanes:
+        shown = lane.at(track.clock)
+        part, place = track.part(shown.placements), commentary.place_of(track, lane)
+        lanes.append(shown._asdict() | {"part": part, "place": place})
+    return {"at": track.clock, "clock": commentary.clock_words(track, track.clock), "lanes": lanes} | {
+        "sentence": commentary.sentence(track),
+        "over": commentary.is_over(track),
     }
 
 
-def known_of(race: Race) -> dict[str, Any]:
+def known_of(track: Track) -> dict[str, Any]:
     """What is known of the race as a whole."""
     return {
-        "known": race.is_known,
-        "ticks": race.ticks,
-        "stops": race.stops,
-        "first": race.first,
-        "axis": race.axis,
-        "progress": Page(race).progress,
+        "known": track.is_known,
+        "ticks": track.ticks,
+        "stops": track.stops,
+        "first": track.first,
+        "axis": track.axis,
+        "progress": Page(track).progress,
     }
 
 

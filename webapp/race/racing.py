@@ -1,24 +1,17 @@
-"""A race as its address names it: who runs, on which clock, where it stands."""
+"""A race as its address names it: who runs, on which clock, where the clock stands. What comes of it is a Track."""
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Final, Self
 
 from solver import Puzzle, RuleError
 from solver.formats import link
 from solver.search import get, rivals
 from solver.search.algorithm import Algorithm
-from solver.search.race import first_tick, ranks, stops, ticks
-from solver.timeline import Timeline
-from webapp.demo import timelines
 from webapp.demo.viewing import MOST, THEMES, VIEWS
 from webapp.fields import choice, number, puzzle_in, title_of
-from webapp.race.lane import Lane
 
 FEWEST, MOST_LANES = 2, 4
 FAIR: Final = {"placements": "the same number of placements", "time": "the same computing time"}
@@ -86,77 +79,6 @@ class Race:
     def at(self, clock: int) -> Self:
         """The same race at another time."""
         return replace(self, clock=clock)
-
-    @cached_property
-    def lanes(self) -> tuple[Lane, ...]:
-        """The searches, in the order of the address."""
-        rates = self.rates or (0,) * len(self.algorithms)
-        pairs = zip(self.algorithms, rates, strict=True)
-        return tuple(Lane(self.puzzle.givens, algorithm, rate) for algorithm, rate in pairs)
-
-    @property
-    def searches(self) -> dict[str, Timeline]:
-        """What has to be explored, by key."""
-        return {lane.key: lane.timeline for lane in self.lanes}
-
-    @cached_property
-    def is_known(self) -> bool:
-        """Whether every search is explored as far as it will ever be."""
-        return all(lane.finished or lane.gave_up for lane in self.lanes)
-
-    @cached_property
-    def ranks(self) -> tuple[int | None, ...]:
-        """The places in the end, from 1; None where they are not known yet: somebody else may still be quicker."""
-        sure = min((lane.course.end for lane in self.lanes if not lane.finished), default=LATEST)
-        return ranks([lane.end if lane.end is not None and lane.end <= sure else None for lane in self.lanes])
-
-    @property
-    def ends(self) -> list[int]:
-        """Where each lane ends, as far as it is explored."""
-        return [lane.course.end for lane in self.lanes]
-
-    @property
-    def first(self) -> int:
-        """The least that the clock shows."""
-        return first_tick(self.rates)
-
-    @cached_property
-    def ticks(self) -> tuple[int, ...]:
-        """Every clock that is shown."""
-        return ticks(self.ends, self.first)
-
-    @cached_property
-    def stops(self) -> tuple[int, ...]:
-        """The clocks that are worth a look."""
-        return stops(self.ends, self.first)
-
-    @cached_property
-    def most(self) -> int:
-        """The placements of the longest lane, at which its bar is full."""
-        return max(max(lane.course.placements for lane in self.lanes), 1)
-
-    def part(self, placements: int) -> str:
-        """How long the bar of so many placements is, in percent, on the logarithmic scale."""
-        return f"{100 * math.log(1 + placements) / math.log(1 + self.most):.2f}"
-
-    @property
-    def axis(self) -> list[tuple[str, str]]:
-        """The powers of ten on the scale of the bars, with their places."""
-        powers = [10**power for power in range(len(str(self.most))) if 10**power <= self.most]
-        return [(self.part(power), f"{power:,}" if power < 10**6 else f"{power // 10**6:,} M") for power in powers]
-
-    def has_arrived(self, lane: Lane) -> bool:
-        """Whether the lane is there by now."""
-        return lane.finished and self.clock >= lane.course.end
-
-    def explore(self) -> bool:
-        """Whether there is more to explore, after a piece more."""
-        until = time.monotonic() + timelines.PIECE
-        for search in self.searches.values():
-            while timelines.explore(search):
-                if time.monotonic() > until:
-                    return True
-        return False
 
 
 def _algorithms(text: str) -> tuple[Algorithm, ...]:

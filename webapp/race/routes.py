@@ -22,6 +22,7 @@ from webapp.race import commentary
 from webapp.race.page import Page, frame_of, known_of, race_address
 from webapp.race.racing import FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
 from webapp.race.timing import Measurement
+from webapp.race.track import Track
 from webapp.serving.gate import heavy_work
 
 pages = Blueprint("race", __name__)
@@ -38,50 +39,47 @@ def show() -> Answer:
     if current_app.config.get("WARM"):
         timelines.warm_up()
     fields = request.args.to_dict() | {"race": ",".join(request.args.getlist("race"))}
-    race = _race(fields)
+    race = Race.of(fields)
     if race.fair == "time" and not race.rates:
         fields["rates"] = ",".join(map(str, _measured(race)))
-        return redirect(race_address(_race(fields)))
+        return redirect(race_address(Race.of(fields)))
     if len(request.args.getlist("race")) > 1:
         return redirect(race_address(race))
-    for lane in race.lanes:
+    track = Track.of(race)
+    for lane in track.lanes:
         timelines.explore_first(lane.timeline, lane.moves_by(race.clock))
     shown = {"algorithms": ALGORITHMS, "fairs": FAIR, "speeds": SPEEDS, "tie": TIE, "duration": commentary.duration}
-    return make_response(render_template("race/page.html", page=Page(race), **shown))
+    return make_response(render_template("race/page.html", page=Page(track.now()), **shown))
 
 
 @pages.get("/demo/race/explore")
 def explore() -> Response:
     """How far the searches are known after a piece more of exploring, and what is said of that."""
-    race = _race(request.args.to_dict())
-    more = race.explore()
-    race = _race(request.args.to_dict())
-    return jsonify(known_of(race) | {"more": more})
+    track = Track.of(Race.of(request.args))
+    more = track.explore()
+    return jsonify(known_of(track.now()) | {"more": more})
 
 
 @pages.get("/demo/race/frames")
 def frames() -> tuple[Response, int]:
     """Frames at the time in the address and at the ticks behind it, `count` of them or as many as are quickly had.
 
-    Where this server does not know the whole race yet it explores a piece and, if there is more, answers 202.
+    Where this server does not know the whole race, or not any more, it explores a piece and, if there is more, answers
+    202.
     """
-    fields = request.args.to_dict()
-    race, count = _race(fields), max(number(request.args, "count", COUNT, 1), 1)
-    if not race.is_known and race.explore():
-        return jsonify({"more": True}), 202
-    race = _race(fields)
+    track, count = Track.of(Race.of(request.args)), max(number(request.args, "count", COUNT, 1), 1)
+    if not track.is_known:
+        if track.explore():
+            return jsonify({"more": True}), 202
+        track = track.now()
     until = time.monotonic() + WORK
-    behind = race.ticks[bisect_right(race.ticks, race.clock) :][: count - 1]
+    behind = track.ticks[bisect_right(track.ticks, track.clock) :][: count - 1]
     found = []
-    for clock in (race.clock, *behind):
-        found.append(frame_of(race.at(clock)))
+    for clock in (track.clock, *behind):
+        found.append(frame_of(track.at(clock)))
         if time.monotonic() > until:
             break
     return jsonify({"frames": found}), 200
-
-
-def _race(fields: dict[str, str]) -> Race:
-    return Race.of(fields)
 
 
 def _measured(race: Race) -> list[int]:

@@ -8,9 +8,7 @@ Times belong to a machine, so no address holds them: they are measured when some
 
 from __future__ import annotations
 
-import threading
 import time
-from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -27,6 +25,7 @@ from webapp.fields import puzzle_in, title_of
 from webapp.race.commentary import duration, times
 from webapp.race.timing import Measurement
 from webapp.serving.gate import heavy_work
+from webapp.serving.kept import Kept
 
 pages = Blueprint("times", __name__)
 
@@ -35,8 +34,7 @@ PIECE: Final = 0.25  # seconds of measuring at a time
 AT_ONCE: Final = 4  # pieces in the answer to a reader without script
 BUDGETS: Final = {False: 2.0, True: 15.0}  # seconds after which a search is stopped: interpreted, compiled
 
-_kept: OrderedDict[tuple[Grid, str, bool], Measurement] = OrderedDict()
-_lock = threading.Lock()
+_kept: Final = Kept[tuple[Grid, str, bool], Measurement](KEPT)
 
 
 @dataclass(frozen=True)
@@ -143,20 +141,12 @@ class Table:
 
 def measurement_of(givens: Grid, key: str, fast: bool) -> Measurement:
     """The measurement of that search, as far as anybody has asked."""
-    with _lock:
-        if (givens, key, fast) not in _kept:
-            _kept[givens, key, fast] = Measurement(get(key), givens, fast)
-        _kept.move_to_end((givens, key, fast))
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-        return _kept[givens, key, fast]
+    return _kept.of((givens, key, fast), lambda: Measurement(get(key), givens, fast))
 
 
 def forget(givens: Grid) -> None:
     """Have the searches of the puzzle measured anew."""
-    with _lock:
-        for key in [key for key in _kept if key[0] == givens]:
-            del _kept[key]
+    _kept.forget(lambda key: key[0] == givens)
 
 
 def is_done(measured: Measurement) -> bool:

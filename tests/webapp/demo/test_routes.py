@@ -304,7 +304,7 @@ def test_a_search_that_is_kept_no_longer_is_explored_again(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where more people look than searches are kept, each request explores for itself, and all of it agrees."""
-    monkeypatch.setattr(timelines, "KEPT", 0)
+    monkeypatch.setattr(timelines._kept, "most", 0)
     assert asked(client, "stop", alg="A", move=6, stop="dead")["move"] == 9
     assert asked(client, "frames", alg="A", **{"from": 5})["frames"][0]["is_dead"]
     assert page_at(client, alg="A", move=5, stop="dead").text("count-placements") == "5"

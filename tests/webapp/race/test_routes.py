@@ -28,6 +28,8 @@ from tests.webapp.pages import (
     assert_guarded,
 )
 from webapp.demo import timelines
+from webapp.race.racing import Race
+from webapp.race.track import Track
 from webapp.serving import gate
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
@@ -391,16 +393,12 @@ def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPat
         ("fewest-choices", 20, "Nobody knows who wins: D would run on behind what can be explored.", ["", ""]),
     ],
 )
-def test_a_search_may_be_too_long(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, key: str, moves: int, sentence: str, places: list[str]
-) -> None:
+def test_a_search_may_be_too_long(client: FlaskClient, key: str, moves: int, sentence: str, places: list[str]) -> None:
     """Where exploring gives up, the race ends there: 'more than' where that is sure, no place where it is not."""
     timelines._kept.clear()
-    kept = Timeline(Grid.parse(LIANG), key, fast=False)
+    kept = Timeline(Grid.parse(LIANG), key, fast=False, budget=moves)
     kept.explore(moves)
     timelines._kept[Grid.parse(LIANG), key] = kept
-    monkeypatch.setattr("webapp.race.lane.SLOWER", kept.algorithm.budget // moves)
-    monkeypatch.setattr(kept, "explore", lambda moves=None: False)
     page = page_at(client, race="A,D", at=10**6, guess="tie")
     timelines._kept.clear()
     assert page.text("sentence").startswith(sentence)
@@ -414,6 +412,50 @@ def test_nobody_is_first_as_long_as_another_may_be(client: FlaskClient, unexplor
     page = page_at(client, race="A,D", at=57)
     assert page.text("sentence") == "After 57 placements: D is done. A runs on."
     assert [lane["place"] for lane in start_of(page)["frame"]["lanes"]] == ["", ""]
+
+
+@pytest.mark.parametrize("clock", [57, 1_000])
+def test_searches_pushed_out_leave_no_empty_board(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, clock: int, unexplored: None
+) -> None:
+    """Where each search pushes the other out, in the middle of a request too, boards are right, and stay so."""
+    monkeypatch.setattr(timelines._kept, "most", 1)
+    right = Timeline(Grid.parse(LIANG), "A")
+    right.explore_all()
+    board = "".join(map(str, right.state(right.move_of_placement(clock) or 0).digits))
+    for most in (1, 64):
+        timelines._kept.most = most
+        lanes = frame_at(client, race="A,D", at=clock)["lanes"]
+        assert (lanes[0]["placements"], lanes[0]["digits"]) == (clock, board)
+        assert lanes[1]["placements"] == 57
+
+
+def test_a_race_pushed_out_is_explored_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After 64 other searches the frames are late, 202, until they are right again; the page shows no old board."""
+    explored(client, race="A,D")
+    before = frame_at(client, race="A,D", at=1_000)
+    for cell in range(8):
+        for digit in "12345678":
+            timelines.timeline_of(Grid.parse("." * cell + digit + "." * (80 - cell)), "free-cells")
+    monkeypatch.setattr(timelines, "PIECE", -1.0)
+    fields = {"p": LIANG, "race": "A,D", "at": "1000"}
+    assert client.get("/demo/race/frames", query_string=fields).status_code == 202
+    monkeypatch.undo()
+    assert frame_at(client, race="A,D", at=1_000) == before
+
+
+def test_a_lane_holds_its_search(unexplored: None) -> None:
+    """What a lane was made with stays true of it, whoever explores on and whatever is pushed out meanwhile."""
+    track = Track.of(Race.of({"p": LIANG, "race": "A,D"}))
+    while track.explore():
+        pass
+    known = track.now()
+    assert (track.is_known, known.is_known) == (False, True)
+    assert (track.ends, known.ends) == ([0, 0], [5_521, 57])
+    timelines._kept.clear()
+    assert [lane.at(40).placements for lane in known.lanes] == [40, 40]
+    assert [lane.at(40).placements for lane in Track.of(known.race).lanes] == [0, 0]
+    assert known.now() == known
 
 
 def test_one_exploration_serves_three(client: FlaskClient) -> None:

@@ -1,0 +1,58 @@
+"""What a process keeps: made once, forgotten when nobody asks, never more than so many."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from webapp.serving.kept import Kept
+
+
+def test_a_value_is_made_once() -> None:
+    """Who asks again gets what was made, and nothing is made for it."""
+    kept = Kept[str, list[int]](4)
+    first = kept.of("a", list)
+    assert kept.of("a", lambda: [1]) is first
+
+
+def test_what_nobody_asked_for_longest_goes_first() -> None:
+    """Asking for a value keeps it; of three where two are kept, the one asked for longest ago is made anew."""
+    kept = Kept[str, str](2)
+    for key in ("a", "b", "a", "c"):
+        kept.of(key, key.upper)
+    assert dict(kept) == {"a": "A", "c": "C"}
+
+
+def test_of_two_made_at_the_same_time_the_first_is_kept() -> None:
+    """Two that ask at once do not wait for each other, and go on with the same value."""
+    kept = Kept[str, object](2)
+    both, found = threading.Barrier(2), list[object]()
+
+    def make() -> object:
+        both.wait(timeout=10)
+        return object()
+
+    askers = [threading.Thread(target=lambda: found.append(kept.of("a", make))) for _ in range(2)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join(timeout=10)
+    assert found[0] is found[1] is kept["a"]
+
+
+def test_what_cannot_be_made_is_not_kept() -> None:
+    """A failure is the asker's; the next one makes the value."""
+    kept = Kept[str, int](2)
+    with pytest.raises(ValueError, match="invalid literal"):
+        kept.of("a", lambda: int("x"))
+    assert kept.of("a", lambda: 1) == 1
+
+
+def test_values_are_forgotten_by_key() -> None:
+    """Those meant are made anew, the others stay."""
+    kept = Kept[int, int](4)
+    for number in range(4):
+        kept.of(number, lambda: 0)
+    kept.forget(lambda number: number % 2 == 0)
+    assert list(kept) == [1, 3]
