@@ -13,25 +13,21 @@ from __future__ import annotations
 
 import gzip
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import Final
 
 from flask import Flask, Response, request
+from flask_compress import Compress
 
-CAN_PACK: Final = find_spec("flask_compress") is not None  # else until set-up runs again: pages plain, files by gzip
-if CAN_PACK:
-    from flask_compress import Compress
+try:
+    import brotli
+except ImportError:  # PyPy has it by another name
+    import brotlicffi as brotli
 
-    try:
-        import brotli
-    except ImportError:  # PyPy has it by another name
-        import brotlicffi as brotli
-
-CODINGS: Final = ("br", "gzip") if CAN_PACK else ("gzip",)  # the best first
+CODINGS: Final = ("br", "gzip")  # the best first
 KINDS: Final = ("text/html", "text/plain", "application/json", "image/svg+xml")  # other pictures and ZIP are packed
 LEAST: Final = 500  # bytes; less does not become fewer packets
 
-_compress: Final = Compress() if CAN_PACK else None
+_compress: Final = Compress()
 
 
 def install(app: Flask) -> None:
@@ -44,14 +40,13 @@ def install(app: Flask) -> None:
         COMPRESS_EVALUATE_CONDITIONAL_REQUEST=False,  # no page has an ETag
         COMPRESS_REGISTER=False,  # by `pack`
     )
-    if _compress:
-        _compress.init_app(app)
+    _compress.init_app(app)
     app.after_request(pack)
 
 
 def pack(response: Response) -> Response:
     """The answer, packed if the browser takes that and it is worth it."""
-    if _compress and coding():
+    if coding():
         return _compress.after_request(response)
     response.vary.add("Accept-Encoding")
     return response

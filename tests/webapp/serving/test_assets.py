@@ -161,3 +161,17 @@ def test_hidden_files_are_not_served(folder: Path, client: FlaskClient) -> None:
     (folder / ".secret.css").write_text("")
     forget()
     assert client.get(f"/static/{assets.version()}/.secret.css").status_code == 404
+
+
+@pytest.mark.parametrize("name", [name for name in assets.assets() if name.endswith((".css", ".js"))])
+def test_lean_files_mean_the_same(name: str) -> None:
+    """What `lean` takes for granted: no text runs over lines, nothing stands behind the last line of a comment."""
+    path = Path(assets.__file__).parents[1] / "static" / name
+    if not path.exists() or name.endswith(".min.js"):
+        return
+    text = path.read_text()
+    assert all("\n" not in literal for literal in re.findall("`[^`]*`", text))
+    assert not re.search(r"^\s*/\*[^\n]*?\*/[ \t]*\S", text, re.MULTILINE)
+    if name.endswith(".css"):
+        plain, sent = (re.sub(r"/\*.*?\*/|\s+", "", each, flags=re.DOTALL) for each in (text, assets.lean(text)))
+        assert plain == sent
