@@ -7,6 +7,7 @@ without it. That a file is called twice, one time after the other, is no return.
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -50,14 +51,16 @@ class Walk:
 
 @contextmanager
 def walked() -> Iterator[Walk]:
-    """The walk of all that is called meanwhile."""
+    """The walk of all that is called meanwhile, in threads begun meanwhile too."""
     walk = Walk()
     before = sys.getprofile()
+    threading.setprofile(walk.see)
     sys.setprofile(walk.see)
     try:
         yield walk
     finally:
         sys.setprofile(before)
+        threading.setprofile(before)
 
 
 def walk_of(call: Callable[[], object]) -> Walk:

@@ -11,7 +11,7 @@ solve, check and count share more; a puzzle goes this way from its file to its a
     command -> answering -> session -> sources -> lists -> pieces -> solver.formats        a puzzle is read
                     |-----> verdicts -> sentences                                          its answer is found
                     |-----> writers -> boxes, outlet                                       and told
-                    '-----> bulk -> workers, closer -> lists, verdicts, writers            long lists at full speed
+                    '-----> bulk -> workers, feed, closer -> lists, verdicts, writers      long lists at full speed
 
 `inquiry` holds the values on this way; `moves` is what `draw` shows of searches, `warm_up` compiles beforehand,
 `completion` prints what completes all this in a shell.

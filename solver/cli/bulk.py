@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from solver.batch import jobs, rows, stream
-from solver.batch.blocks import Block, Blocks
+from solver.batch.blocks import Block
 from solver.batch.result import Batch, Digits
 from solver.batch.rows import Kind, Kinds, Rows
 from solver.batch.solving import solve_batch
 from solver.batch.stream import Sorted
-from solver.cli import lists, sentences, workers
+from solver.cli import sentences, workers
 from solver.cli.closer import Closer, Task, look_closely
+from solver.cli.feed import Feed
 from solver.cli.inquiry import Inquiry, Means
 from solver.cli.session import Item, Session
 from solver.cli.sources import MANY, Source
@@ -56,42 +56,20 @@ def answer_list(session: Session, source: Source, inquiry: Inquiry, means: Means
     progress.share = lambda: answered / source.size if source.size else 0.0
     with workers.hired(session, means, source.size) as staff:
         task = Task(inquiry, source.name, source.heading or "", staff.kernel)
-        blocks = _blocks(source, staff.size)
-        under_way: deque[Block] = deque()
-        unread: list[OSError] = []
-        for told in jobs.in_order(staff.executor, partial(answer, task), _read(blocks, under_way, unread), staff.ahead):
+        feed = Feed(source, staff.size)
+        for told in jobs.in_order(staff.executor, partial(answer, task), feed, staff.ahead):
             session.note(*told.notes)
             for part in told.parts:
                 session.write_rows(part)
             session.unreadable |= told.refused
             all_right &= told.right
             progress.done += told.puzzles
-            block = under_way.popleft()
-            answered += block.length
-            if staff.shares_memory:
-                blocks.recycle(block)
+            answered += feed.end(again=staff.shares_memory)
             if session.stopped:
                 break
-        for error in unread:
-            session.refuse_file(source.name, error)
+        if feed.error:
+            session.refuse_file(source.name, feed.error)
     return all_right
-
-
-def _blocks(source: Source, size: int) -> Blocks:
-    head, first = source.head.removeprefix(lists.BYTE_ORDER_MARK), 0
-    if source.heading:
-        head, first = lists.below_heading(head), 1
-    return Blocks(source.file, head, first, size)
-
-
-def _read(blocks: Blocks, under_way: deque[Block], unread: list[OSError]) -> Iterator[Block]:
-    """The blocks, noted as under way; an error of the file ends them and is kept."""
-    try:
-        for block in blocks:
-            under_way.append(block)
-            yield block
-    except OSError as error:
-        unread.append(error)
 
 
 def answer(task: Task, block: Block) -> Told:

@@ -2,60 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from types import CodeType, FrameType
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from solver.batch import kernels
 from solver.cli import pieces, sources
-from tests.solver.cli.conftest import ROOT, Sudoku
+from tests.solver.cli.conftest import Sudoku
 from tests.solver.cli.test_solve import CONFLICT, PUZZLE, SEVERAL
-
-HERE: Final = str(ROOT / "solver" / "cli")
-
-
-@contextmanager
-def returns_seen() -> Iterator[set[tuple[str, ...]]]:
-    """The ways that come back: files from the one that is entered again to itself, while the block runs."""
-    seen: set[tuple[str, ...]] = set()
-
-    def look(frame: FrameType, event: str, _: Any) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith(HERE):
-            way = files_of(frame)
-            if way[0] in way[1:]:
-                seen.add(way[: way.index(way[0], 1) + 1])
-
-    threading.setprofile(look)
-    sys.setprofile(look)
-    try:
-        yield seen
-    finally:
-        sys.setprofile(None)
-        threading.setprofile(None)
-
-
-def files_of(frame: FrameType | None) -> tuple[str, ...]:
-    """The files of the command line in which calls are under way, innermost first, each once for calls among itself."""
-    way: list[str] = []
-    while frame:
-        name = file_of(frame.f_code)
-        if name and way[-1:] != [name]:
-            way.append(name)
-        frame = frame.f_back
-    return tuple(way)
-
-
-def file_of(code: CodeType) -> str:
-    """The file that the code is written in, by its name; '' outside the command line."""
-    # What runs when a file is imported, and what a class body does, is not on the puzzle's way.
-    return Path(code.co_filename).name if code.co_filename.startswith(HERE) and code.co_name != "<module>" else ""
-
+from tests.walks import walked
 
 WAYS: Final[dict[str, tuple[list[str], str]]] = {
     "report": (["solve"], PUZZLE),
@@ -79,17 +34,9 @@ def test_a_puzzle_comes_back_to_no_file_of_the_command_line(
     monkeypatch.setattr(pieces, "LONG", 1_000)
     monkeypatch.setattr(sources, "LONG", 1_000)
     arguments, text = WAYS[name]
-    with returns_seen() as seen:
+    sudoku(*arguments, input=text)  # what is loaded once is loaded
+    with walked() as walk:
         result = sudoku(*arguments, input=text)
     assert result.exit_code in (0, 1, 2)
-    assert not seen
-
-
-def test_a_way_back_would_be_seen() -> None:
-    """A call that leads back into a file that is under way is told, with all between; a call within a file is not."""
-    calls: dict[str, Any] = {}
-    for name, text in (("a", "def begin(): on(); within()\ndef within(): 0\ndef back(): 0"), ("b", "def on(): back()")):
-        exec(compile(text, f"{HERE}/{name}.py", "exec"), calls)
-    with returns_seen() as seen:
-        calls["begin"]()
-    assert seen == {("a.py", "b.py", "a.py")}
+    assert "solver/cli/sources.py" in walk.files
+    assert not walk.returns
