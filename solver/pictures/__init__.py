@@ -11,6 +11,7 @@ True
 Moments of a search become pictures by `solver.pictures.search_stills`, which alone loads what searches need.
 """
 
+from solver.pictures.composing import items_of
 from solver.pictures.encode import SUFFIXES, encode
 from solver.pictures.file_names import file_name
 from solver.pictures.metadata import puzzle_in
@@ -37,6 +38,7 @@ __all__ = [
     "alt_text",
     "encode",
     "file_name",
+    "items_of",
     "kind_of",
     "preset_of",
     "puzzle_in",

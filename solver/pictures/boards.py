@@ -130,9 +130,10 @@ class Boards:
     def _axes(self, board: Board, band: int, picture: Picture) -> Iterator[Text]:
         if not band:
             return
-        form, base, part = ("[{}]", 0, 0.85) if self.indexed else ("{}", picture.base, 1)
+        form, base = ("[{}]", 0) if self.indexed else ("{}", picture.base)
         style = picture.look
-        em = round(min(band * 0.72, board.cell * 0.5) * part)
+        narrow, most = (0.85, 0.5) if self.indexed else (1, 0.6)  # so that numbers of two digits do not touch
+        em = round(min(band * 0.72, board.cell * most) * narrow)
         rise = round(fonts.digit_height(style.face) * em / 2)
         for number in range(board.shape.size):
             name = form.format(number + base)

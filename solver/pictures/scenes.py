@@ -210,7 +210,7 @@ def _axes(board: Board, still: Still, band: int, picture: Picture) -> Iterator[I
         return
     style, current = picture.look, still.cells(Role.CURRENT)
     rows, columns = ({divmod(cell, board.shape.size)[part] for cell in current} for part in (0, 1))
-    em = round(band * 0.7)
+    em = round(min(band * 0.7, board.cell * 0.6))  # so that numbers of two digits do not touch
     rise = round(fonts.digit_height(style.face) * em / 2)
     far, size = band * 0.64, band * 0.15  # from the board to the middle of a number; half of an arrow
     for number in range(board.shape.size):

@@ -14,7 +14,19 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from solver import Puzzle, SudokuError
 from solver.engine import Answer, Verdict
 from solver.formats import link
-from solver.pictures import KINDS, PRESETS, SUFFIXES, Kind, Picture, alt_text, encode, file_name, kind_of, undrawable
+from solver.pictures import (
+    KINDS,
+    PRESETS,
+    SUFFIXES,
+    Kind,
+    Picture,
+    alt_text,
+    encode,
+    file_name,
+    items_of,
+    kind_of,
+    undrawable,
+)
 from webapp.board.intake import read_text
 from webapp.board.judgement import decide
 from webapp.fields import title_of
@@ -154,6 +166,8 @@ def _figure() -> Figure:
     asked = _checked(kind, suffix)
     try:
         picture, because = _wanted(asked, fields)
+        if picture:
+            items_of(picture)  # raises where it would be too small to read
     except SudokuError as error:
         return Figure(because=str(error), status=422)
     if picture is None:

@@ -148,6 +148,15 @@ def test_kinds_that_a_preset_cannot_hold_are_refused(sudoku: Sudoku) -> None:
     assert "plank-234" in result.stderr
 
 
+def test_what_would_be_too_small_to_read_is_refused(sudoku: Sudoku, tmp_path: Path) -> None:
+    """Candidates of a 16x16 grid need more than a small picture: a sentence with the place, code 2, no file."""
+    arguments = ("draw", "-o", f"{tmp_path}/", "--kind", "candidates", "--preset", "small", "--axes")
+    result = sudoku(*arguments, input="1" + "." * 255)
+    assert result.exit_code == 2
+    assert "line 1: the smallest digits of this 16x16 grid would be 4 pixels high" in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
 def test_an_unreadable_puzzle_does_not_stop_the_others(sudoku: Sudoku, tmp_path: Path) -> None:
     """The readable puzzles are drawn; the exit code is 2."""
     result = sudoku("draw", "-o", "out.png", DOCUMENTS / "003_bad1.txt", "-", input=PUZZLE)

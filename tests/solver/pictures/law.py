@@ -6,6 +6,7 @@ import io
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from urllib.parse import parse_qsl
 from xml.etree import ElementTree
 
@@ -15,7 +16,7 @@ from PIL import Image
 from solver.formats.link import from_fields
 from solver.grid import Grid, Puzzle
 from solver.narration import Names
-from solver.pictures import SUFFIXES, Kind, Picture, Still, alt_text, encode, file_name, puzzle_in, render
+from solver.pictures import SUFFIXES, Kind, Picture, Still, alt_text, encode, file_name, fonts, puzzle_in, render
 from solver.pictures.composing import items_of
 from solver.pictures.items import Disc, Item, Rect, Text
 from solver.pictures.search_stills import still_of
@@ -69,10 +70,17 @@ def _assert_exact(picture: Picture, data: bytes, suffix: str) -> None:
 
 
 def assert_inside(picture: Picture) -> None:
-    """Whatever is drawn lies on the picture and has a colour."""
+    """Whatever is drawn lies on the picture and has a colour; no text touches another on its line."""
+    lines: dict[int, list[tuple[float, float]]] = {}
     for item in items_of(picture):
         assert re.fullmatch("#[0-9A-F]{6}", picture.look.colour(item.role))
         _assert_inside(picture, item)
+        if isinstance(item, Text):
+            half = fonts.width(item.text, item.em, item.weight, picture.look.faces(item.named)) / 2
+            lines.setdefault(item.baseline, []).append((item.x - half, item.x + half))
+    for line in lines.values():
+        for (_, right), (left, _) in pairwise(sorted(line)):
+            assert right + 1 <= left
 
 
 def _assert_inside(picture: Picture, item: Item) -> None:

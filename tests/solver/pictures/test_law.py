@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solver.pictures import KINDS, PRESETS, SUFFIXES, Kind, Preset
+from solver.errors import RuleError
+from solver.pictures import KINDS, PRESETS, SUFFIXES, Kind, Preset, items_of
 from solver.shape import CLASSIC, SHAPES
 from tests.solver.pictures.law import assert_inside, assert_lawful, example
 
@@ -16,10 +17,17 @@ def test_every_kind_keeps_the_law_as_every_file(kind: Kind, suffix: str) -> None
     assert_lawful(example(kind, preset="small"), suffix)
 
 
+TOO_SMALL = {("candidates", "small", 256), ("strip", "small", 256)}
+
+
 @pytest.mark.parametrize("cells", SHAPES)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
 def test_every_kind_lies_on_its_picture_in_every_size(kind: Kind, preset: Preset, cells: int) -> None:
-    """Boards from 4x4 to 16x16 on pictures from the smallest to the largest."""
-    if preset.cell is None or (kind.is_bare and SHAPES[cells] == CLASSIC):
+    """Boards from 4x4 to 16x16 on pictures from the smallest to the largest, or a sentence where none could read it."""
+    if (kind.key, preset.key, cells) in TOO_SMALL:
+        said = "of this 16x16 grid would be [34] pixels high, too small to read; take a larger preset than small"
+        with pytest.raises(RuleError, match=said):
+            items_of(example(kind, SHAPES[cells], preset.key))
+    elif preset.cell is None or (kind.is_bare and SHAPES[cells] == CLASSIC):
         assert_inside(example(kind, SHAPES[cells], preset.key))

@@ -18,7 +18,8 @@ from solver import Grid
 from solver.engine import solve
 from solver.formats import link
 from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, puzzle_in
-from solver.shape import Candidate
+from solver.shape import SHAPES, Candidate
+from tests.solver.pictures.boards import some_board
 from tests.webapp.pages import CONFLICTING, GENTLE, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, Document, puzzle_of
 from webapp import create_app
 from webapp.board import pictures
@@ -72,6 +73,35 @@ def test_every_kind_has_a_size_that_fits(client: FlaskClient, kind: str) -> None
     """Without a size, a picture has one that its kind fits into: wide for two boards."""
     picture = Image.open(io.BytesIO(client.get(address(f"{kind}.png")).data))
     assert picture.size == ((1920, 1080) if kind == "pair" else (1080, 1080))
+
+
+@pytest.mark.parametrize("kind", BOARD_KINDS)
+@pytest.mark.parametrize("cells", SHAPES)
+def test_boards_of_every_size_are_drawn(client: FlaskClient, kind: str, cells: int) -> None:
+    """4x4 to 16x16: the file is the library's, the preview names the size."""
+    puzzle, solution = some_board(SHAPES[cells])
+    fields = {"p": puzzle.givens.line("0"), "kind": kind, "suffix": "svg", "answers": "1"}
+    picture = Picture(kind_of(kind), puzzle, solution if kind_of(kind).needs_solution else None)
+    drawn = client.get(f"/pictures/{kind}.svg", query_string=fields)
+    assert puzzle_in(drawn.data) == puzzle.givens.line("0")
+    [image] = Document(client.get("/pictures/figure", query_string=fields)).find("img")
+    assert f"{puzzle.shape.size} rows of {puzzle.shape.size} cells" in image["alt"]
+    if not picture.kind.needs_solution:  # of which there may be several
+        assert drawn.data == encode(picture, "svg")
+
+
+def test_what_would_be_too_small_to_read_is_refused(client: FlaskClient) -> None:
+    """400 for the file, and the preview says the same in its place, with 422; a larger size is drawn."""
+    puzzle, _ = some_board(SHAPES[256])
+    fields = {"p": puzzle.givens.line("0"), "kind": "candidates", "preset": "small", "axes": "1"}
+    said = "of this 16x16 grid would be 4 pixels high, too small to read; take a larger preset than small"
+    preview = client.get("/pictures/figure", query_string=fields)
+    assert preview.status_code == 422
+    assert said in preview.text
+    refused = client.get("/pictures/candidates.png", query_string=fields)
+    assert refused.status_code == 400
+    assert said in Document(refused).text("main")
+    assert client.get("/pictures/candidates.svg", query_string=fields | {"preset": "slide"}).status_code == 200
 
 
 @pytest.mark.parametrize("field", ["download", "answers", "axes", "plain"])
