@@ -324,6 +324,7 @@ def test_a_reload_shows_the_same(page: Page, new_page: NewPage) -> None:
     for keys in (["ArrowRight"] * 3, ["Shift+ArrowRight"], ["Alt+ArrowRight"], ["End", "ArrowLeft"]):
         press(page, *keys)
         page.wait_for_timeout(400)
+        until(page, "Number(document.getElementById('lens').dataset.last) >= document.getElementById('scrub').value")
         before = page.screenshot()
         page.reload()
         page.wait_for_selector("#stage[data-explored]")
@@ -344,6 +345,30 @@ def test_back_returns_from_a_jump(page: Page) -> None:
     expect_move(page, 4)
     page.go_forward()
     expect_move(page, 10_989)
+
+
+def test_back_returns_from_a_scrub(page: Page) -> None:
+    """Where the hand lets go of the slider is a jump, which Back undoes; its arrow keys make steps."""
+    open_stage(page)
+    press(page, *["ArrowRight"] * 4)
+    expect_move(page, 4)
+    slider = page.locator("#scrub")
+    slider.evaluate(
+        """slider => {
+          for (const [move, type] of [[100, "input"], [5000, "input"], [5000, "change"]]) {
+            slider.value = move;
+            slider.dispatchEvent(new Event(type, { bubbles: true }));
+          }
+        }"""
+    )
+    expect_move(page, 5000)
+    slider.press("ArrowRight")
+    expect_move(page, 5001)
+    until(page, "location.search.includes('move=5001')")
+    page.go_back()
+    expect_move(page, 4)
+    page.go_forward()
+    expect_move(page, 5001)
 
 
 def test_stepping_reaches_the_address(page: Page) -> None:

@@ -1,0 +1,122 @@
+// Where to go: by steps, to stops, where words lead. The place changes at once; its frame follows.
+
+import * as lesson from "./lesson.js";
+import * as predict from "./predict.js";
+import * as scrubber from "./scrubber.js";
+import * as server from "./server.js";
+import { Refusal, reasonOf } from "../shared/ask.js";
+import { part } from "../shared/elements.js";
+import { note, say, tell } from "../shared/say.js";
+import { paint } from "./paint.js";
+import { keepAddress, known, pushAddress, stage, view } from "./state.js";
+
+const SILENCE = "The server does not answer. The place is safe in the address; try again.";
+
+/** Put a frame on the stage, with all that depends on it. */
+export function show(frame) {
+  paint(frame);
+  predict.place(frame);
+  lesson.place(frame);
+  scrubber.place(frame.move, frame.counters.depth);
+}
+
+export const fail = (error) => tell(reasonOf(error, SILENCE));
+
+/** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. */
+export async function settle(words = "") {
+  const { move, try: beat, base } = view;
+  try {
+    let frame = beat ? undefined : server.here(move);
+    if (!frame) {
+      frame = beat ? (await server.beatsOf(move))[beat - 1] : await server.frame(move);
+      if (move !== view.move || beat !== view.try || base !== view.base) return; // stepped on meanwhile
+    }
+    if (!frame) throw new Refusal("The search is not explored that far.");
+    show(frame);
+    say([words, frame.asked ? "" : lesson.spoken(frame), frame.sentence].filter(Boolean).join(" "));
+    if (!predict.isOpen()) server.prepare(move);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Go to a move; a jump can be undone with the browser's Back. */
+export function go(move, { jump = false, beat = 0, words = "" } = {}) {
+  const change = () => { view.move = move; view.try = beat; };
+  note(words);
+  if (jump) pushAddress(change);
+  else {
+    change();
+    keepAddress();
+  }
+  return settle(words);
+}
+
+// Commands that ask the server where to go wait for each other, so that none is lost when a clicker is quick.
+let chain = Promise.resolve();
+let waiting = 0;
+export function inOrder(task) {
+  if (!waiting && !task.asks) return task();
+  waiting += 1;
+  chain = chain.then(task).catch(fail).finally(() => { waiting -= 1; });
+  return chain;
+}
+export const asking = (task) => Object.assign(task, { asks: true });
+
+// --- stepping -----------------------------------------------------------------------------------------------------
+function step(by) {
+  if (by < 0 && view.try) return go(view.move);
+  const move = view.move + by;
+  if (by < 0) predict.seeFromBehind(move);
+  else if (view.q && !server.here(view.move)) return stepOn(); // no question is stepped over
+  if (move < 0 || (move > known.total && known.finished)) return undefined;
+  return go(move);
+}
+
+async function stepOn() {
+  const frame = await server.frame(view.move);
+  return !frame || frame.asked ? settle() : step(1);
+}
+
+async function tryOn() {
+  const inside = await server.beatsOf(view.move);
+  if (view.try < inside.length) return go(view.move, { beat: view.try + 1 });
+  return view.move < known.total ? go(view.move + 1) : undefined;
+}
+
+async function tryBack() {
+  if (view.try) return go(view.move, { beat: view.try - 1 });
+  if (!view.move) return undefined;
+  const inside = await server.beatsOf(view.move - 1);
+  return go(view.move - 1, { beat: inside.length });
+}
+
+async function toStop(kind, back) {
+  const { move, sentence, try: beat = 0 } = await (kind === "question" ? predict.stop(back) : server.stop(kind, back));
+  if (move === null) return tell(sentence);
+  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence });
+}
+
+/** Go where a person's words lead. */
+export async function toWords(text) {
+  if (!text.trim()) return;
+  const move = await server.meaning(text);
+  part("to").value = "";
+  stage.focus({ preventScroll: true }); // keys are for the stage again
+  await go(move, { jump: true });
+}
+
+export const commands = {
+  forward: () => step(1),
+  back: () => step(-1),
+  try: asking(tryOn),
+  "try-back": asking(tryBack),
+  first: () => go(0, { jump: true }),
+  last: () => go(known.total, { jump: true }),
+  stop: asking(() => toStop(view.stop, false)),
+  "stop-back": asking(() => toStop(view.stop, true)),
+  backtrack: asking(() => toStop("backtrack", false)),
+  "backtrack-back": asking(() => toStop("backtrack", true)),
+  retreat: asking(() => toStop("retreat", false)),
+  "retreat-back": asking(() => toStop("retreat", true)),
+};

@@ -1,0 +1,118 @@
+// Playing: forward, backwards, the last stretch again; and how fast.
+
+import * as player from "./player.js";
+import * as predict from "./predict.js";
+import * as server from "./server.js";
+import { number, part } from "../shared/elements.js";
+import { note, say } from "../shared/say.js";
+import { keepAddress, known, speeds, stage, view } from "./state.js";
+import { asking, go, inOrder, settle, show } from "./moves.js";
+
+const REPLAYED = 40; // moves, at most
+const playButton = part("play");
+
+function playing(on) {
+  playButton.textContent = on ? "Pause" : "Play";
+  stage.toggleAttribute("data-playing", on);
+}
+
+/** Stop playing. */
+export function pause() {
+  if (!player.isPlaying()) return;
+  player.pause();
+  paused();
+}
+
+function paused() {
+  playing(false);
+  note("");
+  keepAddress();
+  settle();
+}
+
+function pace() {
+  const apart = player.stride();
+  note(apart > 1 ? `Showing 1 of ${number(apart)} moves.` : "");
+}
+
+async function play(forward) {
+  const alone = view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
+  const stop = alone ? { move: null } : await server.stop(view.stop, !forward);
+  const end = forward ? known.finished && view.move >= known.total : view.move === 0;
+  if (end) return;
+  const question = forward && view.q ? (await predict.stop(false)).move ?? Infinity : Infinity;
+  const asks = question <= (stop.move ?? Infinity);
+  if (asks && question === view.move + 1) {
+    await go(question);
+    return;
+  }
+  view.try = 0;
+  say("");
+  playing(true);
+  pace();
+  player.play({
+    forward,
+    target: asks && question < Infinity ? question - 1 : stop.move,
+    show(frame) {
+      view.move = frame.move;
+      show(frame);
+      keepAddress();
+    },
+    ended: () => {
+      if (asks && view.move === question - 1) view.move = question;
+      paused();
+    },
+  });
+}
+
+/** Play, or stop playing in that direction. */
+export function toggle(forward) {
+  const before = player.direction();
+  pause();
+  if (before !== (forward ? 1 : -1)) inOrder(asking(() => play(forward)));
+}
+
+/** The frames from the stop before to the present place, the last of them where it lies far back. */
+async function lately() {
+  const { move, try: beat } = view;
+  if (beat) return [await server.frame(move), ...(await server.beatsOf(move)).slice(0, beat)];
+  if (!move) return [];
+  if (view.stop === "move") return [await server.frame(move - 1), ...await server.beatsOf(move - 1), await server.frame(move)];
+  const before = (await server.stop(view.stop, true)).move ?? 0;
+  const from = Math.max(before, move - REPLAYED);
+  return server.frames(from, move - from + 1);
+}
+
+/** Show once more how the search came here, slowly. */
+export async function replay() {
+  const frames = await lately();
+  if (!frames.length) return;
+  say("");
+  playing(true);
+  note("Again, at half speed.");
+  player.replay({
+    frames: [...frames],
+    show(frame) {
+      view.move = frame.move;
+      view.try = frame.beat;
+      show(frame);
+    },
+    ended: paused,
+  });
+}
+
+/** Play at the next speed, with -1 at the one before. */
+export function faster(by) {
+  const at = speeds.indexOf(view.speed) + by;
+  if (at < 0 || at >= speeds.length) return;
+  setSpeed(speeds[at]);
+  if (!player.isPlaying()) note(`Speed: ${part("speed").selectedOptions[0].text}.`);
+}
+
+export function setSpeed(speed) {
+  view.speed = speed;
+  part("speed").value = speed;
+  keepAddress();
+  player.refresh();
+  if (player.isPlaying()) pace();
+}
