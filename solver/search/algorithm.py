@@ -12,13 +12,14 @@ A listing is written with the beats of the search in front of the lines where th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Self, TypeAlias
 
 from solver.search.board import Board, Ints
-from solver.shape import Cell, Mask
+from solver.shape import CLASSIC, Cell, Mask, Shape
 
 LINES: Final = 12  # of a listing, at most: what a projector shows in type that the last row can read
 WIDTH: Final = 32  # characters of a line, at most
@@ -61,6 +62,13 @@ class Listing:
         rows = [row.partition("|") for row in text.strip("\n").splitlines()]
         lines = tuple(line.removeprefix(" ").rstrip() for _, _, line in rows)
         return cls(language, lines, tuple(tuple(map(Beat, beats.split())) for beats, _, _ in rows), holds, fails)
+
+    def lines_on(self, shape: Shape) -> tuple[str, ...]:
+        """The lines as they read on that size: every 9 of a listing is the size of the grid."""
+        size, digits = str(CLASSIC.size), CLASSIC.symbols
+        return tuple(
+            re.sub(rf"\b{size}\b", str(shape.size), line.replace(digits, shape.symbols)) for line in self.lines
+        )
 
     def line_of(self, beat: Beat) -> int | None:
         """The line, from 0, where the beat happens; None if it cannot happen in this algorithm."""

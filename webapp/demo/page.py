@@ -75,7 +75,8 @@ class Page:
     @property
     def verdict(self) -> str:
         """What is true of the puzzle, however it is searched."""
-        return judge(self.viewing.puzzle).sentence
+        puzzle = self.viewing.puzzle
+        return judge(puzzle).sentence if puzzle.givens.filled else "No clues: any solved grid is a solution."
 
     @property
     def of_total(self) -> str:

@@ -202,6 +202,19 @@ def test_listings_fit_on_a_projector(algorithm: Algorithm) -> None:
 
 
 @EVERY_ALGORITHM
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
+def test_listings_name_the_size_of_their_grid(algorithm: Algorithm, shape: Shape) -> None:
+    """On 9x9 a listing stands as in its document; elsewhere bounds and digits are those of the grid."""
+    for listing in algorithm.listings:
+        lines = listing.lines_on(shape)
+        assert (lines == listing.lines) == (shape == CLASSIC or "9" not in "".join(listing.lines))
+        for line, before in zip(lines, listing.lines, strict=True):
+            if shape != CLASSIC and "9" in before:
+                assert str(shape.size) in line or f'"{shape.symbols}"' in line
+        assert max(map(len, lines)) <= WIDTH
+
+
+@EVERY_ALGORITHM
 def test_a_listing_points_at_different_lines_for_different_kinds_of_move(algorithm: Algorithm) -> None:
     """Trying, placing and taking back are different lines."""
     for listing in algorithm.listings:
