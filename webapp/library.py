@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 from flask import Blueprint, abort, render_template
 
-from solver import Puzzle
+from solver import CLASSIC, Puzzle
 from solver.formats import link, read
+from webapp.cells import BoardView, grid_view
 
 pages = Blueprint("library", __name__)
+
+SHOWN: Final = 8  # puzzles of a collection in the panels of other pages
 
 
 @dataclass(frozen=True)
@@ -21,6 +25,17 @@ class Example:
     name: str
     remark: str
     puzzle: Puzzle
+
+    @property
+    def view(self) -> BoardView:
+        """Its clues, for a thumbnail."""
+        return grid_view(self.puzzle.givens)
+
+    @property
+    def size(self) -> str:
+        """How many clues it has, and its size where that is not the usual one."""
+        shape, clues = self.puzzle.shape, sum(map(bool, self.puzzle.givens.digits))
+        return f"{'' if shape == CLASSIC else f'{shape.size}×{shape.size}, '}{clues} clues"
 
     @property
     def fields(self) -> dict[str, str]:
@@ -36,6 +51,21 @@ class Collection:
     source: str
     good_for: str
     examples: tuple[Example, ...]
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.key.replace("-", " ").capitalize()
+
+    @property
+    def first(self) -> tuple[Example, ...]:
+        """Those that the panels of other pages show."""
+        return self.examples[:SHOWN]
+
+    @property
+    def further(self) -> int:
+        """How many they leave out."""
+        return len(self.examples) - len(self.first)
 
 
 @cache

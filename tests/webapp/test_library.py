@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qsl, urlsplit
+
 import pytest
 from flask.testing import FlaskClient
 
 from solver import SHAPES
-from tests.webapp.pages import Document, hidden
+from solver.formats import read
+from tests.webapp.pages import GENTLE, Document, hidden
 from webapp.board.form import hidden_fields
 from webapp.fields import TITLE_LIMIT, title_of
-from webapp.library import collections, example_collections
+from webapp.library import SHOWN, Example, collections, example_collections
 
 KEYS = list(collections())
 
@@ -77,3 +80,46 @@ def test_other_names_are_not_there(client: FlaskClient, name: str) -> None:
     assert response.status_code == 404 or name == "."
     if name == "nothing":
         assert "take counts, famous" in Document(response).text("main")
+
+
+def test_every_puzzle_has_a_thumbnail_and_ways_to_the_stages(client: FlaskClient) -> None:
+    """A puzzle shows its cells, which screen readers pass over, and leads to the board, the demo and the race."""
+    page = Document(client.get("/puzzles/sizes"))
+    examples = collections()["sizes"].examples
+    assert len(page.find("td")) == sum(len(example.puzzle.shape.cells) for example in examples)
+    assert len(page.find("div", **{"aria-hidden": "true"})) == len(examples)
+    for path in ("/", "/demo", "/demo/race"):
+        assert [fields["p"] for fields in leads(page, path)] == [example.fields["p"] for example in examples]
+
+
+@pytest.mark.parametrize(("givens", "size"), [("4.32........231.", "4×4, 6 clues"), (GENTLE, "29 clues")])
+def test_clues_are_counted(givens: str, size: str) -> None:
+    """A puzzle says how many clues it has, and its size where it is not 9x9."""
+    assert Example("", "", read(givens).entries[0].puzzle).size == size
+
+
+@pytest.mark.parametrize(
+    ("path", "setting"),
+    [
+        ("/", {}),
+        ("/demo", {"alg": "fewest-choices"}),
+        ("/demo/race", {"race": "check-first,fewest-choices"}),
+        ("/demo/times", {}),
+    ],
+)
+def test_panels_lead_to_their_own_page(client: FlaskClient, path: str, setting: dict[str, str]) -> None:
+    """The first puzzles of every collection open on the page that lists them, set as it is; the rest is linked."""
+    page = Document(client.get(path, query_string=setting))
+    shown = [fields for fields in leads(page, path) if fields.get("title")]
+    assert all(fields.items() >= setting.items() for fields in shown)
+    expected = [example.fields["p"] for each in collections().values() for example in each.examples[:SHOWN]]
+    assert [fields["p"] for fields in shown] == expected
+    for collection in collections().values():
+        links = page.find("a", href=f"/puzzles/{collection.key}")
+        assert len(links) == 1 + (len(collection.examples) > SHOWN)
+
+
+def leads(page: Document, path: str) -> list[dict[str, str]]:
+    """The fields of the links of a page that lead to boards at this path."""
+    found = [urlsplit(link.get("href", "")) for link in page.find("a")]
+    return [dict(parse_qsl(link.query)) for link in found if link.path == path and "p=" in link.query]
