@@ -52,7 +52,7 @@ class Trials:
         self.room = room
         self.longest = longest
         self.seconds: dict[str, float] = {}  # what each test takes
-        self.mirrors: dict[str, list[str]] = {}  # the tests to try first, by changed file
+        self.order: dict[str, tuple[list[str], list[str]]] = {}  # by changed file: tests that mirror it, all others
 
     def __enter__(self) -> Trials:
         self.folder = Path(tempfile.mkdtemp(prefix="mutants-"))
@@ -61,12 +61,12 @@ class Trials:
         os.chdir(self.copy)
         project = {self.root.resolve(), self.copy.resolve()}
         sys.path[:] = [str(self.copy), *(path for path in sys.path if Path(path or ".").resolve() not in project)]
-        sources = files(self.copy, self.room.sources)
-        self.all = [*self.room.tests, *sources]
+        sources, tests = files(self.copy, self.room.sources), files(self.copy, self.room.tests)
+        self.all = [*(path for path in tests if Path(path).name.startswith("test_")), *sources]
         for source in sources:
             name = Path(source).stem.removeprefix("_")
-            found = [path for path in files(self.copy, self.room.tests) if Path(path).stem == f"test_{name}"]
-            self.mirrors[source] = [*found, source]
+            first = [path for path in self.all if Path(path).stem == f"test_{name}" or path == source]
+            self.order[source] = first, [path for path in self.all if path not in first]
         self._prepare()
         return self
 
@@ -77,11 +77,13 @@ class Trials:
     def survives(self, changed: str, code: str) -> bool:
         """Whether no test notices that this is the code of the file."""
         path = self.copy / changed
+        kept, times = path.read_bytes(), path.stat()
         path.write_text(code)
         try:
-            return all(self._passes(tests) for tests in (self.mirrors[changed], self.all))
+            return all(map(self._passes, self.order[changed]))
         finally:
-            shutil.copy2(self.root / changed, path)  # with its old time, so that what was compiled from it stays
+            path.write_bytes(kept)
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # so that what was compiled from it stays
 
     def _prepare(self) -> None:
         """Import what the tests need from elsewhere, and see what each test takes without any change."""
