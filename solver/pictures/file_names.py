@@ -34,10 +34,8 @@ def file_name(picture: Picture, suffix: str, number: int | None = None, total: i
 def _what(picture: Picture) -> str:
     """The kind; of a still where it comes from and its number too, with zeros in front so that a folder sorts them."""
     part = picture.kind.part or picture.kind.key
-    if not picture.stills:
-        return part
-    first = picture.stills[0]
-    return f"{first.origin}-{part}-{first.number:07}"
+    first = picture.stills[0] if picture.stills else None
+    return f"{first.origin}-{part}-{first.number:07}" if first and first.origin else part
 
 
 def _stem(picture: Picture) -> str:

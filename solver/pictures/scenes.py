@@ -66,7 +66,7 @@ class Scenes:
                 items += _cell(panel.board, still, cell, Pen(style, picture.plain))
             items += _house(panel.board, still)
             items += _axes(panel.board, still, arranged.axis, picture)
-            items.append(text_of(panel.heading, "text", picture, style.semibold))
+            items += [text_of(panel.heading, "text", picture, style.semibold)] if panel.heading.text else []
             items += [text_of(line, "text", picture, style.regular) for line in panel.sentence]
         items += [text_of(arranged.title, "text", picture, style.semibold)] if arranged.title else []
         return tuple(items)
@@ -76,7 +76,8 @@ class Scenes:
         count = len(picture.stills)
         parts = [words.sentence(picture.title), self.says + (f", {count} boards side by side." if count > 1 else ".")]
         for still in picture.stills:
-            parts += [f"{still.heading}: {fonts.tidy(still.sentence)}", *words.rows(still.board, picture.base)]
+            told = fonts.tidy(still.sentence)
+            parts += [f"{still.heading}: {told}" if still.heading else told, *words.rows(still.board, picture.base)]
         return " ".join(part for part in parts if part)
 
 
