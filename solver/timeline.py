@@ -94,6 +94,11 @@ class Timeline:
         return self._search.budget
 
     @property
+    def short(self) -> int:
+        """The moves after which compiled code is asked for, unless told."""
+        return self._search.short
+
+    @property
     def is_fast(self) -> bool:
         """Whether compiled code explores the search."""
         return self._search.is_fast

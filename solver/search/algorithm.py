@@ -97,6 +97,11 @@ def in_row_order(free: tuple[Cell, ...]) -> Sequence[Cell]:
     return free
 
 
+def dearer(shape: Shape) -> int:
+    """How many times as much a move costs as on 9x9, at least once: searches look through cells and digits."""
+    return max(len(shape.cells) * shape.size // (len(CLASSIC.cells) * CLASSIC.size), 1)
+
+
 def _nothing(_: Board) -> None:
     """What a search that keeps nothing of its own prepares."""
 
@@ -113,7 +118,7 @@ class Algorithm:
     search: Search
     listings: tuple[Listing, ...]  # pseudo code, Python, C++
     tree: str  # algorithms with the same word make the same moves
-    budget: int = 5_000_000  # moves that compiled code explores in some ten seconds
+    budget: int = 5_000_000  # moves that compiled code explores in some ten seconds on 9x9
     words: Words = Words()
     order: Order | None = in_row_order  # the free cells as it goes through them; None: it chooses
     tests_every_digit: bool = True  # else only digits that fit are ever tried
@@ -125,6 +130,10 @@ class Algorithm:
     bits: Callable[[int, Mask], str] | None = None  # size and valid digits of an empty cell -> the word it keeps
     prepare: Callable[[Board], None] = _nothing  # fills Board.work
     helpers: tuple[Callable[..., object], ...] = ()  # functions that `search` calls
+
+    def budget_on(self, shape: Shape) -> int:
+        """The moves that compiled code explores in some ten seconds on grids of that shape."""
+        return self.budget // dearer(shape)
 
     @property
     def is_in_row_order(self) -> bool:

@@ -29,7 +29,7 @@ from solver.search.run import ROOM, Count, Run
 from solver.search.tally import CHAPTERS, MAX_DEPTH, MOVES, RUN, WHEELS, add, tally_of
 
 CHECKPOINTS: Final = 1_000  # a compiled search that uses up its budget leaves so many, or one each ROOM moves
-SLOW_INTERVAL: Final = 1_024  # moves between checkpoints of an interpreted search
+SLOW_INTERVAL: Final = 1_024  # moves between checkpoints of an interpreted search, at most
 CHUNK: Final = 64 * ROOM  # moves explored at a time where nothing else is asked for
 SLOW_CHUNK: Final = SLOW_INTERVAL
 SLOWER: Final = 100  # how much less an interpreted search is given to explore
@@ -65,6 +65,7 @@ class Exploration:
         self.givens = givens
         self.limit = limit
         self.fast = fast
+        self.usual = algorithm.budget_on(givens.shape)
         self.total = 0
         self.found = 0
         self.solutions: list[int] = []  # moves after which the grid was full, at most SOLUTIONS of them
@@ -89,8 +90,20 @@ class Exploration:
     @property
     def budget(self) -> int:
         """The moves after which exploring ends: some ten seconds' work unless told."""
-        own = self.algorithm.budget if self.is_fast else self.algorithm.budget // SLOWER
+        own = self.usual if self.is_fast else self.usual // SLOWER
         return own if self._budget is None else self._budget
+
+    @property
+    def short(self) -> int:
+        """The moves up to which a search is explored interpreted, unless told."""
+        return self.usual // SHORT
+
+    @property
+    def _interval(self) -> int:
+        """Moves between checkpoints: few where each of them takes long."""
+        if self.is_fast:
+            return min(self.usual // CHECKPOINTS, ROOM)
+        return min(max(self.usual // SLOWER // CHECKPOINTS, 1), SLOW_INTERVAL)
 
     def explore(self, moves: int | None = None) -> bool:
         """Goes on by so many moves, or for a fraction of a second; whether there is more to explore in the budget."""
@@ -102,10 +115,10 @@ class Exploration:
 
     def _advance(self, goal: int) -> None:
         may_compile = self.fast is None and not self._run.is_fast and compiled.why_not() is None
-        if may_compile and self.total >= self.algorithm.budget // SHORT:
+        if may_compile and self.total >= self.short:
             self._run = Run(self.algorithm, self.givens, self._run.save(), self.limit, fast=True)
             self._count = Count(self._count.tally, self._run.is_fast)
-        interval = min(self.algorithm.budget // CHECKPOINTS, ROOM) if self._run.is_fast else SLOW_INTERVAL
+        interval = self._interval
         since = self.total - self.checkpoints[-1].move
         steps = self._run.advance(min(max(interval - since, 1), goal - self.total))
         self._count.add(steps)

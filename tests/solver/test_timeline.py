@@ -443,6 +443,17 @@ def test_exploring_ends_with_the_budget() -> None:
     assert timeline.state(3_000).next is not None
 
 
+@pytest.mark.parametrize("letter", ["A", "D"])
+def test_a_dear_move_counts_for_more(letter: str) -> None:
+    """On 16x16, where a move costs five times as much, the budget is a fifth; checkpoints of slow code lie near."""
+    small, large = (Timeline(Grid.empty(SHAPES[cells]), letter, fast=False) for cells in (81, 256))
+    assert (large.budget, large.short) == (small.budget // 5, small.short // 5)
+    assert Timeline(EMPTY_4X4, letter, fast=False).budget == small.budget
+    large.explore(150)
+    moves = [checkpoint.move for checkpoint in large._search.checkpoints]
+    assert max(later - earlier for earlier, later in pairwise([*moves, 150])) <= {"A": 400, "D": 10}[letter]
+
+
 def test_exploring_can_be_stopped() -> None:
     """Between two pieces of a fraction of a second exploring asks whether to go on."""
     asked = []

@@ -16,7 +16,6 @@ from werkzeug.exceptions import ServiceUnavailable
 from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled
 from solver.search.algorithm import Algorithm
-from solver.search.exploration import SHORT
 from solver.timeline import Timeline
 from webapp.serving.gate import heavy_work, is_awaited
 from webapp.serving.kept import Kept
@@ -51,7 +50,7 @@ def explore(timeline: Timeline, move: int | None = None) -> bool:
         return False
     if move is not None and explore_near(timeline, move):
         return not timeline.finished
-    if timeline.total >= timeline.algorithm.budget // SHORT:  # the search is about to ask for it, inside the gate
+    if timeline.total >= timeline.short:  # the search is about to ask for it, inside the gate
         _have_compiled(timeline.algorithm)
     with heavy_work():
         until = time.monotonic() + PIECE
@@ -73,9 +72,9 @@ def explore_first(timeline: Timeline, move: int) -> None:
     explore_near(timeline, max(move, 1))
     with suppress(ServiceUnavailable), heavy_work(patience=0):
         until = time.monotonic() + FIRST
-        short = timeline.algorithm.budget // SHORT
-        while time.monotonic() < until and timeline.total < short and timeline.explore(short - timeline.total):
-            pass
+        while time.monotonic() < until and (left := timeline.short - timeline.total) > 0:
+            if not timeline.explore(min(left, _moves(timeline))):
+                break
         until = time.monotonic() + PIECE
         while time.monotonic() < until and timeline.total < move and timeline.explore(_moves(timeline)):
             pass

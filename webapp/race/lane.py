@@ -85,7 +85,7 @@ class Lane:
 
     def moves_by(self, clock: int) -> int:
         """Moves that have to be explored to show that time, at most."""
-        return min(clock * self.rate // SECOND if self.rate else 2 * clock, self.algorithm.budget)
+        return min(clock * self.rate // SECOND if self.rate else 2 * clock, self.timeline.budget)
 
     def at(self, clock: int) -> Snapshot:
         """The lane at that time, or where its explored part ends."""

@@ -10,12 +10,12 @@ import time
 from typing import Final
 
 from solver.grid import Grid
-from solver.search.algorithm import Algorithm
+from solver.search.algorithm import Algorithm, dearer
 from solver.search.run import ROOM, Run
 
 ENOUGH: Final = 0.03  # seconds measured of a search that is over sooner
 PATIENCE: Final = 0.1  # seconds after which less is enough: setting a short search up takes longer than running it
-SLOW_STEPS: Final = 512  # moves between two looks at the clock where nothing is compiled: some 10 ms
+SLOW_STEPS: Final = 512  # moves between two looks at the clock where nothing is compiled: some 10 ms on 9x9
 
 
 class Measurement:
@@ -72,7 +72,7 @@ class Measurement:
 
     def _advance(self, run: Run) -> None:
         begin = time.perf_counter()
-        made = len(run.advance(ROOM if run.is_fast else SLOW_STEPS))
+        made = len(run.advance(ROOM if run.is_fast else max(SLOW_STEPS // dearer(run.givens.shape), 1)))
         self.seconds += time.perf_counter() - begin
         self.moves += made
         if not self.runs:
