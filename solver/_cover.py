@@ -121,7 +121,7 @@ def cover_of(shape: Shape) -> Cover:
     by_length: list[list[int]] = [[0] * (fields * width + 1) for _ in range(3)]
     given = [[ways | guards] for _ in shape.cells]
     for (cell, digit), four in places.items():
-        gone = sum((2 * shape.all_digits + 1) << place // width * width for place in four)
+        gone = sum(1 << place // width * width + n for place in four)  # guards; the ways of the four fields follow
         for peer in shape.peers[cell]:
             gone |= bits[peer, digit]
         for other in shape.digits:
