@@ -6,7 +6,8 @@
 
 The changes are Cosmic Ray's: another operator, number, comparison or condition, a loop that does not run, a decorator
 less. A sample takes one change at each of so many places; only when the places are used up it takes second changes.
-What cannot be told apart is no change: annotations, and `is` in place of `==`, or the other way.
+They are tried in the order drawn, so that Ctrl-C leaves a smaller sample. What cannot be told apart is no change:
+annotations, and `is` in place of `==`, or the other way.
 
 Needs the extra `mutation`, and fork: Linux or macOS.
 """
@@ -18,8 +19,10 @@ import ast
 import difflib
 import random
 import re
+import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -69,22 +72,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     drawn = sample(ROOT, sites, chosen.sample, chosen.seed)
     if chosen.at:
         drawn = [(site, code) for site, code in drawn if f"{site.path}:{site.line}" in chosen.at]
-    survivors = 0
-    for site, code in surviving(ROOT, ROOMS[chosen.room], drawn, chosen.longest):
-        survivors += 1
-        say(shown(ROOT, site, code))
-    killed = len(drawn) - survivors
+    tried = survivors = 0
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have told us in the background to ignore it
+    with Trials(ROOT, ROOMS[chosen.room], chosen.longest) as trials, suppress(KeyboardInterrupt):
+        for site, code in drawn:
+            if trials.survives(site.path, code):
+                survivors += 1
+                say(shown(ROOT, site, code))
+            tried += 1
+    noticed = tried - survivors
     say(
-        f"{chosen.room}: of {len(sites):,} changes {len(drawn)} tried (seed {chosen.seed}), {killed} noticed, "
-        f"{survivors} not: {killed / max(len(drawn), 1):.1%}"
+        f"{chosen.room}: of {len(sites):,} changes {tried} tried (seed {chosen.seed}), {noticed} noticed, "
+        f"{survivors} not: {noticed / max(tried, 1):.1%}"
     )
     return 0
-
-
-def surviving(root: Path, room: Room, drawn: Iterable[tuple[Site, str]], longest: float) -> Iterator[tuple[Site, str]]:
-    """The changes that no test of the room notices; tests that take more than `longest` seconds are left out."""
-    with Trials(root, room, longest) as trials:
-        yield from ((site, code) for site, code in drawn if trials.survives(site.path, code))
 
 
 def say(text: str) -> None:
@@ -153,7 +154,7 @@ def shuffled(sites: Iterable[Site], seed: int) -> list[Site]:
 
 
 def sample(root: Path, sites: Iterable[Site], number: int, seed: int) -> list[tuple[Site, str]]:
-    """So many changes that make different programs, each with the code of its file, in order of place."""
+    """So many changes that make different programs, each with the code of its file, in the order drawn."""
     drawn: list[tuple[Site, str]] = []
     sites = list(sites)
     seen = {None, *(meaning((root / path).read_text()) for path in {site.path for site in sites})}
@@ -164,7 +165,7 @@ def sample(root: Path, sites: Iterable[Site], number: int, seed: int) -> list[tu
         if (made := meaning(code)) not in seen:
             seen.add(made)
             drawn.append((site, code))
-    return sorted(drawn)
+    return drawn
 
 
 if __name__ == "__main__":

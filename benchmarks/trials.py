@@ -127,13 +127,14 @@ def tried(trial: Callable[[], int], said: Path, limit: float) -> int:
             code = quietly(said, trial)
         finally:
             os._exit(code)
-    end = time.monotonic() + PATIENCE * limit
-    ended, status = os.waitpid(child, os.WNOHANG)
-    while not ended and time.monotonic() < end:
-        time.sleep(0.01)
-        ended, status = os.waitpid(child, os.WNOHANG)
-    with suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)  # and what it may have started
+    end, ended, status = time.monotonic() + PATIENCE * limit, 0, 0
+    try:
+        while not ended and time.monotonic() < end:
+            time.sleep(0.01)
+            ended, status = os.waitpid(child, os.WNOHANG)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)  # and what it may have started
     if not ended:
         _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status)

@@ -60,7 +60,7 @@ def survivors(folder: Path, tests: str, work: str) -> list[str]:
     (folder / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
     program = f"""
 from pathlib import Path
-from benchmarks.mutants import sample, shown, sites_of, surviving
+from benchmarks.mutants import sample, shown, sites_of
 from benchmarks.trials import Room, Trials
 root, room = Path({str(folder)!r}), Room(("rule.py",), ("test_rule.py",))
 {work}"""
@@ -100,8 +100,10 @@ def test_survivors_are_told_with_their_place(tmp_path: Path) -> None:
     """Of all changes of one comparison those stay that the tests cannot tell, each with file, line and both texts."""
     pytest.importorskip("cosmic_ray", reason="needs requirements/mutation.txt")
     work = """
-for site, code in surviving(root, room, sample(root, list(sites_of(root, "rule.py")), 100, 1), 3):
-    print(shown(root, site, code))
+with Trials(root, room, 3) as trials:
+    for site, code in sorted(sample(root, sites_of(root, "rule.py"), 100, 1)):
+        if trials.survives(site.path, code):
+            print(shown(root, site, code))
 """
     said = survivors(tmp_path, TESTS, work)
     assert said.count("rule.py:2") == 3
