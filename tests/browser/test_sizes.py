@@ -15,7 +15,8 @@ from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import expect_move, open_stage, press, until
 from tests.browser.test_demo_looks import HALL, clipped
 from tests.browser.test_lessons import CROWDED
-from tests.browser.test_race import beyond_the_screen, boards, open_race, said
+from tests.browser.test_race import beyond_the_screen, boards, fill, open_race, said
+from tests.campaigns import some
 from webapp.demo.viewing import SIZES
 from webapp.library import collections
 
@@ -87,14 +88,16 @@ def test_projectors_show_other_sizes(page: Page, shape: Shape) -> None:
     assert abs(last["y"] + last["height"] - first["y"] - SQUARE) < 15
 
 
+@pytest.mark.parametrize("lanes", some(["D,F", "D,E,F", "B,D,E,F"], always=lambda lanes: lanes == "D,E,F"))
 @of_other_sizes
-def test_the_race_of_other_sizes(page: Page, shape: Shape) -> None:
+def test_the_race_of_other_sizes(page: Page, shape: Shape, lanes: str) -> None:
     """Lanes fit projectors and pages, with cells of 24 px on a phone; axe finds nothing."""
-    open_race(page, puzzle(shape), race="D,E,F", at=5, view="projector", guess="skip")
+    open_race(page, puzzle(shape), race=lanes, at=5, view="projector", guess="skip")
+    fill(page)
     for screen in PROJECTORS:
         resize(page, screen)
         assert beyond_the_screen(page) + overlaps(page) + cut_off(page) == [], screen
-    open_race(page, puzzle(shape), race="D,E,F", at=5, guess="skip")
+    open_race(page, puzzle(shape), race=lanes, at=5, guess="skip")
     for size in PAGES[::-1]:
         resize(page, size)
         assert misfits(page) == [], size
