@@ -1,4 +1,4 @@
-"""Measures the page in a real browser: key to painted digit, digits lost, bytes of the first view and of an answer.
+"""Measures the page in a real browser: key to painted digit, digits lost, bytes on the wire and what packing costs.
 
     .venv/bin/python -m benchmarks.page
 
@@ -8,14 +8,15 @@ painted when the browser has presented the frame after it: first animation frame
 
 from __future__ import annotations
 
-import gzip
 import statistics
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, NamedTuple
 
+from flask.testing import FlaskClient
 from playwright.sync_api import Page, Route, sync_playwright
 
 from tests.browser.finder import launch
@@ -24,6 +25,7 @@ from webapp.serving.hosts import listen
 from webapp.serving.server import Server
 
 KEYS: Final = 200
+ASKED: Final = 50  # times, for the time of an answer
 DELAYS: Final = (0, 20, 150, 300)  # milliseconds that answers are held back
 PAUSES: Final = (20, 45, 100, 230, 300)  # milliseconds between keys
 GENTLE: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
@@ -106,11 +108,36 @@ def first_view(page: Page) -> int:
     return int(sum(sizes))
 
 
-def board_partial() -> tuple[int, int]:
-    """Bytes of the answer to a key on a board with 29 clues, plain and compressed."""
-    app = create_app()
-    answer = app.test_client().post("/board", data={"givens": GENTLE}, headers={"HX-Request": "true"})
-    return len(answer.data), len(gzip.compress(answer.data))
+class Weight(NamedTuple):
+    """Bytes of an answer as it is and packed, and milliseconds of CPU time for it as it is and packed."""
+
+    plain: int
+    packed: dict[str, int]
+    times: tuple[float, float]
+
+
+def weighed(client: FlaskClient, path: str, form: dict[str, str] | None = None) -> Weight:
+    """The weight of the answer to a GET, or to a POST of the form by htmx."""
+
+    def answer(accepted: str) -> tuple[int, float]:
+        begin = time.thread_time()
+        headers = {"Accept-Encoding": accepted} | ({"HX-Request": "true"} if form else {})
+        data = client.open(path, method="POST" if form else "GET", data=form, headers=headers).data
+        return len(data), (time.thread_time() - begin) * 1000
+
+    plain, packed = ([answer(accepted) for _ in range(ASKED)] for accepted in ("", "gzip, br"))
+    times = [statistics.median(spent for _, spent in answers) for answers in (plain, packed)]
+    return Weight(plain[0][0], {"br": packed[0][0], "gzip": answer("gzip")[0]}, (times[0], times[1]))
+
+
+def weights() -> dict[str, Weight]:
+    """The answers that people wait for most often: a page, what becomes of a key, a window of moves."""
+    client = create_app().test_client()
+    return {
+        "the board's HTML": weighed(client, f"/?p={GENTLE}"),
+        "answer to a key": weighed(client, "/board", {"givens": GENTLE}),
+        "window of 120 moves": weighed(client, f"/demo/frames?p={GENTLE}&count=120"),
+    }
 
 
 def main() -> None:
@@ -125,13 +152,16 @@ def main() -> None:
         times = key_to_paint(page)
         lost = {(delay, pause): digits_lost(page, delay, pause) for delay in DELAYS for pause in PAUSES}
         browser.close()
-    plain, compressed = board_partial()
     middle, late = statistics.median(times), times[int(len(times) * 0.95)]
     write = sys.stdout.write
     write(f"key to painted digit, {len(times)} keys: median {middle:.1f} ms, 95 % {late:.1f} ms\n")
     write(f"digits lost of 14 in {len(lost)} runs (answers late by {DELAYS} ms): {sum(lost.values())}\n")
     write(f"first view: {transferred:,} bytes transferred\n")
-    write(f"answer to a key: {plain:,} bytes, {compressed:,} compressed\n")
+    for name, weight in weights().items():
+        sizes = ", ".join(f"{size:,} as {coding}" for coding, size in weight.packed.items())
+        write(
+            f"{name}: {weight.plain:,} bytes, {sizes}; {weight.times[0]:.2f} ms of CPU, {weight.times[1]:.2f} packed\n"
+        )
 
 
 if __name__ == "__main__":
