@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from flask import Blueprint, Response, abort, url_for
 
-from webapp.serving.packing import coding, packed
+from webapp.serving.packing import CODINGS, coding, packed
 
 pages = Blueprint("assets", __name__)
 
@@ -63,6 +63,13 @@ def lean(text: str) -> str:
             lines.append(_TRAILING.sub("", line) + "\n")
         in_comment = in_comment and not line.endswith("*/")
     return "".join(lines)
+
+
+def pack() -> None:
+    """Pack every file now, so that the first visitors need not wait for it."""
+    for asset in assets().values():
+        for name in CODINGS:
+            packed(asset.body, name)
 
 
 @cache

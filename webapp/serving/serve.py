@@ -6,6 +6,7 @@ flask and waitress are imported only when serving, so that `sudoku solve` starts
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Callable
 from types import FrameType
 from typing import TYPE_CHECKING, Final
@@ -42,6 +43,7 @@ def serve(host: str, port: int, threads: int) -> None:
     found: int = listener.getsockname()[1]
     addresses = local_addresses() if host == EVERYWHERE else []
     from webapp import create_app
+    from webapp.serving.assets import pack
     from webapp.serving.server import Server
 
     try:
@@ -60,6 +62,7 @@ def serve(host: str, port: int, threads: int) -> None:
     for address in addresses[1:]:
         click.echo(f"  if they do not find it: {url(address, found)}")
     click.echo("Ctrl-C stops it.")
+    threading.Thread(target=pack, daemon=True).start()
     server.run()
 
 

@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.webapp.pages import GENTLE, HTMX, assert_guarded, posted, unpacked
+from webapp.serving import assets, packing
 
 BROWSER = {"Accept-Encoding": "gzip, deflate, br, zstd"}
 TEXTS = ["/", f"/?p={GENTLE}", f"/demo?p={GENTLE}", f"/demo/frames?p={GENTLE}&count=120", "/demo/race", "/puzzles/"]
@@ -59,6 +60,17 @@ def test_pictures_are_not_packed_again(client: FlaskClient, suffix: str) -> None
 def test_a_word_is_not_packed(client: FlaskClient) -> None:
     """What is short anyway comes as it is."""
     assert client.get("/healthz", headers=BROWSER).data == b"ok"
+
+
+def test_files_can_be_packed_beforehand(client: FlaskClient) -> None:
+    """After that no visitor waits: each file in each coding is there."""
+    assets.pack()
+    made = packing.packed.cache_info().misses
+    for name in assets.assets():
+        for coding in packing.CODINGS:
+            path = f"/static/{assets.version()}/{name}"
+            assert client.get(path, headers={"Accept-Encoding": coding}).headers["Content-Encoding"] == coding
+    assert packing.packed.cache_info().misses == made
 
 
 def test_only_the_head(client: FlaskClient) -> None:
