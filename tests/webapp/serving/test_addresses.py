@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import pytest
 from flask import Flask
 
+import webapp
 from webapp.serving.addresses import address_of
+
+WEBAPP = Path(webapp.__file__).parent
+SOURCES = [path for path in sorted(WEBAPP.rglob("*")) if path.suffix in (".py", ".html")]
 
 
 def test_fields_become_the_query(app: Flask) -> None:
@@ -17,3 +25,10 @@ def test_fields_become_the_query(app: Flask) -> None:
         assert address_of("demo.show", {}) == "/demo"
     with app.test_request_context(environ_overrides={"SCRIPT_NAME": "/sudoku"}):
         assert address_of("demo.show", {"p": "1"}) == "/sudoku/demo?p=1"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(WEBAPP).as_posix())
+def test_fields_never_become_options(path: Path) -> None:
+    """Nowhere do fields go into `url_for` by their names, which could be names of its options."""
+    if path != WEBAPP / "serving" / "addresses.py":
+        assert not re.findall(r"url_for\([^)]*\*\*", path.read_text())
