@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from solver.phrases import join_names
 from solver.search.algorithm import Beat
-from solver.search.board import Kind
+from solver.search.steps import Kind
 from solver.shape import Cell, Digit, House, Shape
 from solver.timeline import Moment, Outcome, State, Timeline
 

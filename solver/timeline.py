@@ -26,10 +26,11 @@ from solver.errors import RuleError
 from solver.grid import Conflict, Grid
 from solver.search import get, landmarks
 from solver.search.algorithm import Beat
-from solver.search.board import Kind, Move, digit_of, tables_of, unpack
 from solver.search.exploration import Exploration
+from solver.search.flat_board import tables_of
 from solver.search.landmarks import Chapter, Retreat, Stop
 from solver.search.moments import Counters, Moment, Outcome, State, Try
+from solver.search.steps import Kind, Move, digit_of, unpack
 from solver.shape import Cell, Digit
 
 __all__ = ["Beat", "Chapter", "Counters", "Move", "Moment", "Outcome", "Retreat", "State", "Stop", "Timeline", "Try"]
@@ -148,7 +149,7 @@ class Timeline:
         )
 
     def steps(self, start: int, count: int) -> array[int]:
-        """The moves from `start` on, packed as in `solver.search.board`; fewer than `count` at the end."""
+        """The moves from `start` on, packed as in `solver.search.steps`; fewer than `count` at the end."""
         self._check(start)
         return landmarks.steps(self._search, start, count)
 

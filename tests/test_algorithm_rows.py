@@ -19,7 +19,8 @@ from solver.cli import main
 from solver.grid import Grid
 from solver.search import ALGORITHMS, alike, get, rivals
 from solver.search.algorithm import Algorithm, Listing, Words
-from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
+from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, TRIES, Board, Ints
+from solver.search.steps import STEP
 from solver.shape import Cell
 from solver.timeline import Timeline
 from tests.campaigns import some

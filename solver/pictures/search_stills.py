@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from solver.grid import Grid, Puzzle
 from solver.narration import Names, of_state
 from solver.pictures.stills import Mark, Role, Still
-from solver.search.board import Kind
+from solver.search.steps import Kind
 from solver.shape import Cell
 from solver.timeline import State, Timeline
 

@@ -25,7 +25,7 @@ from typing import Final
 from solver.candidates import fits
 from solver.questions.kinds import EMPTY, ODD, OTHER, STAYS, Answer, Ask, Question
 from solver.questions.places import EVERY, FIRST, POWERS, at_start, question_of, retreat_length, spots_of
-from solver.search.board import Kind
+from solver.search.steps import Kind
 from solver.timeline import Timeline
 
 __all__ = [

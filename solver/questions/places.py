@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solver.candidates import fits
 from solver.questions.kinds import EMPTY, EVEN, ODD, OTHER, STAYS, Ask, Question
-from solver.search.board import Kind, Move
+from solver.search.steps import Kind, Move
 from solver.shape import Cell, Digit
 from solver.timeline import Timeline
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Self, TypeAlias
 
-from solver.search.board import Board, Ints
+from solver.search.flat_board import Board, Ints
 from solver.shape import CLASSIC, Cell, Mask, Shape
 
 LINES: Final = 12  # of a listing, at most: what a projector shows in type that the last row can read

@@ -23,22 +23,8 @@ from itertools import chain
 from typing import Final
 
 from solver.search.algorithm import Listing, Words
-from solver.search.board import (
-    DEPTH,
-    DIGIT,
-    ENDED,
-    FORCED,
-    FOUND,
-    HERE,
-    LOOK,
-    NOWHERE,
-    STEP,
-    TRIES,
-    Board,
-    Ints,
-    cell_of,
-    digit_of,
-)
+from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, TRIES, Board, Ints
+from solver.search.steps import FORCED, STEP, cell_of, digit_of
 
 # A node is the place of its six numbers in `work`. The root is node 0; columns follow it: cells, then the digits of
 # each house; then four nodes for every candidate, in the order cell, row, column, box.
@@ -138,7 +124,7 @@ def put_back(work: Ints, row: int) -> None:
 
 
 def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `solver.search.board`."""
+    """The number of moves made; see `solver.search.flat_board`."""
     size, digits, stack, numbers, work = board.size, board.digits, board.stack, board.numbers, board.work
     depth, cell, digit, tries = numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES]
     calls, cells, made = len(board.free), len(digits), 0

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 from solver.grid import Grid
 from solver.search import compiled
 from solver.search.algorithm import Algorithm
-from solver.search.board import START, Saved
+from solver.search.flat_board import START, Saved
 from solver.search.run import ROOM, Count, Run
 from solver.search.tally import CHAPTERS, MAX_DEPTH, MOVES, RUN, WHEELS, add, tally_of
 

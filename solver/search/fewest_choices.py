@@ -15,7 +15,8 @@ from __future__ import annotations
 from typing import Final
 
 from solver.search.algorithm import Listing, Words
-from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
+from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, TRIES, Board, Ints
+from solver.search.steps import STEP
 from solver.shape import Digit, Mask
 
 
@@ -38,7 +39,7 @@ def bits(size: int, valid: Mask) -> str:
 
 
 def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `solver.search.board`. Longer than 40 lines: FINDBEST is written inside, so that
+    """The number of moves made; see `flat_board`. Longer than 40 lines: FINDBEST is written inside, so that
     this file compiles as one function."""
     size, houses_of = board.size, board.houses_of
     digits, stack, numbers, held = board.digits, board.stack, board.numbers, board.work

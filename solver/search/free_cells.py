@@ -15,11 +15,12 @@ from __future__ import annotations
 from typing import Final
 
 from solver.search.algorithm import Listing, Words
-from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
+from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, TRIES, Board, Ints
+from solver.search.steps import STEP
 
 
 def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `solver.search.board`."""
+    """The number of moves made; see `solver.search.flat_board`."""
     size, reach, sees, free = board.size, board.reach, board.sees, board.free
     digits, stack, numbers = board.digits, board.stack, board.numbers
     k, digit, tries = numbers[DEPTH], numbers[DIGIT], numbers[TRIES]

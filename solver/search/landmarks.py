@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from solver.search.board import FORCED, STEP, cell_of, digit_of
 from solver.search.exploration import Checkpoint, Exploration
 from solver.search.run import packed
+from solver.search.steps import FORCED, STEP, cell_of, digit_of
 from solver.shape import Candidate, Cell, Digit
 
 FEW: Final = 20  # retreats that a person can look through

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from solver.search.algorithm import Beat
-from solver.search.board import Kind, Move
+from solver.search.steps import Kind, Move
 from solver.shape import Cell, Digit, House
 
 

@@ -15,11 +15,12 @@ from __future__ import annotations
 from typing import Final
 
 from solver.search.algorithm import Listing, Words
-from solver.search.board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
+from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, TRIES, Board, Ints
+from solver.search.steps import STEP
 
 
 def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `solver.search.board`. A digit that does not fit is no move: it leaves at once."""
+    """The number of moves made; see `flat_board`. A digit that does not fit is no move: it leaves at once."""
     size, houses_of, houses, free = board.size, board.houses_of, board.houses, board.free
     digits, stack, numbers = board.digits, board.stack, board.numbers
     depth, digit, tries = numbers[DEPTH], numbers[DIGIT], numbers[TRIES]

@@ -17,7 +17,8 @@ from __future__ import annotations
 from typing import Final
 
 from solver.search.algorithm import Listing, Words
-from solver.search.board import DEPTH, DIGIT, ENDED, FORCED, FOUND, HERE, LOOK, NOWHERE, STEP, TRIES, Board, Ints
+from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, TRIES, Board, Ints
+from solver.search.steps import FORCED, STEP
 
 
 def prepare(board: Board) -> None:
@@ -70,7 +71,7 @@ def look(board: Board) -> tuple[int, int, int]:
 
 
 def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `solver.search.board`."""
+    """The number of moves made; see `solver.search.flat_board`."""
     size, reach, sees = board.size, board.reach, board.sees
     digits, stack, numbers = board.digits, board.stack, board.numbers
     depth, cell, digit, tries = numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES]

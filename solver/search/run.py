@@ -1,7 +1,7 @@
 """A search under way: interpreted on lists or compiled on arrays, saved anywhere, entered anywhere.
 
 >>> from solver.search import ALGORITHMS
->>> from solver.search.board import unpack
+>>> from solver.search.steps import unpack
 >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
 >>> run = Run(ALGORITHMS[0], gentle)
 >>> [unpack(step).digit for step in run.advance(4)]
@@ -18,7 +18,7 @@ from typing import Any, Final
 from solver.grid import Grid
 from solver.search import compiled
 from solver.search.algorithm import Algorithm
-from solver.search.board import (
+from solver.search.flat_board import (
     DEPTH,
     ENDED,
     FOUND,

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solver.search.board import FORCED, Ints
+from solver.search.flat_board import Ints
+from solver.search.steps import FORCED
 from solver.shape import Shape
 
 WHEELS: Final = 3  # choices that make a chapter

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from solver import Grid
 from solver.search.algorithm import Beat
-from solver.search.board import Kind
+from solver.search.steps import Kind
 from solver.timeline import Timeline
 from tests.browser.board import complaints
 from tests.browser.conftest import NewPage

@@ -20,7 +20,7 @@ from solver.questions import (
     questions_in,
 )
 from solver.search import ALGORITHMS
-from solver.search.board import Kind
+from solver.search.steps import Kind
 from solver.timeline import Timeline
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")

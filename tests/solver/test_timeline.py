@@ -14,8 +14,8 @@ from solver import engine
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search.algorithm import Algorithm, Beat
-from solver.search.board import Kind, Move
 from solver.search.run import Run
+from solver.search.steps import Kind, Move
 from solver.shape import SHAPES, Shape
 from solver.timeline import Counters, Outcome, Retreat, Stop, Timeline, Try
 from tests.campaigns import some

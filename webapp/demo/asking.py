@@ -8,7 +8,7 @@ from solver.candidates import fits
 from solver.narration import Names
 from solver.phrases import join_names
 from solver.questions import EMPTY, OTHER, STAYS, Answer, Ask, Question
-from solver.search.board import Kind
+from solver.search.steps import Kind
 from solver.shape import Cell, Digit
 from solver.timeline import Timeline
 

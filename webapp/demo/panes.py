@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solver.narration import Names
 from solver.search.algorithm import Algorithm, Beat
-from solver.search.board import Kind
+from solver.search.steps import Kind
 from solver.shape import Cell, Digit, Shape
 from solver.timeline import Moment, State, Timeline
 

@@ -19,7 +19,7 @@ from typing import Final
 from solver.grid import Grid
 from solver.narration import Names, of_beat, of_state
 from solver.search.algorithm import Algorithm, Beat
-from solver.search.board import Kind, Move
+from solver.search.steps import Kind, Move
 from solver.shape import Cell
 from solver.timeline import Counters, Moment, Outcome, State, Timeline
 from webapp.demo import conditions

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple, Self
 from solver.grid import Grid
 from solver.search import alike
 from solver.search.algorithm import Algorithm
-from solver.search.board import Kind
 from solver.search.race import SECOND, Course
+from solver.search.steps import Kind
 from solver.shape import Cell
 from solver.timeline import Timeline
 from webapp.demo import timelines

@@ -15,9 +15,10 @@ from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled, exploration, get
 from solver.search.algorithm import LINES, WIDTH, Algorithm, Beat
-from solver.search.board import FORCED, STEP, Kind, Move, Saved, board_of, save, tables_of, unpack
 from solver.search.fewest_choices import word
+from solver.search.flat_board import Saved, board_of, save, tables_of
 from solver.search.run import ROOM, Run
+from solver.search.steps import FORCED, STEP, Kind, Move, unpack
 from solver.shape import CLASSIC, SHAPES, Shape
 from solver.timeline import Timeline
 from tests.campaigns import some

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from solver import engine
 from solver.grid import Grid
-from solver.search.board import Kind
+from solver.search.steps import Kind
 from solver.shape import Cell, Shape
 from solver.timeline import State, Stop, Timeline
 from webapp.demo.lessons import Lesson, LessonBeat

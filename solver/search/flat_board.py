@@ -2,37 +2,27 @@
 
 A search is a function `search(board, steps, room)`. It makes moves, writes each into `steps`, and returns how many it
 made: `room` of them, or fewer when it found a solution or came to its end. Called again, it goes on where it stopped;
-all that it has to remember lies in `board`. A move is packed into one number, a step:
-
-       bit  14..13   12 . . . . . . 5   4 . . . 0
-            forced         cell           digit        negative: the digit is taken back
-
-    42 = 1 * 32 + 10: digit 10 placed in cell 1;   -37: digit 5 taken back from cell 1
+all that it has to remember lies in `board`. A step is a move packed into one number: see `solver.search.steps`.
 
 After any move, the placements on the stack and the last digit taken back determine how the search goes on; so a saved
 search is a few bytes, and a search of any length can be entered anywhere.
 
 Roads not taken (138 million moves by algorithm A, one core): signed arrays for cells, 26 million moves a second instead
 of 38, as each index might count from the end; lists of lists, which numba reads as arrays of arrays.
-
->>> unpack(-(FORCED + 40 * STEP + 5))
-Move(kind=<Kind.RETRACT: 'retract'>, cell=40, digit=5, forced=True)
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import MutableSequence
-from enum import StrEnum
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from solver.grid import Grid
-from solver.shape import Cell, Digit, Shape
+from solver.search.steps import cell_of, digit_of
+from solver.shape import Digit, Shape
 
 Ints: TypeAlias = MutableSequence[int]
-STEP: Final = 32  # what the cell counts in a step; more than any digit
-FORCED: Final = 8192  # added to the steps of digits that propagation left no choice about; more than any cell
 
 # Places in Board.numbers.
 DEPTH: Final = 0  # placements on the stack
@@ -43,22 +33,6 @@ FOUND: Final = 4  # solutions since the start
 ENDED: Final = 5  # 1 when nothing is left to try
 LOOK: Final = 6  # the cell last tried; NOWHERE - 1 - house where a house has no place left for a digit
 NOWHERE: Final = -1
-
-
-class Kind(StrEnum):
-    """What a move does to the board."""
-
-    PLACE = "place"
-    RETRACT = "retract"
-
-
-class Move(NamedTuple):
-    """One placement or retraction; `forced` says that propagation left no choice."""
-
-    kind: Kind
-    cell: Cell
-    digit: Digit
-    forced: bool
 
 
 class Board(NamedTuple):
@@ -153,18 +127,3 @@ def as_arrays(board: Board, numpy: Any) -> Board:
         if isinstance(value, list)
     }
     return board._replace(**changed)
-
-
-def cell_of(step: int) -> Cell:
-    """The cell of a step."""
-    return abs(step) % FORCED // STEP
-
-
-def digit_of(step: int) -> Digit:
-    """The digit of a step."""
-    return abs(step) % STEP
-
-
-def unpack(step: int) -> Move:
-    """The move that the step stands for."""
-    return Move(Kind.PLACE if step > 0 else Kind.RETRACT, cell_of(step), digit_of(step), abs(step) >= FORCED)
