@@ -2,7 +2,7 @@
 
 import * as recent from "./recent.js";
 import * as state from "./state.js";
-import { onceAtRest } from "../shared/address.js";
+import { onceAtRest } from "../shared/rest.js";
 import { within } from "../shared/site.js";
 import { hush, say } from "./speech.js";
 

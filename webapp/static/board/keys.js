@@ -28,7 +28,7 @@ export function go(cell) {
 }
 
 /** Set a digit (0 clears) in the cell, as the mode says; true if the board changed or already was so. */
-export function setDigit(cell, digit) {
+function setDigit(cell, digit) {
   if (state.mode() === "notes" && digit) return toggleNote(cell, digit);
   const now = current();
   const name = state.nameOf(cell);

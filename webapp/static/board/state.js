@@ -61,7 +61,7 @@ export function snapshotOf(fields) {
 }
 
 /** Whether the snapshot is of the size of the board on the page. */
-export const fits = (snapshot) => snapshot.givens.length === shape.cells;
+const fits = (snapshot) => snapshot.givens.length === shape.cells;
 
 /** The snapshot of what the page holds now. */
 export const read = () => snapshotOf(Object.fromEntries(new FormData(form)));

@@ -6,6 +6,7 @@ import * as looks from "./looks.js";
 import * as moves from "./moves.js";
 import * as player from "./player.js";
 import * as predict from "./predict.js";
+import * as question from "./question.js";
 import * as qr from "../serving/qr.js";
 import * as scrubber from "./scrubber.js";
 import * as server from "./server.js";
@@ -54,16 +55,16 @@ const PLAIN = { stop: "forward", "stop-back": "back" }; // where every move is a
 function act(pressed) {
   const command = view.stop === "move" ? PLAIN[pressed] ?? pressed : pressed;
   if (others[command]) {
-    if (!predict.hold(command)) others[command]();
+    if (!question.hold(command)) others[command]();
     return;
   }
   pause();
   const task = commands[command];
-  inOrder(Object.assign(() => predict.hold(pressed) ?? task(), { asks: task.asks || Boolean(view.q) }));
+  inOrder(Object.assign(() => question.hold(pressed) ?? task(), { asks: task.asks || Boolean(view.q) }));
 }
 
 predict.setUp({ show, go, settle, run: (task) => inOrder(asking(task)) });
-keys.listen(act, predict.hears);
+keys.listen(act, question.hears);
 screen.onChange((kind) => {
   view.view = kind;
   keepAddress();
@@ -118,8 +119,8 @@ async function explore() {
   }
 }
 
-show(predict.begin(start.question) ?? start.frame);
-if (predict.isOpen()) say(start.frame.sentence);
+show(question.begin(start.question) ?? start.frame);
+if (question.isOpen()) say(start.frame.sentence);
 else if (start.frame.move === view.move) server.prepare(view.move);
 else settle();
 explore();

@@ -2,6 +2,7 @@
 
 import * as lesson from "./lesson.js";
 import * as predict from "./predict.js";
+import * as question from "./question.js";
 import * as scrubber from "./scrubber.js";
 import * as server from "./server.js";
 import { Refusal, reasonOf } from "../shared/ask.js";
@@ -15,7 +16,7 @@ const SILENCE = "The server does not answer. The place is safe in the address; t
 /** Put a frame on the stage, with all that depends on it. */
 export function show(frame) {
   paint(frame);
-  predict.place(frame);
+  question.place(frame);
   lesson.place(frame);
   scrubber.place(frame.move, frame.counters.depth);
 }
@@ -34,7 +35,7 @@ export async function settle(words = "") {
     if (!frame) throw new Refusal("The search is not explored that far.");
     show(frame);
     say([words, frame.asked ? "" : lesson.spoken(frame), frame.sentence].filter(Boolean).join(" "));
-    if (!predict.isOpen()) server.prepare(move);
+    if (!question.isOpen()) server.prepare(move);
   } catch (error) {
     fail(error);
   }

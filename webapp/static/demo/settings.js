@@ -1,6 +1,7 @@
 // The settings of the demo: its form, and what of it is shown.
 
 import * as predict from "./predict.js";
+import * as question from "./question.js";
 import * as server from "./server.js";
 import { part } from "../shared/elements.js";
 import { address, fixed, keepAddress, view } from "./state.js";
@@ -20,7 +21,7 @@ export function setBase(base) {
   view.base = base;
   part("base").value = String(base);
   server.forget();
-  predict.close();
+  question.close();
   keepAddress();
   settle();
 }

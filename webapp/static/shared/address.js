@@ -1,29 +1,7 @@
 // The address of what is shown. A step replaces it once stepping rests; a jump adds to the browser's history.
 
+import { onceAtRest } from "./rest.js";
 import { within } from "./site.js";
-
-const REST = 250; // milliseconds
-
-/** Have `task` done once nobody has called `keep` for a while; `settle` does at once what is waiting. */
-export function onceAtRest(task) {
-  let timer = 0;
-  function drop() {
-    clearTimeout(timer);
-    timer = 0;
-  }
-  return {
-    keep() {
-      drop();
-      timer = setTimeout(() => { timer = 0; task(); }, REST);
-    },
-    settle() {
-      if (!timer) return;
-      drop();
-      task();
-    },
-    drop,
-  };
-}
 
 /**
  * How a stage is looked at, as the address `path?...` says it. `view` is what can change while the page is open: the
