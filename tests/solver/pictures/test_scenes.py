@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image, JpegImagePlugin
@@ -14,7 +16,7 @@ from PIL import Image, JpegImagePlugin
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.narration import Names
-from solver.pictures import Picture, Role, Still, alt_text, encode, file_name, kind_of, puzzle_in, render
+from solver.pictures import Picture, Role, Still, alt_text, encode, file_name, fonts, kind_of, puzzle_in, render
 from solver.pictures.composing import items_of
 from solver.pictures.items import Rect, Text
 from solver.pictures.scenes import plan
@@ -162,6 +164,39 @@ def test_a_strip_on_a_wide_slide_is_one_row() -> None:
     """Four boards lie side by side on the wide slide, in two rows on a square one."""
     assert len({panel.board.y for panel in plan(drawn("strip", 5, 6, 7, 8, preset="slide-pair")).panels}) == 1
     assert len({panel.board.y for panel in plan(drawn("strip", 5, 6, 7, 8)).panels}) == 2
+
+
+def partitions(words: list[str], count: int) -> Iterator[list[str]]:
+    """Every way to write the words on so many lines."""
+    for cuts in combinations(range(1, len(words)), count - 1):
+        yield [" ".join(words[start:end]) for start, end in pairwise((0, *cuts, len(words)))]
+
+
+@pytest.mark.parametrize("preset", SIZES)
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_sentences_stand_on_few_lines_of_about_the_same_length(count: int, preset: str) -> None:
+    """As few as have room; the longest is at most 4 % longer than on the best of all ways to break so many lines."""
+    for told in (SENTENCE, "Solved.", "No digit fits r1c9. Go back to r1c8."):
+        shown = tuple(replace(still, sentence=told) for still in stills(*range(5, 5 + count)))
+        picture = Picture(kind_of("strip" if count > 1 else "frame"), FIGURE, preset=preset, stills=shown)
+        sentence = plan(picture).panels[0].sentence
+        written, em, room = [line.text for line in sentence], sentence[0].em, sentence[0].width
+        longest = max(fonts.width(line, em) for line in written)
+        best = [
+            min(max(fonts.width(line, em) for line in lines) for lines in partitions(told.split(), lines_wanted))
+            for lines_wanted in range(1, len(written) + 1)
+        ]
+        assert " ".join(written) == told
+        assert longest <= room
+        assert all(longer > room for longer in best[:-1])
+        assert longest <= best[-1] / 0.96 + 1
+
+
+def test_a_long_word_has_a_line_of_its_own() -> None:
+    """What cannot be broken stands alone, smaller, and nothing goes on for ever."""
+    told = replace(stills(5)[0], sentence=f"a {'W' * 60} b")
+    panel = plan(Picture(kind_of("frame"), FIGURE, stills=(told,))).panels[0]
+    assert [line.text for line in panel.sentence] == ["a", "W" * 60, "b"]
 
 
 # ---- the list of free cells
