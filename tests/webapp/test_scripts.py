@@ -1,10 +1,10 @@
-"""The scripts as a house: rooms import themselves and what is shared, nothing goes round, nothing lies unused."""
+"""No script of the page holds something ready that nobody uses."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Final
 
 FOLDER: Final = Path(__file__).parents[2] / "webapp" / "static"
@@ -13,28 +13,6 @@ SCRIPTS: Final = {
     for path in sorted(FOLDER.rglob("*.js"))
     if path.parent.name != "vendor"
 }
-SHARED: Final = ("shared", "serving")  # rooms that all may import
-
-
-def imports(scripts: Mapping[str, str]) -> dict[str, list[str]]:
-    """The scripts that each script imports."""
-    return {name: [_joined(name, other) for other in _imported(text)] for name, text in scripts.items()}
-
-
-def circle(imported: Mapping[str, list[str]]) -> list[str]:
-    """Scripts of which each imports the next and the last the first; empty where there are none."""
-    done: set[str] = set()
-
-    def walk(way: list[str]) -> list[str]:
-        if way[-1] in way[:-1]:
-            return way[way.index(way[-1]) :]
-        for other in imported.get(way[-1], []):
-            if other not in done and (found := walk([*way, other])):
-                return found
-        done.add(way[-1])
-        return []
-
-    return next((found for name in imported if (found := walk([name]))), [])
 
 
 def unused(scripts: Mapping[str, str]) -> set[tuple[str, str]]:
@@ -54,34 +32,8 @@ def _exported(text: str) -> list[str]:
     return names
 
 
-def _imported(text: str) -> list[str]:
-    return re.findall(r'^import (?:.* from )?"(.+)";', text, re.MULTILINE)
-
-
-def _joined(name: str, other: str) -> str:
-    return (FOLDER / PurePosixPath(name).parent / other).resolve().relative_to(FOLDER).as_posix()
-
-
-def test_no_scripts_import_each_other_in_a_circle() -> None:
-    """Every script can be read before those that import it; a made-up circle would be found."""
-    assert circle(imports(SCRIPTS)) == []
-    made_up = SCRIPTS | {
-        "shared/site.js": 'import { say } from "./say.js";\n',
-        "shared/elements.js": 'import "./site.js";\n',
-    }
-    assert circle(imports(made_up))[0] in ("shared/site.js", "shared/say.js", "shared/elements.js")
-
-
-def test_rooms_import_themselves_and_what_is_shared() -> None:
-    """No page depends on the scripts of another page, and what is shared on none of them."""
-    for name, others in imports(SCRIPTS).items():
-        room = PurePosixPath(name).parts[0]
-        allowed = {room, *SHARED} if room not in SHARED else set(SHARED)
-        assert {PurePosixPath(other).parts[0] for other in others} <= allowed, name
-
-
 def test_everything_that_is_exported_is_imported() -> None:
-    """No script holds something ready that nobody uses."""
+    """What a script exports another one names; a made-up export that nobody imports would be found."""
     assert len(SCRIPTS) > 20
     assert unused(SCRIPTS) == set()
     made_up = {"a.js": "export const b = 1;\nexport const { c, d: e } = f();\n", "g.js": "b; c;"}

@@ -238,7 +238,7 @@ useKeypad();
 for (const input of state.inputs()) input.tabIndex = -1;
 keys.activate(keys.activeCell());
 exchange.connect();
-recent.show();
+recent.open(past.current().givens);
 document.getElementById("picture-panel").addEventListener("toggle", refreshFigure);
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "figure") return;

@@ -25,12 +25,23 @@ export function remember(board, givens, title, address) {
   const others = stored().filter((old) => old.givens !== givens && old.givens !== board.entered);
   const list = [{ address, name, givens }, ...others].slice(0, KEPT);
   board.entered = givens;
+  keep(list);
+}
+
+/** List them; a board that is opened again moves up. */
+export function open(givens) {
+  const list = stored();
+  const again = list.filter((entry) => entry.givens === givens);
+  if (again.length) keep([...again, ...list.filter((entry) => entry.givens !== givens)]);
+  else show();
+}
+
+function keep(list) {
   try { localStorage.setItem(STORE, JSON.stringify(list)); } catch { /* storage is off or full */ }
   show();
 }
 
-/** List them. */
-export function show() {
+function show() {
   document.getElementById("recent").replaceChildren(...stored().map((entry) => {
     const item = document.createElement("li");
     const link = document.createElement("a");
