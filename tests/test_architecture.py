@@ -49,8 +49,6 @@ WEB_ROOMS = ("serving", None, "board", "demo", "race")
 SCREEN_ROOMS = ("shared", "serving", "board", "demo", "race")
 # The only files that put rooms together, and so may name all of them.
 ASSEMBLERS = {"__init__.py", "serving/serve.py"}
-# Arrows that lead back, still.
-STILL_BACK: set[tuple[str, str]] = set()
 # Sizes of a 9x9 grid, which belong to shape.py alone.
 SIZES = {9, 27, 81}
 # Names that mean the same in every room.
@@ -130,10 +128,9 @@ def all_arrows() -> dict[str, set[str]]:
 
 
 def graph_of(kind: str) -> dict[str, set[str]]:
-    """The graph of all modules, scripts or templates of the house, but for the arrows that are to go."""
+    """The graph of all modules, scripts or templates of the house."""
     if kind == "modules":
-        graph = all_arrows()
-        return {name: {other for other in named if (name, other) not in STILL_BACK} for name, named in graph.items()}
+        return all_arrows()
     of = arrows.of_scripts if kind == "scripts" else arrows.of_templates
     return of(HOME / "webapp" / ("static" if kind == "scripts" else "templates"))
 
