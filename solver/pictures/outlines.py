@@ -27,6 +27,7 @@ EM: Final = 2000  # units of the outlines in an em
 _TRACED: Final = 200  # pixels in an em while tracing; half as many for a title, which is drawn small
 _HALF: Final = 127.5
 _TOLERANCE: Final = 0.15  # pixels while tracing
+_LABEL: Final = 5  # characters of an index, as [123]: of these a list has many
 _SPAN: Final = 96  # one point in so many stays, which bounds the time for long loops
 
 Point: TypeAlias = tuple[float, float]
@@ -37,7 +38,7 @@ _SIDES: Final = dict(enumerate("LT TR LR BL BT TR,BL BR RB LT,RB TB LB RL RT TL"
 
 def path(text: str, weight: float = 0.0, face: str = BUILT_IN) -> str:
     """The outline of a text as SVG path data, EM units to the em, from the start of its baseline."""
-    return (_kept_long if len(text) > 2 else _kept_short)(text, weight, face)
+    return (_kept_long if len(text) > _LABEL else _kept_short)(text, weight, face)
 
 
 def _draw(text: str, weight: float, face: str) -> str:

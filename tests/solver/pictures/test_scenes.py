@@ -3,92 +3,27 @@
 from __future__ import annotations
 
 import io
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image, JpegImagePlugin
 
 from solver.errors import RuleError
-from solver.grid import Grid, Puzzle
+from solver.grid import Puzzle
 from solver.narration import Names
-from solver.pictures import Picture, Role, Still, alt_text, encode, file_name, fonts, kind_of, puzzle_in, render
+from solver.pictures import Picture, alt_text, encode, file_name, fonts, kind_of, puzzle_in, render
 from solver.pictures.composing import items_of
-from solver.pictures.items import Rect, Text
+from solver.pictures.items import Text
 from solver.pictures.scenes import plan
 from solver.pictures.search_stills import still_of
 from solver.shape import SHAPES
 from solver.timeline import Timeline
 from tests.solver.pictures.boards import FIGURE, SOLVED, read_line, some_board
+from tests.solver.pictures.searches import SENTENCE, drawn, search, stills
 
-WRONG = Grid.parse(".1.42...5..2.71.69.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
-SENTENCE = "No digit after 9 fits r1c8. Go back to r1c7 and try the next one."
 SIZES = ("slide", "slide-pair", "small")
-
-
-@cache
-def search(algorithm: str = "free-cells") -> Timeline:
-    """A search of Liang's figure."""
-    timeline = Timeline(FIGURE.givens, algorithm, fast=False)
-    timeline.explore_all()
-    return timeline
-
-
-def stills(*moves: int, algorithm: str = "free-cells") -> tuple[Still, ...]:
-    """Stills of the search of Liang's figure, all with the same sentence."""
-    found = (still_of(search(algorithm), move, Names(FIGURE.shape)) for move in moves)
-    return tuple(replace(still, sentence=SENTENCE) for still in found)
-
-
-def drawn(kind: str, *moves: int, preset: str = "slide", **options: object) -> Picture:
-    """A picture of that search."""
-    return Picture(kind_of(kind), FIGURE, preset=preset, stills=stills(*moves), **options)  # type: ignore[arg-type]  # of any type
-
-
-# ---- stills
-
-
-def test_a_still_knows_what_has_just_happened() -> None:
-    """After moves 5, 6 and 8 of Liang's story: placed and stuck, taken back, placed again."""
-    stuck, back, on = stills(5, 6, 8)
-    assert (stuck.cells(Role.PLACED), stuck.cells(Role.TAKEN), stuck.cells(Role.CURRENT)) == ((7,), (), (8,))
-    assert (back.cells(Role.PLACED), back.cells(Role.TAKEN), back.cells(Role.CURRENT)) == ((), (7,), (7,))
-    assert (back.taken(7), back.taken(8), stuck.taken(7)) == (9, 0, 0)
-    assert (stuck.pointer, back.pointer, stuck.heading, stuck.origin, stuck.number) == (5, 4, "Move 5", "free-cells", 5)
-    assert (on.cells(Role.PLACED), on.board.entries.digits[6], on.board.solved) == ((6,), 9, frozenset({2, 3, 5, 6}))
-    assert len(stuck.free) == 51
-    with pytest.raises(RuleError, match="not among"):
-        stills(10**9)
-
-
-def test_the_end_of_a_search_has_no_current_cell() -> None:
-    """The last still shows the solution."""
-    (last,) = stills(search().total)
-    assert last.cells(Role.CURRENT) == ()
-    assert last.board.entries == SOLVED
-
-
-def test_a_house_without_a_place_is_marked() -> None:
-    """Where a search looks at houses, the one in which a digit has no place left is outlined."""
-    timeline = Timeline(WRONG, "dancing-links", fast=False)
-    timeline.explore_all()
-    moves = (move for move in range(timeline.total) if timeline.state(move).house and timeline.state(move).is_dead_end)
-    still = still_of(timeline, next(moves), Names(FIGURE.shape))
-    assert len(still.cells(Role.STUCK)) == 9
-    items = items_of(Picture(kind_of("frame"), Puzzle.of(timeline.grid), stills=(still,)))
-    assert sum(isinstance(item, Rect) and item.role == "conflict" for item in items) == 4
-
-
-def test_only_one_file_of_the_room_knows_searches() -> None:
-    """Drawing boards, and stills that come from elsewhere, loads neither search nor timeline."""
-    program = "import sys, solver.pictures; print([name for name in sys.modules if name.startswith('solver')])"
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert "solver.pictures.stills" in run.stdout
-    assert not any(name in run.stdout for name in ("solver.search", "solver.timeline", "search_stills"))
 
 
 # ---- what the pixels show
@@ -197,37 +132,6 @@ def test_a_long_word_has_a_line_of_its_own() -> None:
     told = replace(stills(5)[0], sentence=f"a {'W' * 60} b")
     panel = plan(Picture(kind_of("frame"), FIGURE, stills=(told,))).panels[0]
     assert [line.text for line in panel.sentence] == ["a", "W" * 60, "b"]
-
-
-# ---- the list of free cells
-
-
-def test_the_list_of_free_cells() -> None:
-    """Each free cell has index, row and column; k points to the next one; digits stand behind those filled."""
-    items = items_of(drawn("free-cells", 5, base=0, title="Figure 5"))
-    texts = [item.text for item in items if isinstance(item, Text)]
-    assert texts[:2] == ["Figure 5", "freeCellList[51], k = 5 after move 5"]
-    assert [text for text in texts if text.startswith("[")] == [f"[{number}]" for number in range(51)]
-    assert texts[2:6] == ["[0]", "0", "2", "1"]
-    assert texts.count("k") == 1
-    assert [item.text for item in items if isinstance(item, Text) and item.role == "solved"] == list("12489")
-    for item in items:
-        if isinstance(item, Rect):
-            assert item.x >= 0
-            assert item.x + item.width <= 1080
-            assert item.y + item.height <= 1080
-
-
-@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small"])
-def test_a_long_list_fits(preset: str) -> None:
-    """The empty grid's 81 free cells lie on the picture."""
-    empty = Puzzle.of(FIGURE.givens.empty())
-    timeline = Timeline(empty.givens, "check-first", fast=False)
-    timeline.explore(100)
-    picture = Picture(kind_of("free-cells"), empty, preset=preset, stills=(still_of(timeline, 10, Names(empty.shape)),))
-    boxes = [item for item in items_of(picture) if isinstance(item, Rect)]
-    assert max(box.x + box.width for box in boxes) <= picture.size.width
-    assert max(box.y + box.height for box in boxes) <= picture.size.height
 
 
 @pytest.mark.parametrize("cells", SHAPES)

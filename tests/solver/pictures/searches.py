@@ -1,0 +1,33 @@
+"""Stills and pictures of a search of Liang's figure, which several tests draw."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from solver.narration import Names
+from solver.pictures import Picture, Still, kind_of
+from solver.pictures.search_stills import still_of
+from solver.timeline import Timeline
+from tests.solver.pictures.boards import FIGURE
+
+SENTENCE = "No digit after 9 fits r1c8. Go back to r1c7 and try the next one."
+
+
+@cache
+def search(algorithm: str = "free-cells") -> Timeline:
+    """A search of Liang's figure."""
+    timeline = Timeline(FIGURE.givens, algorithm, fast=False)
+    timeline.explore_all()
+    return timeline
+
+
+def stills(*moves: int, algorithm: str = "free-cells") -> tuple[Still, ...]:
+    """Stills of the search of Liang's figure, all with the same sentence."""
+    found = (still_of(search(algorithm), move, Names(FIGURE.shape)) for move in moves)
+    return tuple(replace(still, sentence=SENTENCE) for still in found)
+
+
+def drawn(kind: str, *moves: int, preset: str = "slide", **options: object) -> Picture:
+    """A picture of that search."""
+    return Picture(kind_of(kind), FIGURE, preset=preset, stills=stills(*moves), **options)  # type: ignore[arg-type]  # of any type

@@ -1,0 +1,42 @@
+"""The list of free cells as a picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.grid import Puzzle
+from solver.narration import Names
+from solver.pictures import Picture, items_of, kind_of
+from solver.pictures.items import Rect, Text
+from solver.pictures.search_stills import still_of
+from solver.timeline import Timeline
+from tests.solver.pictures.boards import FIGURE
+from tests.solver.pictures.searches import drawn
+
+
+def test_the_list_of_free_cells() -> None:
+    """Each free cell has index, row and column; k points to the next one; digits stand behind those filled."""
+    items = items_of(drawn("free-cells", 5, base=0, title="Figure 5"))
+    texts = [item.text for item in items if isinstance(item, Text)]
+    assert texts[:2] == ["Figure 5", "freeCellList[51], k = 5 after move 5"]
+    assert [text for text in texts if text.startswith("[")] == [f"[{number}]" for number in range(51)]
+    assert texts[2:6] == ["[0]", "0", "2", "1"]
+    assert texts.count("k") == 1
+    assert [item.text for item in items if isinstance(item, Text) and item.role == "solved"] == list("12489")
+    for item in items:
+        if isinstance(item, Rect):
+            assert item.x >= 0
+            assert item.x + item.width <= 1080
+            assert item.y + item.height <= 1080
+
+
+@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small"])
+def test_a_long_list_fits(preset: str) -> None:
+    """The empty grid's 81 free cells lie on the picture."""
+    empty = Puzzle.of(FIGURE.givens.empty())
+    timeline = Timeline(empty.givens, "check-first", fast=False)
+    timeline.explore(100)
+    picture = Picture(kind_of("free-cells"), empty, preset=preset, stills=(still_of(timeline, 10, Names(empty.shape)),))
+    boxes = [item for item in items_of(picture) if isinstance(item, Rect)]
+    assert max(box.x + box.width for box in boxes) <= picture.size.width
+    assert max(box.y + box.height for box in boxes) <= picture.size.height
