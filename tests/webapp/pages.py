@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from random import Random
 from typing import Any, TypeAlias
 
+import brotli
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
@@ -117,8 +118,6 @@ def unpacked(response: TestResponse) -> bytes:
     """The body of the answer, in whichever coding it came."""
     match response.headers.get("Content-Encoding"):
         case "br":
-            import brotli
-
             return bytes(brotli.decompress(response.data))
         case "gzip":
             return gzip.decompress(response.data)

@@ -46,9 +46,14 @@ def install(app: Flask) -> None:
 
 def pack(response: Response) -> Response:
     """The answer, packed if the browser takes that and it is worth it."""
-    if coding():
-        return _compress.after_request(response)
-    response.vary.add("Accept-Encoding")
+    if not coding():
+        response.vary.add("Accept-Encoding")
+        return response
+    status = response.status_code
+    if status >= 400:  # Flask-Compress leaves refusals as they are, but here one may hold a whole board
+        response.status_code = 200
+    response = _compress.after_request(response)
+    response.status_code = status
     return response
 
 
