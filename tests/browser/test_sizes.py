@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from solver import CLASSIC, SHAPES, Shape
+from solver.search import get
+from solver.timeline import Timeline
 from tests.browser.board import cell, open_board
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
@@ -17,6 +20,8 @@ from tests.browser.test_demo_looks import HALL, clipped
 from tests.browser.test_lessons import CROWDED
 from tests.browser.test_race import beyond_the_screen, boards, fill, open_race, said
 from tests.campaigns import some
+from tests.webapp.demo.lessons import check
+from webapp.demo.lessons import Lesson, LessonBeat
 from webapp.demo.viewing import SIZES
 from webapp.library import collections
 
@@ -25,13 +30,34 @@ PAGES: Final = (PHONE, (568, 320), (768, 1024), (1366, 768))
 PROJECTORS: Final = (HALL, (1024, 768))
 SQUARE: Final = 855  # pixels that the board of the demo is wide in a hall
 OTHERS: Final = {str(shape): shape for shape in SHAPES.values() if shape != CLASSIC}
-of_other_sizes = pytest.mark.parametrize("shape", OTHERS.values(), ids=OTHERS)
+of_other_sizes = pytest.mark.parametrize("shape", OTHERS.values(), ids=str)
+of_small_and_large = pytest.mark.parametrize(
+    "shape", some(OTHERS.values(), always=lambda shape: shape.size != 6), ids=str
+)
 
 
 def puzzle(shape: Shape) -> str:
     """The first built-in puzzle of that size."""
     found = (example.puzzle for collection in collections().values() for example in collection.examples)
     return next(one.givens.line("0") for one in found if one.shape == shape)
+
+
+def made_up(shape: Shape) -> Lesson:
+    """A lesson of two beats on a puzzle of that size, held against its search."""
+    names = {e.puzzle.shape: e.name for collection in collections().values() for e in collection.examples}
+    start = LessonBeat(0, "Every free cell has at least one digit.")
+    lesson = Lesson("made-up", "Made up", "", "", names[shape], get("D"), "pseudo", 1, (start,))
+    timeline = Timeline(lesson.puzzle.givens, lesson.algorithm.key)
+    timeline.explore_all()
+    (move,) = timeline.window(0, 1)
+    cell, last = shape.cell_name(move.cell), shape.cells[-1]
+    caption = f"{cell} gets {shape.symbols[move.digit - 1]}. {shape.cell_name(last)} lies in box {shape.size}."
+    shows = {cell: move.digit, shape.cell_name(last): lesson.puzzle.givens.digits[last]}
+    claims = {"event": "placed", "by": {cell: move.digit}, "shows": shows}
+    lesson = replace(lesson, beats=(start, LessonBeat(1, caption, claims=claims)))
+    for beat in lesson.beats:
+        check(lesson, beat, timeline)
+    return lesson
 
 
 def misfits(page: Page) -> list[str]:
@@ -71,7 +97,7 @@ def test_the_demo_of_other_sizes(page: Page, shape: Shape) -> None:
     assert clipped(page) == []  # on a laptop everything is on the first screen
 
 
-@of_other_sizes
+@of_small_and_large
 def test_projectors_show_other_sizes(page: Page, shape: Shape) -> None:
     """The board fills the square of 9x9; at every size of type nothing is clipped or overlaps."""
     open_stage(page, p=puzzle(shape), alg="D", move=5, view="projector", code="py")
@@ -89,7 +115,7 @@ def test_projectors_show_other_sizes(page: Page, shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("lanes", some(["D,F", "D,E,F", "B,D,E,F"], always=lambda lanes: lanes == "D,E,F"))
-@of_other_sizes
+@of_small_and_large
 def test_the_race_of_other_sizes(page: Page, shape: Shape, lanes: str) -> None:
     """Lanes fit projectors and pages, with cells of 24 px on a phone; axe finds nothing."""
     open_race(page, puzzle(shape), race=lanes, at=5, view="projector", guess="skip")
@@ -102,6 +128,23 @@ def test_the_race_of_other_sizes(page: Page, shape: Shape, lanes: str) -> None:
         resize(page, size)
         assert misfits(page) == [], size
         assert least(page) >= (24 if size == PHONE else 20), size
+    assert accessibility_problems(page) == []
+
+
+@of_small_and_large
+def test_lessons_of_other_sizes(page: Page, shape: Shape, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a lesson says of other sizes is held against its search; it leads through it and counts as the page does."""
+    lesson = made_up(shape)
+    monkeypatch.setattr("webapp.demo.lessons.lessons", lambda: {lesson.key: lesson})
+    open_stage(page, f"/demo?lesson={lesson.key}")
+    for beat in lesson.beats[1:]:
+        press(page, "PageDown")
+        expect(page.locator("#lesson-caption")).to_have_text(beat.caption)
+        expect_move(page, beat.move)
+    press(page, "m")
+    number, last = shape.size - 1, shape.cell_name(shape.cells[-1])
+    expect(page.locator("#lesson-caption")).to_contain_text(f"r{number}c{number} lies in box {number}.")
+    assert f"{last} lies in box {shape.size}." in lesson.beats[-1].caption
     assert accessibility_problems(page) == []
 
 

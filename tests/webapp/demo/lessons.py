@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
-from solver import engine
+from solver import SHAPES, engine
 from solver.grid import Grid
 from solver.search.steps import Kind
 from solver.shape import Cell, Shape
@@ -16,7 +16,9 @@ from webapp.demo.lessons import Lesson, LessonBeat
 from webapp.demo.panes import word_of
 
 WORST: Final = 69_175_316  # placements of the worst case; tests/solver/search/test_worst_case.py counts them
-CELL: Final = re.compile(r"\br\dc\d\b")
+NAME: Final = r"\br\d+c\d+\b"
+HOUSE: Final = r"\b(?:row|column|box) \d+\b"
+SYMBOLS: Final = max(SHAPES.values(), key=lambda shape: shape.size).symbols
 
 
 def check(lesson: Lesson, beat: LessonBeat, timeline: Timeline) -> None:
@@ -36,21 +38,34 @@ def check(lesson: Lesson, beat: LessonBeat, timeline: Timeline) -> None:
 def _check_words(beat: LessonBeat, state: State, shape: Shape) -> None:
     """Nothing is named that is not claimed: neither a cell nor a number, nor a digit in a house."""
     text = f"{beat.caption} {beat.question}"
-    assert set(CELL.findall(text)) <= set(beat.claims.get("shows", {})), "a cell is named that `shows` leaves out"
+    assert set(re.findall(NAME, text)) <= set(beat.claims.get("shows", {})), "a cell is named that `shows` leaves out"
     counts = beat.claims.get("counts", {}).values()
     claimed = {number for count in counts for number in (count if isinstance(count, list) else [count])}
-    bare = re.sub(r"r\dc\d|Figure \d", "", text).replace(",", "")
+    bare = re.sub(rf"{NAME}|{HOUSE}|Figure \d", "", text).replace(",", "")
     assert {int(number) for number in re.findall(r"\d{2,}", bare)} <= claimed
-    for cell, digit in re.findall(r"(r\dc\d) (?:gets|has|holds|becomes|takes) (\d)\b", text):
-        assert state.digits[shape.parse_cell(cell)] == int(digit), f"{cell} does not hold {digit}"
-    for digit, cell in re.findall(r"(\d) stands in (r\dc\d)", text):
-        assert state.digits[shape.parse_cell(cell)] == int(digit), f"{cell} does not hold {digit}"
+    for cell, digit in re.findall(rf"({NAME}) (?:gets|has|holds|becomes|takes) ([{SYMBOLS}])\b", text):
+        assert state.digits[shape.parse_cell(cell)] == _digit(digit), f"{cell} does not hold {digit}"
+    for digit, cell in re.findall(rf"([{SYMBOLS}]) stands in ({NAME})", text):
+        assert state.digits[shape.parse_cell(cell)] == _digit(digit), f"{cell} does not hold {digit}"
     houses = {house.name: house for house in shape.houses}
-    for digits, name in re.findall(r"(\d(?:(?:, | and )\d)*) stands? in ((?:row|column|box) \d)", text):
+    for digits, name in re.findall(rf"({_list_of('and')}) stands? in ({HOUSE})", text):
         held = {state.digits[cell] for cell in houses[name].cells}
-        assert {int(digit) for digit in re.findall(r"\d", digits)} <= held, f"{name} does not hold {digits}"
-    for cell, choices in re.findall(r"(r\dc\d),? (?:which )?can (?:only )?be (\d(?:(?:, | or )\d)*)", text):
-        assert beat.claims["can"][cell] == [int(digit) for digit in re.findall(r"\d", choices)]
+        assert set(_digits(digits)) <= held, f"{name} does not hold {digits}"
+    for cell, choices in re.findall(rf"({NAME}),? (?:which )?can (?:only )?be ({_list_of('or')})", text):
+        assert beat.claims["can"][cell] == _digits(choices)
+
+
+def _list_of(word: str) -> str:
+    """The pattern of digits in a sentence: '1', '1 and 2', '1, 2 and A'."""
+    return rf"\b[{SYMBOLS}](?:(?:, | {word} )[{SYMBOLS}])*\b"
+
+
+def _digits(text: str) -> list[int]:
+    return [_digit(symbol) for symbol in re.findall(rf"\b[{SYMBOLS}]\b", text)]
+
+
+def _digit(symbol: str) -> int:
+    return SYMBOLS.index(symbol) + 1
 
 
 def _check_cells(beat: LessonBeat, state: State, shape: Shape) -> None:
