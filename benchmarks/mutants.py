@@ -65,13 +65,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("room", choices=ROOMS)
     parser.add_argument("--sample", type=int, default=300, help="changes to try")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
-    parser.add_argument("--at", nargs="+", default=[], metavar="FILE:LINE", help="of the sample only those there")
+    parser.add_argument("--at", nargs="+", default=[], metavar="FILE[:LINE]", help="of the sample only those there")
     parser.add_argument("--longest", type=float, default=1.0, help="seconds; tests that take longer are left out")
     chosen = parser.parse_args(arguments)
     sites = [site for path in files(ROOT, ROOMS[chosen.room].sources) for site in sites_of(ROOT, path)]
     drawn = sample(ROOT, sites, chosen.sample, chosen.seed)
     if chosen.at:
-        drawn = [(site, code) for site, code in drawn if f"{site.path}:{site.line}" in chosen.at]
+        drawn = [(site, code) for site, code in drawn if {site.path, f"{site.path}:{site.line}"} & {*chosen.at}]
     tried = survivors = 0
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have told us in the background to ignore it
     with Trials(ROOT, ROOMS[chosen.room], chosen.longest) as trials, suppress(KeyboardInterrupt):
@@ -80,6 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 survivors += 1
                 say(shown(ROOT, site, code))
             tried += 1
+            sys.stderr.write(f"\r{tried} of {len(drawn)} tried, {survivors} not noticed ")
     noticed = tried - survivors
     say(
         f"{chosen.room}: of {len(sites):,} changes {tried} tried (seed {chosen.seed}), {noticed} noticed, "
