@@ -47,7 +47,8 @@ class Beat(StrEnum):
 class Listing:
     """A program in a few lines, which line belongs to which beat, and what its condition comes to.
 
-    `holds` and `fails` may name {digit}, {cell}, its {row} and {column} from 0 and the {house} that forbids the digit.
+    `holds` and `fails` may name the {digit} as written or as a {number}, the {cell}, its {row} and {column} from 0 and
+    the {house} that forbids the digit.
     """
 
     language: str
@@ -64,11 +65,10 @@ class Listing:
         return cls(language, lines, tuple(tuple(map(Beat, beats.split())) for beats, _, _ in rows), holds, fails)
 
     def lines_on(self, shape: Shape) -> tuple[str, ...]:
-        """The lines as they read on that size: every 9 of a listing is the size of the grid."""
-        size, digits = str(CLASSIC.size), CLASSIC.symbols
-        return tuple(
-            re.sub(rf"\b{size}\b", str(shape.size), line.replace(digits, shape.symbols)) for line in self.lines
-        )
+        """The lines as they read on that size: 9 and 10 in a listing are the size of the grid, and one more."""
+        words = {str(CLASSIC.size + more): str(shape.size + more) for more in (0, 1)} | {CLASSIC.symbols: shape.symbols}
+        pattern = rf"\b(?:{'|'.join(words)})\b"
+        return tuple(re.sub(pattern, lambda match: words[match[0]], line) for line in self.lines)
 
     def line_of(self, beat: Beat) -> int | None:
         """The line, from 0, where the beat happens; None if it cannot happen in this algorithm."""

@@ -99,8 +99,8 @@ place     |       grid[i][j] = v
 retract   |       grid[i][j] = 0
 dead none |   return False
 """,
-        holds="verifyCell({row}, {column}, {digit}) → True",
-        fails="verifyCell({row}, {column}, {digit}) → False",
+        holds="verifyCell({row}, {column}, {number}) → True",
+        fails="verifyCell({row}, {column}, {number}) → False",
     ),
     Listing.parse(
         "C++",
@@ -118,7 +118,7 @@ retract   |       grid[r][c] = 0;
           |     }
 dead none |   return false; }
 """,
-        holds="isValidPlace({row}, {column}, {digit}) → true",
-        fails="isValidPlace({row}, {column}, {digit}) → false",
+        holds="isValidPlace({row}, {column}, {number}) → true",
+        fails="isValidPlace({row}, {column}, {number}) → false",
     ),
 )

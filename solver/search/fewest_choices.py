@@ -137,7 +137,7 @@ dead    |     stack.pop()
 retract |     if stack: unmark(stack[-1])
 none    | return False
 """,
-        holds="next_choice(cell) → {digit}",
+        holds="next_choice(cell) → {number}",
     ),
     Listing.parse(
         "C++",
@@ -155,6 +155,6 @@ retract |     unmark(cells[stack[top]]);
         | }
 none    | return false;
 """,
-        holds="nextChoice(word) → {digit}",
+        holds="nextChoice(word) → {number}",
     ),
 )

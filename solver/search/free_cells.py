@@ -96,8 +96,8 @@ place   |     grid[i][j] = v
         |     k, v = k + 1, 0
 solved  | return True
 """,
-        holds="isValid({row}, {column}, {digit}) → True",
-        fails="isValid({row}, {column}, {digit}) → False",
+        holds="isValid({row}, {column}, {number}) → True",
+        fails="isValid({row}, {column}, {number}) → False",
     ),
     Listing.parse(
         "C++",
@@ -115,7 +115,7 @@ place   |     grid[cell[0]][cell[1]] = v;
         |   }
 solved  | } return true;
 """,
-        holds="isValid(cell, {digit}) → true",
-        fails="isValid(cell, {digit}) → false",
+        holds="isValid(cell, {number}) → true",
+        fails="isValid(cell, {number}) → false",
     ),
 )

@@ -151,7 +151,7 @@ place     |     place(cell, v)
 retract   |     take_back(depth)
           |   return False
 """,
-        holds="v → {digit}",
+        holds="v → {number}",
     ),
     Listing.parse(
         "C++",
@@ -169,6 +169,6 @@ place     |     place(best, v);
 retract   |     takeBack(depth); }
           |   return false; }
 """,
-        holds="v → {digit}",
+        holds="v → {number}",
     ),
 )

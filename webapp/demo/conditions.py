@@ -67,4 +67,4 @@ def _value(listing: Listing, test: Test, names: Names) -> str:
         houses = zip(*(names.shape.houses_of[cell] for cell in (test.cell, test.forbidden_by)), strict=True)
         house = next(one.kind for one, other in houses if one == other)
     digit, cell = names.symbol(test.digit), names.cell(test.cell)
-    return listing.condition(house, digit=digit, cell=cell, row=row, column=column)
+    return listing.condition(house, digit=digit, number=test.digit, cell=cell, row=row, column=column)

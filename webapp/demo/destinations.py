@@ -8,10 +8,11 @@ from typing import Final
 from solver import RuleError
 from solver.questions import next_question
 from solver.timeline import Stop
+from webapp.board.form import digits_of
 from webapp.demo.viewing import LESSON_STOP, MOST, Viewing
 from webapp.serving.gate import heavy_work
 
-_PLACE: Final = re.compile(r"\s*r(\d)c(\d)\s*=\s*([1-9])\s*", re.IGNORECASE)
+_PLACE: Final = re.compile(r"\s*r([0-9]{1,2})c([0-9]{1,2})\s*=\s*([0-9a-z]{1,2})\s*", re.IGNORECASE)
 _AMOUNT: Final = re.compile(r"\s*([0-9]{1,12}(?:[.][0-9]{1,12})?)(?:e([0-9]{1,2}))?\s*(%?)\s*", re.IGNORECASE)
 _CALLED: Final = {"dead": "dead end", "backtrack": "backtrack"}
 
@@ -47,26 +48,30 @@ def meant(viewing: Viewing, text: str) -> int:
     """The move that a number, a part of the whole or a placement stands for, of those explored."""
     timeline = viewing.timeline
     if place := _PLACE.fullmatch(text):
-        row, column, digit = (int(group) for group in place.groups())
-        return _placement(viewing, row - viewing.base, column - viewing.base, digit)
+        return _placement(viewing, int(place[1]) - viewing.base, int(place[2]) - viewing.base, place[3].upper())
     amount = _AMOUNT.fullmatch(text.replace(",", ""))
     if amount is None or int(amount[2] or 0) > len(str(MOST)):
-        raise RuleError(f"{text[:40]!r} is no place in a search: write a move like 5000 or 1e6, 50%, or r1c1=9")
+        shown = f"r1c1={viewing.puzzle.shape.symbols[-1]}"
+        raise RuleError(f"{text[:40]!r} is no place in a search: write a move like 5000 or 1e6, 50%, or {shown}")
     value = float(f"{amount[1]}e{amount[2] or 0}")
     if amount[3]:
         return round(timeline.total * min(value, 100) / 100)
     return min(round(value), timeline.total if timeline.finished else MOST)
 
 
-def _placement(viewing: Viewing, row: int, column: int, digit: int) -> int:
-    size, timeline = viewing.puzzle.shape.size, viewing.timeline
+def _placement(viewing: Viewing, row: int, column: int, text: str) -> int:
+    shape, timeline = viewing.puzzle.shape, viewing.timeline
+    size, digit = shape.size, digits_of(shape).get(text)
     if not (0 <= row < size and 0 <= column < size):
         raise RuleError(f"rows and columns count from {viewing.base} to {size - 1 + viewing.base}")
+    if not digit:
+        raise RuleError(f"{text!r} is no digit of a {shape} puzzle: write one of {shape.symbols}")
     cell = row * size + column
     with heavy_work():
         move = timeline.next_placement(min(viewing.move, timeline.total), cell, digit)
         if move is None:
             move = timeline.next_placement(0, cell, digit)
     if move is None:
-        raise RuleError(f"no move from here puts {digit} into {viewing.names.cell(cell)}, nor any near the start")
+        symbol, there = viewing.names.symbol(digit), viewing.names.cell(cell)
+        raise RuleError(f"no move from here puts {symbol} into {there}, nor any near the start")
     return move

@@ -1,0 +1,193 @@
+"""The demo and the race on 4x4, 6x6 and 16x16: every address takes every size, with the digits of that size."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver.grid import Grid
+from solver.narration import Names
+from solver.questions import Ask, answer_to, questions_in
+from solver.search.algorithm import WIDTH
+from solver.search.board import Kind
+from solver.timeline import Timeline
+from tests.campaigns import some
+from tests.webapp.demo.test_routes import asked, page_at
+from tests.webapp.pages import Document
+from webapp.library import collections
+
+FOUR: Final = "2....12..4..1..."
+SIX: Final = "1....." + ".2...." + "..3..." + "...4.." + "....5." + ".....6"
+PUZZLES: Final = {4: FOUR, 6: SIX, 16: ""}
+EVERY_SIZE: Final = pytest.mark.parametrize("size", PUZZLES)
+
+
+@cache
+def puzzle_of(size: int) -> str:
+    """A puzzle of that size; the largest is the built-in one."""
+    examples = (example for each in collections().values() for example in each.examples)
+    built_in = (example.puzzle.givens.line("0") for example in examples if example.puzzle.shape.size == size)
+    return PUZZLES[size] or next(built_in)
+
+
+@cache
+def searched(size: int, letter: str) -> Timeline:
+    """The whole search, interpreted."""
+    timeline = Timeline(Grid.parse(puzzle_of(size)), letter, fast=False)
+    timeline.explore_all()
+    return timeline
+
+
+def explored(client: FlaskClient, size: int, letter: str) -> Timeline:
+    """The whole search, which the server knows too."""
+    while asked(client, "explore", puzzle_of(size), alg=letter)["more"]:
+        pass
+    return searched(size, letter)
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("letter", some("ABCDEF", always="BD".__contains__))
+def test_the_page_shows_any_move(client: FlaskClient, size: int, letter: str) -> None:
+    """First, middle and last move are drawn with their board, sentence and stack, and a listing of that size."""
+    timeline = explored(client, size, letter)
+    for move in (0, timeline.total // 2, timeline.total):
+        page = page_at(client, puzzle_of(size), alg=letter, move=move, code="py")
+        digits = [
+            attributes["aria-label"][0] for tag, attributes in page.tags if tag == "td" and "aria-label" in attributes
+        ]
+        symbols = "E" + timeline.grid.shape.symbols  # of Empty, then the digits
+        assert digits == [symbols[digit] for digit in timeline.state(move).digits]
+        assert page.text("count-move") == f"{move:,}"
+        assert page.text("narration")
+        for line in page.texts["pane-code"].splitlines():
+            assert "10)" not in line
+            assert '"123456789"' not in line
+    assert page.text("narration").startswith("Solved: all ")
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("letter", ["A", "D", "F"])
+def test_frames_are_those_of_the_states(client: FlaskClient, size: int, letter: str) -> None:
+    """Frames hold digits as written, marks for each digit of that size, and conditions that fit the listing."""
+    timeline = explored(client, size, letter)
+    shape = timeline.grid.shape
+    for start in (0, max(timeline.total - 20, 0)):
+        for frame in asked(client, "frames", puzzle_of(size), alg=letter, count=20, **{"from": start})["frames"]:
+            state = timeline.state(frame["move"])
+            assert frame["digits"] == "".join(("0" + shape.symbols)[digit] for digit in state.digits)
+            assert [mark["digit"] if isinstance(mark, dict) else mark[0] for mark in frame["marks"]] in (
+                [],
+                list(shape.symbols),
+            )
+            assert max(map(len, frame["values"].values())) <= WIDTH
+            if state.next and state.next.kind is Kind.PLACE:
+                assert frame["current"] == state.next.cell
+
+
+def test_programs_know_digits_as_numbers(client: FlaskClient) -> None:
+    """The listing in pseudo code names the digit as on the board, programs count: A is 10."""
+    timeline = explored(client, 16, "A")
+    placed = enumerate(zip(timeline.window(0, 4_000), timeline.window(1, 4_000), strict=True), 1)
+    move, cell = next(
+        (at, one.cell)
+        for at, (one, then) in placed
+        if one.digit == 10 and one.kind is Kind.PLACE and then.kind is Kind.PLACE
+    )
+    row, column = divmod(cell, 16)
+    (frame,) = asked(client, "frames", puzzle_of(16), alg="A", count=1, **{"from": move})["frames"]
+    assert frame["values"] == {
+        "pseudo": "isValid(A) → yes",
+        "py": f"isValid({row}, {column}, 10) → True",
+        "cpp": "isValid(cell, 10) → true",
+    }
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("letter", ["A", "D"])
+def test_questions_are_asked_and_answered(client: FlaskClient, size: int, letter: str) -> None:
+    """Each question takes what the search does for right, offers digits of that size, and says how to press them."""
+    timeline = explored(client, size, letter)
+    shape, puzzle = timeline.grid.shape, puzzle_of(size)
+    fields = {"alg": letter, "q": 1, "base": 0}
+    sent = asked(client, "frames", puzzle, **fields, open=10**6, count=120, **{"from": 0})["questions"]
+    questions = questions_in(timeline, 0, 120)
+    assert [question["move"] for question in sent] == [question.move for question in questions]
+    assert len(questions) >= min(size // 4, 2)
+    for question in questions:
+        answer = answer_to(timeline, question)
+        cell = {} if answer.cell is None else dict(zip(("row", "column"), divmod(answer.cell, size), strict=True))
+        said = answer.key or "cell"
+        told = asked(client, "question", puzzle, **fields, move=question.move, said=said, **cell)
+        assert told["right"] is True, told["say"]
+        if question.kind is Ask.DIGIT:
+            page = page_at(client, puzzle, **fields, move=question.move)
+            pressed = [button["data-press"] for button in page.find("button", name="said")]
+            assert pressed == list(shape.symbols)
+            assert f"Press 1 to {shape.symbols[-1]}." in page.text("narration")
+
+
+@EVERY_SIZE
+def test_a_placement_is_found_by_its_name(client: FlaskClient, size: int) -> None:
+    """The last digit in the last free cell, in either case and as a number; counted from 0 likewise."""
+    timeline = explored(client, size, "D")
+    last = timeline.window(timeline.total - 1, 1)[0]
+    row, column = divmod(last.cell, size)
+    symbol = timeline.grid.shape.symbols[last.digit - 1]
+    for base in (0, 1):
+        for digit in {symbol, symbol.lower(), str(last.digit)}:
+            to = f"r{row + base}c{column + base}={digit}"
+            move = asked(client, "goto", puzzle_of(size), alg="D", to=to, base=base)["move"]
+            assert timeline.state(move).last == last
+
+
+@pytest.mark.parametrize(
+    ("size", "to", "sentence"),
+    [
+        (4, "r1c1=5", "'5' is no digit of a 4x4 puzzle: write one of 1234"),
+        (6, "r7c1=1", "rows and columns count from 1 to 6"),
+        (16, "r16c17=G", "rows and columns count from 1 to 16"),
+        (16, "r10c2=h", "'H' is no digit of a 16x16 puzzle: write one of 123456789ABCDEFG"),
+        (16, "r10c2=17", "'17' is no digit of a 16x16 puzzle"),
+        (16, "r10c2=0", "'0' is no digit of a 16x16 puzzle"),
+        (16, "there", "write a move like 5000 or 1e6, 50%, or r1c1=G"),
+    ],
+)
+def test_a_place_that_is_none_is_refused(client: FlaskClient, size: int, to: str, sentence: str) -> None:
+    """What the board has not got is said with what it has."""
+    response = client.get(
+        "/demo/goto", query_string={"p": puzzle_of(size), "alg": "D", "to": to}, headers={"HX-Request": "true"}
+    )
+    assert response.status_code == 400
+    assert sentence in response.text
+
+
+@EVERY_SIZE
+def test_the_race_runs(client: FlaskClient, size: int) -> None:
+    """Lanes end at the engine's solution, and each board is the one of its search on the way."""
+    while asked(client, "race/explore", puzzle_of(size), race="A,D,E,F")["more"]:
+        pass
+    for clock in (0, 7, 10**9):
+        (frame,) = asked(client, "race/frames", puzzle_of(size), race="A,D,E,F", at=clock, count=1)["frames"]
+        for lane, letter in zip(frame["lanes"], "ADEF", strict=True):
+            timeline = searched(size, letter)
+            shape = timeline.grid.shape
+            assert lane["digits"] == Grid(timeline.state(lane["move"]).digits, shape).line("0")
+            assert lane["placements"] <= max(clock, 0)
+    assert frame["over"]
+    page = Document(client.get("/demo/race", query_string={"p": puzzle_of(size), "race": "A,D", "at": 7}))
+    assert sum("aria-label" in cell for cell in page.find("td")) == 2 * size**2
+
+
+@EVERY_SIZE
+def test_settings_reach_as_far_as_the_board(client: FlaskClient, size: int) -> None:
+    """A retreat may be as long as the board has cells, and no longer."""
+    for length, status in ((size**2, 200), (size**2 + 1, 400)):
+        response = client.get("/demo", query_string={"p": puzzle_of(size), "k": length})
+        assert response.status_code == status
+    page = page_at(client, puzzle_of(size), k=size**2)
+    (field,) = page.find("input", id="least")
+    assert len(field["value"]) <= int(field["maxlength"])
+    assert Names(searched(size, "D").grid.shape).symbol(size) in page.find("input", id="to")[0]["placeholder"]
