@@ -73,7 +73,7 @@ def explore_first(timeline: Timeline, move: int) -> None:
     with suppress(ServiceUnavailable), heavy_work(patience=0):
         until = time.monotonic() + FIRST
         while time.monotonic() < until and (left := timeline.short - timeline.total) > 0:
-            if not timeline.explore(min(left, _moves(timeline))):
+            if not timeline.explore(left):
                 break
         until = time.monotonic() + PIECE
         while time.monotonic() < until and timeline.total < move and timeline.explore(_moves(timeline)):
