@@ -12,7 +12,7 @@ from solver.grid import Grid
 from solver.narration import Names
 from solver.questions import Ask, answer_to, questions_in
 from solver.search.algorithm import WIDTH
-from solver.search.board import Kind
+from solver.search.steps import Kind
 from solver.timeline import Timeline
 from tests.campaigns import some
 from tests.webapp.demo.test_routes import asked, page_at
