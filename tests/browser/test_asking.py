@@ -19,18 +19,20 @@ FRAMES: Final = "**/frames?*"
 
 
 class Stage(NamedTuple):
-    """A stage at a place, and the sentence one step further."""
+    """A stage at a place, what shows that it takes keys, and the words one step further."""
 
     address: str
+    ready: str
     sentence: str
     words: str
     is_safe: str
 
 
 STAGES: Final = {
-    "demo": Stage(address(move=200), "#count-move", "201", "The place is safe in the address"),
+    "demo": Stage(address(move=200), "#stage[data-explored]", "#count-move", "201", "The place is safe in the address"),
     "race": Stage(
         "/demo/race?" + urlencode({"p": LIANG, "race": "D,F", "at": 8}),
+        "html[data-ready]",
         "#sentence",
         "After 9 placements",
         "The race is safe in the address",
@@ -58,7 +60,7 @@ def open_with(page: Page, stage: Stage, *answers: dict[str, Any], always: bool =
 
     page.route(FRAMES, answer)
     page.goto(stage.address)
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_selector(stage.ready, state="attached")
     press(page, "ArrowRight")
     return asked
 
@@ -94,7 +96,7 @@ def test_a_dead_server_is_said(page: Page, problems: list[str], stage: Stage) ->
     """Without an answer the stage says so, and that nothing is lost."""
     page.route(FRAMES, lambda route: route.abort())
     page.goto(stage.address)
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_selector(stage.ready, state="attached")
     press(page, "ArrowRight")
     for part in ("#progress", "#status"):
         expect(page.locator(part)).to_contain_text(f"The server does not answer. {stage.is_safe}; try again.")
