@@ -347,10 +347,11 @@ def test_leaving_at_once_loses_nothing(page: Page) -> None:
     assert line(page) == "534" + EASY[3:]
 
 
-def test_foreign_words_in_the_storage_do_no_harm(page: Page) -> None:
+@pytest.mark.parametrize("words", ['{"a": 1}', '[null, 7, {"name": "x"}]', "x"])
+def test_foreign_words_in_the_storage_do_no_harm(page: Page, words: str) -> None:
     """What another program left in this browser's storage under our name does not stop the page."""
     open_board(page)
-    page.evaluate("localStorage.setItem('sudoku-recent', '{\"a\": 1}')")
+    page.evaluate("(words) => localStorage.setItem('sudoku-recent', words)", words)
     page.reload()
     ready(page)
     expect(page.locator("#recent a")).to_have_count(0)

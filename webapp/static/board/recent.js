@@ -7,7 +7,7 @@ const STORE = "sudoku-recent";
 function stored() {
   try {
     const list = JSON.parse(localStorage.getItem(STORE));
-    return Array.isArray(list) ? list : [];
+    return Array.isArray(list) ? list.filter((entry) => entry?.givens && entry.address) : [];
   } catch {
     return [];
   }
