@@ -164,3 +164,13 @@ def test_the_scale_of_type(page: Page, problems: list[str]) -> None:
         sizes |= set(page.evaluate(SIZES_OF_TEXT))
     assert sizes <= {0.875, 1, 1.125, 1.375, 1.75, 2.25}
     expected_complaints(problems)
+
+
+def test_numbers_of_rows_and_columns_look_alike(page: Page) -> None:
+    """Whatever stands in the cell, clue or digit of the solver, the small number in its corner is thin and upright."""
+    resize(page, PHONES["phone"])
+    show(page, at(p="1" + "0" * 80, s="12" + "0" * 79))
+    found = page.locator("#board tbody tr:first-child td").evaluate_all(
+        "all => all.map((td) => getComputedStyle(td, '::before')).map((look) => [look.fontWeight, look.fontStyle])"
+    )
+    assert found == [["500", "normal"]] * 9
