@@ -27,6 +27,7 @@ class RawGrid:
     rows: tuple[Row, ...]
     title: str = ""
     remarks: tuple[str, ...] = ()  # the comment lines above it
+    in_numbers: bool = False  # digits over nine are written 10, 11, ...
 
     @property
     def cells(self) -> tuple[str, ...]:

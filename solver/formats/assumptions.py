@@ -1,6 +1,6 @@
 """Which size and which meaning of lines of dashes make whole grids of the rows.
 
->>> grids, size = grids_of([Line.of(number, "12.." if number < 5 else "") for number in range(1, 9)], None)
+>>> grids, size = in_rows([Line.of(number, "12.." if number < 5 else "") for number in range(1, 9)])
 >>> len(grids), size
 (1, 4)
 """
@@ -11,33 +11,42 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solver.formats.assembling import RawGrid, assemble, shape_of
+from solver.formats.decimals import decimals
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line, Signs, kind
-from solver.formats.reflowed import decimals, groups, run_together, stream
+from solver.formats.reflowed import groups, run_together, stream
 from solver.formats.spaces import assemble_spaces
 from solver.formats.written_cells import puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
 
 _RULE_SIGNS: Final = "-*_"
+_NOTHING: Final[tuple[list[RawGrid], int]] = ([], CLASSIC.size)
 
 
-def grids_of(lines: Sequence[Line], shape: Shape | None) -> tuple[list[RawGrid], int]:
-    """The grids that the lines hold and their size; none if no assumption uses up every row."""
-    shapes = [shape] if shape else sorted(SHAPES.values(), key=lambda each: each != CLASSIC)
+def in_rows(lines: Sequence[Line], shape: Shape | None = None) -> tuple[list[RawGrid], int]:
+    """The grids whose rows are the lines, and their size; none if no assumption uses up every row."""
     found = [
-        (grids, each.size) for each in shapes if (grids := decimals(lines, each.size) or _in_rows(lines, each.size))
+        (grids, each.size)
+        for each in _shapes(shape)
+        if (grids := decimals(lines, each.size) or _in_rows(lines, each.size))
     ]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        return min(found, key=lambda reading: _doubt(*reading))
+    return min(found, key=lambda reading: _doubt(*reading)) if len(found) > 1 else found[0] if found else _NOTHING
+
+
+def in_other_lines(lines: Sequence[Line], shape: Shape | None = None) -> tuple[list[RawGrid], int]:
+    """The grids of lines that are no rows, and their size; none if no assumption uses up every line."""
     if not any(kind(line) in (Kind.ROW, Kind.NUMBER, Kind.DASHES) for line in lines):
-        return [], CLASSIC.size
-    for each in shapes:
+        return _NOTHING
+    for each in _shapes(shape):
         for other in (stream, run_together, groups, assemble_spaces):
             grids = other(lines, each.size)
             if grids:
                 return grids, each.size
-    return [], CLASSIC.size
+    return _NOTHING
+
+
+def _shapes(shape: Shape | None) -> list[Shape]:
+    """The shapes to try, the likeliest first."""
+    return [shape] if shape else sorted(SHAPES.values(), key=lambda each: each != CLASSIC)
 
 
 def _doubt(grids: Sequence[RawGrid], size: int) -> tuple[int, bool, bool]:
@@ -76,4 +85,4 @@ def _blank_signs(lines: Sequence[Line]) -> Iterator[str]:
 
 def _may_be_rows(lines: Sequence[Line], size: int) -> bool:
     signs = Signs.of(size)
-    return any(kind(line) is Kind.DASHES and len(signs.characters(line).cells) in (size, size * size) for line in lines)
+    return any(line.kind is Kind.DASHES and len(signs.characters(line).cells) in (size, size * size) for line in lines)

@@ -15,6 +15,7 @@ from typing import Final
 
 from solver.errors import Problem
 from solver.formats.assembling import Segment, segments, shape_of
+from solver.formats.decimals import spelled
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line, Row, Signs, kind
 from solver.shape import CLASSIC, SHAPES, Shape
 
@@ -33,11 +34,12 @@ class Diagnosis:
 
 def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Diagnosis:
     """What is wrong with these lines, which hold rows but no whole grids. `before` counts the puzzles above them."""
+    found = Diagnosis()
+    lines, size = _spelled(lines, shape, found)
+    misspelled = bool(found.problems)
     blanks = _blanks(lines)
-    size = shape.size if shape else _likely_size(lines, blanks)
     dashes = _dashes_are_rows(lines, size, blanks)
     parts = segments(lines, size, blanks, dashes, numbers_are_rows=True)
-    found = Diagnosis()
     named = [(part, rows) for part in parts for rows in _grids(part, size)]
     for number, (part, rows) in enumerate(named, before + 1):
         if len(found.problems) > MAX_PROBLEMS:
@@ -45,7 +47,7 @@ def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Dia
         prefix = f"Puzzle {number}: " if before or len(named) > 1 else ""
         before_this = len(found.problems)
         _examine(rows, size, prefix, found)
-        if len(found.problems) == before_this and len(part.blocks) > 1:
+        if len(found.problems) == before_this and len(part.blocks) > 1 and not misspelled:
             found.problems.append(
                 Problem(f"{prefix}empty lines cut the grid into parts that make no bands", rows[0].line)
             )
@@ -55,6 +57,17 @@ def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Dia
             Problem(f"these rows make no grid of {', '.join(str(grid) for grid in SHAPES.values())}", line)
         )
     return found
+
+
+def _spelled(lines: Sequence[Line], shape: Shape | None, found: Diagnosis) -> tuple[Sequence[Line], int]:
+    """The lines with letters for digits over nine, if they have numbers for these, and the likely size."""
+    text = spelled(lines, shape.size if shape else max(each.size for each in SHAPES.values()))
+    if text.lines:
+        size = shape.size if shape else _likely_size(text.lines)
+        if size > CLASSIC.size:
+            found.problems += text.problems
+            return text.lines, size
+    return lines, shape.size if shape else _likely_size(lines)
 
 
 def _grids(part: Segment, size: int) -> list[list[Row]]:
@@ -107,11 +120,13 @@ def _characters(row: Row, above: int, size: int, prefix: str, often: dict[str, i
     One that stands in more cells than a row has is told once; it is taken out of `often` then.
     """
     complete = len(row.cells) in (size, size * size)
-    digit = "a digit" if size == CLASSIC.size else f"a digit of a {shape_of(size)} grid"
+    of_size = f"a digit of a {shape_of(size)} grid"
+    digit = "a digit" if size == CLASSIC.size else of_size
     for place in row.wrong:
         sign = row.cells[place]
         down, across = divmod(above * size + place, size) if complete else (above, place)
-        message = f"{prefix}Row {down + 1}, column {across + 1}: {sign!r} is not {digit}"
+        wrong = f"{sign!r} is not {digit}" if len(sign) == 1 else f"{sign} is not {of_size}"
+        message = f"{prefix}Row {down + 1}, column {across + 1}: {wrong}"
         if sign in often:
             times = often[sign]
             if not times:
@@ -135,13 +150,16 @@ def _rows(lines: Sequence[Line], signs: Signs) -> Iterator[Row]:
     return (signs.characters(line) for line in lines if kind(line, signs) in _ROWLIKE)
 
 
-def _likely_size(lines: Sequence[Line], blanks: str) -> int:
+def _likely_size(lines: Sequence[Line]) -> int:
     """The size that most rows have; where none has one of the sizes, the nearest."""
+    blanks = _blanks(lines)
     best, most = CLASSIC.size, -1.0
     lines = lines[:_SAMPLE]
+    wide = {size: Signs.of(size, blanks) for size in {max(shape.size, CLASSIC.size) for shape in SHAPES.values()}}
+    rows = {size: [line for line in lines if kind(line, signs) in _ROWLIKE] for size, signs in wide.items()}
     for shape in dict.fromkeys((CLASSIC, *SHAPES.values())):
-        signs = Signs.of(max(shape.size, CLASSIC.size), blanks)
-        lengths = [len(signs.row(line, shape.size).cells) for line in lines if kind(line, signs) in _ROWLIKE]
+        size = max(shape.size, CLASSIC.size)
+        lengths = [len(wide[size].row(line, shape.size).cells) for line in rows[size]]
         area = len(shape.cells)
         score = sum(_nearness(length, shape.size) + _nearness(length, area) for length in lengths)
         if score > most:
@@ -158,5 +176,5 @@ def _dashes_are_rows(lines: Sequence[Line], size: int, blanks: str) -> bool:
     """Whether lines of dashes are rows of blanks, as far as the number of rows tells."""
     signs = Signs.of(size, blanks)
     rows = list(_rows(lines, signs))
-    dashed = sum(kind(line, signs) is Kind.DASHES and len(signs.characters(line).cells) == size for line in lines)
+    dashed = sum(line.kind is Kind.DASHES and len(signs.characters(line).cells) == size for line in lines)
     return dashed > 0 and (len(rows) + dashed) % size == 0 and any("-" in row.cells for row in rows)

@@ -24,12 +24,13 @@ from solver.shape import CLASSIC, SYMBOLS
 
 BLANKS: Final = "0.-*_"
 CAPITAL_X: Final = "X"
-_UPRIGHT: Final = "|¦│┃║"
-_SEPARATORS: Final = r"\s\ufeff\u200b" + _UPRIGHT + r",;:{}()\[\]'\"+/\\=&\u2500-\u257f"
+UPRIGHTS: Final = "|¦│┃║"
+_SEPARATORS: Final = r"\s\ufeff\u200b" + UPRIGHTS + r",;:{}()\[\]'\"+/\\=&\u2500-\u257f"
 _CELL: Final = re.compile(rf"\+?[{SYMBOLS}{SYMBOLS.lower()}]|[^{_SEPARATORS}]")
+TOKEN: Final = re.compile(f"[^{_SEPARATORS}]+")
 _RULE: Final = re.compile(r"[-+=*.:'~_—–\s|¦\u2500-\u257f]+")
 _RUN: Final = re.compile(r"[-=~—–\u2500\u2501\u2550*_+]{2}|\+")
-_ONE_SIGN: Final = re.compile(rf"[\s{_UPRIGHT}]*([-*_])(?:[\s{_UPRIGHT}]*\1)*[\s{_UPRIGHT}]*")
+_ONE_SIGN: Final = re.compile(rf"[\s{UPRIGHTS}]*([-*_])(?:[\s{UPRIGHTS}]*\1)*[\s{UPRIGHTS}]*")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _NUMBER: Final = re.compile(r"[\s#(\[]*[0-9]{1,4}[.)\]:]?\s*|\s*[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\s*")
 _LABEL: Final = re.compile(r"\s*([^\W\d_][^:=|]*)[:=](?=[^:=]*)")
@@ -37,7 +38,8 @@ _MEANT_AS_BLANK: Final = frozenset("xX?oOeE#@~")  # signs that other texts use f
 _UNDER_HEADING: Final = re.compile(r"[\s|]*(?::?-{3,}:?[\s|]+){2,}(?::?-{3,}:?)?\s*")
 _LARGE_ROW: Final = re.compile(r"(?:[\s|,]*[0-9A-Ga-g.*_-]){12,}[\s|,]*", re.ASCII)  # of 16x16, letters and all
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)")
-_GROUP: Final = re.compile(rf"[^\s:{_UPRIGHT}]+")
+_LONG_NUMBER: Final = re.compile("[0-9]{2,3}")
+_GROUP: Final = re.compile(rf"[^\s:{UPRIGHTS}]+")
 _DELIMITERS: Final = (",", ";", "\t", "|")
 _PLACED: Final = "u+"
 _ANY_LETTERS: Final = frozenset(filter(str.isalpha, SYMBOLS + SYMBOLS.lower())) | frozenset("xX")
@@ -138,7 +140,9 @@ class Signs:
         """The cells of the line, in the way that gives `size` of them if there is one."""
         if len(line.text) == size and not line.start:
             return self.characters(line)
-        return self._fields(line, size) or self._groups(line, size) or self.characters(line)
+        return (
+            self._fields(line, size) or self._groups(line, size) or self._numbers(line, size) or self.characters(line)
+        )
 
     def characters(self, line: Line) -> Row:
         """The line with one character a cell."""
@@ -180,6 +184,18 @@ class Signs:
         if not all(map(self.is_group, groups)):
             return None
         return Row(line.number, tuple(groups), tuple(match.start() + 1 for match in matches), (), line.label)
+
+    def _numbers(self, line: Line, size: int) -> Row | None:
+        """The line with some numbers among its cells that are no digits."""
+        if len(line.cells) <= size:
+            return None
+        matches = list(TOKEN.finditer(without_comment(line.text), line.start))
+        cells = tuple([match[0] for match in matches])
+        long = [cell for cell in cells if len(cell) > 1]
+        if len(cells) != size or 2 * len(long) > size or not all(map(_LONG_NUMBER.fullmatch, long)):
+            return None
+        wrong = tuple([place for place, cell in enumerate(cells) if cell not in self.cells])
+        return Row(line.number, cells, tuple([match.start() + 1 for match in matches]), wrong, line.label)
 
     def is_group(self, text: str) -> bool:
         """Whether the text is a blank, or ascending digits, or a digit marked as placed."""

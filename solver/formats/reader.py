@@ -21,7 +21,7 @@ from typing import Final
 from solver.errors import FormatError, Problem, Repair, SudokuError
 from solver.formats import html_table, opensudoku, record
 from solver.formats.assembling import RawGrid, shape_of
-from solver.formats.assumptions import grids_of
+from solver.formats.assumptions import in_other_lines, in_rows
 from solver.formats.diagnosis import MAX_PROBLEMS, diagnose
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import lines_of
@@ -29,7 +29,7 @@ from solver.formats.lines import CAPITAL_X, Kind, Line, Row, Signs, kind, withou
 from solver.formats.merging import Draft, merge
 from solver.formats.repair import propose
 from solver.formats.singles import single
-from solver.formats.sizes import not_wanted
+from solver.formats.sizes import not_wanted, strangers
 from solver.formats.sudocue import details_of
 from solver.formats.written_cells import is_blank, puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -100,7 +100,7 @@ class _Reader:
         """The puzzles of a text in one form throughout."""
         for entry in entries:
             if self.shape and self.shape != entry.puzzle.shape:
-                self.problems.append(Problem(not_wanted(entry.puzzle.shape, self.shape), entry.line))
+                self.problems.append(Problem(not_wanted(entry.puzzle.shape.size, self.shape), entry.line))
         self.drafts += [Draft(entry, layout=layout) for entry in entries]
 
     def lines(self, lines: Sequence[str]) -> None:
@@ -131,7 +131,15 @@ class _Reader:
     def rows(self, lines: Sequence[Line]) -> str:
         """Grids of several lines. Returns the words at their end, which head the puzzle that follows."""
         lines = without_headings(lines)
-        grids, size = grids_of(lines, self.shape)
+        grids, size = in_rows(lines, self.shape)
+        if not grids:
+            if others := strangers(lines, self.shape):
+                self.problems += [Problem(not_wanted(each.size, self.shape), each.lines[0].number) for each in others]
+                taken = {id(line) for each in others for line in each.lines}
+                lines = [line for line in lines if id(line) not in taken]
+                grids, size = in_rows(lines, self.shape)
+            if not grids:
+                grids, size = in_other_lines(lines, self.shape)
         if len(grids) > self.max_puzzles * MAX_GRIDS_A_PUZZLE:
             raise FormatError.at(
                 f"this text has {len(grids):,} grids; up to {self.max_puzzles:,} puzzles are read at once"
@@ -165,6 +173,7 @@ def _draft(grid: RawGrid, shape: Shape) -> Draft:
     cells = grid.cells
     entry = Entry(puzzle_of(cells, shape), details_of(grid.remarks), grid.line)
     layout = f"{len(grid.rows)} rows" if len(grid.rows) > 1 else f"1 line of {len(cells)} cells"
+    layout += ", digits over 9 as numbers" if grid.in_numbers else ""
     several = max(map(len, cells)) > 1 and any(len(cell.lstrip("+u")) > 1 for cell in cells)
     return Draft(entry, grid.title, layout, frozenset(filter(is_blank, cells)), several)
 

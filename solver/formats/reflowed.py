@@ -12,15 +12,12 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
-from solver.formats.assembling import RawGrid, assemble
+from solver.formats.assembling import RawGrid
 from solver.formats.lines import BLANKS, Kind, Line, Row, Signs, kind, without_comment
-from solver.shape import CLASSIC, SYMBOLS
+from solver.shape import CLASSIC
 
 _GROUP: Final = re.compile(r"[0-9A-Za-z.\-*_+]+")
 _LONG_RULE: Final = re.compile(r"[-+|=]*[-+=]{3}[-+|=]*")
-_NUMBERS: Final = re.compile(r"[\s\[{(]*[0-9]+(?:[\s,|]+[0-9]+)*[\s\]}),;]*", re.ASCII)
-_NUMBER: Final = re.compile("[0-9]+")
-_NO_GROUPS: Final = ("10", "11")  # these cannot be two candidates
 
 
 def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGrid]:
@@ -29,10 +26,8 @@ def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGr
     One cell a line, three rows a line or a line wrapped at the edge of a terminal; not rows of 8 cells, which
     would move the cells after a lost one to other places in silence.
     """
-    signs = Signs.of(size, blanks)
-    sorts = [(line, kind(line)) for line in lines]
-    rows = [signs.characters(line) for line, sort in sorts if sort in (Kind.ROW, Kind.NUMBER, Kind.DASHES)]
-    if not rows or any(row.wrong for row in rows):
+    rows = _cells_of_lines(lines, size, blanks)
+    if not rows:
         return []
     width, total, area = len(rows[0].cells), sum(len(row.cells) for row in rows), size * size
     if width == size:
@@ -50,8 +45,33 @@ def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGr
     ]
 
 
+def _cells_of_lines(lines: Sequence[Line], size: int, blanks: str) -> list[Row]:
+    """The lines that hold cells; none if something in them is no cell.
+
+    A line of dashes is a rule unless other lines have dashes among their cells.
+    """
+    wide, signs = Signs.of(max(size, CLASSIC.size), blanks), Signs.of(size, blanks)
+    rows: list[Row] = []
+    rules: set[Row] = set()
+    used: set[str] = set()
+    for line in lines:
+        sort = kind(line, wide)
+        if sort in (Kind.ROW, Kind.NUMBER, Kind.DASHES):
+            row = signs.characters(line)
+            if row.wrong:
+                return []
+            rows.append(row)
+            if sort is Kind.DASHES and len(row.cells) > 1:
+                rules.add(row)
+            else:
+                used.update(row.cells)
+    return [row for row in rows if row not in rules or row.cells[0] in used] if rules else rows
+
+
 def run_together(lines: Sequence[Line], size: int) -> list[RawGrid]:
     """The one grid of a print whose line ends were lost: digits of every cell, with rules of dashes among them."""
+    if not any("---" in line.text for line in lines):
+        return []
     rows = [line for line in lines if kind(line) is Kind.ROW]
     if len(rows) != 1 or "---" not in rows[0].text:
         return []
@@ -74,21 +94,3 @@ def groups(lines: Sequence[Line], size: int) -> list[RawGrid]:
     if len(found) != size * size or not any(len(text) > 1 for text in texts) or not all(map(signs.is_group, texts)):
         return []
     return [RawGrid(tuple(Row(number, (text,), (column,)) for number, column, text in found))]
-
-
-def decimals(lines: Sequence[Line], size: int) -> list[RawGrid]:
-    """The grids of a text that writes digits over nine as numbers, as code does: 10 for A."""
-    if size <= CLASSIC.size:
-        return []
-    symbols = "0" + SYMBOLS[:size]
-    written: list[Line] = []
-    certain = False
-    for line in lines:
-        numbers = _NUMBERS.fullmatch(without_comment(line.text))
-        tokens = _NUMBER.findall(line.text) if numbers else []
-        if tokens and all(len(token) <= len(str(size)) and int(token) <= size for token in tokens):
-            certain |= "," in line.text or any(token in _NO_GROUPS for token in tokens)
-            written.append(Line.of(line.number, " ".join(symbols[int(token)] for token in tokens)))
-        else:
-            written.append(line)
-    return assemble(written, size) if certain else []

@@ -37,7 +37,7 @@ def single(line: str, number: int = 1, shape: Shape | None = None) -> Draft | No
     if draft is None:
         return _record(text, number, shape) if len(text) > _SHORTEST else None
     if shape and shape != draft.entry.puzzle.shape:
-        raise FormatError.at(not_wanted(draft.entry.puzzle.shape, shape))
+        raise FormatError.at(not_wanted(draft.entry.puzzle.shape.size, shape))
     return replace(draft, entry=replace(draft.entry, line=number))
 
 
@@ -131,6 +131,8 @@ def _sukaku(field: str) -> tuple[list[tuple[int, ...]], Shape] | None:
         return None
     n, field = shape.size, field.upper()
     if any(sign not in (shape.symbols[place % n], ".", "0") for place, sign in enumerate(field)):
+        return None
+    if not any(sign in shape.symbols for sign in field):
         return None
     sets = [tuple(digit for digit in shape.digits if field[cell * n + digit - 1] not in ".0") for cell in shape.cells]
     return sets, shape

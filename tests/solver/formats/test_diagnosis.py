@@ -73,6 +73,22 @@ def test_no_repair_is_offered_while_anything_else_is_wrong() -> None:
         assert error_of("\n".join(["4.....1", *others])).repair is None
 
 
+def test_no_repair_is_offered_where_the_text_is_not_the_rows() -> None:
+    """Rows of an HTML table are told, but stretching them would write between tags."""
+    row = "4.....1"
+    cells = [f"<tr>{''.join(f'<td>{cell}</td>' for cell in line)}</tr>" for line in [row, *ROWS[1:]]]
+    error = error_of(f"<table>{''.join(cells)}</table>")
+    assert [problem.message for problem in error.problems] == ["Row 1 has 7 cells, 9 needed"]
+    assert error.repair is None
+
+
+def test_no_repair_is_offered_for_a_text_with_more_problems_than_are_told() -> None:
+    """Of 150 broken grids not all are looked at, so nothing can mend the text."""
+    text = "\n\n".join("\n".join(["4.....1", *ROWS[1:]]) for _ in range(150))
+    assert error_of(text).repair is None
+    assert error_of(text[: text.index("\n\n")]).repair is not None
+
+
 def test_repairs_keep_the_layout_of_the_text() -> None:
     """Blanks between cells, frames, comments and the other lines stay; several puzzles are repaired at once."""
     spaced = "\r\n".join(["4 . . . . . 1 # short", *(" ".join(row) for row in ROWS[1:])])

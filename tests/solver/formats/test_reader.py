@@ -239,7 +239,7 @@ def test_a_text_of_another_size_than_asked_for_is_refused(key: str) -> None:
 )
 def test_forms_that_tell_their_size_are_refused_with_both_sizes(text: str) -> None:
     """Where 9x9 is wanted, the sentence names what came and what is wanted; without a wish the grid is read."""
-    with pytest.raises(FormatError, match="this is a 4x4 grid, but a 9x9 grid is wanted"):
+    with pytest.raises(FormatError, match="This is a 4x4 grid, but a 9x9 grid is wanted"):
         read(text, SHAPES[81])
     assert lines(read(text)) == lines(read(text, SHAPES[16])) == ["12............34"]
 
