@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from solver.grid import Puzzle
-from solver.pictures import KINDS, Picture, items_of, kind_of
+from solver.pictures import KINDS, Mark, Picture, Role, Still, items_of, kind_of
 from solver.shape import SHAPES, Candidate
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE
 from tests.solver.pictures.law import example
@@ -19,6 +19,17 @@ WORKED = Puzzle(
     solved=frozenset({4}),
     notes=frozenset({Candidate(10, 2), Candidate(10, 8)}),
     removed=frozenset({Candidate(11, 1)}),
+)
+MARKED = Still(
+    Puzzle(FIGURE.givens, FIGURE.givens.with_digit(3, 6), solved=frozenset({3})),
+    "One sentence. Another, which is longer.",
+    "Heading",
+    marks=(
+        Mark(Role.CURRENT, (5, 15)),
+        Mark(Role.TAKEN, (5, 6, 2), 8),
+        Mark(Role.PLACED, (3,)),
+        Mark(Role.STUCK, FIGURE.shape.rows[2].cells),
+    ),
 )
 
 
@@ -34,9 +45,13 @@ def drawings() -> dict[str, Picture]:
             found[f"{kind.key} worked on"] = Picture(kind, WORKED, preset="slide-pair", caption="a caption", blank=".")
         if kind.is_bare:
             found[f"{kind.key} in the lab"] = Picture(kind, FIGURE, SOLVED, "plank-234")
-    found["plain pair"] = Picture(
-        kind_of("pair"), FIGURE, SOLVED, title="A title of many words, " * 4, plain=True, base=0
-    )
+    title = "A title of many words, " * 4
+    found["plain pair"] = Picture(kind_of("pair"), FIGURE, SOLVED, title=title, axes=True, plain=True, base=0)
+    for count, plain in ((1, False), (2, True)):
+        kind = next(kind for kind in KINDS if kind.fewest == count)
+        found[f"marks on {count}"] = Picture(
+            kind, FIGURE, None, "small", "T", axes=True, plain=plain, stills=(MARKED,) * count
+        )
     return found
 
 
@@ -83,7 +98,9 @@ KNOWN = {
     "solution in the lab": 0x004298E9,
     "array worked on": 0x94EBE68C,
     "candidates worked on": 0x4EE6096D,
-    "plain pair": 0xDC5FD626,
+    "plain pair": 0x73D1530C,
+    "marks on 1": 0x3510909E,
+    "marks on 2": 0x238D137C,
 }
 
 
