@@ -1,0 +1,63 @@
+"""The sizes of picture."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+from typing import Any
+
+import pytest
+
+from solver.errors import RuleError
+from solver.pictures import KINDS, PRESETS, STYLE, Still, encode, preset_of
+from solver.pictures.items import Disc, Rect, Shapes, Text
+from solver.pictures.stills import Mark, Role
+from tests.solver.pictures.boards import FIGURE, picture
+
+
+def test_the_sizes_are_those_that_readme_names() -> None:
+    """Pixels and inches: slides 7.5 in high, paper 8 in, chat, and the lab's picture."""
+    inches = {preset.key: (preset.width / preset.dpi, preset.height / preset.dpi) for preset in PRESETS}
+    assert inches == {
+        "slide": (7.5, 7.5),
+        "slide-pair": (1920 / 144, 7.5),
+        "slide-4k": (7.5, 7.5),
+        "print": (8.0, 8.0),
+        "small": (6.25, 6.25),
+        "plank-234": (234 / 96, 234 / 96),
+    }
+    assert [preset.height for preset in PRESETS] == [1080, 1080, 2160, 2400, 600, 234]
+
+
+def test_an_unknown_preset_is_refused_with_all_that_there_are() -> None:
+    """In a sentence."""
+    with pytest.raises(RuleError, match="'huge': take slide, slide-pair, slide-4k, print, small or plank-234$"):
+        preset_of("huge")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        PRESETS[0],
+        KINDS[0],
+        STYLE,
+        picture(),
+        Still(FIGURE),
+        Mark(Role.PLACED, (1,)),
+        Rect("cell", 0, 0, 1, 1),
+        Shapes("hatch", ()),
+        Disc("conflict", 1, 1, 1),
+        Text("given", "1", 0, 0, 1, 0.0),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_values_stay_as_they_are(value: Any) -> None:
+    """What describes a picture can be kept and shared: nobody changes it, and it can be a key."""
+    name = next(iter(getattr(value, "__dataclass_fields__", None) or value._fields))
+    with pytest.raises((FrozenInstanceError, AttributeError)):
+        setattr(value, name, None)
+    assert {value: 1}[value] == 1
+
+
+def test_a_light_file() -> None:
+    """The largest picture has less than a megabyte, as what is kept counts on."""
+    assert len(encode(picture("solution", "print"), "jpg")) < 700_000
