@@ -65,11 +65,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("room", choices=ROOMS)
     parser.add_argument("--sample", type=int, default=300, help="changes to try")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
+    parser.add_argument("--skip", type=int, default=0, help="of the sample so many at its start, tried before")
     parser.add_argument("--at", nargs="+", default=[], metavar="FILE[:LINE]", help="of the sample only those there")
     parser.add_argument("--longest", type=float, default=1.0, help="seconds; tests that take longer are left out")
     chosen = parser.parse_args(arguments)
     sites = [site for path in files(ROOT, ROOMS[chosen.room].sources) for site in sites_of(ROOT, path)]
-    drawn = sample(ROOT, sites, chosen.sample, chosen.seed)
+    drawn = sample(ROOT, sites, chosen.sample, chosen.seed)[chosen.skip :]
     if chosen.at:
         drawn = [(site, code) for site, code in drawn if {site.path, f"{site.path}:{site.line}"} & {*chosen.at}]
     tried = survivors = 0
