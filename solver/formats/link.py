@@ -3,10 +3,16 @@
     p  givens             one character a cell, 0 for blank
     e  the person's digits, likewise
     s  digits that the solver placed, likewise
-    n  notes              a mask a cell in base 36, fixed width (2 characters on 9x9)
+    n  notes              a mask a cell in base 36, as wide as the mask of all digits
     x  candidates ruled out by reasoning, like n
 
 Fields without content are left out. Dots are read as blanks but never written.
+
+    size     characters of a mask     of the longest query
+    4x4      1                           94
+    6x6      2                          266
+    9x9      2                          581
+    16x16    4                        2,830
 
 >>> from solver.grid import Grid, Puzzle
 >>> puzzle = Puzzle.of(Grid.parse("1" + "." * 80)).with_entry(1, 2)

@@ -11,6 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from solver.errors import FormatError
+from solver.formats import link
 from solver.formats.link import FIELDS, from_fields, to_fields, to_query
 from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC, SHAPES, Candidate, Shape
@@ -51,6 +52,22 @@ def test_every_set_of_notes_comes_back(shape: Shape) -> None:
         for notes in [frozenset({note}) for note in every] + [every]:
             board = replace(empty, notes=notes, removed=every - notes)
             assert from_fields(to_fields(board)) == board
+
+
+@pytest.mark.parametrize(("size", "width", "longest"), [(4, 1, 94), (6, 2, 266), (9, 2, 581), (16, 4, 2_830)])
+def test_notes_are_as_wide_as_the_size_needs(size: int, width: int, longest: int) -> None:
+    """A mask has no character more than that of all digits, and the fullest board is no longer than is said."""
+    shape = SHAPES[size * size]
+    assert 36 ** (width - 1) <= shape.all_digits < 36**width
+    every = frozenset(Candidate(cell, digit) for cell in shape.cells[3:] for digit in shape.digits)
+    givens = Grid.empty(shape).with_digit(0, size)
+    board = Puzzle(givens, givens.with_digit(1, 1).with_digit(2, 2), frozenset({2}), every, every)
+    fields = to_fields(board)
+    assert list(fields) == list(FIELDS)
+    assert len(fields["n"]) == len(fields["x"]) == width * len(shape.cells)
+    assert len(to_query(board)) == longest
+    assert f"{size}x{size} ".ljust(9) + f"{width} ".ljust(25) + f"{longest:,}".rjust(5) in (link.__doc__ or "")
+    assert from_fields(fields) == board
 
 
 def test_nothing_is_an_empty_board() -> None:
