@@ -9,9 +9,12 @@ import pytest
 
 from solver import _cover, engine
 from solver.candidates import Candidates
-from solver.engine import Verdict
+from solver.engine import LIVE_BUDGET, Verdict
 from solver.formats import read
 from solver.grid import Grid
+from solver.search import get
+from solver.search.exploration import Exploration
+from solver.search.run import Run
 from solver.shape import CLASSIC
 
 FOLDER = Path(__file__).parents[1] / "puzzles"
@@ -42,6 +45,9 @@ COUNTS = {
         "Few givens": "1",
     },
     "sizes.txt": {"4x4": "1", "4x4 sparse": "1", "6x6": "1", "16x16": "1"},
+    "sizes-4x4.sdm": {"4x4 straight ahead": "1", "4x4 few steps back": "1", "4x4 fewest givens": "1"},
+    "sizes-6x6.sdm": {"6x6 half a turn": "1", "6x6 minimal": "1", "6x6 long way": "1"},
+    "sizes-16x16.sdm": {"16x16 half a turn": "1", "16x16 with guesses": "1", "16x16 hundred givens": "1"},
     "source-documents.sdm": {
         "Liang sample": "1",
         "Liang Figure 2 as printed": "18",
@@ -76,6 +82,7 @@ def collection(path: Path) -> dict[str, tuple[Grid, str]]:
     return found
 
 
+SIZES = {name: puzzle for path in FOLDER.glob("sizes*") for name, puzzle in collection(path).items()}
 DOCUMENTS = collection(FOLDER / "source-documents.sdm")
 
 
@@ -130,6 +137,9 @@ def test_the_reader_reads_every_collection(path: Path) -> None:
         ("generated.sdm", "Minimal half a turn"),
         ("generated.sdm", "Few givens"),
         ("sizes.txt", "4x4 sparse"),
+        ("sizes-4x4.sdm", "4x4 fewest givens"),
+        ("sizes-6x6.sdm", "6x6 minimal"),
+        ("sizes-6x6.sdm", "6x6 long way"),
     ],
 )
 def test_puzzles_called_minimal_can_spare_no_given(file: str, name: str) -> None:
@@ -146,11 +156,47 @@ def test_puzzles_called_minimal_can_spare_no_given(file: str, name: str) -> None
         ("famous.sdm", "Anti-brute-force"),
         ("source-documents.sdm", "CSIS example 1"),
         ("sizes.txt", "4x4"),
+        ("sizes-4x4.sdm", "4x4 straight ahead"),
+        ("sizes-16x16.sdm", "16x16 half a turn"),
     ],
 )
 def test_puzzles_said_to_need_only_singles_need_no_more(file: str, name: str) -> None:
     """Singles alone fill the grid."""
     assert has_only_singles(collection(FOLDER / file)[name][0])
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_puzzles_of_every_size_are_as_large_as_their_name_says(name: str) -> None:
+    """The name opens with the size; no puzzle takes more nodes than are searched while a person types."""
+    grid, _ = SIZES[name]
+    assert str(grid.shape) == name.split()[0]
+    assert engine.count(grid, budget=LIVE_BUDGET).count_text == "1"
+
+
+@pytest.mark.parametrize("name", [name for name in SIZES if not name.startswith("16x16")])
+def test_searches_of_small_boards_are_as_long_as_is_said(name: str) -> None:
+    """The walk along the free cells has the moves of its remark; on 4x4 it is short enough to see whole."""
+    grid, remark = SIZES[name]
+    search = Exploration(get("free-cells"), grid, fast=False)
+    while search.explore():
+        pass
+    assert search.finished
+    assert search.total < 60 or grid.shape.size > 4
+    told = re.findall(r"([0-9,]+) moves", remark)
+    assert all(int(number.replace(",", "")) == search.total for number in told)
+    assert "never steps back" not in remark or search.total == grid.digits.count(0)
+
+
+def test_puzzles_with_guesses_need_more_than_singles() -> None:
+    """Those that are said to be for searches are not solved by singles."""
+    assert not any(has_only_singles(SIZES[name][0]) for name in ("16x16 with guesses", "16x16 hundred givens"))
+
+
+def test_the_longest_of_the_small_walks_is_called_so() -> None:
+    """No other 4x4 puzzle takes as many moves as the one of which that is said."""
+    longest = [name for name, (_, remark) in SIZES.items() if "the longest walk" in remark]
+    lengths = {name: Run(get("free-cells"), SIZES[name][0]) for name in SIZES if name.startswith("4x4")}
+    assert [max(lengths, key=lambda name: len(lengths[name].advance(1_000)))] == longest
 
 
 def test_the_four_blanks_are_two_digits_that_change_places() -> None:

@@ -48,8 +48,11 @@ def test_the_output_goes_to_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
 
 def test_the_generated_collection_can_be_generated_again(sudoku: Sudoku) -> None:
     """The options named beside a puzzle give this puzzle; the last one, which takes many tries, is left out."""
-    lines = (ROOT / "puzzles" / "generated.sdm").read_text().splitlines()[3:]
-    for line in lines[:-1]:
+    lines = (ROOT / "puzzles" / "generated.sdm").read_text().splitlines()[3:-1]
+    for path in (ROOT / "puzzles").glob("sizes-*"):
+        lines += path.read_text().splitlines()[3:]
+    assert len(lines) == 14
+    for line in lines:
         puzzle, _, remark = line.partition(" # ")
         options = remark.rpartition("; ")[2].split()
         assert sudoku("generate", *options).stdout == f"{puzzle}\n", remark
