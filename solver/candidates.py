@@ -30,14 +30,12 @@ class Candidates:
     def of(cls, grid: Grid, removed: Iterable[Candidate] = ()) -> Self:
         """The candidates that the digits of the grid leave, less those in `removed`."""
         shape = grid.shape
-        taken = {
-            house: sum({1 << grid.digits[cell] - 1 for cell in house.cells if grid.digits[cell]})
-            for house in shape.houses
-        }
-        masks = [
-            0 if grid.digits[cell] else shape.all_digits & ~(taken[row] | taken[column] | taken[box])
-            for cell, (row, column, box) in enumerate(shape.houses_of)
-        ]
+        taken = [0] * len(shape.cells)
+        for house in shape.houses:
+            held = sum({1 << grid.digits[cell] - 1 for cell in house.cells if grid.digits[cell]})
+            for cell in house.cells:
+                taken[cell] |= held
+        masks = [0 if grid.digits[cell] else shape.all_digits & ~taken[cell] for cell in shape.cells]
         for cell, digit in removed:
             masks[cell] &= ~(1 << digit - 1)
         return cls(grid, tuple(masks))

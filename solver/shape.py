@@ -117,13 +117,13 @@ class Shape:
         return self.rows + self.columns + self.boxes
 
     @cached_property
-    def houses_of(self) -> tuple[tuple[House, House, House], ...]:
-        """Row, column and box of each cell."""
+    def houses_of(self) -> tuple[tuple[House, ...], ...]:
+        """The houses of each cell: row, column and box."""
         found: list[list[House]] = [[] for _ in self.cells]
         for house in self.houses:
             for cell in house.cells:
                 found[cell].append(house)
-        return tuple((row, column, box) for row, column, box in found)
+        return tuple(map(tuple, found))
 
     @cached_property
     def peers(self) -> tuple[tuple[Cell, ...], ...]:

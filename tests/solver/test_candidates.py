@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from solver.candidates import Candidates, fits
 from solver.grid import Grid
-from solver.shape import CLASSIC, Candidate
+from solver.shape import CLASSIC, Candidate, House, Shape
 from tests.solver.grids import any_grids
 
 GENTLE = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
@@ -28,6 +29,28 @@ def test_the_candidates_of_the_gentle_puzzle_are_those_printed_with_it() -> None
     }
     candidates = Candidates.of(GENTLE)
     assert {name: candidates.digits_of(CLASSIC.parse_cell(name)) for name in printed} == printed
+
+
+class Diagonal(Shape):
+    """A grid whose first diagonal is a house too, as in variants to come."""
+
+    @cached_property
+    def houses(self) -> tuple[House, ...]:
+        """Rows, columns, boxes and the diagonal."""
+        diagonal = House("diagonal", 1, tuple(self.cells[:: self.size + 1]))
+        return (*Shape(self.box_height, self.box_width).houses, diagonal)
+
+
+def test_a_cell_may_stand_in_any_number_of_houses() -> None:
+    """Candidates, peers, reasons and conflicts come from all of them."""
+    shape = Diagonal(2, 2)
+    grid = Grid((1, *[0] * 15), shape)
+    assert [len(houses) for houses in shape.houses_of[:2]] == [4, 3]
+    assert 15 in shape.peers[0]
+    candidates = Candidates.of(grid)
+    assert candidates.digits_of(15) == (2, 3, 4)
+    assert candidates.explain(15) == "r4c4 can hold 2, 3 and 4. 1 is in diagonal 1."
+    assert [conflict.house.name for conflict in grid.with_digit(15, 1).conflicts()] == ["diagonal 1"]
 
 
 @given(any_grids())
