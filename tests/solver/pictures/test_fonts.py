@@ -90,6 +90,78 @@ def test_long_titles_shrink_and_then_end_in_an_ellipsis(title: str, preset: str)
     assert box[1] > 0
 
 
+def test_a_text_is_split_by_the_fonts_that_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no font has all of a text, each piece is as long as can be, in the first font that has it."""
+    has = {"/digits": "0123456789", "/letters": "abcde", BUILT_IN: "?!ab"}
+    monkeypatch.setattr(fonts, "_own", lambda faces: (*faces, BUILT_IN))
+    monkeypatch.setattr(fonts, "system_fonts", lambda: ("/letters",))
+    monkeypatch.setattr(fonts, "_has", lambda face, character: character in has[face])
+    split = fonts._split.__wrapped__
+    assert split("", ("/digits",)) == ()
+    assert split("12", ("/digits",)) == (("12", "/digits"),)
+    assert split("ab", ("/digits",)) == (("ab", BUILT_IN),)  # the system's fonts come last
+    assert split("cab", ("/digits",)) == (("cab", "/letters"),)
+    assert split("12abc34x!", ("/digits",)) == (
+        ("12", "/digits"),
+        ("ab", BUILT_IN),
+        ("c", "/letters"),
+        ("34", "/digits"),
+        ("?!", BUILT_IN),
+    )
+    assert fonts.missing("1x!x y", ("/digits",)) == "x y"
+
+
+def test_runs_follow_one_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each piece begins where the one before it ends; the text reaches from the first ink to the last."""
+    whole = fonts.runs("Move 12", 40)
+    assert whole == (("Move 12", BUILT_IN, 0.0),)
+    monkeypatch.setattr(fonts, "_split", lambda text, faces: (("Move", BUILT_IN), (" 12", BUILT_IN)))
+    pieces = fonts.runs.__wrapped__("Move 12", 40)
+    assert [run.text for run in pieces] == ["Move", " 12"]
+    assert pieces[1].x == fonts.font(BUILT_IN, 40).getlength("Move")
+    left, right = fonts.reach(whole, 40)
+    assert fonts.reach(pieces, 40) == pytest.approx((left, right), abs=2)
+    ink = fonts.glyphs("Move 12", 40)
+    assert (left, right) == (ink.x, ink.x + ink.mask.width)
+    assert fonts.width("Move 12", 40) == right - left
+    assert fonts.reach((), 40) == (0.0, 0.0)
+
+
+def test_a_broken_font_of_the_system_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no character; nothing is raised, unlike for a font that somebody names."""
+    broken = tmp_path / "broken.ttf"
+    broken.write_bytes(b"not a font")
+    monkeypatch.setattr(fonts, "system_fonts", lambda: (str(broken),))
+    assert fonts.missing("♔") == "♔"
+
+
+def test_fonts_of_the_system_are_found_the_fittest_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Known ones in their order, then those without serifs, then others by name; none that is cut otherwise."""
+    names = (
+        *("Zeta.ttf", "Beta Sans.otf", "Alpha.TTF", "DejaVuSans.ttf", "NotoSans-Regular.ttf", "Arial.ttc"),
+        *("DejaVuSans-Bold.ttf", "Some Italic.ttf", "Mono.otf", "readme.txt", "Emoji.ttf"),
+    )
+    for name in names:
+        (tmp_path / name).write_bytes(b"")
+    monkeypatch.setattr(fonts, "_DIRECTORIES", (str(tmp_path), str(tmp_path / "absent")))
+    found = fonts.system_fonts.__wrapped__()
+    assert [Path(path).name for path in found] == [
+        *("NotoSans-Regular.ttf", "DejaVuSans.ttf", "Arial.ttc"),
+        *("Beta Sans.otf", "Alpha.TTF", "Zeta.ttf"),
+    ]
+    for number in range(200):
+        (tmp_path / f"more{number}.ttf").write_bytes(b"")
+    assert len(fonts.system_fonts.__wrapped__()) == 150
+
+
+def test_texts_are_one_line_of_two_hundred_characters() -> None:
+    """White space and control characters part words; signs without width are left out; what is longer is cut."""
+    assert fonts.tidy(" a\tb\x07c\n\u200bd  ") == "a b c d"
+    assert fonts.tidy("x" * 300) == "x" * 200
+    assert fonts.tidy("ab " * 100) == ("ab " * 67)[:200].rstrip()
+    assert fonts.tidy("u\u0308" * 150) == "\u00fc" * 150
+
+
 def test_titles_that_fit_stay_large() -> None:
     """A short title keeps its size, a longer one shrinks before it is cut."""
     heights = [box[3] - box[1] for box in map(title_ink, (picture(title="Ag"), picture(title="Ag" * 22))) if box]

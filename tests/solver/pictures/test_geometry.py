@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from solver.pictures import Picture, kind_of
-from solver.pictures.geometry import Board
+from solver.pictures.geometry import Board, fit
 from solver.shape import CLASSIC, SHAPES, Shape
 from tests.solver.pictures.boards import EVERY, picture, plan, some_board
 
@@ -16,6 +18,23 @@ def test_boxes_are_parted_by_thick_lines_and_cells_by_thin_ones() -> None:
     assert board.lefts == (16, 68, 120, 176, 228, 280)
     assert board.tops == (26, 78, 134, 186, 242, 294)
     assert (board.width, board.height) == (326, 330)
+
+
+def test_a_board_is_the_largest_that_has_room() -> None:
+    """One pixel more a cell would not do; it lies in the corner, its lines as thick as its side wants."""
+    for shape in SHAPES.values():
+        for width, height in ((500, 400), (333, 1000), (97, 97)):
+            board = fit(shape, width, height)
+            assert (board.x, board.y) == (0, 0)
+            assert board.width <= width
+            assert board.height <= height
+            larger = replace(board, cell=board.cell + 1)
+            assert larger.width > width or larger.height > height
+    assert [(fit(CLASSIC, side, side).thin, fit(CLASSIC, side, side).thick) for side in (300, 800, 2300)] == [
+        (1, 2),
+        (2, 4),
+        (4, 13),
+    ]
 
 
 def test_row_runs_down_and_column_runs_across() -> None:

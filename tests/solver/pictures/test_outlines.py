@@ -74,6 +74,57 @@ def test_path_is_closed_and_measured_from_the_baseline() -> None:
     assert -min(y) == pytest.approx(outlines.EM * fonts.digit_height(), abs=outlines.EM * 0.01)
 
 
+def absolute(path: str) -> list[list[tuple[int, int]]]:
+    """The points of each loop of a path."""
+    loops = []
+    for loop in path.split("z")[:-1]:
+        start, steps = loop[1:].split("l")
+        x, y = map(int, start.split())
+        points, numbers = [(x, y)], [int(step) for step in steps.split()]
+        for across, down in zip(numbers[::2], numbers[1::2], strict=True):
+            x, y = x + across, y + down
+            points.append((x, y))
+        loops.append(points)
+    return loops
+
+
+@pytest.mark.parametrize(("text", "traced"), [("8", 200), ("10", 200), ("[7]", 100), ("[141]", 100), ("x" * 20, 100)])
+def test_a_path_has_the_points_of_the_trace(text: str, traced: int) -> None:
+    """All loops, each from its first point to its last, in units of the em; short texts are traced twice as fine."""
+    ink = fonts.glyphs(text, traced, 0.02)
+    scale = outlines.EM / traced
+    loops = outlines.trace(ink.mask)
+    assert absolute(outlines.path(text, 0.02)) == [
+        [(round((x + ink.x) * scale), round((y + ink.y) * scale)) for x, y in loop] for loop in loops
+    ]
+    assert len(loops) >= 2
+
+
+def test_a_trace_crosses_where_ink_is_half() -> None:
+    """Between a full pixel and one of a quarter ink the edge lies a third of the way into the lighter one's half."""
+    mask = Image.new("L", (3, 3))
+    mask.putdata([0, 0, 0, 0, 255, 64, 0, 0, 0])
+    (loop,) = outlines.trace(mask)
+    found = {(round(x, 2), round(y, 2)) for x, y in loop}
+    step = 127.5 / 255
+    right = 1.5 + (255 - 127.5) / (255 - 64)
+    assert found == {(1.5 - step, 1.5), (1.5, 1.5 - step), (round(right, 2), 1.5), (1.5, 1.5 + step)}
+
+
+def test_points_on_a_straight_line_are_left_out() -> None:
+    """A long bar has its corners and one point in 96; a bow keeps as many as it needs."""
+    bar = Image.new("L", (400, 10))
+    bar.paste(255, (5, 3, 395, 7))
+    (loop,) = outlines.trace(bar)
+    assert 8 <= len(loop) <= 8 + 2 * 390 // 96 + 2
+    disc = Image.new("L", (880, 880))
+    ImageDraw.Draw(disc).ellipse((40, 40, 840, 840), fill=255)
+    smooth = disc.reduce(4)
+    (bow,) = outlines.trace(smooth)
+    assert 30 <= len(bow) <= 120
+    assert sum(ImageChops.difference(filled([bow], smooth.size), smooth).tobytes()) < 0.01 * sum(smooth.tobytes())
+
+
 def test_a_long_title_is_traced_in_bearable_time() -> None:
     """Letters that run together make one long loop; it is traced well below a second all the same."""
     start = time.thread_time()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, is_dataclass, replace
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
 
+import solver.pictures
 from solver.errors import RuleError
 from solver.pictures import KINDS, PRESETS, STYLE, Still, encode, preset_of
 from solver.pictures.items import Disc, Rect, Shapes, Text
@@ -56,6 +59,22 @@ def test_values_stay_as_they_are(value: Any) -> None:
     with pytest.raises((FrozenInstanceError, AttributeError)):
         setattr(value, name, None)
     assert {value: 1}[value] == 1
+
+
+def test_every_class_of_the_room_is_frozen() -> None:
+    """No value of a picture changes under way; of what there are thousands, each takes little room."""
+    modules = [f"solver.pictures.{module.name}" for module in iter_modules(solver.pictures.__path__)]
+    classes = {each for name in modules for each in vars(import_module(name)).values() if is_dataclass(each)}
+    assert len(classes) > 15
+    for each in classes:
+        assert each.__dataclass_params__.frozen  # type: ignore[union-attr]  # every dataclass has it
+    for item in (Rect("cell", 0, 0, 1, 1), Text("given", "1", 0, 0, 1, 0.0)):
+        assert not hasattr(item, "__dict__")
+
+
+def test_a_row_is_one_kind() -> None:
+    """A kind is its row of the list: another with the same words is another."""
+    assert replace(KINDS[0]) != KINDS[0]
 
 
 def test_a_light_file() -> None:

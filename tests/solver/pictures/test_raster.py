@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass, replace
+
 import pytest
 from PIL import Image, ImageChops
 
 from solver.grid import Grid, Puzzle
-from solver.pictures import Picture, kind_of, render
-from solver.pictures.style import STYLE
+from solver.pictures import STYLE, Kind, Picture, fonts, kind_of, render
+from solver.pictures.items import Disc, Item, Rect, Shapes, Text
 from solver.shape import CLASSIC, SHAPES, Candidate, Cell
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, plan, read_line, some_board
 
@@ -134,6 +137,57 @@ def test_lines_are_whole_pixels() -> None:
     colours = {colour for _, colour in image.getcolors() or []}
     hexes = {f"#{red:02X}{green:02X}{blue:02X}" for red, green, blue in colours}  # type: ignore[misc]
     assert hexes == {STYLE.ground, STYLE.box_line, STYLE.thin_line}
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A way to draw these items and nothing else."""
+
+    items: tuple[Item, ...]
+
+    def compose(self, picture: Picture) -> tuple[Item, ...]:
+        """The items."""
+        return self.items
+
+    def describe(self, picture: Picture) -> str:
+        """Nothing."""
+        return ""
+
+
+def painted(*items: Item) -> Image.Image:
+    """The darkness of each pixel, where the items are drawn in black."""
+    kind = Kind("fixed", "Fixed", "items", Fixed(items), preset="small")
+    style = replace(STYLE, text="#000000")
+    return ImageChops.invert(render(Picture(kind, FIGURE, style=style)).convert("L"))
+
+
+@pytest.mark.parametrize(("x", "y", "radius"), [(100.0, 50.0, 20.0), (40.3, 61.8, 7.25)])
+def test_discs_are_round_and_where_they_should_be(x: float, y: float, radius: float) -> None:
+    """As much ink as the circle has area, from edge to edge, in the middle."""
+    image = painted(Disc("text", x, y, radius))
+    assert sum(image.tobytes()) / 255 == pytest.approx(math.pi * radius**2, rel=0.05)
+    assert image.getbbox() == pytest.approx((x - radius, y - radius, x + radius, y + radius), abs=1)
+    assert image.getpixel((round(x), round(y))) == 255
+
+
+def test_polygons_are_filled_where_they_should_be() -> None:
+    """Two triangles: as much ink as area, each in its place, edges smooth."""
+    one, other = ((10.0, 10.0), (50.0, 10.0), (10.0, 30.0)), ((100.5, 200.0), (140.5, 240.0), (60.5, 240.0))
+    image = painted(Shapes("text", (one, other)))
+    assert sum(image.tobytes()) / 255 == pytest.approx(400 + 1600, rel=0.03)
+    assert image.getbbox() == pytest.approx((10, 10, 140.5, 240), abs=1)
+    assert image.crop((0, 0, 60, 60)).getbbox() == pytest.approx((10, 10, 50, 30), abs=1)
+    assert (image.getpixel((20, 15)), image.getpixel((45, 28)), image.getpixel((100, 230))) == (255, 0, 255)
+    assert any(0 < value < 255 for value in image.tobytes())
+
+
+def test_rectangles_are_whole_pixels_and_texts_stand_on_their_baseline() -> None:
+    """From the corner, as wide and high as told; the ink of a text is in the middle above its line."""
+    assert painted(Rect("text", 3, 5, 7, 2)).getbbox() == (3, 5, 10, 7)
+    left, top, right, bottom = painted(Text("text", "1", 300.0, 200, 100, 0.0)).getbbox() or (0, 0, 0, 0)
+    assert bottom == 200
+    assert bottom - top == fonts.glyphs("1", 100).mask.height == 70
+    assert abs(left + right - 600) <= 1
 
 
 def test_notes_stand_at_their_places() -> None:
