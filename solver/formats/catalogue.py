@@ -43,9 +43,9 @@ def _one_line(
 
 
 FORMATS: Final[tuple[Format, ...]] = (
-    _one_line("line", "One line of 81 characters", unboxed.line),
-    _text("rows", "Nine lines", unboxed.rows),
-    _text("spaced", "Nine lines, digits apart", unboxed.spaced),
+    _one_line("line", "One line, a character a cell", unboxed.line),
+    _text("rows", "A line for each row", unboxed.rows),
+    _text("spaced", "A line for each row, digits apart", unboxed.spaced),
     _text("blocks", "Blocks apart", unboxed.blocks),
     _one_line("sdm", "One puzzle a line, 0 for blank (.sdm)", unboxed.sdm, ".sdm"),
     Format("sdk", "SudoCue and SadMan (.sdk)", ".sdk", _TEXT, _HEADERS | {"givens", "entries"}, sudocue.sdk),

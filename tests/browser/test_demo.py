@@ -113,6 +113,8 @@ def test_every_key(page: Page) -> None:
     page.keyboard.type("50%")
     press(page, "Enter")
     expect_move(page, 5494)
+    press(page, "g", "Escape")
+    expect(page.locator("#stage")).to_be_focused()  # keys are for the stage again
     for key in (",", "/", "b"):
         page.locator("#stage").focus()
         press(page, key)

@@ -89,14 +89,17 @@ def test_a_switch_of_size_loses_nothing(page: Page) -> None:
     press(page, "Shift+Digit4")
     settle(page)
     before = fields(page)
+    page.locator("#do-notes").click()
     page.locator("#size-6").click()
     expect(page.get_by_role("gridcell")).to_have_count(36)
     expect_message(page, "An empty 6x6 board.")
+    expect(page.locator("#do-notes")).to_have_attribute("aria-pressed", "false")  # it begins with its clues
     expect(page.locator("#size-6")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#size-9")).not_to_have_attribute("aria-pressed", "true")
     start_at(page)
     press(page, "6")
     expect_verdict(page, "1 clue.")
+    expect(page.locator("#message")).to_have_text("")  # what was said of the empty board
     page.locator("#do-undo").click()
     page.locator("#do-undo").click()
     expect(page.get_by_role("gridcell")).to_have_count(81)
@@ -147,4 +150,9 @@ def test_16x16_scrolls_in_a_box_of_its_own(page: Page, screen: tuple[int, int]) 
         }"""
     )
     assert inside, "the cell in use is in sight"
+    place = "(box => [box.scrollLeft, box.scrollTop])(document.getElementById('board'))"
+    before = page.evaluate(place)
+    press(page, "F")
+    expect_verdict(page, "2 clues")
+    assert page.evaluate(place) == before, "the answer to a key leaves the board where it is"
     assert accessibility_problems(page) == []

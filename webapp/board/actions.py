@@ -78,7 +78,7 @@ def _clear_all(board: BoardForm) -> Page:
 def _begin(board: BoardForm, shape: Shape, said: str) -> Page:
     """The page with an empty board of that size."""
     puzzle = Puzzle.of(Grid.empty(shape))
-    return Page(replace(board, puzzle=puzzle, unreadable={}, active=""), judge(puzzle), Notice(said))
+    return Page(replace(board, puzzle=puzzle, unreadable={}, active="", mode="clues"), judge(puzzle), Notice(said))
 
 
 def _fill_notes(board: BoardForm) -> Page:

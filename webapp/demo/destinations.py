@@ -67,6 +67,8 @@ def _placement(viewing: Viewing, row: int, column: int, text: str) -> int:
     if not digit:
         raise RuleError(f"{text!r} is no digit of a {shape} puzzle: write one of {shape.symbols}")
     cell = row * size + column
+    if given := viewing.puzzle.givens.digits[cell]:
+        raise RuleError(f"{viewing.names.cell(cell)} holds the clue {viewing.names.symbol(given)}: no move changes it")
     with heavy_work():
         move = timeline.next_placement(min(viewing.move, timeline.total), cell, digit)
         if move is None:

@@ -7,7 +7,7 @@ import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
 import { mark } from "../shared/elements.js";
 import { within } from "../shared/site.js";
-import { say, speak, speakVerdict } from "./speech.js";
+import { hush, say, speak, speakVerdict } from "./speech.js";
 
 const { form } = state;
 const narrow = window.matchMedia("(max-width: 959px)");
@@ -170,9 +170,15 @@ form.addEventListener("htmx:configRequest", (event) => {
   }
 });
 let focused = null;
-form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
+let scrolled = [0, 0]; // the board in its box, which the answer replaces
+form.addEventListener("htmx:beforeSwap", () => {
+  const box = document.getElementById("board");
+  focused = document.activeElement;
+  scrolled = [box.scrollLeft, box.scrollTop];
+});
 document.body.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "board") return;
+  document.getElementById("board").scrollTo(...scrolled);
   state.measure();
   fitKeypad();
   const message = document.getElementById("message").textContent.replace(/\.$/, "");
@@ -189,6 +195,10 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
 });
 
 function answered() {
+  if (asked.action.startsWith("size-") && state.mode() !== "clues") { // a new board begins with its clues
+    form.elements.mode.value = "clues";
+    modeChanged();
+  }
   past.pushAddress();
   const carry = document.querySelector("#notice [data-text]");
   if (READING.test(asked.action)) document.getElementById("text").value = carry ? carry.dataset.text : "";
@@ -220,6 +230,7 @@ window.addEventListener("popstate", () => {
   const query = new URLSearchParams(location.search);
   form.elements.mode.value = query.get("mode") ?? "clues";
   state.retitle(query.get("title") ?? "");
+  hush();
   const snapshot = past.fromAddress();
   past.record(snapshot, "step through the browser's history", { loaded: true });
   state.write(snapshot);

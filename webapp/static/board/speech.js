@@ -3,7 +3,6 @@
 import { say as announce } from "../shared/say.js";
 
 const PAUSE = 400;
-let shown = "";
 let waiting = "";
 let timer = 0;
 let last = 0;
@@ -37,15 +36,14 @@ export function speak(text) {
 
 /** Show and speak a sentence about what was just done or asked; it stays until the next edit. */
 export function say(text) {
-  shown = text;
   document.getElementById("message").textContent = text;
   speak(text);
 }
 
-/** Take the last such sentence off the page. What the server said of an action stays. */
+/** Take the last such sentence off the page: what was said of a board is not true of the next one. What could not be
+    read, and the puzzles of a text to choose from, stay. */
 export function hush() {
-  const message = document.getElementById("message");
-  if (message.textContent === shown) message.textContent = "";
+  if (!document.querySelector(".notice.bad, .notice .choices")) document.getElementById("message").textContent = "";
 }
 
 /** Speak the verdict that the server's answer shows, if it is new, once typing rests for 400 ms. */

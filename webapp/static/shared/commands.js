@@ -52,6 +52,10 @@ export function listen(act, hears = () => false) {
     }
     const target = event.target;
     const clicker = ["PageDown", "PageUp", "F5", "Escape"].includes(event.key);
+    if (event.key === "Escape" && target instanceof Element && isField(target)) {
+      part("stage").focus({ preventScroll: true }); // keys are for the stage again
+      return;
+    }
     if (target instanceof Element && !clicker) {
       if (isField(target) || isScrolled(target, event)) return;
       if (event.key === " " && isPressed(target)) return; // it presses the button
