@@ -232,14 +232,13 @@ def test_agreeing_to_no_repair_changes_nothing(client: FlaskClient, text: str) -
     assert_refused(handed(client, text, "repair"))
 
 
-@pytest.mark.parametrize(
-    ("size", "line"), [("4x4", "1" + "." * 15), ("6x6", "1" + "." * 35), ("16x16", "1" + "." * 255)]
-)
-def test_other_sizes_are_told_where_to_go(client: FlaskClient, size: str, line: str) -> None:
-    """A puzzle of another size is refused with a sentence that names the command line."""
-    page = assert_refused(handed(client, line), f"This is a {size} puzzle.")
-    assert "command line" in page.text("problems")
-    assert page.box() == line
+@pytest.mark.parametrize("line", ["1" + "." * 15, "1" + "." * 35, "1" + "." * 255])
+def test_other_sizes_are_read(client: FlaskClient, line: str) -> None:
+    """A puzzle of another size takes the place of the board, with its own number of cells."""
+    page = Document(handed(client, line))
+    assert hidden(page) == hidden_fields(puzzle_of(line))
+    assert page.text("message").startswith(f"Read as 1 line of {len(line)} ")
+    assert page.box() == ""
 
 
 # ---- files that are no puzzles
