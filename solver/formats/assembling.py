@@ -16,7 +16,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
 
-from solver.formats.lines import BLANKS, Kind, Line, Row, Signs, after_label, kind, without_comment
+from solver.formats.alphabet import Row, Signs, after_label, kind
+from solver.formats.lines import BLANKS, Kind, Line, without_comment
 from solver.shape import CLASSIC, SHAPES, Shape
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from solver.formats.alphabet import Signs, kind
 from solver.formats.assembling import RawGrid, assemble, shape_of
 from solver.formats.decimals import decimals
-from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line, Signs, kind
+from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line
 from solver.formats.reflowed import groups, run_together, stream
 from solver.formats.spaces import assemble_spaces
 from solver.formats.written_cells import puzzle_of

@@ -18,8 +18,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from solver.errors import Problem
+from solver.formats.alphabet import Signs, after_label, kind
 from solver.formats.assembling import RawGrid, assemble, shape_of
-from solver.formats.lines import TOKEN, UPRIGHTS, Kind, Line, Signs, after_label, kind, without_comment
+from solver.formats.lines import TOKEN, UPRIGHTS, Kind, Line, without_comment
 from solver.formats.reflowed import stream
 from solver.shape import CLASSIC, SYMBOLS
 

@@ -14,9 +14,10 @@ from itertools import chain
 from typing import Final
 
 from solver.errors import Problem
+from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import Segment, segments, shape_of
 from solver.formats.decimals import spelled
-from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line, Row, Signs, kind
+from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line
 from solver.shape import CLASSIC, SHAPES, Shape
 
 MAX_PROBLEMS: Final = 100  # more are counted as "more" and not looked for

@@ -20,12 +20,13 @@ from typing import Final
 
 from solver.errors import FormatError, Problem, Repair, SudokuError
 from solver.formats import html_table, opensudoku, record
+from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid, shape_of
 from solver.formats.assumptions import in_other_lines, in_rows
 from solver.formats.diagnosis import MAX_PROBLEMS, diagnose
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import lines_of
-from solver.formats.lines import CAPITAL_X, Kind, Line, Row, Signs, kind, without_headings
+from solver.formats.lines import CAPITAL_X, Kind, Line, without_headings
 from solver.formats.merging import Draft, merge
 from solver.formats.repair import propose
 from solver.formats.singles import single

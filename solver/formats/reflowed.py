@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
+from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid
-from solver.formats.lines import BLANKS, Kind, Line, Row, Signs, kind, without_comment
+from solver.formats.lines import BLANKS, Kind, Line, without_comment
 from solver.shape import CLASSIC
 
 _GROUP: Final = re.compile(r"[0-9A-Za-z.\-*_+]+")

@@ -3,7 +3,8 @@
 A proposal is made only if every short row has just one gap, that is one run of blanks, which then must be the one
 that was longer; with two gaps nobody can tell which, and nothing is proposed.
 
->>> from solver.formats.lines import Line, Signs
+>>> from solver.formats.alphabet import Signs
+>>> from solver.formats.lines import Line
 >>> row = Signs.of(9).characters(Line.of(1, "4.....1"))
 >>> repaired = propose("4.....1\\nnext", [(row, 9)])
 >>> repaired.label, repaired.text
@@ -16,8 +17,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from solver.errors import Repair
+from solver.formats.alphabet import Row
 from solver.formats.line_ends import starts_of
-from solver.formats.lines import Row
 from solver.formats.written_cells import is_blank
 from solver.phrases import join_names
 

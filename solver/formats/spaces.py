@@ -9,8 +9,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid, shape_of
-from solver.formats.lines import Kind, Line, Row, Signs, kind, without_comment
+from solver.formats.lines import Kind, Line, without_comment
 
 _UPRIGHTS: Final = re.compile("[|¦│┃║]")
 _FEW: Final = 4  # at least a quarter of the cells must be empty

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solver.formats.lines import Kind, Line, Signs, after_label, kind, without_comment, without_headings
+from solver.formats.alphabet import Signs, after_label, kind
+from solver.formats.lines import Kind, Line, without_comment, without_headings
 
 NINE, FOUR, LARGE = Signs.of(9), Signs.of(4), Signs.of(16)
 

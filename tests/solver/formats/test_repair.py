@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solver.formats.lines import Line, Row, Signs
+from solver.formats.alphabet import Row, Signs
+from solver.formats.lines import Line
 from solver.formats.repair import propose
 
 

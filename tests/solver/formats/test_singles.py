@@ -128,7 +128,7 @@ def test_other_addresses_and_words_announce_nothing(line: str) -> None:
 
 def test_another_size_than_wanted() -> None:
     """A form that tells its size is refused; a plain line of another size is passed over for one that fits."""
-    with pytest.raises(FormatError, match="this is a 4x4 grid, but a 9x9 grid is wanted"):
+    with pytest.raises(FormatError, match="This is a 4x4 grid, but a 9x9 grid is wanted"):
         single("2x2:1_2l3_4", 1, SHAPES[81])
     assert single("2x2:1_2l3_4", 1, SHAPES[16])
     assert single(LIANG, 1, SHAPES[36]) is None
