@@ -18,6 +18,7 @@ from solver.errors import FormatError, Problem, Repair
 from solver.formats import Entry
 from solver.formats.line_ends import ends_in, lines_of
 from solver.formats.singles import announced
+from solver.formats.sizes import set_aside
 from solver.shape import CLASSIC, SHAPES, Shape
 
 Piece: TypeAlias = tuple[int, str]  # number of lines before it; text
@@ -118,6 +119,9 @@ def _lost(text: str, found: list[Outcome]) -> Iterator[FormatError]:
 
 
 def _in_pieces(text: str, error: FormatError, repair: bool) -> list[Outcome]:
+    others, rest = set_aside(text)
+    if others and _readable(found := read_whole(rest, repair)):
+        return sorted([*map(FormatError, others), *found], key=line_of)
     best: list[Outcome] = [error]
     if error.repair and repair:
         best = list(_agreed(error.repair))

@@ -22,6 +22,8 @@ from math import isqrt
 from operator import itemgetter
 from typing import Final
 
+from solver.errors import Problem
+from solver.formats.line_ends import lines_of
 from solver.formats.lines import BLANKS, TOKEN, Kind, Line, without_comment
 from solver.phrases import join_names
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
@@ -67,6 +69,15 @@ def strangers(lines: Sequence[Line], wanted: Shape | None = None) -> list[Strang
         if found:
             return found
     return []
+
+
+def set_aside(text: str) -> tuple[list[Problem], str]:
+    """The problems of grids of other sizes, and the text with empty lines in their place."""
+    lines = lines_of(text)
+    others = strangers([Line.of(number, line) for number, line in enumerate(lines, 1)])
+    for line in chain.from_iterable(other.lines for other in others):
+        lines[line.number - 1] = ""
+    return [Problem(not_wanted(other.size), other.lines[0].number) for other in others], "\n".join(lines)
 
 
 def _counts(line: Line) -> tuple[int, int, int, int]:

@@ -36,6 +36,14 @@ def test_links_and_game_ids_keep_their_size_in_a_spoiled_list() -> None:
     assert found == [(1, PUZZLE), (2, small), (3, None), (4, small), (5, PUZZLE)]
 
 
+def test_a_grid_of_another_size_costs_only_itself() -> None:
+    """A 12x12 grid among 9x9 grids in rows is one problem, whatever else is broken."""
+    twelve = "\n".join("123456789ABC"[row:] + "123456789ABC"[:row] for row in range(12))
+    text = f"{ROWS}\n\n{twelve}\n\n{BROKEN_ROWS}\n\n{ROWS}\n"
+    assert outcomes(text) == [(1, PUZZLE), (11, None), (28, None), (34, PUZZLE)]
+    assert "This is a 12x12 grid" in str(list(pieces.read(text)[1])[1])
+
+
 def test_a_broken_grid_between_empty_lines_costs_only_itself() -> None:
     """Of grids in rows with empty lines between them the readable ones are read, with their line in the whole text."""
     found = outcomes(f"{ROWS}\n\n{BROKEN_ROWS}\n\n{ROWS}\n")
