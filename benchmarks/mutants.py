@@ -19,7 +19,6 @@ import ast
 import difflib
 import random
 import re
-import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -74,7 +73,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.at:
         drawn = [(site, code) for site, code in drawn if {site.path, f"{site.path}:{site.line}"} & {*chosen.at}]
     tried = survivors = 0
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have told us in the background to ignore it
     with Trials(ROOT, ROOMS[chosen.room], chosen.longest) as trials, suppress(KeyboardInterrupt):
         for site, code in drawn:
             if trials.survives(site.path, code):

@@ -87,7 +87,9 @@ class Trials:
 
     def _prepare(self) -> None:
         """Import what the tests need from elsewhere, and see what each test takes without any change."""
+        heard = signal.getsignal(signal.SIGINT)
         quietly(self.folder / "collected", lambda: run_tests(self.all, "--collect-only"))
+        signal.signal(signal.SIGINT, heard)  # tests want to hear Ctrl-C whatever a shell said
         for name, module in list(sys.modules.items()):
             if Path(getattr(module, "__file__", None) or "/").is_relative_to(self.copy):
                 del sys.modules[name]
