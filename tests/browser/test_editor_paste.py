@@ -291,11 +291,12 @@ def test_text_is_dropped(page: Page) -> None:
     assert line(page) == samples.GENTLE
 
 
-def test_other_sizes_are_answered_with_a_sentence(page: Page, problems: list[str]) -> None:
-    """A 4x4 puzzle is recognised, and the page says who takes it."""
+def test_sizes_that_the_board_does_not_have_are_answered_with_a_sentence(page: Page, problems: list[str]) -> None:
+    """A 12x12 grid is refused by its own size; the board stays."""
     open_board(page, EASY)
-    paste(page, "1 . . .\n. . 2 .\n. 3 . .\n. . . 4\n")
-    expect(page.locator("#problems")).to_contain_text("This is a 4x4 puzzle.")
+    rows = [[str((row + at) % 12 + 1) if at % 2 else "." for at in range(12)] for row in range(12)]
+    paste(page, "\n".join(map(" ".join, rows)))
+    expect(page.locator("#problems")).to_contain_text("This is a 12x12 grid")
     assert line(page) == EASY
     assert complaints(problems, 422) == 1
 
