@@ -21,7 +21,7 @@ from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line
 from solver.shape import CLASSIC, SHAPES, Shape
 
 MAX_PROBLEMS: Final = 100  # more are counted as "more" and not looked for
-_SAMPLE: Final = 2_000  # lines that tell the size of the grids
+_SAMPLE: Final = 500  # lines that tell the size of the grids
 _ROWLIKE: Final = (Kind.ROW, Kind.NUMBER)
 
 
