@@ -41,7 +41,6 @@ class Table:
         return self.left + column * self.width, self.top + row * self.row
 
 
-@dataclass(frozen=True)
 class CellList:
     """Pictures of the list of free cells, as one still of a search along it has filled it."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solver.grid import Puzzle
+from solver.grid import Grid, Puzzle
 from solver.narration import Names
-from solver.pictures import Picture, items_of, kind_of
+from solver.pictures import Picture, Still, items_of, kind_of
 from solver.pictures.items import Rect, Text
 from solver.pictures.search_stills import still_of
 from solver.timeline import Timeline
-from tests.solver.pictures.boards import FIGURE
+from tests.solver.pictures.boards import FIGURE, SOLVED
 from tests.solver.pictures.searches import drawn
 
 
@@ -40,3 +40,19 @@ def test_a_long_list_fits(preset: str) -> None:
     boxes = [item for item in items_of(picture) if isinstance(item, Rect)]
     assert max(box.x + box.width for box in boxes) <= picture.size.width
     assert max(box.y + box.height for box in boxes) <= picture.size.height
+
+
+@pytest.mark.parametrize(("count", "columns"), [(0, 0), (1, 1), (2, 1), (3, 1), (8, 1), (12, 2)])
+def test_a_short_list_has_few_columns(count: int, columns: int) -> None:
+    """As large as it can be: entries stand below one another as long as that makes them larger."""
+    givens = Grid(tuple(0 if cell < count else digit for cell, digit in enumerate(SOLVED.digits)))
+    still = Still(Puzzle.of(givens), pointer=0, number=4)
+    items = items_of(Picture(kind_of("free-cells"), Puzzle.of(givens), stills=(still,)))
+    boxes = [item for item in items if isinstance(item, Rect) and item.role in ("box-line", "thin-line")]
+    assert len(boxes) == 2 * count
+    assert len({box.x for box in boxes}) == 2 * columns
+    if count:
+        room = min(1080 / (count / columns), 1080 / columns / 4.6)
+        assert 0.6 * room < boxes[0].height < room
+        assert min(box.x for box in boxes) > 0.1 * 1080
+        assert max(box.x + box.width for box in boxes) < 0.95 * 1080

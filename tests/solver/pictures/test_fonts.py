@@ -90,6 +90,18 @@ def test_long_titles_shrink_and_then_end_in_an_ellipsis(title: str, preset: str)
     assert box[1] > 0
 
 
+@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small", "print"])
+def test_long_captions_stay_between_the_margins(preset: str) -> None:
+    """As titles do, below the board."""
+    drawn = picture(preset=preset, caption="A caption that is much too long, " * 9)
+    image, board = render(drawn), plan(drawn).boards[0]
+    below = ImageChops.invert(image.crop((0, board.y + board.height, image.width, image.height))).getbbox()
+    margin = round(min(image.size) / 18)
+    assert below is not None
+    assert margin - 1 <= below[0] < below[2] <= image.width - margin + 1
+    assert below[2] - below[0] > 0.8 * (image.width - 2 * margin)
+
+
 def test_a_text_is_split_by_the_fonts_that_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no font has all of a text, each piece is as long as can be, in the first font that has it."""
     has = {"/digits": "0123456789", "/letters": "abcde", BUILT_IN: "?!ab"}

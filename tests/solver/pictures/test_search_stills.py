@@ -13,10 +13,14 @@ from solver.narration import Names
 from solver.pictures import Picture, Role, items_of, kind_of
 from solver.pictures.items import Rect
 from solver.pictures.search_stills import still_of
+from solver.search import ALGORITHMS
+from solver.search.algorithm import Algorithm
+from solver.search.steps import Kind
 from solver.timeline import Timeline
 from tests.solver.pictures.boards import FIGURE, SOLVED
 from tests.solver.pictures.searches import search, stills
 
+NONE = Grid.parse("12." + "." * 7 + "3." + "." * 4)
 WRONG = Grid.parse(".1.42...5..2.71.69.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
 
 
@@ -57,3 +61,21 @@ def test_only_one_file_of_the_room_knows_searches() -> None:
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert "solver.pictures.stills" in run.stdout
     assert not any(name in run.stdout for name in ("solver.search", "solver.timeline", "search_stills"))
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.key)
+@pytest.mark.parametrize("givens", [WRONG, NONE], ids=["dead ends", "no solution"])
+def test_the_current_cell_is_the_one_to_be_filled(givens: Grid, algorithm: Algorithm) -> None:
+    """Where a digit comes next, its cell; at a dead end the empty one that is stuck, if there is one; else none."""
+    timeline = Timeline(givens, algorithm.key, fast=False)
+    timeline.explore(300)
+    for move in range(timeline.total + 1):
+        state, still = timeline.state(move), still_of(timeline, move, Names(givens.shape))
+        current = still.cells(Role.CURRENT)
+        assert not any(state.digits[cell] for cell in current)
+        if state.next is None:
+            assert current == ()
+        elif state.next.kind is Kind.PLACE:
+            assert current == (state.next.cell,)
+        else:
+            assert current in ((), (state.cell,))
