@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 from solver import _cover
 from solver.errors import BudgetError
 from solver.grid import Conflict, Grid
-from solver.phrases import join_names
+from solver.phrases import join_names, join_some
 from solver.shape import Digit, House, Shape
 
 LIVE_BUDGET: Final = 2_000  # nodes, for the verdict while a person types
@@ -187,9 +187,16 @@ class Report:
     def __str__(self) -> str:
         if self.holds:
             return "Valid solution: every row, column and box holds every digit once."
-        faults = [str(house) for house in self.houses if not house.holds]
-        kind = "Not a valid solution" if self.grid.is_full() else "Not complete"
-        return f"{kind}: {'; '.join(faults)}."
+        if self.grid.is_full():
+            return f"Not a valid solution: {'; '.join(str(house) for house in self.houses if not house.holds)}."
+        repeats = [str(house._replace(missing=())) for house in self.houses if house.repeated]
+        return f"Not complete: {'; '.join([empty_cells(self.grid), *repeats])}."
+
+
+def empty_cells(grid: Grid) -> str:
+    """Which cells are empty: 'r3c4 is empty'; of very many the first few are named."""
+    names = [grid.shape.cell_name(cell) for cell, digit in enumerate(grid.digits) if not digit]
+    return f"{join_some(names)} {'is' if len(names) == 1 else 'are'} empty"
 
 
 def verify(grid: Grid) -> Report:

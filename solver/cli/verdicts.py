@@ -38,6 +38,10 @@ def checked(item: Item, inquiry: Inquiry) -> Case:
     else:
         says = sentences.verdict(answer, inquiry.limit, inquiry.budget)
         details, faults = _entries(item.entry, answer)
+    board = item.entry.puzzle.entries
+    if inquiry.complete and not board.is_full():
+        details, says = (says, *details), f"Not complete: {engine.empty_cells(board)}."
+        return Case(item, answer, says, details + faults, (givens,), short=True, faulty=True)
     return Case(item, answer, says, details + faults, (givens,), short=True, faulty=bool(faults))
 
 

@@ -294,12 +294,15 @@ def test_a_report_tells_what_is_wrong_in_words() -> None:
     assert str(report) == f"Not a valid solution: {faults}."
 
 
-def test_a_partial_grid_is_called_incomplete_with_its_missing_digits() -> None:
-    """An empty cell is no mistake, but it is missing in its three houses."""
+def test_a_partial_grid_is_called_incomplete_with_its_empty_cells() -> None:
+    """An empty cell is no mistake, but no solution has one; what is wrong beside it is told too."""
     solution = engine.solve(PROPER).solutions[0]
     report = engine.verify(solution.with_digit(0, 0).with_digit(1, 0))
     assert not report.holds
-    assert str(report) == "Not complete: row 1 lacks 3 and 5; column 1 lacks 5; column 2 lacks 3; box 1 lacks 3 and 5."
+    assert str(report) == "Not complete: r1c1 and r1c2 are empty."
+    clash = solution.with_digit(0, 0).with_digit(1, solution.digits[2])
+    faults = "; ".join(f"{house} repeats {clash.digits[1]}" for house in ("row 1", "column 2", "box 1"))
+    assert str(engine.verify(clash)) == f"Not complete: r1c1 is empty; {faults}."
 
 
 def test_right_corner_boxes_do_not_make_a_partial_grid_right() -> None:

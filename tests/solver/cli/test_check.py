@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from solver.cli import sources
 from solver.formats import Entry, write
 from solver.grid import Grid, Puzzle
 from tests.solver.cli.conftest import Sudoku
@@ -87,3 +90,31 @@ def test_json_tells_the_same_sentences(sudoku: Sudoku) -> None:
     (case,) = json.loads(sudoku("check", "--format", "json", input=WRONG).stdout)
     assert case["verdict"] == "conflict"
     assert "row 5 lacks 5 and repeats 1." in case["says"]
+
+
+def test_an_incomplete_grid_fails_where_complete_ones_are_wanted(sudoku: Sudoku) -> None:
+    """--complete names the empty cells and exits with 1, in every format; a full and right grid passes."""
+    almost = SOLUTION[:21] + "." + SOLUTION[22:]
+    assert sudoku("check", input=almost).exit_code == 0
+    result = sudoku("check", "--complete", input=almost)
+    assert (result.exit_code, result.stdout) == (1, "Not complete: r3c4 is empty.\n  Exactly one solution.\n")
+    assert sudoku("check", "--complete", "--format", "csv", input=almost).exit_code == 1
+    assert sudoku("check", "--complete", input=SOLUTION).exit_code == 0
+    assert sudoku("check", "--complete", input=WRONG).exit_code == 1
+
+
+def test_entries_complete_a_grid(sudoku: Sudoku) -> None:
+    """What a person filled in counts for --complete; of very many empty cells the last ones are counted."""
+    text = write("hodoku", [Entry(Puzzle.of(Grid.parse(PUZZLE), Grid.parse(SOLUTION)))])
+    assert sudoku("check", "--complete", input=text).exit_code == 0
+    told = sudoku("check", "--complete", input=PUZZLE).stdout
+    assert told.startswith("Not complete: r1c1, r1c3, r1c5, ")
+    assert " and 40 others are empty." in told
+
+
+def test_no_grid_of_a_long_list_is_let_through(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list long enough for the compiled solvers fails as well where one grid has an empty cell."""
+    monkeypatch.setattr(sources, "LONG", 1_000)
+    lines = f"{SOLUTION}\n" * 20
+    assert sudoku("check", "--complete", "--format", "csv", input=lines).exit_code == 0
+    assert sudoku("check", "--complete", "--format", "csv", input=lines + SOLUTION[:80] + ".\n").exit_code == 1

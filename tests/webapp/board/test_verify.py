@@ -30,7 +30,10 @@ def test_a_wrong_grid_is_told_house_by_house(client: FlaskClient) -> None:
 def test_a_grid_with_blanks_is_not_complete(client: FlaskClient) -> None:
     """Blanks are told from faults."""
     page = Document(client.get("/verify", query_string={"text": GENTLE}))
-    assert page.text("verdict").startswith("Not complete: row 1 lacks")
+    assert page.text("verdict").startswith("Not complete: r1c1, r1c3, r1c6, r1c7, ")
+    assert page.text("verdict").endswith(" and 41 others are empty.")
+    almost = GENTLE_SOLVED[:21] + "." + GENTLE_SOLVED[22:]
+    assert Document(client.get("/verify", query_string={"p": almost})).text("verdict") == "Not complete: r3c4 is empty."
 
 
 def test_any_layout_is_taken_and_kept(client: FlaskClient) -> None:
