@@ -103,13 +103,16 @@ def overlaps(page: Page) -> list[str]:
   const controls = [...root.querySelectorAll("button, .button, select, textarea, input:not([type=hidden]), summary")]
     .filter((element) => shown(element) && !element.closest("#board"))
     .map((element) => ({ element, box: element.getBoundingClientRect() }));
-  const all = [...texts, ...controls];
+  const all = [...texts, ...controls].sort((one, two) => one.box.top - two.box.top);
   const found = [];
-  all.forEach((one, place) => all.slice(place + 1).forEach((two) => {
-    if (one.element !== two.element && apart(one.element, two.element) && meets(one.box, two.box)) {
-      found.push(`${name(one.element)} and ${name(two.element)}`);
+  all.forEach((one, place) => {
+    for (let next = place + 1; next < all.length && all[next].box.top < one.box.bottom; next += 1) {
+      const two = all[next];
+      if (one.element !== two.element && apart(one.element, two.element) && meets(one.box, two.box)) {
+        found.push(`${name(one.element)} and ${name(two.element)}`);
+      }
     }
-  }));
+  });
   return found.slice(0, 8);
 }"""
     )

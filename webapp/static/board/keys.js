@@ -2,6 +2,7 @@
 
 import * as state from "./state.js";
 import { change, current, redo, undo } from "./history.js";
+import { mark } from "../shared/elements.js";
 import { say } from "./speech.js";
 
 const BLANKS = new Set(["0", ".", ",", "-", "_"]); // the comma is the numpad's dot on many keyboards
@@ -13,9 +14,8 @@ export const activeCell = () => Math.max(0, state.cellOf({ id: active.value }));
 
 /** Give the cell the tab stop. */
 export function activate(cell) {
-  for (const input of state.inputs()) input.tabIndex = -1;
+  for (const input of state.inputs()) mark(input, { tabindex: input === state.inputOf(cell) ? "0" : "-1" });
   active.value = state.nameOf(cell);
-  state.inputOf(cell).tabIndex = 0;
   const notes = state.digitsOf(state.notesAt(current(), cell));
   const strip = document.getElementById("notes-strip");
   strip.hidden = !notes.length || state.digitAt(current(), cell) > 0;

@@ -6,6 +6,7 @@ import * as past from "./history.js";
 import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
 import { mark } from "../shared/elements.js";
+import "../shared/renew.js";
 import { within } from "../shared/site.js";
 import { hush, say, speak, speakVerdict } from "./speech.js";
 
@@ -170,15 +171,9 @@ form.addEventListener("htmx:configRequest", (event) => {
   }
 });
 let focused = null;
-let scrolled = [0, 0]; // the board in its box, which the answer replaces
-form.addEventListener("htmx:beforeSwap", () => {
-  const box = document.getElementById("board");
-  focused = document.activeElement;
-  scrolled = [box.scrollLeft, box.scrollTop];
-});
+form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
 document.body.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "board") return;
-  document.getElementById("board").scrollTo(...scrolled);
   state.measure();
   fitKeypad();
   const message = document.getElementById("message").textContent.replace(/\.$/, "");

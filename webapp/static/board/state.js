@@ -5,6 +5,7 @@ import { mark } from "../shared/elements.js";
 import { paintNotes, shapeOf } from "../shared/grid.js";
 
 const LAYERS = ["givens", "entries", "solved"];
+const FIELDS = [...LAYERS, "notes", "removed"];
 
 export const form = document.getElementById("form");
 
@@ -64,7 +65,7 @@ export function snapshotOf(fields) {
 const fits = (snapshot) => snapshot.givens.length === shape.cells;
 
 /** The snapshot of what the page holds now. */
-export const read = () => snapshotOf(Object.fromEntries(new FormData(form)));
+export const read = () => snapshotOf(Object.fromEntries(FIELDS.map((name) => [name, field(name).value])));
 
 /** Post the form, as a button with this action does; '' for typing, which has none. */
 export function request(action) {

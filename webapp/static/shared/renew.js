@@ -1,0 +1,25 @@
+// Makes a part of the page what the server sent, and touches nothing else: what stays keeps focus, caret and scroll,
+// and is not drawn or read anew. To htmx it is a way to swap: hx-ext="renew" hx-swap="renew".
+
+const OURS = new Set(["tabindex", "inputmode"]); // of a cell: the page knows better than the server which it is in
+
+htmx.defineExtension("renew", {
+  handleSwap(style, target, fragment) {
+    if (style !== "renew") return false;
+    renew(target, fragment.getElementById(target.id));
+    return [];
+  },
+});
+
+function renew(old, fresh) {
+  for (const { name, value } of fresh.attributes) {
+    if (!(OURS.has(name) && old.hasAttribute(name)) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  for (const name of old.getAttributeNames()) if (!fresh.hasAttribute(name) && !OURS.has(name)) old.removeAttribute(name);
+  if (old.localName === "input" && old.value !== fresh.value) old.value = fresh.value;
+  const [olds, freshes] = [old, fresh].map((element) => [...element.children]);
+  if (olds.length && alike(olds, freshes)) olds.forEach((child, at) => renew(child, freshes[at]));
+  else if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+}
+
+const alike = (olds, freshes) => olds.length === freshes.length && olds.every((child, at) => child.localName === freshes[at].localName);
