@@ -154,31 +154,35 @@ def pip(*arguments: str, environment: Mapping[str, str] | None = None) -> None:
 
 
 def find_browser() -> None:
-    """Get a browser where there is none. Where that fails too, say so; the tests that need it will fail by name."""
-    if has_browser():
+    """Get a light browser where it can be had, else any. Where there is none, say so; the tests of it fail by name."""
+    if has_browser("light"):
         return
-    say("No browser found for the tests: trying Playwright's own.")
-    if quietly([str(PYTHON), "-m", "playwright", "install", "chromium"]) and has_browser():
-        return
+    has_any = has_browser()
+    if not has_any:
+        say("No browser found for the tests: trying Playwright's own.")
+        if quietly([str(PYTHON), "-m", "playwright", "install", "chromium"]) and has_browser():
+            return
     if is_debian() and hasattr(os, "geteuid") and os.geteuid() == 0:
-        say("Playwright's could not be had or does not start: trying Debian's package chromium.")
+        say("Trying Debian's package chromium-headless-shell, which runs the browser tests twice as fast as chromium.")
         environment = {"DEBIAN_FRONTEND": "noninteractive"}
+        packages = ["--no-install-recommends", "chromium-headless-shell"]
         if (
             quietly(["apt-get", "update"], environment)
-            and quietly(["apt-get", "install", "--yes", "--no-install-recommends", "chromium"], environment)
+            and quietly(["apt-get", "install", "--yes", *packages], environment)
             and has_browser()
         ):
             return
-    say(
-        "There is still no browser, so the browser tests will fail. Either run "
-        f"`{PYTHON} -m playwright install --with-deps chromium`, or install Chromium or Chrome, "
-        "or set SUDOKU_BROWSER to the path of one."
-    )
+    if not has_any:
+        say(
+            "There is still no browser, so the browser tests will fail. Either run "
+            f"`{PYTHON} -m playwright install --with-deps chromium`, or install Chromium or Chrome, "
+            "or set SUDOKU_BROWSER to the path of one."
+        )
 
 
-def has_browser() -> bool:
-    """Whether the tests would find a browser that starts."""
-    return quietly([str(PYTHON), "-m", "tests.browser.finder"])
+def has_browser(*kind: str) -> bool:
+    """Whether the tests would find a browser that starts; of this kind ("light"), where one is named."""
+    return quietly([str(PYTHON), "-m", "tests.browser.finder", *kind])
 
 
 def is_debian() -> bool:

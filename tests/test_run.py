@@ -140,7 +140,7 @@ def test_where_no_browser_can_be_had_the_ways_are_named(
     monkeypatch.setattr(run, "quietly", install)
     monkeypatch.setattr(run, "is_debian", lambda: debian)
     monkeypatch.setattr(os, "geteuid", lambda: 0 if root else 1000, raising=False)
-    monkeypatch.setattr(run, "has_browser", lambda: False)
+    monkeypatch.setattr(run, "has_browser", lambda *kind: False)
     run.find_browser()
     assert len(commands) == tried
     told = capsys.readouterr().err
@@ -149,7 +149,27 @@ def test_where_no_browser_can_be_had_the_ways_are_named(
 
 
 def test_a_browser_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is installed where a browser starts."""
+    """Nothing is installed where a light browser starts."""
     forbid(monkeypatch, "quietly")
-    monkeypatch.setattr(run, "has_browser", lambda: True)
+    monkeypatch.setattr(run, "has_browser", lambda *kind: True)
     run.find_browser()
+
+
+@pytest.mark.parametrize("root", [True, False])
+def test_a_heavy_browser_will_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], root: bool
+) -> None:
+    """Where only a whole browser is there, root on Debian gets a light one; if that fails, nobody is told to act."""
+    commands: list[str] = []
+
+    def fail(command: list[str], environment: object = None) -> bool:
+        commands.append(command[0])
+        return False
+
+    monkeypatch.setattr(run, "quietly", fail)
+    monkeypatch.setattr(run, "is_debian", lambda: True)
+    monkeypatch.setattr(os, "geteuid", lambda: 0 if root else 1000, raising=False)
+    monkeypatch.setattr(run, "has_browser", lambda *kind: not kind)
+    run.find_browser()
+    assert commands == ["apt-get"] * root
+    assert "no browser" not in capsys.readouterr().err

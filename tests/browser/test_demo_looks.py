@@ -158,7 +158,7 @@ def test_full_screen_ends_with_the_projector(page: Page) -> None:
     assert "view=projector" in page.url
     press(page, "Escape")
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
-    assert page.evaluate("document.fullscreenElement") is None
+    page.wait_for_function("!document.fullscreenElement")
 
 
 @pytest.mark.parametrize("view", ["page", "projector"])

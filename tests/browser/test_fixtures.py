@@ -95,6 +95,18 @@ def test_a_missing_browser_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert nowhere in str(caught.value)
 
 
+def test_a_light_browser_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Of what is installed, the one without autofill is tried before the whole ones, and alone where that is asked."""
+    monkeypatch.delenv(finder.VARIABLE, raising=False)
+    for name in ("chromium", finder.LIGHT):
+        (tmp_path / name).write_text("")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", os.fspath(tmp_path))
+    own, light, whole = list(finder.choices())[:3]
+    assert [own.is_light, light.is_light, whole.is_light] == [True, True, False]
+    assert Path(light.options["executable_path"]).name == finder.LIGHT
+
+
 def test_a_named_browser_is_the_only_choice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """SUDOKU_BROWSER is a path or a channel of Playwright's, and nothing else is tried."""
     monkeypatch.setenv(finder.VARIABLE, "msedge")
