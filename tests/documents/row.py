@@ -1,0 +1,60 @@
+"""A requirement of a course document as a row of a table: what the document says, how it is tried, what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Attempt: TypeAlias = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One requirement. Its attempt raises AssertionError where it is not met."""
+
+    document: str  # "000"
+    part: str  # the section, function or figure
+    words: str  # what it says or shows, in brief
+    way: str  # how it is tried
+    name: str
+    attempt: Attempt
+    missing: str = ""  # why it does not work yet; then the attempt fails
+    cannot: str = ""  # why it cannot be had to the letter; then the attempt tries what is there in its place
+
+    def result(self) -> str:
+        """What came of it, in words."""
+        try:
+            self.attempt()
+        except AssertionError as error:
+            return f"not yet: {self.missing}" if self.missing else f"FAILS: {error}".strip()
+        if self.missing:
+            return "FAILS: works, but is marked as missing"
+        return f"cannot: {self.cannot}" if self.cannot else "works"
+
+
+class Document:
+    """A course document with its rows, in the order in which they are written down."""
+
+    def __init__(self, number: str, title: str) -> None:
+        self.number = number
+        self.title = title
+        self.rows: list[Row] = []
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    def asks(self, part: str, words: str, *, missing: str = "", cannot: str = "") -> Callable[[Attempt], Attempt]:
+        """Decorator that adds an attempt as a row; the first line of its docstring says how it is tried."""
+
+        def add(attempt: Attempt) -> Attempt:
+            way = (attempt.__doc__ or "").partition("\n")[0].removesuffix(".")
+            name = attempt.__name__
+            self.rows.append(Row(self.number, part, words, way, f"{self.number}-{name}", attempt, missing, cannot))
+            return attempt
+
+        return add
+
+    def add(self, part: str, words: str, way: str, name: str, attempt: Attempt) -> None:
+        """Adds a row of many that are alike."""
+        self.rows.append(Row(self.number, part, words, way, f"{self.number}-{name}", attempt))

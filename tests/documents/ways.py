@@ -1,0 +1,104 @@
+"""The ways in: the command line, the pages and the searches, as the rows of the table go them."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from click.testing import CliRunner, Result
+from flask.testing import FlaskClient
+from PIL import Image
+
+from solver import CLASSIC, Grid
+from solver.cli import main
+from solver.search.steps import Kind
+from solver.timeline import Timeline
+from tests.solver.formats.samples import DOCUMENTS, document
+from tests.solver.search.puzzles import documents
+from tests.webapp.pages import Document as Page
+from webapp import create_app
+
+PUZZLES: Final = {name: grid.line() for name, (grid, _) in documents().items()}
+SOLUTIONS: Final = {name: solution.line() for name, (_, solution) in documents().items()}
+__all__ = ["DOCUMENTS", "PUZZLES", "SOLUTIONS", "document"]
+
+
+def sudoku(*arguments: str | Path, input: str = "") -> Result:
+    """What the command does with these arguments and that standard input."""
+    return CliRunner().invoke(main, list(map(str, arguments)), input=input, prog_name="sudoku")
+
+
+def solved(*arguments: str | Path, input: str = "") -> list[str]:
+    """The solutions on a line each, of puzzles that all have exactly one."""
+    result = sudoku("solve", "--format", "line", *arguments, input=input)
+    assert (result.exit_code, result.stderr) == (0, ""), result.stderr
+    return result.stdout.split()
+
+
+def refused(text: str, *words: str) -> None:
+    """Holds that nothing is solved of the text, and that the message on standard error has the words."""
+    result = sudoku("solve", input=text)
+    assert (result.exit_code, result.stdout) == (2, ""), result.stdout
+    for word in words:
+        assert word in result.stderr, result.stderr
+
+
+@cache
+def client() -> FlaskClient:
+    """A browser without script."""
+    return create_app().test_client()
+
+
+def page(path: str, /, **fields: str) -> Page:
+    """The page at that address."""
+    response = client().get(path, query_string=fields)
+    assert response.status_code == 200, response.status
+    return Page(response)
+
+
+def verdict(path: str = "/", /, **fields: str) -> str:
+    """The sentence that the page says about a grid."""
+    return page(path, **fields).text("verdict")
+
+
+def posted(action: str, **fields: str) -> Page:
+    """The page after a form was posted to the board."""
+    response = client().post("/board", data={"action": action, **fields})
+    return Page(response)
+
+
+def pasted(text: str) -> str:
+    """The givens on the board, on a line, after the text was pasted into the page and read."""
+    return posted("read", text=text).values()["givens"].replace("0", ".")
+
+
+@cache
+def search(puzzle: str, algorithm: str = "free-cells") -> Timeline:
+    """The whole search of a puzzle on a line, up to its first solution."""
+    timeline = Timeline(Grid.parse(puzzle), algorithm)
+    timeline.explore_all()
+    return timeline
+
+
+def counts(puzzle: str, algorithm: str) -> tuple[int, int, int]:
+    """Tries, placements and backtracks of the whole search."""
+    timeline = search(puzzle, algorithm)
+    counters = timeline.state(timeline.total).counters
+    return counters.tries, counters.placements, counters.backtracks
+
+
+def moves(puzzle: str, algorithm: str, count: int) -> str:
+    """The first moves as people read them: 'r1c3=1', and '-r1c3=1' where the digit is taken back."""
+    return " ".join(
+        f"{'-' * (move.kind is Kind.RETRACT)}{CLASSIC.cell_name(move.cell)}={move.digit}"
+        for move in search(puzzle, algorithm).window(0, count)
+    )
+
+
+def drawn(*arguments: str | Path, input: str = "") -> Image.Image:
+    """The picture that `sudoku draw` makes, as it is in the file."""
+    result = sudoku("draw", "-o", "-", "--type", "png", *arguments, input=input)
+    assert result.exit_code == 0, result.stderr
+    return Image.open(io.BytesIO(result.stdout_bytes)).convert("RGB")
