@@ -100,6 +100,7 @@ def main() -> None:
     Exit codes
       0    all went well
       1    solve, check: a puzzle has not exactly one solution
+           show --format plank: a digit stands twice in a house
            generate: fewer puzzles were found than wanted
       2    something could not be read; the rest was done all the same
       130  stopped with Ctrl-C

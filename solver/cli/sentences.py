@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from solver.engine import Answer, Report, Verdict, default_budget
-from solver.grid import Grid
+from solver.grid import Conflict, Grid
 from solver.phrases import join_names
 
 COMPILING: Final = "Compiling the solver, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
@@ -18,7 +18,7 @@ def verdict(answer: Answer, limit: int, budget: int | None = None) -> str:
     """The verdict as a sentence that says what the limit or the budget left open."""
     match answer.verdict:
         case Verdict.CONFLICT:
-            return f"Conflict: {'; '.join(map(str, answer.conflicts))}."
+            return conflicts(answer.conflicts)
         case Verdict.NONE:
             return "No solution."
         case Verdict.UNIQUE:
@@ -33,6 +33,11 @@ def verdict(answer: Answer, limit: int, budget: int | None = None) -> str:
         return f"Several solutions: exactly {answer.count:,}."
     reason = "" if answer.count >= limit else f", found {stopped}"
     return f"Several solutions: {answer.count:,} or more{reason}."
+
+
+def conflicts(found: Iterable[Conflict]) -> str:
+    """Which digits stand twice: 'Conflict: 7 twice in row 6: r6c1 and r6c9.'"""
+    return f"Conflict: {'; '.join(map(str, found))}."
 
 
 def differences(one: Grid, other: Grid) -> str:

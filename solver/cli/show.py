@@ -23,7 +23,9 @@ from solver.cli.session import Session
 def show(files: tuple[str, ...], form: str, output: str | None, repair: bool) -> None:
     """Print puzzles, unsolved, as a boxed grid or in any other layout.
 
-    Exit code: 0 if everything was read, 2 if not.
+    With --format plank, as in the lab, a digit that stands twice is named on standard error; the grid is printed.
+
+    Exit code: 0 if everything was read, 2 if not; 1 if a digit was named.
 
     \b
     Examples
@@ -33,9 +35,15 @@ def show(files: tuple[str, ...], form: str, output: str | None, repair: bool) ->
       sudoku show picture.jpg               a picture that was made here
     """
     from solver import formats
+    from solver.cli import sentences
 
+    code = 0
     with Session(files, output, repair) as session:
-        entries = [item.headed(form) for item in session.items()]
-        if entries:
-            session.write(formats.write(form, entries))
-    session.finish()
+        items = list(session.items())
+        if items:
+            session.write(formats.write(form, [item.headed(form) for item in items]))
+        for item in items if formats.get(form).names_conflicts else ():
+            if conflicts := item.entry.puzzle.givens.conflicts():
+                code = 1
+                session.note(f"{item.place}: {sentences.conflicts(conflicts)}")
+    session.finish(code)

@@ -63,6 +63,7 @@ class Format:
     solver), "solved" (which of them are the solver's), "notes", "removed", "candidates" (what each cell can still be,
     a placed digit being its only candidate; provided that no cell is left without), or the name of a field of Details.
     `sizes` are the numbers of digits it can write, all if empty.
+    `names_conflicts` says whether the program whose print it is refuses a digit that stands twice.
     `many` says whether one text can hold several puzzles, which `join` then makes of the single ones.
     """
 
@@ -77,3 +78,4 @@ class Format:
     reads: bool = True
     writes: bool = True
     sizes: frozenset[int] = frozenset()
+    names_conflicts: bool = False

@@ -38,6 +38,17 @@ def test_plank_prints_the_lab_s_screen_unsolved(sudoku: Sudoku) -> None:
     assert lines[1] == "- 6 -  1 - 4  - 5 -"
 
 
+def test_plank_names_what_the_lab_refuses(sudoku: Sudoku) -> None:
+    """The grid with a digit twice is printed, its conflicts stand on standard error, and the exit code is 1."""
+    result = sudoku("show", "--format", "plank", DOCUMENTS / "003_example1.txt", DOCUMENTS / "003_bad2.txt")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[19] == "7 - -  9 - 1  - - 7"
+    assert result.stderr == f"{DOCUMENTS / '003_bad2.txt'}, line 1: Conflict: 7 twice in row 6: r6c1 and r6c9.\n"
+    assert sudoku("show", "--format", "plank", DOCUMENTS / "003_example1.txt").exit_code == 0
+    assert sudoku("show", "--format", "plank", DOCUMENTS / "003_bad2.txt", "absent.txt").exit_code == 2
+    assert sudoku("show", "--format", "line", DOCUMENTS / "003_bad2.txt").exit_code == 0
+
+
 def test_the_project_s_print_opens_with_the_file_s_name(sudoku: Sudoku) -> None:
     """--format cs2 prints the name of the file above the box, as the project asks, and nothing for standard input."""
     printed = sudoku("show", "--format", "cs2", DOCUMENTS / "002_gentle.txt").stdout.splitlines()
