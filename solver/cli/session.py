@@ -105,9 +105,10 @@ class Session(Outlet):
             self.progress.restart()
 
     def items_of(self, source: Source) -> Iterator[Item]:
-        """Every readable puzzle of a file."""
+        """Every readable puzzle of a file; what it was taken for is told once where that is not plain."""
         from solver.errors import FormatError
 
+        told: set[str] = set()
         try:
             total, outcomes = source.read(self.repair)
             if total == MANY:
@@ -118,6 +119,9 @@ class Session(Outlet):
                 if isinstance(outcome, FormatError):
                     self.refuse(source.name, outcome)
                 else:
+                    if outcome.taken_for and outcome.taken_for not in told:
+                        told.add(outcome.taken_for)
+                        self.note(f"{source.name}, line {outcome.line}: taken for {outcome.taken_for}.")
                     yield Item(outcome, source.name, number, total)
                 self.progress.done = min(number, total)
                 if self.stopped:

@@ -19,7 +19,7 @@ from solver.shape import CLASSIC, SYMBOLS
 _LABEL: Final = re.compile(r"\s*([^\W\d_][^:=|]*)[:=](?=[^:=]*)")
 _MEANT_AS_BLANK: Final = frozenset("xX?oOeE#@~")  # signs that other texts use for blanks; named as wrong here
 _LARGE_ROW: Final = re.compile(r"(?:[\s|,]*[0-9A-Ga-g.*_-]){12,}[\s|,]*", re.ASCII)  # of 16x16, letters and all
-_LONG_NUMBER: Final = re.compile("[0-9]{2,3}")
+_NUMBER: Final = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?")
 _GROUP: Final = re.compile(rf"[^\s:{UPRIGHTS}]+")
 _DELIMITERS: Final = (",", ";", "\t", "|")
 _PLACED: Final = "u+"
@@ -107,13 +107,13 @@ class Signs:
         return Row(line.number, tuple(groups), tuple(match.start() + 1 for match in matches), (), line.label)
 
     def _numbers(self, line: Line, size: int) -> Row | None:
-        """The line with some numbers among its cells that are no digits."""
+        """The line with some numbers among its cells that are no digits: 12, -3, 1.5."""
         if len(line.cells) <= size:
             return None
         matches = list(TOKEN.finditer(without_comment(line.text), line.start))
         cells = tuple([match[0] for match in matches])
-        long = [cell for cell in cells if len(cell) > 1]
-        if len(cells) != size or 2 * len(long) > size or not all(map(_LONG_NUMBER.fullmatch, long)):
+        long = [cell for cell in cells if len(cell) > 1 and cell not in self.cells]
+        if len(cells) < size or not 0 < 2 * len(long) <= len(cells) or not all(map(_NUMBER.fullmatch, long)):
             return None
         wrong = tuple([place for place, cell in enumerate(cells) if cell not in self.cells])
         return Row(line.number, cells, tuple([match.start() + 1 for match in matches]), wrong, line.label)

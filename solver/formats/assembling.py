@@ -15,10 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
+from typing import Final
 
 from solver.formats.alphabet import Row, Signs, after_label, kind
 from solver.formats.lines import BLANKS, Kind, Line, without_comment
+from solver.formats.written_cells import are_candidates, holds_several
 from solver.shape import CLASSIC, SHAPES, Shape
+
+_FRAMES: Final = (".-", ":-", "'-")  # how rules of drawn candidates begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ def assemble(lines: Sequence[Line], size: int, blanks: str = BLANKS, dashes_are_
     grids: list[RawGrid] = []
     for segment in segments(lines, size, blanks, dashes_are_rows, strict=True):
         parts = _cut(segment, size)
-        if parts is None:
+        if parts is None or not all(_is_plausible(rows, lines) for rows in parts):
             return []
         grids.append(RawGrid(parts[0], segment.title, tuple(segment.remarks)))
         grids += [RawGrid(rows) for rows in parts[1:]]
@@ -148,6 +152,14 @@ def _cut(segment: Segment, size: int) -> list[tuple[Row, ...]] | None:
             elif held > size:
                 return None
     return [tuple(rows[start : start + size]) for start in range(0, len(rows), size)]
+
+
+def _is_plausible(rows: Sequence[Row], lines: Sequence[Line]) -> bool:
+    """Whether cells with several digits are candidates for certain: by what they are, or by the frame round them."""
+    cells = list(chain.from_iterable(row.cells for row in rows))
+    if not any(map(holds_several, cells)) or are_candidates(cells):
+        return True
+    return any(line.kind is Kind.RULE and line.text.lstrip().startswith(_FRAMES) for line in lines)
 
 
 def shape_of(size: int) -> Shape:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
 
@@ -18,6 +18,7 @@ from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import Segment, segments, shape_of
 from solver.formats.decimals import spelled
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line
+from solver.formats.written_cells import are_candidates, holds_several
 from solver.shape import CLASSIC, SHAPES, Shape
 
 MAX_PROBLEMS: Final = 100  # more are counted as "more" and not looked for
@@ -85,6 +86,8 @@ def _grids(part: Segment, size: int) -> list[list[Row]]:
 def _examine(rows: list[Row], size: int, prefix: str, found: Diagnosis) -> None:
     """The problems of one grid."""
     area = size * size
+    if not are_candidates([cell for row in rows for cell in row.cells]):
+        rows = [_with_numbers_wrong(row, size) for row in rows]
     wrong = Counter(row.cells[place] for row in rows for place in row.wrong)
     often = {sign: times for sign, times in wrong.items() if times > size}
     if len(rows) == 1 and len(rows[0].cells) > 2 * size:
@@ -99,6 +102,16 @@ def _examine(rows: list[Row], size: int, prefix: str, found: Diagnosis) -> None:
     if len(rows) % size:
         total = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
         found.problems.append(Problem(f"{prefix}{total}, {size} needed", rows[0].line))
+
+
+def _with_numbers_wrong(row: Row, size: int) -> Row:
+    """The row with numbers above the size, which are no candidates here, among what is wrong."""
+    numbers = [
+        place
+        for place, cell in enumerate(row.cells)
+        if holds_several(cell) and not (cell.isdecimal() and CLASSIC.size < int(cell) <= size)
+    ]
+    return replace(row, wrong=tuple(sorted({*row.wrong, *numbers}))) if numbers else row
 
 
 def _length(row: Row, number: int, size: int, prefix: str, found: Diagnosis) -> None:

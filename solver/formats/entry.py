@@ -29,12 +29,16 @@ class Details:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One puzzle of a text; `line` is where it starts, from 1, and `solution` the one printed beside it."""
+    """One puzzle of a text; `line` is where it starts, from 1, and `solution` the one printed beside it.
+
+    `taken_for` says what its cells were taken for where they are not plain digits.
+    """
 
     puzzle: Puzzle
     details: Details = field(default_factory=Details)
     line: int = 1
     solution: Grid | None = None
+    taken_for: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from solver.formats.repair import propose
 from solver.formats.singles import single
 from solver.formats.sizes import not_wanted, strangers
 from solver.formats.sudocue import details_of
-from solver.formats.written_cells import is_blank, puzzle_of
+from solver.formats.written_cells import MARKS, holds_several, is_blank, puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
 
 MAX_CHARACTERS: Final = 1_048_576
@@ -172,10 +172,14 @@ class _Reader:
 
 def _draft(grid: RawGrid, shape: Shape) -> Draft:
     cells = grid.cells
-    entry = Entry(puzzle_of(cells, shape), details_of(grid.remarks), grid.line)
+    several = any(map(holds_several, cells))
+    marked = sorted({cell[0] for cell in cells if len(cell) > 1 and cell[0] in MARKS})
+    taken_for = ["candidates"] if several else []
+    taken_for += [f"digits placed where {' or '.join(map(repr, marked))} stands before them"] if marked else []
+    entry = Entry(puzzle_of(cells, shape), details_of(grid.remarks), grid.line, None, " and ".join(taken_for))
     layout = f"{len(grid.rows)} rows" if len(grid.rows) > 1 else f"1 line of {len(cells)} cells"
     layout += ", digits over 9 as numbers" if grid.in_numbers else ""
-    several = max(map(len, cells)) > 1 and any(len(cell.lstrip("+u")) > 1 for cell in cells)
+    layout += f", taken for {entry.taken_for}" if taken_for else ""
     return Draft(entry, grid.title, layout, frozenset(filter(is_blank, cells)), several)
 
 

@@ -15,6 +15,7 @@ from typing import Final
 from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid
 from solver.formats.lines import BLANKS, Kind, Line, without_comment
+from solver.formats.written_cells import are_candidates
 from solver.shape import CLASSIC
 
 _GROUP: Final = re.compile(r"[0-9A-Za-z.\-*_+]+")
@@ -92,6 +93,6 @@ def groups(lines: Sequence[Line], size: int) -> list[RawGrid]:
         if len(found) > size * size:
             return []
     texts = [text for *_, text in found]
-    if len(found) != size * size or not any(len(text) > 1 for text in texts) or not all(map(signs.is_group, texts)):
+    if len(found) != size * size or not all(map(signs.is_group, texts)) or not are_candidates(texts):
         return []
     return [RawGrid(tuple(Row(number, (text,), (column,)) for number, column, text in found))]

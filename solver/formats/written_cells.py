@@ -19,14 +19,31 @@ from solver.shape import Candidate, Cell, Digit, Shape
 
 ENTERED: Final = "+"  # before a digit that was not given, in HoDoKu's lines
 ENTERED_SDX: Final = "u"  # the same in SudoCue's
+MARKS: Final = ENTERED + ENTERED_SDX
 
 
 _BLANKS: Final = frozenset(BLANKS + CAPITAL_X) | {""}
+_FEWEST: Final = 2  # cells with several candidates: were there one, it would be known by the others
 
 
 def is_blank(cell: str) -> bool:
     """Whether the cell as written is empty."""
     return cell in _BLANKS
+
+
+def holds_several(cell: str) -> bool:
+    """Whether the cell as written is a number or candidates, and not one digit."""
+    return len(cell) > 1 and len(cell.lstrip(MARKS)) > 1
+
+
+def are_candidates(cells: Sequence[str]) -> bool:
+    """Whether cells with several digits can be nothing but candidates.
+
+    Candidates are written in every open cell, or the text has SudoCue's marks; a number typed by mistake stands among
+    blanks, or alone among digits.
+    """
+    several = sum(map(holds_several, cells))
+    return several >= max(_FEWEST, sum(map(is_blank, cells))) or any(cell[:1] == ENTERED_SDX for cell in cells)
 
 
 def digit_of(symbol: str, shape: Shape) -> Digit:
@@ -41,7 +58,7 @@ def puzzle_of(cells: Sequence[str], shape: Shape) -> Puzzle:
     """The puzzle of a grid's cells as written, in row order. Raises FormatError naming a cell."""
     if max(map(len, cells)) <= 1:
         return Puzzle.of(Grid(tuple(0 if cell in _BLANKS else digit_of(cell, shape) for cell in cells), shape))
-    groups = [cell.lstrip(ENTERED + ENTERED_SDX) for cell in cells]
+    groups = [cell.lstrip(MARKS) for cell in cells]
     entered = {cell for cell, (text, group) in enumerate(zip(cells, groups, strict=True)) if text != group}
     sets = [() if is_blank(group) else tuple(digit_of(symbol, shape) for symbol in group) for group in groups]
     if any(len(held) > 1 for held in sets) and not any(text.startswith(ENTERED_SDX) for text in cells):

@@ -84,10 +84,15 @@ def test_titles_with_numbers_stay_titles() -> None:
 
 
 def test_a_single_number_that_could_be_two_candidates_is_a_number() -> None:
-    """Beside blanks alone 12 is the digit; beside other candidates it is two of them."""
+    """Among blanks 12 is the digit, and 345 is none; beside other candidates 12 is two of them."""
     empty = "\n".join(" ".join("." * 16) for _ in range(16))
     assert read(empty.replace(".", "12", 1)).entries[0].puzzle.givens.digits[0] == 12
-    noted = read(empty.replace(".", "12", 1).replace(".", "345", 1)).entries[0].puzzle
+    with pytest.raises(FormatError) as caught:
+        read(empty.replace(".", "12", 1).replace(".", "345", 1))
+    assert [problem.message for problem in caught.value.problems] == [
+        "Row 1, column 2: 345 is not a digit of a 16x16 grid"
+    ]
+    noted = read(empty.replace(".", "12", 1).replace(".", "345")).entries[0].puzzle
     assert (noted.notes_of(0), noted.notes_of(1)) == ((1, 2), (3, 4, 5))
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from solver.errors import FormatError
-from solver.formats.written_cells import candidate_sets, digit_of, is_blank, of_candidates, puzzle_of, with_candidates
+from solver.formats.written_cells import (
+    are_candidates,
+    candidate_sets,
+    digit_of,
+    is_blank,
+    of_candidates,
+    puzzle_of,
+    with_candidates,
+)
 from solver.grid import Grid, Puzzle
 from solver.shape import SHAPES, Candidate
 
@@ -86,3 +94,19 @@ def test_candidates_to_write_are_the_digit_or_the_notes_or_what_is_possible() ->
         grid, grid, notes=frozenset({Candidate(1, 4), Candidate(1, 3)}), removed=frozenset({Candidate(2, 2)})
     )
     assert candidate_sets(puzzle)[:5] == [(1,), (3, 4), (3, 4), (2, 3, 4), (2, 3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        ("1 12 23 4 . . 1 2", True),
+        ("1 12 23 4 . . . 2", False),
+        ("1 12 3 4 1 2 3 4", False),
+        ("1 2 3 4 . . u1 2", True),
+        ("1 +2 3 +4", False),
+        ("1 2 3 4", False),
+    ],
+)
+def test_candidates_outnumber_blanks_and_never_stand_alone(cells: str, expected: bool) -> None:
+    """A number among blanks, or one among digits, was typed by mistake; marks of SudoCue's tell candidates."""
+    assert are_candidates(cells.split()) is expected

@@ -1,0 +1,71 @@
+"""Numbers that are no digits, in the layouts of the source documents: told with row and column, never candidates."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import FormatError
+from solver.formats import read, write
+from tests.solver.formats.samples import GENTLE, document
+
+LIANG, BRACES = document("000_sample_input.txt"), document("001_input_braces.txt")
+
+
+def messages(text: str) -> list[str]:
+    """Why the text is refused, without the places in its lines."""
+    with pytest.raises(FormatError) as caught:
+        read(text)
+    return [problem.message for problem in caught.value.problems]
+
+
+@pytest.mark.parametrize("number", ["10", "12", "55", "56", "007", "123", "-3", "1.5", "2026"])
+def test_a_number_in_a_row_is_told_with_row_and_column(number: str) -> None:
+    """Whether or not its digits could be candidates."""
+    told = f"Row 2, column 4: {number} is not a digit of a 9x9 grid"
+    assert messages(LIANG.replace("8 3 0 5", f"8 {number} 0 5")) == [told]
+    told = f"Row 3, column 2: {number} is not a digit of a 9x9 grid"
+    assert messages(BRACES.replace("{0, 8, 7", f"{{0, {number}, 7")) == [told]
+
+
+def test_a_number_too_many_is_told_as_such() -> None:
+    """Neither is it taken for two cells: the row has ten cells, and the tenth is no digit."""
+    told = ["Row 1, column 3: 12 is not a digit of a 9x9 grid", "Row 1 has 10 cells, 9 needed"]
+    assert messages(LIANG.replace("0 6 0 1", "0 6 12 0 1", 1)) == told
+
+
+def test_a_number_in_a_full_grid_is_no_candidate() -> None:
+    """One cell of two digits among 80 known ones was typed by mistake."""
+    full = "\n".join(" ".join("123456789"[row % 9 :] + "123456789"[: row % 9]) for row in range(9))
+    assert messages(full.replace("1 2", "1 12", 1)) == ["Row 1, column 2: 12 is not a digit of a 9x9 grid"]
+
+
+def test_a_number_between_empty_fields_is_no_candidate() -> None:
+    """A table with empty cells for blanks."""
+    table = "\n".join(",".join(row.split()) for row in LIANG.splitlines()).replace("0", "")
+    assert len(read(table).entries) == 1
+    assert messages(table.replace(",6,", ",56,", 1)) == ["Row 1, column 2: 56 is not a digit of a 9x9 grid"]
+
+
+def test_candidates_are_said_to_be_some() -> None:
+    """What is taken for candidates says so, in a frame, without one, and wherever lines end."""
+    framed = write("candidates", read(GENTLE).entries)
+    bare = "\n".join(line.replace("|", " ") for line in framed.split("\n") if line.startswith("|"))
+    for text in (framed, bare, " ".join(bare.split())):
+        reading = read(text)
+        assert "taken for candidates" in reading.description
+        assert reading.entries[0].taken_for == "candidates"
+        assert reading.entries[0].puzzle.notes
+
+
+def test_a_framed_grid_with_one_open_cell_is_a_candidate_grid() -> None:
+    """The frame tells what a single cell of two digits is."""
+    text = ".-----.-----.\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n:-----+-----:\n| 2 1 | 4 3 |\n| 4 3 | 2 12 |\n'-----'-----'"
+    assert read(text).entries[0].taken_for == "candidates"
+    assert messages(text.replace(".", "+").replace(":", "+").replace("'", "+"))
+
+
+def test_marked_digits_are_said_to_be_placed() -> None:
+    """A digit after '+' is an entry, which the description says."""
+    reading = read(LIANG.replace("0 6", "0 +6", 1))
+    assert reading.entries[0].puzzle.givens.digits[1] == 0
+    assert "taken for digits placed where '+' stands before them" in reading.description
