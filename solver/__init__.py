@@ -3,10 +3,11 @@
 from solver.candidates import Candidates
 from solver.errors import FormatError, RuleError, SudokuError
 from solver.grid import CellKind, Conflict, Grid, Puzzle
-from solver.shape import CLASSIC, SHAPES, Candidate, House, Shape
+from solver.shape import CLASSIC, LATIN, SHAPES, Candidate, House, Shape
 
 __all__ = [
     "CLASSIC",
+    "LATIN",
     "SHAPES",
     "Candidate",
     "Candidates",

@@ -17,7 +17,8 @@ Each candidate, a digit in a cell, is one way in four fields, so it owns four bi
 into its guard exactly where a way is left, and the bits below are then the ways less one, so that `ways & sum` drops
 the lowest way of every field. A handful of additions and ANDs thus tells for all 324 demands together which are dead,
 which are forced and which have two ways left. Placing a candidate is one AND with its mask: it closes its four fields
-and takes away everything it rules out. Boards are immutable ints, so backtracking is to take an older one from a list.
+and takes away everything it rules out. A Latin square has no boxes: three fields a candidate. Boards are immutable
+ints, so backtracking is to take an older one from a list.
 
 >>> from solver.shape import CLASSIC
 >>> cover = cover_of(CLASSIC)
@@ -100,46 +101,48 @@ class Cover(NamedTuple):
 
     size: int
     fields: int
+    kinds: int  # fields of a candidate: cell, row, column, box
     ways: Mask  # every field's way bits
     guards: Mask  # every field's guard bit
     after: tuple[Mask, ...]  # by bit length: AND with it places the candidate
-    bits: tuple[Mask, ...]  # by bit length: the candidate's four bits
+    bits: tuple[Mask, ...]  # by bit length: the candidate's bits
     values: tuple[int, ...]  # by bit length: what the candidate adds to the digits, one byte a cell, r1c1 first
     given: tuple[tuple[Mask, ...], ...]  # [cell][digit] -> as `after`; digit 0 changes nothing
-    lines: tuple[Lines, Lines]  # rows, columns
+    lines: tuple[Lines, ...]  # rows, columns; none without boxes, where candidates cannot be locked
 
 
 @cache
 def cover_of(shape: Shape) -> Cover:
     """The tables of the shape, built once."""
     n, area = shape.size, len(shape.cells)
-    width, fields = n + 1, 4 * area
+    kinds = 1 + len(shape.houses_of[0])
+    width, fields = n + 1, kinds * area
     lowest = sum(1 << width * field for field in range(fields))
     ways, guards = lowest * shape.all_digits, lowest << n
     places = {(cell, digit): _places(shape, cell, digit) for cell in shape.cells for digit in shape.digits}
-    bits = {candidate: sum(1 << place for place in four) for candidate, four in places.items()}
+    bits = {candidate: sum(1 << place for place in its) for candidate, its in places.items()}
     by_length: list[list[int]] = [[0] * (fields * width + 1) for _ in range(3)]
     given = [[ways | guards] for _ in shape.cells]
-    for (cell, digit), four in places.items():
-        gone = sum(1 << place // width * width + n for place in four)  # guards; the ways of the four fields follow
+    for (cell, digit), its in places.items():
+        gone = sum(1 << place // width * width + n for place in its)  # guards; the ways of its fields follow
         for peer in shape.peers[cell]:
             gone |= bits[peer, digit]
         for other in shape.digits:
             gone |= bits[cell, other]
         after = (ways | guards) ^ gone
         given[cell].append(after)
-        for place in four:
+        for place in its:
             row = (after, bits[cell, digit], digit << 8 * (area - 1 - cell))
             for table, value in zip(by_length, row, strict=True):
                 table[place + 1] = value
     after_of, bits_of, values_of = map(tuple, by_length)
-    rows = _lines(shape, 0, shape.box_width, shape.box_height)
-    columns = _lines(shape, 1, shape.box_height, shape.box_width)
-    return Cover(n, fields, ways, guards, after_of, bits_of, values_of, tuple(map(tuple, given)), (rows, columns))
+    high, wide = shape.box_height, shape.box_width
+    lines = () if shape.is_latin else (_lines(shape, 0, wide, high), _lines(shape, 1, high, wide))
+    return Cover(n, fields, kinds, ways, guards, after_of, bits_of, values_of, tuple(map(tuple, given)), lines)
 
 
 def _places(shape: Shape, cell: Cell, digit: Digit) -> tuple[int, ...]:
-    """The numbers of the candidate's four bits: row, column, box, cell."""
+    """The numbers of the candidate's bits: row, column, box if there are any, cell."""
     n, area = shape.size, len(shape.cells)
     fields = [
         (kind * area + (digit - 1) * n + house.number - 1, house.cells.index(cell))
@@ -173,7 +176,7 @@ def load(cover: Cover, digits: tuple[Digit, ...]) -> tuple[Mask, int] | None:
             board &= masks[digit]
             placed += 1
     # Givens conflict exactly if two of them close the same field.
-    if (board & cover.guards).bit_count() != cover.fields - 4 * placed:
+    if (board & cover.guards).bit_count() != cover.fields - cover.kinds * placed:
         return None
     return board, int.from_bytes(bytes(digits), "big")
 

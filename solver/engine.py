@@ -26,11 +26,13 @@ from solver import _cover
 from solver.errors import BudgetError
 from solver.grid import Conflict, Grid
 from solver.phrases import join_names, join_some
-from solver.shape import Digit, House, Shape
+from solver.shape import CLASSIC, LATIN, Digit, House, Shape
 
 LIVE_BUDGET: Final = 2_000  # nodes, for the verdict while a person types
 _BUDGET: Final = 100_000  # nodes: under 1 s for every shape up to the classic one
-_BUDGETS: Final = {Shape(4, 4): 20_000}  # nodes, where 100,000 take too long
+_BUDGETS: Final = {Shape(4, 4): 20_000} | {  # nodes, where 100,000 take too long
+    shape: 10_000 if side > CLASSIC.size else 40_000 for side, shape in LATIN.items()
+}
 
 
 class Verdict(StrEnum):
@@ -186,7 +188,8 @@ class Report:
 
     def __str__(self) -> str:
         if self.holds:
-            return "Valid solution: every row, column and box holds every digit once."
+            kinds = "row and column" if self.grid.shape.is_latin else "row, column and box"
+            return f"Valid solution: every {kinds} holds every digit once."
         if self.grid.is_full():
             return f"Not a valid solution: {'; '.join(str(house) for house in self.houses if not house.holds)}."
         repeats = [str(house._replace(missing=())) for house in self.houses if house.repeated]
@@ -200,7 +203,7 @@ def empty_cells(grid: Grid) -> str:
 
 
 def verify(grid: Grid) -> Report:
-    """Whether each row, column and box of a full or partial grid holds every digit once, and what is wrong."""
+    """Whether each house of a full or partial grid holds every digit once, and what is wrong."""
     reports = []
     for house in grid.shape.houses:
         held = [grid.digits[cell] for cell in house.cells]

@@ -8,6 +8,11 @@ All loops of the package read these tables, so 4x4, 6x6, 9x9 and 16x16 are one t
 ('r4c7', 33)
 >>> [house.name for house in CLASSIC.houses_of[33]]
 ['row 4', 'column 7', 'box 6']
+
+A grid whose boxes would be its rows has no boxes: a Latin square, of any side up to 16.
+
+>>> [house.name for house in LATIN[5].houses_of[7]]
+['row 2', 'column 3']
 """
 
 from __future__ import annotations
@@ -51,7 +56,10 @@ class House(NamedTuple):
 
 @dataclass(frozen=True)
 class Shape:
-    """A size of grid, named by the height and width of its boxes. Tables are built on first use."""
+    """A size of grid, named by the height and width of its boxes. Tables are built on first use.
+
+    Boxes one row high are the rows: such a grid has none, it is a Latin square.
+    """
 
     box_height: int
     box_width: int
@@ -60,6 +68,21 @@ class Shape:
     def size(self) -> int:
         """Digits in a house, rows in the grid: 9 for the classic shape."""
         return self.box_height * self.box_width
+
+    @property
+    def is_latin(self) -> bool:
+        """Whether only rows and columns count."""
+        return self.box_height == 1
+
+    @property
+    def band(self) -> int:
+        """Rows from one thick line to the next: as many as a box has, or all."""
+        return self.size if self.is_latin else self.box_height
+
+    @property
+    def stack(self) -> int:
+        """Columns from one thick line to the next."""
+        return self.box_width
 
     @cached_property
     def cells(self) -> range:
@@ -95,7 +118,9 @@ class Shape:
 
     @cached_property
     def boxes(self) -> tuple[House, ...]:
-        """Boxes from left to right, then downwards."""
+        """Boxes from left to right, then downwards; () for a Latin square."""
+        if self.is_latin:
+            return ()
         n = self.size
         corners = [(top, left) for top in range(0, n, self.box_height) for left in range(0, n, self.box_width)]
         return tuple(
@@ -113,12 +138,12 @@ class Shape:
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
-        """Rows, then columns, then boxes."""
+        """Rows, then columns, then boxes; each set of cells once."""
         return self.rows + self.columns + self.boxes
 
     @cached_property
     def houses_of(self) -> tuple[tuple[House, ...], ...]:
-        """The houses of each cell: row, column and box."""
+        """The houses of each cell: row, column and, if there are any, box."""
         found: list[list[House]] = [[] for _ in self.cells]
         for house in self.houses:
             for cell in house.cells:
@@ -154,3 +179,6 @@ CLASSIC: Final = Shape(3, 3)
 SHAPES: Final[Mapping[int, Shape]] = MappingProxyType(
     {len(shape.cells): shape for shape in (Shape(2, 2), Shape(2, 3), CLASSIC, Shape(4, 4))}
 )  # by number of cells: 16, 36, 81, 256
+LATIN: Final[Mapping[int, Shape]] = MappingProxyType(
+    {side: Shape(1, side) for side in range(2, len(SYMBOLS) + 1)}
+)  # grids without boxes, by side

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from solver import CLASSIC, Shape
+from solver import CLASSIC, LATIN, Shape
 from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
 from webapp.board.intake import TEXT_LIMIT
@@ -67,6 +67,8 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert told == {
         "guesses of a search on 9×9, 6×6 and 4×4": default_budget(CLASSIC),
         "guesses of a search on 16×16": default_budget(Shape(4, 4)),
+        "guesses of a search without boxes, up to 9×9": default_budget(LATIN[9]),
+        "guesses of a search without boxes, from 10×10": default_budget(LATIN[10]),
         "guesses for the verdict while typing": LIVE_BUDGET,
         "solutions that are counted": inspect.signature(count).parameters["limit"].default,
         "bytes of a posted form": guards.BODY_LIMIT,

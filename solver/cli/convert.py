@@ -19,7 +19,8 @@ from solver.cli.session import Session
 )
 @parameters.output
 @parameters.repair
-def convert(files: tuple[str, ...], form: str | None, output: str | None, repair: bool) -> None:
+@parameters.boxes
+def convert(files: tuple[str, ...], form: str | None, output: str | None, repair: bool, boxes: bool) -> None:
     """Write puzzles in another layout.
 
     Exit code: 0 if everything was read, 2 if not.
@@ -34,7 +35,7 @@ def convert(files: tuple[str, ...], form: str | None, output: str | None, repair
     from solver.cli.names import key_of_suffix
 
     form = form or key_of_suffix(output)
-    with Session(files, output, repair) as session:
+    with Session(files, output, repair, boxes=boxes) as session:
         entries = [item.headed(form) for item in session.items()]
         if entries:
             session.write(formats.write(form, entries))

@@ -69,6 +69,7 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
 )
 @parameters.budget
 @parameters.repair
+@parameters.boxes
 def draw(
     files: tuple[str, ...],
     output: str | None,
@@ -85,6 +86,7 @@ def draw(
     font: str | None,
     budget: int | None,
     repair: bool,
+    boxes: bool,
 ) -> None:
     """Draw pictures: JPG, PNG or SVG by the suffix of OUT.
 
@@ -113,7 +115,7 @@ def draw(
 
     suffix = _suffix(output, suffix)
     asked = pictures.kind_of(kind)
-    with Session(files, repair=repair) as session:
+    with Session(files, repair=repair, boxes=boxes) as session:
         items = list(session.items())
         if output == "-" and len(items) > 1:
             raise click.UsageError(f"Standard output takes one picture, not {len(items)}; name a file or a directory.")

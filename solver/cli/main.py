@@ -55,6 +55,12 @@ class _Program(click.Group):
         except OSError as error:  # a full disk
             _forget_output()
             raise Failure(f"Not everything could be written: {error.strerror or error}.") from error
+        except ValueError as error:
+            from solver.errors import SudokuError
+
+            if not isinstance(error, SudokuError):
+                raise
+            raise Failure(f"{error}.") from error  # what was asked for does not go with these puzzles
 
 
 def _prepare_streams() -> None:

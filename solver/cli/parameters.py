@@ -92,6 +92,14 @@ files: Final[Decorator] = click.argument("files", nargs=-1, metavar="[FILE]...",
 repair: Final[Decorator] = click.option(
     "--repair", is_flag=True, help="Agree to the repair that an unreadable text is proposed, if there is one."
 )
+boxes: Final[Decorator] = click.option(
+    "--no-boxes",
+    "boxes",
+    flag_value=False,
+    default=True,
+    type=bool,
+    help="Only rows and columns count: Latin squares of 2x2 to 16x16.",
+)
 budget: Final[Decorator] = click.option(
     "--budget",
     type=click.IntRange(min=1),
@@ -141,12 +149,13 @@ class Asked:
     strict: bool
     jobs: int
     dask: str | None
+    boxes: bool
 
 
 def asked(limit: int | None, text: str) -> Decorator:
     """Declares all of `Asked`, --limit with this default and help, and hands it to the command as one value."""
     up_to = click.option("--limit", type=click.IntRange(min=1), default=limit, metavar="N", help=text)
-    options = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask)
+    options = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask, boxes)
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         def carried(**told: Any) -> Any:

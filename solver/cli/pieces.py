@@ -9,13 +9,14 @@ Long lists with a puzzle a line are read some hundred lines at a time: answers c
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 from solver import formats
 from solver.errors import FormatError, Problem, Repair
 from solver.formats import Entry
+from solver.formats.boxless import squares, without_boxes
 from solver.formats.line_ends import ends_in, lines_of
 from solver.formats.singles import announced
 from solver.formats.sizes import set_aside
@@ -45,6 +46,19 @@ def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
         )
     outcomes = read_whole(text, repair)
     return len(outcomes), iter(outcomes)
+
+
+def read_boxless(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
+    """As `read`, where only rows and columns count. Raises FormatError for rows that make no whole grids."""
+    if found := squares(text):
+        return len(found), iter(found)
+    number, outcomes = read(text, repair)
+    return number, boxless(outcomes)
+
+
+def boxless(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+    """The same outcomes, the grids without boxes."""
+    return (without_boxes(outcome) if isinstance(outcome, Entry) else outcome for outcome in outcomes)
 
 
 def _batches(text: str) -> list[tuple[int, str, bool]] | None:

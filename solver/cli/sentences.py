@@ -54,6 +54,8 @@ def houses(report: Report) -> Iterator[str]:
     width = max(map(len, _PLURALS.values()))
     for kind, plural in _PLURALS.items():
         of_kind = [each for each in report.houses if each.house.kind == kind]
+        if not of_kind:
+            continue  # a grid without boxes
         marks = [f"{each.house.number} {'ok' if each.holds else 'NO'}" for each in of_kind]
         yield f"{plural:<{width}}  {'  '.join(marks)}"
     for each in report.houses:

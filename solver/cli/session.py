@@ -52,15 +52,24 @@ class Item:
 
 
 class Session(Outlet):
-    """A context that reads `files` and writes to `output`; remembers whether anything was unreadable."""
+    """A context that reads `files` and writes to `output`; remembers whether anything was unreadable.
+
+    Without `boxes` every grid is a Latin square.
+    """
 
     def __init__(
-        self, files: Sequence[str], output: str | None = None, repair: bool = False, strict: bool = False
+        self,
+        files: Sequence[str],
+        output: str | None = None,
+        repair: bool = False,
+        strict: bool = False,
+        boxes: bool = True,
     ) -> None:
         super().__init__(output)
         self.files = files or ("-",)
         self.repair = repair
         self.strict = strict
+        self.boxes = boxes
         self.unreadable = False
 
     @property
@@ -110,7 +119,7 @@ class Session(Outlet):
 
         told: set[str] = set()
         try:
-            total, outcomes = source.read(self.repair)
+            total, outcomes = source.read(self.repair, self.boxes)
             if total == MANY:
                 self.progress.share = lambda: source.done / source.size if source.size else 0.0
             else:

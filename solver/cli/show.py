@@ -20,7 +20,8 @@ from solver.cli.session import Session
 )
 @parameters.output
 @parameters.repair
-def show(files: tuple[str, ...], form: str, output: str | None, repair: bool) -> None:
+@parameters.boxes
+def show(files: tuple[str, ...], form: str, output: str | None, repair: bool, boxes: bool) -> None:
     """Print puzzles, unsolved, as a boxed grid or in any other layout.
 
     With --format plank, as in the lab, a digit that stands twice is named on standard error; the grid is printed.
@@ -38,7 +39,7 @@ def show(files: tuple[str, ...], form: str, output: str | None, repair: bool) ->
     from solver.cli import sentences
 
     code = 0
-    with Session(files, output, repair) as session:
+    with Session(files, output, repair, boxes=boxes) as session:
         items = list(session.items())
         if items:
             session.write(formats.write(form, [item.headed(form) for item in items]))

@@ -41,24 +41,22 @@ class Source:
     heading: str | None
     size: int
 
-    def read(self, repair: bool) -> tuple[int, Iterator[Outcome]]:
+    def read(self, repair: bool, boxes: bool = True) -> tuple[int, Iterator[Outcome]]:
         """How many puzzles there may be, and each of them, or in its place the error that says why there is none.
+
+        Without `boxes` only rows and columns of the grids count.
 
         Raises OSError and FormatError where the file as a whole cannot be read.
         """
+        from solver.cli import pieces
+
         if self.heading is not None:
             from solver.cli import lists
 
-            return MANY, lists.outcomes(self.file, self.head, self.heading, repair)
-        data = self.head + self.file.read()
-        from solver import formats
-        from solver.cli import pieces
-
-        if data.lstrip()[:8].startswith(_PICTURE_STARTS):
-            from solver import pictures
-
-            return pieces.read(pictures.puzzle_in(data), repair)
-        return pieces.read(formats.decode(data), repair)
+            outcomes = lists.outcomes(self.file, self.head, self.heading, repair)
+            return MANY, outcomes if boxes else pieces.boxless(outcomes)
+        text = _text_of(self.head + self.file.read())
+        return pieces.read(text, repair) if boxes else pieces.read_boxless(text, repair)
 
     @property
     def done(self) -> int:
@@ -67,6 +65,17 @@ class Source:
             return self.file.tell() if self.size else 0
         except (OSError, ValueError):
             return 0
+
+
+def _text_of(data: bytes) -> str:
+    """The text of a file, or of the puzzle that a picture carries."""
+    from solver import formats
+
+    if not data.lstrip()[:8].startswith(_PICTURE_STARTS):
+        return formats.decode(data)
+    from solver import pictures
+
+    return pictures.puzzle_in(data)
 
 
 @contextmanager

@@ -30,25 +30,25 @@ from solver.formats.written_cells import candidate_sets
 def boxed(entry: Entry) -> str:
     """Simple Sudoku's frame, '.' for blank."""
     shape = entry.puzzle.shape
-    dashes = ["-" * shape.box_width] * shape.box_height
-    rows = [f"|{boxed_row(row, shape.box_width, '', '|')}|" for row in symbols(entry.puzzle.givens, ".")]
+    dashes = ["-" * shape.stack] * (shape.size // shape.stack)
+    rows = [f"|{boxed_row(row, shape.stack, '', '|')}|" for row in symbols(entry.puzzle.givens, ".")]
     frame = f"*{'-'.join(dashes)}*\n"
-    return frame + in_bands(rows, shape.box_height, f"|{'+'.join(dashes)}|") + frame
+    return frame + in_bands(rows, shape.band, f"|{'+'.join(dashes)}|") + frame
 
 
 def simple_sudoku(entry: Entry) -> str:
     """Simple Sudoku's file: uprights between boxes and a rule between bands, '.' for blank."""
     shape = entry.puzzle.shape
-    rows = [boxed_row(row, shape.box_width, "", "|") for row in symbols(entry.puzzle.givens, ".")]
-    return in_bands(rows, shape.box_height, "-" * len(rows[0]))
+    rows = [boxed_row(row, shape.stack, "", "|") for row in symbols(entry.puzzle.givens, ".")]
+    return in_bands(rows, shape.band, "-" * len(rows[0]))
 
 
 def qqwing(entry: Entry) -> str:
     """QQWing's readable print: a blank round each cell, '.' for blank."""
     shape = entry.puzzle.shape
-    rows = [" " + boxed_row(row, shape.box_width, " ", " | ") for row in symbols(entry.puzzle.givens, ".")]
-    rule = "|".join(["-" * (2 * shape.box_width + 1)] * shape.box_height)
-    return in_bands(rows, shape.box_height, rule)
+    rows = [" " + boxed_row(row, shape.stack, " ", " | ") for row in symbols(entry.puzzle.givens, ".")]
+    rule = "|".join(["-" * (2 * shape.stack + 1)] * (shape.size // shape.stack))
+    return in_bands(rows, shape.band, rule)
 
 
 def candidates(entry: Entry) -> str:
@@ -58,10 +58,10 @@ def candidates(entry: Entry) -> str:
     texts = ["".join(shape.symbols[digit - 1] for digit in held) or "." for held in candidate_sets(entry.puzzle)]
     wide = [max(len(texts[cell]) for cell in column.cells) for column in shape.columns]
     padded = [[texts[cell].ljust(wide[cell % n]) for cell in row.cells] for row in shape.rows]
-    rows = [f"| {boxed_row(row, shape.box_width, ' ', ' | ')} |" for row in padded]
+    rows = [f"| {boxed_row(row, shape.stack, ' ', ' | ')} |" for row in padded]
     dashes = ["-" * len(part) for part in rows[0][1:-1].split("|")]
     top, bottom = f".{'.'.join(dashes)}.\n", f"'{chr(39).join(dashes)}'\n"
-    return top + in_bands(rows, shape.box_height, f":{'+'.join(dashes)}:") + bottom
+    return top + in_bands(rows, shape.band, f":{'+'.join(dashes)}:") + bottom
 
 
 def sukaku(entry: Entry) -> str:

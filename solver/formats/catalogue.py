@@ -38,8 +38,9 @@ def _one_line(
     suffix: str = ".txt",
     carries: frozenset[str] = _GIVENS,
     sizes: frozenset[int] = frozenset(),
+    boxed: bool = False,
 ) -> Format:
-    return Format(key, name, suffix, _TEXT, carries, write, join=join_with_line_end, sizes=sizes)
+    return Format(key, name, suffix, _TEXT, carries, write, join=join_with_line_end, sizes=sizes, boxed=boxed)
 
 
 FORMATS: Final[tuple[Format, ...]] = (
@@ -70,6 +71,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         hodoku.hodoku,
         carries=frozenset({"givens", "entries", "removed"}),
         sizes=_UP_TO_NINE,
+        boxed=True,
     ),
     Format(
         "opensudoku",
@@ -79,6 +81,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         _HEADERS | _GIVENS,
         opensudoku.opensudoku,
         join=opensudoku.join,
+        boxed=True,
     ),
     _text("liang", "Print of Liang's case study", printed.liang),
     _text("tutorialspoint", "Print of TutorialsPoint's solver", printed.tutorialspoint),
@@ -103,16 +106,18 @@ FORMATS: Final[tuple[Format, ...]] = (
         "Link to this program",
         _own_link,
         carries=frozenset({"givens", "entries", "solved", "notes", "removed"}),
+        boxed=True,
     ),
-    _one_line("sudokuwiki", "Link to SudokuWiki", exchange.wiki, sizes=_NINE),
-    _one_line("sudokuexchange", "Link to SudokuExchange", exchange.exchange, sizes=_NINE),
+    _one_line("sudokuwiki", "Link to SudokuWiki", exchange.wiki, sizes=_NINE, boxed=True),
+    _one_line("sudokuexchange", "Link to SudokuExchange", exchange.exchange, sizes=_NINE, boxed=True),
     _one_line(
         "fpuzzles",
         "Link to f-puzzles",
         fpuzzles.fpuzzles,
         carries=frozenset({"givens", "entries", "notes", "title", "author"}),
+        boxed=True,
     ),
-    _one_line("solo", "Game ID of Solo", solo.solo),
+    _one_line("solo", "Game ID of Solo", solo.solo, boxed=True),
 )
 _BY_KEY: Final = {format.key: format for format in FORMATS}
 
@@ -139,4 +144,6 @@ def write(key: str, entries: Iterable[Entry]) -> str:
     for entry in known:
         if chosen.sizes and entry.puzzle.shape.size not in chosen.sizes:
             raise RuleError(f"the format {key!r} has no place for a {entry.puzzle.shape} grid")
+        if chosen.boxed and entry.puzzle.shape.is_latin:
+            raise RuleError(f"the format {key!r} has no place for a grid without boxes")
     return chosen.join([chosen.write(entry) for entry in known])

@@ -68,6 +68,7 @@ class Format:
     a placed digit being its only candidate; provided that no cell is left without), or the name of a field of Details.
     `sizes` are the numbers of digits it can write, all if empty.
     `names_conflicts` says whether the program whose print it is refuses a digit that stands twice.
+    `boxed` says that the text stands for a grid with boxes, so that one without has no place in it.
     `many` says whether one text can hold several puzzles, which `join` then makes of the single ones.
     """
 
@@ -83,3 +84,4 @@ class Format:
     writes: bool = True
     sizes: frozenset[int] = frozenset()
     names_conflicts: bool = False
+    boxed: bool = False

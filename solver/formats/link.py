@@ -5,6 +5,7 @@
     s  digits that the solver placed, likewise
     n  notes              a mask a cell in base 36, as wide as the mask of all digits
     x  candidates ruled out by reasoning, like n
+    b  0 for a grid without boxes, which pages do not show and `boxless` reads
 
 Fields without content are left out. Dots are read as blanks but never written.
 
@@ -48,6 +49,7 @@ def to_fields(puzzle: Puzzle) -> dict[str, str]:
         "s": Grid(tuple(solver), shape).line("0") if any(solver) else "",
         "n": _write_masks(puzzle.notes, shape),
         "x": _write_masks(puzzle.removed, shape),
+        "b": "0" if shape.is_latin else "",
     }
     return {key: value for key, value in fields.items() if value}
 
@@ -59,6 +61,10 @@ def to_query(puzzle: Puzzle) -> str:
 
 def from_fields(fields: Mapping[str, str]) -> Puzzle:
     """The board that the fields describe; missing fields are empty. Raises FormatError naming the field."""
+    if fields.get("b") == "0":
+        raise FormatError.at(
+            "field b: this grid has no boxes; solve, check and draw take it with --no-boxes, and the page Verify"
+        )
     givens = _read_grid("p", fields, None)
     shape = givens.shape
     layers = [givens, *(_read_grid(key, fields, shape) for key in ("e", "s"))]

@@ -40,26 +40,26 @@ def liang(entry: Entry) -> str:
 def tutorialspoint(entry: Entry) -> str:
     """The print of `sudokuGrid`, 0 for empty cells."""
     shape = entry.puzzle.shape
-    rows = [boxed_row(row, shape.box_width, " ", "  | ") + " " for row in symbols(entry.puzzle.givens, "0")]
-    return in_bands(rows, shape.box_height, "---" * shape.size)
+    rows = [boxed_row(row, shape.stack, " ", "  | ") + " " for row in symbols(entry.puzzle.givens, "0")]
+    return in_bands(rows, shape.band, "---" * shape.size)
 
 
 def cs2(entry: Entry) -> str:
     """The string of the two-step project: the title, if there is one, then the drawn grid."""
     shape = entry.puzzle.shape
-    rows = [f"| {boxed_row(row, shape.box_width, ' ', ' | ')} |" for row in symbols(entry.puzzle.givens, ".")]
-    rule = "|" + "+".join(["-" * (2 * shape.box_width + 1)] * shape.box_height) + "|"
+    rows = [f"| {boxed_row(row, shape.stack, ' ', ' | ')} |" for row in symbols(entry.puzzle.givens, ".")]
+    rule = "|" + "+".join(["-" * (2 * shape.stack + 1)] * (shape.size // shape.stack)) + "|"
     frame = "-" * len(rule) + "\n"
     title = f"{entry.details.title}\n" if entry.details.title else ""
-    return title + frame + in_bands(rows, shape.box_height, rule) + frame
+    return title + frame + in_bands(rows, shape.band, rule) + frame
 
 
 def plank(entry: Entry) -> str:
     """The screen style: an empty line between bands, two blanks between boxes, rules above and below."""
     shape = entry.puzzle.shape
-    rows = [boxed_row(row, shape.box_width, " ", "  ") for row in symbols(entry.puzzle.givens, "-")]
+    rows = [boxed_row(row, shape.stack, " ", "  ") for row in symbols(entry.puzzle.givens, "-")]
     rule = "-" * len(rows[0]) + "\n"
-    return rule + in_bands(rows, shape.box_height, "") + rule
+    return rule + in_bands(rows, shape.band, "") + rule
 
 
 def join_plank(texts: list[str]) -> str:
@@ -73,6 +73,6 @@ def join_plank(texts: list[str]) -> str:
 def csis(entry: Entry) -> str:
     """The print of a solution: boxes set apart, rows under the first one, an empty line between bands."""
     shape = entry.puzzle.shape
-    rows = [boxed_row(row, shape.box_width, "", " ") for row in symbols(entry.puzzle.givens, ".")]
+    rows = [boxed_row(row, shape.stack, "", " ") for row in symbols(entry.puzzle.givens, ".")]
     indented = [(SOLUTION if number == 0 else " " * len(SOLUTION)) + row for number, row in enumerate(rows)]
-    return in_bands(indented, shape.box_height, "")
+    return in_bands(indented, shape.band, "")

@@ -69,9 +69,7 @@ def spaced(entry: Entry) -> str:
 def blocks(entry: Entry) -> str:
     """Boxes set apart by blanks and bands by empty lines, 0 for blank."""
     shape = entry.puzzle.shape
-    return in_bands(
-        (boxed_row(row, shape.box_width, "", " ") for row in symbols(entry.puzzle.givens, "0")), shape.box_height, ""
-    )
+    return in_bands((boxed_row(row, shape.stack, "", " ") for row in symbols(entry.puzzle.givens, "0")), shape.band, "")
 
 
 def csv(entry: Entry) -> str:

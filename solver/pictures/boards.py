@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from solver.candidates import Candidates
@@ -14,7 +15,7 @@ from solver.pictures.geometry import Board, Layout, plan
 from solver.pictures.items import Disc, Item, Rect, Shapes, Text
 from solver.pictures.picture import Picture
 from solver.pictures.style import Style
-from solver.shape import Cell, Digit
+from solver.shape import Cell, Digit, Shape
 
 _NOTE: Final = 0.28  # em of a note on 9x9
 _STRIPES: Final = 4  # of the hatch, across a cell
@@ -143,7 +144,7 @@ class Boards:
 
 
 def _small(board: Board, x: int, y: int, digits: tuple[Digit, ...], style: Style) -> Iterator[Text]:
-    wide, high = board.shape.box_width, board.shape.box_height
+    wide, high = _grid_of_notes(board.shape)
     em = max(1, round(_NOTE * board.cell * min(3 / max(wide, high), 1.3)))
     for digit in digits:
         row, column = divmod(digit - 1, wide)
@@ -151,6 +152,14 @@ def _small(board: Board, x: int, y: int, digits: tuple[Digit, ...], style: Style
         centre_y = y + board.cell * (0.5 + 0.93 * ((row + 0.5) / high - 0.5))
         baseline = round(centre_y + fonts.digit_height(style.face) * em / 2)
         yield Text("muted", board.shape.symbols[digit - 1], centre_x, baseline, em, style.regular)
+
+
+def _grid_of_notes(shape: Shape) -> tuple[int, int]:
+    """Columns and rows of the small digits in a cell: those of a box, or about as many of each."""
+    if not shape.is_latin:
+        return shape.box_width, shape.box_height
+    wide = isqrt(shape.size - 1) + 1
+    return wide, -(-shape.size // wide)
 
 
 def _blank(board: Board, x: int, y: int, sign: str, pen: Pen) -> Text:

@@ -25,7 +25,7 @@ _SMALLEST: Final = 0.6  # as far as a long title shrinks before it is cut
 def lines(board: Board) -> Iterator[Rect]:
     """The lines of a board; the cells come on top of them."""
     yield Rect("thin-line", board.x, board.y, board.width, board.height)
-    wide, high = board.shape.box_width, board.shape.box_height
+    wide, high = board.shape.stack, board.shape.band
     for x in (*(left - board.thick for left in board.lefts[::wide]), board.x + board.width - board.thick):
         yield Rect("box-line", x, board.y, board.thick, board.height)
     for y in (*(top - board.thick for top in board.tops[::high]), board.y + board.height - board.thick):

@@ -48,22 +48,22 @@ class Board:
     @cached_property
     def lefts(self) -> tuple[int, ...]:
         """The left edge of each column of cells."""
-        return tuple(self.x + offset for offset in self._offsets(self.shape.box_width)[:-1])
+        return tuple(self.x + offset for offset in self._offsets(self.shape.stack)[:-1])
 
     @cached_property
     def tops(self) -> tuple[int, ...]:
         """The top edge of each row of cells."""
-        return tuple(self.y + offset for offset in self._offsets(self.shape.box_height)[:-1])
+        return tuple(self.y + offset for offset in self._offsets(self.shape.band)[:-1])
 
     @property
     def width(self) -> int:
         """From the left edge of the outline to its right edge."""
-        return self._offsets(self.shape.box_width)[-1]
+        return self._offsets(self.shape.stack)[-1]
 
     @property
     def height(self) -> int:
         """From the top edge of the outline to its bottom edge."""
-        return self._offsets(self.shape.box_height)[-1]
+        return self._offsets(self.shape.band)[-1]
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """The left and top edge of a cell."""

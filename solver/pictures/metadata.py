@@ -20,7 +20,7 @@ from solver.grid import Puzzle
 PNG_KEY: Final = "Comment"
 LARGEST: Final = 1 << 20  # bytes of a picture that are looked at
 _SVG: Final = re.compile(rb'<metadata\s[^<>]{0,200}id="sudoku"[^<>]{0,200}>([^<]{1,8192})<')
-_OURS: Final = re.compile(r"(?:[0-9A-G.]{16}|[0-9A-G.]{36}|[0-9A-G.]{81}|[0-9A-G.]{256})|\?p=[0-9A-Za-z.=&]{16,4096}")
+_OURS: Final = re.compile(r"(?:[0-9A-G.]{16}|[0-9A-G.]{36}|[0-9A-G.]{81}|[0-9A-G.]{256})|\?p=[0-9A-Za-z.=&]{8,4096}")
 
 
 def puzzle_text(puzzle: Puzzle) -> str:

@@ -95,7 +95,8 @@ class Picture:
         if not self.kind.is_bare:
             raise RuleError(f"the preset {preset.key} holds one board; for {self.kind.key!r} take another preset")
         if shape != CLASSIC:
-            raise RuleError(f"the preset {preset.key} holds a {CLASSIC} grid, not {shape}; take another preset")
+            found = f"{shape} without boxes" if shape.is_latin else f"{shape}"
+            raise RuleError(f"the preset {preset.key} holds a {CLASSIC} grid, not {found}; take another preset")
 
     def _check_solution(self) -> None:
         if not self.kind.needs_solution:

@@ -18,6 +18,7 @@ from collections.abc import MutableSequence
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search.steps import cell_of, digit_of
 from solver.shape import Digit, Shape
@@ -74,7 +75,9 @@ class Tables(NamedTuple):
 
 @cache
 def tables_of(shape: Shape) -> Tables:
-    """The tables of the shape, built once."""
+    """The tables of the shape, built once. Raises RuleError without boxes, which the searches here look at."""
+    if shape.is_latin:
+        raise RuleError("the searches move through grids with boxes; without boxes there are solve, check and count")
     numbers = {house: number for number, house in enumerate(shape.houses)}
     sees = [
         dict.fromkeys(peer for house in houses for peer in house.cells if peer != cell)

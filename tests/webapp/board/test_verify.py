@@ -74,3 +74,26 @@ def test_without_a_grid_there_is_only_the_form(client: FlaskClient, text: str) -
     response = client.get("/verify", query_string={"text": text})
     assert response.status_code == 200
     assert "verdict" not in Document(response).texts
+
+
+def test_a_latin_square_is_verified_without_boxes(client: FlaskClient) -> None:
+    """Euler's 4x4 kind of square holds without boxes and not with them; the box stays ticked; no board is offered."""
+    text = "1234\n2143\n3412\n4321"
+    page = Document(client.get("/verify", query_string={"text": text, "boxes": "none"}))
+    assert page.text("verdict") == "Valid solution: every row and column holds every digit once."
+    assert page.find("input", name="boxes", checked="")
+    assert len(page.find("th", scope="row")) == 8
+    assert "Open it on the board" not in page.text("main")
+    boxed = Document(client.get("/verify", query_string={"text": text}))
+    assert boxed.text("verdict").startswith("Not a valid solution: box 1")
+
+
+@pytest.mark.parametrize("side", [2, 5, 7, 12, 16])
+def test_latin_squares_of_every_side_are_verified(client: FlaskClient, side: int) -> None:
+    """Sides that no grid with boxes has are taken too; a fault is told."""
+    rows = ["".join("123456789ABCDEFG"[(row + column) % side] for column in range(side)) for row in range(side)]
+    page = Document(client.get("/verify", query_string={"text": "\n".join(rows), "boxes": "none"}))
+    assert page.text("verdict").startswith("Valid solution")
+    rows[0] = rows[0][1] + rows[0][1:]
+    page = Document(client.get("/verify", query_string={"text": "\n".join(rows), "boxes": "none"}))
+    assert page.text("verdict").startswith("Not a valid solution: row 1 lacks 1 and repeats 2")

@@ -1,0 +1,122 @@
+"""Grids without boxes, Latin squares: read because the person said so, for no text can tell.
+
+Rows of as many cells as there are rows are a grid of that side, from 2 to 16; what has one of the sizes of boxed grids
+is read in any of their layouts, and its boxes are dropped.
+
+>>> [entry.puzzle.givens.line() for entry in read("12345\\n23451\\n34512\\n45123\\n5123.\\n").entries]
+['123452345134512451235123.']
+>>> read("1234 2143 3412 4321").entries[0].puzzle.givens.conflicts()
+()
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import isqrt
+from typing import Final
+from urllib.parse import parse_qs
+
+from solver.errors import FormatError, Problem
+from solver.formats import reader
+from solver.formats.alphabet import Row, Signs
+from solver.formats.diagnosis import MAX_PROBLEMS
+from solver.formats.entry import Entry, Reading
+from solver.formats.line_ends import lines_of
+from solver.formats.lines import Kind, Line
+from solver.formats.written_cells import puzzle_of
+from solver.grid import Grid, Puzzle
+from solver.phrases import join_names
+from solver.shape import LATIN, SHAPES, Cell, Shape
+
+_BOXED: Final = frozenset(shape.size for shape in SHAPES.values())
+_BETWEEN: Final = (Kind.EMPTY, Kind.RULE, Kind.DASHES, Kind.PROSE)
+
+
+def read(text: str) -> Reading:
+    """All grids of the text, without boxes. Raises FormatError with every problem found."""
+    found = squares(text)
+    if found:
+        shapes = {entry.puzzle.shape for entry in found}
+        return Reading(found, f"{join_names(sorted(map(str, shapes)))} without boxes")
+    reading = reader.read(text)
+    return Reading(tuple(map(without_boxes, reading.entries)), f"{reading.description}, without boxes")
+
+
+def without_boxes(entry: Entry) -> Entry:
+    """The same entry, its grids without boxes."""
+    puzzle, shape = entry.puzzle, LATIN[entry.puzzle.shape.size]
+    plain = Puzzle(
+        Grid(puzzle.givens.digits, shape),
+        Grid(puzzle.entries.digits, shape),
+        puzzle.solved,
+        puzzle.notes,
+        puzzle.removed,
+    )
+    return replace(entry, puzzle=plain, solution=entry.solution and Grid(entry.solution.digits, shape))
+
+
+def squares(text: str) -> tuple[Entry, ...]:
+    """The grids written row by row, or one a line; () where the text is to be read like one of grids with boxes.
+
+    Raises FormatError where the rows have a length that no grid with boxes has, and do not make whole grids.
+    """
+    if carried := _carried(text):
+        return (carried,)
+    lines = [Line.of(number, line) for number, line in enumerate(lines_of(text), 1)]
+    rows = [line for line in lines if line.kind not in _BETWEEN]
+    if not rows:
+        return ()
+    side = Counter(len(line.cells) for line in rows).most_common(1)[0][0]
+    even = all(len(line.cells) == side for line in rows)
+    if side in LATIN and even and len(rows) % side == 0:
+        return tuple(_grid(rows[start : start + side], side) for start in range(0, len(rows), side))
+    if side in _BOXED or side in SHAPES:
+        return ()
+    root = isqrt(side)
+    if root * root == side and root in LATIN and even:
+        return tuple(_grid([line], root) for line in rows)
+    if side in LATIN:
+        raise FormatError(*list(_uneven(rows, side))[:MAX_PROBLEMS])
+    if len(rows) == side:
+        raise FormatError.at(f"this grid has {side} rows; without boxes it may have 2 to {max(LATIN)}", rows[0].number)
+    return ()
+
+
+def _grid(rows: Sequence[Line], side: int) -> Entry:
+    """The grid of those rows, or of one line. Raises FormatError for what is no digit of that side."""
+    signs, shape = Signs.of(side), LATIN[side]
+    found = [signs.characters(line) for line in rows]
+    problems = [problem for number, row in enumerate(found) for problem in _strange(row, number * side, shape)]
+    if problems:
+        raise FormatError(*problems[:MAX_PROBLEMS])
+    return Entry(puzzle_of([cell for row in found for cell in row.cells], shape), line=rows[0].number)
+
+
+def _strange(row: Row, first: Cell, shape: Shape) -> Iterator[Problem]:
+    for place in row.wrong:
+        name, sign = shape.cell_name(first + place), row.cells[place]
+        yield Problem(
+            f"{sign!r} at {name} is not a digit of a {shape} grid, nor a blank", row.line, row.columns[place], sign
+        )
+
+
+def _uneven(rows: Sequence[Line], side: int) -> Iterator[Problem]:
+    """What keeps the rows from being grids of that side."""
+    rule = "without boxes a grid has as many rows as cells in a row"
+    for number, line in enumerate(rows, 1):
+        if len(line.cells) != side:
+            yield Problem(f"row {number} has {len(line.cells)} cells, the others {side}; {rule}", line.number)
+    if len(rows) % side:
+        yield Problem(f"{len(rows)} rows of {side} cells; {rule}", rows[0].number)
+
+
+def _carried(text: str) -> Entry | None:
+    """The grid that one of our pictures carries, as the fields of a link."""
+    fields = parse_qs(text.strip().removeprefix("?"))
+    if fields.get("b") != ["0"] or "p" not in fields:
+        return None
+    line = fields["p"][0]
+    side = isqrt(len(line))
+    return _grid([Line.of(1, line)], side) if side in LATIN and side * side == len(line) else None

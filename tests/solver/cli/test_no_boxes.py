@@ -1,0 +1,58 @@
+"""`--no-boxes`: Latin squares on the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.solver.cli.conftest import Sudoku
+
+EULER = "1234\n2143\n3412\n4321\n"  # rows and columns hold, no box does
+FIVE = "12345\n23451\n3.512\n45123\n51.34\n"
+
+
+def test_a_latin_square_is_right_only_without_boxes(sudoku: Sudoku) -> None:
+    """The same grid is valid with the option and invalid without it; no boxes are told of."""
+    told = sudoku("check", "--no-boxes", input=EULER)
+    assert told.exit_code == 0
+    assert told.stdout.splitlines()[0] == "Valid solution."
+    assert "boxes" not in told.stdout
+    assert sudoku("check", input=EULER).exit_code == 1
+
+
+def test_any_side_is_solved_and_printed(sudoku: Sudoku) -> None:
+    """5x5: the solution in a frame without inner rules; counted, shown, converted, drawn and read from the picture."""
+    told = sudoku("solve", "--no-boxes", input=FIVE)
+    assert "| 3 4 5 1 2 |" in told.stdout
+    assert "+" not in told.stdout
+    assert sudoku("count", "--no-boxes", input=FIVE).stdout == "Exactly one solution.\n"
+    assert sudoku("show", "--no-boxes", "--format", "plank", input=FIVE).stdout.splitlines()[3] == "3 - 5 1 2"
+    assert sudoku("convert", "--no-boxes", "--format", "line", input=FIVE).stdout == FIVE.replace("\n", "") + "\n"
+    assert sudoku("draw", "--no-boxes", "-o", "five.png", input=FIVE).exit_code == 0
+    assert sudoku("count", "--no-boxes", "five.png").stdout == "five.png: Exactly one solution.\n"
+    refused = sudoku("count", "five.png")
+    assert refused.exit_code == 2
+    assert "--no-boxes" in refused.stderr
+
+
+def test_long_lists_are_read_without_boxes_too(sudoku: Sudoku) -> None:
+    """A list that would go to the compiled solvers is answered without boxes all the same."""
+    line = "".join(str((row + column) % 9 + 1) for row in range(9) for column in range(9))
+    told = sudoku("check", "--no-boxes", "--format", "csv", input=f"{line}\n" * 6500)
+    assert told.exit_code == 0
+    assert told.stdout.count(",unique,") == 6500
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("convert", "--no-boxes", "--format", "link"), "no place for a grid without boxes"),
+        (("draw", "--no-boxes", "--kind", "strip", "--move", "1", "-o", "x.png"), "grids with boxes"),
+        (("draw", "--no-boxes", "--preset", "plank-234", "-o", "x.png"), "holds a 9x9 grid, not 5x5 without boxes"),
+    ],
+)
+def test_what_needs_boxes_is_refused_in_a_sentence(sudoku: Sudoku, arguments: tuple[str, ...], says: str) -> None:
+    """Links, moves of a search and the lab's size: one line on standard error, exit code 2."""
+    told = sudoku(*arguments, input=FIVE)
+    assert told.exit_code == 2
+    assert says in told.stderr
+    assert len(told.stderr.splitlines()) == 1
