@@ -279,7 +279,7 @@ def letters() -> None:
     refused(INPUT.replace("0 6", "x 6", 1), "line 1, column 1", "'x' is not a digit")
 
 
-@LIANG.asks("main", "Invalid input", missing="a number that is no digit is taken for candidates, or splits into digits")
+@LIANG.asks("main", "Invalid input: a number that is no digit")
 def no_digits() -> None:
     """12, 10, 55, -3 and 56 in place of a number of the sample are each refused by name with row and column."""
     for number in ("12", "10", "55", "-3", "56"):

@@ -27,7 +27,9 @@ class Row:
         try:
             self.attempt()
         except AssertionError as error:
-            return f"not yet: {self.missing}" if self.missing else f"FAILS: {error}".strip()
+            return f"not yet: {self.missing}" if self.missing else f"FAILS: {error}"
+        except Exception as error:  # whatever it is, the other rows are to be printed
+            return f"FAILS: {error!r}"
         if self.missing:
             return "FAILS: works, but is marked as missing"
         return f"cannot: {self.cannot}" if self.cannot else "works"

@@ -14,10 +14,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from tests.documents.cs2 import CS2
 from tests.documents.liang import LIANG
 from tests.documents.row import Document, Row
+from tests.documents.tutorialspoint import TUTORIAL
 
-DOCUMENTS: Final[tuple[Document, ...]] = (LIANG,)
+DOCUMENTS: Final[tuple[Document, ...]] = (LIANG, TUTORIAL, CS2)
 ROWS: Final[tuple[Row, ...]] = tuple(row for document in DOCUMENTS for row in document)
 
 
@@ -33,7 +35,7 @@ def chosen(words: Sequence[str]) -> list[Row]:
 def line(row: Row, result: str) -> str:
     """The row as a line of a table in Markdown."""
     cells = (row.document, row.part, row.words, row.way, result)
-    return "| " + " | ".join(" ".join(cell.split()).replace("|", "\\|") for cell in cells) + " |\n"
+    return "| " + " | ".join(" ".join(cell.split()).replace("|", r"\|") for cell in cells) + " |\n"
 
 
 def main(words: Sequence[str]) -> int:

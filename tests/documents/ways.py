@@ -18,6 +18,7 @@ from solver.timeline import Timeline
 from tests.solver.formats.samples import DOCUMENTS, document
 from tests.solver.search.puzzles import documents
 from tests.webapp.pages import Document as Page
+from tests.webapp.pages import posted as form
 from webapp import create_app
 
 PUZZLES: Final = {name: grid.line() for name, (grid, _) in documents().items()}
@@ -63,15 +64,14 @@ def verdict(path: str = "/", /, **fields: str) -> str:
     return page(path, **fields).text("verdict")
 
 
-def posted(action: str, **fields: str) -> Page:
-    """The page after a form was posted to the board."""
-    response = client().post("/board", data={"action": action, **fields})
-    return Page(response)
+def posted(board: str, action: str, **fields: str) -> Page:
+    """The page after a button of this board was pressed."""
+    return Page(client().post("/board", data=form(board, action=action, **fields)))
 
 
 def pasted(text: str) -> str:
     """The givens on the board, on a line, after the text was pasted into the page and read."""
-    return posted("read", text=text).values()["givens"].replace("0", ".")
+    return posted("." * 81, "read", text=text).values()["givens"].replace("0", ".")
 
 
 @cache
