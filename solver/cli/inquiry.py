@@ -55,6 +55,7 @@ class Inquiry:
     shows: bool = False
     every: bool = False
     compares: bool = False  # solutions that the text states
+    both: bool = False  # the puzzle is shown before its solution
     complete: bool = False  # an empty cell is a fault
     judges: bool = True  # the exit code tells whether all is right
 
@@ -66,7 +67,7 @@ class Inquiry:
     @property
     def is_streamed(self) -> bool:
         """Whether the answers to a long list are lines of text that can be made all at once."""
-        return self.form in STREAMED and not (self.every or self.complete)
+        return self.form in STREAMED and not (self.every or self.both or self.complete)
 
 
 Ask: TypeAlias = Callable[[Item, Inquiry], Case]

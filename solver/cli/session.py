@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _NAMELESS: Final = (STANDARD_INPUT, COMMAND_LINE)  # sources that are no files
 _SHOWN: Final = 24  # characters of a puzzle that stands in place of a name
-_NAMES_FILES: Final = ("cs2",)  # printed styles that open with the name of the puzzle's file
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +44,10 @@ class Item:
 
     def headed(self, form: str) -> Entry:
         """The entry, with its file's name as title where the layout opens with that and the text names none."""
+        from solver import formats
+
         details = self.entry.details
-        if form not in _NAMES_FILES or details.title or self.source in _NAMELESS:
+        if not formats.get(form).names_files or details.title or self.source in _NAMELESS:
             return self.entry
         return replace(self.entry, details=replace(details, title=os.path.basename(self.source)))
 

@@ -15,12 +15,14 @@ LIMIT_FOR_ALL: Final = 1_000
 
 @click.command()
 @click.option("--all", "every", is_flag=True, help="Show every solution found, not only a sole one.")
+@click.option("--both", is_flag=True, help="Show the puzzle too, before its solution; --format cs2 always does.")
 @parameters.asked(None, f"Stop after so many solutions: {LIMIT}, enough to tell one from several; with --all 1000.")
-def solve(asked: Asked, every: bool) -> None:
+def solve(asked: Asked, every: bool, both: bool) -> None:
     """Solve puzzles and say whether each solution is the only one.
 
     Of several solutions two are shown, with the cells where they differ. In a text format (--format line, plank ...)
-    a puzzle without a sole solution is printed unsolved and standard error says why; --all prints every solution.
+    a puzzle without a sole solution is printed unsolved and standard error says why; --all prints every solution. The
+    prints liang, tutorialspoint and csis have the message of their document in place of such a puzzle.
 
     Long lists with a puzzle a line are answered as they are read, however long they are. With --format csv, line or
     sdm they go to compiled solvers, which --jobs sets to work on several cores.
@@ -34,10 +36,11 @@ def solve(asked: Asked, every: bool) -> None:
       sudoku solve --format line < list.sdm      one solution a line
       sudoku solve --format csv --jobs 0 million.txt -o million.csv
       sudoku solve --format plank example1.txt   the lab's 'sudoku yes screen'
+      sudoku solve --format cs2 gentle.txt       file's name, puzzle and solution
       sudoku solve --all --limit 20 figure2.txt
     """
     from solver.cli import answering, verdicts
     from solver.cli.inquiry import Inquiry
 
     limit = asked.limit or (LIMIT_FOR_ALL if every else LIMIT)
-    answering.answer(asked, Inquiry.of(asked, verdicts.solved, limit, shows=True, every=every))
+    answering.answer(asked, Inquiry.of(asked, verdicts.solved, limit, shows=True, every=every, both=both))

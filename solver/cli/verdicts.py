@@ -23,7 +23,8 @@ def solved(item: Item, inquiry: Inquiry) -> Case:
         details = (sentences.differences(*found[:2]),)
         found = found[:2] if inquiry.form == "report" else ()
     says = sentences.verdict(answer, inquiry.limit, inquiry.budget)
-    return Case(item, answer, says, details, found or (givens,))
+    shown = (givens, *found) if inquiry.both else found
+    return Case(item, answer, says, details, shown or (givens,))
 
 
 def checked(item: Item, inquiry: Inquiry) -> Case:

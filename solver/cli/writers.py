@@ -112,21 +112,36 @@ class JsonWriter(Writer):
 
 
 class GridWriter(Writer):
-    """Grids in a text format; verdicts other than 'exactly one solution' go to standard error."""
+    """Grids in a text format, or its message; verdicts other than 'exactly one solution' go to standard error."""
 
     def __init__(self, desk: Desk, key: str) -> None:
         super().__init__(desk)
         self.key = key
-        self.keeps_entries = "entries" in formats.get(key).carries
-        self.entries: list[Entry] = []
+        self.format = formats.get(key)
+        self.keeps_entries = "entries" in self.format.carries
+        self.entries: list[Entry | str] = []
 
     def add(self, case: Case) -> None:
         """Write the grids, or keep them for the end where the format joins them in a way of its own."""
         if case.answer.verdict is not Verdict.UNIQUE:
             self.desk.note(f"{case.item.place}: {case.sentence}")
-        self.entries += [self.shown(case.item.headed(self.key), grid) for grid in case.grids]
+        self.entries += self.printed(case)
         if self.key in _STREAMED:
             self._write()
+
+    def printed(self, case: Case) -> list[Entry | str]:
+        """What the format prints of the case: its grids, or the message that stands in place of a puzzle."""
+        givens, grids = case.item.entry.puzzle.givens, case.grids
+        message = self.format.messages.get(case.answer.verdict)
+        if message and grids == (givens,):
+            return [message]
+        first = case.item.headed(self.key)
+        if not self.format.puzzle_first:
+            return [self.shown(first, grid) for grid in grids]
+        if grids[0] != givens:
+            grids = (givens, *grids)
+        below = replace(first, details=replace(first.details, title=""))
+        return [self.shown(below if place else first, grid) for place, grid in enumerate(grids)]
 
     def shown(self, entry: Entry, grid: Grid) -> Entry:
         """The entry that prints as this grid, in layouts that can with the solver's digits told apart."""

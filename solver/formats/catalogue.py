@@ -31,6 +31,12 @@ def _text(
     return Format(key, name, suffix, _TEXT, carries, write)
 
 
+def _solution(key: str, name: str, write: Callable[[Entry], str], none: str, conflict: str = "") -> Format:
+    """The print of a program that shows solutions: what it says where there is none, or a digit stands twice."""
+    messages = {"none": none, "conflict": conflict or none, "several": "Several solutions"}
+    return Format(key, name, ".txt", _TEXT, _GIVENS, write, messages=messages)
+
+
 def _one_line(
     key: str,
     name: str,
@@ -83,9 +89,18 @@ FORMATS: Final[tuple[Format, ...]] = (
         join=opensudoku.join,
         boxed=True,
     ),
-    _text("liang", "Print of Liang's case study", printed.liang),
-    _text("tutorialspoint", "Print of TutorialsPoint's solver", printed.tutorialspoint),
-    _text("cs2", "Print of Introduction to Computer Science II", printed.cs2, carries=frozenset({"givens", "title"})),
+    _solution("liang", "Print of Liang's case study", printed.liang, "No solution", "Invalid input"),
+    _solution("tutorialspoint", "Print of TutorialsPoint's solver", printed.tutorialspoint, "No solution exists"),
+    Format(
+        "cs2",
+        "Print of Introduction to Computer Science II",
+        ".txt",
+        _TEXT,
+        _GIVENS | {"title"},
+        printed.cs2,
+        names_files=True,
+        puzzle_first=True,
+    ),
     Format(
         "plank",
         "Print of Plank's CS202 lab",
@@ -96,7 +111,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         join=printed.join_plank,
         names_conflicts=True,
     ),
-    _text("csis", "Print of the CSIS 3700 project", printed.csis),
+    _solution("csis", "Print of the CSIS 3700 project", printed.csis, "The puzzle has no solution"),
     Format("markdown", "Markdown table", ".md", "text/markdown", _GIVENS, unboxed.markdown),
     Format("python", "Python list", ".py", "text/x-python", _GIVENS, unboxed.python),
     Format("java", "Java array", ".java", "text/x-java", _GIVENS, unboxed.java),
@@ -129,8 +144,8 @@ def get(key: str) -> Format:
     return _BY_KEY[key]
 
 
-def write(key: str, entries: Iterable[Entry]) -> str:
-    """The puzzles in that format, in one text.
+def write(key: str, entries: Iterable[Entry | str]) -> str:
+    """The puzzles in that format, in one text; a sentence among them stands in place of a puzzle.
 
     Raises RuleError if there is no such format, or it cannot hold several puzzles or one of this size.
 
@@ -141,9 +156,9 @@ def write(key: str, entries: Iterable[Entry]) -> str:
     chosen, known = get(key), list(entries)
     if len(known) > 1 and not chosen.many:
         raise RuleError(f"the format {key!r} holds one puzzle only, not {len(known)}")
-    for entry in known:
-        if chosen.sizes and entry.puzzle.shape.size not in chosen.sizes:
-            raise RuleError(f"the format {key!r} has no place for a {entry.puzzle.shape} grid")
-        if chosen.boxed and entry.puzzle.shape.is_latin:
+    for shape in [entry.puzzle.shape for entry in known if isinstance(entry, Entry)]:
+        if chosen.sizes and shape.size not in chosen.sizes:
+            raise RuleError(f"the format {key!r} has no place for a {shape} grid")
+        if chosen.boxed and shape.is_latin:
             raise RuleError(f"the format {key!r} has no place for a grid without boxes")
-    return chosen.join([chosen.write(entry) for entry in known])
+    return chosen.join([f"{entry}\n" if isinstance(entry, str) else chosen.write(entry) for entry in known])

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from solver.grid import Grid, Puzzle
@@ -67,9 +67,11 @@ class Format:
     solver), "solved" (which of them are the solver's), "notes", "removed", "candidates" (what each cell can still be,
     a placed digit being its only candidate; provided that no cell is left without), or the name of a field of Details.
     `sizes` are the numbers of digits it can write, all if empty.
-    `names_conflicts` says whether the program whose print it is refuses a digit that stands twice.
     `boxed` says that the text stands for a grid with boxes, so that one without has no place in it.
     `many` says whether one text can hold several puzzles, which `join` then makes of the single ones.
+    What only the print of a document's program says: `messages`, what stands in place of a grid, by verdict;
+    `names_conflicts`, whether it refuses a digit that stands twice; `names_files`, whether it opens with the name of
+    the puzzle's file; `puzzle_first`, whether a solution comes below its puzzle.
     """
 
     key: str
@@ -83,5 +85,8 @@ class Format:
     reads: bool = True
     writes: bool = True
     sizes: frozenset[int] = frozenset()
-    names_conflicts: bool = False
     boxed: bool = False
+    messages: Mapping[str, str] = field(default_factory=dict, hash=False)
+    names_conflicts: bool = False
+    names_files: bool = False
+    puzzle_first: bool = False

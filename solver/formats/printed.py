@@ -4,7 +4,9 @@
     tutorialspoint  uprights after two blanks, a rule of three dashes a column (wider than the rows, as printed there)
     cs2             "Introduction to Computer Science II": title line, frame, '.' for empty cells
     plank           Plank's CS202 lab: rules before, between and after the puzzles, '-' for empty cells
-    csis            CSIS 3700: "Solution:" before the first row, three digits together
+    csis            CSIS 3700: three digits together; "Solution:" before the first row of a full grid
+
+Which message stands in place of a grid that has no solution is said in `solver.formats.catalogue`.
 
 >>> from solver.grid import Grid, Puzzle
 >>> entry = Entry(Puzzle.of(Grid.parse("12..34......4321")))
@@ -17,11 +19,11 @@
 4 3  2 1
 --------
 >>> print(csis(entry), end="")
-Solution: 12 ..
-          34 ..
+12 ..
+34 ..
 <BLANKLINE>
-          .. ..
-          43 21
+.. ..
+43 21
 """
 
 from __future__ import annotations
@@ -71,8 +73,12 @@ def join_plank(texts: list[str]) -> str:
 
 
 def csis(entry: Entry) -> str:
-    """The print of a solution: boxes set apart, rows under the first one, an empty line between bands."""
-    shape = entry.puzzle.shape
-    rows = [boxed_row(row, shape.stack, "", " ") for row in symbols(entry.puzzle.givens, ".")]
-    indented = [(SOLUTION if number == 0 else " " * len(SOLUTION)) + row for number, row in enumerate(rows)]
-    return in_bands(indented, shape.band, "")
+    """The print of a solution: boxes set apart, rows under the first one, an empty line between bands.
+
+    A grid with blanks is no solution, and is not called one.
+    """
+    grid, shape = entry.puzzle.givens, entry.puzzle.shape
+    rows = [boxed_row(row, shape.stack, "", " ") for row in symbols(grid, ".")]
+    if grid.is_full():
+        rows = [(SOLUTION if number == 0 else " " * len(SOLUTION)) + row for number, row in enumerate(rows)]
+    return in_bands(rows, shape.band, "")

@@ -286,7 +286,7 @@ def no_digits() -> None:
         refused(INPUT.replace("0 6", f"{number} 6", 1), f"{number} is not a digit of a 9x9 grid", "olumn 1")
 
 
-@LIANG.asks("main", "No solution", missing="`--format liang` prints the puzzle where there is no solution")
+@LIANG.asks("main", "No solution")
 def no_solution() -> None:
     """`--format liang` prints the document's message and no grid for a puzzle without solution; exit code 1."""
     result = sudoku("solve", "--format", "liang", WRONG.line())

@@ -7,8 +7,9 @@ from typing import Final
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from solver import RuleError
-from solver.formats import FORMATS, Details, Entry, get, link, write
+from solver import Puzzle, RuleError
+from solver.engine import LIVE_BUDGET, solve
+from solver.formats import FORMATS, Details, Entry, Format, get, link, write
 from solver.pictures import Picture, file_name, kind_of
 from webapp.fields import title_of
 from webapp.serving.addresses import address_of
@@ -42,9 +43,18 @@ def send(key: str) -> Response:
         abort(404, f"{format_.name} can be read, not written.")
     puzzle = link.from_fields(request.args)
     title = title_of(request.args.get("title", ""))
-    response = make_response(write(key, [Entry(puzzle, Details(title=title))]))
+    response = make_response(write(key, [_printed(format_, puzzle) or Entry(puzzle, Details(title=title))]))
     response.content_type = "text/plain; charset=utf-8"
     if request.args.get("download"):
         stem = file_name(Picture(kind_of("puzzle"), puzzle, title=title), "jpg").removesuffix(".jpg")
         response.headers["Content-Disposition"] = f'attachment; filename="{stem}{format_.suffix}"'
     return response
+
+
+def _printed(format_: Format, puzzle: Puzzle) -> Entry | str | None:
+    """What the program whose print it is shows in place of the puzzle: its message, or a solution on the board."""
+    if not format_.messages:
+        return None
+    if puzzle.entries.is_solved():
+        return Entry(Puzzle.of(puzzle.entries))
+    return format_.messages.get(solve(puzzle.givens, budget=LIVE_BUDGET).verdict)

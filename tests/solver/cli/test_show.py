@@ -22,13 +22,13 @@ def test_boxed_unless_told_otherwise(sudoku: Sudoku) -> None:
 @pytest.mark.parametrize("key", [each.key for each in FORMATS if each.writes])
 def test_every_layout_can_be_printed(sudoku: Sudoku, key: str) -> None:
     """Two puzzles come out in every layout that can be written, and come back where it can be read."""
-    result = sudoku("show", "--format", key, input=f"{PUZZLE}\n{SOLUTION}\n")
+    result = sudoku("show", "--format", key, input=f"{SOLUTION}\n{PUZZLE}\n")
     assert result.exit_code == 0
     assert result.stdout.endswith("\n")
     form = next(each for each in FORMATS if each.key == key)
     if form.reads and form.many and "givens" in form.carries:
         back = read(result.stdout).entries
-        assert [entry.puzzle.givens.line() for entry in back] == [PUZZLE, SOLUTION]
+        assert [entry.puzzle.givens.line() for entry in back] == [SOLUTION, PUZZLE]
 
 
 def test_plank_prints_the_lab_s_screen_unsolved(sudoku: Sudoku) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from solver.cli import sources
 from solver.formats import read
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 
@@ -96,6 +97,51 @@ def test_plank_prints_the_lab_s_screen(sudoku: Sudoku) -> None:
     lines = result.stdout.splitlines()
     assert [number for number, line in enumerate(lines) if line == "-" * 19] == [0, 12, 24]
     assert lines[1] == "9 6 3  1 7 4  2 5 8"
+
+
+@pytest.mark.parametrize(
+    ("key", "none", "conflict"),
+    [
+        ("liang", "No solution", "Invalid input"),
+        ("tutorialspoint", "No solution exists", "No solution exists"),
+        ("csis", "The puzzle has no solution", "The puzzle has no solution"),
+    ],
+)
+def test_prints_of_solutions_have_their_message(sudoku: Sudoku, key: str, none: str, conflict: str) -> None:
+    """In place of a grid stands what the document's program says; the reason goes to standard error as ever."""
+    for text, message in ((NONE, none), (CONFLICT, conflict), ("1" * 81, conflict), (SEVERAL, "Several solutions")):
+        result = sudoku("solve", "--format", key, input=text)
+        assert (result.exit_code, result.stdout) == (1, f"{message}\n")
+        assert result.stderr.startswith("standard input, line 1: ")
+    found = sudoku("solve", "--format", key, "--all", input=SEVERAL).stdout
+    assert len(read(found).entries) == 18
+
+
+def test_plank_prints_what_it_cannot_solve(sudoku: Sudoku) -> None:
+    """As in the lab a puzzle without a solution is printed unsolved."""
+    result = sudoku("solve", "--format", "plank", input=NONE)
+    assert result.stdout == sudoku("show", "--format", "plank", input=NONE).stdout
+    assert result.stderr == "standard input, line 1: No solution.\n"
+
+
+def test_the_project_s_print_is_name_puzzle_and_solution(sudoku: Sudoku) -> None:
+    """--format cs2: the file's name once, the unsolved puzzle, then the solved one if there is one."""
+    unsolved = sudoku("show", "--format", "cs2", DOCUMENTS / "002_gentle.txt").stdout
+    result = sudoku("solve", "--format", "cs2", DOCUMENTS / "002_gentle.txt").stdout
+    assert result.startswith(f"{unsolved}\n{'-' * 25}\n| 8 1 3 | 4 2 9 | 7 6 5 |\n")
+    assert result.count("gentle") == 1
+    assert len(result.splitlines()) == 1 + 13 + 1 + 13
+    assert sudoku("solve", "--format", "cs2", input=NONE).stdout == sudoku("show", "--format", "cs2", input=NONE).stdout
+    assert sudoku("check", "--format", "cs2", DOCUMENTS / "002_gentle.txt").stdout == unsolved
+
+
+def test_both_shows_the_puzzle_before_its_solution(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
+    """--both: side by side in the report, one after the other in a text format, long lists included."""
+    _, _, *box = sudoku("solve", "--both", input=PUZZLE).stdout.splitlines()
+    assert box[1] == "  | . 6 . | 1 . 4 | . 5 . |   | 9 6 3 | 1 7 4 | 2 5 8 |"
+    monkeypatch.setattr(sources, "LONG", 100)
+    result = sudoku("solve", "--both", "--format", "line", input=f"{PUZZLE}\n{NONE}\n")
+    assert result.stdout.split() == [PUZZLE, SOLUTION, NONE]
 
 
 def test_a_small_budget_leaves_it_undecided(sudoku: Sudoku) -> None:

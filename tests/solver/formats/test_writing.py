@@ -25,6 +25,19 @@ def test_the_printed_styles_match_the_source_documents() -> None:
     assert write("csis", [entry(samples.CSIS_SOLVED)]) == samples.CSIS_OUTPUT
 
 
+def test_a_puzzle_is_not_printed_as_a_solution() -> None:
+    """CSIS 3700's print of a grid with blanks has neither 'Solution:' nor room for it, and reads back."""
+    text = write("csis", [entry(samples.CSIS[3])])
+    assert text.startswith("..4 23. ..9\n3.. ")
+    assert [found.puzzle.givens.line() for found in read(text).entries] == [samples.CSIS[3]]
+
+
+def test_a_sentence_stands_among_puzzles() -> None:
+    """Where a puzzle has no print, what is said in its place keeps its place among the others."""
+    text = write("csis", [entry(samples.CSIS_SOLVED), "The puzzle has no solution", entry(samples.CSIS_SOLVED)])
+    assert text == f"{samples.CSIS_OUTPUT}\nThe puzzle has no solution\n\n{samples.CSIS_OUTPUT}"
+
+
 def test_inputs_are_written_as_the_source_documents_have_them() -> None:
     """Spaced digits of Liang's sample, blocks of gentle.txt, dotted lines of CSIS 3700."""
     assert write("spaced", [entry(LIANG)]) == document("000_sample_input.txt")

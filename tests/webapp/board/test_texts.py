@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from solver import CLASSIC
+from solver import CLASSIC, Grid
 from solver.formats import FORMATS, Details, Entry, link, read, write
-from tests.webapp.pages import GENTLE, Document, puzzle_of
+from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, puzzle_of
 from webapp.board import texts
 from webapp.board.texts import text_formats
 
+NONE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..2....4.."
 WORKED = puzzle_of(GENTLE).with_entry(0, 8)
 FIELDS = link.to_fields(WORKED)
 WRITES = [format_.key for format_ in FORMATS if format_.writes]
@@ -23,6 +24,29 @@ def test_every_format_can_be_had(client: FlaskClient, key: str) -> None:
     assert response.text == write(key, [Entry(WORKED, Details(title="Mine"))])
     assert response.content_type == "text/plain; charset=utf-8"
     assert "Content-Disposition" not in response.headers
+
+
+@pytest.mark.parametrize(
+    ("key", "none", "conflict"),
+    [
+        ("liang", "No solution", "Invalid input"),
+        ("tutorialspoint", "No solution exists", "No solution exists"),
+        ("csis", "The puzzle has no solution", "The puzzle has no solution"),
+    ],
+)
+def test_prints_of_solutions_have_their_message(client: FlaskClient, key: str, none: str, conflict: str) -> None:
+    """A board without a sole solution is told as the document's program does; a solution on the board is printed."""
+    boards = {NONE: none, "55".ljust(81, "0"): conflict, "5".ljust(81, "0"): "Several solutions"}
+    for line, message in boards.items():
+        assert client.get(f"/text/{key}", query_string={"p": line}).text == f"{message}\n"
+        assert client.get("/text/plank", query_string={"p": line}).text.count("\n") == 13
+    solved = link.to_fields(puzzle_of(GENTLE).with_solution(Grid.parse(GENTLE_SOLVED)))
+    assert read(client.get(f"/text/{key}", query_string=solved).text).entries[0].puzzle.givens.line() == GENTLE_SOLVED
+
+
+def test_an_unsolved_puzzle_is_not_called_a_solution(client: FlaskClient) -> None:
+    """The print of CSIS 3700 says 'Solution:' above a full grid only."""
+    assert client.get("/text/csis", query_string={"p": GENTLE}).text.startswith(".1. 42. ..5\n")
 
 
 @pytest.mark.parametrize("key", WRITES)
