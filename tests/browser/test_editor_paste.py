@@ -30,6 +30,7 @@ from tests.browser.board import (
     settle,
     start_at,
 )
+from tests.campaigns import some
 from tests.solver.formats import samples
 
 DOCUMENTS = Path(__file__).parents[1] / "data" / "documents"
@@ -143,7 +144,7 @@ def test_an_unreadable_puzzle_leaves_the_board(page: Page, problems: list[str]) 
     expect(box).to_have_value("")
 
 
-@pytest.mark.parametrize("name", SHORT)
+@pytest.mark.parametrize("name", some(SHORT, always=lambda name: name == min(SHORT)))
 def test_short_rows_are_repaired_when_the_person_agrees(page: Page, problems: list[str], name: str) -> None:
     """Short rows name their lengths; the offered repair is applied on a click, and its solution is the printed one."""
     label, solution = SHORT[name]
@@ -223,7 +224,7 @@ def test_a_text_file_is_opened(page: Page) -> None:
     assert line(page) == samples.GENTLE
 
 
-@pytest.mark.parametrize("suffix", ["jpg", "png", "svg"])
+@pytest.mark.parametrize("suffix", some(["jpg", "png", "svg"], always=lambda suffix: suffix == "jpg"))
 def test_our_own_picture_brings_its_puzzle_back(page: Page, suffix: str) -> None:
     """A picture made here, dropped on the board or pasted, loads its puzzle."""
     open_board(page)
