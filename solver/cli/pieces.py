@@ -1,8 +1,9 @@
 """One unreadable puzzle must not cost a list its other puzzles: a text that cannot be read whole is read in pieces.
 
-A piece is a line, or what stands between empty lines, or between rules of dashes. The cut that reads most puzzles
-wins; if none reads any, the problems of the whole text stand. Nothing may be read that nobody wrote: a row of a 16x16
-grid is no 4x4 grid, and a cut that leaves parts of a grid over went through grids, so that it counts for nothing.
+The reader itself tells the rows of one grid from those of the next where it can. Else a piece is a line, or what stands
+between empty lines, or between rules of dashes. The cut that reads most puzzles wins; if none reads any, the problems
+of the whole text stand. Nothing may be read that nobody wrote: a row of a 16x16 grid is no 4x4 grid, and a cut that
+leaves parts of a grid over went through grids, so that it counts for nothing.
 Long lists with a puzzle a line are read some hundred lines at a time: answers come at once and memory is spared.
 """
 
@@ -15,7 +16,7 @@ from typing import Final, TypeAlias
 
 from solver import formats
 from solver.errors import FormatError, Problem, Repair
-from solver.formats import Entry
+from solver.formats import Attempt, Entry
 from solver.formats.boxless import squares, without_boxes
 from solver.formats.line_ends import ends_in, lines_of
 from solver.formats.singles import announced
@@ -92,11 +93,10 @@ def _is_puzzle(text: str) -> bool:
 
 def read_whole(text: str, repair: bool = False, headed: bool = False) -> list[Outcome]:
     """What a short text holds. `headed` says that its first line is the heading of a list, which is no problem."""
-    found: list[Outcome]
-    try:
-        found = list(formats.read(text).entries)
-    except FormatError as error:
-        found = _in_pieces(text, error, repair)
+    tried = formats.attempt(text)
+    found: list[Outcome] = list(tried.entries)
+    if tried.error:
+        found = _in_pieces(text, tried, tried.error, repair)
         headed = headed or bool(heading_of(lines_of(text)[:2]))
         found = [outcome for outcome in found if not (headed and len(found) > 1 and _is_of_heading(outcome))]
     lost = list(_lost(text, found))
@@ -132,7 +132,7 @@ def _lost(text: str, found: list[Outcome]) -> Iterator[FormatError]:
             yield FormatError(*(replace(problem, line=number) for problem in error.problems))
 
 
-def _in_pieces(text: str, error: FormatError, repair: bool) -> list[Outcome]:
+def _in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool) -> list[Outcome]:
     others, rest = set_aside(text)
     if others and _readable(found := read_whole(rest, repair)):
         return sorted([*map(FormatError, others), *found], key=line_of)
@@ -144,9 +144,18 @@ def _in_pieces(text: str, error: FormatError, repair: bool) -> list[Outcome]:
             found = _read_pieces(list(cut(text)), shape, repair)
             if _readable(found) > _readable(best):
                 best = found
+            if tried.entries and cut is _lines and len(tried.entries) >= _readable(best):
+                best = _as_read(tried)
         if _readable(best):
             break
     return best
+
+
+def _as_read(tried: Attempt) -> list[Outcome]:
+    """What the reader itself made of the text, in the order of its lines; the first error has the repair."""
+    errors = [FormatError(*error.problems) for error in tried.errors]
+    errors[0].repair = tried.repair
+    return sorted([*tried.entries, *errors], key=line_of)
 
 
 def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool) -> list[Outcome]:

@@ -8,6 +8,6 @@
 from solver.formats.catalogue import FORMATS, get, write
 from solver.formats.decoding import decode
 from solver.formats.entry import Details, Entry, Format, Reading
-from solver.formats.reader import read
+from solver.formats.reader import Attempt, attempt, read
 
-__all__ = ["FORMATS", "Details", "Entry", "Format", "Reading", "decode", "get", "read", "write"]
+__all__ = ["FORMATS", "Attempt", "Details", "Entry", "Format", "Reading", "attempt", "decode", "get", "read", "write"]

@@ -15,8 +15,9 @@ from typing import Final
 
 from solver.errors import Problem
 from solver.formats.alphabet import Row, Signs, kind
-from solver.formats.assembling import Segment, segments, shape_of
+from solver.formats.assembling import RawGrid, segments, shape_of
 from solver.formats.decimals import spelled
+from solver.formats.dividing import divided
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line
 from solver.formats.written_cells import are_candidates, holds_several
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -28,80 +29,89 @@ _ROWLIKE: Final = (Kind.ROW, Kind.NUMBER)
 
 @dataclass
 class Diagnosis:
-    """The problems of a text; `short` are rows that lack cells, each a problem that stretching it may solve."""
+    """The faults of a text, each the problems of one grid; `grids` are those that are whole all the same.
 
-    problems: list[Problem] = field(default_factory=list)
+    `short` are rows that lack cells, each a problem that stretching it may solve.
+    """
+
+    faults: list[tuple[Problem, ...]] = field(default_factory=list)
+    grids: list[RawGrid] = field(default_factory=list)
+    size: int = CLASSIC.size
     short: list[tuple[Row, int]] = field(default_factory=list)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """All problems in the order of the text."""
+        return list(chain.from_iterable(self.faults))
 
 
 def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Diagnosis:
-    """What is wrong with these lines, which hold rows but no whole grids. `before` counts the puzzles above them."""
+    """What is wrong with these lines, which hold rows but not only whole grids. `before` counts the puzzles above."""
     found = Diagnosis()
-    lines, size = _spelled(lines, shape, found)
-    misspelled = bool(found.problems)
+    lines, found.size, misspelled = _spelled(lines, shape)
     blanks = _blanks(lines)
-    dashes = _dashes_are_rows(lines, size, blanks)
-    parts = segments(lines, size, blanks, dashes, numbers_are_rows=True)
-    named = [(part, rows) for part in parts for rows in _grids(part, size)]
-    for number, (part, rows) in enumerate(named, before + 1):
-        if len(found.problems) > MAX_PROBLEMS:
+    dashes = _dashes_are_rows(lines, found.size, blanks)
+    parts = segments(lines, found.size, blanks, dashes, numbers_are_rows=True)
+    named = [(part, group) for part in parts for group in divided(part, found.size)]
+    for number, (part, group) in enumerate(named, before + 1):
+        if len(found.faults) > MAX_PROBLEMS:
             break
         prefix = f"Puzzle {number}: " if before or len(named) > 1 else ""
-        before_this = len(found.problems)
-        _examine(rows, size, prefix, found)
-        if len(found.problems) == before_this and len(part.blocks) > 1 and not misspelled:
-            found.problems.append(
-                Problem(f"{prefix}empty lines cut the grid into parts that make no bands", rows[0].line)
-            )
-    if not found.problems:
-        line = named[0][1][0].line if named else None
-        found.problems.append(
-            Problem(f"these rows make no grid of {', '.join(str(grid) for grid in SHAPES.values())}", line)
-        )
+        problems = _examine(group.rows, found.size, prefix, found.short)
+        if not problems and group.is_certain and not misspelled:
+            first = group.rows[0] is part.blocks[0][0]
+            found.grids.append(RawGrid(tuple(group.rows), *((part.title, tuple(part.remarks)) if first else ())))
+        elif not problems and not misspelled:
+            message = f"{prefix}empty lines cut the grid into parts that make no bands"
+            problems = [Problem(message, group.rows[0].line)]
+        if problems:
+            found.faults.append(tuple(problems))
+    if misspelled:
+        found.faults.insert(0, tuple(misspelled))
+    if not found.faults:
+        found.grids = []
+        line = named[0][1].rows[0].line if named else None
+        sizes = ", ".join(str(grid) for grid in SHAPES.values())
+        found.faults.append((Problem(f"these rows make no grid of {sizes}", line),))
     return found
 
 
-def _spelled(lines: Sequence[Line], shape: Shape | None, found: Diagnosis) -> tuple[Sequence[Line], int]:
-    """The lines with letters for digits over nine, if they have numbers for these, and the likely size."""
+def _spelled(lines: Sequence[Line], shape: Shape | None) -> tuple[Sequence[Line], int, list[Problem]]:
+    """The lines with letters for digits over nine, if they have numbers for these; the likely size; wrong numbers."""
     text = spelled(lines, shape.size if shape else max(each.size for each in SHAPES.values()))
     if text.lines:
         size = shape.size if shape else _likely_size(text.lines)
         if size > CLASSIC.size:
-            found.problems += text.problems
-            return text.lines, size
-    return lines, shape.size if shape else _likely_size(lines)
+            return text.lines, size, text.problems
+    return lines, shape.size if shape else _likely_size(lines), []
 
 
-def _grids(part: Segment, size: int) -> list[list[Row]]:
-    """The rows of each grid, as far as they can be told apart."""
-    rows = list(chain.from_iterable(part.blocks))
-    height = shape_of(size).box_height
-    if any(len(block) % height for block in part.blocks) and all(len(block) > size - height for block in part.blocks):
-        return part.blocks
-    if len(rows) % size or len(rows) == 1:
-        return [rows]
-    return [rows[start : start + size] for start in range(0, len(rows), size)]
-
-
-def _examine(rows: list[Row], size: int, prefix: str, found: Diagnosis) -> None:
-    """The problems of one grid."""
+def _examine(rows: Sequence[Row], size: int, prefix: str, short: list[tuple[Row, int]]) -> list[Problem]:
+    """The problems of one grid; rows that lack cells are added to the short ones."""
     area = size * size
     if not are_candidates([cell for row in rows for cell in row.cells]):
         rows = [_with_numbers_wrong(row, size) for row in rows]
     wrong = Counter(row.cells[place] for row in rows for place in row.wrong)
     often = {sign: times for sign, times in wrong.items() if times > size}
+    problems: list[Problem] = []
     if len(rows) == 1 and len(rows[0].cells) > 2 * size:
-        _characters(rows[0], 0, size, prefix, often, found)
+        problems += _characters(rows[0], 0, size, prefix, often)
         if len(rows[0].cells) != area:
             count = len(rows[0].cells)
-            found.problems.append(Problem(f"{prefix}The line has {count} cells, {area} needed", rows[0].line))
-        return
+            problems.append(Problem(f"{prefix}The line has {count} cells, {area} needed", rows[0].line))
+        return problems
     for number, row in enumerate(rows, 1):
-        _characters(row, number - 1, size, prefix, often, found)
-        _length(row, number, size, prefix, found)
+        problems += _characters(row, number - 1, size, prefix, often)
+        count = len(row.cells)
+        if count != size:
+            cells = "1 cell" if count == 1 else f"{count} cells"
+            problems.append(Problem(f"{prefix}Row {number} has {cells}, {size} needed", row.line))
+        if count < size:
+            short.append((row, size))
     if len(rows) % size:
         total = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
-        found.problems.append(Problem(f"{prefix}{total}, {size} needed", rows[0].line))
+        problems.append(Problem(f"{prefix}{total}, {size} needed", rows[0].line))
+    return problems
 
 
 def _with_numbers_wrong(row: Row, size: int) -> Row:
@@ -114,21 +124,7 @@ def _with_numbers_wrong(row: Row, size: int) -> Row:
     return replace(row, wrong=tuple(sorted({*row.wrong, *numbers}))) if numbers else row
 
 
-def _length(row: Row, number: int, size: int, prefix: str, found: Diagnosis) -> None:
-    """The problem of a row with too few or too many cells."""
-    count = len(row.cells)
-    if count == size:
-        return
-    cells = "1 cell" if count == 1 else f"{count} cells"
-    problem = Problem(f"{prefix}Row {number} has {cells}, {size} needed", row.line)
-    if count < size:
-        found.problems.append(problem)
-        found.short.append((row, size))
-    else:
-        found.problems.append(problem)
-
-
-def _characters(row: Row, above: int, size: int, prefix: str, often: dict[str, int], found: Diagnosis) -> None:
+def _characters(row: Row, above: int, size: int, prefix: str, often: dict[str, int]) -> Iterator[Problem]:
     """The characters that are no digits; cells are told only where the row is complete.
 
     One that stands in more cells than a row has is told once; it is taken out of `often` then.
@@ -150,7 +146,7 @@ def _characters(row: Row, above: int, size: int, prefix: str, often: dict[str, i
             )
             often[sign] = 0
         cell = above * size + place if complete else None
-        found.problems.append(Problem(message, row.line, row.columns[place], sign, cell))
+        yield Problem(message, row.line, row.columns[place], sign, cell)
 
 
 def _blanks(lines: Sequence[Line]) -> str:

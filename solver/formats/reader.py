@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Final
 
 from solver.errors import FormatError, Problem, Repair, SudokuError
@@ -43,6 +44,26 @@ MAX_EMPTY: Final = max(shape.size for shape in SHAPES.values())  # more empty li
 MAX_LINE: Final = 20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
 
 
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What a text gives: the puzzles that are whole, and an error for each that is not.
+
+    `repair` makes the whole text readable; None where no single one is plausible.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    description: str = ""
+    errors: tuple[FormatError, ...] = ()
+    repair: Repair | None = None
+
+    @property
+    def error(self) -> FormatError | None:
+        """All errors in one, with the repair."""
+        problems = list(chain.from_iterable(error.problems for error in self.errors))
+        more = [Problem("and more problems like these")] if len(problems) > MAX_PROBLEMS else []
+        return FormatError(*problems[:MAX_PROBLEMS], *more, repair=self.repair) if problems else None
+
+
 def read(
     text: str, shape: Shape | None = None, max_characters: int = MAX_CHARACTERS, max_puzzles: int = MAX_PUZZLES
 ) -> Reading:
@@ -51,15 +72,30 @@ def read(
     Raises FormatError with every problem found, and a repair if just one is plausible. The time grows with the
     length of the text, a few microseconds a character.
     """
+    tried = attempt(text, shape, max_characters, max_puzzles)
+    if tried.error:
+        raise tried.error
+    return Reading(tried.entries, tried.description)
+
+
+def attempt(
+    text: str, shape: Shape | None = None, max_characters: int = MAX_CHARACTERS, max_puzzles: int = MAX_PUZZLES
+) -> Attempt:
+    """The puzzles of the text that are whole, and what is wrong with the others. Raises nothing."""
+    try:
+        return _attempt(text, shape, max_characters, max_puzzles)
+    except FormatError as error:
+        return Attempt(errors=(error,))
+
+
+def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: int) -> Attempt:
+    """The same. Raises FormatError for what is wrong with the text as a whole."""
     if len(text) > max_characters:
         raise FormatError.at(f"this text has {len(text):,} characters; up to {max_characters:,} are read at once")
     reader = _Reader(shape, max_puzzles)
     reader.take(text)
-    if reader.problems:
-        more = len(reader.problems) > MAX_PROBLEMS
-        shown = reader.problems[:MAX_PROBLEMS] + ([Problem("and more problems like these")] if more else [])
-        raise FormatError(*shown, repair=reader.repair(text))
-    if not reader.drafts:
+    errors = tuple(FormatError(*problems) for problems in reader.faults)
+    if not reader.drafts and not errors:
         raise FormatError.at("there is no puzzle in this text" if text.strip() else "this text is empty")
     signs = {sign for draft in reader.drafts for sign in draft.blanks}
     if CAPITAL_X in signs and len(signs) > 1:
@@ -67,7 +103,8 @@ def read(
     entries = merge(reader.drafts)
     if len(entries) > max_puzzles:
         raise FormatError.at(f"this text has {len(entries):,} puzzles; up to {max_puzzles:,} are read at once")
-    return Reading(entries, _describe(reader.drafts, len(entries)))
+    repair = reader.repair(text) if errors else None
+    return Attempt(entries, _describe(reader.drafts, len(entries)), errors, repair)
 
 
 @dataclass
@@ -77,7 +114,7 @@ class _Reader:
     shape: Shape | None
     max_puzzles: int
     drafts: list[Draft] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    faults: list[tuple[Problem, ...]] = field(default_factory=list)  # each the problems of one grid
     short: list[tuple[Row, int]] = field(default_factory=list)
 
     def take(self, text: str) -> None:
@@ -93,7 +130,7 @@ class _Reader:
             if len(lines) > self.max_puzzles * MAX_LINES_A_PUZZLE:
                 raise FormatError.at(f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles")
             long = [(number, len(line)) for number, line in enumerate(lines, 1) if len(line) > MAX_LINE]
-            self.problems += [Problem(f"this line has {length:,} characters", number) for number, length in long]
+            self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
             if not long:
                 self.lines(lines)
 
@@ -101,7 +138,7 @@ class _Reader:
         """The puzzles of a text in one form throughout."""
         for entry in entries:
             if self.shape and self.shape != entry.puzzle.shape:
-                self.problems.append(Problem(not_wanted(entry.puzzle.shape.size, self.shape), entry.line))
+                self.faults.append((Problem(not_wanted(entry.puzzle.shape.size, self.shape), entry.line),))
         self.drafts += [Draft(entry, layout=layout) for entry in entries]
 
     def lines(self, lines: Sequence[str]) -> None:
@@ -127,7 +164,7 @@ class _Reader:
     def problem(self, error: SudokuError, line: int) -> None:
         """A line that announced its form but does not keep to it."""
         found = error.problems if isinstance(error, FormatError) else (Problem(str(error)),)
-        self.problems += [replace(problem, line=problem.line or line) for problem in found]
+        self.faults.append(tuple(replace(problem, line=problem.line or line) for problem in found))
 
     def rows(self, lines: Sequence[Line]) -> str:
         """Grids of several lines. Returns the words at their end, which head the puzzle that follows."""
@@ -135,7 +172,7 @@ class _Reader:
         grids, size = in_rows(lines, self.shape)
         if not grids:
             if others := strangers(lines, self.shape):
-                self.problems += [Problem(not_wanted(each.size, self.shape), each.lines[0].number) for each in others]
+                self.faults += [(Problem(not_wanted(each.size, self.shape), each.lines[0].number),) for each in others]
                 taken = {id(line) for each in others for line in each.lines}
                 lines = [line for line in lines if id(line) not in taken]
                 grids, size = in_rows(lines, self.shape)
@@ -152,22 +189,24 @@ class _Reader:
         signs = Signs.of(CLASSIC.size)
         kinds = [(line, kind(line, signs)) for line in lines]
         if any(sort is Kind.ROW for _, sort in kinds):
-            found = diagnose(lines, self.shape, len(self.drafts))
-            self.problems += found.problems
+            found = diagnose(lines, self.shape, len(self.drafts) + len(self.faults))
+            self.faults += found.faults
             self.short += found.short
+            self.drafts += [_draft(grid, shape_of(found.size)) for grid in found.grids]
         words = [line.text for line, sort in kinds if sort in (Kind.PROSE, Kind.NUMBER) and "#" not in line.text]
         return words[-1] if words else ""
 
     def repair(self, text: str) -> Repair | None:
         """The proposal that makes the text readable, if there is just one and it does."""
-        if len(self.short) < len(self.problems) or len(self.problems) > MAX_PROBLEMS:
+        problems = sum(map(len, self.faults))
+        if len(self.short) < problems or problems > MAX_PROBLEMS:
             return None  # something is left that no stretching mends
         proposal = propose(text, self.short)
         if proposal is None:
             return None
         again = _Reader(self.shape, self.max_puzzles)
         again.take(proposal.text)
-        return proposal if again.drafts and not again.problems else None
+        return proposal if again.drafts and not again.faults else None
 
 
 def _draft(grid: RawGrid, shape: Shape) -> Draft:

@@ -1,0 +1,57 @@
+"""Rows told apart as grids where not all of them are whole, so that one bad grid does not take its neighbours along.
+
+Where blocks of rows make no bands, the grids before the first such block and after the last are certain, for rows are
+counted from either end; what lies between stays one group. Where rows are lost and nothing shows where, no group is.
+
+>>> from solver.formats.lines import Line
+>>> from solver.formats.assembling import segments
+>>> texts = ["12..", "..12", "", "21..", "..21", "12..", "", "21..", "..21"]
+>>> (part,) = segments([Line.of(number, text) for number, text in enumerate(texts, 1)], 4, ".", False)
+>>> [(group.rows[0].line, len(group.rows), group.is_certain) for group in divided(part, 4)]
+[(1, 7, False)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from solver.formats.alphabet import Row
+from solver.formats.assembling import Segment, shape_of
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows that belong to one grid as far as can be told; `is_certain` if they are that grid's rows and no other's."""
+
+    rows: Sequence[Row]
+    is_certain: bool = True
+
+
+def divided(part: Segment, size: int) -> list[Group]:
+    """The groups of the rows between two headings."""
+    rows = list(chain.from_iterable(part.blocks))
+    if len(rows) == 1:
+        return [Group(rows)]
+    height = shape_of(size).box_height
+    lengths = [len(block) for block in part.blocks]
+    odd = [number for number, length in enumerate(lengths) if length % height]
+    if not odd and len(rows) % size == 0:
+        return _cut(rows, size)
+    if all(length > size - height for length in lengths) or (not odd and size in lengths):
+        return list(chain.from_iterable(_whole_block(block, size) for block in part.blocks))
+    if not odd:
+        return [Group(rows, is_certain=False)]
+    front = sum(lengths[: odd[0]]) // size * size
+    back = len(rows) - sum(lengths[odd[-1] + 1 :]) // size * size
+    return [*_cut(rows[:front], size), Group(rows[front:back], is_certain=False), *_cut(rows[back:], size)]
+
+
+def _whole_block(block: Sequence[Row], size: int) -> list[Group]:
+    """The groups of a block that shares no grid with other blocks."""
+    return _cut(block, size) if len(block) % size == 0 else [Group(block, is_certain=False)]
+
+
+def _cut(rows: Sequence[Row], size: int) -> list[Group]:
+    return [Group(rows[start : start + size]) for start in range(0, len(rows), size)]

@@ -1,0 +1,77 @@
+"""One bad puzzle does not take its neighbours along: what is whole is answered in order, the bad one is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from solver.engine import solve
+from solver.formats import read
+from tests.solver.cli.conftest import DOCUMENTS, Sudoku
+
+NAMES = ("000_sample_input.txt", "001_input_braces.txt", "002_gentle.txt", "003_example2.txt", "004_example3.txt")
+
+
+def text_of(name: str) -> str:
+    """One of the documents' inputs; a list of rows in braces gets the outer ones as in a program."""
+    text = (DOCUMENTS / name).read_text()
+    return f"int grid[9][9] = {{\n{text}}};\n" if text.startswith("{") else text
+
+
+def solution(text: str) -> str:
+    """The line that is printed for a good puzzle."""
+    return solve(read(text).entries[0].puzzle.givens).solutions[0].line()
+
+
+def with_wrong_digit(text: str) -> str:
+    """An x for the first digit of the fourth line with digits."""
+    line = [line for line in text.split("\n") if sum(map(str.isdigit, line)) > 2][3]
+    digit = next(sign for sign in line if sign in "123456789")
+    return text.replace(line, line.replace(digit, "x", 1))
+
+
+def without_a_cell(text: str) -> str:
+    """The text without the last digit of its third line with digits."""
+    line = [line for line in text.split("\n") if sum(map(str.isdigit, line)) > 2][2]
+    last = max(place for place, sign in enumerate(line) if sign.isdigit())
+    return text.replace(line, line[:last].rstrip(", ") + line[last + 1 :])
+
+
+@pytest.mark.parametrize("place", range(3))
+@pytest.mark.parametrize("damage", [with_wrong_digit, without_a_cell])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bad_puzzle_in_any_place_of_three_costs_only_itself(
+    sudoku: Sudoku, name: str, damage: Callable[[str], str], place: int
+) -> None:
+    """Files of a document one after another on standard input, with one damaged: two answers, one complaint, code 2."""
+    good = text_of(name)
+    texts = [good] * 3
+    texts[place] = damage(good)
+    first = "".join(texts[:place]).count("\n") + 1
+    result = sudoku("solve", "--format", "line", input="".join(texts))
+    assert (result.exit_code, result.stdout) == (2, f"{solution(good)}\n" * 2)
+    told = [line for line in result.stderr.splitlines() if "proposal" not in line]
+    assert told
+    assert all(f"Puzzle {place + 1}: Row" in line for line in told)
+    lines = [int(line.split("line ")[1].split(":")[0].split(",")[0]) for line in told]
+    assert all(first <= line < first + good.count("\n") + 1 for line in lines)
+
+
+def test_two_good_files_and_a_bad_one_between_them(sudoku: Sudoku) -> None:
+    """The lab's files example1, bad1 and example2 concatenated: their neighbours are answered, each by its own line."""
+    names = ["003_example1.txt", "003_bad1.txt", "003_example2.txt"]
+    text = "".join((DOCUMENTS / name).read_text() for name in names)
+    result = sudoku("solve", "--format", "line", input=text)
+    expected = [solution((DOCUMENTS / name).read_text()) for name in (names[0], names[2])]
+    assert result.stdout.split() == expected
+    assert result.stderr == "standard input, line 10, column 2: Puzzle 2: Row 1, column 2: 'x' is not a digit\n"
+    assert result.exit_code == 2
+
+
+def test_what_digits_are_taken_for_is_told_once(sudoku: Sudoku) -> None:
+    """A candidate grid on the command line: a line on standard error says what it was taken for."""
+    marks = sudoku("convert", "--format", "candidates", DOCUMENTS / "002_gentle.txt").stdout
+    result = sudoku("show", "--format", "line", input=f"{marks}\n{marks}")
+    assert len(result.stdout.split()) == 2
+    assert result.stderr == "standard input, line 2: taken for candidates.\n"
