@@ -144,7 +144,7 @@ def _in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool) -> l
             found = _read_pieces(list(cut(text)), shape, repair)
             if _readable(found) > _readable(best):
                 best = found
-            if tried.entries and cut is _lines and len(tried.entries) >= _readable(best):
+            if cut is _lines and len(tried.entries) > _readable(best):
                 best = _as_read(tried)
         if _readable(best):
             break
