@@ -35,7 +35,7 @@ class Example:
     def size(self) -> str:
         """How many clues it has, and its size where that is not the usual one."""
         shape, clues = self.puzzle.shape, sum(map(bool, self.puzzle.givens.digits))
-        return f"{'' if shape == CLASSIC else f'{shape.size}×{shape.size}, '}{clues} clues"
+        return f"{'' if shape == CLASSIC else f'{shape.size}x{shape.size}, '}{clues} clues"
 
     @property
     def fields(self) -> dict[str, str]:

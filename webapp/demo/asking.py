@@ -31,7 +31,9 @@ def text_of(question: Question, names: Names) -> str:
     after = f" after {names.symbol(question.after)}" if question.after else ""
     match question.kind:
         case Ask.COUNT:
-            return "Before the run: how many placements will it take? 10³ stands for 1,000 to 9,999."
+            power = int(question.keys[len(question.keys) // 2])
+            example = f"10{_POWERS[power]} stands for {10**power:,} to {10 ** (power + 1) - 1:,}."
+            return f"Before the run: how many placements will it take? {example}"
         case Ask.DIGIT:
             return f"Which digit goes into {cell} next{after}?"
         case Ask.FITS:
