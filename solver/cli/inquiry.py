@@ -27,6 +27,7 @@ class Case:
     grids: tuple[Grid, ...] = ()  # what the report and the text formats show
     short: bool = False  # the report is one line, without a grid
     faulty: bool = False  # something beside the givens is wrong
+    first: Grid | None = None  # of several solutions, the one that was asked for
 
     @property
     def right(self) -> bool:
@@ -35,7 +36,11 @@ class Case:
 
     @property
     def solution(self) -> Grid | None:
-        """The solution if it is the only one."""
+        """The solution if it is the only one, or the first of several where that was asked for."""
+        return self.first or self._sole
+
+    @property
+    def _sole(self) -> Grid | None:
         return self.answer.solutions[0] if self.answer.verdict is Verdict.UNIQUE else None
 
 
@@ -43,7 +48,8 @@ class Case:
 class Inquiry:
     """What is asked of every puzzle. `ask` makes a case of a puzzle; it must be found by name in other processes.
 
-    `shows` is whether a solution takes the place of its puzzle in text formats.
+    `shows` is whether a solution takes the place of its puzzle in text formats; `order` is the search whose first
+    solution is shown, or with `every` all in its order.
     """
 
     ask: Ask
@@ -52,6 +58,7 @@ class Inquiry:
     budget: int | None
     repair: bool = False
     strict: bool = False
+    order: str = ""
     shows: bool = False
     every: bool = False
     compares: bool = False  # solutions that the text states
@@ -60,14 +67,14 @@ class Inquiry:
     judges: bool = True  # the exit code tells whether all is right
 
     @classmethod
-    def of(cls, asked: Asked, ask: Ask, limit: int, **traits: bool) -> Inquiry:
+    def of(cls, asked: Asked, ask: Ask, limit: int, order: str = "", **traits: bool) -> Inquiry:
         """The inquiry that a person asked for, up to so many solutions."""
-        return cls(ask, asked.form, limit, asked.budget, asked.repair, asked.strict, **traits)
+        return cls(ask, asked.form, limit, asked.budget, asked.repair, asked.strict, order=order, **traits)
 
     @property
     def is_streamed(self) -> bool:
         """Whether the answers to a long list are lines of text that can be made all at once."""
-        return self.form in STREAMED and not (self.every or self.both or self.complete)
+        return self.form in STREAMED and not (self.every or self.order or self.both or self.complete)
 
 
 Ask: TypeAlias = Callable[[Item, Inquiry], Case]

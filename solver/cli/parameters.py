@@ -74,6 +74,13 @@ def search_keys() -> list[str]:
     return [algorithm.key for algorithm in ALGORITHMS]
 
 
+def order_keys() -> list[str]:
+    """What names a search whose order of solutions is asked for: the documents that have one, and all by their keys."""
+    from solver.search import ALGORITHMS
+
+    return [*(document for algorithm in ALGORITHMS for document in algorithm.documents), *search_keys()]
+
+
 def picture_presets() -> list[str]:
     """The keys of the sizes of picture."""
     from solver import pictures

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from solver.engine import Answer, Report, Verdict, default_budget
 from solver.grid import Conflict, Grid
 from solver.phrases import join_names
+
+if TYPE_CHECKING:
+    from solver.search.solutions import Found
 
 COMPILING: Final = "Compiling the solver, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
 _NAMED: Final = 12  # cells listed one by one before the rest is only counted
@@ -38,6 +41,16 @@ def verdict(answer: Answer, limit: int, budget: int | None = None) -> str:
 def conflicts(found: Iterable[Conflict]) -> str:
     """Which digits stand twice: 'Conflict: 7 twice in row 6: r6c1 and r6c9.'"""
     return f"Conflict: {'; '.join(map(str, found))}."
+
+
+def order(name: str, found: Found, limit: int, every: bool) -> str:
+    """Which solutions of several are shown: "Shown is the first that the search 'Free-cell list' comes to."."""
+    if found.grids and not every:
+        return f"Shown is the first that the search {name!r} comes to."
+    if found.finished or len(found.grids) >= limit:
+        return f"They are shown in the order of the search {name!r}."
+    number = f"the first {len(found.grids):,}" if found.grids else "none"
+    return f"Shown is {number}: the search {name!r} was stopped after {found.moves:,} moves."
 
 
 def differences(one: Grid, other: Grid) -> str:

@@ -15,14 +15,25 @@ LIMIT_FOR_ALL: Final = 1_000
 
 @click.command()
 @click.option("--all", "every", is_flag=True, help="Show every solution found, not only a sole one.")
+@click.option("--first", is_flag=True, help="Of several solutions show the first that --order comes to.")
+@click.option(
+    "--order",
+    cls=parameters.KeyOption,
+    load=parameters.order_keys,
+    help="The search whose order --first, liang's unless told otherwise, and --all go by.",
+)
 @click.option("--both", is_flag=True, help="Show the puzzle too, before its solution; --format cs2 always does.")
 @parameters.asked(None, f"Stop after so many solutions: {LIMIT}, enough to tell one from several; with --all 1000.")
-def solve(asked: Asked, every: bool, both: bool) -> None:
+def solve(asked: Asked, every: bool, first: bool, order: str | None, both: bool) -> None:
     """Solve puzzles and say whether each solution is the only one.
 
     Of several solutions two are shown, with the cells where they differ. In a text format (--format line, plank ...)
     a puzzle without a sole solution is printed unsolved and standard error says why; --all prints every solution. The
     prints liang, tutorialspoint and csis have the message of their document in place of such a puzzle.
+
+    The documents' programs stop at the first solution they come to: --first shows that one, and says that it is one of
+    several; --all --order liang shows all in the order of that search. Such a search has a budget in moves, some ten
+    seconds' work.
 
     Long lists with a puzzle a line are answered as they are read, however long they are. With --format csv, line or
     sdm they go to compiled solvers, which --jobs sets to work on several cores.
@@ -38,9 +49,15 @@ def solve(asked: Asked, every: bool, both: bool) -> None:
       sudoku solve --format plank example1.txt   the lab's 'sudoku yes screen'
       sudoku solve --format cs2 gentle.txt       file's name, puzzle and solution
       sudoku solve --all --limit 20 figure2.txt
+      sudoku solve --first figure2.txt           what Liang's program prints
     """
     from solver.cli import answering, verdicts
     from solver.cli.inquiry import Inquiry
 
+    if first and every:
+        raise click.UsageError("--first shows one solution and --all every one: name one of the two.")
+    if order and not (first or every):
+        raise click.UsageError("--order goes with --first or --all.")
     limit = asked.limit or (LIMIT_FOR_ALL if every else LIMIT)
-    answering.answer(asked, Inquiry.of(asked, verdicts.solved, limit, shows=True, every=every, both=both))
+    order = order or (parameters.order_keys()[0] if first else "")
+    answering.answer(asked, Inquiry.of(asked, verdicts.solved, limit, order, shows=True, every=every, both=both))

@@ -7,8 +7,10 @@ from dataclasses import replace
 from solver import engine
 from solver.cli import sentences
 from solver.cli.inquiry import Case, Inquiry
+from solver.cli.outlet import Failure
 from solver.cli.session import Item
 from solver.engine import Answer, Verdict
+from solver.errors import RuleError
 from solver.formats import Entry
 from solver.phrases import join_names
 
@@ -17,6 +19,8 @@ def solved(item: Item, inquiry: Inquiry) -> Case:
     """The case of `solve`: the solutions, and where two of them differ."""
     givens = item.entry.puzzle.givens
     answer = _told(engine.solve(givens, inquiry.limit, inquiry.budget), inquiry)
+    if inquiry.order and answer.verdict in (Verdict.SEVERAL, Verdict.UNDECIDED):
+        return _in_order(item, inquiry, answer)
     found = answer.solutions
     details: tuple[str, ...] = ()
     if answer.verdict is Verdict.SEVERAL and not inquiry.every:
@@ -25,6 +29,26 @@ def solved(item: Item, inquiry: Inquiry) -> Case:
     says = sentences.verdict(answer, inquiry.limit, inquiry.budget)
     shown = (givens, *found) if inquiry.both else found
     return Case(item, answer, says, details, shown or (givens,))
+
+
+def _in_order(item: Item, inquiry: Inquiry, answer: Answer) -> Case:
+    """The case of a puzzle without a sole solution whose solutions are wanted as a search comes to them."""
+    from solver.search import get
+    from solver.search.solutions import solutions
+
+    givens, search = answer.grid, get(inquiry.order)
+    limit = inquiry.limit if inquiry.every else 1
+    try:
+        found = solutions(search, givens, limit)
+    except RuleError as error:
+        raise Failure(f"{item.place}: {error}.") from error
+    says = sentences.verdict(answer, inquiry.limit, inquiry.budget)
+    says += f" {sentences.order(search.name, found, limit, inquiry.every)}"
+    first = found.grids[0] if found.grids and not inquiry.every else None
+    if inquiry.every:
+        answer = replace(answer, solutions=found.grids)
+    shown = (givens, *found.grids) if inquiry.both else found.grids
+    return Case(item, answer, says, grids=shown or (givens,), first=first)
 
 
 def checked(item: Item, inquiry: Inquiry) -> Case:

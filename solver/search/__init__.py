@@ -37,7 +37,7 @@ ALGORITHMS: Final = [
         budget=200_000_000,
         words=free_cells.WORDS,
         is_list=True,
-        in_documents=True,
+        documents=("liang",),
     ),
     Algorithm(
         key="check-first",
@@ -50,7 +50,7 @@ ALGORITHMS: Final = [
         tree="cell by cell",
         budget=200_000_000,
         words=check_first.WORDS,
-        in_documents=True,
+        documents=("tutorialspoint", "cs2"),
     ),
     Algorithm(
         key="place-first",
@@ -63,7 +63,7 @@ ALGORITHMS: Final = [
         tree="cell by cell",
         budget=200_000_000,
         words=place_first.WORDS,
-        in_documents=True,
+        documents=("plank",),
     ),
     Algorithm(
         key="fewest-choices",
@@ -78,7 +78,7 @@ ALGORITHMS: Final = [
         order=None,
         tests_every_digit=False,
         takes_fewest=True,
-        in_documents=True,
+        documents=("csis",),
         rival="free-cells",
         bits=fewest_choices.bits,
         prepare=fewest_choices.prepare,
@@ -120,9 +120,12 @@ ALGORITHMS: Final = [
 
 
 def get(key: str = "") -> Algorithm:
-    """The algorithm with that key or letter, the first where none is named. Raises RuleError naming the known ones."""
+    """The algorithm with that key or letter, or of that document; the first where none is named.
+
+    Raises RuleError naming the known ones.
+    """
     for algorithm in ALGORITHMS:
-        if not key or key in (algorithm.key, algorithm.letter):
+        if not key or key in (algorithm.key, algorithm.letter, *algorithm.documents):
             return algorithm
     raise RuleError(f"{key!r} is no algorithm: write {', '.join(algorithm.key for algorithm in ALGORITHMS)}")
 

@@ -125,11 +125,16 @@ class Algorithm:
     is_list: bool = False  # the stack is the list of free cells, with an index k
     takes_fewest: bool = False  # it goes on in the first cell with the fewest digits left, unless one is forced
     forces: bool = False  # it places forced digits
-    in_documents: bool = False  # the source documents have it
+    documents: tuple[str, ...] = ()  # the source documents that have it, by the keys of their printed styles
     rival: str = "fewest-choices"  # whom it races against unless told otherwise
     bits: Callable[[int, Mask], str] | None = None  # size and valid digits of an empty cell -> the word it keeps
     prepare: Callable[[Board], None] = _nothing  # fills Board.work
     helpers: tuple[Callable[..., object], ...] = ()  # functions that `search` calls
+
+    @property
+    def in_documents(self) -> bool:
+        """Whether the source documents have it."""
+        return bool(self.documents)
 
     def budget_on(self, shape: Shape) -> int:
         """The moves that compiled code explores in some ten seconds on grids of that shape."""

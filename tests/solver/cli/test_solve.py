@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from solver.cli import sources
 from solver.formats import read
+from solver.search.solutions import solutions
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 
 PUZZLE = ".6.1.4.5...83.56..2.......18..4.7..6..6...3..7..9.1..45.......2..72.69...4.5.8.7."
@@ -142,6 +144,66 @@ def test_both_shows_the_puzzle_before_its_solution(sudoku: Sudoku, monkeypatch: 
     monkeypatch.setattr(sources, "LONG", 100)
     result = sudoku("solve", "--both", "--format", "line", input=f"{PUZZLE}\n{NONE}\n")
     assert result.stdout.split() == [PUZZLE, SOLUTION, NONE]
+
+
+def test_the_first_of_several_is_that_of_the_document(sudoku: Sudoku) -> None:
+    """--first prints what Liang's program finds in Figure 2, and says that it is one of several; exit code 1."""
+    first = "532678914674195328198342567819764253426853791753921486961537842287419635345286179"
+    result = sudoku("solve", "--first", "--format", "line", input=SEVERAL)
+    assert (result.exit_code, result.stdout) == (1, first + "\n")
+    says = "Several solutions: 2 or more. Shown is the first that the search 'Free-cell list' comes to."
+    assert result.stderr == f"standard input, line 1: {says}\n"
+    report = sudoku("solve", "--first", input=SEVERAL).stdout
+    assert report.startswith(f"{says}\n\n  ----")
+    assert read(report).entries[0].puzzle.givens.line() == first
+    assert sudoku("solve", "--first", "--format", "csv", input=SEVERAL).stdout.endswith(f",several,2+,{first}\n")
+    assert "Shown" not in sudoku("solve", "--first", input=PUZZLE).stdout
+    other = sudoku("solve", "--first", "--order", "fewest-choices", "--format", "liang", input=SEVERAL)
+    assert "'Fewest choices'" in other.stderr
+
+
+def test_all_can_come_in_the_order_of_a_search(sudoku: Sudoku) -> None:
+    """--all --order liang: the smallest first; --limit takes the first ones; csis has an order of its own."""
+    found = sudoku("solve", "--all", "--order", "liang", "--format", "line", input=SEVERAL)
+    assert found.stdout.split() == sorted(sudoku("solve", "--all", "--format", "line", input=SEVERAL).stdout.split())
+    assert "exactly 18. They are shown in the order of the search 'Free-cell list'." in found.stderr
+    three = sudoku("solve", "--all", "--order", "liang", "--limit", "3", "--format", "line", input=SEVERAL)
+    assert three.stdout.split() == found.stdout.split()[:3]
+    other = sudoku("solve", "--all", "--order", "csis", "--format", "line", input=SEVERAL).stdout.split()
+    assert sorted(other) == found.stdout.split() != other
+
+
+def test_a_search_that_is_stopped_says_so(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the search has not come to within its moves is not shown, and the sentence tells how far it got."""
+    for budget, shown in ((10_000, "none"), (11_000, "the first 1")):
+        stopped = partial(solutions, budget=budget)
+        monkeypatch.setattr("solver.search.solutions.solutions", stopped)
+        result = sudoku("solve", "--all", "--order", "liang", "--format", "line", input=SEVERAL)
+        told = f"Shown is {shown}: the search 'Free-cell list' was stopped after {budget:,} moves."
+        assert result.stderr.endswith(f"exactly 18. {told}\n")
+        assert (result.stdout.split() == [SEVERAL]) == (shown == "none")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--first", "--all"), "name one of the two"),
+        (("--order", "liang"), "--order goes with --first or --all"),
+        (("--first", "--order", "me"), "'me' is not one of liang, tutorialspoint, cs2, plank, csis, free-cells"),
+    ],
+)
+def test_orders_that_make_no_sense_are_refused(sudoku: Sudoku, options: tuple[str, ...], words: str) -> None:
+    """A sentence, nothing solved, exit code 2."""
+    result = sudoku("solve", *options, input=SEVERAL)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert words in " ".join(result.stderr.split())
+
+
+def test_the_searches_need_boxes(sudoku: Sudoku) -> None:
+    """A Latin square with several solutions has no first one; the sentence says why."""
+    result = sudoku("solve", "--first", "--no-boxes", input="1" + "." * 15)
+    assert result.exit_code == 2
+    assert "the searches move through grids with boxes" in result.stderr
 
 
 def test_a_small_budget_leaves_it_undecided(sudoku: Sudoku) -> None:

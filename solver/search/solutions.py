@@ -1,0 +1,49 @@
+"""The solutions of a grid in the order in which a search comes to them: the first is the one that its document prints.
+
+>>> from solver.search import get
+>>> figure = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
+>>> found = solutions(get("liang"), figure)
+>>> found.grids[0].line()[:9], found.finished, found.moves
+('532678914', False, 10989)
+
+Nothing is kept of the way there, unlike in `solver.search.exploration`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solver.grid import Grid
+from solver.search.algorithm import Algorithm
+from solver.search.exploration import SHORT, SLOWER
+from solver.search.flat_board import ENDED
+from solver.search.run import ROOM, Run
+
+
+class Found(NamedTuple):
+    """What a search came to: grids in its order, whether there are no more, and the moves that it took."""
+
+    grids: tuple[Grid, ...]
+    finished: bool
+    moves: int
+
+
+def solutions(algorithm: Algorithm, givens: Grid, limit: int = 1, budget: int | None = None) -> Found:
+    """Up to `limit` solutions; `budget` counts moves: some ten seconds' work, interpreted or compiled, unless told.
+
+    A search that turns out to be long goes on in compiled code where there is any.
+    """
+    usual = algorithm.budget_on(givens.shape)
+    run = Run(algorithm, givens, limit=limit)
+    found = [givens] if run.found else []  # full already
+    moves = 0
+    while not run.is_over:
+        if moves >= usual // SHORT and not run.is_fast:
+            run = Run(algorithm, givens, run.save(), limit, fast=True)
+        allowed = budget or (usual if run.is_fast else max(usual // SLOWER, 1))
+        if moves >= allowed:
+            break
+        moves += len(run.advance(min(allowed - moves, ROOM if run.is_fast else usual // SHORT or 1)))
+        if run.found > len(found):
+            found.append(Grid(tuple(map(int, run.board.digits)), givens.shape))
+    return Found(tuple(found), bool(run.board.numbers[ENDED]) or givens.is_full(), moves)
