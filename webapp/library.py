@@ -79,6 +79,16 @@ def collections() -> dict[str, Collection]:
     return found
 
 
+@cache
+def _by_name() -> dict[str, Example]:
+    return {example.name: example for each in collections().values() for example in each.examples}
+
+
+def example_of(name: str) -> Example:
+    """The built-in puzzle of that name. Raises KeyError where there is none."""
+    return _by_name()[name]
+
+
 def default_puzzle() -> Puzzle:
     """The puzzle that is searched where an address names none: the first of the source documents."""
     return collections()["source-documents"].examples[0].puzzle

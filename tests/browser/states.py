@@ -145,6 +145,7 @@ BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
 OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "library": opening("/puzzles/"),
     "collection": opening("/puzzles/famous"),
+    "documents": opening("/documents"),
     "verify": opening("/verify"),
     "verified": opening(VERIFY_BAD),
     "picture page": opening("/pictures?" + urlencode({"p": GENTLE.replace(".", "0"), "title": LONG_TITLE})),

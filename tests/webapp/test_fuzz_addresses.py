@@ -20,7 +20,7 @@ _DEMO = (
 )
 _RACE = "p title race fair rates at speed view guess theme"
 FIELDS = {  # of each page that takes any
-    "/": "p e s n x title mode active view keypad",
+    "/": "p e s n x b title mode active view keypad",
     "/candidates/r1c1": "p e x",
     "/demo": _DEMO,
     "/demo/depths": f"{_DEMO} from count points",
@@ -42,9 +42,17 @@ FIELDS = {  # of each page that takes any
     "/qr.svg": "of at",
     "/text": "p e s n x title format download",
     "/text/line": "p e s n x title download",
-    "/verify": "p text",
+    "/verify": "p text boxes",
 }
-FIELDLESS = {"assets.send", "assets.favicon", "health.show", "library.index", "library.show", "lessons.index"}
+FIELDLESS = {
+    "assets.send",
+    "assets.favicon",
+    "health.show",
+    "library.index",
+    "library.show",
+    "lessons.index",
+    "documents.show",
+}
 OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions
 NASTY = ["//[", "//%5B", "//[::1", "http://[", "http://[v1.x]/", "//\u2100.example", "//a:99999/", "//a:b@c:d", "/\\x"]
 NASTY += ["/demo?race=a&race=b", "/demo#x", "/demo;x", "/%00", "/%ff", "/%", "/..", "/.//x", "/?p=[", "/demo/", "/text"]

@@ -23,7 +23,7 @@ from solver import Puzzle, RuleError
 from solver.formats import link
 from solver.search import get
 from solver.search.algorithm import Algorithm
-from webapp.library import collections
+from webapp.library import example_of
 
 pages = Blueprint("lessons", __name__)
 
@@ -68,7 +68,7 @@ class Lesson:
     @property
     def puzzle(self) -> Puzzle:
         """What is searched."""
-        return _puzzles()[self.puzzle_name]
+        return example_of(self.puzzle_name).puzzle
 
     @property
     def fields(self) -> dict[str, str]:
@@ -144,11 +144,6 @@ def told(caption: str, base: int) -> str:
 def index() -> str:
     """The page with all lessons."""
     return render_template("demo/lessons.html", lessons=lessons().values())
-
-
-@cache
-def _puzzles() -> dict[str, Puzzle]:
-    return {example.name: example.puzzle for each in collections().values() for example in each.examples}
 
 
 def _lesson(row: Mapping[str, Any]) -> Lesson:
