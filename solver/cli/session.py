@@ -166,6 +166,5 @@ def refusal(source: str, error: FormatError) -> list[str]:
     """What is told of an unreadable puzzle, a line for each problem."""
     told = [f"{source}{', ' if problem.line else ': '}{problem}" for problem in error.problems]
     if error.repair:
-        label = error.repair.label.rstrip(".")
-        told.append(f"{source}: proposal: {label}. The option --repair reads it so.")
+        told.append(f"{source}: proposal: {error.repair.label} (the option --repair reads it so)")
     return told

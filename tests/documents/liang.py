@@ -14,6 +14,7 @@ from tests.documents.ways import (
     client,
     counts,
     document,
+    library,
     moves,
     page,
     pasted,
@@ -395,7 +396,7 @@ def lost_numbers() -> None:
     """As printed 18 solutions, with the 2 and 8 exactly one; both are built-in puzzles."""
     lost = sudoku("count", "--format", "csv", input=f"{FIGURE}\n{PUZZLES['000_fig2_with_lost_28']}\n").stdout
     assert [row.split(",")[1:3] for row in lost.split()[1:]] == [["several", "18"], ["unique", "1"]]
-    assert "Liang Figure 2 with 2 8" in page("/puzzles/").text("main")
+    assert "Liang Figure 2 with 2 8" in library()
 
 
 @LIANG.asks("defect", "an early end of the input goes unnoticed")

@@ -15,21 +15,27 @@ from collections.abc import Sequence
 from typing import Final
 
 from tests.documents.cs2 import CS2
+from tests.documents.csis import CSIS
 from tests.documents.liang import LIANG
+from tests.documents.plank import PLANK
 from tests.documents.row import Document, Row
+from tests.documents.together import TOGETHER
 from tests.documents.tutorialspoint import TUTORIAL
 
-DOCUMENTS: Final[tuple[Document, ...]] = (LIANG, TUTORIAL, CS2)
+DOCUMENTS: Final[tuple[Document, ...]] = (LIANG, TUTORIAL, CS2, PLANK, CSIS, TOGETHER)
 ROWS: Final[tuple[Row, ...]] = tuple(row for document in DOCUMENTS for row in document)
 
 
 def chosen(words: Sequence[str]) -> list[Row]:
-    """The rows in which every word stands."""
-    return [
-        row
-        for row in ROWS
-        if all(word.lower() in f"{row.document} {row.part} {row.words} {row.way}".lower() for word in words)
-    ]
+    """The rows in which every word stands; the number of a document picks its rows."""
+    numbers = {document.number for document in DOCUMENTS}
+    return [row for row in ROWS if all(_has(row, word, numbers) for word in words)]
+
+
+def _has(row: Row, word: str, numbers: set[str]) -> bool:
+    if word in numbers:
+        return row.document == word
+    return word.lower() in f"{row.part} {row.words} {row.way}".lower()
 
 
 def line(row: Row, result: str) -> str:

@@ -59,6 +59,12 @@ def page(path: str, /, **fields: str) -> Page:
     return Page(response)
 
 
+@cache
+def library() -> str:
+    """What the page of built-in puzzles says."""
+    return page("/puzzles/").text("main")
+
+
 def verdict(path: str = "/", /, **fields: str) -> str:
     """The sentence that the page says about a grid."""
     return page(path, **fields).text("verdict")

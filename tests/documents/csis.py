@@ -1,0 +1,308 @@
+"""004: CSIS 3700, project 2: explicit stack, bit sets, most constrained cell."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from solver import CLASSIC, Candidates, Grid
+from solver.engine import Verdict, solve
+from solver.search.fewest_choices import bits, word
+from solver.search.steps import Kind
+from solver.timeline import Timeline
+from tests.documents.row import Attempt, Document
+from tests.documents.ways import (
+    DOCUMENTS,
+    PUZZLES,
+    SOLUTIONS,
+    counts,
+    document,
+    page,
+    pasted,
+    search,
+    solved,
+    sudoku,
+)
+from tests.solver.formats.samples import CSIS_OUTPUT
+from tests.solver.search.puzzles import WORST, WRONG
+
+CSIS = Document("004", "CSIS 3700, project 2")
+D = "fewest-choices"
+EXAMPLES = {number: PUZZLES[f"004_example{number}"] for number in (1, 2, 3, 4)}
+ANSWERS = {number: SOLUTIONS[f"004_example{number}"] for number in (1, 2, 3, 4)}
+SHORT = {number: document(f"004_example{number}_short_lines.txt") for number in (1, 2, 4)}
+
+
+def _choices(digits: tuple[int, ...], cell: int) -> int:
+    """How many digits the cell can hold, counted anew."""
+    return 9 - len({digits[peer] for peer in CLASSIC.peers[cell]} - {0})
+
+
+# ---- input and output
+
+
+@CSIS.asks("input", "nine lines of nine characters on cin, '.' = blank")
+def lines() -> None:
+    """Example 3, which is printed whole, from standard input and pasted into the page."""
+    assert solved(input=document("004_example3.txt")) == [ANSWERS[3]]
+    assert pasted(document("004_example3.txt")) == EXAMPLES[3]
+
+
+@CSIS.asks("input", "read character by character")
+def characters() -> None:
+    """The same with CR LF line ends, with none, and with blanks round the lines."""
+    text = document("004_example3.txt")
+    for other in (text.replace("\n", "\r\n"), text.replace("\n", ""), text.replace("\n", "  \n  ")):
+        assert solved(input=other) == [ANSWERS[3]]
+
+
+@CSIS.asks("output", "Solution: 476 259 381, rows in three blocks, indented")
+def output() -> None:
+    """`--format csis` prints the solution of example 1 so, blank for blank."""
+    result = sudoku("solve", "--format", "csis", DOCUMENTS / "004_example1.txt")
+    assert (result.exit_code, result.stdout) == (0, CSIS_OUTPUT)
+
+
+@CSIS.asks("output", "the puzzle has no solution")
+def no_solution() -> None:
+    """`--format csis` prints the document's message and no grid for a puzzle without solution; exit code 1."""
+    result = sudoku("solve", "--format", "csis", input=WRONG.line())
+    assert result.exit_code == 1
+    assert "no solution" in result.stdout.lower()
+    assert "Solution: " not in result.stdout
+
+
+@CSIS.asks("output", "the printed solution is read again")
+def read_back() -> None:
+    """The printed output is read as the solution it holds."""
+    assert solved(input=CSIS_OUTPUT) == [ANSWERS[1]]
+
+
+# ---- algorithms
+
+
+@CSIS.asks("stack", "one int for each location, at most 64")
+def stack() -> None:
+    """On the demo's stack lies at most one entry for each empty cell: 49, 54, 53 and 54 in the four examples."""
+    heights = []
+    for puzzle in EXAMPLES.values():
+        timeline = search(puzzle, D)
+        heights.append(timeline.state(timeline.total).counters.max_depth)
+        assert heights[-1] == len(timeline.free)
+    assert heights == [49, 54, 53, 54]
+
+
+@CSIS.asks("algorithm 1, SOLVE", "push the best cell; its next valid choice; none: unmark, pop")
+def solve_steps() -> None:
+    """The demo's listing says so; example 2's first pop comes where its lesson has it, and takes back the top."""
+    code = page("/demo", p=EXAMPLES[2], alg=D).text("pane-code")
+    for words in ("push FINDBEST", "next valid choice of the top", "pop, unmark the new top", "no solution"):
+        assert words in code
+    stacked: list[int] = []
+    for move in search(EXAMPLES[2], D).window(0, search(EXAMPLES[2], D).total):
+        if move.kind is Kind.PLACE:
+            stacked.append(move.cell)
+        else:
+            assert stacked.pop() == move.cell
+
+
+@CSIS.asks("algorithm 1, SOLVE", "empty stack: no solution")
+def empty_stack() -> None:
+    """On a puzzle without solution the search ends with nothing on its stack, and says so."""
+    timeline = Timeline(WRONG, D)
+    timeline.explore_all()
+    state = timeline.state(timeline.total)
+    assert (timeline.outcome.value, state.stack, state.digits) == ("none", (), WRONG.digits)
+
+
+@CSIS.asks("algorithm 1, SOLVE", "no empty cell is left: solved")
+def solved_at_the_end() -> None:
+    """The searches of all four examples end with the printed solution on the board."""
+    for number, puzzle in EXAMPLES.items():
+        timeline = search(puzzle, D)
+        assert Grid(timeline.state(timeline.total).digits).line() == ANSWERS[number]
+
+
+@CSIS.asks("algorithm 2, FINDBEST", "the first cell with the fewest valid digits")
+def find_best() -> None:
+    """Counted anew before each placement in a new cell, in all four examples: it is always that cell."""
+    for puzzle in EXAMPLES.values():
+        board, came_back = list(Grid.parse(puzzle).digits), False
+        for move in search(puzzle, D).window(0, search(puzzle, D).total):
+            if move.kind is Kind.PLACE and not came_back:
+                empty = [cell for cell in CLASSIC.cells if not board[cell]]
+                assert move.cell == min(empty, key=lambda cell: _choices(tuple(board), cell))
+            board[move.cell] = move.digit if move.kind is Kind.PLACE else 0
+            came_back = move.kind is Kind.RETRACT
+
+
+@CSIS.asks("algorithm 2, FINDBEST", "low starts at 10")
+def low() -> None:
+    """Where all 81 cells have nine choices the first is best: the empty grid begins in r1c1."""
+    shown = page("/demo", p="." * 81, alg=D)
+    assert shown.text("marks-title") == "r1c1"
+
+
+@CSIS.asks("algorithm 2, FINDBEST", "false if no cell is empty")
+def nothing_empty() -> None:
+    """The search of a full grid has no move and is solved at once."""
+    timeline = Timeline(Grid.parse(ANSWERS[1]), D)
+    timeline.explore_all()
+    assert (timeline.total, timeline.outcome.value) == (0, "solved")
+
+
+@CSIS.asks("algorithm 2, FINDBEST", "a cell without any valid digit is best of all")
+def dead_cell() -> None:
+    """In example 2 the search stops at such a cell at once; the lesson says that its word holds no bit."""
+    timeline = search(EXAMPLES[2], D)
+    dead = next(move for move in range(timeline.total) if timeline.state(move).is_dead_end)
+    cell = timeline.state(dead).cell
+    assert cell is not None
+    assert _choices(timeline.state(dead).digits, cell) == 0
+
+
+@CSIS.asks("bit sets", "14 bits for each cell: 1 filled, 9 allowed, 4 choice")
+def fourteen_bits() -> None:
+    """The demo shows the word of r3c8 of example 1, where only 6 is allowed, in these three parts."""
+    assert page("/demo", p=EXAMPLES[1], alg=D).text("word") == "[0][000100000][0000]"
+    assert word(9, 0b111111111, 9).bit_length() == 14
+
+
+@CSIS.asks("bit sets", "masks and shifts")
+def masks() -> None:
+    """For each empty cell of example 4 the word has the bits of the digits that the rules leave, counted anew."""
+    grid = Grid.parse(EXAMPLES[4])
+    masks = Candidates.of(grid).masks
+    for cell in CLASSIC.cells:
+        if not grid.digits[cell]:
+            held = {grid.digits[peer] for peer in CLASSIC.peers[cell]}
+            allowed = "".join("0" if digit in held else "1" for digit in range(9, 0, -1))
+            assert bits(9, masks[cell]) == f"[0][{allowed}][0000]"
+
+
+# ---- examples
+
+
+def _example(number: int) -> Attempt:
+    def attempt() -> None:
+        file = DOCUMENTS / f"004_example{number}.txt"
+        assert solved(file) == [ANSWERS[number]]
+        assert ",unique,1," in sudoku("count", "--format", "csv", file).stdout
+
+    return attempt
+
+
+def _short(number: int, proposal: str) -> Attempt:
+    def attempt() -> None:
+        asked = sudoku("solve", input=SHORT[number])
+        assert (asked.exit_code, asked.stdout) == (2, "")
+        assert proposal in asked.stderr
+        assert "--repair" in asked.stderr
+        assert solved("--repair", input=SHORT[number]) == [ANSWERS[number]]
+
+    return attempt
+
+
+def _count(number: int, expected: tuple[int, int]) -> Attempt:
+    def attempt() -> None:
+        assert counts(EXAMPLES[number], D)[1] == expected[1]
+        assert counts(EXAMPLES[number], "free-cells")[0] == expected[0]
+
+    return attempt
+
+
+for _number in EXAMPLES:
+    CSIS.add(
+        f"example {_number}",
+        "the printed solution",
+        "The file (rows repaired where dots were lost) has exactly one solution, the printed one",
+        f"example-{_number}",
+        _example(_number),
+    )
+for _number, _proposal in (
+    (1, "4.......1 and 8.......7"),
+    (2, "Stretch the gap: ......... "),
+    (4, "1.......9 and 2.......7"),
+):
+    CSIS.add(
+        f"example {_number}, misprint",
+        "lines are too short: runs of dots were shortened",
+        "As printed it is refused with a proposal and solved with --repair, which gives the printed solution",
+        f"short-{_number}",
+        _short(_number, _proposal),
+    )
+for _number, _expected in ((1, (1_416, 49)), (2, (62_310, 123)), (3, (89_463, 66)), (4, (136_360, 93))):
+    CSIS.add(
+        f"example {_number}, counts",
+        f"{_expected[1]} placements, where Liang's search tests {_expected[0]:,} numbers",
+        "Both searches of the demo count so many",
+        f"counts-{_number}",
+        _count(_number, _expected),
+    )
+
+
+@CSIS.asks("misprint", "2 of 36 and 8 of 36 repairs give a proper puzzle: a program must ask")
+def repairs() -> None:
+    """All places for the lost dots of examples 1 and 4 are tried: so many have one solution; none is taken unasked."""
+    for number, proper in ((1, 2), (4, 8)):
+        rows = SHORT[number].split()
+        stretched = [_stretched(row) for row in rows]
+        grids = ["".join(choice) for choice in product(*stretched)]
+        answers = [solve(Grid.parse(grid)).verdict for grid in grids]
+        assert (len(grids), answers.count(Verdict.UNIQUE)) == (36, proper)
+
+
+def _stretched(row: str) -> list[str]:
+    """The rows of nine that the printed row may have been, with its lost dots anywhere."""
+    rows = {row}
+    for _ in range(len(row), 9):
+        rows = {shorter[:at] + "." + shorter[at:] for shorter in rows for at in range(len(shorter) + 1)}
+    return sorted(rows)
+
+
+@CSIS.asks("claim", "no solution should not happen; at most 64 on the stack")
+def few_givens() -> None:
+    """Grids with fewer than 17 givens are searched too: the empty one puts 81 on the stack, and is solved."""
+    timeline = Timeline(Grid.empty(), D)
+    timeline.explore_all()
+    state = timeline.state(timeline.total)
+    assert (timeline.outcome.value, state.counters.max_depth) == ("solved", 81)
+
+
+@CSIS.asks("example 4", "really hard: rated 7.1, an XY-Chain", cannot="the workbench does not rate puzzles yet")
+def hard() -> None:
+    """The search meets a moment where no cell has fewer than two choices, and takes 39 digits back."""
+    board, fewest = list(Grid.parse(EXAMPLES[4]).digits), []
+    for move in search(EXAMPLES[4], D).window(0, 40):
+        fewest.append(min(_choices(tuple(board), cell) for cell in CLASSIC.cells if not board[cell]))
+        board[move.cell] = move.digit if move.kind is Kind.PLACE else 0
+    assert 2 in fewest
+    assert counts(EXAMPLES[4], D) == (93, 93, 39)
+
+
+@CSIS.asks("gem", "17 givens: 45,267 placements, where Liang's search tests 622,577,597")
+def worst_case() -> None:
+    """The search of the worst case counts so many, compiled where it can be."""
+    timeline = Timeline(Grid.parse(PUZZLES[WORST]), D, fast=True)
+    timeline.explore_all()
+    assert timeline.state(timeline.total).counters[1:4] == (45_267, 45_267, 45_203)
+
+
+@CSIS.asks("gem", "59 placements and no pop, where Liang's search tests 11,587,434")
+def no_pop() -> None:
+    """The search of that puzzle never goes back."""
+    assert counts(PUZZLES["web_app_slow_2"], D) == (59, 59, 0)
+
+
+@CSIS.asks("step by step", "the stack, its pops, the words of bits")
+def lessons() -> None:
+    """Two lessons go through it: example 1, where all is forced, and example 2, where the stack pops."""
+    shown = page("/demo/lessons").text("main")
+    assert "CSIS 3700: fewest choices, all of them forced" in shown
+    assert "CSIS 3700: fewest choices, and a stack that pops" in shown
+
+
+@CSIS.asks("hand in", "source and Makefile", cannot="what students hand in is theirs")
+def one_command() -> None:
+    """The demo shows the search's source in three languages."""
+    shown = page("/demo", p=EXAMPLES[1], alg=D)
+    assert [listing["data-code"] for listing in shown.find("ol") if "data-code" in listing] == ["pseudo", "py", "cpp"]

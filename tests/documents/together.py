@@ -1,0 +1,103 @@
+"""What is asked of all five documents together: every input, bad neighbours, whole programs, one page."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from solver.errors import FormatError
+from solver.formats import read
+from tests.documents.programs import RECURSION, WITHOUT_GRID
+from tests.documents.row import Attempt, Document
+from tests.documents.ways import DOCUMENTS, PUZZLES, SOLUTIONS, client, document, page, pasted, sudoku
+
+TOGETHER = Document("all", "the five documents together")
+COUNTS = {"000_fig2_as_printed": "18"}  # of puzzles that have more than one solution
+BAD_CHARACTER = "x"
+TRIOS = {
+    "000": ("000_sample_input.txt", "0", SOLUTIONS["000_sample_=_003_example1"]),
+    "001": ("001_input_braces.txt", "{3", SOLUTIONS["001"]),
+    "002": ("002_gentle.txt", "4", SOLUTIONS["002_figure3_gentle"]),
+    "003": ("003_example1.txt", "6", SOLUTIONS["000_sample_=_003_example1"]),
+    "004": ("004_example3.txt", "4", SOLUTIONS["004_example3"]),
+}
+
+
+@TOGETHER.asks("inputs", "every puzzle has the known number of solutions")
+def known_counts() -> None:
+    """`sudoku count` of all of them on one standard input, a line each, with the sole solutions beside."""
+    result = sudoku("count", "--format", "csv", input="".join(f"{puzzle}\n" for puzzle in PUZZLES.values()))
+    rows = list(csv.DictReader(io.StringIO(result.stdout)))
+    assert [row["count"] for row in rows] == [COUNTS.get(name, "1") for name in PUZZLES]
+    assert [row["solution"] for row in rows] == [SOLUTIONS[name] if name not in COUNTS else "" for name in PUZZLES]
+
+
+@TOGETHER.asks("inputs", "every file, in its own layout")
+def every_file() -> None:
+    """Pasted into the page each file shows the same givens as the command line prints, or both refuse it."""
+    for path in sorted(DOCUMENTS.glob("*.txt")):
+        shown = sudoku("convert", "--format", "line", path)
+        if shown.exit_code:
+            assert path.stem == "003_bad1" or path.stem.endswith("short_lines"), path.stem
+            assert client().post("/board", data={"text": path.read_text(), "action": "read"}).status_code == 422
+        else:
+            assert pasted(path.read_text()) == shown.stdout.strip(), path.stem
+
+
+def _among(number: str, place: int) -> Attempt:
+    def attempt() -> None:
+        file, sign, solution = TRIOS[number]
+        texts = [document(file).rstrip() + "\n"] * 3
+        texts[place] = texts[place].replace(sign, sign[:-1] + BAD_CHARACTER, 1)
+        for between in ("", "\n"):
+            result = sudoku("solve", "--format", "line", input=between.join(texts))
+            assert (result.exit_code, result.stdout.split()) == (2, [solution] * 2), repr(between)
+            assert f"'{BAD_CHARACTER}' is not a digit" in result.stderr
+            assert f"uzzle {place + 1}" in result.stderr
+
+    return attempt
+
+
+for _number in TRIOS:
+    for _place in range(3):
+        TOGETHER.add(
+            f"neighbours of {_number}",
+            f"the {('first', 'second', 'last')[_place]} of three is bad",
+            "Its input three times, once with an x: both others are solved in order, the bad one is named",
+            f"neighbours-{_number}-{_place + 1}",
+            _among(_number, _place),
+        )
+
+
+@TOGETHER.asks("programs", "a grid among code, loops and comments", missing="loops are taken for puzzles")
+def programs() -> None:
+    """Two programs, one with a grid and one without: the grid of the first is found, and no other."""
+    assert _found(RECURSION + WITHOUT_GRID) == [PUZZLES["001"]]
+
+
+def _found(text: str) -> list[str]:
+    """The givens of every puzzle in the text, a line each; none where it is refused."""
+    try:
+        return [entry.puzzle.givens.line() for entry in read(text).entries]
+    except FormatError:
+        return []
+
+
+@TOGETHER.asks("single characters", "dropped, doubled or replaced by x: nothing is misread in silence")
+def single_characters() -> None:
+    """In each input, at twenty places: it is refused, or still the same grid."""
+    for number, (file, _, _) in TRIOS.items():
+        text = document(file).rstrip()
+        (whole,) = _found(text)
+        for at in range(0, len(text), len(text) // 20):
+            for other in ("", text[at] * 2, BAD_CHARACTER):
+                assert _found(text[:at] + other + text[at + 1 :]) in ([], [whole]), (number, at, other)
+
+
+@TOGETHER.asks("course", "a page that leads from each document to the workbench", missing="there is no such page")
+def documents_page() -> None:
+    """The page of documents has a section on each of the five."""
+    assert client().get("/documents").status_code == 200
+    shown = page("/documents").text("main")
+    for name in ("Liang", "TutorialsPoint", "Computer Science II", "Plank", "CSIS 3700"):
+        assert name in shown
