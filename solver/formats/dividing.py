@@ -37,7 +37,7 @@ def divided(part: Segment, size: int) -> list[Group]:
     height = shape_of(size).box_height
     lengths = [len(block) for block in part.blocks]
     odd = [number for number, length in enumerate(lengths) if length % height]
-    if not odd and len(rows) % size == 0:
+    if len(rows) % size == 0 and (not odd or max(lengths) == 1):
         return _cut(rows, size)
     if all(length > size - height for length in lengths) or (not odd and size in lengths):
         return list(chain.from_iterable(_whole_block(block, size) for block in part.blocks))

@@ -22,6 +22,7 @@ from typing import Final
 from solver.errors import FormatError, Problem, Repair, SudokuError
 from solver.formats import html_table, opensudoku, record
 from solver.formats.alphabet import Row, Signs, kind
+from solver.formats.arrays import arrays, is_program
 from solver.formats.assembling import RawGrid, shape_of
 from solver.formats.assumptions import in_other_lines, in_rows
 from solver.formats.diagnosis import MAX_PROBLEMS, diagnose
@@ -133,6 +134,18 @@ class _Reader:
             self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
             if not long:
                 self.lines(lines)
+                if self.faults or not self.drafts:
+                    self.program(text)
+
+    def program(self, text: str) -> None:
+        """The grids of a program in place of what its lines by themselves were taken for."""
+        if bare := arrays(text):
+            inside = _Reader(self.shape, self.max_puzzles)
+            inside.lines(lines_of(bare))
+            if len(inside.drafts) >= len(self.drafts):
+                self.drafts, self.faults, self.short = inside.drafts, inside.faults, inside.short
+        elif not self.drafts and is_program(text):
+            self.faults, self.short = [(Problem("this is a program, and no grid is written in it"),)], []
 
     def whole(self, entries: Sequence[Entry], layout: str) -> None:
         """The puzzles of a text in one form throughout."""

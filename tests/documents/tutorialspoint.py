@@ -114,7 +114,7 @@ def braces() -> None:
     assert pasted(INPUT) == PUZZLE
 
 
-@TUTORIAL.asks("input", "int grid[N][N] = { ... } in the whole program", missing="loops are taken for a second puzzle")
+@TUTORIAL.asks("input", "int grid[N][N] = { ... } in the whole program")
 def whole_program() -> None:
     """The C++ program with includes, loops and comments gives its grid, on the command line and pasted."""
     assert solved(input=RECURSION) == [SOLVED]

@@ -39,6 +39,7 @@ def groups(blocks: str, size: int = 9) -> list[tuple[int, bool]]:
         ("26", "26?"),
         ("3 3 3 3 3", "15?"),
         ("1", "1"),
+        ("1 1 1 1 1 1 1 1 1" + " 1" * 9, "9 9"),
     ],
 )
 def test_grids_before_and_after_odd_blocks_are_certain(blocks: str, expected: str) -> None:

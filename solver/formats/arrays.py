@@ -1,0 +1,133 @@
+"""Grids in programs: the arrays and strings that hold cells stay where they are, and blanks take the place of all else.
+
+So rows, lines and columns are told as in the program, and no loop or comment is taken for a row.
+
+>>> text = "int g[4][4] = {{1, 2, 0, 0}, // first\\n{0, 0, 1, 2}, {2, 1, 0, 0}, {0, 0, 2, x}};\\nfor (i = 0; i < 4;) {}"
+>>> arrays(text).split("\\n")[:2]
+['              {{1, 2, 0, 0},         ', '{0, 0, 1, 2}, {2, 1, 0, 0}, {0, 0, 2, x}} ']
+>>> arrays("for (i = 0; i < 4;) {}"), is_program("int i;\\nfor (i = 0; i < 4;) {\\n}\\n")
+('', True)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from solver.shape import SHAPES
+
+_MARK: Final = re.compile(
+    r"""//[^\n]*|/\*.*?(?:\*/|\Z)|(?<![^\s])\#[^\n]*|"[^"\\\n]*"|'[^'\\\n]*'|[][{}();]""", re.DOTALL
+)
+_CELL: Final = re.compile(r"[-+]?[0-9]{1,3}|[A-Ga-g.*_-]?")
+_CELLS: Final = re.compile(r"[0-9A-Ga-gXx.*_-]+")
+_QUOTES: Final = ('"', "'")
+_SHORT: Final = len("'10'")  # a cell between quotes
+_COMMENTS: Final = ("//", "/*", "#")
+_CLOSING: Final = {"{": "}", "[": "]", "(": ")"}
+_FEWEST: Final = min(shape.size for shape in SHAPES.values())  # rows of a grid, cells of a row
+_AREAS: Final = frozenset(area for area in SHAPES if area > _FEWEST * _FEWEST)
+_CODE: Final = re.compile(
+    r"\s*(?:#\s*(?:include|define)\b.*|(?:import|from|def|class|for|while|if|else|return|using|public|private)\b.*"
+    r"|.*[;{}]|//.*|/\*.*)\s*(?://.*)?",
+)
+_MOSTLY: Final = 0.5
+
+
+@dataclass
+class _Part:
+    """What stands between two brackets, or a string: its own text, the parts in it, and where it is.
+
+    `is_row` is whether it holds cells, most of them sound; `is_array` whether it holds a grid or several: rows, or all
+    cells of a grid, and nothing between them.
+    """
+
+    start: int
+    opening: str
+    end: int = 0
+    own: list[str] = field(default_factory=list)
+    parts: list[_Part] = field(default_factory=list)
+    is_row: bool = False
+    is_array: bool = False
+
+    @property
+    def is_string(self) -> bool:
+        """Whether it stands between quotes."""
+        return self.opening in _QUOTES
+
+    def close(self, end: int) -> _Part:
+        """The part with its end, judged; those in it are so already."""
+        self.end = end
+        own = "".join(self.own)
+        if self.is_string:
+            self.is_row = len(own) >= _FEWEST and _CELLS.fullmatch(own) is not None
+            self.is_array = self.is_row and len(own) in _AREAS
+            return self
+        if all(part.is_string and part.end - part.start <= _SHORT for part in self.parts):
+            cells = [cell.strip() for cell in own.rstrip(", \t\r\n").split(",")]
+            sound = sum(bool(_CELL.fullmatch(cell)) for cell in cells)
+            self.is_row = len(cells) >= _FEWEST and sound > _MOSTLY * len(cells)
+            self.is_array = self.is_row and len(cells) in _AREAS
+        elif not own.strip(", \t\r\n"):
+            rows = sum(part.is_row for part in self.parts)
+            self.is_array = rows >= _FEWEST and rows > _MOSTLY * len(self.parts)
+            self.is_array |= all(part.is_array for part in self.parts)
+        return self
+
+
+def arrays(text: str) -> str:
+    """The text with blanks for all that is not in an array of cells; nothing if there is no such array."""
+    parts, bare = _parts(text)
+    kept, at = [], 0
+    for part in _outermost(parts):
+        kept += [_blank(text[at : part.start]), bare[part.start : part.end]]
+        at = part.end
+    return "".join([*kept, _blank(text[at:])]) if kept else ""
+
+
+def is_program(text: str) -> bool:
+    """Whether most lines look like a program's."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    return len(lines) >= _FEWEST - 1 and sum(bool(_CODE.fullmatch(line)) for line in lines) > _MOSTLY * len(lines)
+
+
+def _parts(text: str) -> tuple[list[_Part], str]:
+    """What stands in brackets and strings, as a tree, and the text with blanks for its comments."""
+    held, at, bare = [_Part(0, "")], 0, []
+    for match in _MARK.finditer(text):
+        mark = match[0]
+        held[-1].own.append(text[at : match.start()])
+        is_comment = mark.startswith(_COMMENTS)
+        bare += [text[at : match.start()], _blank(mark) if is_comment else mark]
+        at = match.end()
+        if is_comment:
+            continue
+        if mark[0] in _QUOTES:
+            held[-1].parts.append(_Part(match.start(), mark[0], 0, [mark[1:-1]]).close(at))
+            held[-1].own.append(mark[1:-1] if len(mark) <= _SHORT else "")
+        elif mark in _CLOSING:
+            held.append(_Part(match.start(), mark))
+        elif mark == _CLOSING.get(held[-1].opening):
+            part = held.pop().close(at)
+            held[-1].parts.append(part)
+        else:
+            held[-1].own.append(mark)
+    return [part for level in held for part in level.parts], "".join([*bare, text[at:]])
+
+
+def _outermost(parts: list[_Part]) -> Iterator[_Part]:
+    """The arrays that lie in no other, in the order of the text."""
+    waiting = parts[::-1]
+    while waiting:
+        part = waiting.pop()
+        if part.is_array:
+            yield part
+        else:
+            waiting += part.parts[::-1]
+
+
+def _blank(text: str) -> str:
+    """As many blanks, with the ends of lines where they are."""
+    return re.sub(r"[^\r\n]", " ", text)

@@ -1,0 +1,108 @@
+"""Grids in whole programs: only what their arrays hold is read, with the places of the program."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from solver.errors import FormatError
+from solver.formats import attempt, read
+from solver.formats.arrays import arrays, is_program
+from tests.documents.programs import RECURSION, WITHOUT_GRID
+from tests.solver.formats.samples import LIANG, TUTORIAL
+
+LOOPS = """int main() {
+  for (int i = 0; i<N; i++) { // 1 2 3 4 5 6 7 8 9
+    int a[4] = {1, 2, 3, 4};
+    if (a[i] == 0 || i % 9 == 8) cout << "1 2 3" << endl;
+  }
+  /* 1 2 3 4 5 6 7 8 9
+     2 3 4 5 6 7 8 9 1 */
+  return 0;
+}
+"""
+ROWS = [LIANG[start : start + 9] for start in range(0, 81, 9)]
+CELLS = [", ".join(row.replace(".", "0")) for row in ROWS]
+ARRAYS = {
+    "rows on lines of their own": "int g[N][N] = {\n" + ",\n".join(f"  {{{row}}} // row\n" for row in CELLS) + "};",
+    "rows on one line": "int g[N][N] = {{" + "}, {".join(CELLS) + "}};",
+    "brackets": "int[][] g = [[" + "],\n[".join(CELLS) + "]]",
+    "cells without rows": "int g[81] = {" + ",\n".join(", ".join(CELLS[band : band + 3]) for band in (0, 3, 6)) + "};",
+    "strings": "vector<string> g = {\n" + ",\n".join(f'"{row}"' for row in ROWS) + "};",
+    "one string": f'const char *g = "{LIANG}";',
+    "characters": "char g[9][9] = {\n" + ",\n".join("{" + ", ".join(map(repr, row)) + "}" for row in ROWS) + "};",
+}
+
+
+def messages(text: str) -> list[str]:
+    """Why the text is refused."""
+    with pytest.raises(FormatError) as caught:
+        read(text)
+    return [str(problem) for problem in caught.value.problems]
+
+
+@pytest.mark.parametrize("name", ARRAYS)
+def test_a_program_gives_the_grid_of_its_array(name: str) -> None:
+    """In C++, Java and Python, however the array is written; loops and comments before and after it are none."""
+    for text in (LOOPS + ARRAYS[name] + "\n", ARRAYS[name] + "\n" + LOOPS, LOOPS + ARRAYS[name] + "\n" + LOOPS):
+        assert [entry.puzzle.givens.line() for entry in read(text).entries] == [LIANG]
+
+
+def test_the_whole_program_of_the_tutorial_gives_its_grid() -> None:
+    """Loops, `#define N 9` and comments included; the grid stands where it is in the program."""
+    (entry,) = read(RECURSION).entries
+    assert entry.puzzle.givens.line() == TUTORIAL
+    assert RECURSION.split("\n")[entry.line - 1] == "{3, 0, 6, 5, 0, 8, 4, 0, 0},"
+
+
+@pytest.mark.parametrize(("sign", "told"), [("x", "'x' is not a digit"), ("12", "12 is not a digit of a 9x9 grid")])
+def test_what_is_wrong_in_an_array_is_told_with_the_program_s_lines(sign: str, told: str) -> None:
+    """A letter or a number in row 2 of the array."""
+    line = RECURSION.split("\n").index("{5, 2, 0, 0, 0, 0, 0, 0, 0},") + 1
+    text = RECURSION.replace("{5, 2,", f"{{5, {sign},")
+    assert messages(text) == [f"line {line}, column 5: Row 2, column 2: {told}"]
+
+
+def test_a_bad_array_leaves_the_others_of_its_program() -> None:
+    """Two grids in one program, the second short of a cell: the first is read, the second told."""
+    good = ARRAYS["rows on lines of their own"]
+    tried = attempt(good + "\n" + LOOPS + good.replace("2, 0, 0,", "2, 0,", 1))
+    assert [entry.puzzle.givens.line() for entry in tried.entries] == [LIANG]
+    assert "Puzzle 2: Row 3 has 8 cells, 9 needed" in str(tried.error)
+
+
+def test_a_program_without_a_grid_is_said_to_be_one() -> None:
+    """Not one of its loops is told to be a damaged row."""
+    for text in (WITHOUT_GRID, LOOPS):
+        assert messages(text) == ["this is a program, and no grid is written in it"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("int i;\nfor (;;) {\n}\n", True),
+        ("def solve(grid):\n    return grid\nimport sys\n", True),
+        ("12..\n..12\n21..\n..21\n", False),
+        ("{1, 2, 0, 0},\n{0, 0, 1, 2},\n{2, 1, 0, 0},\n{0, 0, 2, 1}\n", False),
+        ("Dear all,\nno puzzle; not today.\nYours\n", False),
+        ("", False),
+    ],
+)
+def test_what_a_program_is(text: str, expected: bool) -> None:
+    """Most lines end as statements do, or begin with a word of a language."""
+    assert is_program(text) is expected
+
+
+@pytest.mark.parametrize("text", ["f(1, 2, 3, 4);", "{1, 2, 0, 0}, {0, 0, 1, 2}", "a[1, 2, 3]", "{{a, b, c, d}}", "'"])
+def test_what_is_no_array_is_left_alone(text: str) -> None:
+    """Calls, single rows, indices."""
+    assert arrays(text) == ""
+
+
+@pytest.mark.parametrize("unit", ["(", "{[", "/*", '"', "'\\", "{1,", "}", "{{1,2,3,4},", "//\n", '{"1234"}'])
+def test_no_text_takes_long_or_breaks_the_search_for_arrays(unit: str) -> None:
+    """Brackets, quotes and comments that are never closed."""
+    start = time.monotonic()
+    arrays(unit * (300_000 // len(unit)))
+    assert time.monotonic() - start < 8
