@@ -94,7 +94,7 @@ def single_characters() -> None:
                 assert _found(text[:at] + other + text[at + 1 :]) in ([], [whole]), (number, at, other)
 
 
-@TOGETHER.asks("course", "a page that leads from each document to the workbench", missing="there is no such page")
+@TOGETHER.asks("course", "a page that leads from each document to the workbench")
 def documents_page() -> None:
     """The page of documents has a section on each of the five."""
     assert client().get("/documents").status_code == 200
