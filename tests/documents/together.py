@@ -69,7 +69,7 @@ for _number in TRIOS:
         )
 
 
-@TOGETHER.asks("programs", "a grid among code, loops and comments", missing="loops are taken for puzzles")
+@TOGETHER.asks("programs", "a grid among code, loops and comments")
 def programs() -> None:
     """Two programs, one with a grid and one without: the grid of the first is found, and no other."""
     assert _found(RECURSION + WITHOUT_GRID) == [PUZZLES["001"]]
