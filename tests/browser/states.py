@@ -146,6 +146,7 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "library": opening("/puzzles/"),
     "collection": opening("/puzzles/famous"),
     "documents": opening("/documents"),
+    "lab in steps": opening("/documents/plank"),
     "verify": opening("/verify"),
     "verified": opening(VERIFY_BAD),
     "picture page": opening("/pictures?" + urlencode({"p": GENTLE.replace(".", "0"), "title": LONG_TITLE})),

@@ -52,6 +52,7 @@ FIELDLESS = {
     "library.show",
     "lessons.index",
     "documents.show",
+    "documents.steps",
 }
 OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions
 NASTY = ["//[", "//%5B", "//[::1", "http://[", "http://[v1.x]/", "//\u2100.example", "//a:99999/", "//a:b@c:d", "/\\x"]

@@ -10,13 +10,17 @@ import pytest
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
+from solver import Grid
 from solver.cli import main
+from solver.pictures import puzzle_in
 from tests.webapp.pages import Document, assert_guarded
-from webapp.documents.routes import Command, CourseDocument, documents
-from webapp.library import collections
+from webapp.documents.contents import Command, CourseDocument, documents
+from webapp.documents.routes import labels, mirrored
+from webapp.library import collections, example_of
 
 DOCUMENTS = {document.key: document for document in documents()}
 COMMANDS = [(document, command) for document in documents() for command in document.commands]
+COMMANDS += [(document, command) for document in documents() for step in document.steps for command in step.commands]
 
 
 def links(client: FlaskClient, path: str = "/documents") -> list[str]:
@@ -36,18 +40,19 @@ def test_each_document_has_its_section(client: FlaskClient) -> None:
         assert min(map(len, (document.ways, document.commands, document.found, document.files))) > 0
 
 
-def test_every_link_leads_somewhere(client: FlaskClient) -> None:
+@pytest.mark.parametrize(("path", "least"), [("/documents", 50), ("/documents/plank", 20)])
+def test_every_link_leads_somewhere(client: FlaskClient, path: str, least: int) -> None:
     """Each address of the page answers 200, below a path prefix too; those within the page name a heading of it."""
-    page = Document(client.get("/documents"))
+    page = Document(client.get(path))
     ids = {attributes.get("id") for _, attributes in page.tags}
-    found = links(client)
-    assert len(found) > 50
+    found = links(client, path)
+    assert len(found) > least
     for address in dict.fromkeys(found):
         if address.startswith("#"):
             assert address[1:] in ids, address
         else:
             assert client.get(address).status_code == 200, address
-    below = client.get("/documents", environ_overrides={"SCRIPT_NAME": "/course"})
+    below = client.get(path, environ_overrides={"SCRIPT_NAME": "/course"})
     assert all(
         attributes["href"].startswith(("/course/", "#")) for tag, attributes in Document(below).tags if tag == "a"
     )
@@ -92,3 +97,35 @@ def test_every_puzzle_of_the_documents_is_on_the_map(client: FlaskClient) -> Non
     named |= {way.puzzle.name for document in documents() for way in document.ways if way.puzzle}
     everything = {example.name for example in collections()["source-documents"].examples}
     assert everything - named == {"Liang Figure 2 with 2 8", "CSIS example 3"}
+
+
+def test_the_lab_is_built_up_in_five_steps(client: FlaskClient) -> None:
+    """sudoku1 to sudoku5, each with a command; the lessons and the map lead there."""
+    page = Document(client.get("/documents/plank"))
+    assert [step.name for step in DOCUMENTS["plank"].steps] == [f"sudoku{number}" for number in range(1, 6)]
+    assert all(page.text(step.name) == step.name and step.commands for step in DOCUMENTS["plank"].steps)
+    assert "/documents/plank" in links(client, "/demo/lessons")
+    assert "/documents/plank" in links(client)
+
+
+def test_the_exercise_shows_the_mirrored_and_the_upright_picture(client: FlaskClient) -> None:
+    """The first picture has the 9 of r1c5 at r5c1, the second, in the answer, is the text; both are valid grids."""
+    page = Document(client.get("/documents/plank"))
+    wrong, right = (client.get(attributes["src"]).data for tag, attributes in page.tags if tag == "img")
+    first, second = (Grid.parse(puzzle_in(data).replace("0", ".")) for data in (wrong, right))
+    assert second.line() == example_of("Plank example 3").puzzle.givens.line()
+    assert first.digits == tuple(second.digits[9 * column + row] for row in range(9) for column in range(9))
+    assert first.digits != second.digits
+    assert (second.digits[4], second.digits[36], first.digits[36]) == (9, 7, 9)
+    assert first.is_solved()
+    assert second.is_solved()
+    assert mirrored(first) == second
+
+
+def test_the_places_are_those_of_the_lab() -> None:
+    """The eight labels lie one below the other, at the lab's offsets; the collection's note names the same digits."""
+    example = example_of("Plank example 3")
+    told = labels(example.puzzle.givens)
+    assert [label.place for label in told] == [f"+3+{y}" for y in (3, 28, 53, 80, 105, 130, 157, 182)]
+    assert (told[4].cell, told[4].digit) == ("r1c5", "9")
+    assert " ".join(label.digit for label in told) in example.remark
