@@ -69,6 +69,15 @@ def latin_square_solved() -> None:
     assert (result.exit_code, result.stdout.strip()) == (0, LATIN.replace("\n", ""))
 
 
+@CS2.asks("Figure 1", "a Latin square, on the page")
+def latin_square_page() -> None:
+    """The page that verifies takes it with boxes left out, and reports rows and columns alone."""
+    shown = page("/verify", text=LATIN, boxes="none")
+    assert shown.text("verdict").startswith("Valid")
+    assert [len(shown.find("th", scope="row")), "box" in shown.text("verdict")] == [8, False]
+    assert "column 3" in verdict("/verify", text=LATIN.replace("4123", "4132"), boxes="none")
+
+
 @CS2.asks("Figure 2", "a completed 9x9 grid", cannot="its digits are stored nowhere; gentle's solution stands for it")
 def completed() -> None:
     """The solution of Figure 3 holds in all 27 houses."""
@@ -330,6 +339,19 @@ def both_grids() -> None:
     before, _, after = result.stdout.partition("| 8 1 3 | 4 2 9 | 7 6 5 |")
     assert "| . 1 . | 4 2 . | . . 5 |" in before
     assert after
+
+
+@CS2.asks("section 5", "a puzzle without solution, among others")
+def without_solution() -> None:
+    """`solve --format cs2` prints it unsolved alone, says why on standard error, and goes on to the next."""
+    with tempfile.TemporaryDirectory() as folder:
+        wrong = Path(folder, "wrong.txt")
+        wrong.write_text(WRONG.line())
+        result = sudoku("solve", "--format", "cs2", wrong, FILE)
+    assert result.exit_code == 1
+    assert result.stdout.index("wrong.txt") < result.stdout.index("002_gentle.txt")
+    assert [entry.puzzle.givens.line() for entry in read(result.stdout).entries] == [WRONG.line(), GENTLE, SOLVED]
+    assert "No solution." in result.stderr
 
 
 @CS2.asks("section 5", "notice the times", missing="there is no `sudoku times`")

@@ -14,6 +14,7 @@ from tests.documents.ways import (
     DOCUMENTS,
     PUZZLES,
     SOLUTIONS,
+    client,
     counts,
     document,
     page,
@@ -69,6 +70,14 @@ def no_solution() -> None:
     assert result.exit_code == 1
     assert "no solution" in result.stdout.lower()
     assert "Solution: " not in result.stdout
+
+
+@CSIS.asks("output", "Solution: only above a solution that is the only one")
+def no_grid() -> None:
+    """`--format csis` prints no grid where there are several; so does the page where there is none."""
+    several = sudoku("solve", "--format", "csis", input=PUZZLES["000_fig2_as_printed"])
+    assert (several.exit_code, several.stdout) == (1, "Several solutions\n")
+    assert "Solution: " not in client().get("/text/csis", query_string={"p": WRONG.line()}).text
 
 
 @CSIS.asks("output", "the printed solution is read again")

@@ -14,6 +14,7 @@ from tests.documents.ways import (
     client,
     counts,
     document,
+    drawn,
     library,
     moves,
     page,
@@ -25,6 +26,7 @@ from tests.documents.ways import (
     verdict,
 )
 from tests.solver.formats.samples import LIANG_OUTPUT
+from tests.solver.pictures.boards import read_line
 from tests.solver.search.puzzles import WRONG
 
 LIANG = Document("000", 'Y. D. Liang, "Case Study: Sudoku"')
@@ -109,6 +111,14 @@ def narrative_goes_on() -> None:
     """Moves 10 to 13 take back 8, 9 and 4, and put 6 into r1c6; the lesson on Figure 3 ends there."""
     assert moves(FIGURE, A, 13).endswith("-r1c8=8 -r1c7=9 -r1c6=4 r1c6=6")
     assert "r0c5 becomes 6" in page("/demo", lesson="liang-figure-3", move="13", base="0").text("stage")
+
+
+@LIANG.asks("narrative", "the whole of it, for a class")
+def lesson() -> None:
+    """A lesson of 14 beats tells it with questions, and another one that Figure 2 has 18 solutions."""
+    shown = page("/demo/lessons").text("main")
+    assert "Liang, Figure 3 in 13 clicks" in shown
+    assert "Liang, Figure 2: found, but one of 18" in shown
 
 
 @LIANG.asks("narrative", "all cells are filled: a solution is found")
@@ -295,6 +305,21 @@ def no_solution() -> None:
     assert result.stdout.strip() == "No solution"
 
 
+@LIANG.asks("main", "The solution is found: ... where there are several")
+def several_printed() -> None:
+    """`--format liang` prints no grid as the solution where there are 18, unless --first asks for the one it finds."""
+    assert sudoku("solve", "--format", "liang", input=FIGURE).stdout == "Several solutions\n"
+    first = sudoku("solve", "--first", "--format", "liang", input=FIGURE)
+    assert "".join(first.stdout.split()) == FIRST
+    assert "Several solutions" in first.stderr
+
+
+@LIANG.asks("main", "No solution, on the page")
+def no_solution_page() -> None:
+    """The text in the document's style that the page gives has the message too."""
+    assert client().get("/text/liang", query_string={"p": WRONG.line()}).text == "No solution\n"
+
+
 @LIANG.asks("main", "invalid input / solution found / no solution")
 def three_outcomes() -> None:
     """The three outcomes have words and exit codes of their own: 2, 0 and 1."""
@@ -425,6 +450,13 @@ def eighty_digits() -> None:
 def left_as_it_was() -> None:
     """A puzzle without solution is printed as it was given."""
     assert sudoku("solve", "--format", "line", WRONG.line()).stdout.split() == [WRONG.line()]
+
+
+@LIANG.asks("Figure 2 (b)", "the grid as an array, indices from 0")
+def array() -> None:
+    """`draw --kind array` draws 0 for blanks, row by row as printed; `--format cpp` writes the array as C++."""
+    assert read_line(drawn("--kind", "array", FIGURE)) == FIGURE.replace(".", "0")
+    assert solved(input=sudoku("convert", "--format", "cpp", input=INPUT).stdout) == [SOLVED]
 
 
 @LIANG.asks("source", "the case study is named where its search is shown")

@@ -275,6 +275,15 @@ def examples() -> None:
     assert TWO_SOLVED == "".join(sign for sign in PLANK_OUTPUT.split("-" * 19)[2] if sign.isdigit())
 
 
+@PLANK.asks("Solve", "a puzzle with several solutions: the first one found")
+def first_found() -> None:
+    """`solve --first --order plank --format plank` prints what the lab's search finds, as one of several."""
+    result = sudoku("solve", "--first", "--order", "plank", "--format", "plank", input=PUZZLES["000_fig2_as_printed"])
+    (entry,) = read(result.stdout).entries
+    assert entry.puzzle.givens.line() == SOLUTIONS["000_fig2_as_printed"]
+    assert "Several solutions" in result.stderr
+
+
 @PLANK.asks("Recursive_Solve", "place, then look at row, column and panel")
 def place_then_check() -> None:
     """The demo's listing has the lab's names; the last of its tries in r1c2 of example 2 is the one that passes."""

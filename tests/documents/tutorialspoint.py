@@ -141,6 +141,14 @@ def no_solution() -> None:
     assert (result.exit_code, result.stdout) == (1, "No solution exists\n")
 
 
+@TUTORIAL.asks("output", "No solution exists, on the page and where there are several")
+def no_grid() -> None:
+    """The page's text has the message too; of several solutions none is printed as the one."""
+    assert client().get("/text/tutorialspoint", query_string={"p": WRONG.line()}).text == "No solution exists\n"
+    several = sudoku("solve", "--format", "tutorialspoint", input=PUZZLES["000_fig2_as_printed"])
+    assert (several.exit_code, several.stdout) == (1, "Several solutions\n")
+
+
 @TUTORIAL.asks("output", "the printed output is read again")
 def read_back() -> None:
     """The printed grid is read as the solution; also on one line, as the document's text shows it."""
