@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import signal
+from typing import Any, Final
 
+import pytest
 from hypothesis import settings
 
 # A busy machine is no failure: time is fenced where a test is about time, not example by example.
@@ -12,3 +14,18 @@ settings.load_profile("workbench")
 
 # A shell that starts us in the background tells all of us to ignore Ctrl-C; some tests press it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Compiling the kernels takes most of a minute. Files that need them run in one process, and none compiles them again.
+COMPILE: Final = ("tests/solver/batch/", "tests/solver/generator/", "tests/solver/cli/test_generate.py")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """How processes share the tests: file by file, but those that compile in one piece. None for another way."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class Together(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return COMPILE[0] if nodeid.startswith(COMPILE) else super()._split_scope(nodeid)
+
+    return Together(config, log) if config.getvalue("dist") == "loadfile" else None

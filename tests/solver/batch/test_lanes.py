@@ -21,9 +21,10 @@ from tests.solver.grids import random_puzzle
 pytest.importorskip("numba", reason="numba is not there, so the bit-sliced kernel is not either")
 
 from solver.batch import lanes  # imports numba
+from solver.batch.jit import entry
 from solver.batch.lane_state import ROOM, ROWS
 from solver.batch.transpose import transpose
-from solver.batch.vector import LANES, WORDS, buffer
+from solver.batch.vector import LANES, WORDS, Buffer, buffer
 
 Found = tuple[Digits, list[int], list[bool]]
 CELLS: Final = len(CLASSIC.cells)
@@ -106,13 +107,19 @@ def test_it_is_compiled_once() -> None:
     assert len(getattr(lanes.solve_some, "signatures", [""])) == 1  # interpreted it has none
 
 
+@entry
+def in_compiled_code(state: Buffer) -> None:
+    """Calls what only compiled code can call."""
+    transpose(state)
+
+
 def test_rows_become_columns() -> None:
     """Every matrix of 64 x 64 bits is turned at its diagonal."""
     state = buffer(ROOM)
     words = state.reshape(ROOM, WORDS)
     words[ROWS : ROWS + 520] = np.random.default_rng(1).integers(0, 2**64, (520, WORDS), np.uint64)
     before = words[ROWS : ROWS + 520].copy()
-    transpose(state)
+    in_compiled_code(state)
     for matrix in range(8):
         for piece in range(WORDS):
             old, new = (rows[65 * matrix : 65 * matrix + 64, piece].copy() for rows in (before, words[ROWS:]))

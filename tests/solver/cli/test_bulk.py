@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import random
 import signal
@@ -70,6 +71,12 @@ def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return seen
 
 
+def read_by_hundreds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has the lines read together that are 500 elsewhere, so that a short list has several blocks."""
+    for name in ("batch.blocks.GROUP", "cli.closer.GROUP", "cli.lists.GROUP", "cli.pieces.BATCH"):
+        monkeypatch.setattr(f"solver.{name}", 100)
+
+
 def short(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """The command, which takes no list for a long one."""
 
@@ -87,7 +94,7 @@ def mixed(seed: int, number: int, odd: float) -> Iterator[str]:
     easy = [relabelled(rng) for _ in range(9)]
     for _ in range(number):
         puzzle = rng.choice(easy)
-        solution = engine.solve(Grid.parse(puzzle)).solutions[0].line() if rng.random() < 0.2 else ""
+        solution = solved(puzzle) if rng.random() < 0.2 else ""
         if rng.random() < odd:
             yield rng.choice(
                 [BROKEN, puzzle[:-1], puzzle + "1", puzzle[:-1] + "x,hard", "Grid 01", "# " + puzzle, "  ", "\t\t", "?"]
@@ -115,6 +122,12 @@ def mixed(seed: int, number: int, odd: float) -> Iterator[str]:
         )
 
 
+@functools.cache
+def solved(puzzle: str) -> str:
+    """The first solution of a puzzle, as a line."""
+    return engine.solve(Grid.parse(puzzle)).solutions[0].line()
+
+
 def relabelled(rng: random.Random) -> str:
     """The puzzle with its digits exchanged."""
     digits = rng.sample("123456789", 9)
@@ -127,8 +140,9 @@ def test_a_long_list_gets_the_bytes_of_a_short_one(
     sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, blocks: list[int], command: str, seed: int
 ) -> None:
     """Output, standard error and exit code are the same for both ways of reading, on clean and on spoiled lists."""
-    dirty = (0.0, 0.004)[seed]
-    lines = [*(["puzzle,solution"] if seed else []), PUZZLE, PUZZLE, *mixed(seed, 1_100, dirty)]
+    read_by_hundreds(monkeypatch)
+    dirty = (0.0, 0.03)[seed]
+    lines = [*(["puzzle,solution"] if seed else []), PUZZLE, PUZZLE, *mixed(seed, 300, dirty)]
     text = ("\r\n" if seed else "\n").join(lines) + ("" if seed else "\n")
     data = (b"\xef\xbb\xbf" if seed else b"") + text.encode()
     wanted = short(sudoku, monkeypatch)(*COMMANDS[command], input=data)
@@ -175,7 +189,8 @@ def test_many_spoiled_lists_get_the_bytes_of_short_ones(
 def test_threads_change_nothing(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, blocks: list[int], jobs: str) -> None:
     """With any number of jobs the answers come in the order of the puzzles."""
     monkeypatch.setattr(kernels, "choose", lambda *_: replace(kernels.named("plain"), compiled=True))
-    data = "\n".join(mixed(5, 2_100, 0.0)).encode()
+    read_by_hundreds(monkeypatch)
+    data = "\n".join(mixed(5, 600, 0.0)).encode()
     one, more = (sudoku("solve", "--format", "csv", "--jobs", jobs, input=data) for jobs in ("1", jobs))
     assert one.stdout == more.stdout
     assert len(blocks) >= 3
@@ -242,7 +257,7 @@ def test_check_compares_stated_solutions(sudoku: Sudoku, blocks: list[int]) -> N
 
 def test_other_formats_of_long_lists(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, blocks: list[int]) -> None:
     """What cannot be written at full speed is the same as from short lists, too."""
-    data = "\n".join(["heading", *mixed(8, 600, 0.0), BROKEN]).encode()
+    data = "\n".join(["heading", *mixed(8, 200, 0.0), BROKEN]).encode()
     for arguments in (["count"], ["solve", "--format", "json"], ["solve", "--all", "--limit", "3", "--format", "line"]):
         wanted = short(sudoku, monkeypatch)(*arguments, input=data)
         found = sudoku(*arguments, input=data)
