@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.documents.ways import (
     DOCUMENTS,
     PUZZLES,
     SOLUTIONS,
+    client,
     counts,
     document,
     drawn,
@@ -318,10 +320,13 @@ def example_three() -> None:
     assert "Plank example 3" in library()
 
 
-@PLANK.asks("txt/example3", "head shows eight cells of the first row", missing="the collection does not tell it")
+@PLANK.asks("txt/example3", "head shows eight cells of the first row")
 def example_three_head() -> None:
-    """The remark on example 3 among the built-in puzzles tells what the lab's `head` shows of it."""
-    assert "eight cells" in library()
+    """The remark among the built-in puzzles tells them; the page of the lab's steps lists them with their places."""
+    assert "eight cells of row 1, 1 3 7 8 9 4 6 5" in library()
+    shown = page("/documents/plank").text("main")
+    for cell, digit, place in (("r1c1", 1, "+3+3"), ("r1c5", 9, "+3+105"), ("r1c8", 5, "+3+182")):
+        assert f"{cell}{digit}{place}" in shown
 
 
 # ---- pictures
@@ -387,15 +392,23 @@ def upright() -> None:
     assert read_line(drawn(*SMALL, "--kind", "solution", EXAMPLES[1])) == TWO_SOLVED != mirror
 
 
-@PLANK.asks("Print_Convert, defect", "find the bug", missing="there is no lesson on it")
+@PLANK.asks("Print_Convert, defect", "find the bug")
 def find_the_bug() -> None:
-    """A lesson shows the picture as the commands draw it beside the one that is meant."""
-    assert "mirror" in page("/demo/lessons").text("main").lower()
+    """The page of the lab's steps shows example 3 as the commands draw it, and in the answer as the text says."""
+    shown = page("/documents/plank")
+    mirror, upright = (client().get(image["src"]).data for image in shown.find("img"))
+    example = document("003_example3_solution_only.txt").replace("\n", "")
+    assert read_line(Image.open(io.BytesIO(upright))) == example
+    assert read_line(Image.open(io.BytesIO(mirror))) == "".join(example[at::9] for at in range(9))
+    assert "the picture is the text mirrored on the diagonal" in shown.text("main")
 
 
-@PLANK.asks("sudoku1 to sudoku5", "the program is built up in five steps", missing="there is no lesson path on it")
+@PLANK.asks("sudoku1 to sudoku5", "the program is built up in five steps")
 def build_up() -> None:
-    """The lessons have a path of the five."""
+    """A page has a section on each with its methods, their commands here, and the lessons lead to it."""
+    shown = page("/documents/plank")
+    for step in range(1, 6):
+        assert shown.find("h2", id=f"sudoku{step}")
     assert "sudoku5" in page("/demo/lessons").text("main")
 
 
