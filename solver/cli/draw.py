@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from solver.grid import Grid
     from solver.pictures import Kind, Picture
 
+WAYS: Final = ("picture", "convert")
 TYPES: Final = ("jpg", "png", "svg")
 LIMIT: Final = 2  # solutions looked for: enough to tell one from several
 _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no solution", "several": "one of several"}
@@ -59,6 +60,14 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
     help="After how many moves; for a strip several times, or once for moves in a row.",
 )
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else jpg.")
+@click.option(
+    "--as",
+    "way",
+    type=click.Choice(WAYS),
+    default=WAYS[0],
+    help="Make the picture, or print ImageMagick's command that draws it; 'picture' unless told otherwise.",
+)
+@click.option("--as-printed", "printed", is_flag=True, help="With --as convert: rows for columns, as the lab's text.")
 @click.option("--title", metavar="TEXT", default="", help="A line above the board; it names the file too.")
 @click.option("--axes", is_flag=True, help="Number rows and columns.")
 @click.option("--base", type=click.Choice(["0", "1"]), default="1", help="What they are numbered from: 1.")
@@ -78,6 +87,8 @@ def draw(
     algorithm: str,
     moves: tuple[int, ...],
     suffix: str | None,
+    way: str,
+    printed: bool,
     title: str,
     axes: bool,
     base: str,
@@ -95,6 +106,9 @@ def draw(
     puzzle without a solution is drawn unsolved, says so under the board and on standard error. The picture carries its
     puzzle: 'sudoku show out.jpg' reads it.
 
+    With --as convert nothing is drawn: ImageMagick's commands are printed that draw the same pictures, of the lab's
+    size unless told otherwise. The lab's own text mirrors the board on its diagonal, and --as-printed does so too.
+
     Exit code: 0 if everything was read, 2 if not.
 
     \b
@@ -103,7 +117,9 @@ def draw(
       sudoku draw gentle.txt -o gentle.png --kind pair --title "Gentle"
       sudoku draw list.sdm -o slides/ --kind solution --preset slide-4k
       sudoku draw example3.txt -o Sudoku.jpg --kind solution --preset plank-234
-                                      the lab's "sudoku yes convert"
+                                      the lab's "sudoku yes convert | sh"
+      sudoku draw example3.txt -o Sudoku.jpg --kind solution --as convert | sh
+                                      the same, drawn by ImageMagick
       sudoku draw gentle.txt -o - --type svg > gentle.svg
       sudoku draw gentle.txt -o slides/ --kind strip --move 5 --axes
                                       what a search does: moves 5 to 8
@@ -115,6 +131,12 @@ def draw(
 
     suffix = _suffix(output, suffix)
     asked = pictures.kind_of(kind)
+    commands = way != WAYS[0]
+    _check_way(commands, printed, suffix, asked)
+    if commands:
+        from solver.cli import lab
+
+        preset = preset or lab.preset()
     with Session(files, repair=repair, boxes=boxes) as session:
         items = list(session.items())
         if output == "-" and len(items) > 1:
@@ -125,21 +147,36 @@ def draw(
             shown = search.stills(item, asked, algorithm, moves, int(base)) if asked.of_search else ()
             puzzle = Puzzle.of(item.entry.puzzle.givens) if shown else item.entry.puzzle
             try:
+                if printed:
+                    puzzle, solution = lab.mirrored(puzzle), solution and lab.as_printed(solution)
                 picture = pictures.Picture(
                     wanted, puzzle, solution, preset or "", title, caption, axes, int(base), blank, alike, font, shown
                 )
-                data = pictures.encode(picture, suffix)
+                named = replace(picture, title=title or item.entry.details.title)
+                path = _path(output, named, suffix, number, len(items))
+                data = lab.command(picture, path, suffix) if commands else pictures.encode(picture, suffix)
                 missing = pictures.undrawable(picture)
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
             if missing:
                 session.note(f"{item.place}: no font here can draw {missing!r}; --font FILE names one that can.")
-            named = replace(picture, title=title or item.entry.details.title)
-            path = _path(output, named, suffix, number, len(items))
+            if isinstance(data, str):
+                session.write(data)
+                continue
             session.write_bytes(path, data)
             if path != output:
                 session.write(f"{click.format_filename(path)}\n")
     session.finish()
+
+
+def _check_way(commands: bool, printed: bool, suffix: str, kind: Kind) -> None:
+    """Refuses, in a sentence, what commands cannot draw."""
+    if commands and suffix == TYPES[-1]:
+        raise click.UsageError("--as convert draws pixels: name a file that ends in .jpg or .png.")
+    if printed and not commands:
+        raise click.UsageError("--as-printed goes with --as convert: pictures made here are upright.")
+    if printed and kind.of_search:
+        raise click.UsageError("--as-printed mirrors boards, not moves of a search.")
 
 
 def _solved(session: Session, item: Item, kind: Kind, budget: int | None) -> tuple[Kind, Grid | None, str]:

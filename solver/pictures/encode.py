@@ -14,7 +14,7 @@ from solver.pictures.raster import render
 from solver.pictures.svg import draw
 
 SUFFIXES: Final = {"jpg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml"}  # with their media types
-_QUALITY: Final = 92
+QUALITY: Final = 92
 
 
 def encode(picture: Picture, suffix: str) -> bytes:
@@ -25,7 +25,7 @@ def encode(picture: Picture, suffix: str) -> bytes:
     dpi = (picture.size.dpi, picture.size.dpi)
     file = io.BytesIO()
     if suffix == "jpg":
-        render(picture).save(file, "JPEG", quality=_QUALITY, subsampling=0, dpi=dpi, comment=carried.encode("ascii"))
+        render(picture).save(file, "JPEG", quality=QUALITY, subsampling=0, dpi=dpi, comment=carried.encode("ascii"))
     elif suffix == "png":
         info = PngInfo()
         info.add_text(PNG_KEY, carried)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -21,26 +22,29 @@ def render(picture: Picture) -> Image.Image:
     image = Image.new("RGB", (picture.size.width, picture.size.height), picture.look.ground)
     for item in items_of(picture):
         colour = picture.look.colour(item.role)
-        match item:
-            case Rect(_, x, y, width, height):
-                image.paste(colour, (x, y, x + width, y + height))
-            case Shapes():
-                left = math.floor(min(x for polygon in item.polygons for x, _ in polygon))
-                top = math.floor(min(y for polygon in item.polygons for _, y in polygon))
-                moved = tuple(tuple((x - left, y - top) for x, y in polygon) for polygon in item.polygons)
-                image.paste(colour, (left, top), _polygons(moved))
-            case Disc(_, x, y, radius):
-                left, top = math.floor(x - radius), math.floor(y - radius)
-                image.paste(colour, (left, top), _disc(x - left, y - top, radius))
-            case Text():
-                _write(image, item, picture.look)
+        if isinstance(item, Rect):
+            image.paste(colour, (item.x, item.y, item.x + item.width, item.y + item.height))
+        else:
+            for x, y, mask in masks(item, picture.look):
+                image.paste(colour, (x, y), mask)
     return image
 
 
-def _write(image: Image.Image, item: Text, style: Style) -> None:
-    for run, x in place(item, style):
-        ink = fonts.glyphs(run.text, item.em, item.weight, run.face)
-        image.paste(style.colour(item.role), (x + ink.x, item.baseline + ink.y), ink.mask)
+def masks(item: Shapes | Disc | Text, style: Style) -> Iterator[tuple[int, int, Image.Image]]:
+    """The ink of what has smooth edges: left, top, and how much of its colour each pixel takes ("L")."""
+    match item:
+        case Shapes():
+            left = math.floor(min(x for polygon in item.polygons for x, _ in polygon))
+            top = math.floor(min(y for polygon in item.polygons for _, y in polygon))
+            moved = tuple(tuple((x - left, y - top) for x, y in polygon) for polygon in item.polygons)
+            yield left, top, _polygons(moved)
+        case Disc(_, x, y, radius):
+            left, top = math.floor(x - radius), math.floor(y - radius)
+            yield left, top, _disc(x - left, y - top, radius)
+        case Text():
+            for run, start in place(item, style):
+                ink = fonts.glyphs(run.text, item.em, item.weight, run.face)
+                yield start + ink.x, item.baseline + ink.y, ink.mask
 
 
 @lru_cache(maxsize=64)
