@@ -130,6 +130,15 @@ def candidates_drawn() -> None:
     assert posted(GENTLE, "fill-notes").values()["notes"] == noted
 
 
+@CS2.asks("Figure 4", "candidates as a text")
+def candidates_read() -> None:
+    """The grid of candidates that `show` prints is read again, and said to be one."""
+    text = sudoku("show", "--format", "candidates", FILE).stdout
+    result = sudoku("solve", "--format", "line", input=text)
+    assert (result.exit_code, result.stdout.split()) == (0, [SOLVED])
+    assert "taken for candidates" in result.stderr
+
+
 # ---- files
 
 
@@ -339,6 +348,14 @@ def both_grids() -> None:
     before, _, after = result.stdout.partition("| 8 1 3 | 4 2 9 | 7 6 5 |")
     assert "| . 1 . | 4 2 . | . . 5 |" in before
     assert after
+
+
+@CS2.asks("section 5", "... with the verdict beside")
+def both_reported() -> None:
+    """`solve --both` prints the verdict, then puzzle and solution side by side."""
+    result = sudoku("solve", "--both", FILE)
+    assert "Exactly one solution." in result.stdout
+    assert "| . 1 . | 4 2 . | . . 5 |   | 8 1 3 | 4 2 9 | 7 6 5 |" in result.stdout
 
 
 @CS2.asks("section 5", "a puzzle without solution, among others")
