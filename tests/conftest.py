@@ -24,7 +24,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """How processes share the tests: file by file, but those that compile in one piece. None for another way."""
     from xdist.scheduler import LoadFileScheduling
 
-    class Together(LoadFileScheduling):
+    class Together(LoadFileScheduling):  # type: ignore[misc]  # xdist ships no types
         def _split_scope(self, nodeid: str) -> str:
             return COMPILE[0] if nodeid.startswith(COMPILE) else super()._split_scope(nodeid)
 
