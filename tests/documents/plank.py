@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
+import shutil
+import subprocess
 import tempfile
 from pathlib import Path
 
@@ -114,10 +117,25 @@ def no_convert() -> None:
 
 @PLANK.asks("Print_Convert", "ImageMagick commands on standard output")
 def convert_commands() -> None:
-    """`draw --as convert` prints a command for ImageMagick with every digit of the puzzle."""
+    """`draw --as convert` prints one command that begins with the lab's word and fills a cell at each of 81 places."""
     result = sudoku("draw", "--as", "convert", EXAMPLES[0])
-    assert result.exit_code == 0
-    assert "convert" in result.stdout
+    cells = re.findall(r"'rectangle (\d+),(\d+) (\d+),(\d+)'", result.stdout)[-81:]
+    assert (result.exit_code, result.stdout.count("convert ")) == (0, 1)
+    assert [tuple(map(int, cell)) for cell in cells] == [(x, y, x + 23, y + 23) for y in ORIGINS for x in ORIGINS]
+
+
+@PLANK.asks("Print_Convert", "... | sh")
+def convert_run() -> None:
+    """Where ImageMagick is on PATH it draws the puzzle, with --as-printed its mirror; else the shell reads it."""
+    mirror = "".join(ONE[at::9] for at in range(9))
+    for options, expected in (((), ONE), (("--as-printed",), mirror)):
+        with tempfile.TemporaryDirectory() as folder:
+            command = sudoku("draw", "--as", "convert", *options, "-o", "Sudoku.png", EXAMPLES[0]).stdout
+            check = [] if shutil.which("convert") else ["-n"]  # the shell reads the command, and runs nothing
+            subprocess.run(["sh", *check], input=command, text=True, cwd=folder, check=True, timeout=60)
+            if not check:
+                with Image.open(Path(folder, "Sudoku.png")) as picture:
+                    assert read_line(picture) == expected
 
 
 # ---- reading
