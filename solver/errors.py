@@ -40,10 +40,14 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A proposal that makes an unreadable text readable; applied only when the person agrees."""
+    """A proposal that makes an unreadable text readable; applied only when the person agrees.
+
+    `option` is how the command line is told to.
+    """
 
     label: str
     text: str
+    option: str = "--repair"
 
 
 class FormatError(SudokuError):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def answer(asked: Asked, inquiry: Inquiry) -> NoReturn:
     """Puts the inquiry to all puzzles and ends the command with its exit code."""
-    with Session(asked.files, asked.output, asked.repair, asked.strict, asked.boxes) as session:
+    with Session(asked.files, asked.output, asked.repair, asked.strict, asked.boxes, asked.manner) as session:
         all_right = _answer_all(session, inquiry, Means(asked.jobs, asked.dask))
     session.finish(0 if all_right or not inquiry.judges else 1)
 
@@ -27,7 +27,7 @@ def _answer_all(session: Session, inquiry: Inquiry, means: Means) -> bool:
     writer = writers.open_writer(session, inquiry.form)
     for source in session.sources():
         answer_list = (
-            _list_answerer(session) if source.heading is not None and inquiry.is_streamed and session.boxes else None
+            _list_answerer(session) if source.heading is not None and inquiry.is_streamed and session.is_plain else None
         )
         if answer_list:
             all_right &= answer_list(session, source, inquiry, means)

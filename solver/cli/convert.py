@@ -20,7 +20,10 @@ from solver.cli.session import Session
 @parameters.output
 @parameters.repair
 @parameters.boxes
-def convert(files: tuple[str, ...], form: str | None, output: str | None, repair: bool, boxes: bool) -> None:
+@parameters.manner
+def convert(
+    files: tuple[str, ...], form: str | None, output: str | None, repair: bool, boxes: bool, manner: str | None
+) -> None:
     """Write puzzles in another layout.
 
     Exit code: 0 if everything was read, 2 if not.
@@ -35,7 +38,7 @@ def convert(files: tuple[str, ...], form: str | None, output: str | None, repair
     from solver.cli.names import key_of_suffix
 
     form = form or key_of_suffix(output)
-    with Session(files, output, repair, boxes=boxes) as session:
+    with Session(files, output, repair, boxes=boxes, manner=manner) as session:
         entries = [item.headed(form) for item in session.items()]
         if entries:
             session.write(formats.write(form, entries))

@@ -79,6 +79,7 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
 @parameters.budget
 @parameters.repair
 @parameters.boxes
+@parameters.manner
 def draw(
     files: tuple[str, ...],
     output: str | None,
@@ -98,6 +99,7 @@ def draw(
     budget: int | None,
     repair: bool,
     boxes: bool,
+    manner: str | None,
 ) -> None:
     """Draw pictures: JPG, PNG or SVG by the suffix of OUT.
 
@@ -137,7 +139,7 @@ def draw(
         from solver.cli import lab
 
         preset = preset or lab.preset()
-    with Session(files, repair=repair, boxes=boxes) as session:
+    with Session(files, repair=repair, boxes=boxes, manner=manner) as session:
         items = list(session.items())
         if output == "-" and len(items) > 1:
             raise click.UsageError(f"Standard output takes one picture, not {len(items)}; name a file or a directory.")

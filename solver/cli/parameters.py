@@ -60,6 +60,13 @@ def verdict_keys() -> list[str]:
     return list(dict.fromkeys([*VERDICT_FORMATS, *text_keys()]))
 
 
+def manner_keys() -> list[str]:
+    """The keys of the ways of reading that are never guessed."""
+    from solver import formats
+
+    return list(formats.MANNERS)
+
+
 def picture_kinds() -> list[str]:
     """The keys of the kinds of picture."""
     from solver import pictures
@@ -98,6 +105,13 @@ def names_of_files(ctx: click.Context, param: click.Parameter, incomplete: str) 
 files: Final[Decorator] = click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=names_of_files)
 repair: Final[Decorator] = click.option(
     "--repair", is_flag=True, help="Agree to the repair that an unreadable text is proposed, if there is one."
+)
+manner: Final[Decorator] = click.option(
+    "--from",
+    "manner",
+    cls=KeyOption,
+    load=manner_keys,
+    help="Do not guess how the text is laid out. 'plank': every 81 characters are a 9x9 grid, wherever lines end.",
 )
 boxes: Final[Decorator] = click.option(
     "--no-boxes",
@@ -157,12 +171,13 @@ class Asked:
     jobs: int
     dask: str | None
     boxes: bool
+    manner: str | None
 
 
 def asked(limit: int | None, text: str) -> Decorator:
     """Declares all of `Asked`, --limit with this default and help, and hands it to the command as one value."""
     up_to = click.option("--limit", type=click.IntRange(min=1), default=limit, metavar="N", help=text)
-    options = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask, boxes)
+    options = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask, boxes, manner)
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         def carried(**told: Any) -> Any:

@@ -55,7 +55,7 @@ class Item:
 class Session(Outlet):
     """A context that reads `files` and writes to `output`; remembers whether anything was unreadable.
 
-    Without `boxes` every grid is a Latin square.
+    Without `boxes` every grid is a Latin square; `manner` is the key of a way of reading that is not guessed.
     """
 
     def __init__(
@@ -65,13 +65,20 @@ class Session(Outlet):
         repair: bool = False,
         strict: bool = False,
         boxes: bool = True,
+        manner: str | None = None,
     ) -> None:
         super().__init__(output)
         self.files = files or ("-",)
         self.repair = repair
         self.strict = strict
         self.boxes = boxes
+        self.manner = manner
         self.unreadable = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether puzzles are read as they usually are."""
+        return self.boxes and not self.manner
 
     @property
     def stopped(self) -> bool:
@@ -120,7 +127,7 @@ class Session(Outlet):
 
         told: set[str] = set()
         try:
-            total, outcomes = source.read(self.repair, self.boxes)
+            total, outcomes = source.read(self.repair, self.boxes, self.manner)
             if total == MANY:
                 self.progress.share = lambda: source.done / source.size if source.size else 0.0
             else:
@@ -166,5 +173,5 @@ def refusal(source: str, error: FormatError) -> list[str]:
     """What is told of an unreadable puzzle, a line for each problem."""
     told = [f"{source}{', ' if problem.line else ': '}{problem}" for problem in error.problems]
     if error.repair:
-        told.append(f"{source}: proposal: {error.repair.label} (the option --repair reads it so)")
+        told.append(f"{source}: proposal: {error.repair.label} (the option {error.repair.option} reads it so)")
     return told

@@ -21,7 +21,8 @@ from solver.cli.session import Session
 @parameters.output
 @parameters.repair
 @parameters.boxes
-def show(files: tuple[str, ...], form: str, output: str | None, repair: bool, boxes: bool) -> None:
+@parameters.manner
+def show(files: tuple[str, ...], form: str, output: str | None, repair: bool, boxes: bool, manner: str | None) -> None:
     """Print puzzles, unsolved, as a boxed grid or in any other layout.
 
     With --format plank, as in the lab, a digit that stands twice is named on standard error; the grid is printed.
@@ -39,7 +40,7 @@ def show(files: tuple[str, ...], form: str, output: str | None, repair: bool, bo
     from solver.cli import sentences
 
     code = 0
-    with Session(files, output, repair, boxes=boxes) as session:
+    with Session(files, output, repair, boxes=boxes, manner=manner) as session:
         items = list(session.items())
         if items:
             session.write(formats.write(form, [item.headed(form) for item in items]))

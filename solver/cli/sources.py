@@ -41,15 +41,19 @@ class Source:
     heading: str | None
     size: int
 
-    def read(self, repair: bool, boxes: bool = True) -> tuple[int, Iterator[Outcome]]:
+    def read(self, repair: bool, boxes: bool = True, manner: str | None = None) -> tuple[int, Iterator[Outcome]]:
         """How many puzzles there may be, and each of them, or in its place the error that says why there is none.
 
-        Without `boxes` only rows and columns of the grids count.
-
+        Without `boxes` only rows and columns of the grids count. `manner` is a way of reading that is not guessed.
         Raises OSError and FormatError where the file as a whole cannot be read.
         """
         from solver.cli import pieces
 
+        if manner:
+            from solver import formats
+
+            found = formats.MANNERS[manner](_text_of(self.head + self.file.read()))
+            return len(found), iter(found) if boxes else pieces.boxless(found)
         if self.heading is not None:
             from solver.cli import lists
 

@@ -6,8 +6,22 @@
 """
 
 from solver.formats.catalogue import FORMATS, get, write
+from solver.formats.characters import MANNERS
 from solver.formats.decoding import decode
 from solver.formats.entry import Details, Entry, Format, Reading
 from solver.formats.reader import Attempt, attempt, read
 
-__all__ = ["FORMATS", "Attempt", "Details", "Entry", "Format", "Reading", "attempt", "decode", "get", "read", "write"]
+__all__ = [
+    "FORMATS",
+    "MANNERS",
+    "Attempt",
+    "Details",
+    "Entry",
+    "Format",
+    "Reading",
+    "attempt",
+    "decode",
+    "get",
+    "read",
+    "write",
+]

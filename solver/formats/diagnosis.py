@@ -16,6 +16,7 @@ from typing import Final
 from solver.errors import Problem
 from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid, segments, shape_of
+from solver.formats.characters import loose
 from solver.formats.decimals import spelled
 from solver.formats.dividing import divided
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line
@@ -48,6 +49,9 @@ class Diagnosis:
 def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Diagnosis:
     """What is wrong with these lines, which hold rows but not only whole grids. `before` counts the puzzles above."""
     found = Diagnosis()
+    if shape in (None, CLASSIC) and (problem := loose(lines)):
+        found.faults.append((problem,))
+        return found
     lines, found.size, misspelled = _spelled(lines, shape)
     blanks = _blanks(lines)
     dashes = _dashes_are_rows(lines, found.size, blanks)
@@ -165,6 +169,9 @@ def _likely_size(lines: Sequence[Line]) -> int:
     blanks = _blanks(lines)
     best, most = CLASSIC.size, -1.0
     lines = lines[:_SAMPLE]
+    smallest = min(shape.size for shape in SHAPES.values())
+    if _is_small_line(lines, Signs.of(smallest, blanks)):
+        return smallest
     wide = {size: Signs.of(size, blanks) for size in {max(shape.size, CLASSIC.size) for shape in SHAPES.values()}}
     rows = {size: [line for line in lines if kind(line, signs) in _ROWLIKE] for size, signs in wide.items()}
     for shape in dict.fromkeys((CLASSIC, *SHAPES.values())):
@@ -175,6 +182,17 @@ def _likely_size(lines: Sequence[Line]) -> int:
         if score > most:
             best, most = shape.size, score
     return best
+
+
+def _is_small_line(lines: Sequence[Line], signs: Signs) -> bool:
+    """Whether there is but one line, of the digits of the smallest size, and nearer to its grid than to a 9x9 row."""
+    rows = list(_rows(lines, Signs.of(CLASSIC.size)))
+    area = min(SHAPES)
+    return (
+        len(rows) == 1
+        and (CLASSIC.size + area) / 2 < len(rows[0].cells) < 1.5 * area
+        and signs.cells.issuperset(rows[0].cells)
+    )
 
 
 def _nearness(length: int, wanted: int) -> float:

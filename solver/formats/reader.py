@@ -25,6 +25,7 @@ from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.arrays import arrays, is_program
 from solver.formats.assembling import RawGrid, shape_of
 from solver.formats.assumptions import in_other_lines, in_rows
+from solver.formats.characters import proposal as proposal_of_characters
 from solver.formats.diagnosis import MAX_PROBLEMS, diagnose
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import lines_of
@@ -213,7 +214,7 @@ class _Reader:
         """The proposal that makes the text readable, if there is just one and it does."""
         problems = sum(map(len, self.faults))
         if len(self.short) < problems or problems > MAX_PROBLEMS:
-            return None  # something is left that no stretching mends
+            return proposal_of_characters(text) if not self.drafts and self.shape in (None, CLASSIC) else None
         proposal = propose(text, self.short)
         if proposal is None:
             return None

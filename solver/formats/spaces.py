@@ -52,7 +52,9 @@ def _is_between(line: Line) -> bool:
 def _cells(text: str, size: int, step: int) -> str | None:
     """The row as one character a cell, every `step`-th of the text; None if something stands elsewhere."""
     width = shape_of(size).box_width
-    parts = _UPRIGHTS.split(text.strip()[1:-1] if text.strip().startswith("|") else text)
+    parts = _UPRIGHTS.split(text)
+    if len(parts) == size // width + 2 and not parts[0].strip() and not parts[-1].strip():
+        parts = parts[1:-1]  # in a frame
     if len(parts) == 1:
         parts = [text.rstrip()]
         room = (size - 1) * step + 1

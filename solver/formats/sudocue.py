@@ -15,6 +15,7 @@ Details(title='Small', author='', level='Easy', source='', url='', date='', comm
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
@@ -24,6 +25,13 @@ from solver.formats.unboxed import symbols
 from solver.phrases import one_line
 
 CODES: Final = {"A": "author", "D": "title", "C": "comment", "B": "date", "S": "source", "L": "level", "U": "url"}
+_NAMED: Final = re.compile(r"#([A-Z][a-z]{2,}):\s+(.+)")
+_WORDS: Final = {
+    **{name: name for name in CODES.values() if name != "comment"},
+    "difficulty": "level",
+    "creator": "author",
+    "description": "title",
+}
 PUZZLE: Final = "[Puzzle]"
 STATE: Final = "[State]"
 
@@ -40,11 +48,19 @@ def sdk(entry: Entry) -> str:
 
 
 def details_of(remarks: Iterable[str]) -> Details:
-    """What '#' lines say: those with a known letter right after the sign fill its field, others are comments."""
+    """What '#' lines say: those with a known letter right after the sign fill its field, others are comments.
+
+    Where a word with a colon begins with that letter, it is the word that counts: '#Difficulty: easy' is no title.
+    """
     details = Details()
     for remark in remarks:
         if remark[:1] == "#" and remark[1:] in CODES:
             continue
+        if match := _NAMED.match(remark):
+            if name := _WORDS.get(match[1].lower(), ""):
+                details = replace(details, **{name: match[2].strip()})
+                continue
+            remark = f"# {remark[1:]}"
         body = remark.lstrip("#/").strip()
         name = CODES.get(remark[1:2], "comment") if remark[2:3].strip() and remark[:1] == "#" else "comment"
         text = remark[2:].strip() if name != "comment" or remark[1:2] == "C" and remark[2:3].strip() else body

@@ -293,3 +293,31 @@ def test_titles_cannot_command_the_terminal(sudoku: Sudoku) -> None:
         "solve", input="#A\x1b[31mevil\n#D\x1b]0;x\x07\n" + "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9))
     )
     assert "\x1b" not in result.stdout + result.stderr
+
+
+def test_characters_are_taken_for_what_they_are_when_asked(sudoku: Sudoku) -> None:
+    """--from plank: lines of seven, and two puzzles on one line; without it the option is offered."""
+    sevens = "\n".join(PUZZLE[start : start + 7] for start in range(0, 81, 7))
+    assert sudoku("solve", "--from", "plank", "--format", "line", input=sevens).stdout == f"{SOLUTION}\n"
+    twice = sudoku("solve", "--from", "plank", "--format", "line", input=PUZZLE + PUZZLE)
+    assert (twice.exit_code, twice.stdout) == (0, f"{SOLUTION}\n" * 2)
+    refused = sudoku("solve", input=sevens)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "81 cells, as many as a 9x9 grid would have" in refused.stderr
+    assert "the option --from plank reads it so" in refused.stderr
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "count", "show", "convert"])
+def test_empty_input_has_no_puzzles_when_characters_are_counted(sudoku: Sudoku, command: str) -> None:
+    """As the lab's program: no output, exit code 0; a guessed layout has nothing to go by."""
+    result = sudoku(command, "--from", "plank", "--format", "plank", input="")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+    assert sudoku("show", input="").exit_code == 2
+
+
+def test_a_bad_character_costs_only_its_puzzle_when_characters_are_counted(sudoku: Sudoku) -> None:
+    """The one before and the one after are answered."""
+    text = PUZZLE + PUZZLE[:3] + "x" + PUZZLE[4:] + PUZZLE
+    result = sudoku("solve", "--from", "plank", "--format", "line", input=text)
+    assert (result.exit_code, result.stdout) == (2, f"{SOLUTION}\n" * 2)
+    assert "Puzzle 2: Row 1, column 4: 'x' is not a digit" in result.stderr
