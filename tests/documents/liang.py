@@ -437,7 +437,7 @@ def digits_together() -> None:
     assert solved(input="".join(INPUT.split())) == [SOLVED]
 
 
-@LIANG.asks("printed sample, damaged", "80 digits", missing="in lines of 20 it is taken for a 16x16 grid")
+@LIANG.asks("printed sample, damaged", "80 digits")
 def eighty_digits() -> None:
     """The sample with one number lost, on one line or in lines of 20, is refused with a sentence on 80 cells."""
     numbers = INPUT.split()[:-1]

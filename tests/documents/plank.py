@@ -166,7 +166,7 @@ def blanks_anywhere() -> None:
     assert pasted(spread) == ONE
 
 
-@PLANK.asks("Read_From_Stdin", "... lines of seven", missing="there is no `--from plank`")
+@PLANK.asks("Read_From_Stdin", "... lines of seven")
 def lines_of_seven() -> None:
     """`--from plank` reads 81 characters in lines of seven."""
     signs = "".join(document("003_example1.txt").split())
@@ -174,14 +174,14 @@ def lines_of_seven() -> None:
     assert solved("--from", "plank", input=text) == [ONE_SOLVED]
 
 
-@PLANK.asks("Read_From_Stdin", "... 162 characters on one line", missing="there is no `--from plank`")
+@PLANK.asks("Read_From_Stdin", "... 162 characters on one line")
 def two_on_a_line() -> None:
     """`--from plank` reads them as two puzzles."""
     signs = "".join((document("003_example1.txt") + document("003_example2.txt")).split())
     assert solved("--from", "plank", input=signs) == [ONE_SOLVED, TWO_SOLVED]
 
 
-@PLANK.asks("Read_From_Stdin", "EOF: nothing to read is no error", missing="there is no `--from plank`")
+@PLANK.asks("Read_From_Stdin", "EOF: nothing to read is no error")
 def end_of_file() -> None:
     """With `--from plank` empty input ends with 0 and no output, as the lab's program does."""
     result = sudoku("solve", "--from", "plank", "--format", "plank", input="")
