@@ -179,3 +179,11 @@ def test_the_list_of_problems_ends_somewhere() -> None:
     told = messages("\n\n".join("\n".join([row[:8] for row in ROWS]) for _ in range(50)))
     assert len(told) == 101
     assert told[-1] == "and more problems like these"
+
+
+@pytest.mark.parametrize("cells", [13, 15, 17])
+def test_a_line_near_sixteen_cells_is_a_small_grid(cells: int) -> None:
+    """Not the only row of a 16x16 grid, unless it has digits of one."""
+    assert messages("1 2 3 4 . . . . . . . . 4 3 2 1 1"[: 2 * cells - 1]) == [f"The line has {cells} cells, 16 needed"]
+    large = "1 2 3 4 5 6 7 8 9 A B C D E F 1 2"[: 2 * cells - 1]
+    assert messages(large) == [f"Row 1 has {cells} cells, 16 needed", "1 row, 16 needed"]

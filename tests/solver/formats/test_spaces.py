@@ -70,3 +70,22 @@ def test_larger_sizes_have_their_boxes_in_frames() -> None:
     """On 6x6 there are two parts of three."""
     texts = [f"|{row[:3]}|{row[3:]}|" for row in ["1  4 6", " 2   1", "  3  2", "4    3", "      ", "6 5 4 "]]
     assert found(texts, 6) == "1..4.6.2...1..3..24....3......6.5.4."
+
+
+def test_a_row_with_an_empty_first_box_is_no_frame() -> None:
+    """Uprights stand between boxes only: what is left of the first one are cells."""
+    rows = [
+        "53  7    ",
+        "6  195   ",
+        " 98    6 ",
+        "8   6   3",
+        "4  8 3  1",
+        "7   2   6",
+        " 6    28 ",
+        "   419  5",
+        "    8  79",
+    ]
+    apart = ["|".join([row[:3], row[3:6], row[6:]]) for row in rows]
+    for texts in (apart, [f"|{row}|" for row in apart], [f"  |{row}|" for row in apart]):
+        (grid,) = assemble_spaces([Line.of(number, text) for number, text in enumerate(texts, 1)], 9)
+        assert "".join(cell or " " for cell in grid.cells) == "".join(rows)

@@ -46,3 +46,10 @@ def test_a_state_is_written_only_where_there_is_one() -> None:
     text = sdk(Entry(puzzle.with_entry(2, 3)))
     assert text == "[Puzzle]\n12..\n....\n....\n..34\n[State]\n123.\n....\n....\n..34\n"
     assert read(text).entries[0].puzzle == puzzle.with_entry(2, 3)
+
+
+def test_a_word_with_a_colon_is_no_letter_of_sudocue_s() -> None:
+    """It fills its own field if it has one, else it is a comment, whole."""
+    details = details_of(["#Difficulty: easy", "#Clues: 30", "#Author: Ann", "#Uhttp://example.org", "#Dsmall"])
+    assert (details.level, details.author, details.comment) == ("easy", "Ann", "Clues: 30")
+    assert (details.url, details.title) == ("http://example.org", "small")
