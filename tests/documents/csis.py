@@ -102,7 +102,7 @@ def stack() -> None:
 
 @CSIS.asks("algorithm 1, SOLVE", "push the best cell; its next valid choice; none: unmark, pop")
 def solve_steps() -> None:
-    """The demo's listing says so; example 2's first pop comes where its lesson has it, and takes back the top."""
+    """The demo's listing says so, and every pop in example 2 takes back the top."""
     code = page("/demo", p=EXAMPLES[2], alg=D).text("pane-code")
     for words in ("push FINDBEST", "next valid choice of the top", "pop, unmark the new top", "no solution"):
         assert words in code
@@ -161,7 +161,7 @@ def nothing_empty() -> None:
 
 @CSIS.asks("algorithm 2, FINDBEST", "a cell without any valid digit is best of all")
 def dead_cell() -> None:
-    """In example 2 the search stops at such a cell at once; the lesson says that its word holds no bit."""
+    """The first dead end in example 2 is such a cell, counted anew, and no other cell is tried."""
     timeline = search(EXAMPLES[2], D)
     dead = next(move for move in range(timeline.total) if timeline.state(move).is_dead_end)
     cell = timeline.state(dead).cell
@@ -251,7 +251,7 @@ for _number, _expected in ((1, (1_416, 49)), (2, (62_310, 123)), (3, (89_463, 66
 
 @CSIS.asks("misprint", "2 of 36 and 8 of 36 repairs give a proper puzzle: a program must ask")
 def repairs() -> None:
-    """All places for the lost dots of examples 1 and 4 are tried: so many have one solution; none is taken unasked."""
+    """All places for the lost dots of examples 1 and 4 are tried: so many have one solution."""
     for number, proper in ((1, 2), (4, 8)):
         rows = SHORT[number].split()
         stretched = [_stretched(row) for row in rows]
@@ -288,7 +288,7 @@ def hard() -> None:
     assert counts(EXAMPLES[4], D) == (93, 93, 39)
 
 
-@CSIS.asks("gem", "17 givens: 45,267 placements, where Liang's search tests 622,577,597")
+@CSIS.asks("gem", "17 givens made against searches from the top left: 45,267 placements")
 def worst_case() -> None:
     """The search of the worst case counts so many, compiled where it can be."""
     timeline = Timeline(Grid.parse(PUZZLES[WORST]), D, fast=True)
@@ -296,7 +296,7 @@ def worst_case() -> None:
     assert timeline.state(timeline.total).counters[1:4] == (45_267, 45_267, 45_203)
 
 
-@CSIS.asks("gem", "59 placements and no pop, where Liang's search tests 11,587,434")
+@CSIS.asks("gem", "22 givens: 59 placements and no pop")
 def no_pop() -> None:
     """The search of that puzzle never goes back."""
     assert counts(PUZZLES["web_app_slow_2"], D) == (59, 59, 0)

@@ -124,9 +124,9 @@ def lesson() -> None:
 @LIANG.asks("narrative", "all cells are filled: a solution is found")
 def ends_found() -> None:
     """The last frame of the demo of the sample holds the printed solution and says that it is solved."""
-    timeline = search(SAMPLE)
-    assert Grid(timeline.state(timeline.total).digits).line() == SOLVED
-    assert timeline.outcome.value == "solved"
+    assert Grid(search(SAMPLE).state(3_127).digits).line() == SOLVED
+    said = page("/demo", p=SAMPLE, alg=A, move="3127").text("narration")
+    assert said == "Solved: all 51 free cells are filled after 3,127 moves."
 
 
 @LIANG.asks("narrative; step 4", "back past the first free cell: no solution")
@@ -145,7 +145,7 @@ def ends_none() -> None:
 
 @LIANG.asks("freeCellList", "freeCellList[0] = {0, 2}")
 def first_free_cell() -> None:
-    """The demo's list of Figure 2 with rows and columns from 0, and the picture of that list in words."""
+    """The demo's list of Figure 2 begins with it, rows and columns counted from 0."""
     assert page("/demo", p=FIGURE, alg=A, base="0").text("stack").startswith("0 r0c2")
     assert CLASSIC.cell_name(search(FIGURE).free[0]) == "r1c3"
 
@@ -173,6 +173,7 @@ def listing() -> None:
     code = page("/demo", p=FIGURE, alg=A, move="5", code="cpp").text("pane-code")
     for words in ("freeCellList[k]", "isValid", "k = k + 1", "k = k - 1, clear its cell", "k = 0: no solution"):
         assert words in code
+    assert len(page("/demo", p=FIGURE, alg=A, move="5").find("li", **{"class": "at"})) == 3  # in each language
 
 
 @LIANG.asks("case 1", "valid: on to the next free cell, k + 1")
@@ -235,10 +236,11 @@ def box_start() -> None:
 
 @LIANG.asks("isValid(grid)", "a grid that breaks the rules is invalid input")
 def invalid_grid() -> None:
-    """The sample with a second 6 in row 1: both cells are named, nothing is solved, exit code 1."""
+    """The sample with a second 6 in row 1: both cells are named, it is shown as it is, exit code 1."""
     result = sudoku("solve", input=INPUT.replace("0 6 0 1", "6 6 0 1", 1))
     assert result.exit_code == 1
     assert "Conflict: 6 twice in row 1: r1c1 and r1c2" in result.stdout
+    assert "| 6 6 . | 1 . 4 | . 5 . |" in result.stdout
 
 
 @LIANG.asks("readAPuzzle", "81 integers apart by white space, 0 for free")
@@ -406,7 +408,7 @@ def tried_numbers() -> None:
 
 @LIANG.asks("animation", "displays all the search steps")
 def every_step() -> None:
-    """The page answers any of the 3,127 moves of the sample's search; the steps inside a move too."""
+    """The page shows the first, the last and others of the 3,127 moves of the sample, and tries inside a move."""
     assert search(SAMPLE).total == 3_127
     for move in ("0", "1", "1500", "3127"):
         assert page("/demo", p=SAMPLE, alg=A, move=move).text("count-move") == f"{int(move):,}"
@@ -421,6 +423,7 @@ def lost_numbers() -> None:
     """As printed 18 solutions, with the 2 and 8 exactly one; both are built-in puzzles."""
     lost = sudoku("count", "--format", "csv", input=f"{FIGURE}\n{PUZZLES['000_fig2_with_lost_28']}\n").stdout
     assert [row.split(",")[1:3] for row in lost.split()[1:]] == [["several", "18"], ["unique", "1"]]
+    assert "Liang Figure 2 as printed" in library()
     assert "Liang Figure 2 with 2 8" in library()
 
 

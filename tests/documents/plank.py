@@ -152,9 +152,10 @@ def legal_characters() -> None:
 
 @PLANK.asks("Read_From_Stdin", "puzzles one after the other")
 def concatenated() -> None:
-    """Both examples in one stream are two puzzles, in order; so they are on the page, which offers both."""
+    """Both examples in one stream are two puzzles, in order; so the page reads them."""
     both = document("003_example1.txt") + document("003_example2.txt")
     assert solved(input=both) == [ONE_SOLVED, TWO_SOLVED]
+    assert posted("." * 81, "read", text=both).text("notice").startswith("Read 2 puzzles")
 
 
 @PLANK.asks("Read_From_Stdin", "not caring about line or file formatting: blanks anywhere")
@@ -234,7 +235,7 @@ def order_of_checks() -> None:
 
 @PLANK.asks("check order", "only the first error is told")
 def all_errors() -> None:
-    """Here all are told: three faults of one grid in one sentence."""
+    """Here all are told: both faults of a grid in one sentence."""
     result = sudoku("check", input=Grid.empty().with_digit(0, 5).with_digit(8, 5).with_digit(72, 5).line())
     assert "5 twice in row 1: r1c1 and r1c9; 5 twice in column 1: r1c1 and r9c1" in result.stdout
 
@@ -325,7 +326,7 @@ def counted() -> None:
 
 @PLANK.asks("Recursive_Solve", "step by step")
 def lesson() -> None:
-    """A lesson goes through it, and says that its moves are those of check-then-place."""
+    """A lesson goes through it; its moves are those of check-then-place."""
     assert "Recursive_Solve writes a digit first" in page("/demo", lesson="plank-place-first").text("stage")
     assert get("check-first") in alike(get(C))
 

@@ -82,6 +82,7 @@ def rescanning() -> None:
     """It makes the same moves as the list of free cells; only code and cost differ, and the demo says so."""
     assert get("free-cells") in alike(get(B))
     assert search(PUZZLE, B).window(0, 2_000) == search(PUZZLE, "free-cells").window(0, 2_000)
+    assert "Searches A, B and C make the same moves in the same order" in page("/demo", p=PUZZLE, alg=B).text("main")
 
 
 @TUTORIAL.asks("solveSudoku()", "place, call itself, erase on failure")
