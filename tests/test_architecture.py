@@ -24,7 +24,7 @@ LAYERS = (
     ("deduction",),
     ("_cover",),
     ("formats", "search", "techniques", "engine"),
-    ("timeline", "logic"),
+    ("timeline", "timing", "logic"),
     ("questions",),
     ("narration", "rating"),
     ("batch", "pictures"),

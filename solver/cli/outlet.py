@@ -29,6 +29,7 @@ class Outlet:
     def __init__(self, output: str | None = None) -> None:
         self.output = None if output == "-" else output
         self.progress = Progress()
+        self._told: set[str] = set()
         self._open = ExitStack()
         self._stream: IO[str] | None = None
 
@@ -46,6 +47,12 @@ class Outlet:
         if lines:
             with self.progress.hidden():
                 click.echo("\n".join(map(plain, lines)), err=True)
+
+    def note_once(self, line: str) -> None:
+        """Tell something on standard error, unless it has been told."""
+        if line not in self._told:
+            self._told.add(line)
+            self.note(line)
 
     def write(self, text: str) -> None:
         """Write text to the output at once; a file is opened by its first text and replaced only at the end."""

@@ -13,7 +13,7 @@ from werkzeug.test import create_environ
 from solver.search import compiled
 from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
 from webapp.demo import timelines
-from webapp.race import times
+from webapp.race import timetable
 
 _DEMO = (
     "p title alg code move try base speed stop k view panes theme room size zoom q again lesson to race said row column"
@@ -79,7 +79,7 @@ def small_pieces() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "_reason", "Searches run interpreted.")
         patch.setattr(timelines, "PIECE", 0.01)
-        patch.setattr(times, "PIECE", 0.01)
+        patch.setattr(timetable, "PIECE", 0.01)
         yield
 
 

@@ -16,12 +16,12 @@ from flask import Blueprint, Response, current_app, jsonify, make_response, redi
 from werkzeug.wrappers import Response as Answer
 
 from solver.search import ALGORITHMS
+from solver.timing import Measurement
 from webapp.demo import timelines
 from webapp.fields import number
 from webapp.race import commentary
 from webapp.race.page import Page, frame_of, known_of, race_address
 from webapp.race.racing import FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
-from webapp.race.timing import Measurement
 from webapp.race.track import Track
 from webapp.serving.gate import heavy_work
 

@@ -21,9 +21,9 @@ from solver.formats import link
 from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled, get
 from solver.search.algorithm import Algorithm
+from solver.timing import Measurement
 from webapp.fields import puzzle_in, title_of
 from webapp.race.commentary import duration, times
-from webapp.race.timing import Measurement
 from webapp.serving.gate import heavy_work
 from webapp.serving.kept import Kept
 

@@ -13,10 +13,10 @@ from flask.testing import FlaskClient
 
 from solver import Grid
 from solver.search import compiled, get
+from solver.timing import Measurement
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, HTMX, PAYLOADS, Document, assert_guarded, puzzle_of
-from webapp.race import times
+from webapp.race import timetable
 from webapp.race.commentary import duration
-from webapp.race.timing import Measurement
 from webapp.serving import gate
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
@@ -27,9 +27,9 @@ COUNTS: Final = {"A": ("49,461", "5,521"), "B": ("49,461", "5,521"), "C": ("49,4
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
     """Nothing has been measured before, nor is afterwards."""
-    times._kept.clear()
+    timetable._kept.clear()
     yield
-    times._kept.clear()
+    timetable._kept.clear()
 
 
 def table_of(client: FlaskClient, puzzle: str = LIANG, path: str = "", /, **fields: Any) -> dict[str, list[str]]:
@@ -44,14 +44,14 @@ def table_of(client: FlaskClient, puzzle: str = LIANG, path: str = "", /, **fiel
 def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
     """The page alone measures nothing."""
     assert table_of(client) == {letter: [""] * 7 for letter in COUNTS}
-    assert not any(measured.moves for measured in times._kept.values())
+    assert not any(measured.moves for measured in timetable._kept.values())
 
 
 def test_the_table_works_without_script(client: FlaskClient) -> None:
     """A press of the button, or some where compiling takes long, fills the table, both ways where both can be had."""
     for _ in range(20):
         table = table_of(client, go=1)
-        if times.Table(puzzle_of(LIANG)).is_done:
+        if timetable.Table(puzzle_of(LIANG)).is_done:
             break
     for letter, cells in table.items():
         assert tuple(cells[:2]) == COUNTS[letter]
@@ -68,7 +68,7 @@ def test_the_table_works_without_script(client: FlaskClient) -> None:
 
 def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """With script the table asks for more of itself until everything is measured, and then says so once."""
-    monkeypatch.setattr(times, "PIECE", 0.02)
+    monkeypatch.setattr(timetable, "PIECE", 0.02)
     for _ in range(200):
         page = Document(client.get("/demo/times/table", query_string={"p": LIANG, "go": "1"}, headers=HTMX))
         (table,) = page.find("div", id="times")
@@ -83,8 +83,8 @@ def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest
 
 def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Past its budget a search is stopped: the rate is told, and what the whole would take as far as that is known."""
-    monkeypatch.setattr(times, "BUDGETS", {False: 0.02, True: 0.08})
-    while not times.Table(puzzle_of(WORST)).is_done:
+    monkeypatch.setattr(timetable, "BUDGETS", {False: 0.02, True: 0.08})
+    while not timetable.Table(puzzle_of(WORST)).is_done:
         table = table_of(client, WORST, go=1)
     assert re.fullmatch(r"stopped after [\d,]+ moves, [\d.]+ ms", table["A"][2])
     assert re.fullmatch(r"[\d,]+ and more", table["A"][0])
@@ -96,10 +96,10 @@ def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: 
 
 def test_no_request_takes_long(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a piece nor the page without script works for longer than it says, at four times the room."""
-    monkeypatch.setattr(times, "PIECE", 0.1)
-    for row in times.Table(puzzle_of(WORST)).rows:  # compiling is not counted
+    monkeypatch.setattr(timetable, "PIECE", 0.1)
+    for row in timetable.Table(puzzle_of(WORST)).rows:  # compiling is not counted
         Measurement(row.algorithm, Grid.parse(LIANG), fast=True).go_on(0.01)
-    for path, most in (("/table", times.PIECE), ("", times.PIECE * times.AT_ONCE)):
+    for path, most in (("/table", timetable.PIECE), ("", timetable.PIECE * timetable.AT_ONCE)):
         begin = time.monotonic()
         table_of(client, WORST, path, go=1)
         assert time.monotonic() - begin < 4 * most
@@ -124,9 +124,9 @@ def test_where_there_is_nothing_to_search(client: FlaskClient, puzzle: str) -> N
 def test_measuring_starts_anew(client: FlaskClient) -> None:
     """With `again` what was measured before is forgotten, of this puzzle alone."""
     for puzzle in (GENTLE, LIANG):
-        times.measurement_of(Grid.parse(puzzle), "free-cells", fast=False).go_on(0.01)
+        timetable.measurement_of(Grid.parse(puzzle), "free-cells", fast=False).go_on(0.01)
     table_of(client, LIANG, again=1)
-    begun = {givens for (givens, _, _), measured in times._kept.items() if measured.moves}
+    begun = {givens for (givens, _, _), measured in timetable._kept.items() if measured.moves}
     assert begun == {Grid.parse(GENTLE)}
 
 
@@ -134,7 +134,7 @@ def test_few_measurements_are_kept(client: FlaskClient) -> None:
     """However many puzzles are asked for, only some measurements stay in memory."""
     for place in range(20):
         table_of(client, "." * place + "1" + "." * (80 - place))
-    assert len(times._kept) == times.KEPT
+    assert len(timetable._kept) == timetable.KEPT
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)

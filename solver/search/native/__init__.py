@@ -1,0 +1,96 @@
+"""The documents' searches in C: compiled on the spot, where a C compiler is there, and timed in a process of its own.
+
+frame.h, frame.c    the grid, its tables, what is counted; reads a grid, runs a search, prints what it took
+free_cells.c ...    one search each, named as its file in `solver.search`; it makes the same moves
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from solver.errors import SudokuError
+from solver.grid import Grid
+from solver.search.algorithm import Algorithm
+
+COMPILERS: Final = ("cc", "gcc", "clang")
+_FLAGS: Final = ("-std=c11", "-O2")
+_HERE: Final = Path(__file__).parent
+_FRAME: Final = _HERE / "frame.c"
+_PATIENCE: Final = 60  # seconds that a compiler may take
+_GRACE: Final = 10  # seconds beyond its own limit after which a search is ended from outside
+
+
+class NativeError(SudokuError):
+    """A search cannot be run in C here; the message says why."""
+
+
+class NativeRun(NamedTuple):
+    """What the search took in C: the numbers of one run, whether it ended, seconds for each, the cells at its end."""
+
+    moves: int
+    tries: int
+    placements: int
+    finished: bool
+    seconds: float
+    grid: Grid
+
+
+def compiler() -> str | None:
+    """The path of the C compiler, None where there is none."""
+    return next(filter(None, map(shutil.which, COMPILERS)), None)
+
+
+def source_of(algorithm: Algorithm) -> Path | None:
+    """The C file of the search, None where it has none."""
+    path = _HERE / f"{algorithm.search.__module__.rpartition('.')[2]}.c"
+    return path if path.exists() else None
+
+
+def run(algorithm: Algorithm, givens: Grid, seconds: float, enough: float) -> NativeRun:
+    """The search of these givens in C, stopped after so many seconds; a short one is repeated until `enough`.
+
+    Givens must not conflict, and some cell must be free. Raises NativeError where nothing can be compiled or run.
+    """
+    program = _built(algorithm)
+    shape = givens.shape
+    text = " ".join(map(str, (shape.box_height, shape.box_width, *givens.digits)))
+    told = _called([str(program), f"{seconds:.3f}", f"{enough:.3f}"], text, seconds + enough + _GRACE)
+    words = told.split()
+    moves, tries, placements, ended, runs = map(int, words[:5])
+    digits = tuple(map(int, words[6:]))
+    return NativeRun(moves, tries, placements, bool(ended), float(words[5]) / runs, Grid(digits, shape))
+
+
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """Where programs are kept until this one ends."""
+    return tempfile.TemporaryDirectory(prefix="sudoku-")
+
+
+@cache
+def _built(algorithm: Algorithm) -> Path:
+    source, found = source_of(algorithm), compiler()
+    if source is None:
+        raise NativeError(f"search {algorithm.letter} is not written in C here")
+    if found is None:
+        raise NativeError(f"there is no C compiler here: none of {', '.join(COMPILERS)} is on the path")
+    program = Path(_folder().name) / source.stem
+    _called([found, *_FLAGS, "-o", str(program), str(_FRAME), str(source)], "", _PATIENCE)
+    return program
+
+
+def _called(command: list[str], text: str, seconds: float) -> str:
+    """What the program prints. Raises NativeError where it fails or takes too long."""
+    try:
+        done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=seconds, check=False)
+    except (OSError, subprocess.TimeoutExpired) as problem:
+        raise NativeError(f"{Path(command[0]).name} cannot be used: {type(problem).__name__}") from problem
+    if done.returncode:
+        lines = done.stderr.strip().splitlines()
+        raise NativeError(f"{Path(command[0]).name} failed: {lines[-1] if lines else done.returncode}")
+    return done.stdout
