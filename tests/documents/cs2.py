@@ -373,7 +373,7 @@ def without_solution() -> None:
     assert "No solution." in result.stderr
 
 
-@CS2.asks("section 5", "notice the times", missing="there is no `sudoku times`")
+@CS2.asks("section 5", "notice the times")
 def times() -> None:
     """`sudoku times` of two files names both, with moves and seconds."""
     result = sudoku("times", FILE, DOCUMENTS / "001_input_braces.txt")
@@ -382,7 +382,16 @@ def times() -> None:
     assert "1,410" in result.stdout
 
 
-@CS2.asks("section 5", "compare C and Python", cannot="the page compares Python with compiled Python")
+@CS2.asks("section 5", "compare C and Python")
+def compared_with_c() -> None:
+    """`sudoku times --in-c` has a column for C, or says that there is no C compiler."""
+    result = sudoku("times", "--in-c", "--format", "csv", FILE)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0].endswith("placements,python,compiled,c")
+    assert ("no C compiler" in result.stderr) == result.stdout.splitlines()[1].endswith(",")
+
+
+@CS2.asks("section 5", "compare Python and compiled code, on the page")
 def compared() -> None:
     """The page of times has columns for interpreted and compiled, and rows for the documents' searches."""
     shown = page("/demo/times", p=GENTLE).text("main")
