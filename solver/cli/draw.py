@@ -162,13 +162,18 @@ def draw(
                 raise Failure(f"{item.place}: {error}.") from error
             if missing:
                 session.note(f"{item.place}: no font here can draw {missing!r}; --font FILE names one that can.")
-            if isinstance(data, str):
-                session.write(data)
-                continue
-            session.write_bytes(path, data)
-            if path != output:
-                session.write(f"{click.format_filename(path)}\n")
+            _put(session, path, data, is_asked=path == output)
     session.finish()
+
+
+def _put(session: Session, path: str, data: bytes | str, is_asked: bool) -> None:
+    """Puts out a picture, and its name where nobody has asked for that, or the command that draws it."""
+    if isinstance(data, str):
+        session.write(data)
+        return
+    session.write_bytes(path, data)
+    if not is_asked:
+        session.write(f"{click.format_filename(path)}\n")
 
 
 def _check_way(commands: bool, printed: bool, suffix: str, kind: Kind) -> None:

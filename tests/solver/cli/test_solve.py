@@ -162,6 +162,18 @@ def test_the_first_of_several_is_that_of_the_document(sudoku: Sudoku) -> None:
     assert "'Fewest choices'" in other.stderr
 
 
+def test_the_first_is_shown_in_long_lists_and_where_it_is_not_decided(
+    sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither a list for the compiled solvers nor a small budget of guesses keeps --first from its search."""
+    monkeypatch.setattr(sources, "LONG", 100)
+    result = sudoku("solve", "--first", "--format", "line", input=f"{SEVERAL}\n{PUZZLE}\n")
+    assert [line[:9] for line in result.stdout.split()] == ["532678914", SOLUTION[:9]]
+    undecided = sudoku("solve", "--first", "--budget", "1", "--format", "line", input=SEVERAL)
+    assert undecided.stdout.startswith("532678914")
+    assert ": Not decided: " in undecided.stderr
+
+
 def test_all_can_come_in_the_order_of_a_search(sudoku: Sudoku) -> None:
     """--all --order liang: the smallest first; --limit takes the first ones; csis has an order of its own."""
     found = sudoku("solve", "--all", "--order", "liang", "--format", "line", input=SEVERAL)
