@@ -15,8 +15,17 @@ settings.load_profile("workbench")
 # A shell that starts us in the background tells all of us to ignore Ctrl-C; some tests press it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Compiling the kernels takes most of a minute. Files that need them run in one process, and none compiles them again.
-COMPILE: Final = ("tests/solver/batch/", "tests/solver/generator/", "tests/solver/cli/test_generate.py")
+# Compiling kernels and searches takes a minute. Files that need them run in one process, and none compiles them again.
+COMPILE: Final = (
+    "tests/solver/batch/",
+    "tests/solver/generator/",
+    "tests/solver/search/",
+    "tests/solver/cli/test_generate.py",
+    "tests/solver/test_questions.py",
+    "tests/solver/test_timeline.py",
+    "tests/webapp/demo/",
+    "tests/webapp/race/",
+)
 
 
 @pytest.hookimpl(optionalhook=True)

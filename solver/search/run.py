@@ -55,14 +55,14 @@ class Run:
             self.board.numbers[FOUND] = 1
         else:
             algorithm.prepare(self.board)
-        self.steps: Ints = [0] * ROOM
         self.search: Callable[..., int] = algorithm.search
         self.is_fast = False
         if fast:
             board, steps = _arrays(self.board)
             made = compiled.compiled(algorithm.search, algorithm.helpers, board, steps, ROOM)
             if made:
-                self.board, self.steps, self.search, self.is_fast = board, steps, made, True
+                self.board, self.search, self.is_fast = board, made, True
+        self.steps: Ints = steps if self.is_fast else [0] * ROOM
 
     @property
     def is_over(self) -> bool:

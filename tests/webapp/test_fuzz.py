@@ -7,6 +7,7 @@ import string
 from time import thread_time
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse, create_environ, run_wsgi_app
@@ -148,10 +149,18 @@ def answer(environ: dict[str, Any]) -> TestResponse:
     return response
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(environ=requests())
 def test_any_request_is_answered(environ: dict[str, Any]) -> None:
     """Random methods, addresses, queries, headers and bodies over every route."""
+    answer(environ)
+
+
+@pytest.mark.campaign
+@settings(max_examples=5_000, deadline=None)
+@given(environ=requests())
+def test_many_requests_are_answered(environ: dict[str, Any]) -> None:
+    """So for thousands of them."""
     answer(environ)
 
 
@@ -162,19 +171,35 @@ cells = st.dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None)
-@given(
-    board=BOARDS,
-    typed=cells,
-    others=st.dictionaries(st.sampled_from(NAMES), words, max_size=2),
-    action=st.sampled_from([*_ACTIONS, "pick-1", ""]),
-    mode=st.sampled_from(["clues", "answers", "notes"]),
-    part=st.booleans(),
+forms = st.fixed_dictionaries(
+    {
+        "board": BOARDS,
+        "typed": cells,
+        "others": st.dictionaries(st.sampled_from(NAMES), words, max_size=2),
+        "action": st.sampled_from([*_ACTIONS, "pick-1", ""]),
+        "mode": st.sampled_from(["clues", "answers", "notes"]),
+        "part": st.booleans(),
+    }
 )
-def test_any_board_is_answered(
-    board: Any, typed: dict[str, str], others: dict[str, str], action: str, mode: str, part: bool
-) -> None:
+
+
+@settings(max_examples=60, deadline=None)
+@given(form=forms)
+def test_any_board_is_answered(form: dict[str, Any]) -> None:
     """Random boards, cells, fields and actions: a board comes back that can be posted again, or a refusal."""
+    post(**form)
+
+
+@pytest.mark.campaign
+@settings(max_examples=2_000, deadline=None)
+@given(form=forms)
+def test_many_boards_are_answered(form: dict[str, Any]) -> None:
+    """So for thousands of them."""
+    post(**form)
+
+
+def post(board: Any, typed: dict[str, str], others: dict[str, str], action: str, mode: str, part: bool) -> None:
+    """Posts the board, and again what came back."""
     form = posted(board, mode=mode, action=action) | typed | others
     form = {name: value.encode("utf-8", "replace").decode() for name, value in form.items()}
     begin = thread_time()

@@ -40,7 +40,7 @@ SOUPS = st.lists(st.sampled_from(ALPHABET), max_size=300).map(bytes)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(data=st.one_of(st.binary(max_size=400), SOUPS, spoiled_texts()))
 def test_no_input_gives_a_traceback(command: str, data: bytes) -> None:
     """Whatever bytes come in, the command ends with 0, 1 or 2, and with a sentence on standard error if with 2."""

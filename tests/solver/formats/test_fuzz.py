@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from solver.errors import FormatError
 from solver.formats import FORMATS, Reading, decode, read, write
+from tests.campaigns import some
 from tests.solver.formats.samples import CS2_OUTPUT, CSIS_OUTPUT, GENTLE, LIANG_OUTPUT, PLANK_OUTPUT, TUTORIAL_OUTPUT
 
 VALID = [write(format.key, read(GENTLE).entries) for format in FORMATS]
@@ -44,7 +45,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     check(text)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
     st.sampled_from(VALID),
     st.lists(st.tuples(st.integers(0, 400), st.integers(0, 3), st.text(SIGNS, max_size=3)), min_size=1, max_size=4),
@@ -80,6 +81,7 @@ def test_one_character_more_or_less_never_gives_another_grid(place: int, sign: s
             read(text)
 
 
+@pytest.mark.parametrize("size", some([16_384, 65_536], always=lambda size: size < 65_536))
 @pytest.mark.parametrize(
     "text",
     [
@@ -95,8 +97,8 @@ def test_one_character_more_or_less_never_gives_another_grid(place: int, sign: s
         "1..2..3..4..5..6\n",
     ],
 )
-def test_long_texts_end_soon(text: str) -> None:
+def test_long_texts_end_soon(text: str, size: int) -> None:
     """64 kB of anything take a fraction of a second, so that a megabyte takes seconds."""
-    start = time.monotonic()
-    check(text * (65_536 // len(text)))
-    assert time.monotonic() - start < 12
+    start = time.thread_time()
+    check(text * (size // len(text)))
+    assert time.thread_time() - start < size / 8_192

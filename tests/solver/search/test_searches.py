@@ -37,8 +37,10 @@ def moves(run: Run, count: int = MOVES) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("limit", some([1, None], always=lambda limit: limit is None))
-def test_the_three_searches_cell_by_cell_make_the_same_moves(limit: int | None) -> None:
+@pytest.mark.parametrize(
+    ("limit", "count"), some([(1, MOVES), (None, MOVES), (None, 4_000)], always=lambda case: case[1] < MOVES)
+)
+def test_the_three_searches_cell_by_cell_make_the_same_moves(limit: int | None, count: int) -> None:
     """A, B and C, written so differently, place and take back the same digits with as many tries."""
     rng = random.Random(5)
     grids = [
@@ -48,7 +50,7 @@ def test_the_three_searches_cell_by_cell_make_the_same_moves(limit: int | None) 
     ]
     for grid in grids:
         runs = [Run(algorithm, grid, limit=limit) for algorithm in ALGORITHMS[:3]]
-        first, second, third = (moves(run) for run in runs)
+        first, second, third = (moves(run, count) for run in runs)
         assert first == second == third
         assert runs[0].tries == runs[1].tries == runs[2].tries
     assert {algorithm.tree for algorithm in ALGORITHMS[:3]} == {"cell by cell"}
@@ -349,9 +351,7 @@ def test_short_searches_do_not_ask_for_numba(caplog: pytest.LogCaptureFixture) -
 @pytest.mark.usefixtures("without_numba")
 def test_without_numba_a_long_search_ends_with_a_smaller_budget() -> None:
     """An interpreted search is given a hundredth of the moves, so that exploring takes seconds and not minutes."""
-    timeline = Timeline(puzzle("inkala_2012"), "fewest-choices")
-    timeline.explore_all()
-    assert timeline.finished
+    assert Timeline(puzzle("inkala_2012"), "fewest-choices").budget > 20_142  # moves to its solution
     sparse = Timeline(Grid.empty(), "propagation", limit=None)
     sparse.explore_all()
     assert (sparse.total, sparse.finished) == (sparse.algorithm.budget // 100, False)
