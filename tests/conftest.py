@@ -21,8 +21,10 @@ COMPILE: Final = (
     "tests/solver/generator/",
     "tests/solver/search/",
     "tests/solver/cli/test_generate.py",
+    "tests/solver/cli/test_times.py",
     "tests/solver/test_questions.py",
     "tests/solver/test_timeline.py",
+    "tests/documents/",
     "tests/webapp/demo/",
     "tests/webapp/race/",
 )
