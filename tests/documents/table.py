@@ -14,15 +14,32 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from tests.documents.cs2 import CS2
-from tests.documents.csis import CSIS
-from tests.documents.liang import LIANG
-from tests.documents.plank import PLANK
+from tests.documents import (
+    cs2_files,
+    cs2_steps,
+    csis_examples,
+    csis_search,
+    liang_program,
+    liang_search,
+    plank_class,
+    plank_command,
+    together,
+    tutorialspoint,
+)
 from tests.documents.row import Document, Row
-from tests.documents.together import TOGETHER
-from tests.documents.tutorialspoint import TUTORIAL
 
-DOCUMENTS: Final[tuple[Document, ...]] = (LIANG, TUTORIAL, CS2, PLANK, CSIS, TOGETHER)
+DOCUMENTS: Final[tuple[Document, ...]] = (
+    liang_search.LIANG,
+    liang_program.LIANG,
+    tutorialspoint.TUTORIAL,
+    cs2_files.CS2,
+    cs2_steps.CS2,
+    plank_command.PLANK,
+    plank_class.PLANK,
+    csis_search.CSIS,
+    csis_examples.CSIS,
+    together.TOGETHER,
+)
 ROWS: Final[tuple[Row, ...]] = tuple(row for document in DOCUMENTS for row in document)
 
 
