@@ -73,7 +73,10 @@ def proposal(text: str) -> Repair | None:
 def loose(lines: Sequence[Line]) -> Problem | None:
     """What is told of lines that are no rows of any size: how many cells they have, if that is near a grid's number."""
     signs = Signs.of(CLASSIC.size)
-    rows = [signs.characters(line) for line in lines if kind(line, signs) in (Kind.ROW, Kind.NUMBER)]
+    sorts = [(line, kind(line, signs)) for line in lines]
+    dashed = any(sort is Kind.ROW and "-" in line.cells for line, sort in sorts)  # then a line of dashes is no rule
+    kinds = (Kind.ROW, Kind.NUMBER, Kind.DASHES) if dashed else (Kind.ROW, Kind.NUMBER)
+    rows = [signs.characters(line) for line, sort in sorts if sort in kinds]
     total = sum(len(row.cells) for row in rows)
     whole = round(total / _AREA)
     if not whole or abs(total - whole * _AREA) > _NEAR or _look_like_rows(rows, total):

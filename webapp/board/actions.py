@@ -88,7 +88,7 @@ def _fill_notes(board: BoardForm) -> Page:
 
 def _read(board: BoardForm) -> Page:
     board, notice = read_into(board)
-    return Page(board, judge(board.puzzle), notice, status=422 if notice.problems else 200)
+    return Page(board, judge(board.puzzle), notice, status=422 if notice.refused else 200)
 
 
 ACTIONS: Final[dict[str, Callable[[BoardForm], Page]]] = {

@@ -13,7 +13,7 @@ from flask import request
 
 from solver import FormatError
 from solver.errors import Problem, Repair
-from solver.formats import Entry, Reading, decode, read
+from solver.formats import Attempt, Entry, Reading, attempt, decode
 from solver.pictures import puzzle_in
 from webapp.board.form import BoardForm
 from webapp.board.judgement import clues
@@ -37,22 +37,53 @@ class Notice:
     chosen: int = 0  # counts from 1
     left_out: int = 0  # puzzles beyond the last choice
 
+    @property
+    def refused(self) -> bool:
+        """Whether nothing was read; the problems of a puzzle among others do not count."""
+        return bool(self.problems) and not self.chosen
+
 
 def read_into(board: BoardForm) -> tuple[BoardForm, Notice]:
-    """The board with the handed puzzle on it, and what to say; the same board and the text where it cannot be read."""
+    """The board with the handed puzzle on it, and what to say; the same board and the text where it cannot be read.
+
+    A damaged puzzle among others costs only itself: it is told, and the text stays in the box.
+    """
     try:
         board = replace(board, text=_handed_text(board))
-        return _load(board, read_text(_repaired(board.text)))
+        tried = _attempt(_repaired(board.text))
     except FormatError as error:
-        return board, Notice("This could not be read; the board is as it was.", error.problems, error.repair)
+        tried = Attempt(errors=(error,), repair=error.repair)
+    if tried.error is None:
+        return _load(board, tried)
+    if not tried.entries:
+        refused = "This could not be read; the board is as it was."
+        return board, Notice(refused, tried.error.problems, tried.error.repair)
+    loaded, notice = _load(board, tried)
+    more = "One more" if len(tried.errors) == 1 else f"{len(tried.errors)} more"
+    told = replace(
+        notice,
+        message=f"{notice.message} {more} could not be read:",
+        problems=tried.error.problems,
+        repair=tried.error.repair,
+        chosen=max(notice.chosen, 1),
+    )
+    return replace(loaded, text=board.text), told
 
 
 def read_text(text: str) -> Reading:
-    """The puzzles of the text. Raises FormatError; a long text waits for the gate."""
+    """The puzzles of the text. Raises FormatError for any that is damaged; a long text waits for the gate."""
+    tried = _attempt(text)
+    if tried.error:
+        raise tried.error
+    return Reading(tried.entries, tried.description)
+
+
+def _attempt(text: str) -> Attempt:
+    """What is whole in the text, and what is not."""
     if len(_limited(text)) <= _LONG:
-        return read(text)
+        return attempt(text)
     with heavy_work():
-        return read(text)
+        return attempt(text)
 
 
 def _limited(text: str) -> str:
@@ -90,7 +121,7 @@ def _repaired(text: str) -> str:
     return text
 
 
-def _load(board: BoardForm, reading: Reading) -> tuple[BoardForm, Notice]:
+def _load(board: BoardForm, reading: Attempt) -> tuple[BoardForm, Notice]:
     """The board with the chosen puzzle of the reading; the text stays in the box while there are others to choose."""
     entries = reading.entries
     chosen = _chosen(len(entries))

@@ -70,6 +70,33 @@ def test_inputs_of_the_source_documents(client: FlaskClient, path: Path) -> None
             assert Document(response).text("message").startswith("Read")
 
 
+@pytest.mark.parametrize("place", range(3))
+def test_a_damaged_puzzle_among_others_costs_only_itself(client: FlaskClient, place: int) -> None:
+    """Pasted and dropped: the first whole one is on the board, the others are offered, the damaged one is told."""
+    good, bad = (DOCUMENTS / "002_gentle.txt").read_text(), (DOCUMENTS / "003_bad1.txt").read_text()
+    texts = [good] * 2
+    texts.insert(place, bad)
+    for response in (handed(client, "\n".join(texts)), dropped(client, "\n".join(texts).encode())):
+        page = Document(response)
+        assert response.status_code == 200
+        assert hidden(page)["givens"] == GENTLE.replace(".", "0")
+        assert page.text("message").endswith("Showing 1, 29 clues. One more could not be read:")
+        assert f"Puzzle {place + 1}: Row 1, column 2: 'x' is not a digit" in page.text("problems")
+        assert "pick-2" in response.text
+        assert "zip-form" not in page.text("notice")
+    alone = Document(handed(client, "\n".join([good, bad])))
+    assert alone.text("message") == "Read as 9 rows, '0' = blank, 29 clues. One more could not be read:"
+    assert "Puzzle 2: Row 1" in alone.text("problems")
+
+
+def test_characters_that_are_no_rows_are_offered_as_a_grid(client: FlaskClient) -> None:
+    """81 characters in lines of seven: refused with their number; the button reads them."""
+    text = "\n".join(GENTLE.replace(".", "-")[start : start + 7] for start in range(0, 81, 7))
+    page = assert_refused(handed(client, text), "81 cells, as many as a 9x9 grid would have")
+    assert page.text("repair") == "Take every 81 characters for a grid, wherever lines end"
+    assert hidden(Document(handed(client, text, action="repair")))["givens"] == GENTLE.replace(".", "0")
+
+
 def test_what_was_read_is_said(client: FlaskClient) -> None:
     """The message says how the text was understood; the title comes along; the box is empty again."""
     text = write("sdk", [Entry(puzzle_of(GENTLE), Details(title="Gentle one"))])
