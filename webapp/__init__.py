@@ -27,7 +27,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     from webapp.demo import routes as demo
     from webapp.documents import routes as documents
     from webapp.race import routes as race
-    from webapp.race import timetable
+    from webapp.race import survey, timetable
     from webapp.serving import assets, error_pages, guards, health, packing, qr
     from webapp.serving.addresses import address_of
 
@@ -43,7 +43,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.globals["address_of"] = address_of
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     pages = (assets, health, qr, library, board, pictures, texts, verify, demo, lessons, move_pictures, predict)
-    for each in (*pages, race, timetable, documents):
+    for each in (*pages, race, timetable, survey, documents):
         app.register_blueprint(each.pages)
     packing.install(app)
     guards.install(app)

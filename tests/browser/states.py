@@ -146,6 +146,7 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "library": opening("/puzzles/"),
     "collection": opening("/puzzles/famous"),
     "documents": opening("/documents"),
+    "times of a collection": opening("/demo/times/of/famous?go=1"),
     "lab in steps": opening("/documents/plank"),
     "verify": opening("/verify"),
     "verified": opening(VERIFY_BAD),

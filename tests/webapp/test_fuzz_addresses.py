@@ -34,6 +34,8 @@ FIELDS = {  # of each page that takes any
     "/demo/race/frames": f"{_RACE} count",
     "/demo/stop": f"{_DEMO} back",
     "/demo/times": "p title go again",
+    "/demo/times/of/famous": "go again",
+    "/demo/times/of/famous/table": "go again",
     "/demo/times/table": "p title go again",
     "/pictures": "p e n title kind suffix preset answers axes base blank plain",
     "/pictures/figure": "p e n title kind suffix preset answers axes base blank plain",

@@ -22,6 +22,7 @@ _PAGES: Final = {  # by the words of the data: their endpoints, and what is writ
     "demo": ("demo.show", "Demo"),
     "race": ("race.show", "Race"),
     "times": ("times.show", "Times"),
+    "survey": ("survey.show", "Times"),
     "verify": ("verify.show", "Verify"),
     "picture": ("pictures.choose", "Picture"),
     "lesson": ("demo.show", "Lesson"),
@@ -36,6 +37,7 @@ class Way:
     says: str
     puzzle: Example | None
     lesson: str
+    name: str  # of a collection
     fields: Mapping[str, str]
 
     @property
@@ -49,7 +51,8 @@ class Way:
         if self.lesson:
             return lessons()[self.lesson].address
         board = self.puzzle.fields if self.puzzle else {}
-        return address_of(_PAGES[self.page][0], board | dict(self.fields))
+        named = {"name": self.name} if self.name else {}
+        return address_of(_PAGES[self.page][0], board | dict(self.fields), **named)
 
 
 @dataclass(frozen=True)
@@ -140,4 +143,4 @@ def _commands(row: Mapping[str, Any]) -> tuple[Command, ...]:
 
 def _way(row: Mapping[str, Any]) -> Way:
     puzzle = example_of(row["puzzle"]) if "puzzle" in row else None
-    return Way(row["to"], row["says"], puzzle, row.get("lesson", ""), row.get("fields", {}))
+    return Way(row["to"], row["says"], puzzle, row.get("lesson", ""), row.get("name", ""), row.get("fields", {}))

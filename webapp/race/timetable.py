@@ -9,9 +9,10 @@ Times belong to a machine, so no address holds them: they are measured when some
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeAlias
 
 from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.exceptions import ServiceUnavailable
@@ -34,7 +35,8 @@ PIECE: Final = 0.25  # seconds of measuring at a time
 AT_ONCE: Final = 4  # pieces in the answer to a reader without script
 BUDGETS: Final = {False: 2.0, True: 15.0}  # seconds after which a search is stopped: interpreted, compiled
 
-_kept: Final = Kept[tuple[Grid, str, bool], Measurement](KEPT)
+Measurements: TypeAlias = Kept[tuple[Grid, str, bool], Measurement]
+_kept: Final = Measurements(KEPT)
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,12 @@ class Row:
     algorithm: Algorithm
     slow: Measurement
     fast: Measurement
+    budgets: Mapping[bool, float]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether both have been measured."""
+        return all(is_done(measured, self.budgets) for measured in self.both)
 
     @property
     def both(self) -> tuple[Measurement, Measurement]:
@@ -70,7 +78,7 @@ class Row:
             return duration(measured.each) if measured.moves else "nothing to search"
         if not measured.moves:
             return ""
-        if not is_done(measured):
+        if not is_done(measured, self.budgets):
             return f"{duration(measured.each)} so far"
         told = f"stopped after {measured.length:,} moves, {duration(measured.each)}"
         if self.whole:
@@ -103,11 +111,7 @@ class Table:
     @cached_property
     def rows(self) -> list[Row]:
         """The searches that the documents have."""
-        givens, searches = self.puzzle.givens, [algorithm for algorithm in ALGORITHMS if algorithm.in_documents]
-        return [
-            Row(each, measurement_of(givens, each.key, False), measurement_of(givens, each.key, True))
-            for each in searches
-        ]
+        return rows_of(self.puzzle.givens, _kept, BUDGETS)
 
     @property
     def is_begun(self) -> bool:
@@ -117,7 +121,7 @@ class Table:
     @property
     def is_done(self) -> bool:
         """Whether everything has been measured."""
-        return all(is_done(measured) for row in self.rows for measured in row.both)
+        return all(row.is_done for row in self.rows)
 
     @property
     def board(self) -> dict[str, str]:
@@ -132,16 +136,30 @@ class Table:
     @property
     def now(self) -> str:
         """What is being measured next; '' when all is done."""
-        for row in self.rows:
-            for measured in row.both:
-                if not is_done(measured):
-                    return f"{row.algorithm.letter}, {'compiled' if measured is row.fast else 'interpreted'}"
-        return ""
+        return now_measured(self.rows)
 
 
-def measurement_of(givens: Grid, key: str, fast: bool) -> Measurement:
+def now_measured(rows: Iterable[Row]) -> str:
+    """Which search is measured next, and how: 'A, compiled'; '' when all is done."""
+    for row in rows:
+        for measured in row.both:
+            if not is_done(measured, row.budgets):
+                return f"{row.algorithm.letter}, {'compiled' if measured is row.fast else 'interpreted'}"
+    return ""
+
+
+def rows_of(givens: Grid, kept: Measurements, budgets: Mapping[bool, float]) -> list[Row]:
+    """The documents' searches of the puzzle, as far as they have been measured."""
+    searches = [algorithm for algorithm in ALGORITHMS if algorithm.in_documents]
+    return [
+        Row(each, measurement_of(givens, each.key, False, kept), measurement_of(givens, each.key, True, kept), budgets)
+        for each in searches
+    ]
+
+
+def measurement_of(givens: Grid, key: str, fast: bool, kept: Measurements = _kept) -> Measurement:
     """The measurement of that search, as far as anybody has asked."""
-    return _kept.of((givens, key, fast), lambda: Measurement(get(key), givens, fast))
+    return kept.of((givens, key, fast), lambda: Measurement(get(key), givens, fast))
 
 
 def forget(givens: Grid) -> None:
@@ -149,19 +167,19 @@ def forget(givens: Grid) -> None:
     _kept.forget(lambda key: key[0] == givens)
 
 
-def is_done(measured: Measurement) -> bool:
+def is_done(measured: Measurement, budgets: Mapping[bool, float]) -> bool:
     """Whether there is nothing more to measure."""
-    return measured.is_enough or measured.lacks_compiler or measured.seconds >= BUDGETS[measured.fast]
+    return measured.is_enough or measured.lacks_compiler or measured.seconds >= budgets[measured.fast]
 
 
-def measure(table: Table) -> None:
+def measure(rows: Iterable[Row]) -> None:
     """A piece of measuring, one at a time (`webapp.serving.gate`)."""
     with heavy_work():
         until = time.monotonic() + PIECE
-        for row in table.rows:
+        for row in rows:
             for measured in row.both:
-                while not is_done(measured) and time.monotonic() < until:
-                    measured.go_on(min(until - time.monotonic(), BUDGETS[measured.fast] - measured.seconds))
+                while not is_done(measured, row.budgets) and time.monotonic() < until:
+                    measured.go_on(min(until - time.monotonic(), row.budgets[measured.fast] - measured.seconds))
 
 
 @pages.get("/demo/times")
@@ -169,7 +187,7 @@ def show() -> Response:
     """The table of the puzzle in the address; with `go` after a second more of measuring, with `again` anew."""
     table = _table()
     for _ in range(AT_ONCE if table.going and not table.is_done else 0):
-        measure(table)
+        measure(table.rows)
     return make_response(render_template("race/times.html", table=table, first=ALGORITHMS[0].key))
 
 
@@ -179,7 +197,7 @@ def part() -> str:
     table = _table()
     is_busy = False
     try:
-        measure(table)
+        measure(table.rows)
     except ServiceUnavailable:
         is_busy = True
     return render_template("race/_times.html", table=table, is_busy=is_busy)
