@@ -9,7 +9,7 @@ from solver.errors import FormatError
 from solver.formats import read
 from tests.documents.programs import RECURSION, WITHOUT_GRID
 from tests.documents.row import Attempt, Document
-from tests.documents.ways import DOCUMENTS, PUZZLES, SOLUTIONS, client, document, page, pasted, sudoku
+from tests.documents.ways import DOCUMENTS, PUZZLES, SOLUTIONS, client, document, page, pasted, refused, sudoku
 
 TOGETHER = Document("all", "the five documents together")
 COUNTS = {"000_fig2_as_printed": "18"}  # of puzzles that have more than one solution
@@ -67,6 +67,38 @@ for _number in TRIOS:
             f"neighbours-{_number}-{_place + 1}",
             _among(_number, _place),
         )
+
+
+def _damaged(text: str, sign: str) -> dict[str, str]:
+    """The text with a character lost or twice, and with its first or last row lost."""
+    at = text.index(sign) + len(sign) - 1
+    rows = text.splitlines(keepends=True)
+    return {
+        "lost": text[:at] + text[at + 1 :],
+        "twice": text[:at] + text[at] * 2 + text[at + 1 :],
+        "first row": "".join(rows[1:]),
+        "last row": "".join(rows[:-1]),
+    }
+
+
+@TOGETHER.asks("neighbours", "the second of three lost a character or a row, or has one character twice")
+def damaged_neighbours() -> None:
+    """For each document, an empty line between: both others are solved, in order, and the second is named."""
+    for file, sign, solution in TRIOS.values():
+        whole = document(file).rstrip() + "\n"
+        for fault, text in _damaged(whole, sign).items():
+            result = sudoku("solve", "--format", "line", input="\n".join((whole, text, whole)))
+            assert (result.exit_code, result.stdout.split()) == (2, [solution] * 2), (file, fault)
+            assert "Puzzle 2" in result.stderr, (file, fault)
+
+
+@TOGETHER.asks("neighbours", "a row lost, and nothing between the three", cannot="26 rows can be parted in many ways")
+def rows_run_together() -> None:
+    """For each document whose rows run on: nothing is guessed, and the message counts the rows."""
+    for number in ("000", "001", "003", "004"):
+        file, sign, _ = TRIOS[number]
+        whole = document(file).rstrip() + "\n"
+        refused(whole + _damaged(whole, sign)["last row"] + whole, "26 rows, 9 needed")
 
 
 @TOGETHER.asks("programs", "a grid among code, loops and comments")
