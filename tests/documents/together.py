@@ -9,7 +9,7 @@ from solver.errors import FormatError
 from solver.formats import read
 from tests.documents.programs import RECURSION, WITHOUT_GRID
 from tests.documents.row import Attempt, Document
-from tests.documents.ways import DOCUMENTS, PUZZLES, SOLUTIONS, client, document, page, pasted, refused, sudoku
+from tests.documents.ways import DOCUMENTS, PUZZLES, SOLUTIONS, client, document, page, pasted, posted, refused, sudoku
 
 TOGETHER = Document("all", "the five documents together")
 COUNTS = {"000_fig2_as_printed": "18"}  # of puzzles that have more than one solution
@@ -90,6 +90,18 @@ def damaged_neighbours() -> None:
             result = sudoku("solve", "--format", "line", input="\n".join((whole, text, whole)))
             assert (result.exit_code, result.stdout.split()) == (2, [solution] * 2), (file, fault)
             assert "Puzzle 2" in result.stderr, (file, fault)
+
+
+@TOGETHER.asks("neighbours", "the second of three is bad, on the page")
+def pasted_neighbours() -> None:
+    """For each document three are pasted: the first is shown, two are offered, the bad one is told by its place."""
+    for file, sign, _ in TRIOS.values():
+        whole = document(file).rstrip() + "\n"
+        bad = whole.replace(sign, sign[:-1] + BAD_CHARACTER, 1)
+        shown = posted("." * 81, "read", text="\n".join((whole, bad, whole)))
+        assert shown.values()["givens"].replace("0", ".") == pasted(whole), file
+        assert shown.find("button", value="pick-2"), file
+        assert "Puzzle 2: Row " in shown.text("problems"), file
 
 
 @TOGETHER.asks("neighbours", "a row lost, and nothing between the three", cannot="26 rows can be parted in many ways")
