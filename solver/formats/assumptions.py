@@ -79,9 +79,12 @@ def _in_rows(lines: Sequence[Line], size: int) -> list[RawGrid]:
 
 
 def _blank_signs(lines: Sequence[Line]) -> Iterator[str]:
+    """The signs for blanks, and X alone: not where rows have others, which it would make words, to be passed over."""
     yield BLANKS
     if any(CAPITAL_X in line.text for line in lines):
-        yield CAPITAL_X
+        rows = (line for line in lines if CAPITAL_X not in line.cells and kind(line) is Kind.ROW)
+        if not any(sign in line.cells for line in rows for sign in BLANKS):
+            yield CAPITAL_X
 
 
 def _may_be_rows(lines: Sequence[Line], size: int) -> bool:

@@ -287,3 +287,10 @@ def test_a_packed_link_that_is_too_long_is_refused() -> None:
     """A short text can unfold to a very long one, so only the length of real boards is unpacked."""
     with pytest.raises(FormatError, match="up to 8000"):
         read("https://f-puzzles.com/?load=" + "A" * 9_000)
+
+
+def test_an_x_in_a_print_never_hides_the_grid_above_a_solution() -> None:
+    """Rows with dashes are no words because X stands for a blank somewhere else."""
+    text = samples.PLANK_OUTPUT.replace("- 8 -", "- 8 X", 1)
+    with pytest.raises(FormatError, match="'X'"):
+        read(text)
