@@ -29,14 +29,21 @@ def easy() -> Set:
 
 def test_the_smallest_run_prints_its_tables(capsys: pytest.CaptureFixture[str]) -> None:
     """Machine, rates with a column for each set, and what starting takes."""
-    assert solve.main(["--smallest", "--kernels", "plain", "--parts", "rates,command,page", str(PUZZLES)]) == 0
+    assert solve.main(["--smallest", "--kernels", "plain", "--parts", "rates,page", str(PUZZLES)]) == 0
     text = " ".join(capsys.readouterr().out.split())
     assert text.startswith("Machine: ")
     assert "| singles only, 10 | 33 givens, 10 | random minimal, 10 | counts.sdm, 12 |" in text
     assert "| **plain** (ours)" in text
     assert "| python-sat (glucose4)" in text
-    assert "`sudoku solve --jobs 1 --format csv`, 20 singles only puzzles, file to file" in text
     assert "the answer to a key" in text
+
+
+@pytest.mark.campaign
+def test_the_command_line_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each layout, from file to file and to nowhere, in processes of their own."""
+    assert solve.main(["--smallest", "--kernels", "plain", "--parts", "command"]) == 0
+    text = capsys.readouterr().out
+    assert "`sudoku solve --jobs 1 --format csv`, 20 singles only puzzles, file to file" in text
 
 
 def test_guises_are_proper_puzzles_with_as_many_givens(easy: Set) -> None:

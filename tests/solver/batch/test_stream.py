@@ -142,7 +142,7 @@ LINES = st.one_of(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(lines=st.lists(LINES, min_size=1, max_size=12), even=st.booleans(), stated=st.booleans())
 def test_what_is_taken_for_a_puzzle_is_one(lines: list[str], even: bool, stated: bool) -> None:
     """The reader of any text reads the same digits from each line that is taken for a puzzle; none is passed over."""

@@ -7,6 +7,7 @@ import pytest
 from solver.errors import RuleError
 from solver.pictures import KINDS, PRESETS, SUFFIXES, Kind, Preset, items_of
 from solver.shape import CLASSIC, SHAPES
+from tests.campaigns import some
 from tests.solver.pictures.law import assert_inside, assert_lawful, example
 
 
@@ -17,11 +18,12 @@ def test_every_kind_keeps_the_law_as_every_file(kind: Kind, suffix: str) -> None
     assert_lawful(example(kind, preset="small"), suffix)
 
 
+CHOSEN = some(PRESETS, always=lambda preset: preset.key in ("slide", "small", "plank-234"))  # usual, smallest
 TOO_SMALL = {("candidates", "small", 256), ("strip", "small", 256)}
 
 
 @pytest.mark.parametrize("cells", SHAPES)
-@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+@pytest.mark.parametrize("preset", CHOSEN, ids=lambda preset: preset.key)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
 def test_every_kind_lies_on_its_picture_in_every_size(kind: Kind, preset: Preset, cells: int) -> None:
     """Boards from 4x4 to 16x16 on pictures from the smallest to the largest, or a sentence where none could read it."""

@@ -68,7 +68,7 @@ def test_only_one_file_of_the_room_knows_searches() -> None:
 def test_the_current_cell_is_the_one_to_be_filled(givens: Grid, algorithm: Algorithm) -> None:
     """Where a digit comes next, its cell; at a dead end the empty one that is stuck, if there is one; else none."""
     timeline = Timeline(givens, algorithm.key, fast=False)
-    timeline.explore(300)
+    timeline.explore(120)
     for move in range(timeline.total + 1):
         state, still = timeline.state(move), still_of(timeline, move, Names(givens.shape))
         current = still.cells(Role.CURRENT)

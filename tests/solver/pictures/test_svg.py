@@ -52,7 +52,7 @@ def test_title_element_describes_the_board() -> None:
     assert title.text == alt_text(Picture(kind_of("puzzle"), TWICE, title="a < b & c"))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.text(max_size=40))
 def test_any_title_keeps_the_file_well_formed(title: str) -> None:
     """Control characters, half surrogate pairs and markup in a title do not break the XML."""
