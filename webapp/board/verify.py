@@ -27,5 +27,16 @@ def show() -> tuple[str, int]:
         except FormatError as error:
             problems = error.problems
     line = grid.line("0") if grid and boxes else ""
-    page = render_template("board/verify.html", text=text, line=line, boxes=boxes, report=report, problems=problems)
+    is_latin = bool(problems) and boxes and _is_latin(text)
+    page = render_template(
+        "board/verify.html", text=text, line=line, boxes=boxes, is_latin=is_latin, report=report, problems=problems
+    )
     return page, 422 if problems else 200
+
+
+def _is_latin(text: str) -> bool:
+    """Whether the text can be read where boxes do not count."""
+    try:
+        return bool(boxless.squares(text))
+    except FormatError:
+        return False

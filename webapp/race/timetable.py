@@ -64,7 +64,7 @@ class Row:
         return next((measured for measured in self.both if measured.finished), None)
 
     def count(self, name: str) -> str:
-        """How many tries or placements the search takes, as far as it is known."""
+        """How many moves (`length`), tries or placements the search takes, as far as it is known."""
         if self.whole:
             return f"{getattr(self.whole, name):,}"
         most = max(getattr(measured, name) for measured in self.both)

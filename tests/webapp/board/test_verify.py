@@ -97,3 +97,13 @@ def test_latin_squares_of_every_side_are_verified(client: FlaskClient, side: int
     rows[0] = rows[0][1] + rows[0][1:]
     page = Document(client.get("/verify", query_string={"text": "\n".join(rows), "boxes": "none"}))
     assert page.text("verdict").startswith("Not a valid solution: row 1 lacks 1 and repeats 2")
+
+
+def test_a_square_of_another_side_is_told_of_the_box_to_tick(client: FlaskClient) -> None:
+    """5x5 rows are refused with boxes, and the way is named; a damaged 9x9 grid is not taken for one."""
+    rows = ["".join("12345"[(row + column) % 5] for column in range(5)) for row in range(5)]
+    response = client.get("/verify", query_string={"text": "\n".join(rows)})
+    assert response.status_code == 422
+    assert "tick “no boxes”" in Document(response).text("main")
+    damaged = client.get("/verify", query_string={"text": GENTLE[:80]})
+    assert "tick" not in Document(damaged).text("main")

@@ -21,7 +21,8 @@ from webapp.serving import gate
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
 WORST: Final = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
-COUNTS: Final = {"A": ("49,461", "5,521"), "B": ("49,461", "5,521"), "C": ("49,461", "5,521"), "D": ("57", "57")}
+CELL_BY_CELL: Final = ("10,989", "49,461", "5,521")
+COUNTS: Final = {"A": CELL_BY_CELL, "B": CELL_BY_CELL, "C": CELL_BY_CELL, "D": ("61", "57", "57")}
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +44,7 @@ def table_of(client: FlaskClient, puzzle: str = LIANG, path: str = "", /, **fiel
 
 def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
     """The page alone measures nothing."""
-    assert table_of(client) == {letter: [""] * 7 for letter in COUNTS}
+    assert table_of(client) == {letter: [""] * 8 for letter in COUNTS}
     assert not any(measured.moves for measured in timetable._kept.values())
 
 
@@ -54,8 +55,8 @@ def test_the_table_works_without_script(client: FlaskClient) -> None:
         if timetable.Table(puzzle_of(LIANG)).is_done:
             break
     for letter, cells in table.items():
-        assert tuple(cells[:2]) == COUNTS[letter]
-        seconds, fast_seconds, rate, fast_rate, ratio = cells[2:]
+        assert tuple(cells[:3]) == COUNTS[letter]
+        seconds, fast_seconds, rate, fast_rate, ratio = cells[3:]
         assert re.fullmatch(r"[\d.]+ (µs|ms|s)", seconds)
         assert int(rate.replace(",", "")) > 2_000
         if compiled.why_not():
@@ -78,7 +79,7 @@ def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest
         assert html.unescape(table["hx-get"]).startswith("/demo/times/table?go=1&p=")
     assert page.text("measuring").startswith("Measured.")
     assert page.find("div", **{"hx-swap-oob": "innerHTML:#status"})
-    assert table_of(client)["A"][1] == "5,521"
+    assert table_of(client)["A"][2] == "5,521"
 
 
 def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,12 +87,12 @@ def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: 
     monkeypatch.setattr(timetable, "BUDGETS", {False: 0.02, True: 0.08})
     while not timetable.Table(puzzle_of(WORST)).is_done:
         table = table_of(client, WORST, go=1)
-    assert re.fullmatch(r"stopped after [\d,]+ moves, [\d.]+ ms", table["A"][2])
+    assert re.fullmatch(r"stopped after [\d,]+ moves, [\d.]+ ms", table["A"][3])
     assert re.fullmatch(r"[\d,]+ and more", table["A"][0])
-    assert int(table["A"][4].replace(",", "")) > 2_000
+    assert int(table["A"][5].replace(",", "")) > 2_000
     if not compiled.why_not():  # D runs through within its budget when it is compiled
-        assert table["D"][1] == "45,267"
-        assert re.fullmatch(r"stopped after [\d,]+ moves, [\d.]+ ms; all would take about [\d.]+ s", table["D"][2])
+        assert table["D"][2] == "45,267"
+        assert re.fullmatch(r"stopped after [\d,]+ moves, [\d.]+ ms; all would take about [\d.]+ s", table["D"][3])
 
 
 def test_no_request_takes_long(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +119,7 @@ def test_a_busy_server_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPa
 def test_where_there_is_nothing_to_search(client: FlaskClient, puzzle: str) -> None:
     """Clues in conflict and a full grid are measured at once, as nothing."""
     for cells in table_of(client, puzzle, go=1).values():
-        assert cells[:4] == ["0", "0", "nothing to search", cells[3]]
+        assert cells[:5] == ["0", "0", "0", "nothing to search", cells[4]]
 
 
 def test_measuring_starts_anew(client: FlaskClient) -> None:
