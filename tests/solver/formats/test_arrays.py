@@ -103,6 +103,6 @@ def test_what_is_no_array_is_left_alone(text: str) -> None:
 @pytest.mark.parametrize("unit", ["(", "{[", "/*", '"', "'\\", "{1,", "}", "{{1,2,3,4},", "//\n", '{"1234"}'])
 def test_no_text_takes_long_or_breaks_the_search_for_arrays(unit: str) -> None:
     """Brackets, quotes and comments that are never closed."""
-    start = time.monotonic()
+    start = time.thread_time()
     arrays(unit * (300_000 // len(unit)))
-    assert time.monotonic() - start < 8
+    assert time.thread_time() - start < 8

@@ -45,7 +45,7 @@ def solves(entry: Entry, before: Entry) -> bool:
 
 
 @pytest.mark.parametrize("format", [each for each in FORMATS if each.writes], ids=lambda format: format.key)
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_reading_what_a_format_wrote_gives_back_all_it_carries(format: Format, data: st.DataObject) -> None:
     """One puzzle of any size, conflicts and notes included, comes back as it went out."""
@@ -55,7 +55,7 @@ def test_reading_what_a_format_wrote_gives_back_all_it_carries(format: Format, d
 
 
 @pytest.mark.parametrize("format", [each for each in FORMATS if each.many], ids=lambda format: format.key)
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_several_puzzles_in_one_text_come_back_in_order(format: Format, data: st.DataObject) -> None:
     """Two or three puzzles of one size come back apart and in order; a solution below its puzzle may go with it."""

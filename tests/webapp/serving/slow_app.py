@@ -1,4 +1,7 @@
-"""A program for the tests of the server: answers slowly and at length, under the real server and signal handlers."""
+"""A program for the tests of the server: answers slowly and at length, under the real server and signal handlers.
+
+An argument is how many seconds it gives answers under way, in place of DRAIN.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import threading
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from webapp.serving import server as serving
 from webapp.serving.hosts import LOOPBACK, listen
 from webapp.serving.serve import stopper
 from webapp.serving.server import Server
@@ -28,6 +32,8 @@ def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[byt
 
 
 if __name__ == "__main__":
+    if sys.argv[1:]:
+        setattr(serving, "DRAIN", float(sys.argv[1]))  # noqa: B010  # a constant for all others
     listener = listen(LOOPBACK[0], 0)
     server = Server(app, listener)
     for name in (signal.SIGINT, signal.SIGTERM):
