@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, groupby
 from math import isqrt
-from typing import Final
+from typing import Final, TypeAlias
 from urllib.parse import parse_qs
 
 from solver.errors import FormatError, Problem
@@ -30,14 +31,17 @@ from solver.grid import Grid, Puzzle
 from solver.phrases import join_names
 from solver.shape import LATIN, SHAPES, Cell, Shape
 
+Outcome: TypeAlias = Entry | FormatError
 _BOXED: Final = frozenset(shape.size for shape in SHAPES.values())
 _BETWEEN: Final = (Kind.EMPTY, Kind.RULE, Kind.DASHES, Kind.PROSE)
 
 
 def read(text: str) -> Reading:
     """All grids of the text, without boxes. Raises FormatError with every problem found."""
-    found = squares(text)
-    if found:
+    outcomes = squares(text)
+    if problems := [problem for each in outcomes if isinstance(each, FormatError) for problem in each.problems]:
+        raise FormatError(*problems[:MAX_PROBLEMS])
+    if found := tuple(each for each in outcomes if isinstance(each, Entry)):
         shapes = {entry.puzzle.shape for entry in found}
         return Reading(found, f"{join_names(sorted(map(str, shapes)))} without boxes")
     reading = reader.read(text)
@@ -57,40 +61,51 @@ def without_boxes(entry: Entry) -> Entry:
     return replace(entry, puzzle=plain, solution=entry.solution and Grid(entry.solution.digits, shape))
 
 
-def squares(text: str) -> tuple[Entry, ...]:
+def squares(text: str) -> tuple[Outcome, ...]:
     """The grids written row by row, or one a line; () where the text is to be read like one of grids with boxes.
 
-    Raises FormatError where the rows have a length that no grid with boxes has, and do not make whole grids.
+    In place of a damaged grid stands the error that says what is wrong with it.
     """
     if carried := _carried(text):
         return (carried,)
     lines = [Line.of(number, line) for number, line in enumerate(lines_of(text), 1)]
-    rows = [line for line in lines if line.kind not in _BETWEEN]
+    found = _squares([line for line in lines if line.kind not in _BETWEEN])
+    if len(found) == 1 and isinstance(found[0], FormatError):
+        parts = [list(part) for apart, part in groupby(lines, lambda line: line.kind in _BETWEEN) if not apart]
+        each = [_squares(part) for part in parts]
+        return tuple(chain.from_iterable(each)) if len(parts) > 1 and all(each) else found
+    return found
+
+
+def _squares(rows: Sequence[Line]) -> tuple[Outcome, ...]:
     if not rows:
         return ()
     side = Counter(len(line.cells) for line in rows).most_common(1)[0][0]
     even = all(len(line.cells) == side for line in rows)
     if side in LATIN and even and len(rows) % side == 0:
-        return tuple(_grid(rows[start : start + side], side) for start in range(0, len(rows), side))
+        found = tuple(_grid(rows[start : start + side], side) for start in range(0, len(rows), side))
+        is_whole = all(isinstance(each, Entry) for each in found)
+        return found if is_whole or side not in _BOXED else ()
     if side in _BOXED or side in SHAPES:
         return ()
     root = isqrt(side)
     if root * root == side and root in LATIN and even:
         return tuple(_grid([line], root) for line in rows)
     if side in LATIN:
-        raise FormatError(*list(_uneven(rows, side))[:MAX_PROBLEMS])
+        return (FormatError(*list(_uneven(rows, side))[:MAX_PROBLEMS]),)
     if len(rows) == side:
-        raise FormatError.at(f"this grid has {side} rows; without boxes it may have 2 to {max(LATIN)}", rows[0].number)
+        says = f"this grid has {side} rows; without boxes it may have 2 to {max(LATIN)}"
+        return (FormatError.at(says, rows[0].number),)
     return ()
 
 
-def _grid(rows: Sequence[Line], side: int) -> Entry:
-    """The grid of those rows, or of one line. Raises FormatError for what is no digit of that side."""
+def _grid(rows: Sequence[Line], side: int) -> Outcome:
+    """The grid of those rows, or of one line; the error for what is no digit of that side."""
     signs, shape = Signs.of(side), LATIN[side]
     found = [signs.characters(line) for line in rows]
     problems = [problem for number, row in enumerate(found) for problem in _strange(row, number * side, shape)]
     if problems:
-        raise FormatError(*problems[:MAX_PROBLEMS])
+        return FormatError(*problems[:MAX_PROBLEMS])
     return Entry(puzzle_of([cell for row in found for cell in row.cells], shape), line=rows[0].number)
 
 
@@ -112,7 +127,7 @@ def _uneven(rows: Sequence[Line], side: int) -> Iterator[Problem]:
         yield Problem(f"{len(rows)} rows of {side} cells; {rule}", rows[0].number)
 
 
-def _carried(text: str) -> Entry | None:
+def _carried(text: str) -> Outcome | None:
     """The grid that one of our pictures carries, as the fields of a link."""
     fields = parse_qs(text.strip().removeprefix("?"))
     if fields.get("b") != ["0"] or "p" not in fields:

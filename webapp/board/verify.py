@@ -36,7 +36,5 @@ def show() -> tuple[str, int]:
 
 def _is_latin(text: str) -> bool:
     """Whether the text can be read where boxes do not count."""
-    try:
-        return bool(boxless.squares(text))
-    except FormatError:
-        return False
+    found = boxless.squares(text)
+    return bool(found) and not any(isinstance(each, FormatError) for each in found)

@@ -56,3 +56,15 @@ def test_what_needs_boxes_is_refused_in_a_sentence(sudoku: Sudoku, arguments: tu
     assert told.exit_code == 2
     assert says in told.stderr
     assert len(told.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("bad", ["12345\n2x451\n34512\n45123\n51234\n", "12345\n2345\n34512\n45123\n51234\n"])
+@pytest.mark.parametrize("place", range(3))
+def test_a_damaged_square_costs_only_itself(sudoku: Sudoku, bad: str, place: int) -> None:
+    """In every position of three the others are answered in order, and the bad one is named with its line."""
+    texts = [FIVE, FIVE]
+    texts.insert(place, bad)
+    told = sudoku("solve", "--no-boxes", "--format", "line", input="\n".join(texts))
+    assert told.stdout == "1234523451345124512351234\n" * 2
+    assert f"line {6 * place + 2}" in told.stderr
+    assert told.exit_code == 2
