@@ -114,7 +114,10 @@ def _examine(rows: Sequence[Row], size: int, prefix: str, short: list[tuple[Row,
             short.append((row, size))
     if len(rows) % size:
         total = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
-        problems.append(Problem(f"{prefix}{total}, {size} needed", rows[0].line))
+        advice = " for each grid; empty lines between grids would tell which one is damaged"
+        problems.append(
+            Problem(f"{prefix}{total}, {size} needed{advice if len(rows) > 1.5 * size else ''}", rows[0].line)
+        )
     return problems
 
 

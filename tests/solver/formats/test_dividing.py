@@ -58,7 +58,9 @@ def test_no_grid_takes_over_a_row_of_its_neighbour(lost: int) -> None:
     """Of three grids in a row with one row lost anywhere, no cell moves; between empty lines two are read."""
     grids = [LIANG, GENTLE, PLANK2]
     whole = [row for line in grids for row in rows(line)]
-    assert attempt("\n".join(whole[:lost] + whole[lost + 1 :])).entries == ()
+    refused = attempt("\n".join(whole[:lost] + whole[lost + 1 :]))
+    assert refused.entries == ()
+    assert "26 rows, 9 needed for each grid; empty lines between grids would tell which" in str(refused.error)
     apart = [rows(line) for line in grids]
     del apart[lost // 9][lost % 9]
     tried = attempt("\n\n".join("\n".join(grid) for grid in apart))
