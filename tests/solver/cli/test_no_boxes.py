@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solver.cli import sources
 from tests.solver.cli.conftest import Sudoku
 
 EULER = "1234\n2143\n3412\n4321\n"  # rows and columns hold, no box does
@@ -34,12 +35,13 @@ def test_any_side_is_solved_and_printed(sudoku: Sudoku) -> None:
     assert "--no-boxes" in refused.stderr
 
 
-def test_long_lists_are_read_without_boxes_too(sudoku: Sudoku) -> None:
+def test_long_lists_are_read_without_boxes_too(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
     """A list that would go to the compiled solvers is answered without boxes all the same."""
+    monkeypatch.setattr(sources, "LONG", 4096)
     line = "".join(str((row + column) % 9 + 1) for row in range(9) for column in range(9))
-    told = sudoku("check", "--no-boxes", "--format", "csv", input=f"{line}\n" * 6500)
+    told = sudoku("check", "--no-boxes", "--format", "csv", input=f"{line}\n" * 100)
     assert told.exit_code == 0
-    assert told.stdout.count(",unique,") == 6500
+    assert told.stdout.count(",unique,") == 100
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
 def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The part asks for more of itself until all is measured; finished searches have the counts of the oracle."""
     monkeypatch.setattr(timetable, "PIECE", 0.2)
-    monkeypatch.setattr(survey, "BUDGETS", {False: 0.1, True: 0.2})
+    monkeypatch.setattr(survey, "BUDGETS", {False: 0.04, True: 0.06})
     for _ in range(300):
         response = client.get("/demo/times/of/source-documents/table", query_string={"go": "1"}, headers=HTMX)
         page = Document(response)
