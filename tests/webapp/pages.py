@@ -79,8 +79,7 @@ class Document(HTMLParser):
         self.tags.append((tag, attributes))
         if tag not in _VOID:
             self._open.append((tag, attributes.get("id", "")))
-            if "id" in attributes:
-                self.texts.setdefault(attributes["id"], "")
+            self.texts.setdefault(attributes.get("id", ""), "")
 
     def handle_endtag(self, tag: str) -> None:
         """Close the element, which must be the innermost."""
@@ -88,10 +87,9 @@ class Document(HTMLParser):
         assert self._open.pop()[0] == tag
 
     def handle_data(self, data: str) -> None:
-        """Add the text to every open element with an id."""
-        for _, key in self._open:
-            if key:
-                self.texts[key] += data
+        """Add the text to every open element with an id, and once to '' for those without."""
+        for key in {key for _, key in self._open}:
+            self.texts[key] += data
 
     def updatepos(self, i: int, j: int) -> int:
         """Counts no lines, which nobody asks for."""
