@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-BUILDERS = {"Segment", "Diagnosis", "_Reader"}  # filled step by step while a text is read
+BUILDERS = {"Segment", "Diagnosis", "_Reader", "_Part"}  # filled step by step while a text is read
 
 
 def data_classes(path: Path) -> Iterator[tuple[str, list[str]]]:
