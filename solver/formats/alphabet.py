@@ -107,13 +107,18 @@ class Signs:
         return Row(line.number, tuple(groups), tuple(match.start() + 1 for match in matches), (), line.label)
 
     def _numbers(self, line: Line, size: int) -> Row | None:
-        """The line with some numbers among its cells that are no digits: 12, -3, 1.5."""
-        if len(line.cells) <= size:
+        """The line with some numbers among its cells that are no digits: 12, -3, 1.5.
+
+        In a line of `size` characters too: where other cells stand apart, 56 is not 5 and 6.
+        """
+        if len(line.cells) < size or " " not in line.text:
             return None
         matches = list(TOKEN.finditer(without_comment(line.text), line.start))
         cells = tuple([match[0] for match in matches])
+        if len(cells) < size < len(line.cells):
+            return None
         long = [cell for cell in cells if len(cell) > 1 and cell not in self.cells]
-        if len(cells) < size or not 0 < 2 * len(long) <= len(cells) or not all(map(_NUMBER.fullmatch, long)):
+        if not 0 < 2 * len(long) <= len(cells) or not all(map(_NUMBER.fullmatch, long)):
             return None
         wrong = tuple([place for place, cell in enumerate(cells) if cell not in self.cells])
         return Row(line.number, cells, tuple([match.start() + 1 for match in matches]), wrong, line.label)

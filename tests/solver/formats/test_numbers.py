@@ -33,6 +33,26 @@ def test_a_number_too_many_is_told_as_such() -> None:
     assert messages(LIANG.replace("0 6 0 1", "0 6 12 0 1", 1)) == told
 
 
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("56 0 1 0 4 0 5 0", "column 1: 56"),
+        ("0 6 0 10 4 0 5 0", "column 4: 10"),
+        ("0 6 0 1 0 4 0 55", "column 8: 55"),
+        ("-3 6 0 1 0 4 0 5", "column 1: -3"),
+    ],
+)
+def test_a_number_that_makes_nine_characters_is_told(row: str, told: str) -> None:
+    """Where the other cells stand apart, 56 is one cell too many figures long, not the cells 5 and 6."""
+    text = "\n".join([row, *["0 0 0 0 0 0 0 0 0"] * 8])
+    assert messages(text) == [f"Row 1, {told} is not a digit of a 9x9 grid", "Row 1 has 8 cells, 9 needed"]
+
+
+def test_bunches_of_digits_are_cells() -> None:
+    """Where most cells stand in bunches, as in 010 420 005, a bunch is no number."""
+    assert read("\n".join(["010 420 005", "53 0 07 00 00", *["000 000 000"] * 7])).entries[0].puzzle.givens.filled == 7
+
+
 def test_a_number_in_a_full_grid_is_no_candidate() -> None:
     """One cell of two digits among 80 known ones was typed by mistake."""
     full = "\n".join(" ".join("123456789"[row % 9 :] + "123456789"[: row % 9]) for row in range(9))
