@@ -1,37 +1,60 @@
-"""The page that verifies a grid: which rows, columns and, unless they do not count, boxes hold every digit once."""
+"""The page that verifies grids: which rows, columns and, unless they do not count, boxes hold every digit once."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Final
+
 from flask import Blueprint, render_template, request
 
-from solver import FormatError, Grid
+from solver import FormatError
 from solver.engine import Report, verify
-from solver.errors import Problem
-from solver.formats import boxless, read
+from solver.formats import Entry, boxless, read
+from webapp.fields import title_of
 
 pages = Blueprint("verify", __name__)
+
+REPORTS: Final = 20  # grids of one text that are reported on
+
+
+@dataclass(frozen=True)
+class Verified:
+    """A grid of the text and the report on it; `line` is its address on the board, '' where the board has none."""
+
+    name: str
+    report: Report
+    line: str
 
 
 @pages.get("/verify")
 def show() -> tuple[str, int]:
-    """The form, and the report on the grid in the address (`p`) or in the typed text."""
-    text = request.args.get("text") or request.args.get("p", "")
+    """The form, and the report on each grid in the address (`p`) or in the typed text."""
+    typed = request.args.get("text")
+    text = typed or request.args.get("p", "")
     boxes = request.args.get("boxes") != "none"
-    report: Report | None = None
-    problems: tuple[Problem, ...] = ()
-    grid: Grid | None = None
-    if text.strip():
+    entries: tuple[Entry, ...] = ()
+    error: FormatError | None = None
+    if typed is not None or text.strip():
         try:
-            grid = (read if boxes else boxless.read)(text).entries[0].puzzle.entries
-            report = verify(grid)
-        except FormatError as error:
-            problems = error.problems
-    line = grid.line("0") if grid and boxes else ""
-    is_latin = bool(problems) and boxes and _is_latin(text)
+            entries = (read if boxes else boxless.read)(text).entries
+        except FormatError as refused:
+            error = refused
     page = render_template(
-        "board/verify.html", text=text, line=line, boxes=boxes, is_latin=is_latin, report=report, problems=problems
+        "board/verify.html",
+        text=text,
+        boxes=boxes,
+        is_latin=error is not None and boxes and _is_latin(text),
+        count=len(entries),
+        verified=[_verified(number, entry, boxes) for number, entry in enumerate(entries[:REPORTS], 1)],
+        error=error,
     )
-    return page, 422 if problems else 200
+    return page, 422 if error else 200
+
+
+def _verified(number: int, entry: Entry, boxes: bool) -> Verified:
+    """What is shown of a grid of the text."""
+    grid, title = entry.puzzle.entries, title_of(entry.details.title)
+    return Verified(f"Grid {number}{title and f': {title}'}", verify(grid), grid.line("0") if boxes else "")
 
 
 def _is_latin(text: str) -> bool:

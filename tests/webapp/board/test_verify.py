@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document
+from solver import FormatError
+from solver.formats import read
+from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, posted
+from webapp.board.verify import REPORTS
 
 WRONG = GENTLE_SOLVED[:80] + GENTLE_SOLVED[79]
 
@@ -62,18 +65,58 @@ def test_other_sizes_are_verified_too(client: FlaskClient, size: int, houses: in
     assert page.find("a", href=f"/?p={'1'.ljust(size * size, '0')}")
 
 
-def test_the_first_of_several_grids_is_verified(client: FlaskClient) -> None:
-    """A text with more than one grid is verified as far as its first; what was typed goes before the address."""
+def test_each_of_several_grids_is_verified(client: FlaskClient) -> None:
+    """Every grid of a text gets its own verdict, and their number is told; what was typed goes before the address."""
     page = Document(client.get("/verify", query_string={"text": f"{GENTLE_SOLVED}\n{WRONG}", "p": WRONG}))
+    assert page.text("count") == "2 grids."
     assert page.text("verdict").startswith("Valid solution")
+    assert page.text("verdict-2").startswith("Not a valid solution")
+    assert [page.find("a", href=f"/?p={grid}") != [] for grid in (GENTLE_SOLVED, WRONG)] == [True, True]
+
+
+def test_of_a_long_list_the_first_grids_are_verified_and_that_is_said(client: FlaskClient) -> None:
+    """The number of reports is bounded."""
+    page = Document(client.get("/verify", query_string={"text": "1234341221434321\n" * (REPORTS + 5)}))
+    assert page.text("count") == f"{REPORTS + 5} grids; these are the first {REPORTS}."
+    assert f"verdict-{REPORTS}" in page.texts
+    assert f"verdict-{REPORTS + 1}" not in page.texts
+
+
+def test_the_bare_page_has_only_the_form(client: FlaskClient) -> None:
+    """Who comes along a link is not told of an empty text."""
+    response = client.get("/verify")
+    assert response.status_code == 200
+    page = Document(response)
+    assert "verdict" not in page.texts
+    assert "empty" not in page.text("main")
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n"])
-def test_without_a_grid_there_is_only_the_form(client: FlaskClient, text: str) -> None:
-    """The bare page asks for a grid and reports nothing."""
+def test_an_empty_text_is_answered(client: FlaskClient, text: str) -> None:
+    """Pressing Verify without a grid is told so."""
     response = client.get("/verify", query_string={"text": text})
-    assert response.status_code == 200
-    assert "verdict" not in Document(response).texts
+    assert response.status_code == 422
+    assert "this text is empty" in Document(response).text("main")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1234567\n" * 11 + "1234",
+        "53..7....\n6..195...\n123456789\n8...6...3\n4..8.3..1\n7...2...6\n1234.....\n12....4\n6......79",
+    ],
+)
+def test_a_repair_is_offered_and_leads_to_a_report(client: FlaskClient, text: str) -> None:
+    """Lines of seven and a row that lost blanks come with the repair that the board offers; agreeing to it verifies."""
+    page = Document(client.get("/verify", query_string={"text": text}))
+    assert "Is this what was meant?" in page.text("main")
+    board = Document(client.post("/board", data=posted(action="read", text=text)))
+    assert page.text("repair") == board.text("repair")
+    with pytest.raises(FormatError) as refused:
+        read(text)
+    assert refused.value.repair
+    assert refused.value.repair.text.strip() in page.texts[""]
+    assert client.get("/verify", query_string={"text": refused.value.repair.text}).status_code == 200
 
 
 def test_a_latin_square_is_verified_without_boxes(client: FlaskClient) -> None:
