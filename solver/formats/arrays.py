@@ -12,10 +12,15 @@ So rows, lines and columns are told as in the program, and no loop or comment is
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final
 
+from solver.formats.line_ends import lines_of, starts_of
+from solver.formats.lines import Line
+from solver.formats.rows_on_lines import part_of
 from solver.shape import SHAPES
 
 _MARK: Final = re.compile(
@@ -85,6 +90,34 @@ def arrays(text: str) -> str:
         kept += [_blank(text[at : part.start]), bare[part.start : part.end]]
         at = part.end
     return "".join([*kept, _blank(text[at:])]) if kept else ""
+
+
+def rows_by_brackets(text: str) -> list[Line]:
+    """A line for each row of the arrays, told by its brackets and not by the ends of lines; nothing if one has
+    none, or goes over several lines.
+
+    An empty line stands between arrays.
+    """
+    parts, bare = _parts(text)
+    starts, lines = starts_of(bare), lines_of(bare)
+    found: list[Line] = []
+    for array in chain.from_iterable(map(_grids, _outermost(parts))):
+        for row in array.parts:
+            number = bisect_right(starts, row.start)
+            start, end = row.start - starts[number - 1], row.end - starts[number - 1]
+            if end > len(lines[number - 1]):
+                return []
+            found.append(part_of(number, lines[number - 1], start, end))
+        if not array.parts:
+            return []
+        found.append(Line.of(found[-1].number, ""))
+    return found
+
+
+def _grids(array: _Part) -> Iterator[_Part]:
+    """The array, or those in it that are arrays themselves."""
+    nested = bool(array.parts) and all(part.is_array for part in array.parts)
+    yield from chain.from_iterable(map(_grids, array.parts)) if nested else [array]
 
 
 def is_program(text: str) -> bool:

@@ -32,6 +32,7 @@ _LEGAL: Final = frozenset(CLASSIC.symbols + _BLANKS)
 _AREA: Final = len(CLASSIC.cells)
 _NEAR: Final = 4  # cells that a grid may have lost or gained before it is no grid any more
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+_ABOVE_SMALLEST: Final = frozenset(CLASSIC.symbols[min(_SIZES) :])
 _OFTEN: Final = 2 / 3  # of the lines; then others are worth telling
 
 
@@ -71,7 +72,10 @@ def proposal(text: str) -> Repair | None:
 
 
 def loose(lines: Sequence[Line]) -> Problem | None:
-    """What is told of lines that are no rows of any size: how many cells they have, if that is near a grid's number."""
+    """What is told of lines that are no rows of any size: how many cells they have, if that is near a grid's number.
+
+    Also of fewer cells than a row has, if a digit shows that they are no part of the smallest grid.
+    """
     signs = Signs.of(CLASSIC.size)
     sorts = [(line, kind(line, signs)) for line in lines]
     dashed = any(sort is Kind.ROW and "-" in line.cells for line, sort in sorts)  # then a line of dashes is no rule
@@ -79,6 +83,8 @@ def loose(lines: Sequence[Line]) -> Problem | None:
     rows = [signs.characters(line) for line, sort in sorts if sort in kinds]
     total = sum(len(row.cells) for row in rows)
     whole = round(total / _AREA)
+    if 0 < total < CLASSIC.size and any(cell in _ABOVE_SMALLEST for row in rows for cell in row.cells):
+        return Problem(_count(total), rows[0].line)
     if not whole or abs(total - whole * _AREA) > _NEAR or _look_like_rows(rows, total):
         return None
     return Problem(_count(total), rows[0].line)

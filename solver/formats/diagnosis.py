@@ -20,6 +20,7 @@ from solver.formats.characters import loose
 from solver.formats.decimals import spelled
 from solver.formats.dividing import divided
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line
+from solver.formats.rows_on_lines import in_groups
 from solver.formats.written_cells import are_candidates, holds_several
 from solver.shape import CLASSIC, SHAPES, Shape
 
@@ -49,6 +50,7 @@ class Diagnosis:
 def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Diagnosis:
     """What is wrong with these lines, which hold rows but not only whole grids. `before` counts the puzzles above."""
     found = Diagnosis()
+    lines = in_groups(lines, [shape.size] if shape else [each.size for each in SHAPES.values()])
     if shape in (None, CLASSIC) and (problem := loose(lines)):
         found.faults.append((problem,))
         return found
@@ -113,12 +115,17 @@ def _examine(rows: Sequence[Row], size: int, prefix: str, short: list[tuple[Row,
         if count < size:
             short.append((row, size))
     if len(rows) % size:
-        total = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
-        advice = " for each grid; empty lines between grids would tell which one is damaged"
-        problems.append(
-            Problem(f"{prefix}{total}, {size} needed{advice if len(rows) > 1.5 * size else ''}", rows[0].line)
-        )
+        problems.append(Problem(f"{prefix}{_count(len(rows), size)}", rows[0].line))
     return problems
+
+
+def _count(rows: int, size: int) -> str:
+    """The sentence on a number of rows that make no whole grids."""
+    if rows < 1.5 * size:
+        return f"{'1 row' if rows == 1 else f'{rows} rows'}, {size} needed"
+    fewer = rows // size * size
+    near = f"{rows} rows, and {size} for each grid make {fewer} or {fewer + size}"
+    return f"{near}; empty lines between grids would tell which one is damaged"
 
 
 def _with_numbers_wrong(row: Row, size: int) -> Row:

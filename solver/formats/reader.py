@@ -22,7 +22,7 @@ from typing import Final
 from solver.errors import FormatError, Problem, Repair, SudokuError
 from solver.formats import html_table, opensudoku, record
 from solver.formats.alphabet import Row, Signs, kind
-from solver.formats.arrays import arrays, is_program
+from solver.formats.arrays import arrays, is_program, rows_by_brackets
 from solver.formats.assembling import RawGrid, shape_of
 from solver.formats.assumptions import in_other_lines, in_rows
 from solver.formats.characters import proposal as proposal_of_characters
@@ -143,6 +143,10 @@ class _Reader:
         if bare := arrays(text):
             inside = _Reader(self.shape, self.max_puzzles)
             inside.lines(lines_of(bare))
+            if inside.faults and _share_lines(rows := rows_by_brackets(text)):
+                again = _Reader(self.shape, self.max_puzzles)
+                again.rows(rows)
+                inside = again if len(again.drafts) >= len(inside.drafts) else inside
             if len(inside.drafts) >= len(self.drafts):
                 self.drafts, self.faults, self.short = inside.drafts, inside.faults, inside.short
         elif not self.drafts and is_program(text):
@@ -221,6 +225,12 @@ class _Reader:
         again = _Reader(self.shape, self.max_puzzles)
         again.take(proposal.text)
         return proposal if again.drafts and not again.faults else None
+
+
+def _share_lines(rows: Sequence[Line]) -> bool:
+    """Whether several of the rows stand on one line of the text."""
+    numbers = [row.number for row in rows if row.text]
+    return len(set(numbers)) < len(numbers)
 
 
 def _draft(grid: RawGrid, shape: Shape) -> Draft:

@@ -65,6 +65,19 @@ def test_what_is_wrong_in_an_array_is_told_with_the_program_s_lines(sign: str, t
     assert messages(text) == [f"line {line}, column 5: Row 2, column 2: {told}"]
 
 
+@pytest.mark.parametrize(("sign", "told"), [("x", "'x' is not a digit"), ("12", "12 is not a digit of a 9x9 grid")])
+def test_rows_that_share_a_line_are_told_by_their_brackets(sign: str, told: str) -> None:
+    """Two arrays with three rows on each line: the one with a wrong cell is told with its place, the other read."""
+    rows = [f"{{{','.join(LIANG[start : start + 9]).replace('.', '0')}}}" for start in range(0, 81, 9)]
+    array = "int g[9][9] = {\n" + ",\n".join(",".join(rows[start : start + 3]) for start in (0, 3, 6)) + "};\n"
+    damaged = array.replace(rows[1], "{1," + sign + rows[1][4:])
+    tried = attempt(array + damaged + LOOPS)
+    assert [entry.puzzle.givens.line() for entry in tried.entries] == [LIANG]
+    assert str(tried.error) == f"line 6, column 24: Puzzle 2: Row 2, column 2: {told}"
+    short = attempt(array.replace(rows[1], rows[1][:-3] + "}"))
+    assert str(short.error) == "line 2: Row 2 has 8 cells, 9 needed"
+
+
 def test_a_bad_array_leaves_the_others_of_its_program() -> None:
     """Two grids in one program, the second short of a cell: the first is read, the second told."""
     good = ARRAYS["rows on lines of their own"]

@@ -50,6 +50,25 @@ def test_rows_that_lost_dots_can_be_stretched(number: int) -> None:
     assert error.repair.label.startswith("Stretch the gap")
 
 
+def test_rows_on_one_line_are_told_and_stretched_as_on_lines_of_their_own() -> None:
+    """The first example of CSIS 3700 quoted on the command line: nine groups, the first and the last too short."""
+    text = " ".join(document("004_example1_short_lines.txt").split())
+    error = error_of(text)
+    assert messages(text) == ["Row 1 has 7 cells, 9 needed", "Row 9 has 7 cells, 9 needed"]
+    assert error.repair is not None
+    assert read(error.repair.text).entries[0].puzzle.givens.line() == CSIS[1]
+    wrong = error_of(text.replace(".2.7..59.", ".2.7..x9.")).problems
+    assert str(wrong[1]) == "line 1, column 15: Row 2, column 7: 'x' is not a digit"
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"), [(". 6 . 1", 4), ("5 3 0", 3), ("5 3 4", 3), ("5 3\n. .", 4), ("1 2 3 4 5 6 7", 7)]
+)
+def test_a_few_cells_with_digits_over_four_are_no_small_grid(text: str, cells: int) -> None:
+    """They are told as the few cells that they are, not as a row of a 4x4 grid with a wrong digit."""
+    assert messages(text) == [f"{cells} cells, and a 9x9 grid has 81"]
+
+
 def test_short_rows_are_told_with_their_lengths() -> None:
     """Both short rows are named at once, and one proposal repairs both."""
     error = error_of(document("004_example1_short_lines.txt"))
