@@ -10,7 +10,7 @@ Long lists with a puzzle a line are read some hundred lines at a time: answers c
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -46,7 +46,18 @@ def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
             for outcome in read_whole(batch, repair, headed)
         )
     outcomes = read_whole(text, repair)
+    if len(outcomes) == 1 and isinstance(error := outcomes[0], FormatError) and (advice := _advice(text)):
+        outcomes = [FormatError(*error.problems, Problem(advice), repair=error.repair)]
     return len(outcomes), iter(outcomes)
+
+
+def _advice(text: str) -> str:
+    """What is told beside the problems of a text that can be read without boxes."""
+    found = squares(text)
+    shapes = {str(outcome.puzzle.shape) for outcome in found if isinstance(outcome, Entry)}
+    if not shapes or _readable(found) < len(found):
+        return ""
+    return f"--no-boxes reads it as a Latin square of {' or '.join(sorted(shapes))}"
 
 
 def read_boxless(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
@@ -173,7 +184,7 @@ def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool) -> list[Outcom
     return found
 
 
-def _readable(outcomes: list[Outcome]) -> int:
+def _readable(outcomes: Sequence[Outcome]) -> int:
     return sum(isinstance(outcome, Entry) for outcome in outcomes)
 
 

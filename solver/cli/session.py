@@ -101,7 +101,7 @@ class Session(Outlet):
                 try:
                     source = stack.enter_context(opened(path, name, self._typing))
                 except OSError as error:
-                    written = written_out(path)
+                    written = written_out(path, self.boxes)
                     if not written:
                         self.refuse_file(name, error)
                         continue

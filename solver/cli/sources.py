@@ -103,19 +103,20 @@ def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[Non
         yield Source(name, file, head, heading, _size(file))
 
 
-def written_out(path: str) -> Source | None:
+def written_out(path: str, boxes: bool = True) -> Source | None:
     """The puzzle that was written in place of a path; None for the name of a file that is there, or is missing."""
-    if os.path.exists(path) or not (_SIGNS_OF_A_GRID.fullmatch(path) or _is_readable(path)):
+    if os.path.exists(path) or not (_SIGNS_OF_A_GRID.fullmatch(path) or _is_readable(path, boxes)):
         return None
     return Source(COMMAND_LINE, BytesIO(), os.fsencode(path), None, 0)
 
 
-def _is_readable(text: str) -> bool:
+def _is_readable(text: str, boxes: bool) -> bool:
     from solver import formats
     from solver.errors import FormatError
+    from solver.formats import boxless
 
     try:
-        return bool(formats.read(text).entries)
+        return bool((formats if boxes else boxless).read(text).entries)
     except FormatError:
         return False
 

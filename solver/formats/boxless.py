@@ -1,7 +1,7 @@
 """Grids without boxes, Latin squares: read because the person said so, for no text can tell.
 
-Rows of as many cells as there are rows are a grid of that side, from 2 to 16; what has one of the sizes of boxed grids
-is read in any of their layouts, and its boxes are dropped.
+Rows of as many cells as there are rows, on lines or in groups of one line, are a grid of that side, from 2 to 16; what
+has one of the sizes of boxed grids is read in any of their layouts, and its boxes are dropped.
 
 >>> [entry.puzzle.givens.line() for entry in read("12345\\n23451\\n34512\\n45123\\n5123.\\n").entries]
 ['123452345134512451235123.']
@@ -26,6 +26,7 @@ from solver.formats.diagnosis import MAX_PROBLEMS
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import Kind, Line
+from solver.formats.rows_on_lines import in_groups
 from solver.formats.written_cells import puzzle_of
 from solver.grid import Grid, Puzzle
 from solver.phrases import join_names
@@ -68,7 +69,7 @@ def squares(text: str) -> tuple[Outcome, ...]:
     """
     if carried := _carried(text):
         return (carried,)
-    lines = [Line.of(number, line) for number, line in enumerate(lines_of(text), 1)]
+    lines = in_groups([Line.of(number, line) for number, line in enumerate(lines_of(text), 1)], LATIN)
     found = _squares([line for line in lines if line.kind not in _BETWEEN])
     if len(found) == 1 and isinstance(found[0], FormatError):
         parts = [list(part) for apart, part in groupby(lines, lambda line: line.kind in _BETWEEN) if not apart]

@@ -35,6 +35,25 @@ def test_any_side_is_solved_and_printed(sudoku: Sudoku) -> None:
     assert "--no-boxes" in refused.stderr
 
 
+@pytest.mark.parametrize("text", ["12 21", "123 231 312", "1234 2143 3412 4321", "12345 23451 34512 45123 51234"])
+def test_a_latin_square_may_be_quoted_on_the_command_line(sudoku: Sudoku, text: str) -> None:
+    """Groups of one line are its rows, of the smallest sides too."""
+    told = sudoku("check", "--no-boxes", text)
+    assert told.exit_code == 0
+    assert told.stdout == sudoku("check", "--no-boxes", input=text.replace(" ", "\n")).stdout
+    assert told.stdout.startswith("Valid solution.")
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, 8])
+def test_a_grid_that_needs_the_option_is_refused_with_its_name(sudoku: Sudoku, n: int) -> None:
+    """A Latin square of a side that no grid with boxes has; a damaged 9x9 grid is not told of the option."""
+    square = "\n".join("".join(str((row + column) % n + 1) for column in range(n)) for row in range(n))
+    told = sudoku("check", input=square)
+    assert told.exit_code == 2
+    assert f"--no-boxes reads it as a Latin square of {n}x{n}" in told.stderr
+    assert "--no-boxes" not in sudoku("check", input="123456789\n" * 8).stderr
+
+
 def test_long_lists_are_read_without_boxes_too(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
     """A list that would go to the compiled solvers is answered without boxes all the same."""
     monkeypatch.setattr(sources, "LONG", 4096)
