@@ -110,7 +110,7 @@ def _rows(inquiry: Inquiry, puzzles: Digits, answers: Batch, told: Kinds) -> Row
     if inquiry.form == "csv":
         words = [f"{kind.verdict},{kind.count}{'' if kind.exact else '+'}".encode() for kind in told.kinds]
         return rows.table(puzzles, answers.solutions, told.of, words, [_is_unique(kind) for kind in told.kinds])
-    shown = [inquiry.shows and _shows_solution(kind) for kind in told.kinds]
+    shown = [inquiry.shows and _shows_solution(kind, inquiry) for kind in told.kinds]
     return rows.lines(rows.chosen(puzzles, answers.solutions, told, shown), _BLANKS[inquiry.form])
 
 
@@ -118,9 +118,9 @@ def _is_unique(kind: Kind) -> bool:
     return kind.verdict is Verdict.UNIQUE
 
 
-def _shows_solution(kind: Kind) -> bool:
+def _shows_solution(kind: Kind, inquiry: Inquiry) -> bool:
     """Whether a solution takes the place of the puzzle: of several none does."""
-    return kind.count == 1
+    return kind.count == 1 and (_is_unique(kind) or inquiry.shows_undecided)
 
 
 def _notes(task: Task, block: Block, found: Sorted, told: Kinds) -> Iterator[tuple[int, str]]:

@@ -27,12 +27,13 @@ class Case:
     grids: tuple[Grid, ...] = ()  # what the report and the text formats show
     short: bool = False  # the report is one line, without a grid
     faulty: bool = False  # something beside the givens is wrong
+    incomplete: bool = False  # a cell is empty where none may be
     first: Grid | None = None  # of several solutions, the one that was asked for
 
     @property
     def right(self) -> bool:
         """Whether there is exactly one solution and nothing is wrong."""
-        return self.answer.verdict is Verdict.UNIQUE and not self.faulty
+        return self.answer.verdict is Verdict.UNIQUE and not (self.faulty or self.incomplete)
 
     @property
     def solution(self) -> Grid | None:
@@ -70,6 +71,11 @@ class Inquiry:
     def of(cls, asked: Asked, ask: Ask, limit: int, order: str = "", **traits: bool) -> Inquiry:
         """The inquiry that a person asked for, up to so many solutions."""
         return cls(ask, asked.form, limit, asked.budget, asked.repair, asked.strict, order=order, **traits)
+
+    @property
+    def shows_undecided(self) -> bool:
+        """Whether the one found is shown though there may be more: the sentence is beside it, or any will do."""
+        return self.form == "report" or self.every or self.limit == 1
 
     @property
     def is_streamed(self) -> bool:

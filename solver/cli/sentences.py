@@ -26,7 +26,8 @@ def verdict(answer: Answer, limit: int, budget: int | None = None) -> str:
             return "No solution."
         case Verdict.UNIQUE:
             return "Exactly one solution."
-    stopped = f"within {budget or default_budget(answer.grid.shape):,} guesses; --budget allows more"
+    guesses = budget or default_budget(answer.grid.shape)
+    stopped = f"within {guesses:,} {'guess' if guesses == 1 else 'guesses'}; --budget allows more"
     if answer.verdict is Verdict.UNDECIDED and answer.count < limit:
         found = "one solution" if answer.count else "no solution"
         return f"Not decided: {found} found {stopped}."

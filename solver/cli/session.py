@@ -24,17 +24,23 @@ _SHOWN: Final = 24  # characters of a puzzle that stands in place of a name
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A puzzle and where it came from; `number` counts from 1 within its file."""
+    """A puzzle and where it came from; `number` counts from 1 within its file, which others may stand `beside`."""
 
     entry: Entry
     source: str
     number: int
     total: int
+    beside: bool = False
 
     @property
     def name(self) -> str:
-        """What to call the puzzle: its title, else its file; '' for a single one from no file."""
-        name = plain(self.entry.details.title) or ("" if self.source in _NAMELESS else self.source)
+        """What to call the puzzle: its title, below its file's name where there are several files, else its file.
+
+        '' for a single one from no file.
+        """
+        title, file = plain(self.entry.details.title), "" if self.source in _NAMELESS else self.source
+        is_told = not self.beside or title in ("", os.path.basename(file))
+        name = title or file if is_told or not file else f"{file} ({title})"
         return ", ".join(part for part in (name, f"puzzle {self.number}" if self.total > 1 else "") if part)
 
     @property
@@ -43,11 +49,11 @@ class Item:
         return f"{self.source}, line {self.entry.line}"
 
     def headed(self, form: str) -> Entry:
-        """The entry, with its file's name as title where the layout opens with that and the text names none."""
+        """The entry, with its file's name as title where the layout opens with that; without a file its own."""
         from solver import formats
 
         details = self.entry.details
-        if not formats.get(form).names_files or details.title or self.source in _NAMELESS:
+        if not formats.get(form).names_files or self.source in _NAMELESS:
             return self.entry
         return replace(self.entry, details=replace(details, title=os.path.basename(self.source)))
 
@@ -139,7 +145,7 @@ class Session(Outlet):
                     if outcome.taken_for and outcome.taken_for not in told:
                         told.add(outcome.taken_for)
                         self.note(f"{source.name}, line {outcome.line}: taken for {outcome.taken_for}.")
-                    yield Item(outcome, source.name, number, total)
+                    yield Item(outcome, source.name, number, total, len(self.files) > 1)
                 self.progress.done = min(number, total)
                 if self.stopped:
                     return

@@ -26,6 +26,8 @@ def solved(item: Item, inquiry: Inquiry) -> Case:
     if answer.verdict is Verdict.SEVERAL and not inquiry.every:
         details = (sentences.differences(*found[:2]),)
         found = found[:2] if inquiry.form == "report" else ()
+    elif answer.verdict is Verdict.UNDECIDED and not inquiry.shows_undecided:
+        found = ()
     says = sentences.verdict(answer, inquiry.limit, inquiry.budget)
     shown = (givens, *found) if inquiry.both else found
     return Case(item, answer, says, details, shown or (givens,))
@@ -66,7 +68,7 @@ def checked(item: Item, inquiry: Inquiry) -> Case:
     board = item.entry.puzzle.entries
     if inquiry.complete and not board.is_full():
         details, says = (says, *details), f"Not complete: {engine.empty_cells(board)}."
-        return Case(item, answer, says, details + faults, (givens,), short=True, faulty=True)
+        return Case(item, answer, says, details + faults, (givens,), short=True, incomplete=True)
     return Case(item, answer, says, details + faults, (givens,), short=True, faulty=bool(faults))
 
 

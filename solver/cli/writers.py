@@ -65,7 +65,10 @@ class ReportWriter(Writer):
 
 
 class CsvWriter(Writer):
-    """A header, then one row a puzzle. No field can hold a comma, a quote or a formula."""
+    """A header, then one row a puzzle. No field can hold a comma, a quote or a formula.
+
+    The columns tell the verdict; what they have no place for, empty cells that are faults, goes to standard error.
+    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -73,6 +76,8 @@ class CsvWriter(Writer):
 
     def add(self, case: Case) -> None:
         """Write one row."""
+        if case.incomplete:
+            self.desk.note(f"{case.item.place}: {case.sentence}")
         answer, solution = case.answer, case.solution
         fields = [answer.grid.line("0"), answer.verdict, answer.count_text, solution.line() if solution else ""]
         self.desk.write(",".join(fields) + "\n")
@@ -123,7 +128,7 @@ class GridWriter(Writer):
 
     def add(self, case: Case) -> None:
         """Write the grids, or keep them for the end where the format joins them in a way of its own."""
-        if case.answer.verdict is not Verdict.UNIQUE:
+        if case.answer.verdict is not Verdict.UNIQUE or case.incomplete:
             self.desk.note(f"{case.item.place}: {case.sentence}")
         self.entries += self.printed(case)
         if self.key in _STREAMED:

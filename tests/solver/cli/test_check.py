@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -98,9 +99,31 @@ def test_an_incomplete_grid_fails_where_complete_ones_are_wanted(sudoku: Sudoku)
     assert sudoku("check", input=almost).exit_code == 0
     result = sudoku("check", "--complete", input=almost)
     assert (result.exit_code, result.stdout) == (1, "Not complete: r3c4 is empty.\n  Exactly one solution.\n")
-    assert sudoku("check", "--complete", "--format", "csv", input=almost).exit_code == 1
     assert sudoku("check", "--complete", input=SOLUTION).exit_code == 0
     assert sudoku("check", "--complete", input=WRONG).exit_code == 1
+
+
+@pytest.mark.parametrize("key", ["csv", "line", "sdm", "plank", "boxed"])
+def test_empty_cells_are_named_beside_every_format(sudoku: Sudoku, key: str) -> None:
+    """No format fails a grid in silence: what --complete misses stands on standard error, if it does."""
+    almost = SOLUTION[:21] + "." + SOLUTION[22:]
+    result = sudoku("check", "--complete", "--format", key, input=almost)
+    assert (result.exit_code, result.stderr) == (1, "standard input, line 1: Not complete: r3c4 is empty.\n")
+    assert sudoku("check", "--complete", "--format", key, input=SOLUTION).stderr == ""
+    assert sudoku("check", "--format", key, input=almost).stderr == ""
+
+
+def test_of_several_files_each_verdict_names_its_own(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A heading does not replace that of the file, which stands first."""
+    for name, grid in (("alice.py", SOLUTION), ("bob.py", WRONG)):
+        rows = [grid[start : start + 9] for start in range(0, 81, 9)]
+        (tmp_path / name).write_text("\n".join(["grid", *rows]))
+    told = sudoku("check", "alice.py", "bob.py").stdout.splitlines()
+    assert told[0] == "alice.py (grid): Valid solution."
+    assert any(line == "bob.py (grid): Not a valid solution." for line in told)
+    assert sudoku("check", "bob.py").stdout.startswith("grid: Not a valid solution.")
+    (tmp_path / "gentle.txt").write_text(f"gentle.txt\n{write('boxed', [Entry(Puzzle.of(Grid.parse(PUZZLE)))])}")
+    assert sudoku("check", "gentle.txt", "gentle.txt").stdout == "gentle.txt: Exactly one solution.\n" * 2
 
 
 def test_entries_complete_a_grid(sudoku: Sudoku) -> None:

@@ -49,11 +49,13 @@ def test_plank_names_what_the_lab_refuses(sudoku: Sudoku) -> None:
     assert sudoku("show", "--format", "line", DOCUMENTS / "003_bad2.txt").exit_code == 0
 
 
-def test_the_project_s_print_opens_with_the_file_s_name(sudoku: Sudoku) -> None:
+def test_the_project_s_print_opens_with_the_file_s_name(sudoku: Sudoku, tmp_path: Path) -> None:
     """--format cs2 prints the name of the file above the box, as the project asks, and nothing for standard input."""
     printed = sudoku("show", "--format", "cs2", DOCUMENTS / "002_gentle.txt").stdout.splitlines()
     assert printed[:3] == ["002_gentle.txt", "-" * 25, "| . 1 . | 4 2 . | . . 5 |"]
     assert sudoku("solve", "--format", "cs2", DOCUMENTS / "002_gentle.txt").stdout.startswith("002_gentle.txt\n---")
+    (tmp_path / "hers.txt").write_text(f"grid = {PUZZLE}\n")
+    assert sudoku("show", "--format", "cs2", "hers.txt").stdout.startswith("hers.txt\n---")
     assert sudoku("show", "--format", "cs2", input=PUZZLE).stdout.startswith("-" * 25)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from solver.batch import kernels
 from solver.cli import sources
 from solver.formats import read
 from solver.search.solutions import solutions
@@ -19,6 +20,7 @@ PUZZLE = ".6.1.4.5...83.56..2.......18..4.7..6..6...3..7..9.1..45.......2..72.69
 SOLUTION = "963174258178325649254689731821437596496852317735961824589713462317246985642598173"
 SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"  # 18 solutions
 NONE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..2....4.."
+ONE_FOUND = "1.......9.5.8...6.....9.8.443..81...6...2...1...65..435.6.3.....7...8.3.2.......7"  # by one guess
 CONFLICT = "55" + "." * 79
 EMPTY = "." * 81
 
@@ -222,7 +224,22 @@ def test_a_small_budget_leaves_it_undecided(sudoku: Sudoku) -> None:
     """Within too few guesses nothing is decided, and the sentence says what helps; the exit code is 1."""
     result = sudoku("solve", "--budget", "1", input=NONE)
     assert result.exit_code == 1
-    assert "Not decided: no solution found within 1 guesses; --budget allows more." in result.stdout
+    assert "Not decided: no solution found within 1 guess; --budget allows more." in result.stdout
+
+
+@pytest.mark.parametrize("key", ["line", "sdm", "csis", "liang", "tutorialspoint", "plank"])
+@pytest.mark.parametrize("long", [100, 10_000])
+def test_what_is_not_decided_is_printed_unsolved(
+    sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, key: str, long: int
+) -> None:
+    """A solution that may be one of several is not printed as the solution; long lists hold to that as well."""
+    monkeypatch.setattr(sources, "LONG", long)
+    monkeypatch.setattr(kernels, "choose", lambda *_: kernels.named("plain"))
+    lines = f"{ONE_FOUND}\n{ONE_FOUND}\n"
+    result = sudoku("solve", "--budget", "1", "--format", key, input=lines)
+    assert "Not decided: one solution found within 1 guess;" in result.stderr
+    assert result.stdout == sudoku("show", "--format", key, input=lines).stdout
+    assert result.stdout != sudoku("solve", "--limit", "1", "--format", key, input=lines).stdout
 
 
 def test_a_limit_of_one_cannot_tell_one_from_several(sudoku: Sudoku) -> None:
