@@ -109,7 +109,8 @@ def draw(
     puzzle: 'sudoku show out.jpg' reads it.
 
     With --as convert nothing is drawn: ImageMagick's commands are printed that draw the same pictures, of the lab's
-    size unless told otherwise. The lab's own text mirrors the board on its diagonal, and --as-printed does so too.
+    size unless told otherwise; names that were not asked for stand on standard error. The lab's own text mirrors the
+    board on its diagonal, and --as-printed does so too.
 
     Exit code: 0 if everything was read, 2 if not.
 
@@ -167,9 +168,11 @@ def draw(
 
 
 def _put(session: Session, path: str, data: bytes | str, is_asked: bool) -> None:
-    """Puts out a picture, and its name where nobody has asked for that, or the command that draws it."""
+    """Puts out a picture, or the command that draws it, and its name where nobody has asked for that."""
     if isinstance(data, str):
         session.write(data)
+        if not is_asked:  # the output goes to a shell
+            session.note(f"The command draws {click.format_filename(path)}.")
         return
     session.write_bytes(path, data)
     if not is_asked:

@@ -88,6 +88,11 @@ def order_keys() -> list[str]:
     return [*(document for algorithm in ALGORITHMS for document in algorithm.documents), *search_keys()]
 
 
+def order_of(form: str) -> str:
+    """The search that --first goes by: that of the document whose style is printed, else Liang's."""
+    return form if form in order_keys() else order_keys()[0]
+
+
 def picture_presets() -> list[str]:
     """The keys of the sizes of picture."""
     from solver import pictures

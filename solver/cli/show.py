@@ -42,10 +42,10 @@ def show(files: tuple[str, ...], form: str, output: str | None, repair: bool, bo
     code = 0
     with Session(files, output, repair, boxes=boxes, manner=manner) as session:
         items = list(session.items())
-        if items:
-            session.write(formats.write(form, [item.headed(form) for item in items]))
         for item in items if formats.get(form).names_conflicts else ():
             if conflicts := item.entry.puzzle.givens.conflicts():
                 code = 1
                 session.note(f"{item.place}: {sentences.conflicts(conflicts)}")
+        if items:
+            session.write(formats.write(form, [item.headed(form) for item in items]))
     session.finish(code)

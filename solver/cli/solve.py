@@ -20,7 +20,7 @@ LIMIT_FOR_ALL: Final = 1_000
     "--order",
     cls=parameters.KeyOption,
     load=parameters.order_keys,
-    help="The search whose order --first, liang's unless told otherwise, and --all go by.",
+    help="The search whose order --first and --all go by; --first by that of the style printed, else by liang's.",
 )
 @click.option("--both", is_flag=True, help="Show the puzzle too, before its solution; --format cs2 always does.")
 @parameters.asked(None, f"Stop after so many solutions: {LIMIT}, enough to tell one from several; with --all 1000.")
@@ -29,11 +29,12 @@ def solve(asked: Asked, every: bool, first: bool, order: str | None, both: bool)
 
     Of several solutions two are shown, with the cells where they differ. In a text format (--format line, plank ...)
     a puzzle without a sole solution is printed unsolved and standard error says why; --all prints every solution. The
-    prints liang, tutorialspoint and csis have the message of their document in place of such a puzzle.
+    prints liang, tutorialspoint and csis have a message in place of such a puzzle: their document's, but "Several
+    solutions" is ours.
 
-    The documents' programs stop at the first solution they come to: --first shows that one, and says that it is one of
-    several; --all --order liang shows all in the order of that search. Such a search has a budget in moves, some ten
-    seconds' work.
+    The documents' programs stop at the first solution they come to: --first shows that one, with --format csis that of
+    CSIS 3700, and says that it is one of several; --all --order liang shows all in the order of that search. Such a
+    search has a budget in moves, some ten seconds' work.
 
     Long lists with a puzzle a line are answered as they are read, however long they are. With --format csv, line or
     sdm they go to compiled solvers, which --jobs sets to work on several cores.
@@ -49,7 +50,8 @@ def solve(asked: Asked, every: bool, first: bool, order: str | None, both: bool)
       sudoku solve --format plank example1.txt   the lab's 'sudoku yes screen'
       sudoku solve --format cs2 gentle.txt       file's name, puzzle and solution
       sudoku solve --all --limit 20 figure2.txt
-      sudoku solve --first figure2.txt           what Liang's program prints
+      sudoku solve --first --format liang figure2.txt
+                                             what Liang's program prints
     """
     from solver.cli import answering, verdicts
     from solver.cli.inquiry import Inquiry
@@ -59,5 +61,5 @@ def solve(asked: Asked, every: bool, first: bool, order: str | None, both: bool)
     if order and not (first or every):
         raise click.UsageError("--order goes with --first or --all.")
     limit = asked.limit or (LIMIT_FOR_ALL if every else LIMIT)
-    order = order or (parameters.order_keys()[0] if first else "")
+    order = order or (parameters.order_of(asked.form) if first else "")
     answering.answer(asked, Inquiry.of(asked, verdicts.solved, limit, order, shows=True, every=every, both=both))

@@ -57,6 +57,17 @@ def test_boxes_must_be_square_to_be_mirrored(sudoku: Sudoku) -> None:
     assert sudoku("draw", "--as", "convert", "--as-printed", "--preset", "slide", input="1" + "." * 15).exit_code == 0
 
 
+def test_a_name_that_nobody_asked_for_is_told(sudoku: Sudoku) -> None:
+    """Standard error names the file that the shell will write; with the name asked for it is silent."""
+    result = sudoku("draw", "--as", "convert", input=PUZZLE)
+    name = result.stdout.split()[-1].removeprefix("jpg:")
+    assert name.endswith("-puzzle.jpg")
+    assert result.stderr == f"The command draws {name}.\n"
+    assert sudoku("draw", "--as", "convert", "-o", "Sudoku.jpg", input=PUZZLE).stderr == ""
+    two = sudoku("draw", "--as", "convert", "-o", "a.jpg", input=f"{PUZZLE}\n{SOLUTION}\n")
+    assert two.stderr == "The command draws a-01.jpg.\nThe command draws a-02.jpg.\n"
+
+
 def test_several_puzzles_give_a_command_each(sudoku: Sudoku) -> None:
     """None overwrites another's picture, unlike in the lab; a name that ImageMagick could misread has its type."""
     result = sudoku("draw", "--as", "convert", "-o", "a:b.png", input=f"{PUZZLE}\n{SOLUTION}\n")

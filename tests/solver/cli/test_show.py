@@ -49,6 +49,14 @@ def test_plank_names_what_the_lab_refuses(sudoku: Sudoku) -> None:
     assert sudoku("show", "--format", "line", DOCUMENTS / "003_bad2.txt").exit_code == 0
 
 
+def test_plank_tells_and_prints_in_one_order(sudoku: Sudoku) -> None:
+    """A terminal shows of `solve` and `show` the same: what is wrong first, then the grid."""
+    shown, solved = (sudoku(verb, "--format", "plank", DOCUMENTS / "003_bad2.txt") for verb in ("show", "solve"))
+    assert shown.output == solved.output
+    assert shown.output.startswith(f"{DOCUMENTS / '003_bad2.txt'}, line 1: Conflict")
+    assert shown.output.endswith(shown.stdout)
+
+
 def test_the_project_s_print_opens_with_the_file_s_name(sudoku: Sudoku, tmp_path: Path) -> None:
     """--format cs2 prints the name of the file above the box, as the project asks, and nothing for standard input."""
     printed = sudoku("show", "--format", "cs2", DOCUMENTS / "002_gentle.txt").stdout.splitlines()

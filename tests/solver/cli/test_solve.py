@@ -164,6 +164,17 @@ def test_the_first_of_several_is_that_of_the_document(sudoku: Sudoku) -> None:
     assert "'Fewest choices'" in other.stderr
 
 
+@pytest.mark.parametrize("key", ["liang", "tutorialspoint", "cs2", "plank", "csis"])
+def test_a_document_s_style_has_its_own_order(sudoku: Sudoku, key: str) -> None:
+    """--first --format csis shows what the program of CSIS 3700 finds; --order says otherwise."""
+    own, styled, liang = (
+        sudoku("solve", "--first", "--format", key, *order, input=SEVERAL)
+        for order in (("--order", key), (), ("--order", "liang"))
+    )
+    assert (styled.stdout, styled.stderr) == (own.stdout, own.stderr)
+    assert (styled.stderr == liang.stderr) == (key == "liang")
+
+
 def test_the_first_is_shown_in_long_lists_and_where_it_is_not_decided(
     sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch
 ) -> None:
