@@ -112,6 +112,11 @@ def _count(cells: int) -> str:
     return f"{cells} cells, and {CLASSIC} grids have {_AREA} each: nobody can tell where cells are lost or too many"
 
 
+def in_many_cells(sign: str, times: int) -> str:
+    """The sentence on a sign that stands in more cells than a row has."""
+    return f"{sign!r} stands in {times} cells, but is no digit and no sign for a blank; write '.' or 0"
+
+
 def _signs(text: str) -> Iterator[_Sign]:
     """Every sign that is no blank, with its place."""
     for number, line in enumerate(lines_of(text.removeprefix("\ufeff")), 1):
@@ -134,8 +139,13 @@ def _outcome(signs: Sequence[_Sign], before: int, total: int) -> Entry | FormatE
     """The puzzle that the signs make, or the error that names those that are no cells."""
     prefix = f"Puzzle {before + 1}: " if total > _AREA else ""
     wrong = []
+    often = {sign: times for sign, times in Counter(sign.text for sign in signs).items() if times > CLASSIC.size}
     for cell, sign in enumerate(signs):
-        if sign.text not in _LEGAL:
+        if sign.text not in _LEGAL and sign.text in often:
+            if times := often[sign.text]:
+                wrong.append(Problem(prefix + in_many_cells(sign.text, times), sign.line, sign.column, sign.text))
+            often[sign.text] = 0
+        elif sign.text not in _LEGAL:
             row, column = divmod(cell, CLASSIC.size)
             message = f"{prefix}Row {row + 1}, column {column + 1}: {sign.text!r} is not a digit"
             wrong.append(Problem(message, sign.line, sign.column, sign.text, cell))

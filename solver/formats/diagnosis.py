@@ -16,7 +16,7 @@ from typing import Final
 from solver.errors import Problem
 from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid, segments, shape_of
-from solver.formats.characters import loose
+from solver.formats.characters import in_many_cells, loose
 from solver.formats.decimals import spelled
 from solver.formats.dividing import divided
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line
@@ -155,9 +155,7 @@ def _characters(row: Row, above: int, size: int, prefix: str, often: dict[str, i
             times = often[sign]
             if not times:
                 continue
-            message = (
-                f"{prefix}{sign!r} stands in {times} cells, but is no digit and no sign for a blank; write '.' or 0"
-            )
+            message = prefix + in_many_cells(sign, times)
             often[sign] = 0
         cell = above * size + place if complete else None
         yield Problem(message, row.line, row.columns[place], sign, cell)

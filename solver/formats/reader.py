@@ -20,7 +20,7 @@ from itertools import chain
 from typing import Final
 
 from solver.errors import FormatError, Problem, Repair, SudokuError
-from solver.formats import html_table, opensudoku, record
+from solver.formats import dashes, html_table, opensudoku, record
 from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.arrays import arrays, is_program, rows_by_brackets
 from solver.formats.assembling import RawGrid, shape_of
@@ -137,6 +137,8 @@ class _Reader:
                 self.lines(lines)
                 if self.faults or not self.drafts:
                     self.program(text)
+                if not self.drafts and dashes.used(text):
+                    self.dashed(text)
 
     def program(self, text: str) -> None:
         """The grids of a program in place of what its lines by themselves were taken for."""
@@ -151,6 +153,22 @@ class _Reader:
                 self.drafts, self.faults, self.short = inside.drafts, inside.faults, inside.short
         elif not self.drafts and is_program(text):
             self.faults, self.short = [(Problem("this is a program, and no grid is written in it"),)], []
+
+    def dashed(self, text: str) -> None:
+        """The grids of a text with a dash of print for blanks, or what is wrong with them."""
+        inside = _Reader(self.shape, self.max_puzzles)
+        inside.lines(lines_of(dashes.plain(text)))
+        sign = dashes.only_one(text)
+        is_only = bool(sign) and all(draft.blanks <= {"-"} for draft in inside.drafts)
+        if dashes.cells_with(text) < min(SHAPES):
+            return
+        if not is_only:
+            signs = " and ".join(map(repr, dashes.used(text)))
+            mixed = Problem(f"{signs} can be a blank only where no other sign is one; write '.' or 0 for all blanks")
+            self.faults, self.short = [(mixed,)], []
+        elif inside.drafts or inside.faults:
+            self.drafts = [replace(draft, blanks=frozenset({sign} if draft.blanks else ())) for draft in inside.drafts]
+            self.faults, self.short = inside.faults, []
 
     def whole(self, entries: Sequence[Entry], layout: str) -> None:
         """The puzzles of a text in one form throughout."""
