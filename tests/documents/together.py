@@ -110,7 +110,7 @@ def rows_run_together() -> None:
     for number in ("000", "001", "003", "004"):
         file, sign, _ = TRIOS[number]
         whole = document(file).rstrip() + "\n"
-        refused(whole + _damaged(whole, sign)["last row"] + whole, "26 rows, 9 needed")
+        refused(whole + _damaged(whole, sign)["last row"] + whole, "26 rows, and 9 for each grid make 18 or 27")
 
 
 @TOGETHER.asks("programs", "a grid among code, loops and comments")

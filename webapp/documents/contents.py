@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -105,6 +105,11 @@ class CourseDocument:
     commands: tuple[Command, ...]
     found: tuple[str, ...]
     steps: tuple[Step, ...]
+
+    def read_by(self, commands: Iterable[Command]) -> list[File]:
+        """The files that these commands read."""
+        words = {word for command in commands for word in command.run.split()}
+        return [file for file in self.files if file.name in words]
 
 
 @cache

@@ -40,7 +40,7 @@ def test_each_document_has_its_section(client: FlaskClient) -> None:
         assert min(map(len, (document.ways, document.commands, document.found, document.files))) > 0
 
 
-@pytest.mark.parametrize(("path", "least"), [("/documents", 50), ("/documents/plank", 20)])
+@pytest.mark.parametrize(("path", "least"), [("/documents", 50), ("/documents/plank", 15)])
 def test_every_link_leads_somewhere(client: FlaskClient, path: str, least: int) -> None:
     """Each address of the page answers 200, below a path prefix too; those within the page name a heading of it."""
     page = Document(client.get(path))
@@ -58,7 +58,23 @@ def test_every_link_leads_somewhere(client: FlaskClient, path: str, least: int) 
     )
 
 
-@pytest.mark.parametrize("path", ["/demo/lessons", "/puzzles/", "/puzzles/source-documents"])
+def test_only_files_that_commands_read_are_handed_out(client: FlaskClient) -> None:
+    """Plank's third example is read by a step of the lab, not by a command of the map; all others are."""
+    name = "plank-example-3-puzzle.txt"
+    assert name not in Document(client.get("/documents")).text("main")
+    assert name in Document(client.get("/documents/plank")).text("main")
+    for document in documents():
+        left_out = {file.name for file in document.files} - {file.name for file in document.read_by(document.commands)}
+        assert left_out <= {name}
+
+
+def test_a_finished_grid_passes_step_1(client: FlaskClient) -> None:
+    """The project's first step is shown of a grid that fails and of one that holds."""
+    claims = [command.prints for command in DOCUMENTS["cs2"].commands if "--complete" in command.run]
+    assert claims == ["Not complete", "Valid solution."]
+
+
+@pytest.mark.parametrize("path", ["/", "/demo", "/demo/lessons", "/puzzles/", "/puzzles/source-documents"])
 def test_the_page_is_found_from_lessons_and_puzzles(client: FlaskClient, path: str) -> None:
     """Both lead to it."""
     assert "/documents" in links(client, path)
