@@ -10,11 +10,13 @@ Each becomes a line of its own that keeps number and columns, so that what is wr
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
 
 from solver.formats.alphabet import Signs, kind
 from solver.formats.lines import Kind, Line, without_comment
+from solver.shape import CLASSIC
 
 _GROUP: Final = re.compile(r"\S+")
 
@@ -25,19 +27,21 @@ def part_of(line: int, text: str, start: int, end: int) -> Line:
 
 
 def in_groups(lines: Sequence[Line], sizes: Collection[int]) -> list[Line]:
-    """The lines; the only one with cells in its groups, if there are as many as rows and half of them are whole rows.
+    """The lines; the only one with cells in its groups, if most have as many cells as there are groups.
 
-    Groups of ascending digits alone may be the candidates of cells: that line stays as it is.
+    From 9x9 on some rows may be lost or too many, if half of the groups are whole rows. Groups of ascending digits
+    alone may be the candidates of cells: that line stays as it is.
     """
     rows = [line for line in lines if kind(line) is Kind.ROW]
     if len(rows) != 1:
         return list(lines)
     (row,) = rows
     groups = [match.span() for match in _GROUP.finditer(without_comment(row.text), row.start)]
-    n = len(groups)
-    whole = sum(end - start == n for start, end in groups)
-    signs = Signs.of(max(n, 1))
-    if n not in sizes or 2 * whole < n or all(signs.is_group(row.text[start:end]) for start, end in groups):
+    if not groups:  # tabs alone
+        return list(lines)
+    ((n, whole),) = Counter(end - start for start, end in groups).most_common(1)
+    is_grid = len(groups) == n or (n >= CLASSIC.size and 2 * whole >= len(groups) > 1)
+    if n not in sizes or not is_grid or all(Signs.of(n).is_group(row.text[start:end]) for start, end in groups):
         return list(lines)
     parts = [part_of(row.number, row.text, start, end) for start, end in groups]
     at = lines.index(row)

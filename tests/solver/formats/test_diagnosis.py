@@ -61,12 +61,24 @@ def test_rows_on_one_line_are_told_and_stretched_as_on_lines_of_their_own() -> N
     assert str(wrong[1]) == "line 1, column 15: Row 2, column 7: 'x' is not a digit"
 
 
+@pytest.mark.parametrize("rows", [2, 4, 8, 10])
+def test_lost_rows_of_a_quoted_grid_are_told_as_rows(rows: int) -> None:
+    """Groups of nine cells are rows of a 9x9 grid, however many there are; not wrong digits of a smaller grid."""
+    groups = [LIANG[start : start + 9] for start in range(0, 81, 9)]
+    assert messages(" ".join([*groups, groups[0]][:rows])) == [f"{rows} rows, 9 needed"]
+
+
 @pytest.mark.parametrize(
     ("text", "cells"), [(". 6 . 1", 4), ("5 3 0", 3), ("5 3 4", 3), ("5 3\n. .", 4), ("1 2 3 4 5 6 7", 7)]
 )
 def test_a_few_cells_with_digits_over_four_are_no_small_grid(text: str, cells: int) -> None:
     """They are told as the few cells that they are, not as a row of a 4x4 grid with a wrong digit."""
     assert messages(text) == [f"{cells} cells, and a 9x9 grid has 81"]
+
+
+def test_a_row_of_tabs_alone_has_no_groups() -> None:
+    """It is a row of empty fields, and told as one."""
+    assert messages("\t" * 8) == ["1 row, 9 needed"]
 
 
 def test_short_rows_are_told_with_their_lengths() -> None:
