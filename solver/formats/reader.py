@@ -156,12 +156,12 @@ class _Reader:
 
     def dashed(self, text: str) -> None:
         """The grids of a text with a dash of print for blanks, or what is wrong with them."""
+        if dashes.cells_with(text) < min(SHAPES):
+            return
         inside = _Reader(self.shape, self.max_puzzles)
         inside.lines(lines_of(dashes.plain(text)))
         sign = dashes.only_one(text)
         is_only = bool(sign) and all(draft.blanks <= {"-"} for draft in inside.drafts)
-        if dashes.cells_with(text) < min(SHAPES):
-            return
         if not is_only:
             signs = " and ".join(map(repr, dashes.used(text)))
             mixed = Problem(f"{signs} can be a blank only where no other sign is one; write '.' or 0 for all blanks")
