@@ -11,7 +11,7 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
-from tests.browser.stage import open_stage, press
+from tests.browser.stage import open_stage, press, until
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
 
@@ -158,7 +158,7 @@ def test_full_screen_ends_with_the_projector(page: Page) -> None:
     assert "view=projector" in page.url
     press(page, "Escape")
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
-    page.wait_for_function("!document.fullscreenElement")
+    until(page, "!document.fullscreenElement")
 
 
 @pytest.mark.parametrize("view", ["page", "projector"])

@@ -49,6 +49,10 @@ export function leave() {
   change("page");
   lock?.release();
   lock = null;
+  fold();
+}
+
+function fold() {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 }
 
@@ -66,6 +70,7 @@ export function onChange(listener) {
 
 document.addEventListener("fullscreenchange", () => {
   if (!document.fullscreenElement) leave();
+  else if (!isAlone()) fold(); // it came after the person had left
 });
 document.addEventListener("visibilitychange", stayAwake);
 for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, stir);
