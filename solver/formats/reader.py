@@ -14,6 +14,7 @@ solver.errors.FormatError: line 2, column 3: Row 2, column 3: 'x' is not a digit
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -257,6 +258,11 @@ def _draft(grid: RawGrid, shape: Shape) -> Draft:
     marked = sorted({cell[0] for cell in cells if len(cell) > 1 and cell[0] in MARKS})
     taken_for = ["candidates"] if several else []
     taken_for += [f"digits placed where {' or '.join(map(repr, marked))} stands before them"] if marked else []
+    blanks = Counter(filter(is_blank, cells))
+    if len(blanks) > 1 and min(blanks.values()) == 1:  # perhaps a digit that was lost
+        alone = min(blanks, key=lambda sign: (blanks[sign], sign))
+        what = f"with {alone!r}" if alone else "that is empty"
+        taken_for.append(f"a blank in {shape.cell_name(cells.index(alone))}, the only cell {what}")
     entry = Entry(puzzle_of(cells, shape), details_of(grid.remarks), grid.line, None, " and ".join(taken_for))
     layout = f"{len(grid.rows)} rows" if len(grid.rows) > 1 else f"1 line of {len(cells)} cells"
     layout += ", digits over 9 as numbers" if grid.in_numbers else ""

@@ -89,3 +89,13 @@ def test_marked_digits_are_said_to_be_placed() -> None:
     reading = read(LIANG.replace("0 6", "0 +6", 1))
     assert reading.entries[0].puzzle.givens.digits[1] == 0
     assert "taken for digits placed where '+' stands before them" in reading.description
+
+
+@pytest.mark.parametrize(("text", "told"), [(LIANG, "with '-'"), (LIANG.replace(" ", ","), "that is empty")])
+def test_a_blank_unlike_the_others_is_told(text: str, told: str) -> None:
+    """A digit lost, or typed as another sign, may have been one: its cell is named."""
+    lost = text.replace("2", "-" if "-" in told else "", 1)
+    (entry,) = read(lost).entries
+    assert entry.taken_for == f"a blank in r3c1, the only cell {told}"
+    (entry,) = read(text).entries
+    assert not entry.taken_for
