@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import shutil
 import subprocess
 from base64 import b64decode
 from io import BytesIO
@@ -16,6 +15,7 @@ from PIL import Image, ImageChops
 from solver.engine import solve
 from solver.grid import Grid, Puzzle
 from solver.pictures import Picture, kind_of, magick, puzzle_in, render
+from tests.solver.pictures.imagemagick import program
 
 LIANG = Grid.parse(".6.1.4.5...83.56..2.......18..4.7..6..6...3..7..9.1..45.......2..72.69...4.5.8.7.")
 CLASH = LIANG.with_digit(0, 6)
@@ -36,16 +36,6 @@ PICTURES = {
     "in conflict": picture_of("array", "", CLASH),
     "4x4": picture_of("puzzle", "", SMALL),
 }
-
-
-def program() -> str:
-    """ImageMagick's command here; '' where there is none, or a `convert` that is something else."""
-    for name in ("convert", "magick"):
-        if path := shutil.which(name):
-            told = subprocess.run([path, "--version"], capture_output=True, check=False, timeout=60)
-            if not told.returncode and b"ImageMagick" in told.stdout:
-                return path
-    return ""
 
 
 def carried_out(command: str) -> Image.Image:
