@@ -28,7 +28,7 @@ from tests.solver.formats.samples import CS2_OUTPUT, CS2_SHORTENED
 from tests.solver.search.puzzles import WORST, WRONG
 from webapp.board.form import hidden_fields
 
-CS2 = Document("002", 'Project 1 of "Introduction to Computer Science II"')
+CS2 = Document("002")
 GENTLE, SOLVED = PUZZLES["002_figure3_gentle"], SOLUTIONS["002_figure3_gentle"]
 FILE = DOCUMENTS / "002_gentle.txt"
 LATIN = "1234\n2341\n3412\n4123\n"

@@ -28,7 +28,7 @@ from tests.documents.ways import (
 )
 from tests.solver.search.puzzles import WRONG
 
-CS2 = Document("002", 'Project 1 of "Introduction to Computer Science II"')
+CS2 = Document("002")
 GENTLE, SOLVED = PUZZLES["002_figure3_gentle"], SOLUTIONS["002_figure3_gentle"]
 FILE = DOCUMENTS / "002_gentle.txt"
 B = "check-first"
@@ -39,29 +39,29 @@ def _with(name: str, digit: int) -> str:
     return Grid.parse(SOLVED).with_digit(CLASSIC.parse_cell(name), digit).line()
 
 
+def _exchanged(name: str, fails: str, holds: str) -> None:
+    """Holds that two houses fail, by name, where r1c1 and this cell have exchanged their digits."""
+    other = CLASSIC.parse_cell(name)
+    one, two = int(SOLVED[0]), int(SOLVED[other])
+    told = sudoku("check", Grid.parse(_with("r1c1", two)).with_digit(other, one).line()).stdout
+    assert f"{two} twice in {fails} 1" in told
+    assert f"{one} twice in {fails} 2" in told
+    assert f"in {holds}" not in told
+
+
 # ---- step 1: verification
 
 
 @CS2.asks("is_row_valid", "every digit once in a row")
 def row_valid() -> None:
     """Two digits of column 1 exchanged: rows 1 and 2 fail, by name."""
-    one, two = int(SOLVED[0]), int(SOLVED[9])
-    grid = Grid.parse(_with("r1c1", two)).with_digit(9, one)
-    told = sudoku("check", grid.line()).stdout
-    assert f"{two} twice in row 1" in told
-    assert f"{one} twice in row 2" in told
-    assert "in column" not in told
+    _exchanged("r2c1", fails="row", holds="column")
 
 
 @CS2.asks("is_col_valid", "every digit once in a column")
 def column_valid() -> None:
     """Two digits of row 1 exchanged: columns 1 and 2 fail, by name."""
-    one, two = int(SOLVED[0]), int(SOLVED[1])
-    grid = Grid.parse(_with("r1c1", two)).with_digit(1, one)
-    told = sudoku("check", grid.line()).stdout
-    assert f"{two} twice in column 1" in told
-    assert f"{one} twice in column 2" in told
-    assert "in row" not in told
+    _exchanged("r1c2", fails="column", holds="row")
 
 
 @CS2.asks("is_block_valid", "every digit once in a block")

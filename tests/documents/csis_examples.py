@@ -13,6 +13,7 @@ from tests.documents.ways import (
     DOCUMENTS,
     PUZZLES,
     SOLUTIONS,
+    choices,
     client,
     counts,
     document,
@@ -25,16 +26,11 @@ from tests.documents.ways import (
 from tests.solver.formats.samples import CSIS_OUTPUT
 from tests.solver.search.puzzles import WORST, WRONG
 
-CSIS = Document("004", "CSIS 3700, project 2")
+CSIS = Document("004")
 D = "fewest-choices"
 EXAMPLES = {number: PUZZLES[f"004_example{number}"] for number in (1, 2, 3, 4)}
 ANSWERS = {number: SOLUTIONS[f"004_example{number}"] for number in (1, 2, 3, 4)}
 SHORT = {number: document(f"004_example{number}_short_lines.txt") for number in (1, 2, 4)}
-
-
-def _choices(digits: tuple[int, ...], cell: int) -> int:
-    """How many digits the cell can hold, counted anew."""
-    return 9 - len({digits[peer] for peer in CLASSIC.peers[cell]} - {0})
 
 
 # ---- input and output
@@ -179,7 +175,7 @@ def hard() -> None:
     """The search meets a moment where no cell has fewer than two choices, and takes 39 digits back."""
     board, fewest = list(Grid.parse(EXAMPLES[4]).digits), []
     for move in search(EXAMPLES[4], D).window(0, 40):
-        fewest.append(min(_choices(tuple(board), cell) for cell in CLASSIC.cells if not board[cell]))
+        fewest.append(min(choices(tuple(board), cell) for cell in CLASSIC.cells if not board[cell]))
         board[move.cell] = move.digit if move.kind is Kind.PLACE else 0
     assert 2 in fewest
     assert counts(EXAMPLES[4], D) == (93, 93, 39)

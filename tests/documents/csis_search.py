@@ -10,20 +10,16 @@ from tests.documents.row import Document
 from tests.documents.ways import (
     PUZZLES,
     SOLUTIONS,
+    choices,
     page,
     search,
 )
 from tests.solver.search.puzzles import WRONG
 
-CSIS = Document("004", "CSIS 3700, project 2")
+CSIS = Document("004")
 D = "fewest-choices"
 EXAMPLES = {number: PUZZLES[f"004_example{number}"] for number in (1, 2, 3, 4)}
 ANSWERS = {number: SOLUTIONS[f"004_example{number}"] for number in (1, 2, 3, 4)}
-
-
-def _choices(digits: tuple[int, ...], cell: int) -> int:
-    """How many digits the cell can hold, counted anew."""
-    return 9 - len({digits[peer] for peer in CLASSIC.peers[cell]} - {0})
 
 
 # ---- algorithms
@@ -79,7 +75,7 @@ def find_best() -> None:
         for move in search(puzzle, D).window(0, search(puzzle, D).total):
             if move.kind is Kind.PLACE and not came_back:
                 empty = [cell for cell in CLASSIC.cells if not board[cell]]
-                assert move.cell == min(empty, key=lambda cell: _choices(tuple(board), cell))
+                assert move.cell == min(empty, key=lambda cell: choices(tuple(board), cell))
             board[move.cell] = move.digit if move.kind is Kind.PLACE else 0
             came_back = move.kind is Kind.RETRACT
 
@@ -106,7 +102,7 @@ def dead_cell() -> None:
     dead = next(move for move in range(timeline.total) if timeline.state(move).is_dead_end)
     cell = timeline.state(dead).cell
     assert cell is not None
-    assert _choices(timeline.state(dead).digits, cell) == 0
+    assert choices(timeline.state(dead).digits, cell) == 0
 
 
 @CSIS.asks("bit sets", "14 bits for each cell: 1 filled, 9 allowed, 4 choice")

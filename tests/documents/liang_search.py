@@ -17,7 +17,7 @@ from tests.documents.ways import (
 )
 from tests.solver.search.puzzles import WRONG
 
-LIANG = Document("000", 'Y. D. Liang, "Case Study: Sudoku"')
+LIANG = Document("000")
 SAMPLE, FIGURE = PUZZLES["000_sample_=_003_example1"], PUZZLES["000_fig2_as_printed"]
 SOLVED = SOLUTIONS["000_sample_=_003_example1"]
 A = "free-cells"

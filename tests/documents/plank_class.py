@@ -32,7 +32,7 @@ from tests.documents.ways import (
 from tests.solver.formats.samples import PLANK_OUTPUT
 from tests.solver.pictures.boards import read_line
 
-PLANK = Document("003", 'J. S. Plank, CS202 lab "Sudoku"')
+PLANK = Document("003")
 ONE, TWO = PUZZLES["000_sample_=_003_example1"], PUZZLES["003_example2"]
 ONE_SOLVED, TWO_SOLVED = SOLUTIONS["000_sample_=_003_example1"], SOLUTIONS["003_example2"]
 EXAMPLES = [DOCUMENTS / f"003_example{number}.txt" for number in (1, 2)]

@@ -36,11 +36,10 @@ class Row:
 
 
 class Document:
-    """A course document with its rows, in the order in which they are written down."""
+    """A course document, or a part of one, with its rows in the order in which they are written down."""
 
-    def __init__(self, number: str, title: str) -> None:
+    def __init__(self, number: str) -> None:
         self.number = number
-        self.title = title
         self.rows: list[Row] = []
 
     def __iter__(self) -> Iterator[Row]:

@@ -44,7 +44,7 @@ def test_results_are_told_apart() -> None:
         """Fails."""
         raise AssertionError("no")
 
-    document = Document("000", "a document")
+    document = Document("000")
     document.asks("part", "words")(holds)
     document.asks("part", "words")(fails)
     document.asks("part", "words", missing="a reason")(fails)

@@ -11,7 +11,7 @@ from tests.documents.programs import RECURSION, WITHOUT_GRID
 from tests.documents.row import Attempt, Document
 from tests.documents.ways import DOCUMENTS, PUZZLES, SOLUTIONS, client, document, page, pasted, posted, refused, sudoku
 
-TOGETHER = Document("all", "the five documents together")
+TOGETHER = Document("all")
 COUNTS = {"000_fig2_as_printed": "18"}  # of puzzles that have more than one solution
 BAD_CHARACTER = "x"
 TRIOS = {

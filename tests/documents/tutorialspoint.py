@@ -25,7 +25,7 @@ from tests.documents.ways import (
 from tests.solver.formats.samples import TUTORIAL_OUTPUT
 from tests.solver.search.puzzles import WRONG
 
-TUTORIAL = Document("001", 'TutorialsPoint, "Sudoku Solver in C++"')
+TUTORIAL = Document("001")
 PUZZLE, SOLVED = PUZZLES["001"], SOLUTIONS["001"]
 INPUT = document("001_input_braces.txt")
 B = "check-first"

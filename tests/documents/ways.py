@@ -108,3 +108,8 @@ def drawn(*arguments: str | Path, input: str = "") -> Image.Image:
     result = sudoku("draw", "-o", "-", "--type", "png", *arguments, input=input)
     assert result.exit_code == 0, result.stderr
     return Image.open(io.BytesIO(result.stdout_bytes)).convert("RGB")
+
+
+def choices(digits: tuple[int, ...], cell: int) -> int:
+    """How many digits the cell can hold, counted anew."""
+    return CLASSIC.size - len({digits[peer] for peer in CLASSIC.peers[cell]} - {0})
