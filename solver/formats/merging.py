@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from solver.formats.drafting import Draft
 from solver.formats.entry import Entry
 from solver.formats.sudocue import PUZZLE, STATE
 from solver.formats.written_cells import candidate_sets, with_candidates
@@ -18,17 +19,6 @@ from solver.grid import Puzzle
 
 _SOLUTION: Final = re.compile(r"\W*(the\s+)?solution\b", re.IGNORECASE)
 _SECTION: Final = re.compile(r"\[\w+\]")
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A grid as read, before it is known whether it stands for itself. `heading` is what stood above it."""
-
-    entry: Entry
-    heading: str = ""
-    layout: str = ""
-    blanks: frozenset[str] = frozenset()
-    has_candidates: bool = False
 
 
 def merge(drafts: Sequence[Draft]) -> tuple[Entry, ...]:

@@ -14,7 +14,6 @@ solver.errors.FormatError: line 2, column 3: Row 2, column 3: 'x' is not a digit
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -24,19 +23,18 @@ from solver.errors import FormatError, Problem, Repair, SudokuError
 from solver.formats import dashes, html_table, opensudoku, record
 from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.arrays import arrays, is_program, rows_by_brackets
-from solver.formats.assembling import RawGrid, shape_of
+from solver.formats.assembling import shape_of
 from solver.formats.assumptions import in_other_lines, in_rows
 from solver.formats.characters import proposal as proposal_of_characters
 from solver.formats.diagnosis import MAX_PROBLEMS, diagnose
+from solver.formats.drafting import Draft, draft_of
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import CAPITAL_X, Kind, Line, without_headings
-from solver.formats.merging import Draft, merge
+from solver.formats.merging import merge
 from solver.formats.repair import propose
 from solver.formats.singles import single
 from solver.formats.sizes import not_wanted, strangers
-from solver.formats.sudocue import details_of
-from solver.formats.written_cells import MARKS, holds_several, is_blank, puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
 
 MAX_CHARACTERS: Final = 1_048_576
@@ -220,7 +218,7 @@ class _Reader:
                 f"this text has {len(grids):,} grids; up to {self.max_puzzles:,} puzzles are read at once"
             )
         for grid in grids:
-            self.drafts.append(_draft(grid, shape_of(size)))
+            self.drafts.append(draft_of(grid, shape_of(size)))
         if grids:
             return ""
         signs = Signs.of(CLASSIC.size)
@@ -229,7 +227,7 @@ class _Reader:
             found = diagnose(lines, self.shape, len(self.drafts) + len(self.faults))
             self.faults += found.faults
             self.short += found.short
-            self.drafts += [_draft(grid, shape_of(found.size)) for grid in found.grids]
+            self.drafts += [draft_of(grid, shape_of(found.size)) for grid in found.grids]
         words = [line.text for line, sort in kinds if sort in (Kind.PROSE, Kind.NUMBER) and "#" not in line.text]
         return words[-1] if words else ""
 
@@ -250,24 +248,6 @@ def _share_lines(rows: Sequence[Line]) -> bool:
     """Whether several of the rows stand on one line of the text."""
     numbers = [row.number for row in rows if row.text]
     return len(set(numbers)) < len(numbers)
-
-
-def _draft(grid: RawGrid, shape: Shape) -> Draft:
-    cells = grid.cells
-    several = any(map(holds_several, cells))
-    marked = sorted({cell[0] for cell in cells if len(cell) > 1 and cell[0] in MARKS})
-    taken_for = ["candidates"] if several else []
-    taken_for += [f"digits placed where {' or '.join(map(repr, marked))} stands before them"] if marked else []
-    blanks = Counter(filter(is_blank, cells))
-    if len(blanks) > 1 and min(blanks.values()) == 1:  # perhaps a digit that was lost
-        alone = min(blanks, key=lambda sign: (blanks[sign], sign))
-        what = f"with {alone!r}" if alone else "that is empty"
-        taken_for.append(f"a blank in {shape.cell_name(cells.index(alone))}, the only cell {what}")
-    entry = Entry(puzzle_of(cells, shape), details_of(grid.remarks), grid.line, None, " and ".join(taken_for))
-    layout = f"{len(grid.rows)} rows" if len(grid.rows) > 1 else f"1 line of {len(cells)} cells"
-    layout += ", digits over 9 as numbers" if grid.in_numbers else ""
-    layout += f", taken for {entry.taken_for}" if taken_for else ""
-    return Draft(entry, grid.title, layout, frozenset(filter(is_blank, cells)), several)
 
 
 def _describe(drafts: Sequence[Draft], count: int) -> str:

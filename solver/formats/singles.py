@@ -15,9 +15,9 @@ from urllib.parse import parse_qsl, urlsplit
 
 from solver.errors import FormatError
 from solver.formats import exchange, fpuzzles, hodoku, link, solo
+from solver.formats.drafting import Draft
 from solver.formats.entry import Details, Entry
 from solver.formats.lines import BLANKS, CAPITAL_X
-from solver.formats.merging import Draft
 from solver.formats.sizes import not_wanted
 from solver.formats.written_cells import is_blank, of_candidates, puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
