@@ -84,7 +84,7 @@ def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest
 
 def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Past its budget a search is stopped: the rate is told, and what the whole would take as far as that is known."""
-    monkeypatch.setattr(timetable, "BUDGETS", {False: 0.02, True: 0.08})
+    monkeypatch.setattr(timetable, "BUDGETS", {False: 0.02, True: 0.5})
     while not timetable.Table(puzzle_of(WORST)).is_done:
         table = table_of(client, WORST, go=1)
     assert re.fullmatch(r"stopped after [\d,]+ moves, [\d.]+ ms", table["A"][3])
