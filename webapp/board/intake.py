@@ -22,7 +22,8 @@ from webapp.serving.gate import heavy_work
 
 TEXT_LIMIT: Final = 30_000  # characters of a text; about 360 puzzles of one line
 CHOICES: Final = 60  # puzzles of one text that the chooser shows
-_LONG: Final = 4_000  # characters; longer texts are read one at a time
+_LONG: Final = 1_500  # characters, up to 40 ms of work; longer texts are read one at a time
+_LARGE: Final = 4 * (TEXT_LIMIT + 1)  # bytes: more hold too many characters in every encoding
 _PIXELS: Final = (b"\xff\xd8\xff", b"\x89PNG")  # how JPG and PNG files begin
 
 
@@ -100,7 +101,14 @@ def _handed_text(board: BoardForm) -> str:
     data = upload.read() if upload else b""
     if not data:
         return board.text
-    return puzzle_in(data) if _is_picture(data) else _limited(decode(data))
+    if _is_picture(data):
+        return puzzle_in(data)
+    if len(data) > _LARGE:
+        raise FormatError.at(
+            f"This file has {len(data):,} bytes and is no JPG, PNG or SVG picture; the page reads up to {TEXT_LIMIT:,} "
+            "characters of text. The command line reads more."
+        )
+    return _limited(decode(data))
 
 
 def _is_picture(data: bytes) -> bool:
