@@ -14,9 +14,12 @@ if TYPE_CHECKING:
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
-    """The application. Keys of `config`: Flask's own, above all TRUSTED_HOSTS (names that requests may use).
+    """The application, as any WSGI server may serve it.
 
-    Raises FileNotFoundError where htmx has not been put in place, so that no page is ever served without it.
+    Keys of `config`: Flask's own; HOSTS, names that requests may use, in place of those in the variable SUDOKU_HOSTS
+    (any where neither names one); PREFIX, the path in front of all of ours; PROXIES, how many proxies in front are
+    believed. Raises FileNotFoundError where htmx has not been put in place, so that no page is ever served without it,
+    and ClickException with a sentence for names and prefixes that are none.
     """
     from flask import Flask
 
@@ -28,7 +31,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     from webapp.documents import routes as documents
     from webapp.race import routes as race
     from webapp.race import survey, timetable
-    from webapp.serving import assets, error_pages, guards, health, packing, qr
+    from webapp.serving import assets, error_pages, guards, health, packing, proxies, qr, trust
     from webapp.serving.addresses import address_of
 
     assets.assets()
@@ -39,7 +42,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         MAX_FORM_MEMORY_SIZE=guards.BODY_LIMIT,
         MAX_FORM_PARTS=guards.PARTS_LIMIT,
     )
-    app.config.update(config or {})
+    app.config.update({guards.HOSTS: trust.own_hosts(), guards.PROXIES: 0, "PREFIX": ""} | dict(config or {}))
     app.jinja_env.globals["address_of"] = address_of
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     pages = (assets, health, qr, library, board, pictures, texts, verify, demo, lessons, move_pictures, predict)
@@ -48,4 +51,8 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     packing.install(app)
     guards.install(app)
     error_pages.install(app)
+    paths = {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}
+    prefix = proxies.prefix_of(app.config["PREFIX"], paths)
+    served = proxies.behind(app.wsgi_app, app.config[guards.PROXIES], prefix)
+    app.wsgi_app = served  # type: ignore[method-assign, assignment]  # Flask's own way to put something round it
     return app

@@ -23,7 +23,7 @@ PREFIX: Final = "/class/sudoku"
 @pytest.fixture(scope="module")
 def below() -> Iterator[str]:
     """The address of a server that has the site below the prefix and nothing beside it."""
-    app = create_app({"TRUSTED_HOSTS": list(LOOPBACK)})
+    app = create_app({"HOSTS": list(LOOPBACK)})
     app.wsgi_app = DispatcherMiddleware(NotFound(), {PREFIX: app.wsgi_app})  # type: ignore[method-assign]
     with served(app) as address:
         yield address

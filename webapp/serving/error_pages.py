@@ -32,7 +32,8 @@ def install(app: Flask) -> None:
 def show(error: HTTPException) -> Response:
     """The page for an HTTP error; the sentence alone for htmx, and where a page could not be made."""
     code = error.code or 500
-    foreign = isinstance(request.routing_exception, SecurityError | BadHost)  # no link can be made under such a name
+    # No link can be made under such a name.
+    foreign = isinstance(error, SecurityError) or isinstance(request.routing_exception, SecurityError | BadHost)
     sentence = _FOREIGN if foreign else _sentence(error, code)
     if foreign or code == InternalServerError.code or request.headers.get("HX-Request"):
         response = make_response(sentence, code)

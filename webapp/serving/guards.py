@@ -9,12 +9,18 @@ import io
 from typing import IO, Final
 
 import flask
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, current_app, request
+from werkzeug.exceptions import SecurityError
+
+from webapp.serving.trust import is_trusted, without_port
 
 BODY_LIMIT: Final = 262_144  # bytes of a posted form
 UPLOAD_LIMIT: Final = 1_048_576  # bytes where a file may come with it
 PARTS_LIMIT: Final = 320  # fields of a form; a 16x16 board sends about 270
 QUERY_LIMIT: Final = 4_000  # characters of an address; the longest 16x16 board, named in 60 emoji, needs 3,560
+
+HOSTS: Final = "HOSTS"  # key of the configuration: the names that requests may use; None for any
+PROXIES: Final = "PROXIES"  # and how many proxies in front are believed
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 FORMS: Final = frozenset({"", "application/x-www-form-urlencoded", "multipart/form-data"})  # "" where nothing is sent
@@ -44,10 +50,18 @@ class Request(flask.Request):
 
 def install(app: Flask) -> None:
     """Put the guards round every request of the application."""
+    app.before_request(refuse_other_names)
     app.before_request(refuse_unreadable)
     app.before_request(refuse_other_sites)
     app.before_request(refuse_damaged_forms)
     app.after_request(add_headers)
+
+
+def refuse_other_names() -> None:
+    """Refuse a request under a name that this server does not know (400), where it was told its names."""
+    names = current_app.config[HOSTS]
+    if names is not None and not is_trusted(request.host, names):
+        raise SecurityError(f"Host {request.host!r} is not trusted.")
 
 
 def refuse_unreadable() -> None:
@@ -69,16 +83,25 @@ def refuse_unreadable() -> None:
 
 
 def refuse_other_sites() -> None:
-    """Refuse posts that a page of another site sent (403): Sec-Fetch-Site decides, else Origin against Host."""
+    """Refuse posts that a page of another site sent (403): Sec-Fetch-Site decides, else Origin against Host.
+
+    Proxies change ports and leave them out of Host: behind those that we were told of, the names alone are compared.
+    """
     if request.method in SAFE_METHODS:
         return
     site = request.headers.get("Sec-Fetch-Site")
     origin = request.headers.get("Origin")
     if site in ("same-origin", "none"):
         return
-    if site is None and (origin is None or origin.partition("://")[2] == request.host):
+    if site is None and (origin is None or _is_here(origin.partition("://")[2])):
         return
     abort(403, "This came from a page of another site. Open the workbench itself and try again.")
+
+
+def _is_here(place: str) -> bool:
+    """Whether a host with its port, as in Origin, is where the request went."""
+    here = request.host
+    return place == here or (current_app.config[PROXIES] > 0 and without_port(place) == without_port(here))
 
 
 def refuse_damaged_forms() -> None:

@@ -1,4 +1,4 @@
-"""Where the server is found: the port it listens at, its addresses, the names that requests may use.
+"""Where the server is found: the port it listens at, and its addresses.
 
 The command `sudoku` comes through here, so nothing of the web is imported.
 """
@@ -9,16 +9,15 @@ import errno
 import os
 import socket
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
 import click
 
 PORTS_TRIED: Final = 20
-EVERYWHERE: Final = "0.0.0.0"
+EVERYWHERE: Final = ("0.0.0.0", "::")  # the addresses that stand for all of this machine's
 LOOPBACK: Final = ("127.0.0.1", "localhost")
-HOSTS_VARIABLE: Final = "SUDOKU_HOSTS"
 
 _LAN: Final = tuple(map(ip_network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
 _CARDS: Final = ("eth", "en", "wl")  # how Linux begins the names of network cards
@@ -63,23 +62,6 @@ def url(host: str, port: int) -> str:
     ('http://192.168.0.7:8000/', 'http://[::1]:8000/')
     """
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-
-
-def trusted_hosts(host: str, addresses: Iterable[str]) -> list[str] | None:
-    """The names that a request's Host may have; None, for any, where the server was told to use an IPv6 address.
-
-    Flask cannot compare IPv6 addresses. The check keeps pages of other sites from reaching this server under a name
-    that they point here.
-
-    >>> trusted_hosts("127.0.0.1", [])[:2]
-    ['127.0.0.1', 'localhost']
-    """
-    if ":" in host:
-        return None
-    named = os.environ.get(HOSTS_VARIABLE, "").lower().replace(",", " ").split()
-    own = socket.gethostname().lower()
-    names = [*LOOPBACK, host.lower(), *addresses, *([own, f"{own}.local"] if host == EVERYWHERE else []), *named]
-    return list(dict.fromkeys(names))
 
 
 # ---- addresses that others can reach

@@ -60,8 +60,9 @@ class Link:
         name = _name(self.host)
         if not is_loopback(name):
             return ""
-        reachable = "".join(f" and open {url(address, _port())} here" for address in _own_addresses()[:1])
-        start = f"Start the server with: sudoku serve --host {EVERYWHERE}{reachable}."
+        root = f"{request.script_root}/"[1:]
+        reachable = "".join(f" and open {url(address, _port())}{root} here" for address in _own_addresses()[:1])
+        start = f"Start the server with: sudoku serve --host {EVERYWHERE[0]}{reachable}."
         return f"Phones cannot reach {name}: it means the machine itself, whichever it is. {start}"
 
 

@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from webapp.serving.hosts import EVERYWHERE, LOOPBACK, listen, local_addresses, trusted_hosts, url
+from webapp.serving.hosts import EVERYWHERE, LOOPBACK, listen, local_addresses, url
+from webapp.serving.proxies import prefix_of
+from webapp.serving.trust import trusted_hosts
 
 if TYPE_CHECKING:
     from webapp.serving.server import Server
 
 PORT: Final = 8000
+PROXIES_HELP: Final = "Proxies in front, each of which sets X-Forwarded-For, -Proto, -Host and -Port: believe these."
 
 
 def main() -> None:
@@ -33,7 +36,9 @@ def main() -> None:
 @click.option("--host", default=LOOPBACK[0], show_default=True, help="Address to serve on; 0.0.0.0 lets phones in.")
 @click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65_535), help="0 takes any free one.")
 @click.option("--threads", default=16, show_default=True, type=click.IntRange(1, 64), help="Answers at a time.")
-def serve(host: str, port: int, threads: int) -> None:
+@click.option("--prefix", default="", help="Path in front of all of ours, as /sudoku behind a proxy.")
+@click.option("--proxies", default=0, show_default=True, type=click.IntRange(0, 8), help=PROXIES_HELP)
+def serve(host: str, port: int, threads: int, prefix: str, proxies: int) -> None:
     """Serve the web page until Ctrl-C.
 
     A port that is taken already is passed over for the next free one. Requests must use a name of this machine that
@@ -41,14 +46,14 @@ def serve(host: str, port: int, threads: int) -> None:
     """
     listener = listen(host, port)
     found: int = listener.getsockname()[1]
-    addresses = local_addresses() if host == EVERYWHERE else []
+    addresses = local_addresses() if host in EVERYWHERE else []
     from webapp import create_app
     from webapp.serving.assets import pack
     from webapp.serving.server import Server
 
     try:
-        hosts = trusted_hosts(host, addresses)
-        app = create_app({"TRUSTED_HOSTS": hosts, "PHONE_HOSTS": addresses, "WARM": True})
+        config = {"HOSTS": trusted_hosts(host, addresses), "PHONE_HOSTS": addresses, "WARM": True}
+        app = create_app(config | {"PREFIX": prefix, "PROXIES": proxies})
         server = Server(app, listener, threads)
     except FileNotFoundError as missing:
         raise click.ClickException(str(missing)) from None
@@ -56,11 +61,12 @@ def serve(host: str, port: int, threads: int) -> None:
         signal.signal(name, stopper(server))
     if port not in (0, found):
         click.echo(f"Port {port} is taken, so this is the next free one.")
-    click.echo(f"Sudoku Workbench: {url(LOOPBACK[0] if host == EVERYWHERE else host, found)}")
+    path = f"{prefix_of(prefix)}/"[1:]
+    click.echo(f"Sudoku Workbench: {url(LOOPBACK[0] if host in EVERYWHERE else host, found)}{path}")
     for address in addresses[:1]:
-        click.echo(f"  for phones and other machines: {url(address, found)}")
+        click.echo(f"  for phones and other machines: {url(address, found)}{path}")
     for address in addresses[1:]:
-        click.echo(f"  if they do not find it: {url(address, found)}")
+        click.echo(f"  if they do not find it: {url(address, found)}{path}")
     click.echo("Ctrl-C stops it.")
     threading.Thread(target=pack, daemon=True).start()
     server.run()

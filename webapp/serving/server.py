@@ -53,6 +53,7 @@ class Server:
                 max_request_body_size=1_048_576,
                 max_request_header_size=32_768,
                 ident=None,
+                clear_untrusted_proxy_headers=False,  # webapp.serving.proxies knows whom to believe
             ),
         )
         self._server.channel_class = _Channel

@@ -148,7 +148,7 @@ def test_nothing_of_the_request_names_the_host(client: FlaskClient) -> None:
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "[::1", "a b", "localhost:x", ""])
 def test_other_names_are_refused(host: str, method: str) -> None:
     """Under a name that the server was not told, every request gets a sentence with the headers, not a traceback."""
-    client = create_app({"TRUSTED_HOSTS": ["localhost"]}).test_client()
+    client = create_app({"HOSTS": ["localhost"]}).test_client()
     response = client.open("/board", method=method, data=posted(), headers={"Host": host})
     assert response.status_code == 400
     assert "SUDOKU_HOSTS" in response.text
@@ -167,7 +167,7 @@ def test_names_that_are_none_are_refused(client: FlaskClient, host: str) -> None
 
 def test_a_trusted_name_is_served() -> None:
     """A name that the server was told gets the page, with any port."""
-    client = create_app({"TRUSTED_HOSTS": ["sudoku.example"]}).test_client()
+    client = create_app({"HOSTS": ["sudoku.example"]}).test_client()
     for host in ("sudoku.example", "sudoku.example:8000"):
         assert client.get("/", headers={"Host": host}).status_code == 200
 

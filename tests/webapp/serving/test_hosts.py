@@ -1,4 +1,4 @@
-"""Ports, the names that requests may use, and at which addresses phones in the room find the server."""
+"""Ports, and at which addresses phones in the room find the server."""
 
 from __future__ import annotations
 
@@ -14,17 +14,6 @@ def test_an_address_of_another_machine_is_refused() -> None:
     """An address that is not ours ends in a sentence, not in a traceback."""
     with pytest.raises(click.ClickException, match=r"Cannot serve at '192\.0\.2\.1', port 8000"):
         hosts.listen("192.0.2.1", 8000)
-
-
-def test_names_that_requests_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Loopback always; every address and the machine's name when serving everywhere; and what SUDOKU_HOSTS names."""
-    monkeypatch.setattr(socket, "gethostname", lambda: "Room-12")
-    monkeypatch.setenv(hosts.HOSTS_VARIABLE, "sudoku.example, .school.example")
-    assert hosts.trusted_hosts("127.0.0.1", []) == ["127.0.0.1", "localhost", "sudoku.example", ".school.example"]
-    monkeypatch.delenv(hosts.HOSTS_VARIABLE)
-    everywhere = hosts.trusted_hosts("0.0.0.0", ["10.0.0.7"])
-    assert everywhere == ["127.0.0.1", "localhost", "0.0.0.0", "10.0.0.7", "room-12", "room-12.local"]
-    assert hosts.trusted_hosts("::1", []) is None
 
 
 def test_addresses_for_others_are_no_loopback() -> None:

@@ -1,0 +1,91 @@
+"""Behind proxies: what they say is believed only where that was asked for, and only as far."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import click
+import pytest
+from flask.testing import FlaskClient
+
+from tests.webapp.pages import GENTLE, posted
+from webapp import create_app
+
+SAYS = {
+    "X-Forwarded-For": "203.0.113.9",
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "sudoku.example",
+    "X-Forwarded-Port": "8443",
+}
+NAMES = {"HOSTS": ["localhost", "sudoku.example"]}
+
+
+def post(client: FlaskClient, host: str, origin: str, **headers: str) -> int:
+    """The status of a post of a board under a name from a page."""
+    return client.post("/board", data=posted(GENTLE), headers={"Host": host, "Origin": origin} | headers).status_code
+
+
+def test_nothing_is_believed_unless_asked_for() -> None:
+    """Without the option a client may say what it likes of a proxy: host, scheme and links stay as they were."""
+    client = create_app(NAMES).test_client()
+    assert "https://" not in client.get("/qr", headers=SAYS | {"Host": "sudoku.example:8000"}).text
+    assert "http://sudoku.example:8000/" in client.get("/qr", headers=SAYS | {"Host": "sudoku.example:8000"}).text
+    assert post(client, "localhost", "https://sudoku.example:8443", **SAYS) == 403
+    assert client.get("/", headers=SAYS | {"X-Forwarded-Host": "evil.example"}).status_code == 200
+
+
+def test_a_proxy_in_front_is_believed() -> None:
+    """With one proxy, its last words on host, port and scheme count; what a client put before them does not."""
+    client = create_app(NAMES | {"PROXIES": 1}).test_client()
+    said = SAYS | {"X-Forwarded-Host": "evil.example, sudoku.example", "X-Forwarded-Prefix": "//evil.example"}
+    page = client.get("/qr", headers=said)
+    assert "https://sudoku.example:8443/" in page.text
+    assert "evil.example" not in page.text
+    assert post(client, "localhost", "https://sudoku.example:8443", **SAYS) == 200
+    assert post(client, "localhost", "https://evil.example", **SAYS) == 403
+    assert client.get("/", headers=SAYS | {"X-Forwarded-Host": "evil.example"}).status_code == 400
+
+
+@pytest.mark.parametrize(("proxies", "status"), [(0, 403), (1, 200)])
+def test_a_port_that_a_proxy_drops(proxies: int, status: int) -> None:
+    """A proxy that leaves the port out of Host turns no post away once we are told of it; other names stay out."""
+    client = create_app(NAMES | {"PROXIES": proxies}).test_client()
+    assert post(client, "sudoku.example", "http://sudoku.example:8080") == status
+    assert post(client, "sudoku.example", "http://evil.example:8080") == 403
+    assert post(client, "sudoku.example", "http://sudoku.example.evil.example") == 403
+    assert post(client, "sudoku.example", "null") == 403
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["kept", "taken off"])
+def test_a_prefix_with_either_kind_of_proxy(kept: bool) -> None:
+    """Whether the proxy leaves the prefix on or takes it off: the page answers and every link has it once."""
+    client = create_app({"PREFIX": "/school/sudoku"}).test_client()
+    before = "/school/sudoku" if kept else ""
+    page = client.get(f"{before}/demo/lessons")
+    assert page.status_code == 200
+    assert 'data-root="/school/sudoku"' in page.text
+    assert 'href="/school/sudoku/puzzles/' in page.text
+    assert client.get(f"{before}/puzzles").location == "http://localhost/school/sudoku/puzzles/"
+    assert client.get(f"{before}/school/sudokus/").status_code == 404
+    assert client.get("/school/sudoku").location == "http://localhost/school/sudoku/"
+
+
+@pytest.mark.parametrize("path", ["/sudoku//evil.example", "//evil.example/demo", "/sudoku//evil.example/.."])
+def test_no_path_leads_elsewhere(path: str) -> None:
+    """Slashes that a proxy or a person put twice never make a redirect to another host."""
+    answer = create_app({"PREFIX": "/sudoku"}).test_client().get("/", environ_overrides={"PATH_INFO": path})
+    assert answer.status_code in (308, 404)
+    assert urlsplit(answer.location or "").netloc in ("", "localhost")
+
+
+@pytest.mark.parametrize("written", ["sudoku", "/sudoku/", "sudoku/"])
+def test_ways_to_write_a_prefix(written: str) -> None:
+    """Slashes at the ends are as one likes."""
+    assert create_app({"PREFIX": written}).test_client().get("/sudoku/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("written", ["/a b", "http://x/", "/a/../b", "/a//b", '/"', "/demo", "/static/x", "/é", "/a?b"])
+def test_bad_prefixes_are_refused_at_start(written: str) -> None:
+    """What is no path, or the path of a page of ours, gets a sentence."""
+    with pytest.raises(click.ClickException, match="prefix"):
+        create_app({"PREFIX": written})
