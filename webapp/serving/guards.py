@@ -38,6 +38,7 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "X-Frame-Options": "DENY",
 }
+NOT_STORED: Final = {"Cache-Control": "no-store"}  # what every answer says that does not say otherwise
 OF_FILES: Final = ("X-Content-Type-Options",)  # what styles and scripts, which anybody may load, need of these
 
 
@@ -117,10 +118,8 @@ def refuse_damaged_forms() -> None:
 
 def add_headers(response: Response) -> Response:
     """The response with the security headers; nothing is stored unless the page said otherwise."""
-    for name, value in headers_of(response.mimetype).items():
+    for name, value in (headers_of(response.mimetype) | NOT_STORED).items():
         response.headers.setdefault(name, value)
-    if "Cache-Control" not in response.headers:
-        response.headers["Cache-Control"] = "no-store"
     return response
 
 

@@ -1,7 +1,4 @@
-"""waitress with this project's limits, strictness and stop.
-
-Strictness: what two servers in a row could understand differently is refused, and the refusals that waitress writes
-itself carry the headers of every other page.
+"""waitress with this project's limits and stop.
 
 Roads not taken: waitress's own `run()`, which ends by an exception out of the signal handler; raised between sending
 and noting what was sent, it cuts an answer off. Here a signal only wakes the loop, which then finishes what it has.
@@ -18,12 +15,9 @@ import time
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from waitress import wasyncore
-from waitress.channel import HTTPChannel
-from waitress.parser import HTTPRequestParser, ParsingError, TransferEncodingNotImplemented
 from waitress.server import create_server
-from waitress.task import ErrorTask
 
-from webapp.serving.guards import HEADERS
+from webapp.serving.channel import Channel
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -56,7 +50,7 @@ class Server:
                 clear_untrusted_proxy_headers=False,  # webapp.serving.proxies knows whom to believe
             ),
         )
-        self._server.channel_class = _Channel
+        self._server.channel_class = Channel
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # in a class it would warn of every short wait
 
     def run(self) -> None:
@@ -95,28 +89,3 @@ def give_memory_back() -> None:
     if sys.platform == "linux":
         with contextlib.suppress(AttributeError):  # musl has no such switch and no such habit
             ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, 131_072)
-
-
-class _Parser(HTTPRequestParser):
-    """Refuses with 400 a body whose length is told in two ways or in a way unknown here."""
-
-    def parse_header(self, header_plus: bytes) -> None:
-        try:
-            super().parse_header(header_plus)
-        except TransferEncodingNotImplemented as error:
-            raise ParsingError(str(error)) from None
-        if self.chunked and "CONTENT_LENGTH" in self.headers:
-            raise ParsingError("Both Content-Length and Transfer-Encoding")
-
-
-class _Refusal(ErrorTask):
-    """The answer to a request that did not reach the application."""
-
-    def execute(self) -> None:
-        self.response_headers = [*self.response_headers, *HEADERS.items()]
-        super().execute()
-
-
-class _Channel(HTTPChannel):
-    parser_class = _Parser
-    error_task_class = _Refusal
