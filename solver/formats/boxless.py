@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
 from math import isqrt
 from typing import Final, TypeAlias
 from urllib.parse import parse_qs
@@ -93,7 +93,7 @@ def _squares(rows: Sequence[Line]) -> tuple[Outcome, ...]:
     if root * root == side and root in LATIN and even:
         return tuple(_grid([line], root) for line in rows)
     if side in LATIN:
-        return (FormatError(*list(_uneven(rows, side))[:MAX_PROBLEMS]),)
+        return (FormatError(*islice(_uneven(rows, side), MAX_PROBLEMS)),)
     if len(rows) == side:
         says = f"this grid has {side} rows; without boxes it may have 2 to {max(LATIN)}"
         return (FormatError.at(says, rows[0].number),)

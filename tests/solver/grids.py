@@ -15,7 +15,7 @@ from pysat.solvers import Solver
 
 from solver import engine
 from solver.grid import Grid
-from solver.shape import CLASSIC, SHAPES, Shape
+from solver.shape import CLASSIC, LATIN, SHAPES, Shape
 
 DATA = Path(__file__).parents[1] / "data"
 ALL_SHAPES = tuple(SHAPES.values())
@@ -54,6 +54,11 @@ def outside_rows(name: str) -> list[list[str]]:
     """The tab-separated rows of a file of the outside data, without its comments."""
     lines = outside(name).read_text().splitlines()
     return [line.split("\t") for line in lines if line and not line.startswith("#")]
+
+
+def cyclic(side: int) -> Grid:
+    """The Latin square whose rows are each the one above, moved by one."""
+    return Grid(tuple((row + column) % side + 1 for row in range(side) for column in range(side)), LATIN[side])
 
 
 def random_grid(rng: random.Random, shape: Shape = CLASSIC, tries: int = 30) -> Grid:

@@ -1,4 +1,4 @@
-"""Grids without boxes: every table, the engine, and what can be written and drawn of them."""
+"""Grids without boxes: every table, the engine, and what can be drawn of them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,15 @@ import pytest
 from solver import engine
 from solver.engine import Verdict
 from solver.errors import FormatError, RuleError
-from solver.formats import FORMATS, Entry, boxless, write
+from solver.formats import boxless
 from solver.grid import Grid, Puzzle
 from solver.pictures import KINDS, Picture, encode, kind_of, puzzle_in
 from solver.pictures.geometry import Board
-from solver.shape import LATIN, SHAPES, Shape
+from solver.shape import LATIN, Shape
 from solver.timeline import Timeline
+from tests.solver.grids import cyclic
 
 EVERY = LATIN.values()
-
-
-def cyclic(side: int) -> Grid:
-    """The Latin square whose rows are each the one above, moved by one."""
-    return Grid(tuple((row + column) % side + 1 for row in range(side) for column in range(side)), LATIN[side])
 
 
 @pytest.mark.parametrize("shape", EVERY, ids=str)
@@ -83,54 +79,6 @@ def test_no_thick_line_runs_through_the_board(shape: Shape) -> None:
     board = Board(shape, 0, 0, cell=20, thin=1, thick=4)
     assert board.lefts == board.tops == tuple(range(4, 4 + 21 * shape.size, 21))
     assert board.width == board.height == 4 + 21 * shape.size + 3
-
-
-@pytest.mark.parametrize("side", [4, 5, 9, 16])
-def test_what_is_written_is_read_again(side: int) -> None:
-    """Every format writes grids without boxes that read as such, or says that it has no place for them."""
-    square = cyclic(side).with_digit(1, 0)
-    for row in FORMATS:
-        if not row.writes:
-            continue
-        entry = Entry(Puzzle.of(square))
-        if row.boxed or row.sizes and side not in row.sizes:
-            with pytest.raises(RuleError, match="no place for a"):
-                write(row.key, [entry])
-        elif row.carries >= {"givens"} and row.key in ("line", "rows", "spaced", "blocks", "sdm", "ss", "boxed"):
-            assert [each.puzzle.givens for each in boxless.read(write(row.key, [entry])).entries] == [square]
-        else:
-            assert write(row.key, [entry])
-
-
-@pytest.mark.parametrize("shape", [*SHAPES.values()], ids=str)
-def test_the_sizes_with_boxes_are_read_in_any_layout(shape: Shape) -> None:
-    """A boxed or one-line grid loses its boxes, its digits stay; no conflict of a box is left."""
-    square = cyclic(shape.size)
-    for key in ("line", "boxed", "qqwing", "plank", "csv", "python"):
-        text = write(key, [Entry(Puzzle.of(Grid(square.digits, shape)))])
-        assert [entry.puzzle.givens for entry in boxless.read(text).entries] == [square]
-
-
-def test_several_squares_follow_one_another() -> None:
-    """Rows of several grids are cut where one is whole; each says on which line it starts."""
-    found = boxless.read("123\n231\n312\n\n1..\n...\n...\n").entries
-    assert [(entry.puzzle.givens.line(), entry.line) for entry in found] == [("123231312", 1), ("1........", 5)]
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("12345\n2345\n34512\n45123\n51234\n", "line 2: row 2 has 4 cells, the others 5"),
-        ("12345\n23451\n34512\n45123\n", "4 rows of 5 cells"),
-        ("12345\n23451\n34712\n45123\n51234\n", "line 3, column 3: '7' at r3c3 is not a digit of a 5x5 grid"),
-        ("\n".join(["." * 17] * 17), "17 rows; without boxes it may have 2 to 16"),
-        ("", "empty"),
-    ],
-)
-def test_what_is_no_square_is_refused_with_its_place(text: str, says: str) -> None:
-    """Rows of other lengths, too few rows, digits too large, sides too large."""
-    with pytest.raises(FormatError, match=says):
-        boxless.read(text)
 
 
 @pytest.mark.parametrize("side", [2, 5, 9, 16])
