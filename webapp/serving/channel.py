@@ -1,20 +1,38 @@
-"""One connection to the server: what it may send, and what is answered where the application is not asked.
+"""One connection to the server: what it may send and by when, and what is answered where the application is not asked.
 
 Strictness: what two servers in a row could understand differently is refused, and the refusals that waitress writes
 itself carry the headers of every other page.
+
+Deadlines are for whole requests, so that no drip of bytes keeps a connection: waitress's own counts silence only.
 """
 
 from __future__ import annotations
 
+import time
+from typing import TYPE_CHECKING, Any, Final, cast
+
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError, TransferEncodingNotImplemented
 from waitress.task import ErrorTask
+from waitress.utilities import BadRequest
 
 from webapp.serving.guards import HEADERS, NOT_STORED
 
+if TYPE_CHECKING:
+    from waitress.adjustments import Adjustments
+
+IDLE: Final = 30.0  # seconds between an answer and the next request
+HEAD: Final = 10.0  # seconds from the first byte of a request until its headers are there
+BODY: Final = 60.0  # seconds from its first byte until it is there whole: a megabyte over a poor line
+READING: Final = 300.0  # seconds until its answer has been taken
+
 
 class Parser(HTTPRequestParser):
-    """Refuses with 400 a body whose length is told in two ways or in a way unknown here."""
+    """A request as it comes in; 400 for a body whose length is told in two ways or in a way unknown here."""
+
+    def __init__(self, adj: Adjustments) -> None:
+        super().__init__(adj)
+        self.begun = time.monotonic()
 
     def parse_header(self, header_plus: bytes) -> None:
         """Read the first line and the headers. Raises ParsingError."""
@@ -35,8 +53,44 @@ class Refusal(ErrorTask):
         super().execute()
 
 
+class Late(BadRequest):
+    """The error of a request that does not come to its end."""
+
+    code = 408
+    reason = "Request Timeout"
+
+
 class Channel(HTTPChannel):
-    """A connection of the server."""
+    """A connection that ends in time, whatever drips in or is read from it byte by byte."""
 
     parser_class = Parser
     error_task_class = Refusal
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        self.opened = self.answered = time.monotonic()  # when it was, and when its last request was
+        self.is_known = False  # whether any request was answered
+        super().__init__(*arguments, **named)
+
+    def service(self) -> None:
+        """Answer a request, in a thread of the pool."""
+        self.answered = time.monotonic()
+        super().service()
+        self.is_known, self.answered = True, time.monotonic()
+
+    def is_overdue(self, now: float) -> bool:
+        """Whether what is awaited of the other side has been awaited for too long."""
+        if self.requests:
+            return False  # we are awaited
+        if isinstance(self.request, Parser):
+            return now - self.request.begun > (BODY if self.request.headers_finished else HEAD)
+        return now - self.answered > (READING if self.total_outbufs_len else IDLE)
+
+    def end(self) -> None:
+        """Refuse the half request that came; close the connection where none did."""
+        request = self.request
+        if request is None:
+            self.will_close = True
+            return
+        request.error, request.completed = Late("The request did not come to its end in time."), True
+        self.request, self.requests = None, [request]
+        self.server.add_task(cast(Any, self))

@@ -12,12 +12,12 @@ import logging
 import socket
 import sys
 import time
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from waitress import wasyncore
-from waitress.server import create_server
+from waitress.adjustments import Adjustments
 
-from webapp.serving.channel import Channel
+from webapp.serving.listener import Listener
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -33,31 +33,23 @@ class Server:
     def __init__(self, app: WSGIApplication, listener: socket.socket, threads: int = THREADS) -> None:
         self._channels: dict[int, Any] = {}
         self._stopping = False
-        self._server = cast(
-            Any,  # the type of one listening socket, which its own annotations leave open
-            create_server(
-                app,
-                map=self._channels,
-                sockets=[listener],
-                threads=threads,
-                connection_limit=1000,  # a class of 300 with several connections each
-                asyncore_use_poll=True,  # select() ends at 1024 descriptors
-                channel_timeout=30,
-                cleanup_interval=10,
-                max_request_body_size=1_048_576,
-                max_request_header_size=32_768,
-                ident=None,
-                clear_untrusted_proxy_headers=False,  # webapp.serving.proxies knows whom to believe
-            ),
+        settings = Adjustments(
+            threads=threads,
+            asyncore_use_poll=True,  # select() ends at 1024 descriptors
+            max_request_body_size=1_048_576,
+            max_request_header_size=32_768,
+            ident=None,
+            clear_untrusted_proxy_headers=False,  # webapp.serving.proxies knows whom to believe
         )
-        self._server.channel_class = Channel
+        self._server: Any = Listener(app, listener, self._channels, settings)
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # in a class it would warn of every short wait
 
     def run(self) -> None:
         """Serve; after `stop()` finish the answers under way, for at most DRAIN seconds."""
         give_memory_back()
         while not self._stopping:
-            self._turn(1)
+            self._turn(self._server.patience)
+            self._server.attend()
         wasyncore.dispatcher.close(self._server)
         self._turn(0.1)  # reads the requests that had just arrived
         deadline = time.monotonic() + DRAIN
