@@ -102,15 +102,15 @@ def rows_by_brackets(text: str) -> list[Line]:
     starts, lines = starts_of(bare), lines_of(bare)
     found: list[Line] = []
     for array in chain.from_iterable(map(_grids, _outermost(parts))):
+        if not array.parts:
+            return []
         for row in array.parts:
             number = bisect_right(starts, row.start)
             start, end = row.start - starts[number - 1], row.end - starts[number - 1]
             if end > len(lines[number - 1]):
                 return []
             found.append(part_of(number, lines[number - 1], start, end))
-        if not array.parts:
-            return []
-        found.append(Line.of(found[-1].number, ""))
+        found.append(Line.of(number, ""))
     return found
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import attempt, read
-from solver.formats.arrays import arrays, is_program
+from solver.formats.arrays import arrays, is_program, rows_by_brackets
 from tests.campaigns import some
 from tests.documents.programs import RECURSION, WITHOUT_GRID
 from tests.solver.formats.samples import LIANG, TUTORIAL
@@ -76,6 +76,26 @@ def test_rows_that_share_a_line_are_told_by_their_brackets(sign: str, told: str)
     assert str(tried.error) == f"line 6, column 24: Puzzle 2: Row 2, column 2: {told}"
     short = attempt(array.replace(rows[1], rows[1][:-3] + "}"))
     assert str(short.error) == "line 2: Row 2 has 8 cells, 9 needed"
+
+
+def test_rows_end_where_their_brackets_do() -> None:
+    """Each keeps line and columns, with an empty line after each array; one over two lines is no row of a line."""
+    first, second = "{{1,2,0,0}, {0,0,1,2},", "{2,1,0,0}, {0,0,2,1}}"
+    rows = rows_by_brackets(f"g = {first}\n{second}; h = [{first[1:]}\n{second[:-1]}]\n")
+    assert [(row.number, "".join(row.cells), row.columns[:1]) for row in rows] == [
+        (1, "1200", (7,)),
+        (1, "0012", (18,)),
+        (2, "2100", (2,)),
+        (2, "0021", (13,)),
+        (2, "", ()),
+        (2, "1200", (30,)),
+        (2, "0012", (41,)),
+        (3, "2100", (2,)),
+        (3, "0021", (13,)),
+        (3, "", ()),
+    ]
+    assert rows_by_brackets(f"g = {first}\n{second}; h = {first}\n{second.replace('1,', '1,' + chr(10), 1)};") == []
+    assert rows_by_brackets('g = "12....1221....21";') == []
 
 
 def test_a_bad_array_leaves_the_others_of_its_program() -> None:

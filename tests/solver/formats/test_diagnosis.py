@@ -6,7 +6,10 @@ import pytest
 
 from solver.errors import FormatError, Problem
 from solver.formats import read
+from solver.formats.diagnosis import diagnose
+from solver.formats.lines import Line
 from solver.formats.repair import propose
+from solver.shape import CLASSIC
 from tests.solver.formats.samples import CSIS, LIANG, document
 
 ROWS = [LIANG[start : start + 9] for start in range(0, 81, 9)]
@@ -203,6 +206,25 @@ def test_a_sign_in_many_cells_is_told_once() -> None:
     assert messages(LIANG.replace(".", "x")) == [
         "'x' stands in 51 cells, but is no digit and no sign for a blank; write '.' or 0"
     ]
+
+
+@pytest.mark.parametrize(
+    ("texts", "told"),
+    [
+        (["9" * 18], ["line 1: Row 1 has 18 cells, 9 needed", "line 1: 1 row, 9 needed"]),
+        (["9" * 19], ["line 1: The line has 19 cells, 81 needed"]),
+        (
+            ["9" * 19] * 2,
+            [f"line {row}: Row {row} has 19 cells, 9 needed" for row in (1, 2)] + ["line 1: 2 rows, 9 needed"],
+        ),
+        (["Words", *ROWS], ["line 2: these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
+        (["Words"], ["these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
+    ],
+)
+def test_one_line_longer_than_two_rows_is_a_grid(texts: list[str], told: list[str]) -> None:
+    """A shorter one is a row, and two are rows; what cannot be told better is told at the first row."""
+    found = diagnose([Line.of(number, text) for number, text in enumerate(texts, 1)], CLASSIC)
+    assert [str(problem) for problem in found.problems] == told
 
 
 def test_the_list_of_problems_ends_somewhere() -> None:

@@ -126,6 +126,15 @@ def test_other_addresses_and_words_announce_nothing(line: str) -> None:
     assert announced(line) is None
 
 
+def test_an_address_has_fields_within_limits() -> None:
+    """Fifty at most; an empty one is a field too, here an empty grid."""
+    assert announced("?p=")
+    assert announced(f"?p={LIANG}{'&a=1' * 49}")
+    for address in (f"?p={LIANG}{'&a=1' * 50}", f"https://[x/?p={LIANG}"):
+        with pytest.raises(FormatError, match="cannot be taken apart"):
+            announced(address)
+
+
 def test_another_size_than_wanted() -> None:
     """A form that tells its size is refused; a plain line of another size is passed over for one that fits."""
     with pytest.raises(FormatError, match="This is a 4x4 grid, but a 9x9 grid is wanted"):

@@ -38,6 +38,11 @@ def test_the_place_tells_the_column(texts: list[str]) -> None:
     assert found(texts) == GRID
 
 
+def test_a_row_without_digits_may_be_an_empty_line() -> None:
+    """Empty lines at the end are none of the rows."""
+    assert found(["1  4", "", " 1", "4 21", "", ""]) == "1..4.....1..4.21"
+
+
 def test_rows_know_their_lines_and_columns() -> None:
     """Each row is told at its line, its cells from column 1 on."""
     (grid,) = assemble_spaces([Line.of(number, text) for number, text in enumerate(["", *ROWS], 1)], 4)

@@ -58,6 +58,21 @@ def test_a_size_that_a_format_cannot_hold_is_refused() -> None:
         write("sudokuwiki", [entry("1" + "." * 15)])
 
 
+def test_what_the_command_line_is_told_of_the_formats() -> None:
+    """Which know no grid without boxes, which print what they read first, and what they say of no solution."""
+    told = ("boxed", "names_files", "puzzle_first", "names_conflicts", "messages")
+    keys = {name: " ".join(row.key for row in FORMATS if getattr(row, name)) for name in told}
+    assert keys == {
+        "boxed": "hodoku opensudoku link sudokuwiki sudokuexchange fpuzzles solo",
+        "names_files": "cs2",
+        "puzzle_first": "cs2",
+        "names_conflicts": "plank",
+        "messages": "liang tutorialspoint csis",
+    }
+    assert get("liang").messages == {"none": "No solution", "conflict": "Invalid input", "several": "Several solutions"}
+    assert get("csis").messages["conflict"] == get("csis").messages["none"] == "The puzzle has no solution"
+
+
 def test_no_puzzle_is_an_empty_text() -> None:
     """Writing nothing gives nothing for formats of plain text."""
     assert write("line", []) == write("plank", []) == ""
