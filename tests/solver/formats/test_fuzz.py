@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 
 import pytest
@@ -15,6 +16,7 @@ from tests.solver.formats.samples import CS2_OUTPUT, CSIS_OUTPUT, GENTLE, LIANG_
 
 VALID = [write(format.key, read(GENTLE).entries) for format in FORMATS]
 VALID += [CS2_OUTPUT, CSIS_OUTPUT, LIANG_OUTPUT, PLANK_OUTPUT, TUTORIAL_OUTPUT]
+SMALL = [write(format.key, read("1.3..4......2..1").entries) for format in FORMATS if 4 in (format.sizes or {4})]
 SIGNS = "0123456789.-*_xX ABCGu+|=:;,#/[]{}<>?&'\"\t\n\r\x00\x85\u2028\ufeff３²\ud800é"
 
 
@@ -102,3 +104,66 @@ def test_long_texts_end_soon(text: str, size: int) -> None:
     start = time.thread_time()
     check(text * (size // len(text)))
     assert time.thread_time() - start < size / 8_192
+
+
+DRAWS = 10_000  # texts of a seed
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(100))
+def test_a_million_texts_are_read_or_refused(seed: int) -> None:
+    """Texts of every format damaged, doubled and mixed, soups of signs, and bytes: read or refused, and soon."""
+    dice = random.Random(seed)
+    slowest = 0.0
+    for _ in range(DRAWS):
+        start = time.thread_time()
+        text = drawn_text(dice)
+        try:
+            check(text)
+        except Exception as error:
+            raise AssertionError(repr(text)) from error
+        slowest = max(slowest, time.thread_time() - start)
+    assert slowest < 2.0
+
+
+def drawn_text(dice: random.Random) -> str:
+    """A text of a few hundred characters, of one kind or another."""
+    kind = dice.randrange(8)
+    if kind == 0:
+        return "".join(dice.choices(SIGNS, k=dice.randrange(400)))
+    if kind == 1:
+        few = dice.sample(SIGNS, 3)
+        return "".join(dice.choices(few, k=dice.choice((16, 17, 36, 80, 81, 82, 162, 256, dice.randrange(300)))))
+    if kind == 2:
+        try:
+            return decode(bytes(dice.choices(range(256), k=dice.randrange(60))))
+        except FormatError:
+            return ""
+    texts = VALID if kind > 6 else SMALL
+    text = dice.choice(texts)
+    for _ in range(dice.choice((1, 1, 2, 5))):
+        text = damaged(text, dice.choice(texts), dice)
+    return text[:3_000]
+
+
+def damaged(text: str, other: str, dice: random.Random) -> str:
+    """The text with one thing wrong, which may come from the other."""
+    start = dice.randrange(len(text) + 1)
+    end = min(start + dice.choice((0, 1, 1, 2, 9, 81)), len(text))
+    match dice.randrange(7):
+        case 0:
+            return text[:start] + text[end:]
+        case 1:
+            return text[:start] + "".join(dice.choices(SIGNS, k=dice.randrange(4))) + text[end:]
+        case 2:
+            return text[:end] + text[start:]
+        case 3:
+            return text[:start] + other[dice.randrange(len(other)) :]
+        case 4:
+            return text + other
+        case 5:
+            lines = text.splitlines(keepends=True)
+            dice.shuffle(lines)
+            return "".join(lines)
+        case _:
+            return text.replace(dice.choice(text or " "), dice.choice(SIGNS), dice.choice((-1, 1, 9)))
