@@ -35,6 +35,7 @@ def main(arguments: list[str]) -> int:
     """The exit code, after serving or testing."""
     if sys.version_info < OLDEST:  # an older Python can read this file, but not the program
         raise SetupError(f"Python {'.'.join(map(str, OLDEST))} or newer is needed; this is {sys.version.split()[0]}.")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every process would compile every package anew: seconds each
     if arguments[:1] == [TEST]:
         set_up(TEST)
         find_browser()

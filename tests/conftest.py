@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from typing import Any, Final
 
@@ -28,6 +29,12 @@ COMPILE: Final = (
     "tests/webapp/demo/",
     "tests/webapp/race/",
 )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """How many processes share the tests: one more than cores, for browser tests wait a while; at most four."""
+    return min((os.cpu_count() or 1) + 1, 4)
 
 
 @pytest.hookimpl(optionalhook=True)
