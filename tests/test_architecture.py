@@ -34,7 +34,6 @@ LAYERS = (
 RANKS = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
 # The only places in solver/ that may name a third-party package.
 THIRD_PARTY = {
-    "formats/fpuzzles.py": {"lzstring"},
     "pictures": {"PIL"},
     "cli": {"click", "distributed"},
     "batch": {"numpy", "numba", "llvmlite"},

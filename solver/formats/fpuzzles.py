@@ -1,6 +1,6 @@
-"""Links of f-puzzles: the board as JSON, packed with LZString. The one format that needs a third-party package.
+"""Links of f-puzzles: the board as JSON, packed as `lz_string` does.
 
-Long fields are refused before they are unpacked: a packed text can unfold to the square of its length.
+A packed text can unfold to the square of its length: its own length is limited, and what it may unfold to.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from solver.errors import FormatError
+from solver.formats import lz_string
 from solver.formats.entry import Details, Entry
 from solver.grid import Grid, Puzzle
 from solver.shape import SHAPES, Candidate
 
 LINK: Final = "https://f-puzzles.com/?load="
-MAX_PACKED: Final = 8_000
+MAX_PACKED: Final = 8_000  # characters
+MAX_UNPACKED: Final = 100_000  # characters; a 16x16 board with all its notes has 24,000
 _MARKS: Final = ("cornerPencilMarks", "centerPencilMarks")
 
 
 def fpuzzles(entry: Entry) -> str:
     """The link that opens the board; notes are written as corner marks."""
-    from lzstring import LZString
-
     puzzle, shape = entry.puzzle, entry.puzzle.shape
     cells: list[dict[str, object]] = []
     for cell in shape.cells:
@@ -40,20 +40,21 @@ def fpuzzles(entry: Entry) -> str:
         "author": entry.details.author,
         "grid": [[cells[cell] for cell in row.cells] for row in shape.rows],
     }
-    packed: str = LZString().compressToBase64(json.dumps({key: value for key, value in board.items() if value}))
-    return f"{LINK}{packed}\n"
+    return f"{LINK}{lz_string.pack(json.dumps({key: value for key, value in board.items() if value}))}\n"
 
 
 def parse(field: str) -> Entry:
     """The board of the field `load`. Raises FormatError."""
-    from lzstring import LZString
-
     if len(field) > MAX_PACKED:
         raise FormatError.at(f"this f-puzzles link has {len(field)} characters; up to {MAX_PACKED} are read")
     try:
-        board = json.loads(LZString().decompressFromBase64(field.replace(" ", "+")) or "")
-    except Exception:  # the package raises almost anything for a damaged text, UnboundLocalError among it
-        raise FormatError.at("this f-puzzles link cannot be unpacked; is it complete?") from None
+        text = lz_string.unpack(field.replace(" ", "+"), MAX_UNPACKED)
+    except ValueError as error:
+        raise FormatError.at(f"this f-puzzles link cannot be unpacked: {error}") from None
+    try:
+        board = json.loads(text)
+    except (ValueError, RecursionError):  # the latter for a text of brackets
+        raise FormatError.at("this f-puzzles link holds no board") from None
     try:
         return _entry(board)
     except (LookupError, TypeError, AttributeError):

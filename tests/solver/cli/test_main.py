@@ -19,7 +19,7 @@ from tests.solver.cli.test_solve import EMPTY, PUZZLE, SOLUTION
 
 COMMANDS = ("solve", "check", "count", "show", "draw", "convert")
 PATIENT = "from solver.cli import main, progress; progress.PATIENCE = {}; main(prog_name='sudoku')"
-HEAVY = ("numpy", "numba", "PIL", "flask", "waitress", "jinja2", "lzstring")
+HEAVY = ("numpy", "numba", "PIL", "flask", "waitress", "jinja2")
 SLOW = ["count", "--limit", "1000000000", "--budget", "1000000000", "-"]  # of the empty grid: for ever
 
 
