@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
         find_browser()
         return hand_over("-m", "pytest", *arguments[1:])
     set_up(RUN)
-    return hand_over("-m", "webapp.serving.serve", "serve", *arguments)
+    return hand_over("-m", "webapp", "serve", *arguments)
 
 
 def hand_over(*arguments: str) -> int:
@@ -70,7 +70,7 @@ def set_up(purpose: str) -> None:
     pip("install", "--require-hashes", "-r", f"requirements/{purpose}.txt")
     install_workbench()
     if purpose == TEST:  # else two tests at once would wait for the compiler
-        quietly([str(PYTHON), "-m", "webapp.serving.serve", "warm-up"])
+        quietly([str(PYTHON), "-m", "webapp", "warm-up"])
     stamp(purpose).write()
 
 

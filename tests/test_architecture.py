@@ -17,7 +17,7 @@ from tests.arrows import imports
 HOME = Path(__file__).parents[1]
 # A room may import its own parts and rooms further up; rooms of one line do not know each other.
 LAYERS = (
-    ("errors", "stamp", "phrases"),
+    ("errors", "ending", "stamp", "phrases"),
     ("shape",),
     ("grid",),
     ("candidates",),
@@ -47,7 +47,7 @@ WEB_ROOMS = ("serving", None, "board", "demo", "race", "documents")
 # Their templates and static files likewise; what all share lies in shared/.
 SCREEN_ROOMS = ("shared", "serving", "board", "demo", "race", "documents")
 # The only files that put rooms together, and so may name all of them.
-ASSEMBLERS = {"__init__.py", "serving/serve.py"}
+ASSEMBLERS = {"__init__.py", "__main__.py", "serving/serve.py"}
 # Sizes of a 9x9 grid, which belong to shape.py alone.
 SIZES = {9, 27, 81}
 # Names that mean the same in every room.
@@ -271,6 +271,13 @@ def test_importing_the_library_is_quick_and_loads_nothing_else() -> None:
     spent, *loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     assert set(loaded) <= {"solver", "__main__"}
     assert float(spent) < 4 * 0.030
+
+
+def test_next_to_nothing_is_loaded_before_ctrl_c_is_seen_to() -> None:
+    """What the program's first file loads is no library but the standard one, and of that what takes no time."""
+    program = "import sys, webapp.__main__; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, check=True, cwd=HOME).stdout
+    assert not {"click", "flask", "solver", "typing", "threading"} & set(loaded.decode().split())
 
 
 def test_importing_the_engine_builds_no_tables() -> None:

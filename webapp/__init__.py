@@ -1,15 +1,15 @@
 """The web front end: requests in, calls of `solver`, HTML out. No Sudoku rule and no pixel lives here.
 
 `create_app()` puts the rooms together: one package a page, guards round all of them. Flask is imported only there,
-because the command line enters through `webapp.serving.serve` and mostly serves nothing.
+because the command line enters through `webapp.__main__` and mostly serves nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # that of `typing` takes longer to load than all else before the program hears Ctrl-C
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from flask import Flask
 
 

@@ -8,11 +8,17 @@ package is installed there. No answer depends on how the work is divided: each p
 from __future__ import annotations
 
 import multiprocessing
+import os
+import shutil
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from typing import Final, NamedTuple, TypeVar
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import util
+from threading import Thread
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +26,7 @@ from numpy.typing import NDArray
 from solver.batch import kernels
 from solver.batch.kernels import Kernel
 from solver.batch.result import Batch, Digits
+from solver.ending import undisturbed
 from solver.errors import RuleError
 
 _AHEAD: Final = 4  # pieces a job that are under way or waiting: enough that no job waits for the next
@@ -28,6 +35,7 @@ _SENT: Final = 16  # times the largest piece of a kernel: what is sent elsewhere
 
 Piece = TypeVar("Piece")
 Made = TypeVar("Made")
+Parameters = ParamSpec("Parameters")
 
 
 class Task(NamedTuple):
@@ -79,11 +87,48 @@ def processes(number: int) -> Executor:
     """
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-    return ProcessPoolExecutor(number, context, _leave_interrupts_to_the_parent)
+    with undisturbed() as passing:
+        folder = util.get_temp_dir()  # of the sockets between processes
+        passing[folder] = partial(shutil.rmtree, folder)
+        let_go = util._run_finalizers  # type: ignore[attr-defined]  # the only way to give semaphores back to the system
+        passing[util] = partial(let_go, 0)
+    return _Processes(number, context, _end_with_the_parent)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+class _Processes(ProcessPoolExecutor):
+    """Processes that leave Ctrl-C and a closed terminal to this one, from their first moment, and end with it."""
+
+    def submit(
+        self, fn: Callable[Parameters, Made], /, *args: Parameters.args, **kwargs: Parameters.kwargs
+    ) -> Future[Made]:
+        """The promise of what the function returns in another process, which is started if it is needed."""
+        with _deaf():
+            return super().submit(fn, *args, **kwargs)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """A context in which processes and threads are started that hear nothing of signals which are not for them."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end_with_the_parent() -> None:
+    parent: Any = multiprocessing.parent_process()
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    if os.name == "nt":
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=wait, daemon=True).start()
 
 
 def run(kernel: Kernel, puzzles: Digits, answers: Batch, budget: int, jobs: int | Executor) -> None:

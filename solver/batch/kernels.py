@@ -25,9 +25,10 @@ import threading
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
+from solver.ending import undisturbed
 from solver.errors import RuleError
 from solver.shape import CLASSIC, SHAPES, Shape
 
@@ -115,8 +116,10 @@ def _ready(module: str, cells: int, is_compiled: bool) -> Run:
         run: Run = importlib.import_module(name).run
     except RuntimeError:  # no place where numba might keep what it compiles
         numba: Any = importlib.import_module("numba")
-        numba.config.CACHE_DIR = tempfile.mkdtemp()
-        atexit.register(shutil.rmtree, numba.config.CACHE_DIR, ignore_errors=True)
+        with undisturbed() as passing:
+            numba.config.CACHE_DIR = folder = tempfile.mkdtemp()
+            passing[folder] = partial(shutil.rmtree, folder)
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
         run = importlib.import_module(name).run
     if is_compiled:
         importlib.import_module("solver.batch.signs")

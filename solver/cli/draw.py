@@ -141,6 +141,8 @@ def draw(
 
         preset = preset or lab.preset()
     with Session(files, repair=repair, boxes=boxes, manner=manner) as session:
+        if output and _is_file(output) and os.path.isdir(os.path.dirname(output) or ".") and not commands:
+            session.claim(output)
         items = list(session.items())
         if output == "-" and len(items) > 1:
             raise click.UsageError(f"Standard output takes one picture, not {len(items)}; name a file or a directory.")
@@ -210,7 +212,7 @@ def _solved(session: Session, item: Item, kind: Kind, budget: int | None) -> tup
 
 def _suffix(output: str | None, chosen: str | None) -> str:
     """The type of picture: told by the suffix of a file, else chosen, else jpg."""
-    if output is None or output == "-" or os.path.isdir(output) or output.endswith(("/", os.sep)):
+    if output is None or output == "-" or not _is_file(output):
         return chosen or TYPES[0]
     suffix = os.path.splitext(output)[1].lower().lstrip(".")
     if suffix == "jpeg":
@@ -223,11 +225,16 @@ def _suffix(output: str | None, chosen: str | None) -> str:
     return suffix
 
 
+def _is_file(output: str) -> bool:
+    """Whether pictures go to the file of this name, or to numbered ones; else to a directory."""
+    return not os.path.isdir(output) and not output.endswith(("/", os.sep))
+
+
 def _path(output: str | None, picture: Picture, suffix: str, number: int, total: int) -> str:
     """Where the picture goes: '-', the file itself, a numbered file, or a file named after the picture."""
     from solver.cli.names import numbered
     from solver.pictures import file_name
 
-    if output and not (os.path.isdir(output) or output.endswith(("/", os.sep))):
+    if output and _is_file(output):
         return numbered(output, number, total) if total > 1 else output
     return os.path.join(output or "", file_name(picture, suffix, number if total > 1 else None, total))

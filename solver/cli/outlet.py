@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack
 from types import TracebackType
 from typing import IO, Any, Final, Self
 
 import click
 
 from solver.cli.progress import Progress
+from solver.cli.target import Target, is_replaced
 
 UNREADABLE: Final = 2  # exit code, also of wrong options
 
@@ -31,16 +30,33 @@ class Outlet:
         self.progress = Progress()
         self._told: set[str] = set()
         self._open = ExitStack()
+        self._target: Target | None = None
         self._stream: IO[str] | None = None
 
     def __enter__(self) -> Self:
         self._open.enter_context(self.progress)
+        if self.output is not None:
+            self._target = self.claim(self.output)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._open.__exit__(kind, error, trace)
+        try:
+            self._open.__exit__(kind, error, trace)
+        except OSError as problem:
+            if self.output is None or isinstance(problem, BrokenPipeError):
+                raise
+            raise _unwritable(self.output, problem) from problem
+
+    def claim(self, path: str) -> Target | None:
+        """The file at the path, which no other run may write until this one ends; None for what is no file."""
+        if path == "-" or not is_replaced(path):
+            return None
+        try:
+            return self._open.enter_context(Target(path, claim=True))
+        except OSError as error:
+            raise _unwritable(path, error) from error
 
     def note(self, *lines: str) -> None:
         """Tell something on standard error, a line each."""
@@ -55,17 +71,22 @@ class Outlet:
             self.note(line)
 
     def write(self, text: str) -> None:
-        """Write text to the output at once; a file is opened by its first text and replaced only at the end."""
+        """Write text to the output at once; a file is replaced only at the end, and only where there was some text."""
         with self.progress.hidden():
             if self.output is None:
                 click.echo(text, nl=False)
                 return
             try:
                 if self._stream is None:
-                    self._stream = self._open.enter_context(_open_output(self.output, "w"))
+                    self._stream = self._opened(self.output)
                 self._stream.write(text)
             except OSError as error:
                 raise _unwritable(self.output, error) from error
+
+    def _opened(self, output: str) -> IO[str]:
+        if self._target:
+            return self._target.stream
+        return self._open.enter_context(click.open_file(output, "w", encoding="utf-8"))
 
     def write_rows(self, rows: bytes | memoryview) -> None:
         """Write lines of ASCII to the output at once, as `write` would."""
@@ -91,34 +112,16 @@ class Outlet:
             try:
                 if path != "-":
                     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-                with _open_output(path, "wb") as file:
-                    file.write(data)
+                if path != "-" and is_replaced(path):
+                    with Target(path, "wb") as target:
+                        target.stream.write(data)
+                else:
+                    with click.open_file(path, "wb") as file:
+                        file.write(data)
             except BrokenPipeError:
                 raise
             except OSError as error:
                 raise _unwritable(path, error) from error
-
-
-@contextmanager
-def _open_output(path: str, mode: str) -> Iterator[IO[Any]]:
-    """The file to write; an older one is replaced only by a complete one, a device or a pipe never."""
-    encoding = None if "b" in mode else "utf-8"
-    if path == "-" or (os.path.exists(path) and not os.path.isfile(path)):
-        with click.open_file(path, mode, encoding=encoding) as file:
-            yield file
-        return
-    path = os.path.realpath(path)
-    part = f"{path}.part"
-    try:
-        with open(part, mode, encoding=encoding) as file:
-            yield file
-        if os.path.exists(path):
-            shutil.copymode(path, part)
-        os.replace(part, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(part)
-        raise
 
 
 def _unwritable(path: str, error: OSError) -> Failure:

@@ -6,13 +6,18 @@ free_cells.c ...    one search each, named as its file in `solver.search`; it ma
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import tempfile
-from functools import cache
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache, partial
 from pathlib import Path
+from subprocess import PIPE
 from typing import Final, NamedTuple
 
+from solver.ending import undisturbed
 from solver.errors import SudokuError
 from solver.grid import Grid
 from solver.search.algorithm import Algorithm
@@ -22,6 +27,7 @@ _FLAGS: Final = ("-std=c11", "-O2")
 _HERE: Final = Path(__file__).parent
 _FRAME: Final = _HERE / "frame.c"
 _PATIENCE: Final = 60  # seconds that a compiler may take
+_FAREWELL: Final = 1  # seconds that one may take to end when this program is ended
 _GRACE: Final = 10  # seconds beyond its own limit after which a search is ended from outside
 
 
@@ -69,7 +75,10 @@ def run(algorithm: Algorithm, givens: Grid, seconds: float, enough: float) -> Na
 @cache
 def _folder() -> tempfile.TemporaryDirectory[str]:
     """Where programs are kept until this one ends."""
-    return tempfile.TemporaryDirectory(prefix="sudoku-")
+    with undisturbed() as passing:
+        folder = tempfile.TemporaryDirectory(prefix="sudoku-")
+        passing[folder.name] = folder.cleanup
+    return folder
 
 
 @cache
@@ -86,11 +95,37 @@ def _built(algorithm: Algorithm) -> Path:
 
 def _called(command: list[str], text: str, seconds: float) -> str:
     """What the program prints. Raises NativeError where it fails or takes too long."""
+    name = Path(command[0]).name
     try:
-        done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=seconds, check=False)
+        with _started(command) as child:
+            printed, told = child.communicate(text, seconds)
     except (OSError, subprocess.TimeoutExpired) as problem:
-        raise NativeError(f"{Path(command[0]).name} cannot be used: {type(problem).__name__}") from problem
-    if done.returncode:
-        lines = done.stderr.strip().splitlines()
-        raise NativeError(f"{Path(command[0]).name} failed: {lines[-1] if lines else done.returncode}")
-    return done.stdout
+        raise NativeError(f"{name} cannot be used: {type(problem).__name__}") from problem
+    if child.returncode:
+        lines = told.strip().splitlines()
+        raise NativeError(f"{name} failed: {lines[-1] if lines else child.returncode}")
+    return printed
+
+
+@contextmanager
+def _started(command: list[str]) -> Iterator[subprocess.Popen[str]]:
+    """The program at work; it does not outlive this one."""
+    environment = {**os.environ, "TMPDIR": _folder().name}  # a compiler's own files go with ours
+    with undisturbed() as passing:
+        child = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True, env=environment)
+        passing[child] = partial(_stop, child)
+    try:
+        with child:
+            try:
+                yield child
+            except BaseException:
+                child.kill()
+                raise
+    finally:
+        with undisturbed() as passing:
+            del passing[child]
+
+
+def _stop(child: subprocess.Popen[str]) -> None:
+    child.terminate()
+    child.wait(_FAREWELL)

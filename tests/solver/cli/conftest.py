@@ -16,7 +16,7 @@ from solver.cli import main
 Sudoku: TypeAlias = Callable[..., Result]
 DOCUMENTS: Final = Path(__file__).parents[2] / "data" / "documents"
 ROOT: Final = Path(__file__).parents[3]
-PROGRAM: Final = [sys.executable, "-c", "from solver.cli import main; main(prog_name='sudoku')"]
+PROGRAM: Final = [sys.executable, "-m", "webapp"]
 
 
 @pytest.fixture

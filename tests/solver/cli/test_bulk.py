@@ -30,7 +30,7 @@ from tests.solver.cli.conftest import PROGRAM, ROOT, Sudoku
 from tests.solver.cli.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL, SOLUTION
 
 PLAIN: Final = "from solver.batch import kernels; kernels.choose = lambda *_: kernels.named('plain')"
-PLAIN_PROGRAM: Final = [sys.executable, "-c", f"{PLAIN}\nfrom solver.cli import main; main(prog_name='sudoku')"]
+PLAIN_PROGRAM: Final = [sys.executable, "-c", f"{PLAIN}\nfrom webapp.__main__ import main; main()"]
 HARD: Final = 7_000  # empty grids, each of which is counted for a long time
 BROKEN: Final = PUZZLE[:40] + "?" + PUZZLE[41:]
 ROWS: Final = "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9))
@@ -384,9 +384,9 @@ def test_ctrl_c_ends_the_work_on_a_list(hard: Path, tmp_path: Path, program: lis
         overdue = threading.Timer(120, os.killpg, (running.pid, signal.SIGKILL))
         overdue.start()
         deadline = time.monotonic() + 60
-        while not Path(f"{target}.part").exists() and time.monotonic() < deadline:
+        while len(os.listdir(tmp_path)) == 1 and time.monotonic() < deadline:
             time.sleep(0.05)
-        time.sleep(3 if program is PLAIN_PROGRAM else 20)  # imports over: Python may lose a Ctrl-C within one
+        time.sleep(1)  # into the work
         os.killpg(running.pid, signal.SIGINT)
         said = running.stderr.read().decode()
         assert running.wait(timeout=30) == 130
@@ -394,7 +394,7 @@ def test_ctrl_c_ends_the_work_on_a_list(hard: Path, tmp_path: Path, program: lis
     assert said.endswith("\nStopped.\n")
     assert "Traceback" not in said
     assert target.read_text() == "before"
-    assert not Path(f"{target}.part").exists()
+    assert os.listdir(tmp_path) == ["out.csv"]
 
 
 def test_a_closed_pipe_ends_the_work_on_a_list(tmp_path: Path) -> None:
