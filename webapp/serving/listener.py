@@ -32,7 +32,7 @@ MOST: Final = 1_000  # connections: a class of 300 with several each
 FEWEST: Final = 8  # and where descriptors are scarce
 SELECTED: Final = 400  # where there is only select(), which takes 512 on Windows
 SPARE: Final = 16  # descriptors for files that are opened meanwhile, beside one for each thread
-AT_ONCE: Final = 64  # newcomers let in at a time, so that those inside are not kept waiting
+AT_ONCE: Final = 64  # newcomers let in at a time, a quarter of the room at most: they are to be heard
 PAUSE: Final = 0.1  # seconds for which nobody is let in
 TEND: Final = 1.0  # seconds between two looks for what is overdue
 SILENCE: Final = 60.0  # seconds between two lines in the log
@@ -84,16 +84,18 @@ class Listener(TcpWSGIServer):
         return list(cast("dict[int, Channel]", self.active_channels).values())
 
     def _let_in(self, now: float) -> None:
-        going = self._by_merit(now) if len(self._inside()) + AT_ONCE > self.room else []
-        for _ in range(AT_ONCE):
-            if len(self._inside()) >= self.room:
-                if not going:
-                    return self._shut(now, f"{self.room} connections are open, which is all there is room for")
-                going.pop().handle_close()
+        most = min(AT_ONCE, self.room // 4)
+        going = self._by_merit(now) if len(self._inside()) + most > self.room else []
+        for _ in range(most):
+            is_full = len(self._inside()) >= self.room
+            if is_full and not going:
+                return self._shut(now, f"{self.room} connections are open, which is all there is room for")
             try:
                 found = self.accept()
                 if found is None:
                     return None
+                if is_full:
+                    going.pop().handle_close()
                 connection, address = found
                 self.set_socket_options(connection)
                 self.channel_class(self, connection, self.fix_addr(address), self.adj, map=self._channels)

@@ -1,0 +1,217 @@
+"""Who is let in, who has to go for a newcomer, and what ends in time: a small server in a thread, raw sockets."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import logging
+import resource
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.webapp.serving.test_serve import HOST, headers, receive, send, status
+from webapp.serving import channel, listener
+from webapp.serving.guards import HEADERS, NOT_STORED
+from webapp.serving.hosts import listen
+from webapp.serving.server import Server
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+ROOM = 8
+GET = "GET / HTTP/1.1\nHost: x\n\n"
+Start = Callable[[], int]
+
+
+def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    """Two bytes."""
+    start_response("200 OK", [("Content-Length", "2"), ("Content-Type", "text/plain")])
+    return [b"ok"]
+
+
+@pytest.fixture
+def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+    """Starts a server with room for ROOM connections in a thread; the port it serves at."""
+    with contextlib.ExitStack() as stops:
+
+        def start() -> int:
+            listening = listen(HOST, 0)
+            port: int = listening.getsockname()[1]
+            server = Server(app, listening, threads=2)
+            thread = threading.Thread(target=server.run)
+            thread.start()
+            stops.callback(thread.join, 10)
+            stops.callback(server.stop)
+            return port
+
+        monkeypatch.setattr(listener, "MOST", ROOM)
+        monkeypatch.setattr(listener, "TEND", 0.02)
+        yield start
+
+
+def is_answered(connection: socket.socket) -> bool:
+    """Whether the whole answer of `app` comes."""
+    received = b""
+    while part := connection.recv(4_096):
+        received += part
+        if received.endswith(b"\r\n\r\nok"):
+            return True
+    return False
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Whether the server has closed the connection by now."""
+    connection.settimeout(0.02)
+    try:
+        return connection.recv(1) == b""
+    except TimeoutError:
+        return False
+    except ConnectionResetError:
+        return True
+
+
+# ---- room
+
+
+def test_newcomers_take_the_places_of_the_silent(running: Start) -> None:
+    """With three times as many silent connections as there is room for, a newcomer is answered at once."""
+    port = running()
+    with contextlib.ExitStack() as crowd:
+        for _ in range(3 * ROOM):
+            crowd.enter_context(send(port, "GET / HTTP/1.1\nHost"))
+        begin = time.monotonic()
+        assert is_answered(crowd.enter_context(send(port, GET)))
+        assert time.monotonic() - begin < 2
+
+
+def test_who_was_answered_stays_longer(running: Start) -> None:
+    """Those that never sent a request go first, the oldest of them before others; then who has been silent longest."""
+    port = running()
+    with contextlib.ExitStack() as crowd:
+
+        def come(text: str = "") -> socket.socket:
+            connection = crowd.enter_context(send(port, text))
+            assert not text or is_answered(connection)
+            time.sleep(0.03)  # a turn of the server's loop
+            return connection
+
+        known = [come(GET) for _ in range(3)]
+        silent = [come() for _ in range(ROOM - 3)]
+        known[0].sendall(GET.replace("\n", "\r\n").encode())
+        assert is_answered(known[0])
+        come(GET)
+        assert is_closed(silent[0])
+        assert not any(map(is_closed, [*known, *silent[1:]]))
+        for _ in range(ROOM - 3):
+            come(GET)
+        assert [is_closed(connection) for connection in known] == [False, True, False]
+
+
+def test_nobody_is_let_in_while_descriptors_lack(
+    running: Start, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Accepting pauses in place of trying without end, tells it in one line, and goes on when there are some again."""
+    tried = []
+
+    def fail(_: object) -> Any:
+        tried.append(1)
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    port = running()
+    with monkeypatch.context() as lacking, caplog.at_level(logging.WARNING):
+        lacking.setattr(listener.Listener, "accept", fail)
+        connection = send(port, GET)
+        time.sleep(4 * listener.PAUSE)
+    with connection:
+        assert is_answered(connection)
+    assert 2 <= len(tried) <= 6
+    assert [record.message for record in caplog.records] == [
+        "No more connections can be opened (Too many open files): newcomers wait for a moment."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("granted", "most", "room"),
+    [(256, 256, 210), (64, 64, 18), (40, 40, 8), (256, 4_096, 1_000), (256, 512, 466), (20_000, 20_000, 1_000)],
+)
+def test_the_room_follows_the_descriptors(monkeypatch: pytest.MonkeyPatch, granted: int, most: int, room: int) -> None:
+    """More are asked for where fewer are granted than wanted; some stay free for threads and files, some are in use."""
+    limits = [granted, most]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: tuple(limits))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, asked: limits.__setitem__(slice(None), asked))
+    monkeypatch.setattr(listener, "_in_use", lambda: 14)
+    assert listener.room_for(threads=16) == room
+    assert limits == [min(max(granted, listener.MOST + 46), most), most]
+
+
+def test_the_room_is_all_that_is_wanted_without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the system grants any number, or refuses to raise its limit, the room is what follows from that."""
+
+    def refuse(_: int, asked: tuple[int, int]) -> None:
+        raise ValueError(asked)
+
+    monkeypatch.setattr(resource, "setrlimit", refuse)
+    monkeypatch.setattr(listener, "_in_use", lambda: 14)
+    for limits, room in {(resource.RLIM_INFINITY, -1): 1_000, (256, resource.RLIM_INFINITY): 210}.items():
+        monkeypatch.setattr(resource, "getrlimit", lambda _, limits=limits: limits)
+        assert listener.room_for(threads=16) == room
+
+
+# ---- deadlines
+
+
+def drips(connection: socket.socket, text: str) -> None:
+    """Sends the text again and again, for twice as long as the limits of these tests."""
+    begin = time.monotonic()
+    with contextlib.suppress(ConnectionError):
+        while time.monotonic() - begin < 0.3:
+            connection.sendall(text.replace("\n", "\r\n").encode())
+            time.sleep(0.02)
+
+
+HALVES = {
+    "headers": ("HEAD", "GET / HTTP/1.1\nHost: x\n", "X: y\n"),
+    "body": ("BODY", "POST / HTTP/1.1\nHost: x\nContent-Length: 5000\n\n", "r"),
+    "chunks": ("BODY", "POST / HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n", "1\nx\n"),
+}
+
+
+@pytest.mark.parametrize("name", HALVES)
+def test_dripping_requests_end(running: Start, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """A request that drips in without end is refused in time, with the headers of every page, however it drips."""
+    limit, first, drip = HALVES[name]
+    monkeypatch.setattr(channel, limit, 0.15)
+    connection = send(running(), first)
+    drips(connection, drip)
+    answer = receive(connection)
+    assert status(answer) == 408
+    assert headers(answer).items() >= (HEADERS | NOT_STORED | {"Connection": "close"}).items()
+    assert b"did not come to its end in time" in answer
+
+
+@pytest.mark.parametrize("drip", ["", "\n"], ids=["silence", "blank lines"])
+def test_idle_connections_end(running: Start, monkeypatch: pytest.MonkeyPatch, drip: str) -> None:
+    """A connection on which no request begins is closed in time, also one that was answered before."""
+    monkeypatch.setattr(channel, "IDLE", 0.15)
+    port = running()
+    for connection in (send(port, ""), send(port, GET)):
+        begin = time.monotonic()
+        drips(connection, drip)
+        assert receive(connection).count(b"HTTP/1.1") in (0, 1)
+        assert time.monotonic() - begin < 2
+
+
+def test_what_comes_in_time_is_answered(running: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slow parts are no reason to refuse: deadlines begin anew with each request, and not while we are awaited."""
+    monkeypatch.setattr(channel, "HEAD", 0.3)
+    with send(running(), "") as connection:
+        for _ in range(3):
+            for part in ("GET / HT", "TP/1.1\nHost: x\n", "\n"):
+                connection.sendall(part.replace("\n", "\r\n").encode())
+                time.sleep(0.05)
+            assert is_answered(connection)
