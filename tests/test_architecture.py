@@ -18,7 +18,7 @@ HOME = Path(__file__).parents[1]
 # A room may import its own parts and rooms further up; rooms of one line do not know each other.
 LAYERS = (
     ("errors", "ending", "stamp", "phrases"),
-    ("shape",),
+    ("shape", "compiled_files"),
     ("grid",),
     ("candidates",),
     ("deduction",),

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 
 from numba import njit
 
+from solver.compiled_files import kept
 from solver.stamp import stamped
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -29,13 +30,17 @@ def entry(function: Function) -> Function:
 
     What is on disk is for the registers of the processor: with other ones named, nothing is kept.
     """
-    return cast(Function, njit(nogil=True, cache="SUDOKU_VECTOR_WORDS" not in os.environ)(stamped(function)))
+    made = njit(nogil=True)(stamped(function))
+    return cast(Function, made if "SUDOKU_VECTOR_WORDS" in os.environ else kept(made))
 
 
 def at_once(signature: str) -> Callable[[Function], Function]:
     """Has a function for these types compiled, or taken from disk, when its module is loaded."""
 
     def decorate(function: Function) -> Function:
-        return cast(Function, njit(signature, nogil=True, cache=True)(stamped(function)))
+        made = kept(njit(nogil=True)(stamped(function)))
+        made.compile(signature)
+        made.disable_compile()
+        return cast(Function, made)
 
     return decorate

@@ -22,6 +22,7 @@ import importlib
 import logging
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -67,10 +68,12 @@ def _compile(function: Callable[..., Any], helpers: tuple[Callable[..., Any], ..
         for helper in helpers:
             numba.extending.register_jitable(helper)
         types = tuple(numba.typeof(value) for value in example)
-        try:
-            _made[function] = _for_types(numba.njit(nogil=True, cache=True)(stamped(function)), types)
-        except (OSError, RuntimeError, ValueError, EOFError):  # no place for the cache, or a damaged one
-            _made[function] = _for_types(numba.njit(nogil=True)(function), types)
+        made = numba.njit(nogil=True)(stamped(function))
+        with suppress(RuntimeError):  # there is no place to keep it
+            from solver.compiled_files import kept
+
+            made = kept(made)
+        _made[function] = _for_types(made, types)
     except Exception as problem:  # whatever ails numba here must not keep anybody from searching
         _reason = f"Searches run interpreted, some sixty times slower: numba cannot be used ({problem})."
         logging.getLogger(__name__).warning(_reason)
