@@ -26,7 +26,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     from webapp import library
     from webapp.board import pictures, texts, verify
     from webapp.board import routes as board
-    from webapp.demo import lessons, move_pictures, predict
+    from webapp.demo import abreast, lessons, move_pictures, predict
     from webapp.demo import routes as demo
     from webapp.documents import routes as documents
     from webapp.race import routes as race
@@ -51,6 +51,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     packing.install(app)
     guards.install(app)
     error_pages.install(app)
+    abreast.install(app)
     paths = {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}
     prefix = proxies.prefix_of(app.config["PREFIX"], paths)
     served = proxies.behind(app.wsgi_app, app.config[guards.PROXIES], prefix)

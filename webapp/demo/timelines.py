@@ -17,6 +17,7 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
+from webapp.demo import abreast
 from webapp.serving.gate import heavy_work, is_awaited
 from webapp.serving.kept import Kept
 
@@ -38,7 +39,9 @@ def timeline_of(givens: Grid, algorithm: str) -> Timeline:
 
     Whoever holds it may count on it; when it is asked for again it may be another one, explored from the start.
     """
-    return _kept.of((givens, algorithm), lambda: Timeline(givens, algorithm))
+    timeline = _kept.of((givens, algorithm), lambda: Timeline(givens, algorithm))
+    abreast.look_up(timeline)
+    return timeline
 
 
 def explore(timeline: Timeline, move: int | None = None) -> bool:
@@ -52,10 +55,10 @@ def explore(timeline: Timeline, move: int | None = None) -> bool:
         return not timeline.finished
     if timeline.total >= timeline.short:  # the search is about to ask for it, inside the gate
         _have_compiled(timeline.algorithm)
-    with heavy_work():
+    with heavy_work(), abreast.alone(timeline) as is_alone:
         until = time.monotonic() + PIECE
-        more = True
-        while more and time.monotonic() < until and (move is None or timeline.total < move):
+        more = is_alone or abreast.wait_for_news(timeline, until, is_awaited)
+        while is_alone and more and time.monotonic() < until and (move is None or timeline.total < move):
             more = timeline.explore(_moves(timeline))
             if is_awaited():
                 break

@@ -18,9 +18,17 @@ from webapp.serving.proxies import prefix_of
 from webapp.serving.trust import trusted_hosts
 
 if TYPE_CHECKING:
+    from socket import socket
+
+    from _typeshed.wsgi import WSGIApplication
+
     from webapp.serving.server import Server
 
 PORT: Final = 8000
+NO_WORKERS: Final = (
+    "More than one process needs gunicorn, which is not here (on Windows it cannot be): install it into the same "
+    "environment with `pip install --require-hashes -r requirements/workers.txt`, or serve without --workers."
+)
 PROXIES_HELP: Final = "Proxies in front, each of which sets X-Forwarded-For, -Proto, -Host and -Port: believe these."
 
 
@@ -36,40 +44,57 @@ def main() -> None:
 @click.option("--host", default=LOOPBACK[0], show_default=True, help="Address to serve on; 0.0.0.0 lets phones in.")
 @click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65_535), help="0 takes any free one.")
 @click.option("--threads", default=16, show_default=True, type=click.IntRange(1, 64), help="Answers at a time.")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; needs gunicorn.")
 @click.option("--prefix", default="", help="Path in front of all of ours, as /sudoku behind a proxy.")
 @click.option("--proxies", default=0, show_default=True, type=click.IntRange(0, 8), help=PROXIES_HELP)
-def serve(host: str, port: int, threads: int, prefix: str, proxies: int) -> None:
+def serve(host: str, port: int, threads: int, workers: int, prefix: str, proxies: int) -> None:
     """Serve the web page until Ctrl-C.
 
     A port that is taken already is passed over for the next free one. Requests must use a name of this machine that
     the server knows; name others, as behind a proxy, in the variable SUDOKU_HOSTS, separated by commas.
     """
-    listener = listen(host, port)
-    found: int = listener.getsockname()[1]
-    addresses = local_addresses() if host in EVERYWHERE else []
-    from webapp import create_app
+    with listen(host, port) as listener:
+        found: int = listener.getsockname()[1]
+        addresses = local_addresses() if host in EVERYWHERE else []
+        from webapp import create_app
+
+        try:
+            config = {"HOSTS": trusted_hosts(host, addresses), "PHONE_HOSTS": addresses, "WARM": True}
+            app = create_app(config | {"PREFIX": prefix, "PROXIES": proxies})
+        except FileNotFoundError as missing:
+            raise click.ClickException(str(missing)) from None
+        run = together(app, listener, workers, threads) if workers > 1 else alone(app, listener, threads)
+        if port not in (0, found):
+            click.echo(f"Port {port} is taken, so this is the next free one.")
+        path = f"{prefix_of(prefix)}/"[1:]
+        click.echo(f"Sudoku Workbench: {url(LOOPBACK[0] if host in EVERYWHERE else host, found)}{path}")
+        for address in addresses[:1]:
+            click.echo(f"  for phones and other machines: {url(address, found)}{path}")
+        for address in addresses[1:]:
+            click.echo(f"  if they do not find it: {url(address, found)}{path}")
+        click.echo("Ctrl-C stops it.")
+        run()
+
+
+def alone(app: WSGIApplication, listener: socket, threads: int) -> Callable[[], None]:
+    """What serves the application from this process."""
     from webapp.serving.assets import pack
     from webapp.serving.server import Server
 
-    try:
-        config = {"HOSTS": trusted_hosts(host, addresses), "PHONE_HOSTS": addresses, "WARM": True}
-        app = create_app(config | {"PREFIX": prefix, "PROXIES": proxies})
-        server = Server(app, listener, threads)
-    except FileNotFoundError as missing:
-        raise click.ClickException(str(missing)) from None
+    server = Server(app, listener, threads)
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, stopper(server))
-    if port not in (0, found):
-        click.echo(f"Port {port} is taken, so this is the next free one.")
-    path = f"{prefix_of(prefix)}/"[1:]
-    click.echo(f"Sudoku Workbench: {url(LOOPBACK[0] if host in EVERYWHERE else host, found)}{path}")
-    for address in addresses[:1]:
-        click.echo(f"  for phones and other machines: {url(address, found)}{path}")
-    for address in addresses[1:]:
-        click.echo(f"  if they do not find it: {url(address, found)}{path}")
-    click.echo("Ctrl-C stops it.")
     threading.Thread(target=pack, daemon=True).start()
-    server.run()
+    return server.run
+
+
+def together(app: WSGIApplication, listener: socket, workers: int, threads: int) -> Callable[[], None]:
+    """What serves the application from so many processes. Raises ClickException where gunicorn is missing."""
+    try:
+        from webapp.serving.processes import Together
+    except ImportError:  # or there is no fork, as on Windows
+        raise click.ClickException(NO_WORKERS) from None
+    return Together(app, listener, workers, threads).run
 
 
 def stopper(server: Server) -> Callable[[int, FrameType | None], None]:

@@ -1,0 +1,70 @@
+"""Several processes at one port, below a prefix: who dies is replaced, all stop together, nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from tests.webapp.serving.test_serve import SOON, STOPPED, Running, ask, get, start, status
+from webapp.serving.serve import serve
+
+
+@pytest.fixture
+def pair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """`sudoku serve --workers 2` below a prefix, with a directory for temporary files of its own."""
+    pytest.importorskip("gunicorn", reason="several processes need gunicorn: see requirements/workers.txt")
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    arguments = ("-m", "webapp.serving.serve", "serve", "--port", "0", "--workers", "2", "--prefix", "/school")
+    with start(*arguments) as running:
+        yield running
+
+
+def processes(running: Running) -> list[int]:
+    """The processes that answer."""
+    text = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children").read_text()
+    return sorted(map(int, text.split()))
+
+
+def both(running: Running) -> list[int]:
+    """The two processes, once they are there."""
+    until = time.monotonic() + 20
+    while len(found := processes(running)) < 2 and time.monotonic() < until:
+        time.sleep(0.05)
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes as Linux shows them")
+def test_two_processes_serve_as_one(pair: Running, tmp_path: Path) -> None:
+    """One that is killed is replaced while the other answers; a signal stops both, and what they shared is gone."""
+    first = both(pair)
+    (shared,) = tmp_path.iterdir()
+    assert shared.stat().st_mode & 0o077 == 0, "nobody else looks in"
+    assert status(ask(pair.port, get(pair.port, "/school/healthz"))) == 200
+    os.kill(first[0], signal.SIGKILL)
+    begin = time.monotonic()
+    assert status(ask(pair.port, get(pair.port, "/school/healthz"))) == 200
+    assert time.monotonic() - begin <= SOON
+    while both(pair) == first and time.monotonic() - begin < 20:
+        time.sleep(0.05)
+    assert len(set(both(pair)) - set(first)) == 1
+    assert b"Content-Security-Policy" in ask(pair.port, "not http\n\n"), "refusals are those of one process"
+    pair.process.send_signal(signal.SIGTERM)
+    assert pair.process.wait(STOPPED) == 0
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_gunicorn_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for more than one process without the extra reads what to install, not a traceback."""
+    monkeypatch.setitem(sys.modules, "gunicorn.app.base", None)
+    monkeypatch.delitem(sys.modules, "webapp.serving.processes", raising=False)
+    ran = CliRunner().invoke(serve, ["--port", "0", "--workers", "2"])
+    assert ran.exit_code == click.ClickException.exit_code
+    assert "requirements/workers.txt" in ran.output
