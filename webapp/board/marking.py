@@ -63,10 +63,5 @@ def _marks(conflicts: list[Conflict]) -> tuple[set[Cell], dict[Cell, set[str]]]:
 
 def _outer_sides(house: House, cell: Cell, size: int) -> Iterable[str]:
     """The sides of the cell behind which the house ends."""
-    around = (
-        cell - size,
-        cell + 1 if cell % size < size - 1 else None,
-        cell + size,
-        cell - 1 if cell % size else None,
-    )
+    around = (cell - size, cell + 1, cell + size, cell - 1)  # no house holds a row's end and the next row's start
     return (side for side, neighbour in zip(_SIDES, around, strict=True) if neighbour not in house.cells)
