@@ -88,8 +88,6 @@ def generate(
         wish = generator.Wish(shape, givens, minimal, symmetry)
     except RuleError as error:
         raise click.UsageError(f"{error}.") from error
-    if number > 1 and not chosen.many:
-        raise click.UsageError(f"The layout {form!r} cannot hold {number} puzzles.")
     if chosen.sizes and shape.size not in chosen.sizes:
         raise click.UsageError(f"The layout {form!r} cannot hold a {shape} puzzle.")
     with Session((), output) as session:

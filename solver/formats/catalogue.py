@@ -147,15 +147,13 @@ def get(key: str) -> Format:
 def write(key: str, entries: Iterable[Entry | str]) -> str:
     """The puzzles in that format, in one text; a sentence among them stands in place of a puzzle.
 
-    Raises RuleError if there is no such format, or it cannot hold several puzzles or one of this size.
+    Raises RuleError if there is no such format, or it cannot hold a puzzle of this size, or one without boxes.
 
     >>> from solver.grid import Grid, Puzzle
     >>> write("sdm", [Entry(Puzzle.of(Grid.parse("12............34")))])
     '1200000000000034\\n'
     """
     chosen, known = get(key), list(entries)
-    if len(known) > 1 and not chosen.many:
-        raise RuleError(f"the format {key!r} holds one puzzle only, not {len(known)}")
     for shape in [entry.puzzle.shape for entry in known if isinstance(entry, Entry)]:
         if chosen.sizes and shape.size not in chosen.sizes:
             raise RuleError(f"the format {key!r} has no place for a {shape} grid")

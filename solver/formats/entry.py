@@ -68,7 +68,7 @@ class Format:
     a placed digit being its only candidate; provided that no cell is left without), or the name of a field of Details.
     `sizes` are the numbers of digits it can write, all if empty.
     `boxed` says that the text stands for a grid with boxes, so that one without has no place in it.
-    `many` says whether one text can hold several puzzles, which `join` then makes of the single ones.
+    `join` makes one text of several.
     What only the print of a document's program says: `messages`, what stands in place of a grid, by verdict;
     `names_conflicts`, whether it refuses a digit that stands twice; `names_files`, whether it opens with the name of
     the puzzle's file; `puzzle_first`, whether a solution comes below its puzzle.
@@ -80,7 +80,6 @@ class Format:
     mime: str
     carries: frozenset[str]
     write: Callable[[Entry], str]
-    many: bool = True
     join: Callable[[list[str]], str] = join_with_empty_line
     reads: bool = True
     writes: bool = True

@@ -53,14 +53,14 @@ class CellList:
         told = f"freeCellList[{len(still.free)}], k = {still.pointer} after move {still.number:,}"
         heading = Band(told, round(unit / 29))
         head = margin + title.height + heading.height
-        table = _table(len(still.free), preset.width, preset.height - head, margin, head)
+        top, room = margin // 2, preset.width - 2 * margin
         items: list[Item] = [Rect("ground", 0, 0, preset.width, preset.height)]
-        above = title.line(preset, margin // 2, preset.width - 2 * margin)
-        items += [text_of(above, "text", picture, style.semibold)] if above else []
-        below = heading.line(preset, margin // 2 + title.height, preset.width - 2 * margin)
-        items += [text_of(below, "text", picture, style.regular)] if below else []
-        for number in range(len(still.free)):
-            items += _entry(table, number, picture)
+        for band, y, weight in ((title, top, style.semibold), (heading, top + title.height, style.regular)):
+            items += [text_of(line, "text", picture, weight)] if (line := band.line(preset, y, room)) else []
+        if still.free:
+            table = _table(len(still.free), preset.width, preset.height - head, margin, head)
+            for number in range(len(still.free)):
+                items += _entry(table, number, picture)
         return tuple(items)
 
     def describe(self, picture: Picture) -> str:
@@ -80,14 +80,13 @@ class CellList:
 
 def _table(count: int, width: int, height: int, margin: int, top: int) -> Table:
     """The largest rows with which the whole list has room."""
-    best = Table(0, 0, 0, 0, 1)
+    found = []
     for columns in range(1, count + 1):
         rows = ceil(count / columns)
         row = int(min((height - margin) / (rows + 0.2), (width - 2 * margin) / columns / _WIDE))
-        if row > best.row:
-            wide = min((width - 2 * margin) // columns, round(row * 6))
-            best = Table((width - wide * columns) // 2, top, row, wide, rows)
-    return best
+        wide = min((width - 2 * margin) // columns, round(row * 6))
+        found.append(Table((width - wide * columns) // 2, top, row, wide, rows))
+    return max(found, key=lambda table: table.row)
 
 
 def _entry(table: Table, number: int, picture: Picture) -> Iterator[Item]:

@@ -29,6 +29,8 @@ def test_a_heading_of_words_is_a_title(heading: str, title: str) -> None:
 
 FOUND = "1.3.\n..2.\n.3..\n...4\n"  # with a digit more
 FULL = "1234\n4321\n2143\n3412\n"
+ONE = "1...\n....\n....\n....\n"
+NONE = "....\n" * 4
 OTHER = ".1..\n..2.\n.3..\n...4\n"
 
 
@@ -62,6 +64,8 @@ G, F, P = map(flat, (GRID, FOUND, OTHER))
         (f"[Puzzle]\n{GRID}[State]\n{OTHER}", [(G, G, False, False), (P, P, False, False)]),
         (f"Mine\n{GRID}[State]\n{FOUND}", [(G, G, False, False), (F, F, False, False)]),
         (f"{GRID}\n{marks(GRID)}", [(G, G, True, False)]),
+        (f"{ONE}\n{marks(ONE)}", [(flat(ONE), flat(ONE), True, False)]),
+        (f"{NONE}\n{marks(ONE)}", [(flat(NONE), flat(NONE), False, False), (flat(ONE), flat(ONE), True, False)]),
         (f"{GRID}\n{FOUND}\n{marks(FOUND)}", [(G, F, True, False)]),
         (f"{OTHER}\n{GRID}\n{FOUND}\n{marks(FOUND)}", [(P, P, False, False), (G, F, True, False)]),
         (f"{OTHER}\n{FOUND}\n{marks(FOUND)}", [(P, P, False, False), (F, F, True, False)]),

@@ -54,7 +54,7 @@ def test_reading_what_a_format_wrote_gives_back_all_it_carries(format: Format, d
     assert [carried(each, format) for each in read_back] == [carried(entry, format)]
 
 
-@pytest.mark.parametrize("format", [each for each in FORMATS if each.many], ids=lambda format: format.key)
+@pytest.mark.parametrize("format", FORMATS, ids=lambda format: format.key)
 @settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_several_puzzles_in_one_text_come_back_in_order(format: Format, data: st.DataObject) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from solver.grid import Grid, Puzzle
 from solver.narration import Names
-from solver.pictures import Picture, Still, items_of, kind_of
+from solver.pictures import Picture, Still, fonts, items_of, kind_of
 from solver.pictures.items import Rect, Text
 from solver.pictures.search_stills import still_of
 from solver.timeline import Timeline
@@ -28,6 +28,13 @@ def test_the_list_of_free_cells() -> None:
             assert item.x >= 0
             assert item.x + item.width <= 1080
             assert item.y + item.height <= 1080
+
+
+def test_a_long_title_stays_between_the_margins() -> None:
+    """It is made smaller, then cut."""
+    picture = drawn("free-cells", 5, title="A title of many words, " * 4)
+    (title,) = (item for item in items_of(picture) if isinstance(item, Text) and item.text.endswith("…"))
+    assert 900 < fonts.width(title.text, title.em, title.weight, picture.look.faces(title.named)) <= 1080 - 2 * 45
 
 
 @pytest.mark.parametrize("preset", ["slide", "slide-pair", "small"])

@@ -45,6 +45,13 @@ def test_touching_corners_are_kept_apart() -> None:
     assert len(outlines.trace(mask)) == 2
 
 
+@pytest.mark.parametrize(("ink", "points"), [(140, 0), (150, 3), (200, 4)])
+def test_a_speck_is_traced_where_it_has_an_area(ink: int, points: int) -> None:
+    """One pixel of much ink has four points, of less three, of hardly more than half none."""
+    loops = outlines.trace(Image.new("L", (1, 1), ink))
+    assert sum(map(len, loops)) == points
+
+
 def test_empty_mask_has_no_outline() -> None:
     """Where there is no ink there is no loop."""
     assert outlines.trace(Image.new("L", (5, 5))) == []
