@@ -71,7 +71,7 @@ def _entry(board: Any) -> Entry:
     cells = [cell for row in rows for cell in row]
     values = [_digit(cell.get("value") or 0) for cell in cells]
     givens = [value if cell.get("given") else 0 for value, cell in zip(values, cells, strict=True)]
-    notes = frozenset(_notes(cells)) if all(isinstance(cell, dict) for cell in cells) else frozenset()
+    notes = frozenset(_notes(cells))
     if any(note.digit not in shape.digits for note in notes):
         raise FormatError.at(f"this f-puzzles link holds marks that are no digits of a {shape} grid")
     details = Details(title=str(board.get("title") or ""), author=str(board.get("author") or ""))

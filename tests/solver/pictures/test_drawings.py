@@ -47,8 +47,8 @@ def drawings() -> dict[str, Picture]:
             found[f"{kind.key} in the lab"] = Picture(kind, FIGURE, SOLVED, "plank-234")
     title = "A title of many words, " * 4
     found["plain pair"] = Picture(kind_of("pair"), FIGURE, SOLVED, title=title, axes=True, plain=True, base=0)
-    for count, plain in ((1, False), (2, True)):
-        kind = next(kind for kind in KINDS if kind.fewest == count)
+    for count, plain in ((1, False), (2, True), (4, False)):  # cells of 43, 25 and 14 pixels
+        kind = next(kind for kind in KINDS if kind.fewest <= count <= kind.most)
         found[f"marks on {count}"] = Picture(
             kind, FIGURE, None, "small", "T", axes=True, plain=plain, stills=(MARKED,) * count
         )
@@ -101,6 +101,7 @@ KNOWN = {
     "plain pair": 0x73D1530C,
     "marks on 1": 0x3510909E,
     "marks on 2": 0x238D137C,
+    "marks on 4": 0xC587601F,
 }
 
 
