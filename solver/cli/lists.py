@@ -28,6 +28,7 @@ from solver.shape import CLASSIC
 
 GROUP: Final = pieces.BATCH
 _AT_ONCE: Final = 1 << 20  # bytes
+_LONGEST: Final = 1 << 15  # bytes of a line that are kept: it is no puzzle, and may have no end
 BYTE_ORDER_MARK: Final = "\ufeff".encode()
 _FIRST: Final = 100  # lines that tell whether a text is a list
 _UNREADABLE: Final = CLASSIC.size  # lines above the first puzzle; more might be a grid
@@ -74,11 +75,18 @@ def outcomes(file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool 
 def _lines(file: BinaryIO, head: bytes) -> Iterator[str]:
     held = head.removeprefix(BYTE_ORDER_MARK)
     while data := file.read(_AT_ONCE):
-        held += data
-        end = held.rfind(b"\n") + 1
-        yield from lines_of(held[:end].decode("utf-8", "surrogateescape"))
-        held = held[end:]
-    yield from lines_of(held.decode("utf-8", "surrogateescape"))
+        end = data.rfind(b"\n") + 1
+        if end:
+            yield from _parted(held + data[:end])
+            held = data[end:]
+        else:
+            held = (held + data)[:_LONGEST]
+    yield from _parted(held)
+
+
+def _parted(data: bytes) -> Iterator[str]:
+    for line in lines_of(data.decode("utf-8", "surrogateescape")):
+        yield line[:_LONGEST]
 
 
 def read_group(lines: Sequence[str], numbers: Sequence[int], heading: str, repair: bool) -> list[Outcome]:

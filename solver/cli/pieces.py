@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Final, TypeAlias
 
 from solver import formats
@@ -19,6 +20,7 @@ from solver.errors import FormatError, Problem, Repair
 from solver.formats import Attempt, Entry
 from solver.formats.boxless import squares, without_boxes
 from solver.formats.line_ends import ends_in, lines_of
+from solver.formats.reader import MAX_CHARACTERS
 from solver.formats.singles import announced
 from solver.formats.sizes import set_aside
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -29,6 +31,7 @@ LONG: Final = 65_536  # characters from which a list is read in batches
 BATCH: Final = 500  # lines
 MOST: Final = 0.8  # of the cells; what has fewer is a part of a grid
 HOPELESS: Final = 50  # pieces without a puzzle among them
+SHORTER: Final = "split it, or write each puzzle on a line of its own (in UTF-8): such a list may have any length"
 _RULE: Final = re.compile(r"\s*[-=_*]{3,}\s*")
 _WORDS: Final = re.compile(r"[^\W\d_]{3}")
 _SIGN: Final = re.compile(r"[0-9A-GX.*_?-]")
@@ -45,6 +48,8 @@ def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
             for before, batch, headed in batches
             for outcome in read_whole(batch, repair, headed)
         )
+    if len(text) > MAX_CHARACTERS and not _has_puzzles(text):
+        return 1, (FormatError(*error.problems, Problem(SHORTER)) for error in formats.attempt(text).errors)
     outcomes = read_whole(text, repair)
     if len(outcomes) == 1 and isinstance(error := outcomes[0], FormatError) and (advice := _advice(text)):
         outcomes = [FormatError(*error.problems, Problem(advice), repair=error.repair)]
@@ -160,6 +165,11 @@ def _in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool) -> l
         if _readable(best):
             break
     return best
+
+
+def _has_puzzles(text: str) -> bool:
+    """Whether one of the first lines is a puzzle."""
+    return any(_is_puzzle(line) for _, line in islice(_lines(text), HOPELESS))
 
 
 def _as_read(tried: Attempt) -> list[Outcome]:

@@ -23,6 +23,7 @@ Readable: TypeAlias = BufferedReader | BytesIO
 STANDARD_INPUT: Final = "standard input"
 COMMAND_LINE: Final = "command line"  # what stands in place of the name of a file
 LONG: Final = 1 << 19  # bytes from which a list is read a piece at a time: there loading a kernel has begun to pay
+WHOLE: Final = 1 << 22  # bytes of any other file, which is read as a whole: all that the reader takes, in UTF-32
 MANY: Final = 1_000_000_000  # puzzles there may be in a list whose end is not known
 _SIGNS_OF_A_GRID: Final = re.compile(r"[0-9.*_?\s-]{9,}")  # at least a row
 _PICTURE_STARTS: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"<svg")
@@ -52,15 +53,25 @@ class Source:
         if manner:
             from solver import formats
 
-            found = formats.MANNERS[manner](_text_of(self.head + self.file.read()))
+            found = formats.MANNERS[manner](self._text())
             return len(found), iter(found) if boxes else pieces.boxless(found)
         if self.heading is not None:
             from solver.cli import lists
 
             outcomes = lists.outcomes(self.file, self.head, self.heading, repair)
             return MANY, outcomes if boxes else pieces.boxless(outcomes)
-        text = _text_of(self.head + self.file.read())
+        text = self._text()
         return pieces.read(text, repair) if boxes else pieces.read_boxless(text, repair)
+
+    def _text(self) -> str:
+        """The whole file, if it is not longer than anybody reads as a whole; it may have no end."""
+        data = self.head + self.file.read(max(WHOLE + 1 - len(self.head), 0))
+        if len(data) <= WHOLE:
+            return _text_of(data)
+        from solver.cli.pieces import SHORTER
+        from solver.errors import FormatError, Problem
+
+        raise FormatError(Problem(f"this file is larger than {WHOLE >> 20} MiB"), Problem(SHORTER))
 
     @property
     def done(self) -> int:

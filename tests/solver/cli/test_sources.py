@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from io import BufferedReader, RawIOBase
 from pathlib import Path
+from time import thread_time
+from typing import Any
 
 import pytest
 
+from solver.cli import lists, pieces
+from solver.cli.sources import WHOLE, Source
 from solver.engine import solve
-from solver.formats import read
+from solver.errors import FormatError
+from solver.formats import Entry, read
 from solver.shape import SHAPES, Shape
 from tests.solver.cli.conftest import Sudoku
 from tests.solver.cli.test_solve import PUZZLE, SOLUTION
@@ -88,3 +94,65 @@ def test_a_grid_has_no_file_in_the_answer(sudoku: Sudoku) -> None:
     """JSON calls the source what it is, and a printed style takes no title from it."""
     assert json.loads(sudoku("check", "--format", "json", PUZZLE).stdout)[0]["source"] == "command line"
     assert sudoku("show", "--format", "cs2", PUZZLE).stdout == sudoku("show", "--format", "cs2", input=PUZZLE).stdout
+
+
+# ---- files without an end
+
+
+class Endless(RawIOBase):
+    """A file of so many bytes, all alike; how many were taken."""
+
+    def __init__(self, byte: bytes, length: int) -> None:
+        self.byte, self.left, self.taken = byte, length, 0
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """As much as there is."""
+        count = min(len(buffer), self.left)
+        buffer[:count] = self.byte * count
+        self.left -= count
+        self.taken += count
+        return count
+
+
+@pytest.mark.parametrize("byte", [b"\0", b"\n", b"1", b" ", b"<"])
+@pytest.mark.parametrize("boxes", [True, False])
+def test_a_file_without_an_end_is_refused_after_its_beginning(byte: bytes, boxes: bool) -> None:
+    """A sentence that says what to do, with no more than some MiB read."""
+    file = Endless(byte, 1 << 40)
+    source = Source("x", BufferedReader(file), b"", None, 0)
+    with pytest.raises(FormatError, match="larger than 4 MiB; split it, or write each puzzle on a line of its own"):
+        source.read(repair=False, boxes=boxes)
+    assert file.taken <= WHOLE + (1 << 20)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device here")
+@pytest.mark.parametrize("command", [["solve"], ["check"], ["show"], ["draw", "-o", "x.svg"], ["solve", "--no-boxes"]])
+def test_every_command_refuses_it(sudoku: Sudoku, command: list[str]) -> None:
+    """It ends with 2 like any other file that cannot be read."""
+    result = sudoku(*command, "/dev/zero")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[0] == "/dev/zero: this file is larger than 4 MiB"
+
+
+@pytest.mark.parametrize("piece", ["\n", "1,", f"{chr(10).join(ROWS)}\n\n"])
+def test_a_text_beyond_what_is_read_at_once_is_refused_at_once(piece: str) -> None:
+    """Where none of its first lines is a puzzle, it is not cut in all ways that there are."""
+    text = piece * (1_100_000 // len(piece))
+    begin = thread_time()
+    _, outcomes = pieces.read(text)
+    (refused,) = list(outcomes)
+    assert thread_time() - begin < 1.0
+    assert isinstance(refused, FormatError)
+    assert "characters; up to 1,048,576 are read at once; split it" in str(refused)
+
+
+def test_a_line_without_an_end_costs_no_memory() -> None:
+    """In a list every puzzle is read, and the line is refused; of the line only the first bytes are kept."""
+    file = BufferedReader(Endless(b"1", 50_000_000))
+    *found, refused = lists.outcomes(file, f"{PUZZLE}\n".encode() * 3)
+    assert [type(each) for each in found] == [Entry] * 3
+    assert str(refused) == f"line 4: this line has {1 << 15:,} characters"
