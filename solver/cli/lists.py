@@ -73,14 +73,16 @@ def outcomes(file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool 
 
 
 def _lines(file: BinaryIO, head: bytes) -> Iterator[str]:
-    held = head.removeprefix(BYTE_ORDER_MARK)
-    while data := file.read(_AT_ONCE):
+    held = b""
+    data = head.removeprefix(BYTE_ORDER_MARK) or file.read(_AT_ONCE)
+    while data:
         end = data.rfind(b"\n") + 1
         if end:
             yield from _parted(held + data[:end])
             held = data[end:]
         else:
             held = (held + data)[:_LONGEST]
+        data = file.read(_AT_ONCE)
     yield from _parted(held)
 
 
