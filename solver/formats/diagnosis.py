@@ -175,21 +175,19 @@ def _rows(lines: Sequence[Line], signs: Signs) -> Iterator[Row]:
 def _likely_size(lines: Sequence[Line]) -> int:
     """The size that most rows have; where none has one of the sizes, the nearest."""
     blanks = _blanks(lines)
-    best, most = CLASSIC.size, -1.0
     lines = lines[:_SAMPLE]
     smallest = min(shape.size for shape in SHAPES.values())
     if _is_small_line(lines, Signs.of(smallest, blanks)):
         return smallest
     wide = {size: Signs.of(size, blanks) for size in {max(shape.size, CLASSIC.size) for shape in SHAPES.values()}}
     rows = {size: [line for line in lines if kind(line, signs) in _ROWLIKE] for size, signs in wide.items()}
-    for shape in dict.fromkeys((CLASSIC, *SHAPES.values())):
-        size = max(shape.size, CLASSIC.size)
+
+    def score(shape: Shape) -> float:
+        size, area = max(shape.size, CLASSIC.size), len(shape.cells)
         lengths = [len(wide[size].row(line, shape.size).cells) for line in rows[size]]
-        area = len(shape.cells)
-        score = sum(_nearness(length, shape.size) + _nearness(length, area) for length in lengths)
-        if score > most:
-            best, most = shape.size, score
-    return best
+        return sum(_nearness(length, shape.size) + _nearness(length, area) for length in lengths)
+
+    return max(dict.fromkeys((CLASSIC, *SHAPES.values())), key=score).size
 
 
 def _is_small_line(lines: Sequence[Line], signs: Signs) -> bool:

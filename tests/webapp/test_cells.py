@@ -131,7 +131,8 @@ def test_the_board_of_a_search_shows_its_last_move() -> None:
     assert taken.label == "Empty, 6 taken away. Row 0, column 2."
     assert (dead.marks, dead.answer) == (("house",), "×")
     assert (view.at, view.base) == ((0, 2), 0)
-    assert search_view(Grid.parse(GENTLE), digits).at == (-1, -1)
+    still = search_view(Grid.parse(GENTLE), digits)
+    assert (still.at, still.base, still.cells[0].label) == ((-1, -1), 1, "8, placed by the solver. Row 1, column 1.")
 
 
 def test_only_large_boards_are_scrolled() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -67,8 +69,9 @@ def test_other_sizes_are_verified_too(client: FlaskClient, size: int, houses: in
 
 def test_each_of_several_grids_is_verified(client: FlaskClient) -> None:
     """Every grid of a text gets its own verdict, and their number is told; what was typed goes before the address."""
-    page = Document(client.get("/verify", query_string={"text": f"{GENTLE_SOLVED}\n{WRONG}", "p": WRONG}))
+    page = Document(client.get("/verify", query_string={"text": f"{GENTLE_SOLVED}\nLast\n{WRONG}", "p": WRONG}))
     assert page.text("count") == "2 grids."
+    assert re.findall(r"Grid \d(?:: Last)?", page.text("main")) == ["Grid 1", "Grid 2: Last"]
     assert page.text("verdict").startswith("Valid solution")
     assert page.text("verdict-2").startswith("Not a valid solution")
     assert [page.find("a", href=f"/?p={grid}") != [] for grid in (GENTLE_SOLVED, WRONG)] == [True, True]
