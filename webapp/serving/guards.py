@@ -25,6 +25,12 @@ PROXIES: Final = "PROXIES"  # and how many proxies in front are believed
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 FORMS: Final = frozenset({"", "application/x-www-form-urlencoded", "multipart/form-data"})  # "" where nothing is sent
 
+CHEAP: Final = frozenset(
+    {"assets.favicon", "assets.send", "board.show", "documents.show", "health.show", "lessons.index", "library.index"}
+)  # answers that anybody may ask for, from wherever
+STEPS: Final = frozenset({"explore", "goto", "part"})  # of searches and measurements, asked for by scripts
+STARTS: Final = frozenset({"go"})  # fields that start a measurement
+
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -84,19 +90,37 @@ def refuse_unreadable() -> None:
 
 
 def refuse_other_sites() -> None:
-    """Refuse posts that a page of another site sent (403): Sec-Fetch-Site decides, else Origin against Host.
+    """Refuse what a page of another site sends (403): posts, and what costs more than a page unless a person came here.
+
+    Whoever follows a link on another site to any page or picture gets it; only what scripts ask for is not for them.
+    """
+    if not _is_from_elsewhere():
+        return
+    if request.method not in SAFE_METHODS:
+        abort(403, "This came from a page of another site. Open the workbench itself and try again.")
+    if request.endpoint in CHEAP or request.url_rule is None or _is_visit():
+        return
+    abort(403, "A page of another site asked for this, which costs more than a page. Open the workbench itself.")
+
+
+def _is_visit() -> bool:
+    """Whether a person follows a link: the window goes to a page, and nothing is explored or measured for it alone."""
+    headers = request.headers
+    goes = (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) == ("navigate", "document")
+    step = (request.endpoint or "").rpartition(".")[2]
+    return goes and step not in STEPS and not STARTS & {*request.args}
+
+
+def _is_from_elsewhere() -> bool:
+    """Whether a page of another site sent the request: Sec-Fetch-Site decides, else Origin against Host.
 
     Proxies change ports and leave them out of Host: behind those that we were told of, the names alone are compared.
     """
-    if request.method in SAFE_METHODS:
-        return
     site = request.headers.get("Sec-Fetch-Site")
     origin = request.headers.get("Origin")
-    if site in ("same-origin", "none"):
-        return
-    if site is None and (origin is None or _is_here(origin.partition("://")[2])):
-        return
-    abort(403, "This came from a page of another site. Open the workbench itself and try again.")
+    if site is None:
+        return origin is not None and not _is_here(origin.partition("://")[2])
+    return site not in ("same-origin", "none")
 
 
 def _is_here(place: str) -> bool:

@@ -195,6 +195,50 @@ def test_posts_of_other_sites_are_refused(client: FlaskClient, headers: dict[str
     assert client.get("/", headers=headers).status_code == 200
 
 
+LINK = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+PARTS = ("/demo/explore", "/demo/goto?to=1", "/demo/race/explore?race=A,B", "/demo/times/table", "/demo/times?go=1")
+DEAR = (
+    "/pictures/puzzle.jpg",
+    "/demo",
+    "/demo/race?race=A,B",
+    "/demo/frames",
+    "/demo/picture.jpg",
+    "/qr.svg",
+    "/demo/times",
+)
+
+
+@pytest.mark.parametrize("site", [{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}])
+@pytest.mark.parametrize("path", [*DEAR, *PARTS])
+def test_pages_of_other_sites_get_nothing_dear(client: FlaskClient, path: str, site: dict[str, str]) -> None:
+    """As a picture, a frame or a script's answer it is refused before anything is searched or drawn."""
+    for mode, kind in (("no-cors", "image"), ("cors", "empty"), ("navigate", "iframe"), ("no-cors", "script")):
+        response = client.get(path, headers=site | {"Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": kind})
+        assert response.status_code == 403
+        assert "A page of another site asked for this" in response.text
+        assert_guarded(response)
+    assert client.get(path, headers={"Origin": "https://evil.example"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "path", ["/", *DEAR, "/text/line", "/verify", "/puzzles/famous", "/pictures", "/qr", "/documents"]
+)
+def test_links_on_other_sites_lead_here(client: FlaskClient, path: str) -> None:
+    """Whoever follows one gets the page or the picture, as before."""
+    assert client.get(path, headers=LINK | {"Sec-Fetch-Site": "cross-site"}).status_code < 400
+
+
+@pytest.mark.parametrize("path", PARTS)
+def test_links_on_other_sites_start_nothing(client: FlaskClient, path: str) -> None:
+    """What a script of ours asks for piece by piece is no place that a link leads to."""
+    assert client.get(path, headers=LINK | {"Sec-Fetch-Site": "cross-site"}).status_code == 403
+
+
+def test_our_own_scripts_get_it(client: FlaskClient) -> None:
+    """What a page of another site is refused, one of ours is given."""
+    assert client.get(PARTS[1], headers={"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors"}).status_code == 200
+
+
 # ---- limits
 
 
