@@ -48,6 +48,9 @@ def prepare() -> None:
     """Has signals that end a program end this one so; those that are ignored, as with nohup, stay ignored."""
     if os.name == "nt":
         return
+    while (number := os.open(os.devnull, os.O_RDONLY)) <= 2:
+        pass  # of standard streams that are closed: no other file shall be taken for them
+    os.close(number)
     heard, told = os.pipe()
     os.set_blocking(told, False)
     try:

@@ -5,16 +5,28 @@ Nothing else is loaded before that, so that there is next to no time in which Py
 
 from __future__ import annotations
 
-import signal
+_INTERRUPTED = 130
+
+try:
+    import signal
+except KeyboardInterrupt:
+    raise SystemExit(_INTERRUPTED) from None
 
 
 def main() -> None:
     """The `sudoku` command; signals end it at any time, and leave nothing behind."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # until others are in place, which takes a moment to load
+    try:
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # until others are in place, which takes a moment to load
+    except KeyboardInterrupt:
+        raise SystemExit(_INTERRUPTED) from None
+    import os
+
     from solver import ending
 
     ending.prepare()
+    # numpy's linear algebra, which nothing here uses, would start a thread a core with 30 MB of addresses each.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from webapp.serving import serve
 
     serve.main()

@@ -30,6 +30,7 @@ from solver.ending import undisturbed
 from solver.errors import RuleError
 
 _AHEAD: Final = 4  # pieces a job that are under way or waiting: enough that no job waits for the next
+_MOST: Final = 61  # processes: as many as Windows can wait for
 _WAITING: Final = 64  # pieces sent elsewhere, to executors of unknown size
 _SENT: Final = 16  # times the largest piece of a kernel: what is sent elsewhere at once
 
@@ -92,7 +93,10 @@ def processes(number: int) -> Executor:
         passing[folder] = partial(shutil.rmtree, folder)
         let_go = util._run_finalizers  # type: ignore[attr-defined]  # the only way to give semaphores back to the system
         passing[util] = partial(let_go, 0)
-    return _Processes(number, context, _end_with_the_parent)
+    executor = _Processes(min(number, _MOST), context, _end_with_the_parent)
+    with undisturbed() as passing:
+        passing[executor] = executor.end
+    return executor
 
 
 class _Processes(ProcessPoolExecutor):
@@ -102,8 +106,19 @@ class _Processes(ProcessPoolExecutor):
         self, fn: Callable[Parameters, Made], /, *args: Parameters.args, **kwargs: Parameters.kwargs
     ) -> Future[Made]:
         """The promise of what the function returns in another process, which is started if it is needed."""
-        with _deaf():
+        with _deaf(), undisturbed():
             return super().submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Lets the processes end when they have done what they were given."""
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        with undisturbed() as passing:
+            passing.pop(self, None)
+
+    def end(self) -> None:
+        """Ends the processes at once, whatever they do."""
+        for process in list(self._processes.values()):
+            process.kill()
 
 
 @contextmanager

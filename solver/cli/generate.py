@@ -36,7 +36,9 @@ def _symmetry_keys() -> list[str]:
 
 
 @click.command()
-@click.option("-n", "--number", type=click.IntRange(min=1), default=1, metavar="N", help="How many puzzles: 1.")
+@click.option(
+    "-n", "--number", type=click.IntRange(1, parameters.MOST), default=1, metavar="N", help="How many puzzles: 1."
+)
 @click.option(
     "--seed", type=click.IntRange(min=0), metavar="N", help="The same seed gives the same puzzles; else one is chosen."
 )
@@ -46,8 +48,12 @@ def _symmetry_keys() -> list[str]:
     "--symmetry", cls=parameters.KeyOption, load=_symmetry_keys, default="none", help="Of the pattern of the givens."
 )
 @click.option("--size", type=click.Choice(["4", "6", "9", "16"]), default="9", help="Rows of a grid: 9.")
-@click.option("--patience", type=click.IntRange(min=1), metavar="N", help="Failures in a row before giving up.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", help="Threads or processes: 1.")
+@click.option(
+    "--patience", type=click.IntRange(1, parameters.MOST), metavar="N", help="Failures in a row before giving up."
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, parameters.MOST_JOBS), default=1, metavar="N", help="Threads or processes: 1."
+)
 @click.option(
     "--format", "form", cls=parameters.KeyOption, load=parameters.text_keys, default="line", help="The layout."
 )
@@ -69,7 +75,7 @@ def generate(
     Without --givens as many are taken away as can go. The same seed and options give the same puzzles on every
     machine; the first ten of a hundred are those of -n 10.
 
-    Exit code: 0 if all were made, 1 if the search for one was given up.
+    Exit code: 0 if all were made, 1 if the search for one was given up, 3 if a process of --jobs was killed.
 
     \b
     Examples

@@ -1,12 +1,10 @@
-"""The group `sudoku`; it turns Ctrl-C into exit code 130 and a closed pipe into a silent 141, as shells count them."""
+"""The group `sudoku`: its commands, its version, and what its arguments may look like."""
 
 from __future__ import annotations
 
-import os
 import re
-import signal
 import sys
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -16,15 +14,14 @@ from solver.cli.convert import convert
 from solver.cli.count import count
 from solver.cli.draw import draw
 from solver.cli.generate import generate
-from solver.cli.outlet import Failure
+from solver.cli.outlet import UNREADABLE
 from solver.cli.parameters import HELP
 from solver.cli.show import show
 from solver.cli.solve import solve
 from solver.cli.times import times
+from solver.cli.troubles import prepare_streams, told
 from solver.cli.warm_up import warm_up
 
-INTERRUPTED: Final = 128 + signal.SIGINT
-PIPE_CLOSED: Final = 128 + 13  # SIGPIPE, which Windows does not name
 _DASHED_GRID: Final = re.compile(r"-(?=.*[0-9])[0-9.*_?\s-]{15,}")
 
 
@@ -42,44 +39,23 @@ class _Program(click.Group):
             args = [*(each for each in args if each not in grids), "--", *grids]
         return super().parse_args(ctx, args)
 
+    def main(self, *args: Any, **settings: Any) -> Any:
+        """Does what the arguments say, and ends the program."""
+        try:
+            return super().main(*args, **settings)
+        except OSError:  # not even standard error takes anything
+            sys.exit(UNREADABLE)
+
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:
+        """The context of the arguments; those that are answered at once, as --version is, are answered."""
+        prepare_streams()
+        with told():
+            return super().make_context(*args, **settings)
+
     def invoke(self, ctx: click.Context) -> object:
         """Whatever the command returns."""
-        _prepare_streams()
-        try:
+        with told():
             return super().invoke(ctx)
-        except KeyboardInterrupt:
-            click.echo("\nStopped.", err=True)
-            ctx.exit(INTERRUPTED)
-        except BrokenPipeError:
-            _forget_output()
-            ctx.exit(PIPE_CLOSED)
-        except OSError as error:  # a full disk
-            _forget_output()
-            raise Failure(f"Not everything could be written: {error.strerror or error}.") from error
-        except ValueError as error:
-            from solver.errors import SudokuError
-
-            if not isinstance(error, SudokuError):
-                raise
-            raise Failure(f"{error}.") from error  # what was asked for does not go with these puzzles
-
-
-def _prepare_streams() -> None:
-    """Neither a closed standard stream nor a terminal without umlauts may end the program."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode))
-    for stream in (sys.stdout, sys.stderr):
-        if reconfigure := getattr(stream, "reconfigure", None):
-            reconfigure(errors="backslashreplace")
-
-
-def _forget_output() -> None:
-    """Nobody reads any more: what Python still holds back at its end must not raise again."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):  # standard output is no file, as in tests
-        return
 
 
 def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
@@ -110,6 +86,7 @@ def main() -> None:
            show --format plank: a digit stands twice in a house
            generate: fewer puzzles were found than wanted
       2    something could not be read; the rest was done all the same
+      3    a process that worked for this one was killed; not all is done
       130  stopped with Ctrl-C
     """
 

@@ -11,6 +11,8 @@ import click
 
 HELP: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 VERDICT_FORMATS: Final = ("report", "csv", "json")  # beside the text formats
+MOST: Final = 10**18  # of anything that is counted: what compiled code can count to, with room
+MOST_JOBS: Final = 256
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
@@ -128,7 +130,7 @@ boxes: Final[Decorator] = click.option(
 )
 budget: Final[Decorator] = click.option(
     "--budget",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST),
     metavar="N",
     help="Guesses a search may take before it answers 'undecided' (9x9: 100,000 unless told otherwise).",
 )
@@ -152,7 +154,7 @@ verdict_format: Final[Decorator] = click.option(
 strict: Final[Decorator] = click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read.")
 jobs: Final[Decorator] = click.option(
     "--jobs",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, MOST_JOBS),
     default=1,
     metavar="N",
     help="Threads that work on a long list: 1; 0 for one a core.",
@@ -181,7 +183,7 @@ class Asked:
 
 def asked(limit: int | None, text: str) -> Decorator:
     """Declares all of `Asked`, --limit with this default and help, and hands it to the command as one value."""
-    up_to = click.option("--limit", type=click.IntRange(min=1), default=limit, metavar="N", help=text)
+    up_to = click.option("--limit", type=click.IntRange(1, MOST), default=limit, metavar="N", help=text)
     options = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask, boxes, manner)
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from math import isnan
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -34,6 +35,15 @@ class Took(NamedTuple):
         return f"{self.seconds:.3g} s" if self.finished else f"over {self.seconds:.3g} s"
 
 
+class _Seconds(click.FloatRange):
+    """A span of time. What is no number at all ('nan') is in no range, but click would let it pass."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The seconds; a usage error for anything else."""
+        seconds = super().convert(value, param, ctx)
+        return self.fail(f"{value!r} is not a number.", param, ctx) if isnan(seconds) else seconds
+
+
 @click.command()
 @parameters.files
 @click.option(
@@ -47,7 +57,7 @@ class Took(NamedTuple):
 @click.option("--in-c", is_flag=True, help="Time the same searches in C too, compiled here and now.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.01, 3600),
+    type=_Seconds(0.01, 3600),
     default=SECONDS,
     metavar="S",
     help=f"Stop a search after so long, {SECONDS:g} seconds unless told otherwise, each way.",

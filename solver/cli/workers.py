@@ -46,9 +46,15 @@ class Threads(Executor):
 
     def __init__(self, number: int) -> None:
         self._tasks: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._number = number
+        self._number = 0
         for _ in range(number):
-            Thread(target=self._work, daemon=True).start()
+            try:
+                Thread(target=self._work, daemon=True).start()
+            except RuntimeError:  # no more of them are to be had here
+                if not self._number:
+                    raise
+                break
+            self._number += 1
 
     def submit(  # type: ignore[override]  # the same as in Executor, whose stub marks them as positional
         self, fn: Callable[Parameters, Made], *args: Parameters.args, **kwargs: Parameters.kwargs
