@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, get_template_attribute, render_template, request
+from markupsafe import Markup
 
 from solver import CLASSIC, Puzzle
 from solver.formats import link, read
 from webapp.cells import BoardView, grid_view
+from webapp.serving.kept import Kept
 
 pages = Blueprint("library", __name__)
 
 SHOWN: Final = 4  # puzzles of a collection in the panels of other pages
+_panels: Final = Kept[tuple[object, ...], Markup](64)
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,7 @@ class Example:
         shape, clues = self.puzzle.shape, sum(map(bool, self.puzzle.givens.digits))
         return f"{'' if shape == CLASSIC else f'{shape.size}x{shape.size}, '}{clues} clues"
 
-    @property
+    @cached_property
     def fields(self) -> dict[str, str]:
         """The fields of the link that opens it on the board."""
         return link.to_fields(self.puzzle) | {"title": self.name}
@@ -98,6 +102,18 @@ def default_puzzle() -> Puzzle:
 def example_collections() -> list[Collection]:
     """Every collection, for the panels of other pages."""
     return list(collections().values())
+
+
+@pages.app_template_global()
+def examples_panel(title: str, endpoint: str, further: Mapping[str, str] | None = None) -> Markup:
+    """The panel with the first puzzles of every collection, made once for all pages on which it is the same.
+
+    `endpoint` names the page that opens them, `further` its other fields. It is a fifth of the work of a demo page.
+    """
+    fields = further or {}
+    key = request.script_root, title, endpoint, *fields.items()
+    make = get_template_attribute("shared/_examples.html", "examples")
+    return _panels.of(key, lambda: make(title, endpoint, fields))
 
 
 @pages.get("/puzzles/")

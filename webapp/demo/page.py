@@ -51,23 +51,23 @@ class Page:
             answer=(outcome.cell, outcome.digit or "✓") if outcome and outcome.cell is not None else (-1, ""),
         )
 
-    @property
+    @cached_property
     def listings(self) -> dict[str, Listing | None]:
         """The listings of the algorithm by code."""
         return {code: self.viewing.algorithm.listing(language) for code, language in CODES.items()}
 
-    @property
+    @cached_property
     def condition_lines(self) -> dict[str, int | None]:
         """The line of each listing behind which the value of its condition is shown, by code."""
         return {code: line_of(self.viewing.algorithm, language) for code, language in CODES.items()}
 
-    @property
+    @cached_property
     def alike(self) -> str:
         """The letters of the algorithms that make the same moves; '' where no other does."""
         others = [algorithm.letter for algorithm in alike(self.viewing.algorithm)]
         return join_names(others) if len(others) > 1 else ""
 
-    @property
+    @cached_property
     def race(self) -> str:
         """The race that the page leads to, as the address names it."""
         return ",".join(algorithm.key for algorithm in rivals(self.viewing.algorithm))
@@ -132,10 +132,14 @@ class Page:
             fields = {name: value for name, value in fields.items() if name not in ("p", "title", "alg")} | known
         return address_of("demo.show", fields)
 
+    @cached_property
+    def _here(self) -> dict[str, str]:
+        """The fields of this place's address."""
+        return self.viewing.at(self.frame.move).fields
+
     def picture(self, kind: str, suffix: str) -> str:
         """The address of a picture of this place."""
-        fields = self.viewing.at(self.frame.move).fields
-        return address_of("demo_pictures.send", fields, suffix=suffix, kind=kind, download=1)
+        return address_of("demo_pictures.send", self._here, suffix=suffix, kind=kind, download=1)
 
     @property
     def start(self) -> dict[str, Any]:

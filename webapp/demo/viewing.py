@@ -119,7 +119,7 @@ class Viewing:
         """How many retractions make a long retreat."""
         return self.least or self.timeline.default_retreat()
 
-    @property
+    @cached_property
     def board(self) -> dict[str, str]:
         """The fields of the link to the board."""
         return link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
@@ -127,10 +127,10 @@ class Viewing:
     def at(self, move: int, beat: int = 0) -> Self:
         """The same, looking at another move."""
         other = replace(self, move=move, beat=beat)
-        vars(other)["timeline"] = self.timeline
+        vars(other).update(timeline=self.timeline, board=self.board)
         return other
 
-    @property
+    @cached_property
     def fields(self) -> dict[str, str]:
         """The fields of the address; what is as usual is left out, but for puzzle, algorithm and move."""
         usual = type(self)(self.puzzle, stop=LESSON_STOP if self.lesson else "move")

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 import webapp
+from tests.webapp.pages import GENTLE
 from webapp.serving.addresses import address_of
 
 WEBAPP = Path(webapp.__file__).parent
@@ -32,3 +33,26 @@ def test_fields_never_become_options(path: Path) -> None:
     """Nowhere do fields go into `url_for` by their names, which could be names of its options."""
     if path != WEBAPP / "serving" / "addresses.py":
         assert not re.findall(r"url_for\([^)]*\*\*", path.read_text())
+
+
+def test_what_is_the_same_for_everyone_is_made_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another move of a demo asks Flask for no address again, and the panel of examples is not made again."""
+    client = app.test_client()
+    client.get(f"/demo?p={GENTLE}&move=3")
+    asked: list[str] = []
+    monkeypatch.setattr("webapp.serving.addresses.url_for", lambda endpoint, **_: asked.append(endpoint))
+    monkeypatch.setitem(app.jinja_env.globals, "example_collections", lambda: asked.append("examples"))
+    page = client.get(f"/demo?p={GENTLE}&move=4").text
+    assert page.count('href="/demo?') > 20
+    assert asked == []
+
+
+def test_each_prefix_has_addresses_of_its_own(app: Flask) -> None:
+    """What is kept of one page's addresses is never shown below another prefix."""
+    for prefix in ("", "/school", "/sudoku", ""):
+        below = {"SCRIPT_NAME": prefix}
+        page = app.test_client().get("/demo", environ_overrides=below).text
+        assert f'href="{prefix}/demo?p=' in page
+        assert f'href="{prefix}/demo/lessons"' in page
+        for other in {"/school", "/sudoku"} - {prefix}:
+            assert other not in page
