@@ -82,10 +82,10 @@ class Signs:
         if not delimiters:
             return None
         text = line.body
+        framed = text.strip().startswith("|") and text.strip().endswith("|")
+        inner = text.strip()[1:-1] if framed else text
+        offset = line.start + (text.index("|") + 1 if framed else 0)
         for delimiter in delimiters:
-            framed = delimiter == "|" and text.strip().startswith("|") and text.strip().endswith("|")
-            inner = text.strip()[1:-1] if framed else text
-            offset = line.start + (text.index("|") + 1 if framed else 0)
             parts = inner.split(delimiter)
             if len(parts) == size + 1 and not parts[-1].strip():
                 parts.pop()
@@ -118,7 +118,7 @@ class Signs:
         if len(cells) < size < len(line.cells):
             return None
         long = [cell for cell in cells if len(cell) > 1 and cell not in self.cells]
-        if not 0 < 2 * len(long) <= len(cells) or not all(map(_NUMBER.fullmatch, long)):
+        if not long or 2 * len(long) > len(cells) or not all(map(_NUMBER.fullmatch, long)):
             return None
         wrong = tuple([place for place, cell in enumerate(cells) if cell not in self.cells])
         return Row(line.number, cells, tuple([match.start() + 1 for match in matches]), wrong, line.label)

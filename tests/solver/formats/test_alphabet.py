@@ -14,6 +14,7 @@ from solver.formats.lines import Line
         ("1||2|3", "1//2/3", (1, 3, 4, 6)),
         ("|1||2|3|", "1//2/3", (2, 4, 5, 7)),
         (" | 1 | | 2 | 3 | ", "1//2/3", (4, 8, 10, 14)),
+        ("|1,,2,3|", "1//2/3", (2, 4, 5, 7)),
         ("|1|2|3", "/1/2/3", (1, 2, 4, 6)),
         ("1|2|3|", "1/2/3/", (1, 3, 5, 7)),
         ("1,,2,3,", "1//2/3", (1, 3, 4, 6)),
@@ -34,6 +35,7 @@ def test_the_cells_of_a_line_know_their_columns(text: str, cells: str, columns: 
     ("text", "cells", "wrong"),
     [
         ("1 5 . 12", "1/5/./12", (1, 3)),
+        ("4 32 .", "4/32/.", (1,)),
         ("1 -3 . 1.5", "1/-3/./1.5", (1, 3)),
         ("12 21 1 2", "12/21/1/2", (0, 1)),
         ("12 34 4 21 1", "1/2/3/4/4/2/1/1", ()),
@@ -45,3 +47,9 @@ def test_numbers_are_cells_where_no_more_than_half_of_them_are_large(
     """Where most stand in bunches, a bunch is no number."""
     row = Signs.of(4).row(Line.of(1, text), 4)
     assert ("/".join(row.cells), row.wrong) == (cells, wrong)
+
+
+@pytest.mark.parametrize("text", ["a b c d e f g 1 2 3 4 5 6 7 8 9", "abcdefg123456789", "abcd efg1 2345 6789"])
+def test_small_letters_are_digits_of_large_grids(text: str) -> None:
+    """However far apart they stand."""
+    assert "".join(Signs.of(16).row(Line.of(1, text), 16).cells) == "ABCDEFG123456789"

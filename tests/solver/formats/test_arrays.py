@@ -95,6 +95,7 @@ def test_rows_end_where_their_brackets_do() -> None:
         (3, "", ()),
     ]
     assert rows_by_brackets(f"g = {first}\n{second}; h = {first}\n{second.replace('1,', '1,' + chr(10), 1)};") == []
+    assert len(rows_by_brackets("g = {" + "\n,".join(["{1,2,0,0}"] * 4) + "};")) == 5
     assert rows_by_brackets('g = "12....1221....21";') == []
 
 
