@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
+
+# Control characters, halves of characters, and those that turn the direction of writing.
+_COMMANDS: Final = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def join_names(names: Sequence[str], word: str = "and") -> str:
@@ -31,3 +36,12 @@ def one_line(text: str) -> str:
     'two words'
     """
     return " ".join(text.split())
+
+
+def without_commands(text: str) -> str:
+    r"""The text with U+FFFD for every character that could command a terminal, as the start of an escape sequence does.
+
+    >>> without_commands("red \x1b[31m") == "red \ufffd[31m"
+    True
+    """
+    return text if text.isprintable() else _COMMANDS.sub("\ufffd", text)

@@ -12,11 +12,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from solver.grid import Grid, Puzzle
+from solver.phrases import without_commands
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What headers and titles say about a puzzle; empty where nothing was said."""
+    """What headers and titles say about a puzzle; empty where nothing was said.
+
+    They come from anybody and go to terminals: nothing in them can command one, whatever they were made with.
+    """
 
     title: str = ""
     author: str = ""
@@ -25,6 +29,11 @@ class Details:
     url: str = ""
     date: str = ""
     comment: str = ""
+
+    def __post_init__(self) -> None:
+        for name in self.__slots__:
+            if not (text := getattr(self, name)).isprintable():
+                object.__setattr__(self, name, without_commands(text))
 
 
 @dataclass(frozen=True, slots=True)

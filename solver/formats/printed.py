@@ -30,6 +30,7 @@ from __future__ import annotations
 
 from solver.formats.entry import Entry
 from solver.formats.unboxed import boxed_row, in_bands, symbols
+from solver.phrases import one_line
 
 SOLUTION = "Solution: "
 
@@ -52,7 +53,7 @@ def cs2(entry: Entry) -> str:
     rows = [f"| {boxed_row(row, shape.stack, ' ', ' | ')} |" for row in symbols(entry.puzzle.givens, ".")]
     rule = "|" + "+".join(["-" * (2 * shape.stack + 1)] * (shape.size // shape.stack)) + "|"
     frame = "-" * len(rule) + "\n"
-    title = f"{entry.details.title}\n" if entry.details.title else ""
+    title = f"{title}\n" if (title := one_line(entry.details.title)) else ""
     return title + frame + in_bands(rows, shape.band, rule) + frame
 
 
