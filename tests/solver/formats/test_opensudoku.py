@@ -26,8 +26,8 @@ def test_all_that_is_said_of_a_puzzle_comes_back() -> None:
 
 
 def test_signs_that_xml_cannot_hold_become_blanks() -> None:
-    """Half characters and control signs go; the file stays one."""
-    (entry,) = parse(opensudoku(Entry(SMALL, Details(title="a\x00b\ud800c\ufffed", comment="one\ntwo"))))
+    """Signs that are none and those between lines go; the file stays one."""
+    (entry,) = parse(opensudoku(Entry(SMALL, Details(title="a\x0bb\x1cc\ufffed", comment="one\ntwo"))))
     assert entry.details == Details(title="a b c d", comment="one two")
 
 
