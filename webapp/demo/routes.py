@@ -27,10 +27,12 @@ from webapp.demo.predict import asked_at, within
 from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
+from webapp.serving.kept import Kept
 
 pages = Blueprint("demo", __name__)
 
 COUNT: Final = 120  # frames in a window
+_kept: Final = Kept[tuple[str, bytes], str](128)  # pages that stay as they are: a class follows one link at once
 FAR_COUNT: Final = 40  # of those too far apart to follow every move between
 
 
@@ -46,6 +48,14 @@ def show() -> BaseResponse:
     timelines.explore_first(timeline, viewing.move)
     if request.args.get("to", "").strip():
         viewing = viewing.at(meant(viewing, request.args["to"]))
+    if not timeline.finished:
+        return make_response(_page(viewing))
+    return make_response(_kept.of((request.script_root, request.query_string), lambda: _page(viewing)))
+
+
+def _page(viewing: Viewing) -> str:
+    """The stage as HTML."""
+    timeline = viewing.timeline
     move = min(viewing.move, timeline.total)
     beat = viewing.beat if move == viewing.move else 0
     frame = stage.frame_at(timeline, move, beat, viewing.names)
@@ -53,7 +63,7 @@ def show() -> BaseResponse:
     page = Page(viewing, asked.frame if asked else frame, asked)
     shown = {"algorithms": ALGORITHMS, "codes": CODES, "speeds": SPEEDS, "stops": viewing.stops, "panes": PANES}
     shown |= {"sizes": SIZES, "rooms": ROOMS}
-    return make_response(render_template("demo/page.html", page=page, **shown))
+    return render_template("demo/page.html", page=page, **shown)
 
 
 @pages.get("/demo/frames")

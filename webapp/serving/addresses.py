@@ -21,7 +21,10 @@ def address_of(endpoint: str, fields: Mapping[str, object], **values: Any) -> st
     `values` are names that we wrote ourselves: pieces of the path, and fields that come before the others.
     """
     address = _path(request.script_root, endpoint, tuple(values.items()))
-    query = urlencode({name: value for name, value in fields.items() if value is not None}, doseq=True, safe=_PLAIN)
+    try:
+        query = _query(tuple(fields.items()))
+    except TypeError:  # a field of a request that stands there several times
+        query = _query.__wrapped__(tuple(fields.items()))
     return f"{address}{'&' if '?' in address else '?'}{query}" if query else address
 
 
@@ -29,3 +32,9 @@ def address_of(endpoint: str, fields: Mapping[str, object], **values: Any) -> st
 def _path(root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
     """What Flask answers; it takes longer than all else in an address, of which a page has fifty."""
     return url_for(endpoint, **dict(values))
+
+
+@lru_cache(maxsize=256)
+def _query(fields: tuple[tuple[str, object], ...]) -> str:
+    """The fields as a query: a page has a dozen addresses of the same board."""
+    return urlencode({name: value for name, value in fields if value is not None}, doseq=True, safe=_PLAIN)

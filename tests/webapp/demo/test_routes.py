@@ -316,3 +316,20 @@ def test_a_search_that_is_kept_no_longer_is_explored_again(
     assert asked(client, "stop", alg="A", move=6, stop="dead")["move"] == 9
     assert asked(client, "frames", alg="A", **{"from": 5})["frames"][0]["is_dead"]
     assert page_at(client, alg="A", move=5, stop="dead").text("count-placements") == "5"
+
+
+def test_a_page_that_many_open_at_once_is_made_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who follows a link gets the page that the first of a class got; a page that may still change is not kept."""
+    made: list[str] = []
+
+    def make(name: str, **_: object) -> str:
+        made.append(name)
+        return f"page {len(made)}"
+
+    monkeypatch.setattr("webapp.demo.routes.render_template", make)
+    path = f"/demo?p={GENTLE}&move=3&title=a+class"
+    assert [client.get(path).text for _ in range(3)] == ["page 1"] * 3
+    assert client.get(path, environ_overrides={"SCRIPT_NAME": "/school"}).text == "page 2"
+    assert client.get(path.replace("move=3", "move=4")).text == "page 3"
+    monkeypatch.setattr("solver.timeline.Timeline.finished", False)
+    assert [client.get(path).text for _ in range(2)] == ["page 4", "page 5"]
