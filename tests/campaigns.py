@@ -1,13 +1,18 @@
-"""Which cases of a test run always, and which in campaigns alone."""
+"""Which cases of a test run always, and which in campaigns alone.
+
+A random test takes part in both: a campaign draws a hundred times as many examples for it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import pytest
+from hypothesis import settings
 
 Case = TypeVar("Case")
+USUAL: Final = 100  # examples where a test says nothing
 
 
 def some(cases: Iterable[Case], always: Callable[[Case], bool]) -> list[Any]:
@@ -16,3 +21,8 @@ def some(cases: Iterable[Case], always: Callable[[Case], bool]) -> list[Any]:
         case if always(case) else pytest.param(*case if isinstance(case, tuple) else [case], marks=pytest.mark.campaign)
         for case in cases
     ]
+
+
+def drawn(examples: int, **others: Any) -> settings:
+    """Settings of a random test: so many examples, and in proportion to the profile's number more in campaigns."""
+    return settings(max_examples=examples * settings().max_examples // USUAL, **others)

@@ -9,9 +9,15 @@ from typing import Any, Final
 import pytest
 from hypothesis import settings
 
+from tests.campaigns import USUAL
+
 # A busy machine is no failure: time is fenced where a test is about time, not example by example.
-settings.register_profile("workbench", deadline=None)
+settings.register_profile("workbench", deadline=None, max_examples=USUAL)
 settings.load_profile("workbench")
+
+# Campaigns draw a hundred times as many examples for each random test, or as many times as the environment says.
+TIMES: Final = int(os.environ.get("SUDOKU_TIMES", "100"))
+settings.register_profile("campaign", settings.get_profile("workbench"), max_examples=USUAL * TIMES)
 
 # A shell that starts us in the background tells all of us to ignore Ctrl-C; some tests press it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -29,6 +35,21 @@ COMPILE: Final = (
     "tests/webapp/demo/",
     "tests/webapp/race/",
 )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Runs before any test is loaded, so that each finds the number of its examples."""
+    if config.option.markexpr == "campaign":
+        settings.load_profile("campaign")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Random tests take part in campaigns, beside those that are marked."""
+    if settings().max_examples != USUAL:
+        for item in items:
+            if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+                item.add_marker("campaign")
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from solver import engine
@@ -17,7 +17,7 @@ from solver.engine import LIVE_BUDGET, Answer, Verdict
 from solver.errors import BudgetError
 from solver.grid import Grid
 from solver.shape import CLASSIC, SHAPES, Shape
-from tests.campaigns import some
+from tests.campaigns import drawn, some
 from tests.solver.grids import (
     ALL_SHAPES,
     Known,
@@ -138,7 +138,7 @@ def test_no_call_takes_more_nodes_than_its_budget(grid: Grid, limit: int, budget
     assert counted.count == solved.count
 
 
-@settings(max_examples=30)
+@drawn(30)
 @given(partial_grids(ALL_SHAPES))
 def test_a_larger_budget_only_adds(grid: Grid) -> None:
     """A search stopped early has found the first solutions of the same search allowed to go on."""

@@ -7,8 +7,7 @@ import string
 from time import thread_time
 from typing import Any
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse, create_environ, run_wsgi_app
 from werkzeug.wrappers import Request
@@ -16,6 +15,7 @@ from werkzeug.wrappers import Request
 from solver import CLASSIC
 from solver.formats import FORMATS
 from solver.pictures import KINDS, PRESETS
+from tests.campaigns import drawn
 from tests.webapp.pages import BOARDS, GENTLE, HTMX, TWO_SOLUTIONS, Document, assert_guarded, hidden, posted
 from webapp import create_app
 from webapp.board.actions import ACTIONS as _ACTIONS
@@ -149,18 +149,10 @@ def answer(environ: dict[str, Any]) -> TestResponse:
     return response
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(environ=requests())
 def test_any_request_is_answered(environ: dict[str, Any]) -> None:
     """Random methods, addresses, queries, headers and bodies over every route."""
-    answer(environ)
-
-
-@pytest.mark.campaign
-@settings(max_examples=5_000, deadline=None)
-@given(environ=requests())
-def test_many_requests_are_answered(environ: dict[str, Any]) -> None:
-    """So for thousands of them."""
     answer(environ)
 
 
@@ -183,18 +175,10 @@ forms = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(form=forms)
 def test_any_board_is_answered(form: dict[str, Any]) -> None:
     """Random boards, cells, fields and actions: a board comes back that can be posted again, or a refusal."""
-    post(**form)
-
-
-@pytest.mark.campaign
-@settings(max_examples=2_000, deadline=None)
-@given(form=forms)
-def test_many_boards_are_answered(form: dict[str, Any]) -> None:
-    """So for thousands of them."""
     post(**form)
 
 

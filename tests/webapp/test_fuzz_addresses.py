@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from urllib.parse import quote, urlencode
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.test import create_environ
 
 from solver.search import compiled
+from tests.campaigns import drawn
 from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
 from webapp.demo import timelines
 from webapp.race import timetable
@@ -98,7 +99,7 @@ def get(path: str, query: bytes, host: str = "localhost", prefix: str = "") -> N
         assert not response.headers["Location"].startswith("//")
 
 
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(
     address=addresses(),
     host=st.sampled_from(HOSTS * 4 + NASTY),

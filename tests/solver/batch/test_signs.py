@@ -7,11 +7,12 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.batch import blocks, rows, stream
 from solver.batch.blocks import Block, Blocks
+from tests.campaigns import drawn
 
 signs = pytest.importorskip("solver.batch.signs", reason="numba is not there, so no line is read by compiled code")
 if not signs.IS_COMPILED:
@@ -26,7 +27,7 @@ def altered(line: bytes, place: int, sign: int) -> bytes:
 
 
 @given(st.integers(0, 2), st.integers(0, 80), st.integers(0, 255))
-@settings(max_examples=150)
+@drawn(150)
 def test_one_sign_decides(line: int, place: int, sign: int) -> None:
     """Three lines are plain unless a sign in one of them is neither a digit nor a dot."""
     text = b"".join(altered(PUZZLE, place, sign if row == line else PUZZLE[place]) + b"\n" for row in range(3))

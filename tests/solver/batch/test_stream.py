@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.batch import rows
@@ -19,6 +19,7 @@ from solver.batch.result import Batch, Digits
 from solver.batch.stream import sort
 from solver.engine import Verdict
 from solver.formats import read
+from tests.campaigns import drawn
 from tests.solver.batch.samples import PROPER
 
 PUZZLE = PROPER.line()
@@ -142,7 +143,7 @@ LINES = st.one_of(
 )
 
 
-@settings(max_examples=150)
+@drawn(150)
 @given(lines=st.lists(LINES, min_size=1, max_size=12), even=st.booleans(), stated=st.booleans())
 def test_what_is_taken_for_a_puzzle_is_one(lines: list[str], even: bool, stated: bool) -> None:
     """The reader of any text reads the same digits from each line that is taken for a puzzle; none is passed over."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.cli import main
+from tests.campaigns import drawn
 from tests.solver.cli.conftest import DOCUMENTS
 
 COMMANDS = {
@@ -40,7 +41,7 @@ SOUPS = st.lists(st.sampled_from(ALPHABET), max_size=300).map(bytes)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@settings(max_examples=20, deadline=None)
+@drawn(20)
 @given(data=st.one_of(st.binary(max_size=400), SOUPS, spoiled_texts()))
 def test_no_input_gives_a_traceback(command: str, data: bytes) -> None:
     """Whatever bytes come in, the command ends with 0, 1 or 2, and with a sentence on standard error if with 2."""

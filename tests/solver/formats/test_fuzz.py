@@ -6,12 +6,12 @@ import random
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.errors import FormatError
 from solver.formats import FORMATS, Reading, decode, read, write
-from tests.campaigns import some
+from tests.campaigns import drawn, some
 from tests.solver.formats.samples import CS2_OUTPUT, CSIS_OUTPUT, GENTLE, LIANG_OUTPUT, PLANK_OUTPUT, TUTORIAL_OUTPUT
 
 VALID = [write(format.key, read(GENTLE).entries) for format in FORMATS]
@@ -40,14 +40,14 @@ def check(text: str) -> None:
         assert [each.puzzle for each in again] == [entry.puzzle]
 
 
-@settings(max_examples=300, deadline=None)
+@drawn(300)
 @given(st.text(max_size=300) | st.text(SIGNS, max_size=300))
 def test_any_text_is_read_or_refused(text: str) -> None:
     """No exception but ours, for any characters."""
     check(text)
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(
     st.sampled_from(VALID),
     st.lists(st.tuples(st.integers(0, 400), st.integers(0, 3), st.text(SIGNS, max_size=3)), min_size=1, max_size=4),
@@ -59,7 +59,7 @@ def test_damaged_puzzles_are_read_or_refused(text: str, damages: list[tuple[int,
     check(text)
 
 
-@settings(max_examples=100, deadline=None)
+@drawn(100)
 @given(st.binary(max_size=200) | st.text(max_size=100).map(lambda text: text.encode("utf-16", "surrogatepass")))
 def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
     """Bytes that are no text are refused with their place."""
@@ -72,7 +72,7 @@ def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
     check(text)
 
 
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(st.integers(0, 80), st.sampled_from("0.123456789"))
 def test_one_character_more_or_less_never_gives_another_grid(place: int, sign: str) -> None:
     """Of a nine-line text with one cell too many or too few nothing is read in silence."""

@@ -7,7 +7,7 @@ from random import Random
 from urllib.parse import parse_qsl
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from solver.errors import FormatError
@@ -15,6 +15,7 @@ from solver.formats import link
 from solver.formats.link import FIELDS, from_fields, to_fields, to_query
 from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC, SHAPES, Candidate, Shape
+from tests.campaigns import drawn
 from tests.solver.formats.strategies import puzzle
 
 GIVENS = "1" + "0" * 80
@@ -24,7 +25,7 @@ BOARDS = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(board=BOARDS)
 def test_every_board_comes_back(board: Puzzle) -> None:
     """Givens, entries, the solver's digits, notes and ruled out candidates, of every size."""
@@ -32,7 +33,7 @@ def test_every_board_comes_back(board: Puzzle) -> None:
     assert from_fields(dict(parse_qsl(to_query(board)))) == board
 
 
-@settings(max_examples=100, deadline=None)
+@drawn(100)
 @given(board=BOARDS)
 def test_links_are_canonical(board: Puzzle) -> None:
     """One board has one link: fields in their order, none of them empty, in letters that are safe in addresses."""
@@ -124,7 +125,7 @@ def test_damaged_fields_are_named(fields: dict[str, str], sentence: str) -> None
     assert sentence in str(caught.value)
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(
     board=BOARDS,
     key=st.sampled_from(FIELDS),

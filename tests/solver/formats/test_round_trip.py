@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 
 from solver.formats import FORMATS, Entry, Format, read, write
 from solver.formats.written_cells import candidate_sets
 from solver.shape import SHAPES, Shape
+from tests.campaigns import drawn
 from tests.solver.formats.strategies import SIZES, entries, noted
 
 
@@ -45,7 +46,7 @@ def solves(entry: Entry, before: Entry) -> bool:
 
 
 @pytest.mark.parametrize("format", [each for each in FORMATS if each.writes], ids=lambda format: format.key)
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@drawn(10, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_reading_what_a_format_wrote_gives_back_all_it_carries(format: Format, data: st.DataObject) -> None:
     """One puzzle of any size, conflicts and notes included, comes back as it went out."""
@@ -55,7 +56,7 @@ def test_reading_what_a_format_wrote_gives_back_all_it_carries(format: Format, d
 
 
 @pytest.mark.parametrize("format", FORMATS, ids=lambda format: format.key)
-@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@drawn(4, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_several_puzzles_in_one_text_come_back_in_order(format: Format, data: st.DataObject) -> None:
     """Two or three puzzles of one size come back apart and in order; a solution below its puzzle may go with it."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from solver.errors import RuleError
 from solver.pictures import SUFFIXES, Picture, encode, fonts, kind_of, render, undrawable
 from solver.pictures.style import BUILT_IN
+from tests.campaigns import drawn
 from tests.solver.pictures.boards import FIGURE, picture, plan
 
 NOWHERE = "\U0010fffe"  # belongs to no script and to no font
@@ -185,7 +186,7 @@ def test_decomposed_letters_are_one() -> None:
     assert render(picture(title="U\u0308bung")).tobytes() == render(picture(title="\u00dcbung")).tobytes()
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(st.text(max_size=60), st.sampled_from(sorted(SUFFIXES)))
 def test_any_title_and_caption_can_be_drawn(text: str, suffix: str) -> None:
     """No text whatever leads to an exception, nor past the edge of the picture."""

@@ -12,7 +12,7 @@ from time import thread_time
 from urllib.parse import parse_qsl
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
@@ -22,6 +22,7 @@ from solver.formats.link import from_fields
 from solver.grid import Grid, Puzzle
 from solver.pictures import SUFFIXES, Picture, encode, kind_of, puzzle_in
 from solver.shape import SHAPES, Candidate
+from tests.campaigns import drawn
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, some_board
 from tests.solver.pictures.hostile import HOSTILE, png, text_chunk
 
@@ -169,7 +170,7 @@ def test_any_bytes_give_our_error(data: bytes) -> None:
 _OWN = {suffix: encode(picture(preset="plank-234"), suffix) for suffix in SUFFIXES}
 
 
-@settings(max_examples=150)
+@drawn(150)
 @given(st.sampled_from(sorted(_OWN)), st.integers(0, 600), st.binary(min_size=1, max_size=4), st.integers(0, 3000))
 def test_damaged_pictures_give_the_puzzle_or_our_error(suffix: str, place: int, bytes_: bytes, cut: int) -> None:
     """Our own file with a few bytes changed and its end cut off gives a text or our error, nothing else."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.pictures import Picture, alt_text, encode, kind_of
 from solver.pictures.composing import items_of
 from solver.pictures.items import Rect, Text
+from tests.campaigns import drawn
 from tests.solver.pictures.boards import FIGURE, TWICE, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -52,7 +53,7 @@ def test_title_element_describes_the_board() -> None:
     assert title.text == alt_text(Picture(kind_of("puzzle"), TWICE, title="a < b & c"))
 
 
-@settings(max_examples=30, deadline=None)
+@drawn(30)
 @given(st.text(max_size=40))
 def test_any_title_keeps_the_file_well_formed(title: str) -> None:
     """Control characters, half surrogate pairs and markup in a title do not break the XML."""

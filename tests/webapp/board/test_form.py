@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import CLASSIC, Candidate, Grid, Puzzle
 from solver.formats import link
+from tests.campaigns import drawn
 from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, PAYLOADS, Document, hidden, posted, puzzle_of
 from webapp import create_app
 from webapp.board.form import MODES, hidden_fields
@@ -31,7 +32,7 @@ def post(board: Puzzle | str = "." * 81, **fields: str) -> Document:
 # ---- there and back
 
 
-@settings(max_examples=30, deadline=None)
+@drawn(30)
 @given(board=BOARDS, mode=st.sampled_from(list(MODES)), title=st.text(max_size=80))
 def test_the_address_of_a_page_shows_the_same_page(board: Puzzle, mode: str, title: str) -> None:
     """Whatever the board holds: digits, notes, ruled out candidates, mode and title are there again."""
@@ -45,7 +46,7 @@ def test_the_address_of_a_page_shows_the_same_page(board: Puzzle, mode: str, tit
     assert again.values() == page.values()
 
 
-@settings(max_examples=30, deadline=None)
+@drawn(30)
 @given(board=BOARDS, mode=st.sampled_from(list(MODES)))
 def test_a_page_posted_back_untouched_stays_the_same(board: Puzzle, mode: str) -> None:
     """The values of all inputs, posted as they came, give the same values again."""
@@ -106,7 +107,7 @@ def test_a_digit_in_place_of_the_solvers_is_the_persons() -> None:
     assert hidden(post(SHOWN, r1c3="5", mode="answers")) == hidden_fields(SHOWN.with_entry(2, 5))
 
 
-@settings(max_examples=30, deadline=None)
+@drawn(30)
 @given(
     board=BOARDS,
     typed=st.dictionaries(st.integers(0, 80), st.integers(0, 9), max_size=6),

@@ -13,7 +13,7 @@ from time import thread_time
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from werkzeug.test import TestResponse
@@ -21,6 +21,7 @@ from werkzeug.test import TestResponse
 from solver import Grid, Puzzle
 from solver.formats import Details, Entry, write
 from solver.pictures import Picture, encode, kind_of
+from tests.campaigns import drawn
 from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, HTMX, Document, hidden, posted, puzzle_of, upload
 from webapp import create_app
 from webapp.board import intake as reading
@@ -107,7 +108,7 @@ def test_what_was_read_is_said(client: FlaskClient) -> None:
     assert page.box() == ""
 
 
-@settings(max_examples=25, deadline=None)
+@drawn(25)
 @given(board=BOARDS, key=st.sampled_from(["link", "json"]))
 def test_what_the_page_writes_it_reads(board: Puzzle, key: str) -> None:
     """A board written in a format that carries everything, and pasted, is the same board."""
@@ -336,7 +337,7 @@ def test_strange_files_are_refused_in_a_sentence(client: FlaskClient, name: str)
     assert_refused(dropped(client, STRANGE[name], "a.png"))
 
 
-@settings(max_examples=30, deadline=None)
+@drawn(30)
 @given(
     suffix=st.sampled_from(list(OURS)), cut=st.integers(0, 50_000), at=st.integers(0, 50_000), byte=st.integers(0, 255)
 )
@@ -354,7 +355,7 @@ def test_spoiled_pictures_are_read_or_refused(suffix: str, cut: int, at: int, by
 ALPHABET = "0123456789.-*_xX|+:;,{}[]()<>#/=\"'ABCG \t\r\n\x00é²٣\u2028\ufeff?&p"
 
 
-@settings(max_examples=80, deadline=None)
+@drawn(80)
 @given(
     text=st.one_of(st.text(max_size=300), st.text(ALPHABET, max_size=400)),
     action=st.sampled_from(["read", "repair", "pick-2"]),

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -19,6 +19,7 @@ from solver.engine import solve
 from solver.formats import link
 from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, puzzle_in
 from solver.shape import SHAPES, Candidate
+from tests.campaigns import drawn
 from tests.solver.pictures.boards import some_board
 from tests.webapp.pages import CONFLICTING, GENTLE, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, Document, puzzle_of
 from webapp import create_app
@@ -111,7 +112,7 @@ def test_a_download_is_an_attachment(client: FlaskClient, field: str) -> None:
     assert disposition.startswith("attachment" if field == "download" else "inline")
 
 
-@settings(max_examples=40, deadline=None)
+@drawn(40)
 @given(title=st.text(max_size=80))
 def test_file_names_are_ascii_for_any_title(title: str) -> None:
     """Whatever the title: one Content-Disposition, plain letters, at most 100 characters, for pictures and texts."""
