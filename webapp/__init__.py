@@ -18,7 +18,9 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
 
     Keys of `config`: Flask's own; HOSTS, names that requests may use, in place of those in the variable SUDOKU_HOSTS
     (any where neither names one); PREFIX, the path in front of all of ours; PROXIES, how many proxies in front are
-    believed. Raises FileNotFoundError where htmx has not been put in place, so that no page is ever served without it,
+    believed; LOG, "all" or "refusals" for a line of each on standard error.
+
+    Raises FileNotFoundError where htmx has not been put in place, so that no page is ever served without it,
     and ClickException with a sentence for names and prefixes that are none.
     """
     from flask import Flask
@@ -31,7 +33,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     from webapp.documents import routes as documents
     from webapp.race import routes as race
     from webapp.race import survey, timetable
-    from webapp.serving import assets, error_pages, guards, health, packing, proxies, qr, trust
+    from webapp.serving import assets, error_pages, guards, health, logbook, packing, proxies, qr, trust
     from webapp.serving.addresses import address_of
 
     assets.assets()
@@ -42,12 +44,15 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         MAX_FORM_MEMORY_SIZE=guards.BODY_LIMIT,
         MAX_FORM_PARTS=guards.PARTS_LIMIT,
     )
-    app.config.update({guards.HOSTS: trust.own_hosts(), guards.PROXIES: 0, "PREFIX": ""} | dict(config or {}))
+    app.config.update(
+        {guards.HOSTS: trust.own_hosts(), guards.PROXIES: 0, logbook.KEY: "", "PREFIX": ""} | dict(config or {})
+    )
     app.jinja_env.globals["address_of"] = address_of
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     pages = (assets, health, qr, library, board, pictures, texts, verify, demo, lessons, move_pictures, predict)
     for each in (*pages, race, timetable, survey, documents):
         app.register_blueprint(each.pages)
+    logbook.install(app)  # first, as what is installed later looks at an answer earlier
     packing.install(app)
     guards.install(app)
     error_pages.install(app)

@@ -16,6 +16,7 @@ from waitress.parser import HTTPRequestParser, ParsingError, TransferEncodingNot
 from waitress.task import ErrorTask
 from waitress.utilities import BadRequest
 
+from webapp.serving import logbook
 from webapp.serving.guards import HEADERS, NOT_STORED
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class Refusal(ErrorTask):
 
     def execute(self) -> None:
         """Send the error with the headers of every other page."""
+        request, error = cast(Any, self.request), cast(Any, self.request).error
+        logbook.unread(self.channel.addr, getattr(request, "command", ""), request.path, error.code, error.body)
         self.response_headers = [*self.response_headers, *HEADERS.items(), *NOT_STORED.items()]
         super().execute()
 

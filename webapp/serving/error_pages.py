@@ -6,7 +6,7 @@ import logging
 import uuid
 from typing import Final
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, g, make_response, render_template, request
 from werkzeug.exceptions import BadHost, BadRequest, HTTPException, InternalServerError, SecurityError
 
 from solver.errors import SudokuError
@@ -34,7 +34,7 @@ def show(error: HTTPException) -> Response:
     code = error.code or 500
     # No link can be made under such a name.
     foreign = isinstance(error, SecurityError) or isinstance(request.routing_exception, SecurityError | BadHost)
-    sentence = _FOREIGN if foreign else _sentence(error, code)
+    g.why = sentence = _FOREIGN if foreign else _sentence(error, code)
     if foreign or code == InternalServerError.code or request.headers.get("HX-Request"):
         response = make_response(sentence, code)
         response.content_type = "text/plain; charset=utf-8"

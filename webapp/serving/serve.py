@@ -46,8 +46,11 @@ def main() -> None:
 @click.option("--threads", default=16, show_default=True, type=click.IntRange(1, 64), help="Answers at a time.")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; needs gunicorn.")
 @click.option("--prefix", default="", help="Path in front of all of ours, as /sudoku behind a proxy.")
+@click.option(
+    "--log", type=click.Choice(["refusals", "all"]), help="A line on standard error for each of these answers."
+)
 @click.option("--proxies", default=0, show_default=True, type=click.IntRange(0, 8), help=PROXIES_HELP)
-def serve(host: str, port: int, threads: int, workers: int, prefix: str, proxies: int) -> None:
+def serve(host: str, port: int, threads: int, workers: int, prefix: str, log: str | None, proxies: int) -> None:
     """Serve the web page until Ctrl-C.
 
     A port that is taken already is passed over for the next free one. Requests must use a name of this machine that
@@ -60,7 +63,7 @@ def serve(host: str, port: int, threads: int, workers: int, prefix: str, proxies
 
         try:
             config = {"HOSTS": trusted_hosts(host, addresses), "PHONE_HOSTS": addresses, "WARM": True}
-            app = create_app(config | {"PREFIX": prefix, "PROXIES": proxies})
+            app = create_app(config | {"PREFIX": prefix, "PROXIES": proxies, "LOG": log or ""})
         except FileNotFoundError as missing:
             raise click.ClickException(str(missing)) from None
         run = together(app, listener, workers, threads) if workers > 1 else alone(app, listener, threads)
