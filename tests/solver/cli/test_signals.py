@@ -10,6 +10,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Final, NamedTuple
 
 import pytest
@@ -104,8 +105,7 @@ def test_signals_at_random_times(home: Path, tmp_path: Path, seed: int) -> None:
 
 def strike(home: Path, folder: Path, rng: random.Random, shot: Shot) -> list[str]:
     """What came of one signal."""
-    work, passing = home / folder.name, folder / "passing"
-    work.mkdir()
+    work, passing = Path(mkdtemp(dir=home)), folder / "passing"
     passing.mkdir(parents=True)
     (work / "out").write_text("before")
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(passing), **shot.environment}
