@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 
@@ -16,6 +19,8 @@ from solver.batch.kernels import KERNELS
 from solver.batch.result import Batch, Digits
 from solver.shape import SHAPES
 from tests.solver.batch.samples import array
+from tests.solver.cli.conftest import PROGRAM, ROOT
+from tests.solver.cli.test_signals import running_in
 from tests.solver.grids import random_grid, random_puzzle
 
 
@@ -98,3 +103,26 @@ def test_an_error_ends_the_batch_and_what_still_waits() -> None:
     with ThreadPoolExecutor(1) as executor, pytest.raises(OSError, match="no room"):
         use(executor)
     assert len(done) < 100
+
+
+@pytest.mark.campaign
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no sessions of processes")
+def test_processes_end_with_the_one_that_started_them() -> None:
+    """Even where that is killed outright nothing goes on working for nobody."""
+    with subprocess.Popen(
+        [*PROGRAM, "generate", "-n", "100000", "--jobs", "2"],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as running:
+        assert running.stderr
+        deadline = time.monotonic() + 60
+        while len(running_in(running.pid)) < 5 and time.monotonic() < deadline:  # two for Python's own purposes
+            time.sleep(0.1)
+        running.kill()
+        while running_in(running.pid) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert running_in(running.pid) == []
+        assert b"Traceback" not in running.stderr.read()
