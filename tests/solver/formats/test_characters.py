@@ -6,7 +6,8 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import Entry, read
-from solver.formats.characters import by_characters
+from solver.formats.characters import by_characters, loose
+from solver.formats.lines import Line
 from tests.solver.formats.samples import LIANG, PLANK2
 
 DASHED, ZEROS = LIANG.replace(".", "-"), PLANK2.replace(".", "0")
@@ -105,3 +106,35 @@ def test_cells_near_the_number_of_a_grid_are_told_by_their_number(cells: int, wi
     """Not as rows of some other size."""
     (problem,) = refusal(wrapped((ZEROS + ZEROS)[:cells], width)).problems
     assert str(problem) == f"line 1: {cells} cells, and a 9x9 grid has 81"
+
+
+@pytest.mark.parametrize(
+    ("lengths", "told"),
+    [
+        ((40, 41), "81 cells, as many as a 9x9 grid"),
+        ((27, 27, 27), "81 cells, as many as a 9x9 grid"),
+        ((72, 9), "81 cells, as many as a 9x9 grid"),  # the last line may be as short as it likes
+        ((9, 72), ""),
+        ((40, 9, 32), ""),
+        ((10, 71), ""),
+        ((11, 70), "81 cells, as many as a 9x9 grid"),
+        ((8, 73), ""),
+        ((7, 74), "81 cells, as many as a 9x9 grid"),
+        ((5, 76), "81 cells, as many as a 9x9 grid"),
+        ((4, 77), ""),
+        ((15, 66), ""),
+        ((18, 63), "81 cells, as many as a 9x9 grid"),
+        ((81,), ""),
+        ((77,), ""),
+        ((86,), ""),
+        ((38, 39), "77 cells, and a 9x9 grid has 81"),
+        ((38, 38), ""),
+        ((80, 86), "166 cells, and 9x9 grids have 81 each"),
+        ((80, 87), ""),
+    ],
+)
+def test_lines_are_counted_together_where_none_may_be_a_row(lengths: tuple[int, ...], told: str) -> None:
+    """Of the lines before the last none is as long as a row, or by one off it on 9x9 and above."""
+    problem = loose([Line.of(number, "1".ljust(length, ".")) for number, length in enumerate(lengths, 1)])
+    assert (problem.message if problem else "").startswith(told)
+    assert bool(problem) == bool(told)
