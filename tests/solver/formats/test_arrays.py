@@ -129,9 +129,22 @@ def test_what_a_program_is(text: str, expected: bool) -> None:
     assert is_program(text) is expected
 
 
-@pytest.mark.parametrize("text", ["f(1, 2, 3, 4);", "{1, 2, 0, 0}, {0, 0, 1, 2}", "a[1, 2, 3]", "{{a, b, c, d}}", "'"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "f(1, 2, 3, 4);",
+        "{1, 2, 0, 0}, {0, 0, 1, 2}",
+        "a[1, 2, 3]",
+        "{{a, b, c, d}}",
+        "'",
+        "{" + "{ab, cd, ef, 1}," * 4 + "}",
+        "{" + "{ab, cd, 1, 2}," * 4 + "}",
+        "{" + "{1, 2, 0, 0}, {ab, cd, ef, 1}," * 4 + "}",
+        "{{1, 2, 0, 0}, f(x), {0, 0, 1, 2}, {2, 1, 0, 0}, {0, 0, 2, 1}, g, h}",
+    ],
+)
 def test_what_is_no_array_is_left_alone(text: str) -> None:
-    """Calls, single rows, indices."""
+    """Calls, single rows, indices, rows of other things than cells, rows with other things between them."""
     assert arrays(text) == ""
 
 

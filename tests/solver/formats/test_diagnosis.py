@@ -217,7 +217,7 @@ def test_a_sign_in_many_cells_is_told_once() -> None:
             ["9" * 19] * 2,
             [f"line {row}: Row {row} has 19 cells, 9 needed" for row in (1, 2)] + ["line 1: 2 rows, 9 needed"],
         ),
-        (["Words", *ROWS], ["line 2: these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
+        (["Words", *ROWS, "", *ROWS], ["line 2: these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
         (["Words"], ["these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
     ],
 )
