@@ -18,7 +18,7 @@ from webapp.board.pictures import ZIP_LIMIT
 from webapp.demo import routes as demo
 from webapp.demo import timelines
 from webapp.fields import TITLE_LIMIT
-from webapp.serving import guards
+from webapp.serving import gate, guards
 from webapp.serving.serve import serve
 
 ROOT = Path(__file__).parents[1]
@@ -78,7 +78,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "characters of a text that the page reads": TEXT_LIMIT,
         "puzzles in one ZIP of pictures": ZIP_LIMIT,
         "characters of a title": TITLE_LIMIT,
-        "milliseconds of exploring a search for the demo, in one request": round(timelines.PIECE * 1000),
+        "milliseconds of exploring a search for the demo, in one request": round(gate.PIECE * 1000),
         "searches that the demo keeps": timelines.KEPT,
         "frames of a search in one answer": demo.COUNT,
     }

@@ -13,8 +13,8 @@ from werkzeug.test import create_environ
 from solver.search import compiled
 from tests.campaigns import drawn
 from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
-from webapp.demo import timelines
 from webapp.race import timetable
+from webapp.serving import gate
 
 _DEMO = (
     "p title alg code move try base speed stop k view panes theme room size zoom q again lesson to race said row column"
@@ -81,7 +81,7 @@ def small_pieces() -> Iterator[None]:
     """Searches run in small pieces and interpreted: what matters here is that there is an answer."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "_reason", "Searches run interpreted.")
-        patch.setattr(timelines, "PIECE", 0.01)
+        patch.setattr(gate, "PIECE", 0.01)
         patch.setattr(timetable, "PIECE", 0.01)
         yield
 

@@ -28,8 +28,8 @@ from solver.search import compiled
 from tests.webapp.pages import GENTLE
 from tests.webapp.test_fuzz import answer
 from tests.webapp.test_fuzz_addresses import FIELDS, NASTY
-from webapp.demo import timelines
 from webapp.race import timetable
+from webapp.serving import gate
 
 DRAWS: Final = 10_000  # requests of a seed
 ELSEWHERE: Final = "elsewhere.example"
@@ -63,7 +63,7 @@ def small_pieces() -> Iterator[None]:
     """Searches run in small pieces and interpreted: what matters here is that there is an answer."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "_reason", "Searches run interpreted.")
-        patch.setattr(timelines, "PIECE", 0.001)
+        patch.setattr(gate, "PIECE", 0.001)
         patch.setattr(timetable, "PIECE", 0.001)
         yield
 

@@ -52,14 +52,14 @@ def decide(givens: Grid) -> Answer:
     answer = solve(givens, limit=2, budget=QUICK_BUDGET)
     if answer.verdict is not Verdict.UNDECIDED:
         return answer
-    with heavy_work():
-        return solve(givens, limit=2)
+    with heavy_work() as turn:
+        return solve(givens, limit=2, rest=turn.rest)
 
 
 def count_solutions(givens: Grid) -> Answer:
     """How many solutions there are, up to the cap of 1,000."""
-    with heavy_work():
-        return count(givens)
+    with heavy_work() as turn:
+        return count(givens, rest=turn.rest)
 
 
 def against_solution(puzzle: Puzzle, solution: Grid) -> list[str]:

@@ -101,8 +101,9 @@ def send_zip() -> Response:
     if len(entries) > ZIP_LIMIT:
         abort(422, f"{len(entries)} puzzles; one ZIP holds at most {ZIP_LIMIT}. The command line draws any number.")
     body = io.BytesIO()
-    with heavy_work(), zipfile.ZipFile(body, "w") as archive:
+    with heavy_work() as turn, zipfile.ZipFile(body, "w") as archive:
         for number, entry in enumerate(entries, 1):
+            turn.rest()
             picture = Picture(kind_of(_USUAL), entry.puzzle, title=title_of(entry.details.title))
             name = file_name(picture, "jpg", number=number, total=len(entries))
             archive.writestr(zipfile.ZipInfo(name), encode(picture, "jpg"))

@@ -18,12 +18,11 @@ from solver.search import ALGORITHMS, compiled
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
 from webapp.demo import abreast
-from webapp.serving.gate import heavy_work, is_awaited
+from webapp.serving import gate
+from webapp.serving.gate import heavy_work
 from webapp.serving.kept import Kept
 
 KEPT: Final = 64  # searches, so that a class may look at one each; the longest takes 2 MB
-PIECE: Final = 0.25  # seconds of exploring in one request
-FIRST: Final = 0.15  # and in the request for a page, whose picture is to come at once
 NEAR: Final = 4  # part of a piece that is explored beside other heavy work
 SOON: Final = 0.5  # seconds from the first page to compiling
 PIECES: Final = 100  # in which a search that uses up its budget is explored, ten seconds' work
@@ -32,6 +31,7 @@ _ANY: Final = Grid.parse("1" + "." * 80)  # to compile for
 
 _kept: Final = Kept[tuple[Grid, str], Timeline](KEPT)
 _warm = threading.Semaphore(1)
+_compiling = threading.Lock()
 
 
 def timeline_of(givens: Grid, algorithm: str) -> Timeline:
@@ -48,19 +48,19 @@ def explore(timeline: Timeline, move: int | None = None) -> bool:
     """Whether there is more to explore, after a piece more; it ends early once so many moves are known.
 
     It ends early too where others wait for the gate: thirty people's short searches are not held up by a long one.
+    Raises ServiceUnavailable where too much other work waits, or a compiler is at work already.
     """
     if timeline.finished:
         return False
     if move is not None and explore_near(timeline, move):
         return not timeline.finished
-    if timeline.total >= timeline.short:  # the search is about to ask for it, inside the gate
-        _have_compiled(timeline.algorithm)
-    with heavy_work(), abreast.alone(timeline) as is_alone:
-        until = time.monotonic() + PIECE
-        more = is_alone or abreast.wait_for_news(timeline, until, is_awaited)
-        while is_alone and more and time.monotonic() < until and (move is None or timeline.total < move):
+    if not _needs_no_compiler(timeline):  # which must not work inside the gate
+        have_compiled(timeline.algorithm)
+    with heavy_work(is_long=True) as turn, abreast.alone(timeline) as is_alone:
+        more = is_alone or abreast.wait_for_news(timeline, time.monotonic() + gate.PIECE, turn.is_awaited)
+        while is_alone and more and not turn.is_used_up() and (move is None or timeline.total < move):
             more = timeline.explore(_moves(timeline))
-            if is_awaited():
+            if turn.is_awaited() or not _needs_no_compiler(timeline):
                 break
         return more
 
@@ -73,14 +73,12 @@ def explore_first(timeline: Timeline, move: int) -> None:
     if timeline.finished:
         return
     explore_near(timeline, max(move, 1))
-    with suppress(ServiceUnavailable), heavy_work(patience=0):
-        until = time.monotonic() + FIRST
-        while time.monotonic() < until and (left := timeline.short - timeline.total) > 0:
-            if not timeline.explore(left):
-                break
-        until = time.monotonic() + PIECE
-        while time.monotonic() < until and timeline.total < move and timeline.explore(_moves(timeline)):
-            pass
+    with suppress(ServiceUnavailable), heavy_work(patience=0) as turn:
+        more = True
+        while more and not turn.is_used_up() and (left := timeline.short - timeline.total) > 0:
+            more = timeline.explore(min(left, _moves(timeline)))
+        while more and not turn.is_used_up() and timeline.total < move and _needs_no_compiler(timeline):
+            more = timeline.explore(_moves(timeline)) and not turn.is_awaited()
 
 
 def explore_near(timeline: Timeline, move: int) -> bool:
@@ -89,6 +87,12 @@ def explore_near(timeline: Timeline, move: int) -> bool:
     if timeline.total < move <= timeline.total + few:
         timeline.explore(few)
     return timeline.total >= move or timeline.finished
+
+
+def _needs_no_compiler(timeline: Timeline) -> bool:
+    """Whether as many moves more need no compiled code, or it is there."""
+    soon = timeline.total + _moves(timeline) >= timeline.short
+    return not soon or is_compiled(timeline.algorithm)
 
 
 def _moves(timeline: Timeline) -> int:
@@ -112,9 +116,24 @@ def warm_up() -> None:
 
 def _compile() -> None:
     for algorithm in ALGORITHMS:
-        _have_compiled(algorithm)
+        have_compiled(algorithm, wait=True)
 
 
-def _have_compiled(algorithm: Algorithm) -> None:
-    if not compiled.is_ready(algorithm.search) and not compiled.why_not():
+def is_compiled(algorithm: Algorithm) -> bool:
+    """Whether the search is compiled, or cannot be."""
+    return compiled.is_ready(algorithm.search) or bool(compiled.why_not())
+
+
+def have_compiled(algorithm: Algorithm, wait: bool = False) -> None:
+    """Compile the search, unless it is or cannot be. Raises ServiceUnavailable while another is, unless told to wait.
+
+    Compiling takes seconds; of all who ask meanwhile only one keeps a thread of the server.
+    """
+    if is_compiled(algorithm):
+        return
+    if not _compiling.acquire(blocking=wait):
+        raise ServiceUnavailable("A search is being compiled. Nothing is lost: try again in a second.", retry_after=1)
+    try:
         Timeline(_ANY, algorithm.key, fast=True).explore(1)
+    finally:
+        _compiling.release()

@@ -85,6 +85,8 @@ def frames() -> tuple[Response, int]:
 def _measured(race: Race) -> list[int]:
     """Moves a second of each lane, compiled where that can be, measured on this very puzzle just now."""
     rates = []
+    for algorithm in race.algorithms:
+        timelines.have_compiled(algorithm, wait=True)
     with heavy_work():
         for algorithm in race.algorithms:
             measurement = Measurement(algorithm, race.puzzle.givens, fast=True)

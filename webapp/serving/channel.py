@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError, TransferEncodingNotImplemented
-from waitress.task import ErrorTask
+from waitress.task import ErrorTask, WSGITask
 from waitress.utilities import BadRequest
 
 from webapp.serving import logbook
@@ -26,6 +26,7 @@ IDLE: Final = 30.0  # seconds between an answer and the next request
 HEAD: Final = 10.0  # seconds from the first byte of a request until its headers are there
 BODY: Final = 60.0  # seconds from its first byte until it is there whole: a megabyte over a poor line
 READING: Final = 300.0  # seconds until its answer has been taken
+HELD: Final = 0.5  # seconds for which nothing is read from who was told to try again in one
 
 
 class Parser(HTTPRequestParser):
@@ -51,7 +52,9 @@ class Refusal(ErrorTask):
     def execute(self) -> None:
         """Send the error with the headers of every other page."""
         request, error = cast(Any, self.request), cast(Any, self.request).error
-        logbook.unread(self.channel.addr, getattr(request, "command", ""), request.path, error.code, error.body)
+        logbook.unread(
+            self.channel.addr, getattr(request, "command", ""), getattr(request, "path", ""), error.code, error.body
+        )
         self.response_headers = [*self.response_headers, *HEADERS.items(), *NOT_STORED.items()]
         super().execute()
 
@@ -63,16 +66,32 @@ class Late(BadRequest):
     reason = "Request Timeout"
 
 
+class Answer(WSGITask):
+    """The application's answer. Who is told to try again later and does not wait is made to, at no thread's cost."""
+
+    def finish(self) -> None:
+        """End the answer."""
+        super().finish()
+        if self.status.startswith("503"):
+            cast(Channel, self.channel).held_until = time.monotonic() + HELD
+
+
 class Channel(HTTPChannel):
     """A connection that ends in time, whatever drips in or is read from it byte by byte."""
 
     parser_class = Parser
+    task_class = Answer
     error_task_class = Refusal
+    held_until = 0.0  # when its next request may be read
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         self.opened = self.answered = time.monotonic()  # when it was, and when its last request was
         self.is_known = False  # whether any request was answered
         super().__init__(*arguments, **named)
+
+    def readable(self) -> bool:
+        """Whether more may be read now."""
+        return super().readable() and time.monotonic() >= self.held_until
 
     def service(self) -> None:
         """Answer a request, in a thread of the pool."""

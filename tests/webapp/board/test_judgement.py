@@ -25,7 +25,7 @@ class Counter:
     def __init__(self) -> None:
         self.entered = 0
 
-    def __call__(self) -> AbstractContextManager[None]:
+    def __call__(self) -> AbstractContextManager[gate.Turn]:
         """Enter the real gate."""
         self.entered += 1
         return gate.heavy_work()

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from solver.grid import Grid
 from solver.timeline import Timeline
 from webapp.demo import abreast, timelines
-from webapp.serving import sharing
+from webapp.serving import gate, sharing
 
 WORST = "000000000000003085001020000000507000004000100090000000500000073002010000000040009"
 GRID = Grid.parse(WORST)
@@ -21,7 +21,7 @@ GRID = Grid.parse(WORST)
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Short pieces of exploring, and nobody who knows a search."""
-    monkeypatch.setattr(timelines, "PIECE", 0.03)
+    monkeypatch.setattr(gate, "PIECE", 0.03)
     other()
 
 

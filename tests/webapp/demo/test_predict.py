@@ -16,6 +16,7 @@ from solver.timeline import Timeline
 from tests.webapp.demo.test_routes import LETTERS, LIANG, WORST, asked, page_at, start_of
 from tests.webapp.pages import assert_guarded
 from webapp.demo import timelines
+from webapp.serving import gate
 
 VEILED = {  # what an open question leaves out of the frame
     Ask.DIGIT: {"marks", "word", "sentence"},
@@ -163,8 +164,7 @@ def test_what_is_no_answer_is_refused(client: FlaskClient, fields: dict[str, Any
 
 def test_the_length_waits_for_exploring(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """How long the search is is answered once it is explored: until then with 202 and how far it is known."""
-    monkeypatch.setattr(timelines, "PIECE", 0.0)
-    monkeypatch.setattr(timelines, "FIRST", 0.0)
+    monkeypatch.setattr(gate, "PIECE", 0.0)
     timelines._kept.clear()
     response = client.get("/demo/question", query_string={"p": WORST, "alg": "A", "move": 0, "said": "5"})
     assert response.status_code == 202

@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 from solver.search import ALGORITHMS
 from tests.webapp.pages import CONFLICTING, GENTLE, NO_SOLUTION, Document, assert_guarded
 from webapp.demo import timelines
+from webapp.serving import gate
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
 WORST: Final = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
@@ -288,8 +289,7 @@ def test_windows_are_bounded(client: FlaskClient) -> None:
 
 def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A move not explored yet is answered with 202 and how far the search is known; the page waits there."""
-    monkeypatch.setattr(timelines, "PIECE", 0.0)
-    monkeypatch.setattr(timelines, "FIRST", 0.0)
+    monkeypatch.setattr(gate, "PIECE", 0.0)
     timelines._kept.clear()
     response = client.get("/demo/frames", query_string={"p": WORST, "alg": "A", "from": 10**8})
     assert response.status_code == 202

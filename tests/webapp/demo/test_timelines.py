@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-import time
 
 import pytest
 from flask import Flask
 from werkzeug.exceptions import ServiceUnavailable
 
 from solver import Grid
+from solver.search import compiled
 from solver.search.compiled import why_not
 from solver.timeline import Timeline
 from tests.webapp.demo.test_routes import LIANG, WORST
@@ -33,31 +33,28 @@ def test_a_near_move_is_had_while_others_explore(monkeypatch: pytest.MonkeyPatch
 
 def test_a_long_search_steps_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     """Exploring ends after a small piece where somebody waits, and takes its whole time where nobody does."""
-    monkeypatch.setattr(timelines, "PIECE", 60.0)
-    monkeypatch.setattr(timelines, "is_awaited", lambda: True)
-    timeline = Timeline(Grid.parse(WORST), "A", fast=False)
-    assert timelines.explore(timeline)
-    assert timeline.total == timelines._moves(timeline)
-    monkeypatch.setattr(timelines, "is_awaited", lambda: False)
+    monkeypatch.setattr(gate, "PIECE", 60.0)
+    with monkeypatch.context() as awaited:
+        awaited.setattr(gate.Turn, "is_awaited", lambda _: True)
+        timeline = Timeline(Grid.parse(WORST), "A", fast=False)
+        assert timelines.explore(timeline)
+        assert timeline.total == timelines._moves(timeline)
     short = Timeline(Grid.parse(LIANG), "D", fast=False)
     assert not timelines.explore(short)
 
 
-def test_who_waits_is_known() -> None:
-    """Somebody who waits for the gate is noticed inside it, and nobody when all is quiet."""
-
-    def wait() -> None:
-        with gate.heavy_work(30):
-            pass
-
-    waiting = threading.Thread(target=wait)
-    with gate.heavy_work():
-        assert not gate.is_awaited()
-        waiting.start()
-        while not gate.is_awaited():
-            time.sleep(0.001)
-    waiting.join()
-    assert not gate.is_awaited()
+def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one search is being compiled, who needs another is told to come again, and nothing compiles at the gate."""
+    monkeypatch.setattr(compiled, "_made", {})
+    monkeypatch.setattr(timelines, "_compiling", threading.Lock())
+    timeline = Timeline(Grid.parse(WORST), "A")
+    with timelines._compiling:
+        assert timelines.explore(timeline)  # what needs no compiled code
+        assert timeline.total + timelines._moves(timeline) >= timeline.short
+        with pytest.raises(ServiceUnavailable, match="being compiled"):
+            timelines.explore(timeline)
+        timelines.explore_first(timeline, 10**6)
+    assert not timeline.is_fast
 
 
 @pytest.mark.parametrize("warm", [True, False])

@@ -29,8 +29,9 @@ Start = Callable[[], int]
 
 
 def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    """Two bytes."""
-    start_response("200 OK", [("Content-Length", "2"), ("Content-Type", "text/plain")])
+    """Two bytes; 503 at /busy."""
+    said = "503 Busy" if environ["PATH_INFO"] == "/busy" else "200 OK"
+    start_response(said, [("Content-Length", "2"), ("Content-Type", "text/plain")])
     return [b"ok"]
 
 
@@ -215,3 +216,15 @@ def test_what_comes_in_time_is_answered(running: Start, monkeypatch: pytest.Monk
                 connection.sendall(part.replace("\n", "\r\n").encode())
                 time.sleep(0.05)
             assert is_answered(connection)
+
+
+def test_who_does_not_wait_is_made_to(running: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a 503 nothing is read from the connection for a while, and then it is answered as any other."""
+    monkeypatch.setattr(channel, "HELD", 0.2)
+    with send(running(), GET.replace("/", "/busy", 1)) as connection:
+        assert is_answered(connection)
+        for least in (0.1, 0.0):  # a little less, as the first answer is on its way before its connection is held
+            begin = time.monotonic()
+            connection.sendall(GET.replace("\n", "\r\n").encode())
+            assert is_answered(connection)
+            assert least <= time.monotonic() - begin < 2
