@@ -55,7 +55,7 @@ def prepare() -> None:
     os.set_blocking(told, False)
     try:
         _thread.start_new_thread(_wait, (heard,))
-    except RuntimeError:  # no thread is to be had here: let signals do what they do by themselves
+    except RuntimeError:  # no thread is to be had here
         return
     signal.set_wakeup_fd(told, warn_on_full_buffer=False)
     for name in _SIGNALS:

@@ -6,6 +6,7 @@ import ast
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -173,3 +174,16 @@ def test_a_heavy_browser_will_do(
     run.find_browser()
     assert commands == ["apt-get"] * root
     assert "no browser" not in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+def test_ctrl_c_while_one_program_hands_over_to_the_other() -> None:
+    """It is heard as soon as there is somebody to hear it: no traceback of Python's start, and exit code 130."""
+    code = """
+import os, run, signal, sys
+run.set_up, run.PYTHON, go = lambda _: None, sys.executable, os.execv
+os.execv = lambda *arguments: (os.kill(os.getpid(), signal.SIGINT), go(*arguments))
+run.main(["--port", "0"])
+"""
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, timeout=60, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"\nStopped.\n")

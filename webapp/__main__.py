@@ -25,6 +25,10 @@ def main() -> None:
     from solver import ending
 
     ending.prepare()
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # Windows: Ctrl-C is an exception there, as Python has it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])  # which run.py holds back
     # numpy's linear algebra, which nothing here uses, would start a thread a core with 30 MB of addresses each.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from webapp.serving import serve
