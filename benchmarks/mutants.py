@@ -32,6 +32,7 @@ ROOT: Final = Path(__file__).parents[1]
 SAME: Final = re.compile(r"ReplaceComparisonOperator_(?!Is_|IsNot_)\w+_Is(Not)?$|_Is_Eq$|_IsNot_NotEq$")
 
 
+_EVERY: Final = "tests/test_values.py"  # of every room
 _CORE: Final = ("grid", "engine", "candidates", "shape", "_cover")
 ROOMS: Final = {
     "core": Room(
@@ -40,11 +41,12 @@ ROOMS: Final = {
             *(f"tests/solver/test_{name.removeprefix('_')}.py" for name in _CORE),
             "tests/solver/test_engine_counts.py",
             "tests/solver/test_engine_referee.py",
+            _EVERY,
         ),
     ),
-    "formats": Room(("solver/formats",), ("tests/solver/formats",)),
-    "pictures": Room(("solver/pictures",), ("tests/solver/pictures",)),
-    "board": Room(("webapp/board", "webapp/cells.py"), ("tests/webapp/board", "tests/webapp/test_cells.py")),
+    "formats": Room(("solver/formats",), ("tests/solver/formats", _EVERY)),
+    "pictures": Room(("solver/pictures",), ("tests/solver/pictures", _EVERY)),
+    "board": Room(("webapp/board", "webapp/cells.py"), ("tests/webapp/board", "tests/webapp/test_cells.py", _EVERY)),
 }
 
 
