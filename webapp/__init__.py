@@ -33,7 +33,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     from webapp.documents import routes as documents
     from webapp.race import routes as race
     from webapp.race import survey, timetable
-    from webapp.serving import assets, error_pages, guards, health, logbook, packing, proxies, qr, trust
+    from webapp.serving import assets, error_pages, guards, health, logbook, packing, proxies, qr, trust, uploads
     from webapp.serving.addresses import address_of
 
     assets.assets()
@@ -54,6 +54,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         app.register_blueprint(each.pages)
     logbook.install(app)  # first, as what is installed later looks at an answer earlier
     packing.install(app)
+    uploads.install(app)  # before a guard reads the form
     guards.install(app)
     error_pages.install(app)
     abreast.install(app)
