@@ -123,7 +123,7 @@ def test_two_runs_on_one_file(tmp_path: Path, kind: str) -> None:
     lists[0].write_text(f"{PUZZLE}\n" * 3_000)
     lists[1].write_text(f"{SOLUTION}\n" * 3_000)
     ways: dict[str, list[list[str | Path]]] = {
-        "list": [["solve", "--format", "line", path] for path in lists],
+        "list": [["solve", "--format", "csv", path] for path in lists],
         "table": [["convert", "--format", "json", path] for path in lists],
         "generate": [["generate", "-n", "40", "--seed", seed] for seed in "12"],
         "draw": [["draw", "--preset", preset, lists[0]] for preset in ("slide-4k", "slide")],
