@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -16,6 +17,7 @@ from solver.cli.outlet import Failure
 INTERRUPTED: Final = 128 + signal.SIGINT
 PIPE_CLOSED: Final = 128 + 13  # SIGPIPE, which Windows does not name
 _NO_THREADS: Final = "can't start new thread"  # Python's words
+_REFUSED: Final = (errno.ENOMEM, errno.EAGAIN, errno.EMFILE, errno.ENFILE)
 _SCARCE: Final = "Memory or the number of processes is limited here (ulimit -v, -u)"
 
 
@@ -38,6 +40,8 @@ def told() -> Iterator[None]:
         raise click.exceptions.Exit(PIPE_CLOSED) from None
     except OSError as error:
         _forget_output()
+        if error.errno in _REFUSED:
+            raise Failure(f"The system grants no more: {error.strerror}. {_SCARCE}; fewer --jobs may do.") from error
         raise Failure(f"Not everything could be written: {error.strerror or error}.") from error
     except MemoryError as error:
         raise Failure(f"There is not enough memory. {_SCARCE}; a smaller number, size or list may do.") from error

@@ -21,6 +21,7 @@ from tests.solver.cli.test_solve import PUZZLE
     ("error", "code", "says"),
     [
         (OSError(errno.ENOSPC, "No space left on device"), 2, "Not everything could be written: No space left on dev"),
+        (OSError(errno.ENOMEM, "Cannot allocate memory"), 2, "The system grants no more: Cannot allocate memory. Mem"),
         (MemoryError(), 2, "There is not enough memory"),
         (RuntimeError("can't start new thread"), 2, "No thread can be started"),
         (BrokenProcessPool("A child process terminated"), 3, "A process that worked for this one was ended from outs"),
