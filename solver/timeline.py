@@ -228,10 +228,13 @@ class Timeline:
         """The odometer: the moves between changes of the first three choices."""
         return landmarks.chapters(self._search)
 
-    def next_placement(self, move: int, cell: Cell, digit: Digit) -> int | None:
-        """The first number of moves above `move` after which the digit has just been placed in the cell."""
+    def next_placement(self, move: int, cell: Cell, digit: Digit, rest: Callable[[], None] = bool) -> int | None:
+        """The first number of moves above `move` after which the digit has just been placed in the cell.
+
+        It is looked for in as many moves as take half a second; `rest` is called now and then meanwhile.
+        """
         self._check(move)
-        return landmarks.next_placement(self._search, move, cell, digit)
+        return landmarks.next_placement(self._search, move, cell, digit, rest)
 
     def move_of_placement(self, number: int) -> int | None:
         """The number of moves after which so many digits have been placed; None if that is not explored."""

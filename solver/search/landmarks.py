@@ -11,18 +11,20 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from solver.search.exploration import Checkpoint, Exploration
-from solver.search.run import packed
+from solver.search.run import ROOM, packed
 from solver.search.steps import FORCED, STEP, cell_of, digit_of
 from solver.shape import Candidate, Cell, Digit
 
 FEW: Final = 20  # retreats that a person can look through
 PIECE: Final = 512  # moves looked through at a time
-FAR: Final = 2_000_000  # moves looked through for one placement
+FAR: Final = 2_000_000  # moves looked through for one placement, at most
+SHARE: Final = 20  # and part of what may be explored, so that it takes half a second where nothing is compiled too
+STRETCH: Final = ROOM  # moves between two rests
 
 
 class Stop(StrEnum):
@@ -150,19 +152,24 @@ def chapters(exploration: Exploration) -> tuple[Chapter, ...]:
     return tuple(found)
 
 
-def next_placement(exploration: Exploration, move: int, cell: Cell, digit: Digit) -> int | None:
+def next_placement(
+    exploration: Exploration, move: int, cell: Cell, digit: Digit, rest: Callable[[], None] = bool
+) -> int | None:
     """The first number of moves above `move` after which the digit has been placed in the cell.
 
-    None if that does not happen, or not within the next two million moves; the first choices are found even later.
+    None if that does not happen, or not within as many moves as are quickly looked through, at most two million; the
+    first choices are found even later. `rest` is called after every stretch, for who has to let others work.
     """
     wanted = cell * STEP + digit
-    end = min(exploration.total, move + FAR)
+    end = min(exploration.total, move + min(FAR, exploration.budget // SHARE))
     replay = exploration.enter(move)
     while move < end:
-        for step in packed(replay.advance(min(PIECE, end - move))):
-            move += 1
-            if step % FORCED == wanted and step > 0:
-                return move
+        found = packed(replay.advance(min(STRETCH if exploration.is_fast else PIECE, end - move)))
+        places = [found.index(step) for step in (wanted, wanted + FORCED) if step in found]
+        if places:
+            return move + 1 + min(places)
+        move += len(found)
+        rest()
     later = (start + 1 for start, _, step in exploration.chapters if start >= move and step % FORCED == wanted)
     return next(later, None)
 

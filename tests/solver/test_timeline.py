@@ -14,6 +14,7 @@ import pytest
 from solver import engine
 from solver.errors import RuleError
 from solver.grid import Grid
+from solver.search import landmarks
 from solver.search.algorithm import Algorithm, Beat
 from solver.search.run import Run
 from solver.search.steps import Kind, Move
@@ -391,6 +392,17 @@ def test_the_next_placement_of_a_digit() -> None:
         while (move := timeline.next_placement(found[-1], cell, digit)) is not None:
             found.append(move)
         assert found[1:] == expected
+
+
+def test_a_placement_is_not_looked_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not further than is quickly looked through, where nothing is compiled too, with a rest after every stretch."""
+    rests: list[None] = []
+    timeline = explored(puzzle(LIANG), "free-cells", fast=False)
+    assert timeline.next_placement(3, 5, 4) == 481
+    assert timeline.next_placement(1_101, 5, 4, lambda: rests.append(None)) is None
+    assert len(rests) == -(-(timeline.total - 1_101) // landmarks.PIECE)
+    monkeypatch.setattr(landmarks, "SHARE", timeline.budget // 400)
+    assert timeline.next_placement(3, 5, 4) is None
 
 
 @EVERY_ALGORITHM

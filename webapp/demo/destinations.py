@@ -69,10 +69,10 @@ def _placement(viewing: Viewing, row: int, column: int, text: str) -> int:
     cell = row * size + column
     if given := viewing.puzzle.givens.digits[cell]:
         raise RuleError(f"{viewing.names.cell(cell)} holds the clue {viewing.names.symbol(given)}: no move changes it")
-    with heavy_work():
-        move = timeline.next_placement(min(viewing.move, timeline.total), cell, digit)
+    with heavy_work() as turn:
+        move = timeline.next_placement(min(viewing.move, timeline.total), cell, digit, turn.rest)
         if move is None:
-            move = timeline.next_placement(0, cell, digit)
+            move = timeline.next_placement(0, cell, digit, turn.rest)
     if move is None:
         symbol, there = viewing.names.symbol(digit), viewing.names.cell(cell)
         raise RuleError(f"no move from here puts {symbol} into {there}, nor any near the start")
