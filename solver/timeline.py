@@ -228,7 +228,7 @@ class Timeline:
         """The odometer: the moves between changes of the first three choices."""
         return landmarks.chapters(self._search)
 
-    def next_placement(self, move: int, cell: Cell, digit: Digit, rest: Callable[[], None] = bool) -> int | None:
+    def next_placement(self, move: int, cell: Cell, digit: Digit, rest: Callable[[], object] = bool) -> int | None:
         """The first number of moves above `move` after which the digit has just been placed in the cell.
 
         It is looked for in as many moves as take half a second; `rest` is called now and then meanwhile.

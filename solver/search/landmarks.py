@@ -153,7 +153,7 @@ def chapters(exploration: Exploration) -> tuple[Chapter, ...]:
 
 
 def next_placement(
-    exploration: Exploration, move: int, cell: Cell, digit: Digit, rest: Callable[[], None] = bool
+    exploration: Exploration, move: int, cell: Cell, digit: Digit, rest: Callable[[], object] = bool
 ) -> int | None:
     """The first number of moves above `move` after which the digit has been placed in the cell.
 

@@ -398,11 +398,11 @@ def test_a_placement_is_not_looked_for_without_end(monkeypatch: pytest.MonkeyPat
     """Not further than is quickly looked through, where nothing is compiled too, with a rest after every stretch."""
     rests: list[None] = []
     timeline = explored(puzzle(LIANG), "free-cells", fast=False)
-    assert timeline.next_placement(3, 5, 4) == 481
-    assert timeline.next_placement(1_101, 5, 4, lambda: rests.append(None)) is None
-    assert len(rests) == -(-(timeline.total - 1_101) // landmarks.PIECE)
+    assert timeline.next_placement(254, 6, 4) == 808
+    assert timeline.next_placement(6_346, 6, 4, lambda: rests.append(None)) is None
+    assert len(rests) == -(-(timeline.total - 6_346) // landmarks.PIECE)
     monkeypatch.setattr(landmarks, "SHARE", timeline.budget // 400)
-    assert timeline.next_placement(3, 5, 4) is None
+    assert timeline.next_placement(254, 6, 4) is None
 
 
 @EVERY_ALGORITHM
