@@ -206,9 +206,9 @@ def test_a_sign_in_many_cells_is_told_once() -> None:
     assert messages(LIANG.replace(".", "x")) == [
         "'x' stands in 51 cells, but is no digit and no sign for a blank; write '.' or 0"
     ]
-    assert messages("1234567xx\n" * 8 + "1234567xy\n") == [
+    assert messages("1234567xx\n" * 8 + "1234567x?\n") == [
         "'x' stands in 17 cells, but is no digit and no sign for a blank; write '.' or 0",
-        "Row 9, column 9: 'y' is not a digit",
+        "Row 9, column 9: '?' is not a digit",
     ]
 
 
