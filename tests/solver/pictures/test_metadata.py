@@ -24,7 +24,7 @@ from solver.pictures import SUFFIXES, Picture, encode, kind_of, puzzle_in
 from solver.shape import SHAPES, Candidate
 from tests.campaigns import drawn
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, some_board
-from tests.solver.pictures.hostile import HOSTILE, png, text_chunk
+from tests.solver.pictures.hostile import HOSTILE, chunk, png, text_chunk
 
 WORKED_ON = Puzzle(
     FIGURE.givens,
@@ -151,6 +151,17 @@ def test_a_cut_comment_is_no_smaller_puzzle() -> None:
             puzzle_in(data[: len(data) - extra - 256 + 81])
     with pytest.raises(FormatError, match="carries no puzzle"):
         puzzle_in(png(whole.replace(b"000", b"001", 1)))
+
+
+def test_of_many_pieces_the_first_thousand_are_looked_at() -> None:
+    """The head of a PNG is one of them."""
+    for before, found in ((998, True), (999, False)):
+        data = png(chunk(b"abCd", b"") * before + text_chunk("0" * 81))
+        if found:
+            assert puzzle_in(data) == "0" * 81
+        else:
+            with pytest.raises(FormatError, match="carries no puzzle"):
+                puzzle_in(data)
 
 
 def test_marks_of_a_jpg_may_be_doubled() -> None:
