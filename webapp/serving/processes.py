@@ -16,6 +16,7 @@ import signal
 import socket
 import tempfile
 import threading
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Final
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Final
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.base import Worker
 
+from solver.ending import undisturbed
 from webapp.serving import sharing
 from webapp.serving.assets import pack
 from webapp.serving.server import DRAIN, Server
@@ -40,6 +42,7 @@ class Together(BaseApplication):  # type: ignore[misc]  # gunicorn ships no type
     def __init__(self, app: WSGIApplication, listener: socket.socket, workers: int, threads: int) -> None:
         self.application = app
         self.listener = listener
+        stays = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN  # as `nohup` has it
         self.settings = {
             "bind": f"fd://{os.dup(listener.fileno())}",  # which gunicorn closes
             "workers": workers,
@@ -49,6 +52,7 @@ class Together(BaseApplication):  # type: ignore[misc]  # gunicorn ships no type
             "graceful_timeout": int(DRAIN) + 1,
             "loglevel": "warning",
             "control_socket_disable": True,
+            "when_ready": ignore_the_terminal if stays else end_with_the_terminal,
         }
         if os.access(_MEMORY, os.W_OK):
             self.settings["worker_tmp_dir"] = str(_MEMORY)
@@ -121,6 +125,19 @@ class _Watched(Server):
 def _folder() -> Path | None:
     """A new directory for what the processes share; None where there is no room for one."""
     try:
-        return Path(tempfile.mkdtemp(prefix="sudoku-"))
+        with undisturbed() as passing:
+            folder = Path(tempfile.mkdtemp(prefix="sudoku-"))
+            passing[folder] = partial(shutil.rmtree, folder)
     except OSError:
         return None
+    return folder
+
+
+def ignore_the_terminal(arbiter: Any) -> None:
+    """Have a closed terminal change nothing."""
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+
+def end_with_the_terminal(arbiter: Any) -> None:
+    """Have a closed terminal stop all processes, which gunicorn would take as the wish to start them anew."""
+    signal.signal(signal.SIGHUP, lambda *_: arbiter.signal(signal.SIGTERM, None))

@@ -61,6 +61,19 @@ def test_two_processes_serve_as_one(pair: Running, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes as Linux shows them")
+def test_a_closed_terminal_stops_all(pair: Running, tmp_path: Path) -> None:
+    """As one process does, several end with the terminal they were started in, and nothing is left."""
+    first = both(pair)
+    pair.process.send_signal(signal.SIGHUP)
+    assert pair.process.wait(STOPPED) == 0
+    assert not list(tmp_path.iterdir())
+    until = time.monotonic() + STOPPED
+    while (left := [pid for pid in first if Path(f"/proc/{pid}").exists()]) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not left
+
+
 def test_without_gunicorn_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks for more than one process without the extra reads what to install, not a traceback."""
     monkeypatch.setitem(sys.modules, "gunicorn.app.base", None)
