@@ -31,7 +31,7 @@ _AT_ONCE: Final = 1 << 20  # bytes
 _LONGEST: Final = 1 << 15  # bytes of a line that are kept: it is no puzzle, and may have no end
 BYTE_ORDER_MARK: Final = "\ufeff".encode()
 _FIRST: Final = 100  # lines that tell whether a text is a list
-_UNREADABLE: Final = CLASSIC.size  # lines above the first puzzle; more might be a grid
+_UNREADABLE: Final = CLASSIC.size  # lines above a single puzzle; more might be a grid
 
 
 def heading_of(head: bytes) -> str | None:
@@ -44,9 +44,9 @@ def heading_of(head: bytes) -> str | None:
         return None
     lines = lines_of(head[:end].removeprefix(BYTE_ORDER_MARK).decode("utf-8", "replace"))[:_FIRST]
     candidates = [line for line in lines if line.strip() and not line.startswith("#")]
-    for pair in pairwise(candidates[:_UNREADABLE]):
+    for place, pair in enumerate(pairwise(candidates[: pieces.HOPELESS]), 2):
         heading = pieces.heading_of(list(pair))
-        if heading is not None:
+        if heading == "" or (heading and place <= _UNREADABLE):
             return heading if heading == lines[0] else ""
     return pieces.heading_of(candidates) if len(candidates) == 1 else None
 

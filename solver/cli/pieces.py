@@ -67,7 +67,7 @@ def _advice(text: str) -> str:
 
 def read_boxless(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
     """As `read`, where only rows and columns count. Raises FormatError for rows that make no whole grids."""
-    if found := squares(text):
+    if len(text) <= MAX_CHARACTERS and (found := squares(text)):
         return len(found), iter(found)
     number, outcomes = read(text, repair)
     return number, boxless(outcomes)

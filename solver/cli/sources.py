@@ -5,14 +5,15 @@ A person may type at a terminal, or write a grid where the name of a file belong
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from io import BufferedReader, BytesIO
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from io import BufferedReader, BytesIO, RawIOBase
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import click
 
@@ -106,12 +107,48 @@ def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[Non
             with typing():
                 file = BytesIO(file.read())
         head = file.read(LONG)
+        if len(head) == LONG and (encoding := _wide(head)):
+            file = BufferedReader(_Recoded(file, head, encoding))
+            head = file.read(LONG)
         heading = None
         if len(head) == LONG and not head.lstrip()[:8].startswith(_PICTURE_STARTS):
             from solver.cli import lists
 
             heading = lists.heading_of(head)
         yield Source(name, file, head, heading, _size(file))
+
+
+def _wide(head: bytes) -> str:
+    """The encoding of a text in UTF-16 or UTF-32; '' for any other."""
+    from solver.formats.decoding import encoding_of
+
+    encoding = encoding_of(head)[0]
+    return "" if encoding == "utf-8" else encoding
+
+
+class _Recoded(RawIOBase):
+    """A text in another encoding, the start of which was read before, as UTF-8."""
+
+    def __init__(self, file: Readable, head: bytes, encoding: str) -> None:
+        self._file = file
+        self._decoder = codecs.getincrementaldecoder(encoding)("replace")
+        self._held = self._decoder.decode(head).encode("utf-8")
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        """As much as fits, 0 at the end."""
+        view = memoryview(buffer)
+        while not self._held:
+            data = self._file.read(len(view))
+            self._held = self._decoder.decode(data, final=not data).encode("utf-8")
+            if not data:
+                break
+        count = min(len(view), len(self._held))
+        view[:count], self._held = self._held[:count], self._held[count:]
+        return count
 
 
 def written_out(path: str, boxes: bool = True) -> Source | None:

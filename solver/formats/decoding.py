@@ -24,7 +24,7 @@ _SAMPLE: Final = 64
 
 def decode(data: bytes) -> str:
     """The text of a file. Raises FormatError with the line and column of the first byte that is no text."""
-    encoding, start = _encoding(data)
+    encoding, start = encoding_of(data)
     try:
         return data[start:].decode(encoding)
     except UnicodeDecodeError as error:
@@ -35,7 +35,7 @@ def decode(data: bytes) -> str:
         raise FormatError.at(message, line, column) from None
 
 
-def _encoding(data: bytes) -> tuple[str, int]:
+def encoding_of(data: bytes) -> tuple[str, int]:
     """The encoding and the length of the byte order mark."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from solver.cli import lists, pieces
+from solver.cli import lists, pieces, sources
 from solver.cli.sources import WHOLE, Source
 from solver.engine import solve
 from solver.errors import FormatError
@@ -156,3 +156,22 @@ def test_a_line_without_an_end_costs_no_memory() -> None:
     *found, refused = lists.outcomes(file, f"{PUZZLE}\n".encode() * 3)
     assert [type(each) for each in found] == [Entry] * 3
     assert str(refused) == f"line 4: this line has {1 << 15:,} characters"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32", "utf-8-sig"])
+def test_a_long_list_may_be_in_any_encoding(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, encoding: str) -> None:
+    """However long it is, it is read a piece at a time; what is broken is told at its line."""
+    monkeypatch.setattr(sources, "LONG", 1_000)
+    monkeypatch.setattr(sources, "WHOLE", 2_000)
+    Path("list.txt").write_bytes((f"{PUZZLE}\n" * 100 + f"{PUZZLE[:-1]}é\n").encode(encoding))
+    result = sudoku("convert", "--format", "line", "list.txt")
+    assert (result.exit_code, result.stdout) == (2, f"{PUZZLE}\n" * 100)
+    assert result.stderr.startswith("list.txt, line 101, column 81")
+
+
+def test_words_may_stand_above_a_long_list() -> None:
+    """Some lines of prose do not keep it from being one; above a single puzzle they might be a grid."""
+    words = "some words about it\n" * 20
+    assert lists.heading_of(f"{words}{PUZZLE}\n{PUZZLE}\n".encode()) == ""
+    assert lists.heading_of(f"{words}{PUZZLE}\n{words}".encode()) is None
+    assert lists.heading_of(f"{words * 3}{PUZZLE}\n{PUZZLE}\n".encode()) is None
