@@ -99,8 +99,9 @@ def marks_of(timeline: Timeline, state: State, cell: Cell | None, beats: Sequenc
     failed = tried_before(state) if timeline.algorithm.tests_every_digit or _came_back(state, cell) else 0
     tried = {moment.digit for moment in beats if moment.beat is Beat.TRY}
     now = beats[-1].digit if beats and beats[-1].beat is Beat.TRY else 0
+    forbidden = _forbidden(shape, state.digits, cell)
     for digit in shape.digits:
-        house = _forbidding(shape, state.digits, cell, digit)
+        house = forbidden.get(digit, "")
         if beats and digit not in tried and digit > failed and timeline.algorithm.tests_every_digit:
             yield Mark(shape.symbols[digit - 1], "", "")
         elif digit == now:
@@ -115,12 +116,14 @@ def _came_back(state: State, cell: Cell) -> bool:
     return bool(state.last and state.last.kind is Kind.RETRACT and state.last.cell == cell)
 
 
-def _forbidding(shape: Shape, digits: Sequence[Digit], cell: Cell, digit: Digit) -> str:
-    """R, C or B for the first house of the cell that holds the digit; '' if none does."""
+def _forbidden(shape: Shape, digits: Sequence[Digit], cell: Cell) -> dict[Digit, str]:
+    """R, C or B for the first house of the cell that holds the digit, by digit; those that none holds are missing."""
+    found: dict[Digit, str] = {}
     for house in shape.houses_of[cell]:
-        if any(digits[peer] == digit for peer in house.cells if peer != cell):
-            return house.kind[0].upper()
-    return ""
+        for peer in house.cells:
+            if digits[peer] and peer != cell:
+                found.setdefault(digits[peer], house.kind[0].upper())
+    return found
 
 
 def word_of(timeline: Timeline, state: State, cell: Cell | None) -> str:
@@ -128,7 +131,5 @@ def word_of(timeline: Timeline, state: State, cell: Cell | None) -> str:
     bits, shape = timeline.algorithm.bits, timeline.grid.shape
     if bits is None or cell is None:
         return ""
-    return bits(
-        shape.size,
-        sum(1 << digit - 1 for digit in shape.digits if not _forbidding(shape, state.digits, cell, digit)),
-    )
+    forbidden = _forbidden(shape, state.digits, cell)
+    return bits(shape.size, sum(1 << digit - 1 for digit in shape.digits if digit not in forbidden))

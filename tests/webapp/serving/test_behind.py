@@ -9,7 +9,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -86,7 +86,7 @@ def port(request: pytest.FixtureRequest, backend: Running, tmp_path: Path) -> It
     kind = request.param
     if kind in ("nginx", "caddy") and not shutil.which(kind):
         pytest.skip(f"{kind} is not on PATH")
-    proxies = {
+    proxies: dict[str, Callable[[], contextlib.AbstractContextManager[int]]] = {
         "leaves the prefix on": lambda: small_proxy(backend.port),
         "takes it off": lambda: small_proxy(backend.port, prefix="/sudoku"),
         "drops the port": lambda: small_proxy(backend.port, names=False),
