@@ -23,9 +23,9 @@ from webapp.serving.gate import heavy_work
 from webapp.serving.kept import Kept
 
 KEPT: Final = 64  # searches, so that a class may look at one each; the longest takes 2 MB
-NEAR: Final = 4  # part of a piece that is explored beside other heavy work
+NEAR: Final = 400  # part of the budget that is explored beside other heavy work, some hundredths of a second
 SOON: Final = 0.5  # seconds from the first page to compiling
-PIECES: Final = 100  # in which a search that uses up its budget is explored, ten seconds' work
+STEPS: Final = 2_000  # in which a search that uses up its budget is explored, ten seconds' work
 
 _ANY: Final = Grid.parse("1" + "." * 80)  # to compile for
 
@@ -83,7 +83,7 @@ def explore_first(timeline: Timeline, move: int) -> None:
 
 def explore_near(timeline: Timeline, move: int) -> bool:
     """Whether the move is explored now: it is where that takes some milliseconds, whoever else is exploring."""
-    few = _moves(timeline) // NEAR
+    few = max(timeline.budget // NEAR, 1)
     if timeline.total < move <= timeline.total + few:
         timeline.explore(few)
     return timeline.total >= move or timeline.finished
@@ -96,8 +96,8 @@ def _needs_no_compiler(timeline: Timeline) -> bool:
 
 
 def _moves(timeline: Timeline) -> int:
-    """As many moves as take some hundredths of a second."""
-    return max(timeline.budget // PIECES, 1)
+    """As many moves as take some milliseconds: who waits for the gate waits for no more of them."""
+    return max(timeline.budget // STEPS, 1)
 
 
 # ---- compiling before anybody waits for it

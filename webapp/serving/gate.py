@@ -39,6 +39,7 @@ QUEUE: Final = 8  # requests that may wait; half of the server's threads
 RESTING: Final = 4  # and of those begun that let others work
 PATIENCE: Final = 2.0  # seconds that they wait
 PIECE: Final = 0.25  # seconds of work at a time
+SHARE: Final = 0.06  # and of long work where anybody waits
 KEPT_OUT: Final = 3 * PIECE  # seconds for which long work waits for short work
 FEE: Final = 0.1  # seconds that asking counts as, so that who asks without pause comes after who asks at times
 HALF: Final = 10.0  # seconds in which half of what somebody used is forgotten
@@ -124,8 +125,10 @@ class Gate:
         return len(self._waiting)
 
     def is_awaited(self, turn: Turn) -> bool:
-        """Whether somebody waits for the end of that work: for short work those who want long work do not count."""
-        return any(turn.kind is Kind.LONG or each.kind is Kind.SHORT for each in self._waiting)
+        """Whether that work is to end for somebody who waits: short work for other such, long work soon for anybody."""
+        if turn.kind is Kind.LONG:
+            return bool(self._waiting) and self.clock() - turn.since >= SHARE
+        return any(each.kind is Kind.SHORT for each in self._waiting)
 
     def enter(self, turn: Turn, patience: float) -> bool:
         """Whether the work may begin, after waiting so many seconds at most."""

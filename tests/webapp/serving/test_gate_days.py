@@ -16,7 +16,6 @@ from webapp.serving.gate import Client, Gate, Kind, Turn
 
 TICK: Final = 0.01  # seconds
 MINUTE: Final = 60.0
-PIECE: Final = 0.06  # seconds of exploring between two looks for others
 WISHES: Final = (0.015, 0.15, 0.11)  # seconds of a solution, a large picture, a ZIP of ten
 DEAR: Final = (0.85, 0.45)  # and of a search that uses up its budget, a ZIP of forty
 
@@ -68,7 +67,7 @@ class Day:
         """A tick: work, wait, or be turned away."""
         if self.gate._inside is turn:
             person.left -= TICK
-            look = turn.kind is Kind.LONG and self.now - turn.since >= PIECE and turn.is_awaited()
+            look = turn.kind is Kind.LONG and turn.is_awaited()
             if person.left <= 0 or look or (turn.kind is Kind.LONG and turn.is_used_up()):
                 self.gate.leave(turn)
                 person.served.append(self.now - person.came)
