@@ -40,6 +40,8 @@ class Server:
             threads=threads,
             asyncore_use_poll=True,  # select() ends at 1024 descriptors
             max_request_body_size=1_048_576,
+            inbuf_overflow=2**26,  # bytes from which on a file is written, which a full disk would not take:
+            outbuf_overflow=2**26,  # more than any request or answer has
             max_request_header_size=32_768,
             ident=None,
             clear_untrusted_proxy_headers=False,  # webapp.serving.proxies knows whom to believe

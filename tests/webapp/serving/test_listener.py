@@ -7,6 +7,7 @@ import errno
 import logging
 import resource
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -29,7 +30,10 @@ Start = Callable[[], int]
 
 
 def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    """Two bytes; 503 at /busy."""
+    """Two bytes, after two million at /long; 503 at /busy."""
+    if environ["PATH_INFO"] == "/long":
+        start_response("200 OK", [("Content-Length", "2000002"), ("Content-Type", "text/plain")])
+        return [b"x" * 2_000_000 + b"ok"]
     said = "503 Busy" if environ["PATH_INFO"] == "/busy" else "200 OK"
     start_response(said, [("Content-Length", "2"), ("Content-Type", "text/plain")])
     return [b"ok"]
@@ -228,3 +232,18 @@ def test_who_does_not_wait_is_made_to(running: Start, monkeypatch: pytest.Monkey
             connection.sendall(GET.replace("\n", "\r\n").encode())
             assert is_answered(connection)
             assert least <= time.monotonic() - begin < 2
+
+
+def test_a_full_disk_disturbs_nobody(running: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The largest upload and an answer of megabytes need no file of the server."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", fail)
+    body = "x" * 1_000_000
+    head = f"POST /long HTTP/1.1\nHost: x\nConnection: close\nContent-Length: {len(body)}\n\n"
+    answer = receive(send(running(), head + body))
+    assert status(answer) == 200
+    assert answer.endswith(b"xok")
+    assert len(answer) > 2_000_000
