@@ -27,11 +27,12 @@ KINDS = ["leaves the prefix on", "takes it off", "drops the port", "nginx", "cad
 
 
 @pytest.fixture(scope="module")
-def backend() -> Iterator[Running]:
+def backend(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """`sudoku serve` as docs/serving.md has it."""
     pytest.importorskip("gunicorn", reason="several processes need gunicorn: see requirements/workers.txt")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SUDOKU_HOSTS", NAME)
+        patch.setenv("TMPDIR", str(tmp_path_factory.mktemp("shared")))
         options = ("--port", "0", "--workers", "2", "--prefix", "/sudoku", "--proxies", "1")
         with start("-m", "webapp", "serve", *options) as running:
             yield running

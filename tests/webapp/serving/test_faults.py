@@ -59,8 +59,9 @@ def prelude(folder: Path, code: str) -> tuple[str, ...]:
 
 
 @pytest.fixture(autouse=True)
-def importable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Programs elsewhere find the application."""
+def importable(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Programs elsewhere find the application; what they leave when they are killed goes with the tests."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path_factory.mktemp("shared")))
     paths = [str(Path(__file__).parents[3]), os.environ.get("PYTHONPATH", "")]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
 
