@@ -85,9 +85,10 @@ class Stamp:
         self.digest = digest
 
     def is_current(self) -> bool:
-        """Whether the environment is as noted and htmx lies in its place."""
+        """Whether the environment is as noted, and htmx and the faces lie in their places."""
         noted = self.path.read_text() if self.path.is_file() and PYTHON.exists() else None
-        return noted == self.digest and any((ROOT / "webapp/static/vendor").glob("htmx-*.js"))
+        vendor = ROOT / "webapp/static/vendor"
+        return noted == self.digest and all(any(vendor.glob(name)) for name in ("htmx-*.js", "text.woff2"))
 
     def write(self) -> None:
         """Note it."""

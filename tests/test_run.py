@@ -26,7 +26,8 @@ def clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, root)
     vendor = root / "webapp/static/vendor"
     vendor.mkdir(parents=True)
-    (vendor / "htmx-2.0.10.min.js").touch()
+    for name in ("htmx-2.0.10.min.js", "text.woff2"):
+        (vendor / name).touch()
     python = root / ".venv/bin/python"
     python.parent.mkdir(parents=True)
     python.symlink_to(sys.executable)

@@ -18,7 +18,7 @@ from webapp.serving.kept import Kept
 
 pages = Blueprint("library", __name__)
 
-SHOWN: Final = 4  # puzzles of a collection in the panels of other pages
+SHOWN: Final = 3  # puzzles of a collection in the panels of other pages
 _panels: Final = Kept[tuple[object, ...], Markup](64)
 
 

@@ -101,6 +101,13 @@ def expect_message(page: Page, words: str) -> None:
     expect(page.locator("#message")).to_contain_text(words)
 
 
+def switch(page: Page, name: str, on: bool) -> None:
+    """Turn one of the typing settings on or off, and close them again."""
+    page.locator("#do-typing").click()
+    page.get_by_label(name).set_checked(on)
+    page.keyboard.press("Escape")
+
+
 def expect_verdict(page: Page, words: str) -> None:
     """The verdict comes to hold these words."""
     expect(page.locator("#verdict")).to_contain_text(words)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 from urllib.parse import urlencode
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 GENTLE: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
 SOLVED: Final = "713428695562971438894563127289714356547236819631859274378142561126397584955685213"
@@ -100,24 +100,36 @@ def keys(page: Page) -> None:
 
 
 def menu(page: Page) -> None:
-    """The menu of the phone; on wide screens the tools are always there."""
+    """The tools of the whole board."""
     show(page, at(p=GENTLE))
-    if page.locator(".menu-button").is_visible():
-        page.locator(".menu-button").click()
+    page.locator("#do-more").click()
+
+
+def pages(page: Page) -> None:
+    """The way to the other pages, which is a menu on phones."""
+    show(page, at(p=GENTLE))
+    if page.locator(".rooms-button").is_visible():
+        page.locator(".rooms-button").click()
 
 
 def act(page: Page, action: str) -> None:
-    """Press one of the buttons among the tools, out of the menu where they are in one."""
-    if page.locator(".menu-button").is_visible() and not page.locator("#tools").is_visible():
-        page.locator(".menu-button").click()
-    page.locator(f"#tools button[value='{action}']").first.click()
+    """Press one of the buttons of the board, out of "More" where it is there."""
+    button = page.locator(f"#form button[value='{action}']:visible")
+    if not button.count():
+        page.locator("#do-more").click()
+    button.first.click()
+
+
+def box(page: Page) -> Locator:
+    """The box for texts, in its panel, which is opened."""
+    if not page.locator("#text").is_visible():
+        page.locator("#bring > summary").click()
+    return page.locator("#text")
 
 
 def read(page: Page, text: str) -> None:
     """Have the page read a text."""
-    if page.locator(".menu-button").is_visible():
-        page.locator(".menu-button").click()
-    page.locator("#text").fill(text)
+    box(page).fill(text)
     act(page, "read")
 
 
@@ -141,6 +153,7 @@ BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
     "panels": panels,
     "keys": keys,
     "menu": menu,
+    "pages": pages,
 }
 OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "library": opening("/puzzles/"),

@@ -197,7 +197,7 @@ def test_states_differ_in_forced_colours(page: Page, system: Scheme) -> None:
     page.emulate_media(forced_colors="active", color_scheme=system)
     show(page, at(mode="answers", **LAYERS))
     assert_shapes_differ(page)
-    button = page.locator("#do-notes")
+    button = page.locator("#mode-notes")
     style = "element => getComputedStyle(element).backgroundColor"
     before = button.evaluate(style)
     button.click()

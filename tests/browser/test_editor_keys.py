@@ -24,6 +24,7 @@ from tests.browser.board import (
     said,
     settle,
     start_at,
+    switch,
 )
 from tests.campaigns import some
 
@@ -116,7 +117,7 @@ def test_the_grid_is_one_tab_stop(page: Page) -> None:
     settle(page)
     assert tab_stops(page) == ["r2c2"]
     press(page, "Tab")
-    assert focused(page) == "do-notes"
+    assert focused(page) == "do-solution"
     press(page, "Shift+Tab")
     assert focused(page) == "r2c2"
     press(page, "Shift+Tab")
@@ -211,15 +212,15 @@ def test_a_french_keyboard_can_type_digits(empty: Page) -> None:
 
 
 def test_n_makes_typing_set_notes(empty: Page) -> None:
-    """N switches to notes and back to what typing set before, says so, and the button shows it."""
+    """N switches to notes and back to what typing set before, says so, and the modes show it."""
     page = empty
     press(page, "n")
     expect_message(page, "Typing sets: notes.")
     press(page, "2", "7")
     assert notes_in(page, "r1c1") == "n22 n77"
-    expect(page.locator("#do-notes")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#mode-notes")).to_be_checked()
     press(page, "2", "n", "7")
-    expect(page.locator("#do-notes")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#mode-clues")).to_be_checked()
     assert line(page)[0] == "7"
     assert notes_in(page, "r1c1") == ""
     press(page, "Shift+Digit3")
@@ -256,7 +257,7 @@ def test_answers_strike_notes_if_asked(page: Page) -> None:
     start_at(page)
     press(page, "Shift+Digit5", "End", "Shift+Digit5", "Shift+Digit6", "PageDown", "Shift+Digit5", "Home")
     press(page, "ArrowUp", "Shift+Digit5", "Control+Home", "ArrowRight", "Shift+Digit5", "ArrowLeft")
-    page.get_by_label("Answers strike notes").check()
+    switch(page, "Answers strike notes", True)
     start_at(page, "r1c2")
     press(page, "5")
     assert [notes_in(page, name) for name in ("r1c1", "r1c9", "r3c1", "r4c9")] == ["", "n66", "", "n55"]
@@ -274,11 +275,11 @@ def test_a_puzzle_is_typed_from_paper(empty: Page, name: str) -> None:
     """
     page, puzzle = empty, document_puzzles()[name]
     page.route("**/board", lambda route: None)
-    page.locator("#advance").check()
+    switch(page, "Advance after each key", True)
     page.locator("#r1c1").focus()
     page.keyboard.type(puzzle)
     assert line(page) == puzzle
-    page.locator("#advance").uncheck()
+    switch(page, "Advance after each key", False)
     page.unroute("**/board")
     page.wait_for_url(f"**/?p={puzzle.replace('.', '0')}")
     page.reload()

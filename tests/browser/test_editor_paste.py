@@ -30,6 +30,7 @@ from tests.browser.board import (
     settle,
     start_at,
 )
+from tests.browser.states import read
 from tests.campaigns import some
 from tests.solver.formats import samples
 
@@ -261,8 +262,7 @@ def test_another_picture_is_answered_with_a_sentence(page: Page, problems: list[
     expect(page.locator("#problems li")).to_have_count(1)
     assert line(page) == EASY
     assert complaints(problems, 422) == 1
-    page.get_by_label("Paste a puzzle").fill(samples.GENTLE)
-    page.get_by_role("button", name="Read text").click()
+    read(page, samples.GENTLE)
     expect_message(page, "29 clues.")
 
 
@@ -275,8 +275,7 @@ def test_a_file_too_large_is_answered_with_a_sentence(page: Page, problems: list
     expect_message(page, "That is more than the server takes at once.")
     assert line(page) == EASY
     assert complaints(problems, 413) == 1
-    page.get_by_label("Paste a puzzle").fill(samples.GENTLE)
-    page.get_by_role("button", name="Read text").click()
+    read(page, samples.GENTLE)
     expect_message(page, "29 clues.")
 
 

@@ -24,6 +24,7 @@ from tests.browser.board import (
     start_at,
 )
 from tests.browser.looks import accessibility_problems, resize
+from tests.browser.states import act
 from tests.campaigns import some
 
 LARGE = "0" * 256
@@ -91,11 +92,11 @@ def test_a_switch_of_size_loses_nothing(page: Page) -> None:
     press(page, "Shift+Digit4")
     settle(page)
     before = fields(page)
-    page.locator("#do-notes").click()
-    page.locator("#size-6").click()
+    page.locator("#mode-notes").check()
+    act(page, "size-6")
     expect(page.get_by_role("gridcell")).to_have_count(36)
     expect_message(page, "An empty 6x6 board.")
-    expect(page.locator("#do-notes")).to_have_attribute("aria-pressed", "false")  # it begins with its clues
+    expect(page.locator("#mode-clues")).to_be_checked()  # it begins with its clues
     expect(page.locator("#size-6")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#size-9")).not_to_have_attribute("aria-pressed", "true")
     start_at(page)

@@ -23,6 +23,7 @@ from tests.browser.board import (
     settle,
     start_at,
 )
+from tests.browser.states import act
 from tests.campaigns import some
 
 EIGHTEEN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
@@ -81,7 +82,7 @@ def test_the_picture_of_a_conflict_can_be_had(page: Page) -> None:
     with page.expect_download() as download:
         page.get_by_role("link", name="Puzzle JPG").click()
     assert download.value.suggested_filename.endswith(".jpg")
-    expect(page.locator("#quick")).to_contain_text("Solution JPG: conflict in row 1")
+    expect(page.locator("#along")).to_contain_text("Solution JPG: conflict in row 1")
 
 
 def test_verdicts(page: Page) -> None:
@@ -178,7 +179,7 @@ def test_buttons_of_the_board(page: Page) -> None:
     press(page, "1")
     page.get_by_role("button", name="Check my answers").click()
     expect_message(page, "Goes against the solution: r1c3.")
-    page.get_by_role("button", name="Fill all notes").click()
+    act(page, "fill-notes")
     expect_message(page, "Every candidate is noted.")
     noted = fields(page)
     assert page.locator("#board .notes").count() == 50
@@ -188,10 +189,10 @@ def test_buttons_of_the_board(page: Page) -> None:
     press(page, "Control+y")
     settle(page)
     assert fields(page) == noted
-    page.get_by_role("button", name="Clear answers").click()
+    act(page, "clear-answers")
     expect_message(page, "Answers and notes cleared; the clues stay.")
     assert (line(page), page.locator("#board .notes").count()) == (EASY, 0)
-    page.get_by_role("button", name="Clear all").click()
+    act(page, "clear-all")
     expect_message(page, "Board cleared.")
     assert line(page) == EMPTY.replace("0", ".")
     press(page, "Control+z", "Control+z")
@@ -202,14 +203,19 @@ def test_buttons_of_the_board(page: Page) -> None:
 @pytest.mark.parametrize("name", some(BUTTONS, always=lambda name: name in {"Show solution", "Clear all"}))
 def test_a_double_click_counts_once(page: Page, name: str) -> None:
     """A double click on a button does what one click does, although the answer may change the button meanwhile."""
-    open_board(page, EASY)
+    mode, in_menu = "answers" if name.startswith("Check") else "clues", name in {"Clear all", "Fill all notes"}
+    open_board(page, EASY, mode=mode)
     button = page.get_by_role("button", name=name)
+    if in_menu:
+        page.locator("#do-more").click()
     box = button.bounding_box()
     assert box
     button.click()
     settle(page)
     once = fields(page)
-    open_board(page, EASY)
+    open_board(page, EASY, mode=mode)
+    if in_menu:
+        page.locator("#do-more").click()
     page.mouse.move(box["x"] + 10, box["y"] + 10)
     for click in (1, 2):
         page.mouse.down(click_count=click)

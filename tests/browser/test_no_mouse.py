@@ -33,8 +33,10 @@ def tab_to(page: Page, name: str, key: str = "Tab") -> None:
 def test_keyboard_only_from_an_empty_page_to_a_picture(page: Page) -> None:
     """Tab, digits, Space and Enter are enough to type a puzzle, see its solution and download the JPG of it."""
     open_board(page)
+    tab_to(page, "do-typing")
+    press(page, "Enter")
     tab_to(page, "advance")
-    press(page, "Space")
+    press(page, "Space", "Escape")
     tab_to(page, "r1c1", "Shift+Tab")
     page.keyboard.type(EASY)
     assert line(page) == EASY
@@ -64,7 +66,7 @@ def test_the_keypad_of_a_phone(page: Page) -> None:
     assert line(page)[10] == "7"
     assert focused(page) == "r2c2"
     keypad.get_by_role("button", name="Erase").tap()
-    page.get_by_role("button", name="Notes", exact=True).tap()
+    page.get_by_label("Notes", exact=True).tap()
     keypad.get_by_role("button", name="3").tap()
     keypad.get_by_role("button", name="8").tap()
     settle(page)
@@ -77,19 +79,14 @@ def test_the_keypad_of_a_phone(page: Page) -> None:
 
 @at_sizes("phone", has_touch=True, is_mobile=True)
 def test_the_menu_of_a_phone(page: Page) -> None:
-    """Modes, Paste and the rest sit in a menu, which closes once it did what was asked."""
-    open_board(page)
-    menu = page.get_by_role("button", name="Menu")
+    """What is done to the whole board sits in a menu, which closes once it did it; the modes are in view."""
+    open_board(page, EASY)
     expect(page.locator("#tools")).to_be_hidden()
-    menu.tap()
-    page.get_by_label("Paste a puzzle").fill(EASY)
-    page.get_by_role("button", name="Read text").tap()
-    expect_message(page, "30 clues.")
+    page.get_by_role("button", name="More", exact=True).tap()
+    page.get_by_role("button", name="Fill all notes").tap()
+    expect_message(page, "Every candidate is noted.")
     expect(page.locator("#tools")).to_be_hidden()
-    assert line(page) == EASY
-    menu.tap()
     page.get_by_label("My answers", exact=True).tap()
-    expect(page.locator("#tools")).to_be_hidden()
     cell(page, "r1c1").tap()
     page.get_by_role("group", name="Digits").get_by_role("button", name="9").tap()
     expect_message(page, "r1c1 is a clue. Choose Clues to change it.")

@@ -48,7 +48,7 @@ def test_the_editor_needs_no_scrolling(page: Page, state: str) -> None:
     resize(page, PHONES["phone"])
     BOARD_STATES[state](page)
     assert page.evaluate("scrollY") == 0
-    for selector in ("#board", "#verdict", "#keypad", "#do-notes", "#do-undo", "#do-redo", "#do-solution"):
+    for selector in ("#board", "#verdict", "#keypad", "#mode-notes", "#do-undo", "#do-redo", "#do-solution"):
         assert bottom(page, selector) <= 568, selector
 
 
@@ -68,7 +68,7 @@ def test_on_its_side_board_and_keypad_stand_together(page: Page) -> None:
     """P4: at 568 x 320 board, verdict, keypad and buttons are on the screen at once, and the keypad types."""
     resize(page, SCREENS["phone on its side"])
     show(page, at(p=GENTLE, mode="answers"))
-    for selector in ("#board table", "#verdict", "#keypad", "#do-notes", "#do-solution", "#get-puzzle"):
+    for selector in ("#board table", "#verdict", "#keypad", "#mode-notes", "#do-solution", "#get-puzzle"):
         assert bottom(page, selector) <= 320, selector
     page.locator("#r5c4").click()
     page.locator("[data-key='2']").click()

@@ -94,7 +94,7 @@ def test_the_preview_follows_the_board(page: Page) -> None:
 def test_without_a_solution_the_page_says_why(page: Page, problems: list[str], board: str, reason: str) -> None:
     """The picture of the solution is not offered, the reason stands in its place, below the board and in the panel."""
     show(page, at(p=board))
-    expect(page.locator("#quick [aria-disabled='true']")).to_have_text(f"Solution JPG: {reason}")
+    expect(page.locator("#along [aria-disabled='true']")).to_have_text(f"Solution JPG: {reason}")
     assert page.locator("#get-solution").count() == 0
     page.locator("#picture-panel > summary").click()
     page.wait_for_selector("#figure img")

@@ -94,14 +94,14 @@ def test_no_digit_is_lost(late_page: Page, late: Late, latency: int, pause: int)
 
 
 def test_the_mode_changes_while_an_answer_is_under_way(late_page: Page, late: Late) -> None:
-    """N pressed before the answer came stays on: the button shows it, and the next digit is a note."""
+    """N pressed before the answer came stays on: the modes show it, and the next digit is a note."""
     page = late_page
     late.seconds = 0.15
     open_board(page)
     start_at(page)
     press(page, "5", "ArrowRight", "n", "4")
     settle(page)
-    expect(page.locator("#do-notes")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#mode-notes")).to_be_checked()
     press(page, "7")
     settle(page)
     assert line(page) == "5" + "." * 80

@@ -15,7 +15,7 @@ FILLS: Final = ("cell", "given-fill")
 
 # text or line token, ground tokens, least contrast
 PAIRS: Final = [
-    ("text", ("page", "panel", *FILLS, "conflict-fill"), 7.0),
+    ("text", ("page", "panel", *FILLS, "over", "conflict-fill"), 7.0),
     ("muted", ("page", "panel", *FILLS), TEXT),
     ("entered", (*FILLS, "conflict-fill"), LARGE),
     ("solver", (*FILLS, "conflict-fill"), LARGE),
@@ -23,9 +23,7 @@ PAIRS: Final = [
     ("current-text", ("current-fill",), 7.0),
     ("thin", ("page", *FILLS), LINE),
     ("box", ("page", *FILLS), 7.0),
-    ("accent", ("page", "panel"), TEXT),
-    ("accent-text", ("accent",), TEXT),
-    ("page", ("text",), 7.0),  # a pressed button
+    ("page", ("text", "muted"), 7.0),  # a filled button, and with the pointer on it
     ("retreat", ("retreat-fill",), TEXT),
 ]
 
@@ -78,7 +76,7 @@ def test_the_focus_ring_shows_on_every_ground(theme: str) -> None:
     colours = tokens(theme)
     ring = colours["focus"], colours["focus-inner"]
     assert contrast(*ring) >= LINE
-    for ground in ("page", "panel", "accent", "current-fill", "conflict-fill", "text", *FILLS):
+    for ground in ("page", "panel", "over", "current-fill", "conflict-fill", "text", *FILLS):
         assert max(contrast(tone, colours[ground]) for tone in ring) >= LINE, ground
 
 

@@ -31,8 +31,14 @@ class Judgement:
 
     answer: Answer
     conflicts: tuple[Conflict, ...]
-    sentence: str
+    count: str  # of the clues
+    headline: str
     remark: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The number of clues and the verdict."""
+        return f"{self.count} {self.headline}".lstrip()
 
     @property
     def code(self) -> str:
@@ -44,7 +50,8 @@ def judge(puzzle: Puzzle, answer: Answer | None = None) -> Judgement:
     """What is true of the board, as far as the live budget tells; `answer` is what a longer search found."""
     answer = answer or solve(puzzle.givens, limit=2, budget=LIVE_BUDGET)
     conflicts = puzzle.entries.conflicts()
-    return Judgement(answer, conflicts, _sentence(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts))
+    count = f"{clues(puzzle)}." if puzzle.entries.filled else ""
+    return Judgement(answer, conflicts, count, _headline(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts))
 
 
 def decide(givens: Grid) -> Answer:
@@ -93,17 +100,19 @@ def _number(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def _sentence(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
+def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
     if not puzzle.entries.filled:
-        return "Empty board. Type the clues, or paste a puzzle."
+        return "Empty board."
     if conflicts:
-        return f"{clues(puzzle)}. Conflict: {'; '.join(map(str, conflicts))}."
+        return f"Conflict: {'; '.join(map(str, conflicts))}."
     if answer.verdict is Verdict.UNDECIDED:
-        return f"{clues(puzzle)}. Not decided within {answer.nodes:,} steps of search."
-    return f"{clues(puzzle)}. {_SENTENCES[answer.verdict]}"
+        return f"Not decided within {answer.nodes:,} steps of search."
+    return _SENTENCES[answer.verdict]
 
 
 def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
+    if not puzzle.entries.filled:
+        return "Type the clues, or paste a puzzle."
     if puzzle.entries.is_full() and not conflicts:
         if puzzle.solved:
             return "The solution is shown."

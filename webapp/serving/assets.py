@@ -20,11 +20,19 @@ from webapp.serving.packing import CODINGS, coding, packed
 pages = Blueprint("assets", __name__)
 
 HTMX: Final = "vendor/htmx-2.0.10.min.js"
+FACE: Final = (
+    "vendor/text.woff2"  # of all text and digits; beside it the slanted one of solved digits, and that of code
+)
 STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
 _JOINED: Final = ("shared/tokens.css", "shared/page.css", "shared/grid.css")
 _TRAILING: Final = re.compile(r"(?<=[;{,)]) +// [^\"'`]*$")  # a comment: a text would end behind it
 _FOLDER: Final = Path(__file__).parents[1] / "static"
-_TYPES: Final = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
+_TYPES: Final = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",  # packed already
+}
 
 
 class Asset(NamedTuple):
@@ -36,9 +44,10 @@ class Asset(NamedTuple):
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Every static file by its path below static/. Raises FileNotFoundError where htmx has not been put in place."""
-    if not (_FOLDER / HTMX).exists():
-        raise FileNotFoundError(f"webapp/static/{HTMX} is missing: run `python3 run.py`, which puts it in place")
+    """Every static file by its path below static/. Raises FileNotFoundError where htmx or the face is not in place."""
+    for built in (HTMX, FACE):
+        if not (_FOLDER / built).exists():
+            raise FileNotFoundError(f"webapp/static/{built} is missing: run `python3 run.py`, which puts it in place")
     found = {}
     for path in sorted(_FOLDER.rglob("*")):
         if path.is_file() and not path.name.startswith("."):
@@ -68,8 +77,9 @@ def lean(text: str) -> str:
 def pack() -> None:
     """Pack every file now, so that the first visitors need not wait for it."""
     for asset in assets().values():
-        for name in CODINGS:
-            packed(asset.body, name)
+        if asset.content_type != _TYPES[".woff2"]:
+            for name in CODINGS:
+                packed(asset.body, name)
 
 
 @cache
@@ -94,7 +104,7 @@ def send(wanted: str, name: str) -> Response:
     asset = assets().get(name)
     if asset is None:
         abort(404)
-    taken = coding()
+    taken = coding() if asset.content_type != _TYPES[".woff2"] else ""
     response = Response(packed(asset.body, taken) if taken else asset.body, content_type=asset.content_type)
     if taken:
         response.headers["Content-Encoding"] = taken

@@ -42,7 +42,7 @@ def entries(monkeypatch: pytest.MonkeyPatch) -> Counter:
 @pytest.mark.parametrize(
     ("line", "code", "sentence"),
     [
-        (EMPTY, "several", "Empty board. Type the clues, or paste a puzzle."),
+        (EMPTY, "several", "Empty board."),
         (GENTLE, "unique", "29 clues. Exactly one solution."),
         (TWO_SOLUTIONS, "several", "28 clues. Several solutions."),
         (NO_SOLUTION, "none", "28 clues. No solution."),
@@ -63,7 +63,7 @@ def test_too_few_clues_are_remarked_on() -> None:
     assert board.givens.filled < 17
     assert "Fewer than 17 clues" in judge(board).remark
     assert judge(puzzle_of(TWO_SOLUTIONS)).remark == ""
-    assert judge(puzzle_of(EMPTY)).remark == ""
+    assert judge(puzzle_of(EMPTY)).remark == "Type the clues, or paste a puzzle."
 
 
 @pytest.mark.parametrize(

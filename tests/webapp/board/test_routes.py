@@ -122,7 +122,7 @@ def test_htmx_gets_parts_and_browsers_the_page(client: FlaskClient) -> None:
     assert part.text.lstrip().startswith('<div id="board"')
     assert "<html" not in part.text
     ids = [found["id"] for _, found in Document(part).tags if found.get("hx-swap-oob")]
-    assert ids == ["verdict", "quick", "to-demo", "results", "pictures-fields", "texts-fields"]
+    assert ids == ["verdict", "quick", "along", "to-demo", "results", "pictures-fields", "texts-fields"]
     whole = client.post("/board", data=posted(GENTLE))
     assert "<html" in whole.text
     assert hidden(Document(whole)) == hidden_fields(puzzle_of(GENTLE))
@@ -155,7 +155,7 @@ def test_the_only_solution_is_shown_as_the_solvers(client: FlaskClient) -> None:
     page = act(client, "solve", board)
     shown = board.with_solution(SOLUTION)
     assert hidden(page) == hidden_fields(shown)
-    assert verdict(page) == ("unique", "29 clues. Exactly one solution. The solution is shown.")
+    assert verdict(page) == ("unique", "29 clues. Exactly one solution.")
     assert page.text("message") == "The solution is shown."
     assert page.find("button", id="do-solution", value="hide")
     assert hidden(act(client, "hide", shown)) == hidden_fields(board)
@@ -204,7 +204,7 @@ def test_the_count_stops_at_its_cap(client: FlaskClient) -> None:
 def test_a_solution_that_cannot_be_had_says_why(client: FlaskClient, line: str, because: str) -> None:
     """Where there is no picture of a solution, its button is off and names the reason; the puzzle's stays."""
     page = Document(client.get("/", query_string={"p": line}))
-    assert f"Solution JPG: {because}" in page.text("quick")
+    assert f"Solution JPG: {because}" in page.text("along")
     assert not page.find("a", id="get-solution")
     assert page.find("a", id="get-puzzle")
 
@@ -220,7 +220,7 @@ def test_asking_for_a_solution_that_is_not_there(client: FlaskClient, line: str)
 def test_searching_on_decides(client: FlaskClient) -> None:
     """An undecided board offers to search on, which then decides."""
     page = Document(client.get("/", query_string={"p": LONG_SEARCH}))
-    assert "Search on" in page.text("verdict")
+    assert "Search on" in page.text("quick")
     assert verdict(act(client, "check", LONG_SEARCH)) == ("none", "17 clues. No solution.")
 
 

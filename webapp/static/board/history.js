@@ -1,5 +1,6 @@
 // Undo and redo without limit, and the address that holds the board.
 
+import * as keypad from "./keypad.js";
 import * as recent from "./recent.js";
 import * as state from "./state.js";
 import { onceAtRest } from "../shared/rest.js";
@@ -26,6 +27,7 @@ export function record(snapshot, label, { oldTitle = state.title(), loaded = fal
   const isOther = loaded ? snapshot.givens !== now.givens : state.isEmpty(snapshot);
   if (isOther) board = { entered: snapshot.givens };
   now = snapshot;
+  keypad.count(now);
   return true;
 }
 
@@ -53,6 +55,7 @@ function travel(from, to, verb, done) {
   if (step.title !== null) state.retitle(step.title);
   ({ snapshot: now, board } = step);
   state.write(now);
+  keypad.count(now);
   say(`${done}: ${step.label}.`);
   ask();
 }

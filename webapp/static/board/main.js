@@ -2,10 +2,10 @@
 
 import * as state from "./state.js";
 import * as keys from "./keys.js";
+import * as keypad from "./keypad.js";
 import * as past from "./history.js";
 import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
-import { mark } from "../shared/elements.js";
 import "../shared/renew.js";
 import { within } from "../shared/site.js";
 import { hush, say, speak, speakVerdict } from "./speech.js";
@@ -43,10 +43,7 @@ function setMode(mode) {
   past.ask();
 }
 
-function modeChanged() {
-  state.write(past.current());
-  document.getElementById("do-notes").setAttribute("aria-pressed", String(state.mode() === "notes"));
-}
+const modeChanged = () => state.write(past.current());
 
 let modeBeforeNotes = state.mode() === "notes" ? "answers" : state.mode();
 function toggleNotesMode() {
@@ -108,25 +105,6 @@ form.addEventListener("change", (event) => {
   modeChanged();
   closeMenu();
 });
-const keypad = document.getElementById("keypad");
-
-/** Give the keypad the digits of the board, and show which size it has. */
-function fitKeypad() {
-  const { size, symbols } = state.shape;
-  for (const button of document.querySelectorAll(".sizes button")) mark(button, { "aria-pressed": button.id === `size-${size}` ? "true" : "" });
-  if (Number(keypad.dataset.size) === size) return;
-  keypad.dataset.size = size;
-  const erase = keypad.querySelector("[data-key='Backspace']");
-  keypad.replaceChildren(...[...symbols].map((symbol) => {
-    const key = document.createElement("button");
-    key.type = "button";
-    key.dataset.key = symbol;
-    key.textContent = symbol;
-    return key;
-  }), erase);
-}
-
-keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // the cell keeps the focus
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key]")?.dataset.key;
   if (key) {
@@ -175,10 +153,11 @@ form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElemen
 document.body.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "board") return;
   state.measure();
-  fitKeypad();
+  keypad.fit();
   const message = document.getElementById("message").textContent.replace(/\.$/, "");
   const { action, title: oldTitle } = asked;
   past.record(state.read(), action ? message || action : "edit", { oldTitle, loaded: Boolean(action) });
+  keypad.count(past.current());
   keys.activate(keys.activeCell());
   // The button that was pressed may be gone; the board is where work goes on.
   if (!focused.isConnected && document.activeElement === document.body) keys.go(keys.activeCell());
@@ -196,7 +175,10 @@ function answered() {
   }
   past.pushAddress();
   const carry = document.querySelector("#notice [data-text]");
-  if (READING.test(asked.action)) document.getElementById("text").value = carry ? carry.dataset.text : "";
+  if (READING.test(asked.action)) {
+    document.getElementById("text").value = carry ? carry.dataset.text : "";
+    document.getElementById("bring").open = Boolean(carry); // what could not be read is there to be mended
+  }
   speak([...document.querySelectorAll("#notice [data-say]")].map((part) => part.textContent.trim()).join(" "));
   closeMenu();
   // On phones these may lie outside the screen.
@@ -206,7 +188,7 @@ function answered() {
 
 function closeMenu() {
   const tools = document.getElementById("tools");
-  if (narrow.matches && tools.matches(":popover-open")) tools.hidePopover();
+  if (tools.matches(":popover-open")) tools.hidePopover();
 }
 
 document.body.addEventListener("htmx:responseError", (event) => {
@@ -235,7 +217,7 @@ window.addEventListener("popstate", () => {
 
 // --- the start ----------------------------------------------------------------------------------------------------
 function useKeypad() {
-  document.getElementById("keypad-shown").value = getComputedStyle(keypad).display === "none" ? "" : "1";
+  document.getElementById("keypad-shown").value = keypad.isShown() ? "1" : "";
   const inputmode = document.getElementById("keypad-shown").value ? "none" : state.shape.size > 9 ? "text" : "numeric";
   for (const input of state.inputs()) input.inputMode = inputmode;
 }
@@ -243,6 +225,7 @@ narrow.addEventListener("change", useKeypad);
 useKeypad();
 for (const input of state.inputs()) input.tabIndex = -1;
 keys.activate(keys.activeCell());
+keypad.count(past.current());
 exchange.connect();
 recent.open(past.current().givens);
 document.getElementById("picture-panel").addEventListener("toggle", refreshFigure);

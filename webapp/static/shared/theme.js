@@ -15,7 +15,10 @@
   const apply = (theme) => {
     if (theme === "system") delete root.dataset.theme;
     else root.dataset.theme = theme;
-    for (const name of document.querySelectorAll("[data-switch='theme'] span")) name.textContent = theme;
+    for (const name of document.querySelectorAll("[data-switch='theme'] span span")) {
+      name.textContent = theme;
+      name.closest("button").title = `Theme: ${theme}`;
+    }
   };
 
   root.classList.add("script");
