@@ -103,7 +103,7 @@ def expect_message(page: Page, words: str) -> None:
 
 def switch(page: Page, name: str, on: bool) -> None:
     """Turn one of the typing settings on or off, and close them again."""
-    page.locator("#do-typing").click()
+    page.locator("#do-more").click()
     page.get_by_label(name).set_checked(on)
     page.keyboard.press("Escape")
 

@@ -99,7 +99,8 @@ def overlaps(page: Page) -> list[str]:
         + """
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
-  const apart = (one, two) => !one.contains(two) && !two.contains(one);
+  const labelled = (one, two) => one.matches("input") && one.closest("label")?.contains(two);
+  const apart = (one, two) => !one.contains(two) && !two.contains(one) && !labelled(one, two) && !labelled(two, one);
   const controls = [...root.querySelectorAll("button, .button, select, textarea, input:not([type=hidden]), summary")]
     .filter((element) => shown(element) && !element.closest("#board"))
     .map((element) => ({ element, box: element.getBoundingClientRect() }));

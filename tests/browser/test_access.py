@@ -193,15 +193,15 @@ def test_states_differ_in_shape(states_page: Page, theme: str) -> None:
 
 @pytest.mark.parametrize("system", ["light", "dark"])
 def test_states_differ_in_forced_colours(page: Page, system: Scheme) -> None:
-    """X4: with the system's own few colours all states still differ, a pressed button too."""
+    """X4: with the system's own few colours all states still differ, the chosen mode too."""
     page.emulate_media(forced_colors="active", color_scheme=system)
     show(page, at(mode="answers", **LAYERS))
     assert_shapes_differ(page)
-    button = page.locator("#mode-notes")
+    button = page.locator("label:has(#mode-notes)")
     style = "element => getComputedStyle(element).backgroundColor"
     before = button.evaluate(style)
     button.click()
-    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#mode-notes")).to_be_checked()
     assert button.evaluate(style) != before
 
 
@@ -220,11 +220,9 @@ FOCUSABLE: Final = [
     "#do-solution",
     "#get-puzzle",
     "input[name='mode'] >> nth=1",
-    "#advance",
-    "[value='check-answers']",
+    "#do-more",
     "#title",
-    "#text",
-    "#file",
+    "#bring > summary",
     "#picture-panel > summary",
     "select[name='kind']",
     "#example-panel a >> nth=3",
@@ -313,7 +311,7 @@ def test_the_focus_is_never_hidden(page: Page) -> None:
 def test_a_closed_menu_gives_the_focus_back(page: Page) -> None:
     """The menu and the list of keys close with Esc, and the focus returns to the button that opened them."""
     show(page, at(p=GENTLE))
-    for button in (".menu-button", "[popovertarget='keys']"):
+    for button in (".rooms-button", "#do-more", "[popovertarget='keys']"):
         page.locator(button).first.focus()
         page.keyboard.press("Enter")
         assert page.locator(":popover-open").count() == 1

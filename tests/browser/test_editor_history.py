@@ -153,7 +153,7 @@ def test_the_address_is_the_board(page: Page, new_page: NewPage) -> None:
         assert fields(each) == held
         assert line(each)[:4] == "534."
         expect(cell(each, "r1c4")).to_have_accessible_name("Notes 2, 6. Row 1, column 4.")
-        expect(each.get_by_label("My answers", exact=True)).to_be_checked()
+        expect(each.get_by_label("Answers", exact=True)).to_be_checked()
         expect(each.locator("#title")).to_have_value("Exam 1")
 
 

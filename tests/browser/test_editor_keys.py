@@ -232,9 +232,9 @@ def test_n_makes_typing_set_notes(empty: Page) -> None:
 
 
 def test_clues_are_locked_outside_their_mode(page: Page) -> None:
-    """In My answers a clue stays, which is said; other cells take answers; clues mode may change both."""
+    """In Answers a clue stays, which is said; other cells take answers; clues mode may change both."""
     open_board(page, EASY)
-    page.get_by_label("My answers", exact=True).check()
+    page.get_by_label("Answers", exact=True).check()
     start_at(page, "r1c1")
     expect(cell(page, "r1c1")).to_have_attribute("aria-readonly", "true")
     press(page, "9")

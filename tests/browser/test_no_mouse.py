@@ -33,7 +33,7 @@ def tab_to(page: Page, name: str, key: str = "Tab") -> None:
 def test_keyboard_only_from_an_empty_page_to_a_picture(page: Page) -> None:
     """Tab, digits, Space and Enter are enough to type a puzzle, see its solution and download the JPG of it."""
     open_board(page)
-    tab_to(page, "do-typing")
+    tab_to(page, "do-more")
     press(page, "Enter")
     tab_to(page, "advance")
     press(page, "Space", "Escape")
@@ -86,7 +86,7 @@ def test_the_menu_of_a_phone(page: Page) -> None:
     page.get_by_role("button", name="Fill all notes").tap()
     expect_message(page, "Every candidate is noted.")
     expect(page.locator("#tools")).to_be_hidden()
-    page.get_by_label("My answers", exact=True).tap()
+    page.get_by_label("Answers", exact=True).tap()
     cell(page, "r1c1").tap()
     page.get_by_role("group", name="Digits").get_by_role("button", name="9").tap()
     expect_message(page, "r1c1 is a clue. Choose Clues to change it.")

@@ -48,7 +48,7 @@ def test_clues_answers_and_notes_are_typed(page: Page) -> None:
     button(page, "Check the board")
     expect_verdict(page, "3 clues. Several solutions.")
     assert fields(page)["givens"] == "53007" + "0" * 76
-    page.get_by_label("My answers", exact=True).check()
+    page.get_by_label("Answers", exact=True).check()
     cell(page, "r1c3").fill("4")
     cell(page, "r1c3").press("Enter")
     expect(cell(page, "r1c3")).to_have_accessible_name("4, your answer. Row 1, column 3.")

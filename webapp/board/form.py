@@ -23,7 +23,7 @@ from solver.formats import link
 from solver.shape import Cell, Digit
 from webapp.fields import title_of
 
-MODES: Final = {"clues": "Clues", "answers": "My answers", "notes": "Notes"}
+MODES: Final = {"clues": "Clues", "answers": "Answers", "notes": "Notes"}
 BLANKS: Final = ("", "0", ".", "-", "_")
 _FIELDS: Final = {"givens": "p", "entries": "e", "solved": "s", "notes": "n", "removed": "x"}
 

@@ -53,7 +53,7 @@ function toggleNotesMode() {
     modeBeforeNotes = state.mode();
     setMode("notes");
   }
-  say(`Typing sets: ${{ clues: "clues", answers: "my answers", notes: "notes" }[state.mode()]}.`);
+  say(`Typing sets: ${{ clues: "clues", answers: "answers", notes: "notes" }[state.mode()]}.`);
 }
 
 const letters = {
@@ -181,10 +181,13 @@ function answered() {
   }
   speak([...document.querySelectorAll("#notice [data-say]")].map((part) => part.textContent.trim()).join(" "));
   closeMenu();
-  // On phones these may lie outside the screen.
-  const seen = document.querySelector(".notice.bad, .notice:has(.choices), #results:not([hidden])");
-  if (narrow.matches) seen?.scrollIntoView({ block: "nearest" });
 }
+
+// On phones these may lie outside the screen. Only now have they the classes by which they take their places.
+document.body.addEventListener("htmx:afterSettle", (event) => {
+  if (!narrow.matches || event.detail.target.id !== "board" || !asked.action) return;
+  document.querySelector(".notice.bad, .notice:has(.choices), #results:not([hidden])")?.scrollIntoView({ block: "nearest" });
+});
 
 function closeMenu() {
   const tools = document.getElementById("tools");
