@@ -1,12 +1,14 @@
-"""htmx arrives unchanged, or the build stops."""
+"""htmx arrives unchanged and the faces cut down, or the build stops."""
 
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 import hatch_build
 from webapp.serving import assets
@@ -46,5 +48,43 @@ def test_an_old_htmx_goes(tmp_path: Path) -> None:
 
 def test_the_source_of_htmx_is_pinned() -> None:
     """The package that htmx is taken from is named with its exact version."""
-    requires = tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"]
-    assert any(requirement.startswith(f"{hatch_build.PACKAGE}==") for requirement in requires)
+    assert any(requirement.startswith(f"{hatch_build.PACKAGE}==") for requirement in requires())
+
+
+def requires() -> list[str]:
+    """What the build asks for."""
+    wanted: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"]
+    return wanted
+
+
+@pytest.mark.parametrize("face", hatch_build.FACES, ids=lambda face: str(face.name))
+def test_faces_are_cut_down(face: hatch_build.Face) -> None:
+    """Each face has its weights, its characters as far as its source has them, and a tenth or so of the size."""
+    path = ROOT / hatch_build.VENDOR / f"{face.name}.woff2"
+    font = TTFont(path)
+    held = set(font.getBestCmap())
+    assert set(b"0123456789") <= held <= face.characters
+    assert [(axis.minValue, axis.maxValue) for axis in font["fvar"].axes] == [face.weights]
+    assert path.stat().st_size < 24_000
+    assert any(requirement.startswith(f"{face.package}==") for requirement in requires())
+
+
+def test_the_text_face_writes_western_europe() -> None:
+    """No letter of a title in English, German, French, Spanish, Polish or Turkish falls back to another face."""
+    held = set(TTFont(ROOT / hatch_build.VENDOR / "text.woff2").getBestCmap())
+    assert set(map(ord, "AaZz09 äöüßÄÖÜ éèêçœ ñ¿¡ łżąęśćźń ğışİ – — “”„‘’ … × − → ←")) - held == set()
+
+
+def test_pages_ask_for_the_faces_that_the_build_makes() -> None:
+    """Every face that a style sheet names is made, and every one made is named."""
+    sheets = "".join(path.read_text() for path in (ROOT / "webapp/static").rglob("*.css"))
+    assert set(re.findall(r"vendor/([\w-]+)\.woff2", sheets)) == {face.name for face in hatch_build.FACES}
+
+
+def test_another_font_stops_the_build(tmp_path: Path) -> None:
+    """A package that ships another font is refused in a sentence, and nothing is placed."""
+    other = tmp_path / "other.ttf"
+    other.write_text("font")
+    with pytest.raises(RuntimeError, match=r"other\.ttf is not the text face"):
+        hatch_build.cut(hatch_build.FACES[0], other, tmp_path)
+    assert not (tmp_path / hatch_build.VENDOR).exists()
