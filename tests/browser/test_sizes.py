@@ -46,7 +46,7 @@ def made_up(shape: Shape) -> Lesson:
     """A lesson of two beats on a puzzle of that size, held against its search."""
     names = {e.puzzle.shape: e.name for collection in collections().values() for e in collection.examples}
     start = LessonBeat(0, "Every free cell has at least one digit.")
-    lesson = Lesson("made-up", "Made up", "", "", names[shape], get("D"), "pseudo", 1, (start,))
+    lesson = Lesson(f"made-up-{shape.size}", "Made up", "", "", names[shape], get("D"), "pseudo", 1, (start,))
     timeline = Timeline(lesson.puzzle.givens, lesson.algorithm.key)
     timeline.explore_all()
     (move,) = timeline.window(0, 1)
