@@ -19,8 +19,10 @@ settings.load_profile("workbench")
 TIMES: Final = int(os.environ.get("SUDOKU_TIMES", "100"))
 settings.register_profile("campaign", settings.get_profile("workbench"), max_examples=USUAL * TIMES)
 
-# A shell that starts us in the background tells all of us to ignore Ctrl-C; some tests press it.
+# A shell that starts us in the background tells all of us to ignore Ctrl-C, nohup HUP; some tests send them.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # Compiling kernels and searches takes a minute. Files that need them run in one process, and none compiles them again.
 COMPILE: Final = (

@@ -46,7 +46,10 @@ def struck(folder: Path, number: int, work: str, first: str = "") -> tuple[int, 
         assert running.stdout.readline() == b"ready\n"
         assert os.listdir(folder) == ["passing"]
         running.send_signal(number)
-        output, told = running.communicate(b"", timeout=20)
+        try:
+            output, told = running.communicate(b"", timeout=20)
+        finally:
+            running.kill()
     return running.returncode, output, told
 
 

@@ -79,6 +79,8 @@ def test_files_can_be_packed_beforehand(client: FlaskClient) -> None:
     assets.pack()
     made = packing.packed.cache_info().misses
     for name in assets.assets():
+        if name.endswith(".woff2"):  # packed already
+            continue
         for coding in packing.CODINGS:
             path = f"/static/{assets.version()}/{name}"
             assert client.get(path, headers={"Accept-Encoding": coding}).headers["Content-Encoding"] == coding
