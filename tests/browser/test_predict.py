@@ -261,7 +261,7 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
     expect_move(page, FITS)
     expect(page.locator("#question form")).to_be_visible()
     expect(page.locator("#play")).to_have_text("Play")
-    until(page, "location.search.includes('q=1')")
+    until(page, f"location.search.includes('q=1') && location.search.includes('move={FITS}')")
     page.reload()
     expect(page.locator("#question form")).to_be_visible()
     page.locator("#predict").uncheck()
