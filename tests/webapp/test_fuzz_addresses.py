@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import quote, urlencode
 
 import pytest
@@ -76,13 +77,20 @@ def addresses(draw: st.DrawFn) -> tuple[str, list[tuple[str, str]]]:
     return path, draw(st.lists(st.tuples(names, values), min_size=1, max_size=5))
 
 
-@pytest.fixture(autouse=True, scope="module")
-def small_pieces() -> Iterator[None]:
-    """Searches run in small pieces and interpreted: what matters here is that there is an answer."""
+@contextmanager
+def in_pieces(seconds: float) -> Iterator[None]:
+    """Meanwhile searches run interpreted, in pieces of so many seconds."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "_reason", "Searches run interpreted.")
-        patch.setattr(gate, "PIECE", 0.01)
-        patch.setattr(timetable, "PIECE", 0.01)
+        patch.setattr(gate, "PIECE", seconds)
+        patch.setattr(timetable, "PIECE", seconds)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def small_pieces() -> Iterator[None]:
+    """What matters here is that there is an answer."""
+    with in_pieces(0.01):
         yield
 
 

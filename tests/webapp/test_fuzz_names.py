@@ -24,12 +24,9 @@ import werkzeug.wrappers
 from werkzeug.datastructures import Headers
 from werkzeug.test import TestResponse, create_environ
 
-from solver.search import compiled
 from tests.webapp.pages import GENTLE
 from tests.webapp.test_fuzz import answer
-from tests.webapp.test_fuzz_addresses import FIELDS, NASTY
-from webapp.race import timetable
-from webapp.serving import gate
+from tests.webapp.test_fuzz_addresses import FIELDS, NASTY, in_pieces
 
 DRAWS: Final = 10_000  # requests of a seed
 ELSEWHERE: Final = "elsewhere.example"
@@ -60,11 +57,8 @@ def test_names_of_signatures_are_known() -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def small_pieces() -> Iterator[None]:
-    """Searches run in small pieces and interpreted: what matters here is that there is an answer."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "_reason", "Searches run interpreted.")
-        patch.setattr(gate, "PIECE", 0.001)
-        patch.setattr(timetable, "PIECE", 0.001)
+    """What matters here is that there is an answer."""
+    with in_pieces(0.001):
         yield
 
 
