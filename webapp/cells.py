@@ -1,17 +1,20 @@
 """A board on any screen: its cells as the one template shows them and the one script paints them.
 
-The board page, the demo, the race, small boards and thumbnails make a `BoardView` of what they show and include
-`shared/_grid.html`. Marks are roles; `shared/grid.css` gives them looks, and `shared/grid.js` says the same words.
+The board page, the demo, the race and small boards make a `BoardView` of what they show and include
+`shared/_grid.html`; thumbnails include `shared/_thumb.html`. Marks are roles; `shared/grid.css` gives them looks, and
+`shared/grid.js` says the same words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from solver import CLASSIC, CellKind, Grid, Shape
 from solver.shape import Cell, Digit
+from webapp.thumbnails import Thumbnail
 
 ORIGINS: Final = {
     CellKind.GIVEN: "clue",
@@ -59,6 +62,11 @@ class BoardView:
     def at(self) -> tuple[int, int]:
         """Row and column of the current cell, from 0; -1 where there is none."""
         return (-1, -1) if self.current is None else divmod(self.current, self.shape.size)
+
+    @cached_property
+    def thumbnail(self) -> Thumbnail:
+        """The board as a small drawing."""
+        return Thumbnail.of(self.shape.size, self.cells)
 
     @property
     def is_large(self) -> bool:

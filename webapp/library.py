@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -11,14 +12,24 @@ from typing import Final
 from flask import Blueprint, abort, get_template_attribute, render_template, request
 from markupsafe import Markup
 
-from solver import CLASSIC, Puzzle
+from solver import CLASSIC, SHAPES, Grid, Puzzle
+from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.formats import link, read
 from webapp.cells import BoardView, grid_view
 from webapp.serving.kept import Kept
 
 pages = Blueprint("library", __name__)
 
+FIRST: Final = ("famous", "source-documents", "counts", "generated")  # collections that come before all others
 SHOWN: Final = 3  # puzzles of a collection in the panels of other pages
+VERDICTS: Final = {
+    Verdict.CONFLICT: "in conflict",
+    Verdict.NONE: "no solution",
+    Verdict.UNIQUE: "one solution",
+    Verdict.SEVERAL: "several solutions",
+    Verdict.UNDECIDED: "not decided",
+}
+_CLUES: Final = re.compile(r"^\d+ givens,? ?(and |of which )?")
 _panels: Final = Kept[tuple[object, ...], Markup](64)
 
 
@@ -30,10 +41,20 @@ class Example:
     remark: str
     puzzle: Puzzle
 
-    @property
+    @cached_property
     def view(self) -> BoardView:
         """Its clues, for a thumbnail."""
         return grid_view(self.puzzle.givens)
+
+    @cached_property
+    def verdict(self) -> str:
+        """What is true of it, in few words."""
+        return VERDICTS[solve(self.puzzle.givens, limit=2, budget=LIVE_BUDGET).verdict]
+
+    @property
+    def gist(self) -> str:
+        """What it is good for: the remark up to its first semicolon, without the number of clues."""
+        return _CLUES.sub("", self.remark.partition(";")[0])
 
     @property
     def size(self) -> str:
@@ -41,10 +62,15 @@ class Example:
         shape, clues = self.puzzle.shape, sum(map(bool, self.puzzle.givens.digits))
         return f"{'' if shape == CLASSIC else f'{shape.size}x{shape.size}, '}{clues} clues"
 
+    @property
+    def board(self) -> dict[str, str]:
+        """The fields of the link that opens it without its name."""
+        return link.to_fields(self.puzzle)
+
     @cached_property
     def fields(self) -> dict[str, str]:
         """The fields of the link that opens it on the board."""
-        return link.to_fields(self.puzzle) | {"title": self.name}
+        return self.board | {"title": self.name}
 
 
 @dataclass(frozen=True)
@@ -74,13 +100,18 @@ class Collection:
 
 @cache
 def collections() -> dict[str, Collection]:
-    """Every collection by its file's stem, in the order of the names."""
+    """Every collection by its file's stem: FIRST, then the others in the order of their names, small sizes first."""
     found = {}
-    for path in sorted(files("puzzles").iterdir(), key=lambda path: path.name):
+    for path in files("puzzles").iterdir():
         stem, dot, suffix = path.name.rpartition(".")
         if suffix in ("sdm", "txt"):
             found[stem] = _collection(stem, path.read_text(encoding="utf-8"))
-    return found
+    return dict(sorted(found.items(), key=lambda item: _place(item[0])))
+
+
+def _place(key: str) -> tuple[int, int, str]:
+    place = FIRST.index(key) if key in FIRST else len(FIRST)
+    return place, len(key), key
 
 
 @cache
@@ -116,10 +147,20 @@ def examples_panel(title: str, endpoint: str, further: Mapping[str, str] | None 
     return _panels.of(key, lambda: make(title, endpoint, fields))
 
 
+@cache
+def empty_boards() -> list[Example]:
+    """A board without clues of every size."""
+    shapes = SHAPES.values()
+    return [
+        Example(str(shape), f"boxes of {shape.box_height} by {shape.box_width}", Puzzle.of(Grid.empty(shape)))
+        for shape in shapes
+    ]
+
+
 @pages.get("/puzzles/")
 def index() -> str:
     """The page with all collections."""
-    return render_template("shared/puzzles.html", collections=example_collections())
+    return render_template("shared/puzzles.html", collections=example_collections(), empty=empty_boards())
 
 
 @pages.get("/puzzles/<name>")
@@ -128,7 +169,7 @@ def show(name: str) -> str:
     collection = collections().get(name)
     if collection is None:
         abort(404, f"There is no collection of that name: take {', '.join(collections())}.")
-    return render_template("shared/puzzles.html", collections=[collection])
+    return render_template("shared/collection.html", collection=collection)
 
 
 def _collection(key: str, text: str) -> Collection:

@@ -6,13 +6,14 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
+from markupsafe import escape
 
 from solver import SHAPES
 from solver.formats import read
 from tests.webapp.pages import GENTLE, Document, hidden
 from webapp.board.form import hidden_fields
 from webapp.fields import TITLE_LIMIT, title_of
-from webapp.library import SHOWN, Example, collections, example_collections
+from webapp.library import SHOWN, Example, collections, empty_boards, example_collections, example_of
 
 KEYS = list(collections())
 
@@ -79,17 +80,59 @@ def test_other_names_are_not_there(client: FlaskClient, name: str) -> None:
     response = client.get(f"/puzzles/{name}", follow_redirects=True)
     assert response.status_code == 404 or name == "."
     if name == "nothing":
-        assert "take counts, famous" in Document(response).text("main")
+        assert "take famous, source-documents" in Document(response).text("main")
 
 
 def test_every_puzzle_has_a_thumbnail_and_ways_to_the_stages(client: FlaskClient) -> None:
-    """A puzzle shows its cells, which screen readers pass over, and leads to the board, the demo and the race."""
+    """A puzzle shows its clues, which screen readers pass over, and leads to the board, the demo and the race."""
     page = Document(client.get("/puzzles/sizes"))
     examples = collections()["sizes"].examples
-    assert len(page.find("td")) == sum(len(example.puzzle.shape.cells) for example in examples)
-    assert len(page.find("div", **{"aria-hidden": "true"})) == len(examples)
+    assert thumbnails(page) == [each.puzzle.shape.size for each in examples]
     for path in ("/", "/demo", "/demo/race"):
         assert [fields["p"] for fields in leads(page, path)] == [example.fields["p"] for example in examples]
+
+
+def test_the_index_is_a_gallery(client: FlaskClient) -> None:
+    """Every puzzle is a picture with its name, clues and verdict; so are empty boards; Verify is linked."""
+    response = client.get("/puzzles/")
+    page, text = Document(response), response.text
+    examples = [example for collection in example_collections() for example in collection.examples]
+    assert thumbnails(page) == [each.puzzle.shape.size for each in [*examples, *empty_boards()]]
+    for example in examples:
+        assert f"{escape(example.name)}</b> <span>{example.size}, {example.verdict}</span>" in text
+    assert [board["p"] for board in leads(page, "/")][-4:] == ["0" * each for each in (16, 36, 81, 256)]
+    assert page.find("a", href="/verify")
+    for link in page.find("a"):
+        assert not link.get("href", "").startswith("#") or link["href"] == "#main" or link["href"][1:] in collections()
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("gentle", "one solution"),
+        ("wrong", "no solution"),
+        ("Plank bad 2", "in conflict"),
+        ("Two solutions", "several solutions"),
+        ("16x16 hundred givens", "one solution"),
+    ],
+)
+def test_a_puzzle_says_its_verdict(name: str, verdict: str) -> None:
+    """Each says in few words what is true of it."""
+    assert example_of(name).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("remark", "gist"),
+    [
+        ("22 givens, and none of them can be spared", "none of them can be spared"),
+        ("30 givens, mirrored in the diagonal; --seed 2", "mirrored in the diagonal"),
+        ("a forum puzzle of 2007; one solution, 21 givens", "a forum puzzle of 2007"),
+        ("25 givens", ""),
+    ],
+)
+def test_the_gist_of_a_remark(remark: str, gist: str) -> None:
+    """A tile says no clues twice, and leaves out what stands behind the first semicolon."""
+    assert Example("", remark, example_of("gentle").puzzle).gist == gist
 
 
 @pytest.mark.parametrize(("givens", "size"), [("4.32........231.", "4x4, 6 clues"), (GENTLE, "29 clues")])
@@ -123,3 +166,10 @@ def leads(page: Document, path: str) -> list[dict[str, str]]:
     """The fields of the links of a page that lead to boards at this path."""
     found = [urlsplit(link.get("href", "")) for link in page.find("a")]
     return [dict(parse_qsl(link.query)) for link in found if link.path == path and "p=" in link.query]
+
+
+def thumbnails(page: Document) -> list[int]:
+    """The sizes of the thumbnails of a page, all of them hidden from screen readers."""
+    found = [svg for svg in page.find("svg") if svg["class"].startswith("thumb")]
+    assert all(svg["aria-hidden"] == "true" for svg in found)
+    return [int(svg["class"].split()[1][1:]) for svg in found]

@@ -13,7 +13,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Final
 
@@ -21,8 +21,12 @@ from flask import Blueprint, render_template, url_for
 
 from solver import Puzzle, RuleError
 from solver.formats import link
+from solver.narration import Names
 from solver.search import get
 from solver.search.algorithm import Algorithm
+from solver.timeline import Timeline
+from webapp.cells import BoardView, search_view
+from webapp.demo.stage import frame_at
 from webapp.library import example_of
 
 pages = Blueprint("lessons", __name__)
@@ -85,6 +89,22 @@ class Lesson:
     def address(self) -> str:
         """The short address where the lesson begins."""
         return url_for("demo.show", lesson=self.key)
+
+    @property
+    def telling(self) -> LessonBeat:
+        """The beat that shows best what it is about: the first way back, else the last digit that is told of."""
+        back = [beat for beat in self.beats if beat.claims.get("event") in ("dead", "taken")]
+        forward = [beat for beat in self.beats if beat.claims.get("event") == "placed"]
+        return (back or forward[-1:] or self.beats)[0]
+
+    @cached_property
+    def view(self) -> BoardView:
+        """The board at that beat, for a thumbnail: the cell that is told of is the one just filled or emptied."""
+        timeline = Timeline(self.puzzle.givens, self.algorithm.key)
+        timeline.explore(self.telling.move + 1)
+        frame = frame_at(timeline, *self.telling.place, Names(self.puzzle.shape))
+        now = frame.current if frame.is_dead else frame.placed
+        return search_view(self.puzzle.givens, frame.digits, taken=frame.taken, current=-1 if frame.taken >= 0 else now)
 
     @property
     def following(self) -> Lesson | None:

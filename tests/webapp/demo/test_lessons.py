@@ -168,3 +168,18 @@ def test_the_address_keeps_the_lesson(client: FlaskClient) -> None:
     following = Document(client.get(way(page, "forward")))
     assert following.text("lesson-caption") == "The 9 of r1c8 is taken back, and no digit is larger."
     assert way(following, "stop").count("stop=dead") == 1
+
+
+@pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.key)
+def test_the_thumbnail_shows_the_telling_beat(lesson: Lesson) -> None:
+    """The board of the list is that after the moves of a beat, with one cell marked: emptied, dead or just filled."""
+    beat = lesson.telling
+    assert beat in lesson.beats
+    [mark] = [(cell, mark) for cell in lesson.view.cells for mark in cell.marks]
+    cell, role = mark
+    event = beat.claims["event"]
+    assert role == ("taken" if event == "taken" else "current")
+    assert bool(cell.text) == (event == "placed")
+    for name, digit in beat.claims.get("shows", {}).items():
+        at = lesson.puzzle.shape.parse_cell(name)
+        assert lesson.view.cells[at].text == (str(digit) if digit else "")
