@@ -108,6 +108,12 @@ def switch(page: Page, name: str, on: bool) -> None:
     page.keyboard.press("Escape")
 
 
+def type_clues(page: Page) -> None:
+    """Choose that typing sets clues, as on a board that was loaded it does not."""
+    page.get_by_label("Clues", exact=True).check()
+    page.wait_for_url("**mode=clues*")
+
+
 def expect_verdict(page: Page, words: str) -> None:
     """The verdict comes to hold these words."""
     expect(page.locator("#verdict")).to_contain_text(words)

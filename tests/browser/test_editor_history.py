@@ -23,6 +23,7 @@ from tests.browser.board import (
     ready,
     settle,
     start_at,
+    type_clues,
 )
 from tests.browser.conftest import NewPage
 from tests.browser.states import act
@@ -216,6 +217,7 @@ def test_recent_boards(page: Page) -> None:
     open_board(page)
     paste(page, EASY)
     expect_message(page, "30 clues.")
+    type_clues(page)
     start_at(page, "r1c3")
     press(page, "4")
     settle(page)
@@ -257,6 +259,7 @@ def test_a_recent_board_has_one_entry_however_it_is_edited(page: Page) -> None:
     for text in (SEVERAL, samples.GENTLE, EASY):
         paste(page, text)
         page.wait_for_url(f"**p={text.replace('.', '0')}")
+    type_clues(page)
     start_at(page, "r1c1")
     for key in ("Delete", "7", "ArrowRight", "Delete", "Control+z", "ArrowRight", "1"):
         press(page, key) if key.startswith("Arrow") else pressed(page, key)
@@ -285,12 +288,13 @@ def test_another_board_has_an_entry_of_its_own(page: Page) -> None:
     assert entries(page) == [typed, easy]
     press(page, *["Control+z"] * 7)
     expect_message(page, "Undone: Board cleared.")
-    page.wait_for_url(f"**p={easy}")
+    page.wait_for_url(f"**p={easy}")  # it is answered again
     first, second = entries(page)
     assert first == easy
     assert second in {typed, "12345" + "0" * 76}  # the entry follows Undo where a slow machine makes a pause
     paste(page, "1234" + "." * 76 + "5")
     expect_message(page, "5 clues.")
+    type_clues(page)
     start_at(page)
     press(page, *["Delete", "ArrowRight"] * 4)
     cell(page, "r9c9").click()
@@ -313,6 +317,7 @@ def test_twelve_recent_boards_are_kept(page: Page) -> None:
     ready(page)
     rest = [board for board in boards[:0:-1] if board != boards[5]]
     assert entries(page) == [boards[5], *rest]
+    type_clues(page)
     start_at(page)
     pressed(page, "Delete")
     assert entries(page) == ["0" + boards[5][1:], *rest]

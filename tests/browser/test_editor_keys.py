@@ -281,7 +281,7 @@ def test_a_puzzle_is_typed_from_paper(empty: Page, name: str) -> None:
     assert line(page) == puzzle
     switch(page, "Advance after each key", False)
     page.unroute("**/board")
-    page.wait_for_url(f"**/?p={puzzle.replace('.', '0')}")
+    page.wait_for_url(f"**/?p={puzzle.replace('.', '0')}&mode=clues")
     page.reload()
     ready(page)
     assert line(page) == puzzle

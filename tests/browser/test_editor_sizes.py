@@ -136,7 +136,7 @@ def test_a_text_of_another_size_is_read(page: Page) -> None:
 def test_16x16_scrolls_in_a_box_of_its_own(page: Page, screen: str) -> None:
     """On phones cells are 24 pixels or more, the page itself never scrolls sideways, and axe finds nothing."""
     resize(page, PHONES[screen])
-    open_board(page, "G" + LARGE[1:])
+    open_board(page, "G" + LARGE[1:], mode="clues")
     least = page.locator("#board tbody td").evaluate_all(
         "all => Math.min(...all.map((td) => td.getBoundingClientRect()).flatMap((box) => [box.width, box.height]))"
     )

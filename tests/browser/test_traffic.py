@@ -45,7 +45,7 @@ def test_no_request_leaves_the_server(new_page: NewPage, server: str, problems: 
 
 def test_an_edit_survives_a_lost_server(page: Page, problems: list[str]) -> None:
     """Without the server a typed digit stays, the page says what is wrong, and the next edit after it is judged."""
-    show(page, at(p=GENTLE))
+    show(page, at(p=GENTLE, mode="clues"))
     page.context.set_offline(True)
     page.locator("#r1c1").press("8")
     page.get_by_text("The server does not answer").first.wait_for()

@@ -112,7 +112,7 @@ def test_typing_goes_on_while_the_solution_is_sought(late_page: Page, late: Late
     """A digit typed before the answer to Show solution is kept; the older request no longer counts."""
     page = late_page
     late.seconds = 0.3
-    open_board(page, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    open_board(page, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", mode="clues")
     page.get_by_role("button", name="Show solution").click()
     start_at(page, "r1c3")
     press(page, "1")

@@ -43,7 +43,13 @@ class BoardForm:
 
 def from_query() -> BoardForm:
     """The board in the address. Raises FormatError where the address is damaged."""
-    return settings(link.from_fields(request.args), request.args)
+    puzzle = link.from_fields(request.args)
+    return settings(puzzle, request.args, usual_mode(puzzle))
+
+
+def usual_mode(puzzle: Puzzle) -> str:
+    """What typing sets on a board that was opened or read: the clues of an empty one, answers to any other."""
+    return "answers" if puzzle.givens.filled else "clues"
 
 
 def from_post() -> BoardForm:
@@ -65,12 +71,12 @@ def from_post() -> BoardForm:
     return replace(board, puzzle=_with_typed(before, typed, board.mode), unreadable=unreadable)
 
 
-def settings(puzzle: Puzzle, fields: Mapping[str, str]) -> BoardForm:
-    """The page with that puzzle, and with the rest as the fields of an address or a form say."""
+def settings(puzzle: Puzzle, fields: Mapping[str, str], usual: str = "clues") -> BoardForm:
+    """The page with that puzzle, and the rest as the fields of an address or a form say; `usual` is the mode else."""
     mode, active = fields.get("mode", ""), fields.get("active", "")
     return BoardForm(
         puzzle,
-        mode=mode if mode in MODES else "clues",
+        mode=mode if mode in MODES else usual,
         title=title_of(fields.get("title", "")),
         text=fields.get("text", ""),
         active=active if cell_named(puzzle.shape, active) is not None else "",

@@ -15,7 +15,7 @@ from solver import FormatError
 from solver.errors import Problem, Repair
 from solver.formats import Attempt, Entry, Reading, attempt, decode
 from solver.pictures import puzzle_in
-from webapp.board.form import BoardForm
+from webapp.board.form import BoardForm, usual_mode
 from webapp.board.judgement import clues
 from webapp.fields import title_of
 from webapp.serving.gate import heavy_work
@@ -134,7 +134,7 @@ def _load(board: BoardForm, reading: Attempt) -> tuple[BoardForm, Notice]:
     entries = reading.entries
     chosen = _chosen(len(entries))
     entry = entries[chosen - 1]
-    board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={})
+    board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=usual_mode(entry.puzzle))
     if len(entries) == 1:
         return replace(board, text=""), Notice(f"Read as {reading.description}, {clues(entry.puzzle)}.")
     return board, Notice(

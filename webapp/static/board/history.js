@@ -17,12 +17,12 @@ let board = { entered: now.givens }; // the same one however it is edited, until
 export const current = () => now;
 
 /**
- * Take the snapshot as the next step; `label` says in words what it did, `oldTitle` what the title was before it.
- * `loaded` where other clues mean another board.
+ * Take the snapshot as the next step; `label` says in words what it did, `oldTitle` and `oldMode` what the title was
+ * before it and what typing set. `loaded` where other clues mean another board.
  */
-export function record(snapshot, label, { oldTitle = state.title(), loaded = false } = {}) {
+export function record(snapshot, label, { oldTitle = state.title(), oldMode = state.mode(), loaded = false } = {}) {
   if (state.same(snapshot, now)) return false;
-  past.push({ snapshot: now, label, title: oldTitle === state.title() ? null : oldTitle, board });
+  past.push({ snapshot: now, label, title: changed(oldTitle, state.title()), mode: changed(oldMode, state.mode()), board });
   future.length = 0;
   const isOther = loaded ? snapshot.givens !== now.givens : state.isEmpty(snapshot);
   if (isOther) board = { entered: snapshot.givens };
@@ -30,6 +30,8 @@ export function record(snapshot, label, { oldTitle = state.title(), loaded = fal
   keypad.count(now);
   return true;
 }
+
+const changed = (old, fresh) => (old === fresh ? null : old);
 
 /** Show a snapshot as a step of its own and ask the server about it. */
 export function change(snapshot, label) {
@@ -51,8 +53,10 @@ function travel(from, to, verb, done) {
     say(`Nothing to ${verb}.`);
     return;
   }
-  to.push({ snapshot: now, label: step.label, title: step.title === null ? null : state.title(), board });
+  const kept = (value, held) => (value === null ? null : held);
+  to.push({ snapshot: now, label: step.label, title: kept(step.title, state.title()), mode: kept(step.mode, state.mode()), board });
   if (step.title !== null) state.retitle(step.title);
+  if (step.mode !== null) state.setMode(step.mode);
   ({ snapshot: now, board } = step);
   state.write(now);
   keypad.count(now);
@@ -72,7 +76,7 @@ export function query() {
       if (key === "p" || /[^0]/.test(snapshot[name])) found.set(key, snapshot[name]);
     }
   }
-  if (state.mode() !== "clues") found.set("mode", state.mode());
+  if (state.mode() !== state.usualMode(snapshot)) found.set("mode", state.mode());
   if (state.title()) found.set("title", state.title());
   const view = document.getElementById("board").dataset.view;
   if (view) found.set("view", view);

@@ -38,7 +38,7 @@ async function sayCandidates(cell) {
 }
 
 function setMode(mode) {
-  form.elements.mode.value = mode;
+  state.setMode(mode);
   modeChanged();
   past.ask();
 }
@@ -126,7 +126,7 @@ document.addEventListener("pointerup", (event) => {
 });
 
 // --- the server's answers -----------------------------------------------------------------------------------------
-let asked = { action: "", title: "" };
+let asked = { action: "", title: "", mode: "" };
 form.addEventListener("click", (event) => {
   // The second click of a double click would press what the answer to the first put there.
   if (event.detail > 1 && event.target.closest("[name='action']")) event.preventDefault();
@@ -135,7 +135,7 @@ form.addEventListener("htmx:configRequest", (event) => {
   const { parameters, headers, triggeringEvent } = event.detail;
   // htmx remembers the last button, which typing must not press again.
   const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
-  asked = { action, title: state.title() };
+  asked = { action, title: state.title(), mode: state.mode() };
   parameters.action = action;
   if (action) past.settleAddress();
   if (!READING.test(action)) delete parameters.text;
@@ -155,8 +155,9 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   state.measure();
   keypad.fit();
   const message = document.getElementById("message").textContent.replace(/\.$/, "");
-  const { action, title: oldTitle } = asked;
-  past.record(state.read(), action ? message || action : "edit", { oldTitle, loaded: Boolean(action) });
+  const { action, title: oldTitle, mode: oldMode } = asked;
+  if (action) state.setMode(event.detail.target.dataset.mode); // a puzzle that was read is answered, an empty board gets clues
+  past.record(state.read(), action ? message || action : "edit", { oldTitle, oldMode, loaded: Boolean(action) });
   keypad.count(past.current());
   keys.activate(keys.activeCell());
   // The button that was pressed may be gone; the board is where work goes on.
@@ -169,10 +170,6 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
 });
 
 function answered() {
-  if (asked.action.startsWith("size-") && state.mode() !== "clues") { // a new board begins with its clues
-    form.elements.mode.value = "clues";
-    modeChanged();
-  }
   past.pushAddress();
   const carry = document.querySelector("#notice [data-text]");
   if (READING.test(asked.action)) {
@@ -208,10 +205,10 @@ for (const failure of ["htmx:sendError", "htmx:timeout"]) {
 // --- the address --------------------------------------------------------------------------------------------------
 window.addEventListener("popstate", () => {
   const query = new URLSearchParams(location.search);
-  form.elements.mode.value = query.get("mode") ?? "clues";
+  const snapshot = past.fromAddress();
+  state.setMode(query.get("mode") ?? state.usualMode(snapshot));
   state.retitle(query.get("title") ?? "");
   hush();
-  const snapshot = past.fromAddress();
   past.record(snapshot, "step through the browser's history", { loaded: true });
   state.write(snapshot);
   if (query.get("view") === "solutions") state.request("solve");

@@ -40,6 +40,9 @@ export const digitNamed = (text) => (text.length === 1 ? shape.symbols.indexOf(t
 export const symbolOf = (digit) => shape.symbols[digit - 1] ?? "";
 
 export const mode = () => form.elements.mode.value;
+export const setMode = (name) => { form.elements.mode.value = name; };
+/** What typing sets where the address does not say: the clues of an empty board, answers to any other. */
+export const usualMode = (snapshot) => (/[^0]/.test(snapshot.givens) ? "answers" : "clues");
 export const title = () => form.elements.title.value.trim();
 export const retitle = (text) => { form.elements.title.value = text; };
 

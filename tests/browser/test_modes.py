@@ -1,0 +1,89 @@
+"""What typing sets: the answers of a puzzle that was loaded, the clues of one that is typed."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import (
+    EASY,
+    cell,
+    drop,
+    expect_message,
+    expect_verdict,
+    fields,
+    line,
+    open_board,
+    paste,
+    press,
+    ready,
+    settle,
+    start_at,
+    type_clues,
+)
+
+GIVENS = EASY.replace(".", "0")
+
+
+def expect_mode(page: Page, name: str) -> None:
+    """The modes are in view and show this one."""
+    expect(page.locator(f"#mode-{name}")).to_be_checked()
+    expect(page.locator(".segments")).to_be_in_viewport()
+
+
+def test_a_loaded_puzzle_is_answered(page: Page) -> None:
+    """Linked, built-in, pasted and dropped puzzles open in Answers: typing leaves the clues until Clues is chosen."""
+    open_board(page, EASY)
+    expect_mode(page, "answers")
+    page.get_by_text("Built-in puzzles").click()
+    page.locator("#example-panel .examples a").first.click()
+    ready(page)
+    expect_mode(page, "answers")
+    for bring in (paste, drop):
+        open_board(page)
+        expect_mode(page, "clues")
+        bring(page, EASY)
+        expect_message(page, "30 clues.")
+        expect_mode(page, "answers")
+        expect(page.locator("#do-check")).to_have_class("main")
+    start_at(page, "r1c1")
+    press(page, "9", "ArrowRight", "ArrowRight", "4")
+    settle(page)
+    assert fields(page)["givens"] == GIVENS
+    assert fields(page)["entries"][:3] == "004"
+    type_clues(page)
+    start_at(page, "r1c4")
+    press(page, "2")
+    settle(page)
+    assert fields(page)["givens"] == GIVENS[:3] + "2" + GIVENS[4:]
+    page.wait_for_url("**&mode=clues")
+    page.reload()
+    ready(page)
+    expect_mode(page, "clues")
+
+
+def test_who_types_clues_goes_on_with_clues(page: Page) -> None:
+    """Clues typed into an empty board stay clues, after a reload too; an undone paste gives Clues back, Back too."""
+    open_board(page)
+    start_at(page)
+    press(page, "5", "ArrowRight", "3")
+    page.wait_for_url("**mode=clues")
+    page.reload()
+    ready(page)
+    expect_mode(page, "clues")
+    start_at(page, "r1c5")
+    press(page, "7")
+    expect_verdict(page, "3 clues.")
+    typed = line(page)
+    paste(page, EASY)
+    expect_mode(page, "answers")
+    press(page, "Control+z")
+    expect_message(page, "Undone")
+    expect_mode(page, "clues")
+    assert line(page) == typed
+    press(page, "Control+y")
+    settle(page)
+    expect_mode(page, "answers")
+    page.go_back()
+    expect_verdict(page, "3 clues.")
+    expect_mode(page, "clues")
+    assert cell(page, "r1c1").get_attribute("aria-readonly") is None
