@@ -145,6 +145,8 @@ class Session(Outlet):
                     if outcome.taken_for and outcome.taken_for not in told:
                         told.add(outcome.taken_for)
                         self.note(f"{source.name}, line {outcome.line}: taken for {outcome.taken_for}.")
+                    if outcome.warning:
+                        self.note(f"{source.name}, line {outcome.line}: {outcome.warning}")
                     yield Item(outcome, source.name, number, total, len(self.files) > 1)
                 self.progress.done = min(number, total)
                 if self.stopped:

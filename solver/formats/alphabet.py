@@ -59,7 +59,7 @@ class Signs:
 
     def row(self, line: Line, size: int) -> Row:
         """The cells of the line, in the way that gives `size` of them if there is one."""
-        if len(line.text) == size and not line.start:
+        if len(line.text) == size == len(line.cells) and not line.start:
             return self.characters(line)
         return (
             self._fields(line, size) or self._groups(line, size) or self._numbers(line, size) or self.characters(line)

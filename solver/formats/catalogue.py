@@ -10,7 +10,21 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from solver.errors import RuleError
-from solver.formats import boxed, exchange, fpuzzles, hodoku, link, opensudoku, printed, record, solo, sudocue, unboxed
+from solver.formats import (
+    boxed,
+    exchange,
+    fpuzzles,
+    hodoku,
+    latex,
+    link,
+    opensudoku,
+    printed,
+    record,
+    solo,
+    sudocue,
+    sudokupad,
+    unboxed,
+)
 from solver.formats.entry import Entry, Format, join_with_line_end
 from solver.shape import CLASSIC, SHAPES
 
@@ -113,6 +127,10 @@ FORMATS: Final[tuple[Format, ...]] = (
     ),
     _solution("csis", "Print of the CSIS 3700 project", printed.csis, "The puzzle has no solution"),
     Format("markdown", "Markdown table", ".md", "text/markdown", _GIVENS, unboxed.markdown),
+    Format("latex", "LaTeX table", ".tex", "text/x-tex", _GIVENS, latex.latex),
+    Format(
+        "latex-sudoku", "LaTeX, package sudoku", ".tex", "text/x-tex", _GIVENS, latex.package, sizes=_NINE, boxed=True
+    ),
     Format("python", "Python list", ".py", "text/x-python", _GIVENS, unboxed.python),
     Format("java", "Java array", ".java", "text/x-java", _GIVENS, unboxed.java),
     Format("cpp", "C++ array", ".cpp", "text/x-c++", _GIVENS, unboxed.cpp),
@@ -129,6 +147,16 @@ FORMATS: Final[tuple[Format, ...]] = (
         "fpuzzles",
         "Link to f-puzzles",
         fpuzzles.fpuzzles,
+        carries=frozenset({"givens", "entries", "notes", "title", "author"}),
+        boxed=True,
+    ),
+    _one_line(
+        "sudokupad", "Link to SudokuPad", sudokupad.scl, carries=frozenset({"givens", "title", "author"}), boxed=True
+    ),
+    _one_line(
+        "fpuz",
+        "Link to SudokuPad, as f-puzzles",
+        sudokupad.fpuz,
         carries=frozenset({"givens", "entries", "notes", "title", "author"}),
         boxed=True,
     ),

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from solver.grid import Grid, Puzzle
-from solver.phrases import without_commands
+from solver.phrases import join_names, without_commands
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,8 @@ class Details:
 class Entry:
     """One puzzle of a text; `line` is where it starts, from 1, and `solution` the one printed beside it.
 
-    `taken_for` says what its cells were taken for where they are not plain digits.
+    `taken_for` says what its cells were taken for where they are not plain digits; `left_out` names what else the text
+    holds that is not in the puzzle, such as rules beyond rows, columns and boxes.
     """
 
     puzzle: Puzzle
@@ -48,6 +49,12 @@ class Entry:
     line: int = 1
     solution: Grid | None = None
     taken_for: str = ""
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def warning(self) -> str:
+        """The sentence on what was left out; '' where nothing was."""
+        return f"Left out: {join_names(self.left_out)}; without, this may be another puzzle." if self.left_out else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,18 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from solver.errors import FormatError
-from solver.formats import lz_string
+from solver.formats import lz_string, more_rules
 from solver.formats.entry import Details, Entry
 from solver.grid import Grid, Puzzle
-from solver.shape import SHAPES, Candidate
+from solver.shape import SHAPES, Candidate, Shape
 
 LINK: Final = "https://f-puzzles.com/?load="
 MAX_PACKED: Final = 8_000  # characters
 MAX_UNPACKED: Final = 100_000  # characters; a 16x16 board with all its notes has 24,000
+_NO_RULES: Final = frozenset(
+    {"size", "title", "author", "grid", "solution", "ruleset", "info", "metadata"}
+    | {"successMessage", "highlightConflicts", "disabledlogic", "truecandidatesoptions"}
+)
 _MARKS: Final = ("cornerPencilMarks", "centerPencilMarks")
 
 
@@ -45,16 +49,31 @@ def fpuzzles(entry: Entry) -> str:
 
 def parse(field: str) -> Entry:
     """The board of the field `load`. Raises FormatError."""
+    return entry_of(board_in(field, "f-puzzles"))
+
+
+def board_in(field: str, site: str) -> Any:
+    """The data that the field holds. Raises FormatError."""
     if len(field) > MAX_PACKED:
-        raise FormatError.at(f"this f-puzzles link has {len(field)} characters; up to {MAX_PACKED} are read")
+        raise FormatError.at(f"this {site} link has {len(field)} characters; up to {MAX_PACKED} are read")
     try:
         text = lz_string.unpack(field.replace(" ", "+"), MAX_UNPACKED)
     except ValueError as error:
-        raise FormatError.at(f"this f-puzzles link cannot be unpacked: {error}") from None
+        raise FormatError.at(f"this {site} link cannot be unpacked: {error}") from None
     try:
-        board = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError):  # the latter for a text of brackets
-        raise FormatError.at("this f-puzzles link holds no board") from None
+        raise FormatError.at(f"this {site} link holds no board") from None
+
+
+def is_board(data: Any) -> bool:
+    """Whether the data is a board as f-puzzles has it: rows of objects."""
+    rows = data.get("grid") if isinstance(data, dict) else None
+    return isinstance(rows, list) and bool(rows) and isinstance(rows[0], list) and dict in map(type, rows[0])
+
+
+def entry_of(board: Any) -> Entry:
+    """The puzzle of a board, and the names of its further rules. Raises FormatError."""
     try:
         return _entry(board)
     except (LookupError, TypeError, AttributeError):
@@ -75,7 +94,19 @@ def _entry(board: Any) -> Entry:
     if any(note.digit not in shape.digits for note in notes):
         raise FormatError.at(f"this f-puzzles link holds marks that are no digits of a {shape} grid")
     details = Details(title=str(board.get("title") or ""), author=str(board.get("author") or ""))
-    return Entry(Puzzle(Grid(tuple(givens), shape), Grid(tuple(values), shape), notes=notes), details)
+    puzzle = Puzzle(Grid(tuple(givens), shape), Grid(tuple(values), shape), notes=notes)
+    return Entry(puzzle, details, left_out=tuple(_left_out(board, cells, shape)))
+
+
+def _left_out(board: dict[str, Any], cells: list[dict[str, Any]], shape: Shape) -> list[str]:
+    """The names of all that the board has beyond digits."""
+    regions: dict[object, list[int]] = {}
+    for cell, written in enumerate(cells):
+        box = next(number for number, box in enumerate(shape.boxes) if cell in box.cells)
+        regions.setdefault(written.get("region", box), []).append(cell)
+    drawn = any("region" in cell for cell in cells)
+    further = more_rules.named(board, _NO_RULES) + more_rules.in_words(board.get("ruleset"))
+    return more_rules.irregular(list(regions.values()) if drawn else [], shape) + further
 
 
 def _notes(cells: list[dict[str, Any]]) -> Iterator[Candidate]:

@@ -24,15 +24,16 @@ from solver.shape import SYMBOLS
 BLANKS: Final = "0.-*_"
 CAPITAL_X: Final = "X"
 UPRIGHTS: Final = "|¦│┃║"
-_SEPARATORS: Final = r"\s\ufeff\u200b" + UPRIGHTS + r",;:{}()\[\]'\"+/\\=&\u2500-\u257f"
-_CELL: Final = re.compile(rf"\+?[{SYMBOLS}{SYMBOLS.lower()}]|[^{_SEPARATORS}]")
-TOKEN: Final = re.compile(f"[^{_SEPARATORS}]+")
+SEPARATORS: Final = r"\s\ufeff\u200b" + UPRIGHTS + r",;:{}()\[\]'\"+/\\=&\u2500-\u257f"
+_CELL: Final = re.compile(rf"\+?[{SYMBOLS}{SYMBOLS.lower()}]|[^{SEPARATORS}]")
+TOKEN: Final = re.compile(f"[^{SEPARATORS}]+")
 _RULE: Final = re.compile(r"[-+=*.:'~_—–\s|¦\u2500-\u257f]+")
-_RUN: Final = re.compile(r"[-=~—–\u2500\u2501\u2550*_+]{2}|\+")
+_RUN: Final = re.compile(r"[-=~—–\u2500\u2501\u2550*_+]{2}|\+|\|\s?:-|-:\s?\|")
 _ONE_SIGN: Final = re.compile(rf"[\s{UPRIGHTS}]*([-*_])(?:[\s{UPRIGHTS}]*\1)*[\s{UPRIGHTS}]*")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _NUMBER: Final = re.compile(r"[\s#(\[]*[0-9]{1,4}[.)\]:]?\s*|\s*[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\s*")
 _UNDER_HEADING: Final = re.compile(r"[\s|]*(?::?-{3,}:?[\s|]+){2,}(?::?-{3,}:?)?\s*")
+_TABS: Final = 3  # between the fields of the smallest row
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)")
 _ANY_LETTERS: Final = frozenset(filter(str.isalpha, SYMBOLS + SYMBOLS.lower())) | frozenset("xX")
 
@@ -114,13 +115,13 @@ def without_headings(lines: Sequence[Line]) -> list[Line]:
 
 def _kind(text: str, body: str) -> Kind | None:
     """What the line is, as far as its outline tells."""
-    if not body.strip() and body.count("\t") < 2:
+    if not body.strip() and body.count("\t") < _TABS - 1:
         return Kind.EMPTY if text.strip() in ("", body.strip()) else Kind.PROSE
     if _ONE_SIGN.fullmatch(body):
         return Kind.DASHES
     if _RULE.fullmatch(body) and _RUN.search(body):
         return Kind.RULE
-    if _NUMBER.fullmatch(body):
+    if _NUMBER.fullmatch(body) and body.count("\t") < _TABS:
         return Kind.NUMBER
     return None
 

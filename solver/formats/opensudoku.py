@@ -1,5 +1,9 @@
 """OpenSudoku's XML: a folder of games, each with its cells in the attribute `data`.
 
+What the app exports says more of a cell than its digit: `version: 3`, then for each cell `5|0|0|`, which is its digit,
+its notes (a mask; in version 1 digits, from version 4 on in corner and centre apart) and 1 where the person may change
+it. Version 2 has an upright too many.
+
 Read with a stream parser that stops at a document type, so that entities can neither unfold nor reach files.
 
 >>> from solver.formats.entry import Details, Entry
@@ -25,6 +29,7 @@ from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import ends_in
 from solver.grid import Grid, Puzzle
 from solver.phrases import one_line
+from solver.shape import CLASSIC, Candidate
 
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n'
 _TAIL: Final = "</opensudoku>\n"
@@ -37,6 +42,9 @@ _TAGS: Final = {
     "sourceURL": "url",
     "created": "date",
 }
+_CELLS: Final = re.compile(r"\s*version:\s*([0-9]{1,3})\s+([0-9][0-9|,\s-]*)")
+_PARTS: Final = 3  # of a cell: digit, notes, whether the person may change it
+_CORNERS: Final = 4  # the first version with two kinds of notes
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -59,6 +67,36 @@ def looks_like(text: str) -> bool:
     """Whether the text is such a file, or one with a document type, which is refused."""
     start = text[:2_000].lower()
     return start.lstrip("\ufeff \t\r\n").startswith("<") and "<opensudoku" in start
+
+
+def is_cells(text: str) -> bool:
+    """Whether the text is nothing but the cells of a game as the app writes them."""
+    return text.lstrip("\ufeff \t\r\n").startswith("version:") and _CELLS.fullmatch(text) is not None
+
+
+def cells(data: str) -> Puzzle:
+    """The puzzle of a game's cells, plain digits or the app's. Raises FormatError."""
+    match = _CELLS.fullmatch(data)
+    if match is None:
+        return Puzzle.of(Grid.parse("".join(data.split())))
+    version, fields = int(match[1]), [field for field in match[2].split("|") if field.strip()]
+    parts, area = _PARTS + (version >= _CORNERS), len(CLASSIC.cells)
+    if len(fields) != parts * area:
+        raise FormatError.at(f"{len(fields)} fields, but {area} cells of version {version} have {parts * area}")
+    digits, givens, notes = [], [], set()
+    for cell in CLASSIC.cells:
+        digit, *marks, free = (field.strip() for field in fields[parts * cell : parts * (cell + 1)])
+        digits.append(int(digit) if digit.isdecimal() else -1)
+        givens.append(0 if free == "1" else digits[cell])
+        notes |= {Candidate(cell, mark) for part in marks for mark in CLASSIC.digits if _notes(part, mark, version)}
+    return Puzzle(Grid(tuple(givens)), Grid(tuple(digits)), notes=frozenset(notes))
+
+
+def _notes(part: str, digit: int, version: int) -> bool:
+    """Whether the digit is among the notes."""
+    if version == 1:
+        return str(digit) in part.split(",")
+    return part.isdecimal() and int(part) >> digit - 1 & 1 == 1
 
 
 class _Games:
@@ -94,7 +132,7 @@ class _Games:
             return
         line = self.here()
         try:
-            puzzle = Puzzle.of(Grid.parse(attributes.get("data", "")))
+            puzzle = cells(attributes.get("data", ""))
         except (FormatError, RuleError) as error:
             raise FormatError.at(f"game {len(self.entries) + 1}: {error}", line) from None
         self.entries.append(Entry(puzzle, self.details, line))

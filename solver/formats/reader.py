@@ -14,13 +14,26 @@ solver.errors.FormatError: line 2, column 3: Row 2, column 3: 'x' is not a digit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.errors import FormatError, Problem, Repair, SudokuError
-from solver.formats import dashes, html_table, opensudoku, record
+from solver.formats import (
+    blank_signs,
+    dashes,
+    gaps,
+    html_table,
+    labels,
+    latex,
+    named_cells,
+    numerals,
+    opensudoku,
+    quotes,
+    record,
+    spellings,
+)
 from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.arrays import arrays, is_program, rows_by_brackets
 from solver.formats.assembling import shape_of
@@ -108,6 +121,33 @@ def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: i
     return Attempt(entries, _describe(reader.drafts, len(entries)), errors, repair)
 
 
+class _Whole(NamedTuple):
+    """A row: texts in one form throughout, that say so."""
+
+    name: str
+    looks_like: Callable[[str], bool]
+    parse: Callable[[str], list[Entry]]
+
+
+class _Table(NamedTuple):
+    """A row: texts with marked rows and cells."""
+
+    looks_like: Callable[[str], bool]
+    table_lines: Callable[[str], list[Line]]
+
+
+_WHOLE: Final = (
+    _Whole("OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
+    _Whole("OpenSudoku's cells", opensudoku.is_cells, lambda text: [Entry(opensudoku.cells(text))]),
+    _Whole("JSON", record.looks_like, record.parse),
+    _Whole("a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
+)
+_TABLES: Final = (
+    _Table(html_table.looks_like, html_table.table_lines),
+    _Table(latex.looks_like, latex.table_lines),
+)
+
+
 @dataclass
 class _Reader:
     """What was read so far: grids, and the problems of those that could not be read."""
@@ -117,27 +157,67 @@ class _Reader:
     drafts: list[Draft] = field(default_factory=list)
     faults: list[tuple[Problem, ...]] = field(default_factory=list)  # each the problems of one grid
     short: list[tuple[Row, int]] = field(default_factory=list)
+    text: str = ""  # with a sign a cell
 
     def take(self, text: str) -> None:
         """Reads the text."""
-        if opensudoku.looks_like(text):
-            self.whole(opensudoku.parse(text), "OpenSudoku file")
-        elif record.looks_like(text):
-            self.whole(record.parse(text), "JSON")
-        elif html_table.looks_like(text):
-            self.rows(html_table.table_lines(text))
-        else:
-            lines = lines_of(text)
-            if len(lines) > self.max_puzzles * MAX_LINES_A_PUZZLE:
-                raise FormatError.at(f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles")
-            long = [(number, len(line)) for number, line in enumerate(lines, 1) if len(line) > MAX_LINE]
-            self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
-            if not long:
-                self.lines(lines)
-                if self.faults or not self.drafts:
-                    self.program(text)
-                if not self.drafts and dashes.used(text):
-                    self.dashed(text)
+        text = quotes.without(numerals.plain(text))
+        for form in _WHOLE:
+            if form.looks_like(text):
+                return self.whole(form.parse(text), form.name)
+        for table in _TABLES:
+            if table.looks_like(text):
+                self.rows(table.table_lines(text))
+                return None
+        spelled = spellings.spelled(text)
+        self.text = spelled.text
+        self.in_lines(spelled.text)
+        if spelled.word:
+            self.say_blank(spelled.word)
+        return None
+
+    def in_lines(self, text: str) -> None:
+        """Reads a text that does not say what form it has."""
+        lines = lines_of(text)
+        if len(lines) > self.max_puzzles * MAX_LINES_A_PUZZLE:
+            raise FormatError.at(f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles")
+        long = [(number, len(line)) for number, line in enumerate(lines, 1) if len(line) > MAX_LINE]
+        self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
+        if long:
+            return
+        self.lines(lines)
+        if self.faults or not self.drafts:
+            self.program(text)
+        if not self.drafts and dashes.used(text):
+            self.dashed(text)
+        if self.faults or not self.drafts:
+            self.otherwise(text)
+
+    def otherwise(self, text: str) -> None:
+        """The grids of the text without what stands around its cells, and with dots for another sign for blanks."""
+        if entries := record.lists(text):
+            self.drafts, self.faults, self.short = [], [], []
+            self.whole(entries, "JSON")
+            return
+        bare = labels.without(closed := gaps.without(text) or text) or closed
+        for other in dict.fromkeys((bare, text)):
+            for plain, sign in ((other, ""), blank_signs.with_dots(other)):
+                if plain in ("", text):
+                    continue
+                inside = _Reader(self.shape, self.max_puzzles)
+                inside.lines(lines_of(plain))
+                if inside.drafts and not inside.faults:
+                    self.text, self.drafts, self.faults, self.short = plain, inside.drafts, [], []
+                    if sign:
+                        self.say_blank(sign)
+                    return
+
+    def say_blank(self, sign: str) -> None:
+        """Has the drafts say which sign stood where '.' stands now."""
+        self.drafts = [
+            replace(draft, blanks=frozenset({sign if blank == "." else blank for blank in draft.blanks}))
+            for draft in self.drafts
+        ]
 
     def program(self, text: str) -> None:
         """The grids of a program in place of what its lines by themselves were taken for."""

@@ -12,15 +12,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import asdict, fields
-from typing import Any
+from typing import Any, Final
 
 from solver.errors import FormatError, RuleError
+from solver.formats import objects
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import place_of
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate, Shape
+
+EXAMPLE: Final = '{"puzzle": "53..7....6..195..."}, with a character a cell,'
+_ANNOUNCED: Final = re.compile(r'[\s\ufeff]*(?:\{\s*"[^"\n]*"\s*(?::|\Z)|\[\s*\{?\s*")')
 
 
 def write_json(entry: Entry) -> str:
@@ -53,13 +58,12 @@ def _named(candidates: Iterable[Candidate], shape: Shape) -> dict[str, str]:
 
 
 def looks_like(text: str) -> bool:
-    """Whether the text is a record or a list of records."""
-    start = text[:200].lstrip("\ufeff \t\r\n")
-    return start[:1] in ("{", "[") and start[1:].lstrip(" \t\r\n{").startswith('"')
+    """Whether the text begins as an object does, or a list of objects or texts."""
+    return _ANNOUNCED.match(text) is not None
 
 
 def parse(text: str) -> list[Entry]:
-    """The puzzles of a record or a list of records. Raises FormatError."""
+    """The puzzles of a record or a list of records, or of another program's objects. Raises FormatError."""
     text = text.lstrip("\ufeff")
     try:
         data = json.loads(text)
@@ -68,6 +72,10 @@ def parse(text: str) -> list[Entry]:
     except (ValueError, RecursionError):
         raise FormatError.at("this JSON is nested too deeply or holds a number that is too long") from None
     records = data if isinstance(data, list) else [data]
+    if not any(map(_is_own, records)):
+        if found := objects.found_in(data):
+            return found
+        raise FormatError.at(f"this JSON holds no puzzle; {EXAMPLE} would be one")
     found = []
     for number, record in enumerate(records, 1):
         try:
@@ -75,9 +83,20 @@ def parse(text: str) -> list[Entry]:
         except (FormatError, RuleError, LookupError, TypeError, AttributeError) as error:
             reason = error if isinstance(error, (FormatError, RuleError)) else 'a record with "givens" is needed'
             raise FormatError.at(f"record {number}: {reason}") from None
-    if not found:
-        raise FormatError.at("this JSON holds no record")
     return found
+
+
+def lists(text: str) -> list[Entry]:
+    """The puzzles of lists of rows or cells, if the text is nothing but such lists. Raises no error."""
+    try:
+        return objects.found_in(json.loads(text)) if text.lstrip().startswith("[") else []
+    except (ValueError, RecursionError):  # no JSON, or a cell that is none
+        return []
+
+
+def _is_own(record: Any) -> bool:
+    """Whether the record is one as written here."""
+    return isinstance(record, dict) and isinstance(record.get("givens"), (str, int))
 
 
 def _entry(record: Any) -> Entry:

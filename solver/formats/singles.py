@@ -11,10 +11,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
-from urllib.parse import parse_qsl, urlsplit
 
 from solver.errors import FormatError
-from solver.formats import exchange, fpuzzles, hodoku, link, solo
+from solver.formats import hodoku, sites, solo
 from solver.formats.drafting import Draft
 from solver.formats.entry import Details, Entry
 from solver.formats.lines import BLANKS, CAPITAL_X
@@ -24,9 +23,7 @@ from solver.shape import CLASSIC, SHAPES, Shape
 
 _FIELD: Final = re.compile(r"[^\s,;:\"'|#]+")
 _CELLS: Final = re.compile(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
-_ADDRESS: Final = re.compile(r"\S+")
 _RULES: Final = ({"-"}, {"*"}, {"_"})  # rather a rule than an empty grid
-_MAX_FIELDS: Final = 50
 _SHORTEST: Final = min(SHAPES)  # a line that short is a row of a large grid just as well
 
 
@@ -43,34 +40,12 @@ def single(line: str, number: int = 1, shape: Shape | None = None) -> Draft | No
 
 def announced(text: str) -> Draft | None:
     """The puzzle, of whatever size, of a line in a form that announces itself. Raises FormatError if it is damaged."""
-    if text.startswith("?") or ("?" in text and "=" in text):
-        entry = _link(text)
-        if entry is not None:
-            return Draft(entry, layout="link")
+    if entry := sites.in_line(text):
+        return Draft(entry, layout="link")
     if solo.looks_like(text):
         return Draft(solo.parse(text), layout="game ID")
     if hodoku.looks_like(text):
         return Draft(hodoku.parse(text), layout="library line")
-    return None
-
-
-def _link(text: str) -> Entry | None:
-    """The puzzle of an address, or of its query alone."""
-    for address in _ADDRESS.findall(text):
-        if not ("://" in address or address.startswith(("?", "/?", "www."))):
-            continue
-        try:
-            fields = dict(parse_qsl(urlsplit(address).query, max_num_fields=_MAX_FIELDS, keep_blank_values=True))
-        except ValueError:
-            raise FormatError.at("this looks like an address, but cannot be taken apart") from None
-        if "p" in fields:
-            return Entry(link.from_fields(fields), Details(title=fields.get("title", "")))
-        if "bd" in fields:
-            return exchange.parse_digits(fields["bd"])
-        if "s" in fields:
-            return exchange.parse_exchange(fields["s"])
-        if "load" in fields:
-            return fpuzzles.parse(fields["load"])
     return None
 
 

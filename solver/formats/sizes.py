@@ -30,7 +30,7 @@ from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 
 _Cells = list[str]
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
-_LARGEST: Final = 36  # digits and letters
+LARGEST: Final = 36  # digits and letters
 _SMALLEST: Final = min(_SIZES)
 _LONGEST_DAMAGED: Final = 1.25 * len(CLASSIC.cells)
 _BLANKS: Final = frozenset(BLANKS)
@@ -132,7 +132,7 @@ def _is_grid(rows: Sequence[_Cells], least: int) -> bool:
     """Whether the cells are at least so many digits, and blanks, of a grid that breaks no rule of rows and columns."""
     n = len(rows)
     digits = {cell.upper() for cell in chain.from_iterable(rows)} - _BLANKS
-    if not least <= len(digits) <= n <= _LARGEST or not all(_is_digit(cell, n) for cell in digits):
+    if not least <= len(digits) <= n <= LARGEST or not all(_is_digit(cell, n) for cell in digits):
         return False
     return not any(map(_repeats, chain(rows, zip(*rows, strict=True))))
 

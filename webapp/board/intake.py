@@ -136,13 +136,20 @@ def _load(board: BoardForm, reading: Attempt) -> tuple[BoardForm, Notice]:
     entry = entries[chosen - 1]
     board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=usual_mode(entry.puzzle))
     if len(entries) == 1:
-        return replace(board, text=""), Notice(f"Read as {reading.description}, {clues(entry.puzzle)}.")
+        return replace(board, text=""), Notice(_warned(f"Read as {reading.description}, {clues(entry.puzzle)}.", entry))
     return board, Notice(
-        f"Read {len(entries)} puzzles as {reading.description}. Showing {chosen}, {clues(entry.puzzle)}.",
+        _warned(
+            f"Read {len(entries)} puzzles as {reading.description}. Showing {chosen}, {clues(entry.puzzle)}.", entry
+        ),
         choices=tuple(map(_label, range(1, CHOICES + 1), entries)),
         chosen=chosen,
         left_out=max(len(entries) - CHOICES, 0),
     )
+
+
+def _warned(message: str, entry: Entry) -> str:
+    """The message, and what was left out of the puzzle if anything was."""
+    return f"{message} {entry.warning}".strip()
 
 
 def _chosen(count: int) -> int:

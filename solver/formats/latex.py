@@ -1,0 +1,109 @@
+r"""LaTeX: tables (tabular, array, matrices) and the environment of the package sudoku, read and written.
+
+>>> from solver.grid import Grid, Puzzle
+>>> text = latex(Entry(Puzzle.of(Grid.parse("12............34"))))
+>>> print(text.split("\n")[2])
+1 & 2 &   &   \\
+>>> [line.text for line in table_lines(text)][0]
+'1\t2\t\t'
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from solver.formats.entry import Entry
+from solver.formats.line_ends import lines_of
+from solver.formats.lines import Line
+from solver.formats.unboxed import symbols
+
+_BEGIN: Final = re.compile(r"\\begin\{([a-z]{1,20}\*?)\}")
+_TABLES: Final = frozenset(
+    {"tabular", "tabular*", "tabularx", "tabu", "array", "longtable"}
+    | {f"{kind}matrix" for kind in ("", "p", "b", "B", "v", "V", "small")}
+)
+_SUDOKU: Final = frozenset({"sudoku", "sudoku-block"})
+_COMMENT: Final = re.compile(r"(?<!\\)%.*")
+_EMPTY: Final = re.compile(r"\\(?:cdot|phantom\{[^{}]*\}|quad|hspace\{[^{}]*\}|,|;|ldots|dots)")
+_COMMAND: Final = re.compile(
+    r"\\(?:cline|cmidrule|hhline|color|cellcolor|rule)(?:\([^()]*\))?(?:\{[^{}]*\})+|\\[a-zA-Z]+\*?|[{}$]"
+)
+_SPAN: Final = re.compile(r"\\multi(?:column|row)\{[^{}]*\}\{[^{}]*\}")
+_END_OF_ROW: Final = re.compile(r"\\\\(?:\[[^\[\]]*\])?|\\tabularnewline|\\cr\b")
+
+
+def latex(entry: Entry) -> str:
+    """A tabular with thick lines between boxes; empty cells are empty."""
+    shape = entry.puzzle.shape
+    columns = "||".join(["|".join("c" * shape.stack)] * (shape.size // shape.stack))
+    text = f"\\begin{{tabular}}{{|{columns}|}}\n\\hline\n"
+    for number, row in enumerate(symbols(entry.puzzle.givens, " "), 1):
+        text += " & ".join(row) + " \\\\\n"
+        text += "\\hline\n" * (2 if number % shape.band == 0 and number < shape.size else 1)
+    return text + "\\end{tabular}\n"
+
+
+def package(entry: Entry) -> str:
+    """The environment that the package sudoku draws."""
+    rows = "".join(f"|{'|'.join(row)}|.\n" for row in symbols(entry.puzzle.givens, " "))
+    return f"\\begin{{sudoku}}\n{rows}\\end{{sudoku}}\n"
+
+
+def looks_like(text: str) -> bool:
+    """Whether the text has an environment that may hold a grid."""
+    return "\\begin{" in text and any(match[1] in _TABLES | _SUDOKU for match in _BEGIN.finditer(text))
+
+
+def table_lines(text: str) -> list[Line]:
+    """The rows of all tables as lines with tabs, numbered as in the text; an empty line ends a table."""
+    found: list[Line] = []
+    inside, held, start = "", "", 0
+    for number, written in enumerate(lines_of(text), 1):
+        line = _COMMENT.sub("", written)
+        if match := _BEGIN.search(line):
+            if match[1] not in _TABLES | _SUDOKU:
+                continue
+            inside, held, start = match[1], "", number
+            line = _without_columns(line[match.end() :]) if inside in _TABLES else line[match.end() :]
+        if not inside:
+            continue
+        body, end, _ = line.partition(f"\\end{{{inside}}}")
+        if inside in _SUDOKU:
+            found += [Line.of(number, row) for row in _of_package(body)]
+        else:
+            *rows, held = _END_OF_ROW.split(f"{held} {body}" if held.strip() else body)
+            start = number if not held.strip() or rows else start
+            found += [Line.of(number, row) for row in map(_row, rows) if row is not None]
+        if end:
+            found += [Line.of(start, row)] if inside in _TABLES and (row := _row(held)) is not None else []
+            found.append(Line.of(number, ""))
+            inside = held = ""
+    return found
+
+
+def _without_columns(text: str) -> str:
+    """The text behind the argument that says how columns stand, of which braces may lie in each other."""
+    while text.lstrip().startswith(("{", "[")):
+        text, depth, end = text.lstrip(), 0, 0
+        while end < len(text) and (depth or not end):
+            depth += (text[end] in "{[") - (text[end] in "}]")
+            end += 1
+        text = text[end:]
+    return text
+
+
+def _row(text: str) -> str | None:
+    """The cells between '&' with tabs between them; None for a piece without cells."""
+    if "&" not in text:
+        return None
+    bare = _COMMAND.sub(" ", _EMPTY.sub(" ", _SPAN.sub(" ", text)))
+    return "\t".join(cell.strip() for cell in bare.split("&"))
+
+
+def _of_package(text: str) -> list[str]:
+    """The row of the package, which stands between uprights before a dot."""
+    row = text.strip()
+    if not row.startswith("|") or not row.rstrip(" .").endswith("|"):
+        return []
+    return ["\t".join(cell.strip() for cell in _COMMAND.sub(" ", row.rstrip(" .")[1:-1]).split("|"))]

@@ -1,0 +1,79 @@
+"""What puzzles of other sites have beyond digits: named when it is left out, so that none passes for a plain one.
+
+>>> named({"size": 9, "killercage": [{"cells": ["R1C1"]}], "arrow": [], "oddity": [1]}, {"size"})
+['killer cages', 'oddity']
+>>> in_words("Normal sudoku rules apply."), in_words("Normal rules, and no king's move repeats.")
+([], ['rules in words'])
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
+
+from solver.shape import Cell, Shape
+
+_NAMES: Final[Mapping[str, str]] = {
+    "antiking": "anti-king",
+    "antiknight": "anti-knight",
+    "arrow": "arrows",
+    "arrows": "arrows",
+    "betweenline": "between lines",
+    "cage": "cages",
+    "cages": "cages",
+    "clone": "clones",
+    "diagonal+": "a diagonal",
+    "diagonal-": "a diagonal",
+    "difference": "difference dots",
+    "disjointgroups": "disjoint groups",
+    "even": "even cells",
+    "extraregion": "extra regions",
+    "killercage": "killer cages",
+    "killercages": "killer cages",
+    "line": "lines",
+    "lines": "lines",
+    "littlekillersum": "little killer sums",
+    "maximum": "maximum cells",
+    "minimum": "minimum cells",
+    "nobulbthermo": "thermometers",
+    "nonconsecutive": "nonconsecutive neighbours",
+    "numberS": "small numbers",
+    "odd": "odd cells",
+    "overlays": "drawings",
+    "palindrome": "palindromes",
+    "quadruple": "quadruples",
+    "ratio": "ratio dots",
+    "sandwichsum": "sandwich sums",
+    "surface": "shaded cells",
+    "symbol": "symbols",
+    "text": "texts",
+    "thermo": "thermometers",
+    "thermometer": "thermometers",
+    "underlays": "drawings",
+    "xv": "X and V",
+}
+_PLAIN: Final = re.compile(
+    r"(?:(?:normal|standard|classic|regular|usual)\s+)?(?:sudoku\s+)?(?:rules?\s+)?(?:appl(?:y|ies))?[\s.!]*",
+    re.IGNORECASE,
+)
+_LONGEST_PLAIN: Final = 60  # characters of rules that may say nothing but that
+
+
+def named(board: Mapping[str, Any], plain: Collection[str]) -> list[str]:
+    """The names of what the board has under other keys than those of a plain puzzle, in its order."""
+    found = [_NAMES.get(key, key) for key, value in board.items() if value and key not in plain]
+    return list(dict.fromkeys(found))
+
+
+def in_words(rules: object) -> list[str]:
+    """Names the rules in words, unless they say that nothing but the usual ones hold."""
+    text = " ".join(str(rules or "").split())
+    is_plain = len(text) <= _LONGEST_PLAIN and _PLAIN.fullmatch(text) is not None
+    return [] if is_plain else ["rules in words"]
+
+
+def irregular(regions: Sequence[Collection[Cell]], shape: Shape) -> list[str]:
+    """Names the regions if there are any and they are not the boxes."""
+    boxes = {frozenset(box.cells) for box in shape.boxes}
+    return ["irregular regions"] if regions and set(map(frozenset, regions)) != boxes else []

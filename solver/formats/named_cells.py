@@ -1,0 +1,67 @@
+"""Lists of cells with their digits: r1c1=5 r1c5=7, one a line or one after another.
+
+>>> parse("Two corners\\nr1c1=1, R4C4: 4 r2c1=3 r3c3 = 2").puzzle.givens.line()[:9]
+'1........'
+>>> looks_like("r1c1=1 by elimination, then r1c2=2, r1c3=3 and r1c4=4")
+False
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from solver.errors import FormatError, Problem
+from solver.formats.entry import Details, Entry
+from solver.formats.line_ends import lines_of
+from solver.grid import Grid, Puzzle
+from solver.shape import CLASSIC, SHAPES, Shape
+
+_CELL: Final = re.compile(r"\b([rR][0-9]{1,2}[cC][0-9]{1,2})[\"']?\s{0,9}[=:]\s{0,9}[\"']?([0-9]{1,2}|[A-Ga-g]\b)")
+_NUMBER: Final = re.compile("[0-9]+")
+_NOTHING: Final = frozenset(" \t\r,;.\"'(){}[]")
+_FEWEST: Final = min(shape.size for shape in SHAPES.values())
+_WORDS: Final = 2  # lines of words above a list
+
+
+def looks_like(text: str) -> bool:
+    """Whether lines of the text are nothing but cells, and not more than a heading stands beside them."""
+    if not _CELL.search(text):
+        return False
+    lines = [line for line in lines_of(text) if line.strip()]
+    rest = [_CELL.sub("", line).replace(" and ", " ") for line in lines]
+    words = [line for line in rest if not _NOTHING.issuperset(line)]
+    return len(_CELL.findall(text)) >= _FEWEST and len(words) <= _WORDS and words == lines[: len(words)]
+
+
+def parse(text: str, wanted: Shape | None = None) -> Entry:
+    """The puzzle of the list, 9x9 unless a cell or digit lies beyond. Raises FormatError."""
+    digits: dict[int, int] = {}
+    cells = [(number, match) for number, line in enumerate(lines_of(text), 1) for match in _CELL.finditer(line)]
+    shape = wanted or _shape_of(max(max(_value(match[2]), *map(int, _NUMBER.findall(match[1]))) for _, match in cells))
+    problems: list[Problem] = []
+    for number, match in cells:
+        try:
+            cell = shape.parse_cell(match[1])
+        except FormatError as error:
+            problems += [Problem(str(error), number, match.start() + 1)]
+            continue
+        digit = _value(match[2])
+        if digit not in shape.digits:
+            problems.append(Problem(f"{match[2]!r} is not a digit of a {shape} grid", number, match.start(2) + 1))
+        elif digits.setdefault(cell, digit) != digit:
+            problems.append(Problem(f"{shape.cell_name(cell)} has two digits in this list", number, match.start() + 1))
+    if problems:
+        raise FormatError(*problems)
+    first = cells[0][0]
+    title = next((line.strip() for line in lines_of(text)[: first - 1] if line.strip()), "")
+    puzzle = Puzzle.of(Grid(tuple(digits.get(cell, 0) for cell in shape.cells), shape))
+    return Entry(puzzle, Details(title=title), first)
+
+
+def _shape_of(largest: int) -> Shape:
+    return CLASSIC if largest <= CLASSIC.size else max(SHAPES.values(), key=lambda shape: shape.size)
+
+
+def _value(symbol: str) -> int:
+    return int(symbol) if symbol.isdecimal() else int(symbol, 36) - int("A", 36) + CLASSIC.size + 1

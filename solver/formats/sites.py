@@ -1,0 +1,105 @@
+"""Addresses that carry a puzzle, a row for each place in them; one that carries none says what to do instead.
+
+>>> from solver.formats.entry import Entry
+>>> in_address("https://sudoku.coach/en/play/" + "1" + "0" * 80).puzzle.givens.filled
+1
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from solver.errors import FormatError
+from solver.formats import exchange, fpuzzles, link, penpa, sudokupad
+from solver.formats.entry import Details, Entry
+from solver.shape import SHAPES
+
+_ADDRESS: Final = re.compile(r"\S+")
+_STARTS: Final = ("?", "/?", "www.")
+_MAX_FIELDS: Final = 50
+_QUOTED: Final = "<>\"'()[]`,"  # round an address in a sentence
+_DIGITS: Final = frozenset("0123456789.")
+_SHORTEST: Final = min(SHAPES)  # digits
+_ELSE: Final = "open it there, copy its digits row by row and paste them"
+
+
+class Address(NamedTuple):
+    """An address taken apart: its host without 'www.', its path, and the fields behind '?' and '#'."""
+
+    host: str
+    path: str
+    fields: Mapping[str, str]
+
+
+class Site(NamedTuple):
+    """A row: the hosts, all if none is named; what part of the address holds the puzzle; and what reads it."""
+
+    hosts: tuple[str, ...]
+    holds: Callable[[Address], str]
+    read: Callable[[str], Entry]
+
+
+def _field(name: str) -> Callable[[Address], str]:
+    return lambda address: address.fields.get(name, "")
+
+
+def _last(address: Address) -> str:
+    return address.path.rstrip("/").rpartition("/")[2]
+
+
+def _penpa(address: Address) -> str:
+    return address.fields.get("p", "") if "penpa" in address.path else ""
+
+
+def _coach(name: str) -> Entry:
+    plain = unquote(name)
+    if len(plain) < _SHORTEST or not _DIGITS.issuperset(plain):
+        raise FormatError.at(f"this sudoku.coach link does not hold its digits one by one; {_ELSE}")
+    return exchange.parse_digits(plain)
+
+
+_SUDOKUPAD: Final = ("sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com")
+SITES: Final = (
+    Site((), _penpa, penpa.parse),
+    Site((), _field("bd"), exchange.parse_wiki),
+    Site(_SUDOKUPAD, _field("puzzleid"), sudokupad.parse),
+    Site(_SUDOKUPAD, _last, sudokupad.parse),
+    Site(("sudoku.coach",), _last, _coach),
+    Site((), _field("load"), fpuzzles.parse),
+    Site((), _field("s"), exchange.parse_exchange),
+)
+
+
+def in_line(text: str) -> Entry | None:
+    """The puzzle of the first address of a line, or of the query of one. Raises FormatError for one without puzzle."""
+    if not ("://" in text or (text.startswith(_STARTS) and "=" in text)):
+        return None
+    for word in _ADDRESS.findall(text):
+        found = word.strip(_QUOTED)
+        if "://" in found or found.startswith(_STARTS):
+            if entry := in_address(found):
+                return entry
+    return None
+
+
+def in_address(address: str) -> Entry | None:
+    """The puzzle that the address carries, None if no row is for it. Raises FormatError if that is damaged."""
+    try:
+        parts = urlsplit(address if "://" in address or address.startswith(("?", "/")) else f"//{address}")
+        fields = dict(
+            pair
+            for query in (parts.query, parts.fragment if "=" in parts.fragment else "")
+            for pair in parse_qsl(query, max_num_fields=_MAX_FIELDS, keep_blank_values=True)
+        )
+    except ValueError:
+        raise FormatError.at("this looks like an address, but cannot be taken apart") from None
+    found = Address((parts.hostname or "").removeprefix("www."), parts.path, fields)
+    if "p" in fields and not _penpa(found):
+        return Entry(link.from_fields(fields), Details(title=fields.get("title", "")))
+    for site in SITES:
+        if (not site.hosts or found.host.endswith(site.hosts)) and (held := site.holds(found)):
+            return site.read(held)
+    return None
