@@ -28,13 +28,14 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     from webapp import library
     from webapp.board import pictures, texts, verify
     from webapp.board import routes as board
+    from webapp.cells import cells_of
     from webapp.demo import abreast, lessons, move_pictures, predict
     from webapp.demo import routes as demo
     from webapp.documents import routes as documents
     from webapp.race import routes as race
     from webapp.race import survey, timetable
     from webapp.serving import assets, error_pages, guards, health, logbook, packing, proxies, qr, trust, uploads
-    from webapp.serving.addresses import address_of
+    from webapp.serving.addresses import address_of, path_of
 
     assets.assets()
     app = Flask(__name__, static_folder=None)
@@ -47,7 +48,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.config.update(
         {guards.HOSTS: trust.own_hosts(), guards.PROXIES: 0, logbook.KEY: "", "PREFIX": ""} | dict(config or {})
     )
-    app.jinja_env.globals["address_of"] = address_of
+    app.jinja_env.globals.update(address_of=address_of, url_for=path_of, cells_of=cells_of)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     pages = (assets, health, qr, library, board, pictures, texts, verify, demo, lessons, move_pictures, predict)
     for each in (*pages, race, timetable, survey, documents):

@@ -7,15 +7,20 @@ The board page, the demo, the race and small boards make a `BoardView` of what t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
+
+from flask import get_template_attribute
+from markupsafe import Markup
 
 from solver import CLASSIC, CellKind, Grid, Shape
 from solver.shape import Cell, Digit
 from webapp.thumbnails import Thumbnail
 
+KEPT: Final = 8_192  # cells that are kept as HTML, half a kilobyte each: those of a class's boards
+SHORT: Final = 2  # characters of what may stand in a cell; a longer text is not kept
 ORIGINS: Final = {
     CellKind.GIVEN: "clue",
     CellKind.ENTERED: "your answer",
@@ -79,6 +84,23 @@ class BoardView:
         return f"{self.shape.box_height}x{self.shape.box_width}"
 
 
+def cells_of(row: Sequence[CellView], shape: Shape, form: Mapping[str, str] | None = None) -> Markup:
+    """The cells of a row as `shared/_grid.html` has them; most are the same on many boards, and are made once."""
+    mode, active = (form["inputmode"], form["active"]) if form else ("", "")
+    made = []
+    for cell in row:
+        tab = active and ("0" if cell.name == active else "-1")
+        make = _html if len(cell.text) <= SHORT else _html.__wrapped__
+        made.append(make(cell, shape, mode, tab))
+    return Markup("".join(made))
+
+
+@lru_cache(maxsize=KEPT)
+def _html(cell: CellView, shape: Shape, inputmode: str, tabindex: str) -> Markup:
+    made: Markup = get_template_attribute("shared/_grid.html", "cell")(cell, shape, inputmode, tabindex)
+    return made
+
+
 def label_of(shape: Shape, cell: Cell, value: str, base: int = 1) -> str:
     """What a screen reader says of a cell: its value, then its place."""
     row, column = divmod(cell, shape.size)
@@ -122,23 +144,37 @@ def search_view(
     """
     shape = givens.shape
     at = {"current": current, "placed": placed, "taken": taken}
+    marked = {*at.values(), *house}
 
-    def view(cell: Cell) -> CellView:
-        text = digits[cell].replace("0", "")
-        kind = CellKind.GIVEN if givens.digits[cell] else CellKind.SOLVED if text else CellKind.EMPTY
-        gone = digit if cell == taken else ""
-        value = f"{text}, {ORIGINS[kind]}" if text else "Empty"
-        return CellView(
-            shape.cell_name(cell),
-            text,
-            kind,
-            label_of(shape, cell, f"{value}{f', {gone} taken away' if gone else ''}", base),
-            marks=(*(role for role, there in at.items() if there == cell), *["house"] * (cell in house)),
-            gone=gone,
-            answer=answer[1] if cell == answer[0] else "",
+    def marks(cell: Cell) -> tuple[str, ...]:
+        return (*(role for role, there in at.items() if there == cell), *["house"] * (cell in house))
+
+    cells = [
+        _searched(
+            shape,
+            cell,
+            digits[cell],
+            bool(givens.digits[cell]),
+            marks(cell) if cell in marked else (),
+            digit if cell == taken else "",
+            answer[1] if cell == answer[0] else "",
+            base,
         )
+        for cell in shape.cells
+    ]
+    return BoardView(shape, cells, base, None if current < 0 else current)
 
-    return BoardView(shape, [view(cell) for cell in shape.cells], base, None if current < 0 else current)
+
+@lru_cache(maxsize=KEPT)
+def _searched(
+    shape: Shape, cell: Cell, digit: str, is_given: bool, marks: tuple[str, ...], gone: str, answer: str, base: int
+) -> CellView:
+    """A cell of a search's board."""
+    text = digit.replace("0", "")
+    kind = CellKind.GIVEN if is_given else CellKind.SOLVED if text else CellKind.EMPTY
+    value = f"{text}, {ORIGINS[kind]}" if text else "Empty"
+    label = label_of(shape, cell, f"{value}{f', {gone} taken away' if gone else ''}", base)
+    return CellView(shape.cell_name(cell), text, kind, label, marks=marks, gone=gone, answer=answer)
 
 
 def _symbol(grid: Grid, cell: Cell) -> str:

@@ -7,6 +7,7 @@ through the gate.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from solver.engine import LIVE_BUDGET, Answer, Verdict, count, solve
@@ -16,6 +17,7 @@ from solver.shape import CLASSIC
 from webapp.serving.gate import heavy_work
 
 QUICK_BUDGET: Final = 200  # nodes searched before asking for the gate, so that being refused there costs little
+KEPT: Final = 512  # answers, at most five kilobytes each
 # Clues of a puzzle with one solution, at least, where that is known; of 9x9 ones: McGuire, Tugemann and Civario, 2012.
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 _SENTENCES: Final = {
@@ -48,10 +50,16 @@ class Judgement:
 
 def judge(puzzle: Puzzle, answer: Answer | None = None) -> Judgement:
     """What is true of the board, as far as the live budget tells; `answer` is what a longer search found."""
-    answer = answer or solve(puzzle.givens, limit=2, budget=LIVE_BUDGET)
+    answer = answer or live(puzzle.givens)
     conflicts = puzzle.entries.conflicts()
     count = f"{clues(puzzle)}." if puzzle.entries.filled else ""
     return Judgement(answer, conflicts, count, _headline(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts))
+
+
+@lru_cache(maxsize=KEPT)
+def live(givens: Grid) -> Answer:
+    """The answer within the live budget; kept, as the clues stay while answers are typed or a search is stepped."""
+    return solve(givens, limit=2, budget=LIVE_BUDGET)
 
 
 def decide(givens: Grid) -> Answer:

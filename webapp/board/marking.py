@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
-from solver import CellKind, Conflict, House
-from solver.shape import Cell
+from solver import CellKind, Conflict, House, Puzzle, Shape
+from solver.shape import Cell, Digit
 from webapp.board.form import BoardForm
-from webapp.cells import ORIGINS, BoardView, CellView, label_of
+from webapp.cells import KEPT, ORIGINS, BoardView, CellView, label_of
 
 _SIDES: Final = ("t", "r", "b", "l")
 
@@ -16,49 +17,70 @@ _SIDES: Final = ("t", "r", "b", "l")
 def board_view(board: BoardForm, conflicts: Iterable[Conflict]) -> BoardView:
     """The board of the form, with every cell in conflict marked and every house in conflict outlined."""
     clashing, edges = _marks(list(conflicts))
-    shape = board.puzzle.shape
-    return BoardView(shape, [_view(board, cell, cell in clashing, edges.get(cell, ())) for cell in shape.cells])
+    puzzle, shape, notes = board.puzzle, board.puzzle.shape, _notes(board.puzzle)
+    locks = board.mode != "clues"
+
+    def view(cell: Cell) -> CellView:
+        digit, text = puzzle.entries.digits[cell], board.unreadable.get(cell)
+        seen, sides = () if digit else notes.get(cell, ()), edges.get(cell, ())
+        make = _view if text is None else _view.__wrapped__  # what people type by mistake may be long
+        return make(shape, cell, puzzle.kind(cell), digit, seen, cell in clashing, sides, locks, text)
+
+    return BoardView(shape, [view(cell) for cell in shape.cells])
 
 
-def _view(board: BoardForm, cell: Cell, clashes: bool, edges: Iterable[str]) -> CellView:
-    puzzle = board.puzzle
-    kind = puzzle.kind(cell)
-    digit = puzzle.entries.digits[cell]
-    unreadable = board.unreadable.get(cell)
-    notes = () if digit else puzzle.notes_of(cell)
+def _notes(puzzle: Puzzle) -> dict[Cell, tuple[Digit, ...]]:
+    """The digits noted in each cell, ascending."""
+    notes: dict[Cell, tuple[Digit, ...]] = {}
+    for cell, digit in sorted(puzzle.notes):
+        notes[cell] = (*notes.get(cell, ()), digit)
+    return notes
+
+
+@lru_cache(maxsize=KEPT)
+def _view(
+    shape: Shape,
+    cell: Cell,
+    kind: CellKind,
+    digit: Digit,
+    notes: tuple[Digit, ...],
+    clashes: bool,
+    edges: tuple[str, ...],
+    locks: bool,
+    unreadable: str | None,
+) -> CellView:
     marks = ["conflict"] * clashes + ["unreadable"] * (unreadable is not None)
     return CellView(
-        name=puzzle.shape.cell_name(cell),
-        text=unreadable or (puzzle.shape.symbols[digit - 1] if digit else ""),
+        name=shape.cell_name(cell),
+        text=unreadable or (shape.symbols[digit - 1] if digit else ""),
         kind=kind,
-        label=label_of(puzzle.shape, cell, _value(board, cell, clashes)),
-        marks=(*marks, *sorted(edges)),
+        label=label_of(shape, cell, _value(shape.symbols, kind, digit, notes, clashes, unreadable)),
+        marks=(*marks, *edges),
         notes=notes,
-        locked=kind is CellKind.GIVEN and board.mode != "clues",
+        locked=kind is CellKind.GIVEN and locks,
         invalid=bool(marks),
     )
 
 
-def _value(board: BoardForm, cell: Cell, clashes: bool) -> str:
+def _value(
+    symbols: str, kind: CellKind, digit: Digit, notes: tuple[Digit, ...], clashes: bool, unreadable: str | None
+) -> str:
     """What stands in the cell, in words."""
-    puzzle, symbols = board.puzzle, board.puzzle.shape.symbols
-    digit = puzzle.entries.digits[cell]
-    if (unreadable := board.unreadable.get(cell)) is not None:
+    if unreadable is not None:
         return f"{unreadable}, not a digit"
     if digit:
-        return f"{symbols[digit - 1]}, {ORIGINS[puzzle.kind(cell)]}{', conflict' if clashes else ''}"
-    notes = [symbols[note - 1] for note in puzzle.notes_of(cell)]
-    return f"Notes {', '.join(notes)}" if notes else "Empty"
+        return f"{symbols[digit - 1]}, {ORIGINS[kind]}{', conflict' if clashes else ''}"
+    return f"Notes {', '.join(symbols[note - 1] for note in notes)}" if notes else "Empty"
 
 
-def _marks(conflicts: list[Conflict]) -> tuple[set[Cell], dict[Cell, set[str]]]:
+def _marks(conflicts: list[Conflict]) -> tuple[set[Cell], dict[Cell, tuple[str, ...]]]:
     """The cells in conflict, and for each cell the sides where the outline of a house in conflict runs."""
     clashing = {cell for conflict in conflicts for cell in conflict.cells}
     edges: dict[Cell, set[str]] = {}
     for house, size in {(conflict.house, conflict.shape.size) for conflict in conflicts}:
         for cell in house.cells:
             edges.setdefault(cell, set()).update(f"edge-{side}" for side in _outer_sides(house, cell, size))
-    return clashing, edges
+    return clashing, {cell: tuple(sorted(sides)) for cell, sides in edges.items()}
 
 
 def _outer_sides(house: House, cell: Cell, size: int) -> Iterable[str]:

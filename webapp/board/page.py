@@ -56,7 +56,7 @@ class Page:
         """The hidden fields that carry the board."""
         return form.hidden_fields(self.board.puzzle)
 
-    @property
+    @cached_property
     def link_fields(self) -> dict[str, str]:
         """The fields of a link to this board."""
         return link.to_fields(self.board.puzzle) if self.board.puzzle != EMPTY else {}

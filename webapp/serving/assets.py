@@ -9,12 +9,14 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from flask import Blueprint, Response, abort, url_for
+from flask import Blueprint, Response, abort, get_template_attribute, request
+from markupsafe import Markup
 
+from webapp.serving.addresses import path_of
 from webapp.serving.packing import CODINGS, coding, packed
 
 pages = Blueprint("assets", __name__)
@@ -95,7 +97,20 @@ def version() -> str:
 def asset_url(name: str) -> str:
     """The address of a static file; raises KeyError for a file that does not exist."""
     assets()[name]
-    return url_for("assets.send", wanted=version(), name=name)
+    return path_of("assets.send", wanted=version(), name=name)
+
+
+@pages.app_template_global()
+def icon(name: str) -> Markup:
+    """An icon of shared/icons.svg, which says nothing to screen readers: the name stands beside it."""
+    return _icon(request.script_root, name)
+
+
+@lru_cache(maxsize=256)
+def _icon(root: str, name: str) -> Markup:
+    """The icon as it is below that prefix; a page has twenty."""
+    made: Markup = get_template_attribute("shared/_icon.html", "icon")(name)
+    return made
 
 
 @pages.get("/static/<wanted>/<path:name>")

@@ -171,3 +171,11 @@ def test_a_wrong_answer_is_not_given_away_while_typing() -> None:
     wrong = puzzle_of(GENTLE).with_entry(0, 7)
     assert judge(wrong).sentence == judge(puzzle_of(GENTLE)).sentence
     assert judge(wrong).remark == ""
+
+
+def test_the_same_clues_are_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While answers are typed the verdict about the clues is looked up."""
+    puzzle = puzzle_of(GENTLE)
+    first = judge(puzzle)
+    monkeypatch.setattr(judgement, "solve", None)
+    assert judge(puzzle.with_entry(0, 8)).answer is first.answer
