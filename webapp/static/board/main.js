@@ -241,4 +241,10 @@ for (const name of ["advance", "auto-remove"]) {
     try { localStorage.setItem(name, box.checked ? "on" : ""); } catch { /* lasts as long as the page */ }
   });
 }
+// Where there is a keyboard the board has the focus, so that a person types at once: unless the link leads elsewhere, or
+// the person is somewhere already. A screen reader says the page's title and then the cell, and nothing scrolls.
+const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");
+if (keyboard.matches && !location.hash && document.activeElement === document.body) {
+  state.inputOf(keys.activeCell()).focus({ preventScroll: true });
+}
 document.documentElement.dataset.ready = "yes";

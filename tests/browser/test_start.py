@@ -1,0 +1,39 @@
+"""What has the focus when the board page opens."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.board import EASY, focused, line, open_board, press, ready, settle
+from tests.browser.conftest import NewPage
+from tests.browser.stage import until
+
+
+def test_open_the_page_and_type(page: Page) -> None:
+    """Where there is a keyboard the board has the focus at once, and nothing scrolls; Tab goes on from there."""
+    page.set_viewport_size({"width": 1366, "height": 300})
+    open_board(page)
+    assert focused(page) == "r1c1"
+    assert page.evaluate("scrollY") == 0
+    press(page, "5", "ArrowRight", "3")
+    settle(page)
+    assert line(page)[:3] == "53."
+    press(page, "Tab")
+    assert focused(page) == "do-solution"
+
+
+def test_the_focus_is_not_stolen(page: Page, new_page: NewPage) -> None:
+    """A link to a place in the page keeps the focus there; a person who is in a field already stays; so do fingers."""
+    page.goto(f"/?p={EASY}#main")
+    ready(page)
+    assert focused(page) != "r1c1"
+    early = new_page()
+    early.add_init_script(
+        "new MutationObserver((_, self) => { const title = document.getElementById('title');"
+        " if (title) { title.focus(); self.disconnect(); } }).observe(document, { childList: true, subtree: true });"
+    )
+    open_board(early)
+    assert focused(early) == "title"
+    touched = new_page(has_touch=True, is_mobile=True)
+    open_board(touched)
+    until(touched, "document.activeElement === document.body")
