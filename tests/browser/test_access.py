@@ -160,6 +160,7 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
 
 def assert_shapes_differ(page: Page) -> None:
     """Every two states of a cell, the current one among them, differ in shape."""
+    page.evaluate("document.activeElement.blur()")  # of which the other cells of its digit show something
     shapes = {state: ink(page, name) for state, name in CELLS.items()}
     page.locator("#r2c5").focus()
     shapes["current"] = ink(page, "r2c5")

@@ -11,14 +11,16 @@ import pytest
 CSS: Final = Path(__file__).parents[2] / "webapp" / "static" / "shared" / "tokens.css"
 THEMES: Final = ("light", "dark", "contrast")
 TEXT, LARGE, LINE = 4.5, 4.5, 3.0  # WCAG asks 3 of large text; board digits keep to 4.5 for the back row
-FILLS: Final = ("cell", "given-fill")
+SEEN: Final = ("seen", "seen-given", "same")  # the houses and the digit of the chosen cell
+TINTS: Final = tuple(f"tint-{number}" for number in range(1, 7))
+FILLS: Final = ("cell", "given-fill", *SEEN)
 
 # text or line token, ground tokens, least contrast
 PAIRS: Final = [
-    ("text", ("page", "panel", *FILLS, "over", "conflict-fill"), 7.0),
-    ("muted", ("page", "panel", *FILLS), TEXT),
-    ("entered", (*FILLS, "conflict-fill"), LARGE),
-    ("solver", (*FILLS, "conflict-fill"), LARGE),
+    ("text", ("page", "panel", *FILLS, *TINTS, "over", "conflict-fill"), 7.0),
+    ("muted", ("page", "panel", *FILLS, *TINTS), TEXT),
+    ("entered", (*FILLS, *TINTS, "conflict-fill"), LARGE),
+    ("solver", (*FILLS, *TINTS, "conflict-fill"), LARGE),
     ("conflict", ("page", *FILLS, "conflict-fill"), TEXT),
     ("current-text", ("current-fill",), 7.0),
     ("thin", ("page", *FILLS), LINE),
@@ -76,7 +78,7 @@ def test_the_focus_ring_shows_on_every_ground(theme: str) -> None:
     colours = tokens(theme)
     ring = colours["focus"], colours["focus-inner"]
     assert contrast(*ring) >= LINE
-    for ground in ("page", "panel", "over", "current-fill", "conflict-fill", "text", *FILLS):
+    for ground in ("page", "panel", "over", "current-fill", "conflict-fill", "text", *FILLS, *TINTS):
         assert max(contrast(tone, colours[ground]) for tone in ring) >= LINE, ground
 
 
@@ -84,7 +86,7 @@ def test_the_focus_ring_shows_on_every_ground(theme: str) -> None:
 def test_the_outer_tone_shows_on_cells(theme: str) -> None:
     """Round a cell the outer tone alone has at least 3:1 against the fills beside it."""
     colours = tokens(theme)
-    for ground in (*FILLS, "conflict-fill"):
+    for ground in (*FILLS, *TINTS, "conflict-fill"):
         assert contrast(colours["focus"], colours[ground]) >= LINE, ground
 
 

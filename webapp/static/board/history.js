@@ -10,7 +10,7 @@ import { hush, say } from "./speech.js";
 const USUAL = "0".repeat(81); // the board of an address that names none
 const past = [];
 const future = [];
-let now = state.read();
+let now = { ...state.read(), colours: recent.coloursOf(state.read().givens) };
 let board = { entered: now.givens }; // the same one however it is edited, until another takes its place
 
 /** The snapshot on the page as far as undo knows. */
@@ -26,7 +26,8 @@ export function record(snapshot, label, { oldTitle = state.title(), oldMode = st
   future.length = 0;
   const isOther = loaded ? snapshot.givens !== now.givens : state.isEmpty(snapshot);
   if (isOther) board = { entered: snapshot.givens };
-  now = snapshot;
+  now = isOther ? { ...snapshot, colours: recent.coloursOf(snapshot.givens) } : snapshot;
+  if (isOther) state.write(now);
   keypad.count(now);
   return true;
 }
@@ -37,8 +38,15 @@ const changed = (old, fresh) => (old === fresh ? null : old);
 export function change(snapshot, label) {
   if (!record(snapshot, label)) return;
   hush();
-  state.write(snapshot);
+  state.write(now);
   ask();
+}
+
+/** Show a snapshot with other colours as a step of its own; the server need not know. */
+export function recolour(snapshot, label) {
+  if (!record(snapshot, label)) return;
+  state.write(snapshot);
+  keepAddress();
 }
 
 /** Ask the server what is true of the board now. */
@@ -87,7 +95,7 @@ export function query() {
 /** The address of what is on the screen. */
 export const address = () => within(`/${query()}`);
 
-const remember = () => recent.remember(board, state.read().givens, state.title(), address());
+const remember = () => recent.remember(board, state.read(), state.title(), address());
 
 const rest = onceAtRest(() => {
   history.replaceState(null, "", address());
@@ -109,8 +117,10 @@ export function fromAddress() {
   rest.drop();
   const fields = new URLSearchParams(location.search);
   const layer = (key) => (fields.get(key) ?? "").replaceAll(".", "0");
+  const givens = layer("p") || USUAL;
+  const colours = givens === now.givens ? now.colours : recent.coloursOf(givens);
   return state.snapshotOf({
-    givens: layer("p") || USUAL, entries: layer("e"), solved: layer("s"), notes: fields.get("n"), removed: fields.get("x"),
+    givens, entries: layer("e"), solved: layer("s"), notes: fields.get("n"), removed: fields.get("x"), colours,
   });
 }
 

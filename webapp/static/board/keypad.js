@@ -14,20 +14,23 @@ export function fit() {
   for (const button of document.querySelectorAll(".sizes button")) mark(button, { "aria-pressed": button.id === `size-${size}` ? "true" : "" });
   if (Number(keypad.dataset.size) === size) return;
   keypad.dataset.size = size;
-  const erase = keypad.querySelector("[data-key='Backspace']");
+  const rest = [...keypad.children].slice(-2); // blank and erase
   keypad.replaceChildren(...[...symbols].map((symbol) => {
     const key = document.createElement("button");
     key.type = "button";
     key.dataset.key = symbol;
     key.append(symbol, document.createElement("small"));
     return key;
-  }), erase);
+  }), ...rest);
 }
+
+/** Show the key for a blank, or not: it goes on to the next cell as digits do then. */
+export const offerBlank = (isWanted) => keypad.classList.toggle("advances", isWanted);
 
 /** Show on each key how many of its digit are left to place, and which are all there. */
 export function count(snapshot) {
   const { size, symbols } = state.shape;
-  if (snapshot.givens.length !== state.shape.cells || keypad.children.length !== size + 1) return; // of another size, whose keys the answer brings
+  if (snapshot.givens.length !== state.shape.cells || keypad.children.length !== size + 2) return; // of another size, whose keys the answer brings
   const digits = state.line(snapshot);
   [...symbols].forEach((symbol, place) => {
     const left = Math.max(0, size + 1 - digits.split(symbol).length);

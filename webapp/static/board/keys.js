@@ -1,40 +1,27 @@
 // Typing on the board: every key of the key list, the keypad, and text that arrives from a phone's keyboard.
 
 import * as state from "./state.js";
+import * as choice from "./choice.js";
 import { change, current, redo, undo } from "./history.js";
-import { mark } from "../shared/elements.js";
-import { say } from "./speech.js";
+import { say, speak } from "./speech.js";
 
 const BLANKS = new Set(["0", ".", ",", "-", "_"]); // the comma is the numpad's dot on many keyboards
-const active = document.getElementById("active");
 const { shape } = state;
 
-/** The cell that holds the tab stop. */
-export const activeCell = () => Math.max(0, state.cellOf({ id: active.value }));
-
-/** Give the cell the tab stop. */
-export function activate(cell) {
-  for (const input of state.inputs()) mark(input, { tabindex: input === state.inputOf(cell) ? "0" : "-1" });
-  active.value = state.nameOf(cell);
-  const notes = state.digitsOf(state.notesAt(current(), cell));
-  const strip = document.getElementById("notes-strip");
-  strip.hidden = !notes.length || state.digitAt(current(), cell) > 0;
-  strip.textContent = notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "";
-}
-
-/** Move the focus to the cell. */
+/** Move the focus to the cell, which alone is chosen then. */
 export function go(cell) {
+  if (choice.areSeveral()) choice.single();
   state.inputOf(cell).focus();
 }
 
 /** Set a digit (0 clears) in the cell, as the mode says; true if the board changed or already was so. */
 function setDigit(cell, digit) {
-  if (state.mode() === "notes" && digit) return toggleNote(cell, digit);
+  if (state.mode() === "notes" && digit) return toggleNote([cell], digit);
   const now = current();
   const name = state.nameOf(cell);
   if (!digit && !state.digitAt(now, cell) && state.notesAt(now, cell)) {
     change(state.withNotes(now, cell, 0), `notes of ${name} cleared`);
-    activate(cell);
+    choice.activate(cell);
     return true;
   }
   if (digit && state.isGiven(now, cell) && state.digitAt(now, cell) === digit) return true;
@@ -47,21 +34,64 @@ function setDigit(cell, digit) {
   if (digit && setting === "answers" && document.getElementById("auto-remove").checked) {
     next = state.withoutPeerNotes(next, cell, digit);
   }
+  const struck = countNotes(now, digit) - countNotes(next, digit);
   change(next, digit ? `${state.symbolOf(digit)} in ${name}` : `${name} cleared`);
-  activate(cell);
+  if (struck > 0) speak(`${state.symbolOf(digit)} struck from the notes of ${struck === 1 ? "one cell" : `${struck} cells`}.`);
+  choice.activate(cell);
   return true;
 }
 
-function toggleNote(cell, digit) {
+const has = (snapshot, cell, digit) => state.notesAt(snapshot, cell) >> (digit - 1) & 1;
+const countNotes = (snapshot, digit) => [...Array(shape.cells).keys()].filter((cell) => digit && has(snapshot, cell, digit)).length;
+const placeOf = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
+
+/** Note the digit in those of the cells that are free, or take it back where all have it; what they hold is said. */
+function toggleNote(cells, digit) {
   const now = current();
-  const name = state.nameOf(cell);
-  if (state.digitAt(now, cell)) {
-    say(`${name} holds ${state.symbolOf(state.digitAt(now, cell))}. Clear it to take notes.`);
+  const free = cells.filter((cell) => !state.digitAt(now, cell));
+  if (!free.length) {
+    const what = cells.length > 1 ? "These cells hold digits. Clear them" : `${placeOf(cells)} holds ${state.symbolOf(state.digitAt(now, cells[0]))}. Clear it`;
+    say(`${what} to take notes.`);
     return false;
   }
-  change(state.withNotes(now, cell, state.notesAt(now, cell) ^ 1 << (digit - 1)), `note ${state.symbolOf(digit)} in ${name}`);
-  activate(cell);
+  const goes = free.every((cell) => has(now, cell, digit));
+  const bit = 1 << (digit - 1);
+  const noted = (snapshot, cell) => state.withNotes(snapshot, cell, goes ? state.notesAt(snapshot, cell) & ~bit : state.notesAt(snapshot, cell) | bit);
+  change(free.reduce(noted, now), `note ${state.symbolOf(digit)} in ${placeOf(free)}`);
+  const left = free.length > 1 ? "" : state.digitsOf(state.notesAt(current(), free[0])).map(state.symbolOf).join(", ");
+  speak(`Note ${state.symbolOf(digit)} ${goes ? "taken back" : "set"} in ${placeOf(free)}${left && `, which has ${left}`}.`);
+  choice.activate(choice.activeCell());
   return true;
+}
+
+/** Clear all the cells but locked clues, digits and notes. */
+function clear(cells) {
+  const setting = state.mode() === "clues" ? "clues" : "answers";
+  const now = current();
+  const filled = cells.filter((cell) => state.digitAt(now, cell) || state.notesAt(now, cell));
+  const free = filled.filter((cell) => setting === "clues" || !state.isGiven(now, cell));
+  if (free.length < filled.length && !free.length) say("These are clues. Choose Clues to change them.");
+  if (!free.length) return;
+  const cleared = (snapshot, cell) => state.withNotes(state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, setting) : snapshot, cell, 0);
+  change(free.reduce(cleared, now), `${placeOf(free)} cleared`);
+  choice.activate(choice.activeCell());
+}
+
+/** What a key does to several cells: a digit is a note in each of them, a blank clears them; true if it does anything. */
+function pressAll(cells, key) {
+  const digit = state.digitNamed(key);
+  if (digit) toggleNote(cells, digit);
+  else if (BLANKS.has(key) || [" ", "Backspace", "Delete"].includes(key)) clear(cells);
+  else return false;
+  return true;
+}
+
+/** What a digit does that was chosen first, or any other key for a blank: a second time it takes the digit back. */
+export function stamp(cell, key) {
+  const digit = state.digitNamed(key);
+  const now = current();
+  const isThere = digit && state.mode() !== "notes" && state.digitAt(now, cell) === digit && !state.isGiven(now, cell);
+  setDigit(cell, isThere ? 0 : digit);
 }
 
 function nextEmpty(cell, step) {
@@ -117,6 +147,7 @@ function backspace(cell) {
 
 /** What a key does in the cell; true if it does anything. */
 export function press(cell, key) {
+  if (choice.areSeveral()) return pressAll(choice.cells(), key);
   const advance = document.getElementById("advance").checked;
   const digit = state.digitNamed(key);
   if (digit) {
@@ -164,9 +195,10 @@ export function onKey(event, letters) {
   const note = command ? 0 : noteOf(event);
   const there = destination(event, cell);
   if (note) {
-    toggleNote(cell, note);
+    toggleNote(choice.cells(), note);
   } else if (there !== null) {
-    go(there);
+    if (event.shiftKey && event.key !== "Enter") choice.reach(there);
+    else go(there);
   } else if (command) {
     const key = event.key.toLowerCase();
     if (key === "z") (event.shiftKey ? redo : undo)();
@@ -192,5 +224,5 @@ export function onInput(event) {
   if (!typed || BLANKS.has(typed)) setDigit(cell, 0);
   else if (state.digitNamed(typed)) press(cell, typed);
   else notDigit(typed);
-  state.inputOf(activeCell()).select(); // the next digit takes its place
+  state.inputOf(choice.activeCell()).select(); // the next digit takes its place
 }

@@ -1,8 +1,12 @@
 // Puts the board's parts together: events in, the server's answers out to history, speech and address.
 
 import * as state from "./state.js";
+import * as choice from "./choice.js";
+import * as colours from "./colours.js";
 import * as keys from "./keys.js";
 import * as keypad from "./keypad.js";
+import * as pen from "./pen.js";
+import * as pointer from "./pointer.js";
 import * as past from "./history.js";
 import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
@@ -62,6 +66,7 @@ const letters = {
   b: (cell) => sayHouse(cell, "b"),
   x: sayCandidates,
   n: toggleNotesMode,
+  k: () => colours.next(choice.cells()),
   "?": () => document.getElementById("keys").togglePopover(),
 };
 
@@ -80,6 +85,7 @@ function refreshFigureSoon() {
 
 // --- typing -------------------------------------------------------------------------------------------------------
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !document.querySelector(":popover-open, dialog[open]")) pen.drop() || choice.single();
   keys.onKey(event, letters);
   const elsewhere = state.cellOf(event.target) < 0 && !event.target.matches("input[type=text], textarea, select");
   if (elsewhere && (event.ctrlKey || event.metaKey) && ["z", "y"].includes(event.key.toLowerCase())) {
@@ -91,27 +97,18 @@ form.addEventListener("input", keys.onInput, true);
 document.addEventListener("focusin", (event) => {
   const cell = state.cellOf(event.target);
   if (cell < 0) return;
-  keys.activate(cell);
+  choice.choose(cell);
   event.target.select();
 });
-form.addEventListener("mousedown", (event) => {
-  if (event.button || state.cellOf(event.target) < 0) return;
-  event.preventDefault(); // no caret: a digit from a phone's keyboard takes the place of the old one
-  event.target.focus();
-  event.target.select();
-});
+pointer.connect();
 form.addEventListener("change", (event) => {
   if (event.target.name !== "mode") return;
   modeChanged();
   closeMenu();
 });
 document.addEventListener("click", (event) => {
-  const key = event.target.closest("[data-key]")?.dataset.key;
-  if (key) {
-    const cell = keys.activeCell();
-    if (document.activeElement !== state.inputOf(cell)) keys.go(cell);
-    keys.press(cell, key);
-  }
+  const key = event.target.closest("[data-key], #palette button");
+  if (key) pen.press(key);
   const action = event.target.closest("[data-do]")?.dataset.do;
   if (action) buttons[action]();
 });
@@ -159,9 +156,10 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   if (action) state.setMode(event.detail.target.dataset.mode); // a puzzle that was read is answered, an empty board gets clues
   past.record(state.read(), action ? message || action : "edit", { oldTitle, oldMode, loaded: Boolean(action) });
   keypad.count(past.current());
-  keys.activate(keys.activeCell());
+  if (action) choice.keepWrong();
+  choice.activate(choice.activeCell());
   // The button that was pressed may be gone; the board is where work goes on.
-  if (!focused.isConnected && document.activeElement === document.body) keys.go(keys.activeCell());
+  if (!focused.isConnected && document.activeElement === document.body) keys.go(choice.activeCell());
   if (state.cellOf(document.activeElement) >= 0) document.activeElement.select();
   speakVerdict();
   refreshFigureSoon();
@@ -210,7 +208,7 @@ window.addEventListener("popstate", () => {
   state.retitle(query.get("title") ?? "");
   hush();
   past.record(snapshot, "step through the browser's history", { loaded: true });
-  state.write(snapshot);
+  state.write(past.current());
   if (query.get("view") === "solutions") state.request("solve");
   else past.ask();
 });
@@ -224,7 +222,9 @@ function useKeypad() {
 narrow.addEventListener("change", useKeypad);
 useKeypad();
 for (const input of state.inputs()) input.tabIndex = -1;
-keys.activate(keys.activeCell());
+choice.keepWrong();
+state.write(past.current()); // with the colours that this browser knows
+choice.activate(choice.activeCell());
 keypad.count(past.current());
 exchange.connect();
 recent.open(past.current().givens);
@@ -234,10 +234,13 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const button = document.querySelector("[data-copy='image']");
   if (button) button.hidden = !navigator.clipboard?.write;
 });
-for (const name of ["advance", "auto-remove"]) {
+const switches = { advance: keypad.offerBlank, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": colours.show };
+for (const [name, follow] of Object.entries(switches)) {
   const box = document.getElementById(name);
   try { box.checked = localStorage.getItem(name) === "on"; } catch { /* the switch starts off */ }
+  follow(box.checked);
   box.addEventListener("change", () => {
+    follow(box.checked);
     try { localStorage.setItem(name, box.checked ? "on" : ""); } catch { /* lasts as long as the page */ }
   });
 }
@@ -245,6 +248,6 @@ for (const name of ["advance", "auto-remove"]) {
 // the person is somewhere already. A screen reader says the page's title and then the cell, and nothing scrolls.
 const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");
 if (keyboard.matches && !location.hash && document.activeElement === document.body) {
-  state.inputOf(keys.activeCell()).focus({ preventScroll: true });
+  state.inputOf(choice.activeCell()).focus({ preventScroll: true });
 }
 document.documentElement.dataset.ready = "yes";

@@ -17,15 +17,21 @@ function stored() {
  * Put what has become of a board at the top of the list, in place of its entry, whose givens `board.entered` holds.
  * With few clues it is hardly a board yet.
  */
-export function remember(board, givens, title, address) {
+export function remember(board, { givens, colours }, title, address) {
   const size = Math.sqrt(givens.length);
   const clues = givens.replaceAll("0", "").length;
   if (clues < size / 2) return;
   const name = title || `${clues} clues: ${givens.slice(0, 2 * size).replaceAll("0", ".")}…`;
   const others = stored().filter((old) => old.givens !== givens && old.givens !== board.entered);
-  const list = [{ address, name, givens }, ...others].slice(0, KEPT);
+  const list = [{ address, name, givens, colours }, ...others].slice(0, KEPT);
   board.entered = givens;
   keep(list);
+}
+
+/** The colours of the cells of the board with these clues, none for one that is not kept. */
+export function coloursOf(givens) {
+  const kept = stored().find((entry) => entry.givens === givens)?.colours;
+  return typeof kept === "string" && kept.length === givens.length ? kept : "0".repeat(givens.length);
 }
 
 /** List them; a board that is opened again moves up. */

@@ -1,11 +1,13 @@
-// The board as the page holds it: an input a cell and five hidden fields, which always agree.
-// A snapshot is those five fields as full-length strings; everything else on the page is derived from it.
+// The board as the page holds it: an input a cell and six hidden fields, which always agree.
+// A snapshot is those fields as full-length strings; everything else on the page is derived from it. The colours of the
+// cells are never sent.
 
 import { mark } from "../shared/elements.js";
 import { paintNotes, shapeOf } from "../shared/grid.js";
 
 const LAYERS = ["givens", "entries", "solved"];
 const FIELDS = [...LAYERS, "notes", "removed"];
+const OWN = "colours"; // what only this browser knows of a snapshot
 
 export const form = document.getElementById("form");
 
@@ -61,6 +63,7 @@ export function snapshotOf(fields) {
     solved: whole("solved", blank(cells)),
     notes: whole("notes", noNotes(cells)),
     removed: whole("removed", noNotes(cells)),
+    colours: whole(OWN, blank(cells)),
   };
 }
 
@@ -68,7 +71,7 @@ export function snapshotOf(fields) {
 const fits = (snapshot) => snapshot.givens.length === shape.cells;
 
 /** The snapshot of what the page holds now. */
-export const read = () => snapshotOf(Object.fromEntries(FIELDS.map((name) => [name, field(name).value])));
+export const read = () => snapshotOf(Object.fromEntries([...FIELDS, OWN].map((name) => [name, field(name).value])));
 
 /** Post the form, as a button with this action does; '' for typing, which has none. */
 export function request(action) {
@@ -84,7 +87,7 @@ export function write(snapshot) {
 }
 
 export const same = (one, other) => Object.keys(one).every((name) => one[name] === other[name]);
-export const isEmpty = (snapshot) => Object.values(snapshot).every((layer) => !/[^0]/.test(layer));
+export const isEmpty = (snapshot) => FIELDS.every((name) => !/[^0]/.test(snapshot[name]));
 
 export function digitAt(snapshot, cell) {
   const layer = LAYERS.find((name) => snapshot[name][cell] !== "0");
@@ -122,6 +125,13 @@ export function withNotes(snapshot, cell, mask) {
   return { ...snapshot, notes: put(snapshot.notes, cell, mask.toString(36).padStart(width, "0"), width) };
 }
 
+/** The name of the colour with this number, '' for none. */
+export const colourOf = (number) => document.querySelector(`#palette [data-colour="${number}"]`)?.ariaLabel ?? "";
+
+/** The snapshot with these cells in the colour of that number, 0 for none. */
+export const withColour = (snapshot, cells, number) =>
+  ({ ...snapshot, colours: cells.reduce((colours, cell) => put(colours, cell, number), snapshot.colours) });
+
 /** The snapshot without the digit in the notes of every cell that shares a house with this one. */
 export function withoutPeerNotes(snapshot, cell, digit) {
   let next = snapshot;
@@ -141,6 +151,7 @@ function paint(cell, snapshot) {
   if (input.value !== text) {
     input.value = text;
     holder.classList.remove("conflict", "unreadable");
+    mark(holder, { "data-right": "" });
     mark(input, { "aria-invalid": "" });
   }
   if (!holder.classList.contains(kind)) {
@@ -148,6 +159,8 @@ function paint(cell, snapshot) {
     holder.classList.add(kind);
   }
   input.readOnly = kind === "given" && mode() !== "clues";
-  mark(input, { "aria-readonly": input.readOnly ? "true" : "" });
+  const colour = snapshot.colours[cell].replace("0", "");
+  mark(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-description": colour && colourOf(colour) });
+  mark(holder, { "data-colour": colour });
   paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell)));
 }

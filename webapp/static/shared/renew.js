@@ -1,7 +1,8 @@
 // Makes a part of the page what the server sent, and touches nothing else: what stays keeps focus, caret and scroll,
 // and is not drawn or read anew. To htmx it is a way to swap: hx-ext="renew" hx-swap="renew".
 
-const OURS = new Set(["tabindex", "inputmode"]); // of a cell: the page knows better than the server which it is in
+// Of a cell: the page knows better than the server which it is in, how it looks therefore, and what was done to it here.
+const OURS = new Set(["tabindex", "inputmode", "data-look", "data-lit", "data-first", "data-colour", "aria-selected", "aria-description"]);
 
 htmx.defineExtension("renew", {
   handleSwap(style, target, fragment) {

@@ -1,0 +1,154 @@
+"""Choosing cells: what the board shows of the chosen one, several at once, the digit first, colours."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import (
+    EASY,
+    cell,
+    expect_message,
+    fields,
+    focused,
+    line,
+    open_board,
+    press,
+    ready,
+    said,
+    settle,
+    start_at,
+    switch,
+)
+from tests.browser.conftest import NewPage
+from tests.browser.looks import accessibility_problems, wear
+from tests.browser.stage import until
+from tests.browser.states import act
+
+LOOKS = "([look]) => [...document.querySelectorAll(`#board td[data-look~='${look}'] input`)].map((i) => i.id).join(' ')"
+GROUND = "(id) => getComputedStyle(document.getElementById(id).parentElement).backgroundColor"
+PATTERN = "(id) => getComputedStyle(document.getElementById(id).parentElement).backgroundImage"
+
+
+def looking(page: Page, look: str) -> str:
+    """The cells that look so, in reading order."""
+    return str(page.evaluate(LOOKS, [look]))
+
+
+def noted(page: Page, name: str) -> str:
+    """The notes in the cell."""
+    return "".join(page.locator(f"#{name} + .notes i").all_inner_texts())
+
+
+def test_the_chosen_cell_shows_its_houses_and_its_digit(page: Page) -> None:
+    """Row, column, box and every cell and note with the digit stand out in colour and form, in every theme."""
+    open_board(page, EASY, n="02" * 3 + "00" * 78)  # 2s are notes in r1c3, which is free
+    start_at(page, "r5c5")
+    assert len(looking(page, "row").split()) == len(looking(page, "column").split()) == 9
+    assert len(looking(page, "box").split()) == 9
+    assert looking(page, "same") == ""
+    start_at(page, "r4c9")
+    assert looking(page, "same") == "r1c2 r4c9 r5c6"  # the 3s
+    for theme in ("light", "dark", "contrast"):
+        wear(page, theme)
+        grounds = {page.evaluate(GROUND, name) for name in ("r4c8", "r1c5", "r1c3", "r4c9")}
+        assert len(grounds) >= 3, theme
+        assert accessibility_problems(page, "color-contrast") == [], theme
+
+
+def test_several_cells_at_once(page: Page) -> None:
+    """Shift, Ctrl and dragging choose several: digits are notes in all, Delete clears all, each one step of Undo."""
+    open_board(page, EASY)
+    start_at(page, "r3c4")
+    press(page, "Shift+ArrowRight", "Shift+ArrowRight")
+    assert looking(page, "chosen") == "r3c4 r3c5 r3c6"
+    expect(said(page)).to_contain_text("3 cells chosen.")
+    press(page, "2", "Shift+Digit4")
+    assert [noted(page, name) for name in ("r3c4", "r3c5", "r3c6")] == ["24"] * 3
+    expect(said(page)).to_contain_text("Note 4 set in 3 cells.")
+    cell(page, "r9c1").click(modifiers=["ControlOrMeta"])
+    cell(page, "r9c3").click(modifiers=["Shift"])
+    assert looking(page, "chosen") == "r9c1 r9c2 r9c3"
+    press(page, "Escape")
+    assert looking(page, "chosen") == ""
+    box, other = cell(page, "r3c4").bounding_box(), cell(page, "r3c6").bounding_box()
+    assert box
+    assert other
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(other["x"] + 9, other["y"] + 9, steps=8)
+    page.mouse.up()
+    assert looking(page, "chosen") == "r3c4 r3c5 r3c6"
+    expect(page.locator("[aria-selected='true']")).to_have_count(3)
+    press(page, "Delete")
+    assert noted(page, "r3c5") == ""
+    press(page, "Control+z")
+    settle(page)
+    assert noted(page, "r3c5") == "24"
+    assert looking(page, "chosen") == "r3c4 r3c5 r3c6"
+    press(page, "ArrowUp")
+    assert (focused(page), looking(page, "chosen")) == ("r2c6", "")
+    assert line(page) == EASY
+
+
+def test_the_digit_first(page: Page, new_page: NewPage) -> None:
+    """With the switch on, or before a cell is chosen by touch, a key is held and each cell pressed takes it."""
+    open_board(page, EASY)
+    switch(page, "Digit first", True)
+    four = page.locator("[data-key='4']")
+    four.click()
+    expect(four).to_have_attribute("aria-pressed", "true")
+    assert looking(page, "same") == "r5c1 r8c4"
+    start_at(page, "r1c3")
+    start_at(page, "r3c4")
+    assert line(page)[:3] == "534"
+    assert line(page)[21] == "4"
+    start_at(page, "r3c4")  # a second time takes it back
+    start_at(page, "r1c1")
+    expect_message(page, "r1c1 is a clue.")
+    assert line(page) == "534" + EASY[3:]
+    press(page, "Escape")
+    expect(four).not_to_have_attribute("aria-pressed", "true")
+    touched = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_board(touched, EASY)
+    touched.locator("[data-key='4']").tap()
+    expect_message(touched, "4 first")
+    cell(touched, "r1c3").tap()
+    touched.locator("[data-key='4']").tap()
+    touched.locator("[data-key='7']").tap()  # for the chosen cell again
+    assert line(touched)[:4] == "537."
+
+
+def test_cells_have_colours(page: Page) -> None:
+    """Colours have patterns, are steps of Undo, stay in this browser for their puzzle, and are in no address."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    press(page, "k")
+    switch(page, "Colours for cells", True)
+    start_at(page, "r5c2")
+    press(page, "Shift+ArrowRight")
+    page.get_by_role("button", name="Sky").click()
+    expect(said(page)).to_contain_text("Sky in 2 cells.")
+    expect(cell(page, "r5c3")).to_have_accessible_description("Sky")
+    patterns = {page.evaluate(PATTERN, name) for name in ("r1c3", "r5c2", "r9c1")}
+    assert len(patterns) == 3
+    press(page, "Control+z", "Control+z")
+    expect_message(page, "Undone: Rose in r1c3.")
+    expect(page.locator("#board [data-colour]")).to_have_count(0)
+    press(page, "Control+y", "Control+y")
+    settle(page)
+    until(page, "localStorage.getItem('sudoku-recent')?.includes('5')")
+    assert "5" not in page.url.split("p=")[1].replace(EASY.replace(".", "0"), "")
+    open_board(page, EASY.replace("7", "0", 1))
+    expect(page.locator("#board [data-colour]")).to_have_count(0)
+    open_board(page, EASY)
+    ready(page)
+    expect(page.locator("#board [data-colour='5']")).to_have_count(2)
+    expect(page.locator("#board [data-colour='1']")).to_have_count(1)
+    held = fields(page)
+    act(page, "clear-all")
+    expect_message(page, "Board cleared.")
+    expect(page.locator("#board [data-colour]")).to_have_count(0)
+    press(page, "Control+z")
+    settle(page)
+    expect(page.locator("#board [data-colour]")).to_have_count(3)
+    assert fields(page) == held
