@@ -91,7 +91,7 @@ def cut_off(page: Page) -> list[str]:
 
 
 def overlaps(page: Page) -> list[str]:
-    """Pairs of texts that lie over each other, and controls that do."""
+    """Pairs of texts that lie over each other, and controls that do; what the page scrolls under may."""
     found: list[str] = page.evaluate(
         "() => {"
         + _SHARED
@@ -99,8 +99,11 @@ def overlaps(page: Page) -> list[str]:
         + """
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
+  const DOCK = ".steps, .scrubber, #race-scrub";
+  const floats = (one) => one.closest(DOCK) && getComputedStyle(one.closest(DOCK)).position === "sticky";
   const labelled = (one, two) => one.matches("input") && one.closest("label")?.contains(two);
-  const apart = (one, two) => !one.contains(two) && !two.contains(one) && !labelled(one, two) && !labelled(two, one);
+  const apart = (one, two) => !floats(one) && !floats(two) && !one.contains(two) && !two.contains(one)
+    && !labelled(one, two) && !labelled(two, one);
   const controls = [...root.querySelectorAll("button, .button, select, textarea, input:not([type=hidden]), summary")]
     .filter((element) => shown(element) && !element.closest("#board"))
     .map((element) => ({ element, box: element.getBoundingClientRect() }));

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -31,6 +33,15 @@ def press(page: Page, *keys: str) -> None:
         page.keyboard.press(key)
 
 
+@contextmanager
+def drawer(page: Page, name: str = "settings") -> Iterator[None]:
+    """Meanwhile have that drawer of the stage open; afterwards keys are for the stage again."""
+    page.locator(f"[popovertarget='{name}']").first.click()
+    yield
+    press(page, "Escape")
+    page.locator("#stage").focus()
+
+
 def expect_move(page: Page, move: int) -> None:
     """The stage comes to show the search after so many moves."""
     expect(page.locator("#count-move")).to_have_text(f"{move:,}")
@@ -56,7 +67,7 @@ def digits(page: Page) -> str:
 
 def scene(page: Page) -> str:
     """Everything that changes from move to move, as it stands in the page."""
-    return str(page.locator(".scene").evaluate("element => element.outerHTML"))
+    return "".join(page.locator(".scene, #counters").evaluate_all("all => all.map((element) => element.outerHTML)"))
 
 
 def watch_speech(page: Page) -> None:

@@ -225,7 +225,7 @@ FOCUSABLE: Final = [
     "#title",
     "#bring > summary",
     "#picture-panel > summary",
-    "input[name='kind'] >> nth=1",
+    "select[name='kind']",
     "#example-panel a >> nth=3",
 ]
 

@@ -23,6 +23,7 @@ from tests.browser.stage import (
     WORST,
     address,
     digits,
+    drawer,
     expect_move,
     open_stage,
     press,
@@ -126,7 +127,8 @@ def test_every_key(page: Page) -> None:
 def test_letters_can_be_switched_off(page: Page) -> None:
     """Without letter keys a letter does nothing; arrows still step."""
     open_stage(page)
-    page.locator("#letters").uncheck()
+    with drawer(page):
+        page.locator("#letters").uncheck()
     press(page, "b", "m", "f")
     expect(page.locator("#blank")).to_be_hidden()
     expect(page.locator("#demo-board thead th").first).to_have_text("1")
@@ -306,13 +308,13 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
     open_stage(page)
     for words, move in (("1e3", 1000), ("100%", 10_989), ("7", 7)):
         page.locator("#to").fill(words)
-        page.locator("#go").click()
+        press(page, "Enter")
         expect_move(page, move)
     page.locator("#to").fill("r1c3=2")
-    page.locator("#go").click()
+    press(page, "Enter")
     expect(page.locator("#demo-board tbody td").nth(2)).to_have_class(re.compile("placed"))
     page.locator("#to").fill("nowhere")
-    page.locator("#go").click()
+    press(page, "Enter")
     expect(page.locator("#progress")).to_contain_text("is no place in a search")
     assert complaints(problems, 400) == 1
 
@@ -378,8 +380,9 @@ def test_stepping_reaches_the_address(page: Page) -> None:
     open_stage(page)
     press(page, *["ArrowRight"] * 6)
     until(page, "location.search.includes('move=6')")
-    page.locator("#code").select_option("cpp")
-    page.locator("[data-pane='stack']").uncheck()
+    with drawer(page):
+        page.get_by_role("radio", name="C++").check()
+        page.locator("[data-pane='stack']").uncheck()
     until(page, "location.search.includes('code=cpp') && location.search.includes('panes=code,digits')")
     assert at(page) == "6"
 
@@ -397,7 +400,7 @@ def test_the_scrubber_scrubs(page: Page) -> None:
     press(page, "ArrowRight")
     expect_move(page, middle + 1)
     open_stage(page, alg="D")
-    expect(page.locator("#chart svg polyline")).to_have_count(1)
+    expect(page.locator("#chart svg polygon")).to_have_count(2)  # what is passed, what lies ahead
 
 
 def test_board_and_demo_lead_to_each_other(page: Page) -> None:
@@ -408,7 +411,8 @@ def test_board_and_demo_lead_to_each_other(page: Page) -> None:
     page.locator("#to-demo").click()
     page.wait_for_selector("#stage[data-explored]")
     assert digits(page).replace(".", "0") == LIANG
-    expect(page.locator("h1")).to_have_text("Mine")
+    expect(page.locator("#puzzle-title")).to_have_text("Mine")
+    page.locator(".chooser").click()
     page.locator("#to-board").click()
     page.wait_for_selector("#board")
     assert page.locator("input[name='givens']").input_value() == LIANG
@@ -443,8 +447,8 @@ def test_the_worst_case(page: Page) -> None:
     assert page.locator("#count-placements").inner_text() == "69,175,316"
     press(page, "Home")
     expect_move(page, 0)
-    page.locator("#least").fill("25")
-    page.locator("#stage").focus()
+    with drawer(page):
+        page.locator("#least").fill("25")
     for number in range(1, 17):
         press(page, "d")
         expect(page.locator("#progress")).to_contain_text(f"Retreat {number} of 16")

@@ -108,7 +108,7 @@ def test_the_focus_is_seen(page: Page) -> None:
     faint = {}
     for theme in THEMES:
         wear(page, theme)
-        for selector in ("#play", "#scrub", "#size"):
+        for selector in ("#play", "#scrub", "#speed"):
             seen, wanted = ring(page, selector)
             if seen < 0.9 * wanted:
                 faint[theme, selector] = (seen, wanted)

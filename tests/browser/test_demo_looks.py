@@ -56,7 +56,8 @@ def smallest(page: Page) -> dict[str, float]:
           const walker = document.createTreeWalker(document.getElementById("stage"), NodeFilter.SHOW_TEXT);
           while (walker.nextNode()) {
             const element = walker.currentNode.parentElement;
-            if (!walker.currentNode.data.trim() || !element.checkVisibility()) continue;
+            const seen = element.checkVisibility() && !element.closest(".visually-hidden");
+            if (!walker.currentNode.data.trim() || !seen) continue;
             const style = getComputedStyle(element);
             pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
             const high = pen.measureText("H").actualBoundingBoxAscent / innerHeight;
@@ -79,7 +80,7 @@ def clipped(page: Page) -> list[str]:
             const room = line.closest(".pane").getBoundingClientRect();
             if (box.right > room.right + 1 || box.right > innerWidth) found.push(line.textContent);
           }
-          for (const part of document.querySelectorAll("#stage .scene *, #stage .transport *")) {
+          for (const part of document.querySelectorAll("#stage .scene *, #stage .dock *")) {
             const box = part.getBoundingClientRect();
             const shown = part.checkVisibility() && !part.closest("#stack") && !part.closest("svg");
             const out = box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.left < -1 || box.top < -1;
@@ -139,14 +140,14 @@ def test_the_pointer_rests(page: Page) -> None:
     resize(page, HALL)
     open_stage(page, view="projector")
     page.mouse.move(300, 300)
-    expect(page.locator(".transport .steps.needs-script")).to_have_css("opacity", "1")
-    expect(page.locator(".transport .steps.needs-script")).to_have_css("opacity", "0", timeout=5000)
+    expect(page.locator(".dock .steps.needs-script")).to_have_css("opacity", "1")
+    expect(page.locator(".dock .steps.needs-script")).to_have_css("opacity", "0", timeout=5000)
     press(page, "d")
     expect(page.locator("#progress")).to_contain_text("Retreat 1 of")
     expect(page.locator("#progress")).to_be_in_viewport(ratio=1)
     assert page.locator("#stage").evaluate("element => getComputedStyle(element).cursor") == "none"
     page.mouse.move(310, 300)
-    expect(page.locator(".transport .steps.needs-script")).to_have_css("opacity", "1")
+    expect(page.locator(".dock .steps.needs-script")).to_have_css("opacity", "1")
 
 
 def test_full_screen_ends_with_the_projector(page: Page) -> None:
@@ -221,7 +222,7 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
 def test_long_counters_fit(page: Page) -> None:
     """The counters of a search of 138 million moves stand side by side without touching."""
     resize(page, HALL)
-    open_stage(page, alg="D", view="projector")
+    open_stage(page, alg="A", view="projector")
     page.evaluate(
         """() => {
           const longest = { "count-move": "138,350,568", "of-total": "of 138,350,568", "count-tries": "622,577,597",

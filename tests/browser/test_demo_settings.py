@@ -11,7 +11,7 @@ from solver import Grid
 from solver.timeline import Timeline
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
-from tests.browser.stage import LARGE, LIANG, address, expect_move, open_stage, press, until
+from tests.browser.stage import LARGE, LIANG, address, drawer, expect_move, open_stage, press, until
 
 SCREENS: Final = [(1920, 1080), (1366, 768), (1024, 768)]
 LONGEST: Final = "9 was forced in r1c1: nothing else fits there. Go back to r1c8 and try the next one."
@@ -78,9 +78,10 @@ def test_plus_and_minus_change_the_size(page: Page) -> None:
     expect(page.locator("#size")).to_have_value("130")
     press(page, *["-"] * 7)
     expect(page.locator("#size")).to_have_value("80")
-    page.locator("[data-do='larger']").click()
-    expect(page.locator("#stage")).to_have_attribute("data-size", "90")
-    page.locator("#size").select_option("110")
+    with drawer(page):
+        page.locator("[data-do='larger']").click()
+        expect(page.locator("#stage")).to_have_attribute("data-size", "90")
+        page.locator("#size").select_option("110")
     until(page, "location.search.includes('size=110')")
     page.reload()
     expect(page.locator("#stage")).to_have_attribute("data-size", "110")
@@ -134,7 +135,8 @@ def test_a_lit_room_gets_the_colour_of_the_text(page: Page) -> None:
     solved, given = page.locator("#demo-board td.solved").first, page.locator("#demo-board td.given").first
     text = given.evaluate("element => getComputedStyle(element).color")
     assert solved.evaluate("element => getComputedStyle(element).color") != text
-    page.locator("#room").select_option("lit")
+    with drawer(page):
+        page.get_by_role("radio", name="lit").check()
     for element in (solved, given, page.locator("#marks li.out span").first):
         assert element.evaluate("element => getComputedStyle(element).color") == text
     expect(given).to_have_css("border-left-color", text)
@@ -145,14 +147,16 @@ def test_a_lit_room_gets_the_colour_of_the_text(page: Page) -> None:
 def test_letter_keys_stay_switched_off(page: Page) -> None:
     """Who has switched the letter keys off finds them off after a reload, and can switch them on again."""
     open_stage(page)
-    page.locator("#letters").uncheck()
+    with drawer(page):
+        page.locator("#letters").uncheck()
     page.reload()
     page.wait_for_selector("#stage[data-explored]")
     expect(page.locator("#letters")).not_to_be_checked()
     page.locator("#stage").focus()
     press(page, "m")
-    expect(page.locator("#base")).to_have_value("1")
-    page.locator("#letters").check()
+    expect(page.locator("#demo-board thead th").first).to_have_text("1")
+    with drawer(page):
+        page.locator("#letters").check()
     page.reload()
     expect(page.locator("#letters")).to_be_checked()
 
@@ -172,8 +176,8 @@ def test_the_last_stop_is_replayed(page: Page) -> None:
     expect(page.locator("#play")).to_have_text("Pause")
     expect(page.locator("#play")).to_have_text("Play")
     assert page.evaluate("window.moves") == ["5", "6", "7", "8", "9"]
-    page.locator("#stop-kind").select_option("move")
-    page.locator("#stage").focus()
+    with drawer(page):
+        page.locator("#stop-kind").select_option("move")
     press(page, "r")
     until(page, "window.told.includes('Try 2 in r1c8: no, row 1 has it in r1c4.')")
     expect(page.locator("#play")).to_have_text("Play")
@@ -252,6 +256,7 @@ def test_long_retreats_are_all_found(page: Page) -> None:
 def test_a_long_retreat_may_be_longer_than_two_digits(page: Page) -> None:
     """On 16x16 a hundred cells and more can be named as what a long retreat is."""
     open_stage(page, puzzle=LARGE)
+    page.locator("[popovertarget='settings']").click()
     page.locator("#least").press_sequentially("100")
     page.locator("#least").press("Tab")
     until(page, "location.search.includes('k=100')")

@@ -17,7 +17,7 @@ from webapp.demo.lessons import lessons, told
 # What overlaps on the stage or leaves the screen.
 CROWDED = """() => {
   const names = [".demo-board", "#pane-code", "#pane-stack", "#pane-digits", "#lesson", "#narration", ".counters",
-    ".transport"];
+    ".steps.needs-script", ".scrubber"];
   const shown = names.map((name) => [name, document.querySelector(name)]).filter(([, part]) => part?.checkVisibility());
   const boxes = shown.map(([name, part]) => [name, part.getBoundingClientRect()]);
   const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
@@ -105,6 +105,7 @@ def test_the_code_is_black_on_white_in_every_theme(page: Page) -> None:
     resize(page, SIZES["phone"])
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     wear(page, "contrast")
+    page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="QR code (Q)").click()
     code = page.locator("#qr img")
     expect(code).to_have_js_property("complete", True)
@@ -125,6 +126,7 @@ def test_a_picture_is_of_the_move_that_is_shown(page: Page) -> None:
     press(page, *["ArrowRight"] * 5)
     expect_move(page, 5)
     with page.expect_download() as download:
+        page.get_by_role("button", name="Share").click()
         page.get_by_role("link", name="Picture of this move, jpg").click()
     assert re.fullmatch(r"sudoku-[0-9a-f]{8}-free-cells-step-0000005[.]jpg", download.value.suggested_filename)
     assert puzzle_in(download.value.path().read_bytes()) == LIANG

@@ -20,6 +20,7 @@ from tests.browser.stage import (
     LIANG,
     WORST,
     address,
+    drawer,
     expect_move,
     open_stage,
     press,
@@ -228,8 +229,8 @@ def test_two_misses_are_explained_and_come_again(page: Page) -> None:
     press(page, "y")
     expect(page.locator(".method")).to_contain_text("Cross out what the row, the column and the box hold")
     until(page, "location.search.includes('again=fits')")
-    page.locator("#stop-kind").select_option("question")
-    page.locator("#stage").focus()
+    with drawer(page):
+        page.locator("#stop-kind").select_option("question")
     press(page, "PageDown")
     expect(page.locator("#stage")).to_have_attribute("data-asking", "digit")
     page.locator("#question button", has_text="Skip").click()
@@ -264,9 +265,12 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
     until(page, f"location.search.includes('q=1') && location.search.includes('move={FITS}')")
     page.reload()
     expect(page.locator("#question form")).to_be_visible()
-    page.locator("#predict").uncheck()
+    expect(page.locator("#ask-first")).to_be_checked()
+    page.locator("#ask-first").click()
     expect(page.locator("#question")).to_be_hidden()
-    page.locator("#stop-kind").select_option("question")
+    expect(page.locator("#predict")).not_to_be_checked()
+    with drawer(page):
+        page.locator("#stop-kind").select_option("question")
     expect(page.locator("#predict")).to_be_checked()
     expect(page.locator("#question form")).to_be_visible()
 

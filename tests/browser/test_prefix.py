@@ -65,7 +65,7 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
     expect(page.locator("#copied")).to_have_value("534" + EASY[3:] + "\n")
     page.get_by_role("button", name="Copy link to this board").click()
     expect(page.locator("#copied")).to_have_value(page.url)
-    page.get_by_text("Pictures: every kind, size and type").click()
+    page.get_by_text("Pictures: preview and options").click()
     expect(page.locator("#figure img")).to_have_js_property("complete", True)
     page.go_back()
     expect_verdict(page, "1 clue.")
@@ -85,12 +85,13 @@ def test_the_demo_stays_below_the_prefix(page: Page) -> None:
     press(page, "End")
     expect_move(page, 10_989)
     page.wait_for_url(f"**{PREFIX}/demo?*move=10989*")
+    page.locator("[popovertarget='sharing']").click()
     link = page.locator("[data-picture='frame'][data-suffix='svg']")
     link.focus()
     address = link.get_attribute("href") or ""
     assert address.startswith(f"{PREFIX}/demo/picture.svg?")
     assert page.request.get(address).ok
-    press(page, "q")
+    page.get_by_role("button", name="QR code").click()
     expect(page.locator(".qr-link")).to_have_text(page.url)
     assert page.locator("#qr img").evaluate("async (img) => { await img.decode(); return img.naturalWidth; }")
 

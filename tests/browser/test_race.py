@@ -99,8 +99,9 @@ def test_a_room_races(page: Page) -> None:
     assert "guess=free-cells:10" in page.url
     page.go_back()
     said(page, "After 100 placements: D was done after 52. A runs on.")
+    page.locator("[popovertarget='settings']").click()
     page.locator("label", has_text="the same computing time").click()
-    page.locator("#setup button").click()
+    page.locator("#setup button").first.click()
     page.wait_for_selector("#stage[data-explored]")
     assert re.search(r"rates=\d+,\d+", page.url)
     press(page, "End")

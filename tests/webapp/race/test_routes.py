@@ -255,8 +255,9 @@ def test_the_question_stands_before_the_start(client: FlaskClient) -> None:
     page = page_at(client, race="A,D")
     assert "hidden" not in page.find("form", id="question")[0]
     values = [tag["value"] for tag in page.find("button", name="guess")]
-    assert values == ["tie", "skip"] + [
-        f"{key}:{n}" for key in ("free-cells", "fewest-choices") for n in (2, 10, 100, 1000)
+    assert values == [f"{key}:{n}" for key in ("free-cells", "fewest-choices") for n in (2, 10, 100, 1000)] + [
+        "tie",
+        "skip",
     ]
     for fields in ({"at": 5}, {"guess": "skip"}):
         assert "hidden" in page_at(client, race="A,D", **fields).find("form", id="question")[0]

@@ -3,6 +3,7 @@
 import { part } from "../shared/elements.js";
 import { settleAddress, stage, view } from "./state.js";
 
+const setup = part("setup");
 const SIZES = [...part("size").options].map((option) => option.value);
 
 /** Put on the stage what the settings say. */
@@ -10,7 +11,7 @@ export function apply() {
   stage.dataset.size = view.size;
   stage.dataset.room = view.room;
   part("size").value = view.size;
-  part("room").value = view.room;
+  setup.elements.room.value = view.room;
   document.dispatchEvent(new CustomEvent("themes"));
 }
 
@@ -27,8 +28,8 @@ export function resize(by) {
   return `Type size: ${view.size} %.`;
 }
 
-part("setup").addEventListener("change", ({ target }) => {
-  if (target.id === "size" || target.id === "room") set(target.id, target.value);
+setup.addEventListener("change", ({ target }) => {
+  if (target.name === "size" || target.name === "room") set(target.name, target.value);
 });
 
 // Letter keys stay switched off on the machine where somebody switched them off.

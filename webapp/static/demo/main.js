@@ -28,10 +28,7 @@ const others = {
   reverse: () => transport.toggle(false),
   faster: () => transport.faster(1),
   slower: () => transport.faster(-1),
-  goto: () => {
-    screen.leave();
-    part("to").focus();
-  },
+  goto: () => part("to").focus(),
   blank: () => {
     pause();
     screen.toggleBlank();

@@ -4,7 +4,7 @@
 import * as asked from "./asked.js";
 import * as question from "./question.js";
 import * as server from "./server.js";
-import { part } from "../shared/elements.js";
+import { mark, part } from "../shared/elements.js";
 import { keepAddress, stage, view } from "./state.js";
 
 let settle = null; // the page's way to show what has changed
@@ -18,6 +18,7 @@ export function setUp(hand) {
 /** Show in the page whether predict mode is on. */
 export function apply() {
   part("predict").checked = Boolean(view.q);
+  mark(part("ask-first"), { "aria-checked": String(Boolean(view.q)) });
   stage.toggleAttribute("data-predict", Boolean(view.q));
 }
 

@@ -11,14 +11,20 @@ const slider = part("scrub");
 const WIDTH = 1000;
 
 let cursor = null;
+let passed = null; // as much of the hill as lies behind
 let drawn = null;
 let frame = null; // the window of the lens, as it lies on the odometer
 let lens = { from: 0, count: 0 };
 
-function depthLine(depths, most) {
+/** The depth as a hill: what is passed in ink, the rest in grey. */
+function waveform(depths, most) {
   const points = depths.map((depth, at) => `${at / Math.max(depths.length - 1, 1) * WIDTH},${100 - depth / most * 96}`);
   const svg = picture(WIDTH, 100);
-  svg.append(shape("polyline", { class: "line", points: points.join(" ") }));
+  const hill = `0,100 ${points.join(" ")} ${WIDTH},100`;
+  const clip = shape("clipPath", { id: "passed" });
+  passed = shape("rect", { height: 100 });
+  clip.append(passed);
+  svg.append(clip, shape("polygon", { class: "ahead", points: hill }), shape("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }));
   return svg;
 }
 
@@ -39,9 +45,10 @@ function odometer(wheels, total) {
 }
 
 function drawChart() {
+  passed = null;
   const svg = drawn.wheels
     ? odometer(drawn.wheels, drawn.total)
-    : depthLine(drawn.depths, Math.max(...drawn.depths, 1));
+    : waveform(drawn.depths, Math.max(...drawn.depths, 1));
   cursor = line(svg.viewBox.baseVal.height);
   frame = drawn.wheels ? shape("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
   if (frame) svg.append(frame);
@@ -74,7 +81,9 @@ strips.onWindow((from, count) => {
 function point(move) {
   if (!cursor) return;
   const { width } = cursor.ownerSVGElement.viewBox.baseVal;
-  stand(cursor, known.total ? move / known.total * width : 0);
+  const x = known.total ? move / known.total * width : 0;
+  stand(cursor, x);
+  passed?.setAttribute("width", x);
 }
 
 /** Show where the move lies; with its depth, once that is known. */

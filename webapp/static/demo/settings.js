@@ -19,7 +19,7 @@ function setCode(code) {
 /** Count rows from that number. */
 export function setBase(base) {
   view.base = base;
-  part("base").value = String(base);
+  setup.elements.base.value = String(base);
   server.forget();
   question.close();
   keepAddress();
@@ -44,7 +44,7 @@ function setLeast(text) {
 /** Show the settings that the address holds. */
 export function apply() {
   predict.apply();
-  for (const [id, value] of [["code", view.code], ["base", view.base], ["speed", view.speed], ["stop-kind", view.stop]]) part(id).value = String(value);
+  for (const name of ["code", "base", "speed", "stop"]) setup.elements[name].value = String(view[name]);
   setCode(view.code);
   setPanes(view.panes);
 }
@@ -55,13 +55,13 @@ setup.addEventListener("submit", (event) => {
   setLeast(part("least").value);
   inOrder(asking(() => toWords(part("to").value)));
 });
-setup.addEventListener("change", ({ target }) => {
-  if (target.id === "alg") location.assign(address({ ...fixed, alg: target.value }, { ...view, move: 0, try: 0, k: 0 }));
-  if (target.id === "code") setCode(target.value);
-  if (target.id === "base") setBase(Number(target.value));
-  if (target.id === "speed") setSpeed(target.value);
-  if (target.id === "least") setLeast(target.value);
-  if (target.id === "stop-kind") {
+document.addEventListener("change", ({ target }) => {
+  if (target.form !== setup) return;
+  if (target.name === "code") setCode(target.value);
+  if (target.name === "base") setBase(Number(target.value));
+  if (target.name === "speed") setSpeed(target.value);
+  if (target.name === "k") setLeast(target.value);
+  if (target.name === "stop") {
     view.stop = target.value;
     if (view.stop === "question" && !view.q) predict.turn(true);
     keepAddress();
@@ -71,3 +71,11 @@ setup.addEventListener("change", ({ target }) => {
     setPanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
   }
 });
+
+// Another search of the same puzzle starts with the settings of this one.
+part("searches").addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-alg]");
+  if (link) link.href = address({ ...fixed, alg: link.dataset.alg }, { ...view, move: 0, try: 0, k: 0 });
+});
+
+part("settings").open = true; // it is a popover here; without script it unfolds below the stage

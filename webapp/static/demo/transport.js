@@ -4,16 +4,16 @@ import * as player from "./player.js";
 import * as predict from "./predict.js";
 import * as server from "./server.js";
 import { number, part } from "../shared/elements.js";
+import { namePlay } from "../shared/play.js";
 import { note, say } from "../shared/say.js";
 import { keepAddress, known, speeds, stage, view } from "./state.js";
 import { asking, go, inOrder, settle, show } from "./moves.js";
 
 const REPLAYED = 40; // moves, at most
-const playButton = part("play");
 
 function playing(on) {
-  playButton.textContent = on ? "Pause" : "Play";
   stage.toggleAttribute("data-playing", on);
+  namePlay(on);
 }
 
 /** Stop playing. */

@@ -5,12 +5,12 @@ import * as screen from "../shared/screen.js";
 import * as server from "./server.js";
 import { reasonOf } from "../shared/ask.js";
 import { part } from "../shared/elements.js";
+import { namePlay } from "../shared/play.js";
 import { note, say, tell } from "../shared/say.js";
 import { paint, paintAxis } from "./paint.js";
 import { keepAddress, known, placeOf, pushAddress, readAddress, settleAddress, stage, start, view } from "./state.js";
 
 const AHEAD = 20; // ticks whose frames are to be here while the race runs
-const playButton = part("play");
 const scrub = part("race-scrub");
 const speeds = [...part("speed").options].map((option) => option.value);
 const SILENCE = "The server does not answer. The race is safe in the address; try again.";
@@ -59,8 +59,8 @@ const earlier = (clocks) => clocks.findLast((clock) => clock < view.at);
 let run = null;
 
 function playing(on) {
-  playButton.textContent = on ? "Pause" : "Play";
   stage.toggleAttribute("data-playing", on);
+  namePlay(on);
 }
 
 function pause() {
@@ -223,6 +223,7 @@ async function explore() {
   }
 }
 
+part("settings").open = true; // it is a popover here; without script it unfolds below the stage
 show(start.frame);
 explored = explore();
 document.documentElement.dataset.ready = "yes";

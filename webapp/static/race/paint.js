@@ -33,6 +33,7 @@ export function paint(frame) {
   const { length } = known.ticks;
   scrub.max = String(length - 1);
   scrub.value = String(placeOf(frame.at));
+  scrub.style.setProperty("--part", `${placeOf(frame.at) / Math.max(length - 1, 1) * 100}%`);
   scrub.setAttribute("aria-valuetext", frame.clock);
   part("question").hidden = Boolean(frame.at || view.guess || length < 2);
 }
