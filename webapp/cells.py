@@ -42,6 +42,7 @@ class CellView:
     answer: str = ""  # to a question about it
     locked: bool = False
     invalid: bool = False
+    right: str = ""  # what should stand in it, beside what does
 
     @property
     def classes(self) -> str:

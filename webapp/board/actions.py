@@ -12,7 +12,7 @@ from solver.engine import Answer, Verdict
 from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.intake import Notice, read_into
-from webapp.board.judgement import check_answers, count_solutions, decide, judge
+from webapp.board.judgement import against_solution, check_answers, count_solutions, decide, judge
 from webapp.board.page import Page, Several
 from webapp.cells import grid_view
 
@@ -35,9 +35,9 @@ def show_solution(board: BoardForm) -> Page:
     judgement = judge(board.puzzle, answer)
     if answer.verdict is Verdict.UNIQUE:
         shown = replace(board, puzzle=board.puzzle.with_solution(answer.solutions[0]))
-        page = Page(shown, judge(shown.puzzle, answer))
-        wrong = check_answers(board.puzzle, answer) if page.judgement.conflicts else ""
-        return replace(page, notice=Notice(f"The solution is shown. {wrong}".strip()))
+        wrong = check_answers(board.puzzle, answer) if against_solution(board.puzzle, answer.solutions[0]) else ""
+        notice = Notice(f"The solution is shown. {wrong}".strip())
+        return Page(shown, judge(shown.puzzle, answer), notice, reveals=True)
     if answer.verdict is Verdict.SEVERAL:
         several = _several(answer, count_solutions(board.puzzle.givens))
         return Page(board, judgement, Notice(f"{several.count} solutions; two of them are shown."), several)
@@ -63,7 +63,7 @@ def _hide_solution(board: BoardForm) -> Page:
 
 def _check_answers(board: BoardForm) -> Page:
     answer = decide(board.puzzle.givens)
-    return Page(board, judge(board.puzzle, answer), Notice(check_answers(board.puzzle, answer)))
+    return Page(board, judge(board.puzzle, answer), Notice(check_answers(board.puzzle, answer)), checks=True)
 
 
 def _clear_answers(board: BoardForm) -> Page:

@@ -18,7 +18,7 @@ from typing import Final
 
 from flask import request
 
-from solver import Candidate, CellKind, Puzzle, Shape
+from solver import Candidate, CellKind, Grid, Puzzle, Shape
 from solver.formats import link
 from solver.shape import Cell, Digit
 from webapp.fields import title_of
@@ -119,6 +119,7 @@ def _with_typed(puzzle: Puzzle, typed: Mapping[int, int], mode: str) -> Puzzle:
 
 def without_solution(puzzle: Puzzle) -> Puzzle:
     """The puzzle without the digits that the solver placed."""
-    for cell in puzzle.solved:
-        puzzle = puzzle.with_entry(cell, 0)
-    return puzzle
+    if not puzzle.solved:
+        return puzzle
+    digits = tuple(0 if cell in puzzle.solved else digit for cell, digit in enumerate(puzzle.entries.digits))
+    return replace(puzzle, entries=Grid(digits, puzzle.shape), solved=frozenset())

@@ -13,13 +13,16 @@ from typing import Final
 from solver.engine import LIVE_BUDGET, Answer, Verdict, count, solve
 from solver.grid import Conflict, Grid, Puzzle
 from solver.phrases import join_names
-from solver.shape import CLASSIC
+from solver.shape import CLASSIC, Cell
+from webapp.board.form import without_solution
 from webapp.serving.gate import heavy_work
 
 QUICK_BUDGET: Final = 200  # nodes searched before asking for the gate, so that being refused there costs little
 KEPT: Final = 512  # answers, at most five kilobytes each
 # Clues of a puzzle with one solution, at least, where that is known; of 9x9 ones: McGuire, Tugemann and Civario, 2012.
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
+TOLD: Final = 3  # conflicts in the sentence; all of them are marked on the board
+_WELL_DONE: Final = "Well done: every row, column and box holds each digit once."
 _SENTENCES: Final = {
     Verdict.NONE: "No solution.",
     Verdict.UNIQUE: "Exactly one solution.",
@@ -36,6 +39,7 @@ class Judgement:
     count: str  # of the clues
     headline: str
     remark: str = ""
+    is_finished: bool = False  # by the person, without a conflict
 
     @property
     def sentence(self) -> str:
@@ -51,8 +55,10 @@ class Judgement:
 def judge(puzzle: Puzzle, answer: Answer | None = None) -> Judgement:
     """What is true of the board, as far as the live budget tells; `answer` is what a longer search found."""
     answer = answer or live(puzzle.givens)
-    conflicts = puzzle.entries.conflicts()
+    conflicts = without_solution(puzzle).entries.conflicts()  # the solver's digits clash with nothing
     count = f"{clues(puzzle)}." if puzzle.entries.filled else ""
+    if puzzle.entries.is_full() and not (conflicts or puzzle.solved) and puzzle.entries != puzzle.givens:
+        return Judgement(answer, (), count, "Complete and right.", _WELL_DONE, is_finished=True)
     return Judgement(answer, conflicts, count, _headline(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts))
 
 
@@ -77,13 +83,10 @@ def count_solutions(givens: Grid) -> Answer:
         return count(givens, rest=turn.rest)
 
 
-def against_solution(puzzle: Puzzle, solution: Grid) -> list[str]:
-    """Names of the cells whose digit differs from the solution."""
-    return [
-        puzzle.shape.cell_name(cell)
-        for cell, digit in enumerate(puzzle.entries.digits)
-        if digit and digit != solution.digits[cell]
-    ]
+def against_solution(puzzle: Puzzle, solution: Grid) -> list[Cell]:
+    """The cells whose digit differs from the solution."""
+    digits = zip(puzzle.entries.digits, solution.digits, strict=True)
+    return [cell for cell, (mine, its) in enumerate(digits) if mine and mine != its]
 
 
 def check_answers(puzzle: Puzzle, answer: Answer) -> str:
@@ -93,7 +96,7 @@ def check_answers(puzzle: Puzzle, answer: Answer) -> str:
     wrong = against_solution(puzzle, answer.solutions[0])
     mine = puzzle.entries.filled - puzzle.givens.filled - len(puzzle.solved)
     if wrong:
-        return f"Goes against the solution: {join_names(wrong)}."
+        return f"Goes against the solution: {join_names([puzzle.shape.cell_name(cell) for cell in wrong])}."
     if puzzle.entries.is_full():
         return "Complete and right."
     return f"So far so good: {_number(mine, 'answer')} checked, none goes against the solution."
@@ -112,7 +115,8 @@ def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -
     if not puzzle.entries.filled:
         return "Empty board."
     if conflicts:
-        return f"Conflict: {'; '.join(map(str, conflicts))}."
+        more = f"; and {len(conflicts) - TOLD} more" if len(conflicts) > TOLD else ""
+        return f"Conflict: {'; '.join(map(str, conflicts[:TOLD]))}{more}."
     if answer.verdict is Verdict.UNDECIDED:
         return f"Not decided within {answer.nodes:,} steps of search."
     return _SENTENCES[answer.verdict]
@@ -122,9 +126,7 @@ def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> 
     if not puzzle.entries.filled:
         return "Type the clues, or paste a puzzle."
     if puzzle.entries.is_full() and not conflicts:
-        if puzzle.solved:
-            return "The solution is shown."
-        return "Complete and right." if puzzle.entries != puzzle.givens else "A complete and right grid."
+        return "The solution is shown." if puzzle.solved else "A complete and right grid."
     fewest = FEWEST_CLUES.get(puzzle.shape.size, 0)
     if answer.verdict is Verdict.SEVERAL and 0 < puzzle.givens.filled < fewest and not conflicts:
         on = "" if puzzle.shape == CLASSIC else f" on a {puzzle.shape} board"

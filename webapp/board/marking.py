@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from solver import CellKind, Conflict, House, Puzzle, Shape
@@ -14,8 +15,13 @@ from webapp.cells import KEPT, ORIGINS, BoardView, CellView, label_of
 _SIDES: Final = ("t", "r", "b", "l")
 
 
-def board_view(board: BoardForm, conflicts: Iterable[Conflict]) -> BoardView:
-    """The board of the form, with every cell in conflict marked and every house in conflict outlined."""
+def board_view(
+    board: BoardForm, conflicts: Iterable[Conflict], wrong: Mapping[Cell, str] = MappingProxyType({})
+) -> BoardView:
+    """The board of the form, with every cell in conflict marked and every house in conflict outlined.
+
+    `wrong` are the cells with a wrong answer, and the right one or ''.
+    """
     clashing, edges = _marks(list(conflicts))
     puzzle, shape, notes = board.puzzle, board.puzzle.shape, _notes(board.puzzle)
     locks = board.mode != "clues"
@@ -24,7 +30,7 @@ def board_view(board: BoardForm, conflicts: Iterable[Conflict]) -> BoardView:
         digit, text = puzzle.entries.digits[cell], board.unreadable.get(cell)
         seen, sides = () if digit else notes.get(cell, ()), edges.get(cell, ())
         make = _view if text is None else _view.__wrapped__  # what people type by mistake may be long
-        return make(shape, cell, puzzle.kind(cell), digit, seen, cell in clashing, sides, locks, text)
+        return make(shape, cell, puzzle.kind(cell), digit, seen, cell in clashing, sides, locks, text, wrong.get(cell))
 
     return BoardView(shape, [view(cell) for cell in shape.cells])
 
@@ -48,28 +54,38 @@ def _view(
     edges: tuple[str, ...],
     locks: bool,
     unreadable: str | None,
+    right: str | None,
 ) -> CellView:
-    marks = ["conflict"] * clashes + ["unreadable"] * (unreadable is not None)
+    states = {"conflict": clashes, "wrong": right is not None, "unreadable": unreadable is not None}
+    marks = [name for name, holds in states.items() if holds]
     return CellView(
         name=shape.cell_name(cell),
         text=unreadable or (shape.symbols[digit - 1] if digit else ""),
         kind=kind,
-        label=label_of(shape, cell, _value(shape.symbols, kind, digit, notes, clashes, unreadable)),
+        label=label_of(shape, cell, _value(shape.symbols, kind, digit, notes, clashes, unreadable, right)),
         marks=(*marks, *edges),
         notes=notes,
         locked=kind is CellKind.GIVEN and locks,
         invalid=bool(marks),
+        right=right or "",
     )
 
 
 def _value(
-    symbols: str, kind: CellKind, digit: Digit, notes: tuple[Digit, ...], clashes: bool, unreadable: str | None
+    symbols: str,
+    kind: CellKind,
+    digit: Digit,
+    notes: tuple[Digit, ...],
+    clashes: bool,
+    unreadable: str | None,
+    right: str | None,
 ) -> str:
     """What stands in the cell, in words."""
     if unreadable is not None:
         return f"{unreadable}, not a digit"
     if digit:
-        return f"{symbols[digit - 1]}, {ORIGINS[kind]}{', conflict' if clashes else ''}"
+        against = "" if right is None else f", wrong: {right} is right" if right else ", wrong"
+        return f"{symbols[digit - 1]}, {ORIGINS[kind]}{', conflict' if clashes else ''}{against}"
     return f"Notes {', '.join(symbols[note - 1] for note in notes)}" if notes else "Empty"
 
 

@@ -9,10 +9,11 @@ from typing import Final
 from solver import CLASSIC, Grid, Puzzle
 from solver.engine import Verdict
 from solver.formats import link
+from solver.shape import Cell
 from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.intake import Notice
-from webapp.board.judgement import Judgement
+from webapp.board.judgement import Judgement, against_solution
 from webapp.board.marking import board_view
 from webapp.cells import BoardView
 
@@ -39,11 +40,28 @@ class Page:
     notice: Notice | None = None
     several: Several | None = None
     status: int = 200
+    checks: bool = False  # whether wrong answers are marked
+    reveals: bool = False  # whether the solution was asked for; it may have had no cell to fill
 
     @cached_property
     def view(self) -> BoardView:
         """The board as it is shown."""
-        return board_view(self.board, self.judgement.conflicts)
+        return board_view(self.board, self.judgement.conflicts, self._wrong)
+
+    @property
+    def shows_solution(self) -> bool:
+        """Whether the solution can be seen, so that nothing has to be veiled."""
+        return self.reveals or bool(self.board.puzzle.solved)
+
+    @property
+    def _wrong(self) -> dict[Cell, str]:
+        """The cells whose digit goes against the only solution, with the right one where the solution is shown."""
+        answer, puzzle = self.judgement.answer, self.board.puzzle
+        if answer.verdict is not Verdict.UNIQUE or not (self.checks or self.shows_solution):
+            return {}
+        right, symbols = answer.solutions[0].digits, puzzle.shape.symbols
+        wrong = against_solution(puzzle, answer.solutions[0])
+        return {cell: symbols[right[cell] - 1] if self.shows_solution else "" for cell in wrong}
 
     @property
     def editing(self) -> dict[str, str]:

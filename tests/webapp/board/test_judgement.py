@@ -136,11 +136,24 @@ def test_conflicts_of_answers_count_too() -> None:
     assert "1 twice in row 1: r1c1 and r1c2" in found.sentence
 
 
+def test_the_solvers_digits_clash_with_nothing() -> None:
+    """A wrong answer under the shown solution is no conflict with it; one that clashes with a clue still is."""
+    board = puzzle_of(GENTLE)
+    assert judge(board.with_entry(0, 7).with_solution(SOLUTION)).conflicts == ()
+    assert judge(board.with_entry(0, 1).with_solution(SOLUTION)).code == "conflict"
+
+
+def test_of_many_conflicts_three_are_told() -> None:
+    """The sentence stays short enough for the page, and says how many more there are."""
+    assert judge(Puzzle.of(Grid((1,) * 81))).headline.endswith("; and 24 more.")
+
+
 def test_complete_and_right_is_said_at_once() -> None:
     """A full board without conflict is complete and right; a full grid of clues is a complete and right grid."""
     full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
-    assert judge(full).remark == "Complete and right."
-    assert judge(replace(full, solved=frozenset({0}))).remark == "The solution is shown."
+    assert (judge(full).headline, judge(full).is_finished) == ("Complete and right.", True)
+    shown = judge(replace(full, solved=frozenset({0})))
+    assert (shown.remark, shown.is_finished) == ("The solution is shown.", False)
     assert judge(Puzzle.of(SOLUTION)).remark == "A complete and right grid."
 
 

@@ -164,7 +164,8 @@ def test_the_only_solution_is_shown_as_the_solvers(client: FlaskClient) -> None:
 def test_wrong_answers_are_named_beside_the_solution(client: FlaskClient) -> None:
     """Where an answer goes against the solution, showing it says which."""
     page = act(client, "solve", puzzle_of(GENTLE).with_entry(0, 7))
-    assert verdict(page)[0] == "conflict"
+    assert verdict(page)[0] == "unique"
+    assert page.find("td", **{"data-right": "8"})
     assert page.text("message") == "The solution is shown. Goes against the solution: r1c1."
 
 
@@ -257,7 +258,10 @@ def test_a_full_right_board_is_complete_and_right(client: FlaskClient) -> None:
     """The last right answer is greeted at once, without asking."""
     full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
     page = Document(client.post("/board", data=posted(full)))
-    assert verdict(page) == ("unique", "29 clues. Exactly one solution. Complete and right.")
+    assert verdict(page) == (
+        "unique",
+        "29 clues. Complete and right. Well done: every row, column and box holds each digit once.",
+    )
 
 
 # ---- candidates of a cell

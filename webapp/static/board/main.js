@@ -10,6 +10,7 @@ import * as pointer from "./pointer.js";
 import * as past from "./history.js";
 import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
+import { celebrate } from "./finish.js";
 import "../shared/renew.js";
 import { within } from "../shared/site.js";
 import { hush, say, speak, speakVerdict } from "./speech.js";
@@ -162,6 +163,7 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   if (!focused.isConnected && document.activeElement === document.body) keys.go(choice.activeCell());
   if (state.cellOf(document.activeElement) >= 0) document.activeElement.select();
   speakVerdict();
+  celebrate();
   refreshFigureSoon();
   if (action) answered();
   else past.keepAddress();

@@ -1,0 +1,70 @@
+"""Answers checked, the solution shown beside wrong ones, and what a finished grid is greeted with."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import (
+    EASY,
+    EASY_SOLVED,
+    cell,
+    expect_message,
+    expect_verdict,
+    line,
+    open_board,
+    press,
+    said,
+    settle,
+    start_at,
+    type_clues,
+)
+
+WRONG = "#board td[data-look~='wrong'] input"
+LAST = EASY.rindex(".")
+
+
+def test_wrong_answers_are_marked_until_they_are_mended(page: Page) -> None:
+    """Check marks each until it is changed; Show solution puts the right digits beside and calls none a conflict."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    press(page, "1", "ArrowRight", "2", "ArrowDown", "ArrowDown", "3")
+    expect(page.locator("#do-check")).to_have_class("main")
+    page.get_by_role("button", name="Check my answers").click()
+    expect_message(page, "Goes against the solution: r1c3 and r1c4.")
+    expect(page.locator(WRONG)).to_have_count(2)
+    expect(cell(page, "r1c3")).to_have_accessible_name("1, your answer, wrong. Row 1, column 3.")
+    start_at(page, "r1c4")
+    press(page, "6")
+    settle(page)
+    expect(page.locator(WRONG)).to_have_count(1)
+    page.get_by_role("button", name="Show solution").click()
+    expect_message(page, "The solution is shown. Goes against the solution: r1c3.")
+    expect(page.locator("#board[data-shown]")).to_have_count(1)
+    expect(page.locator("#board td[data-right]")).to_have_count(1)
+    expect(cell(page, "r1c3").locator("..")).to_have_attribute("data-right", "4")
+    expect(cell(page, "r1c3")).to_have_accessible_name("1, your answer, wrong: 4 is right. Row 1, column 3.")
+    expect(page.locator("#board .conflict")).to_have_count(0)
+    expect_verdict(page, "Exactly one solution.")
+    assert page.locator("#quick .main").count() == 0
+    page.reload()
+    expect(page.locator("#board td[data-right='4']")).to_have_count(1)
+    page.get_by_role("button", name="Hide solution").click()
+    expect(page.locator("#board[data-shown]")).to_have_count(0)
+    assert line(page)[:4] == "5316"
+    type_clues(page)
+    expect(page.locator("#quick .main")).to_have_text("Show solution")
+
+
+def test_a_finished_grid_is_greeted(page: Page) -> None:
+    """The last right digit is greeted with words and a wave through the digits; with words alone if so wished."""
+    answers = "".join("0" if given != "." else digit for given, digit in zip(EASY, EASY_SOLVED, strict=True))
+    place = f"r{LAST // 9 + 1}c{LAST % 9 + 1}"
+    for motion in ("reduce", "no-preference"):
+        page.emulate_media(reduced_motion=motion)
+        open_board(page, EASY, e=answers[:LAST] + "0" + answers[LAST + 1 :])
+        start_at(page, place)
+        press(page, EASY_SOLVED[LAST])
+        page.wait_for_selector("#board[data-finished]")
+        assert page.evaluate("document.getAnimations().length > 80") is (motion == "no-preference")
+    expect_verdict(page, "Complete and right. Well done")
+    expect(said(page)).to_contain_text("Well done")
