@@ -93,6 +93,11 @@ class Timeline:
         return self._search.total
 
     @property
+    def memory(self) -> int:
+        """The kilobytes that it takes, about: its checkpoints, tables, and room for moves while there are more."""
+        return len(self._search.checkpoints) + (64 if self.finished else 256)
+
+    @property
     def finished(self) -> bool:
         """Whether the search is explored to its end."""
         return self._search.finished

@@ -159,6 +159,8 @@ class Exploration:
                 return
             self._run = Run(self.algorithm, self.givens, known.saved, self.limit, fast=self.may_be_fast)
             self._count = Count(known.tally, self._run.is_fast)
+            if known.finished:
+                self._run.forget()
             here = self.checkpoints[-1].move  # those below stay where they are, as somebody may be reading
             self.checkpoints += [checkpoint for checkpoint in known.checkpoints if checkpoint.move > here]
             self.solutions, self.found = known.solutions, self._run.found
@@ -175,6 +177,7 @@ class Exploration:
         numbers = self._count.tally.numbers
         if numbers[RUN]:
             self._count.tally.retreats[numbers[RUN]] += 1
+        self._run.forget()
         self.finished = True
 
     def _checkpoint(self) -> Checkpoint:

@@ -65,12 +65,12 @@ START: Final = Saved(b"", NOWHERE, 0, 0, 0)
 
 
 class Tables(NamedTuple):
-    """The constant tables of `Board`."""
+    """The constant tables of `Board`, which all boards of a shape share."""
 
     reach: int
-    sees: tuple[int, ...]
-    houses_of: tuple[int, ...]
-    houses: tuple[int, ...]
+    sees: list[int]
+    houses_of: list[int]
+    houses: list[int]
 
 
 @cache
@@ -85,9 +85,9 @@ def tables_of(shape: Shape) -> Tables:
     ]
     return Tables(
         reach=len(sees[0]),
-        sees=tuple(peer for peers in sees for peer in peers),
-        houses_of=tuple(numbers[house] for houses in shape.houses_of for house in houses),
-        houses=tuple(cell for house in shape.houses for cell in house.cells),
+        sees=[peer for peers in sees for peer in peers],
+        houses_of=[numbers[house] for houses in shape.houses_of for house in houses],
+        houses=[cell for house in shape.houses for cell in house.cells],
     )
 
 
@@ -102,9 +102,9 @@ def board_of(givens: Grid, saved: Saved = START) -> Board:
     return Board(
         size=givens.shape.size,
         reach=tables.reach,
-        sees=list(tables.sees),
-        houses_of=list(tables.houses_of),
-        houses=list(tables.houses),
+        sees=tables.sees,
+        houses_of=tables.houses_of,
+        houses=tables.houses,
         free=free,
         digits=digits,
         stack=[*stack, *[0] * (len(free) - len(stack))],
@@ -120,13 +120,21 @@ def save(board: Board) -> Saved:
     return Saved(stack.tobytes(), numbers[HERE], numbers[DIGIT], numbers[TRIES], numbers[FOUND])
 
 
-def as_arrays(board: Board, numpy: Any) -> Board:
-    """The same board with numpy arrays in place of lists, for compiled code."""
-    # Unsigned indices spare compiled code the question whether they count from the end.
+def as_arrays(board: Board, shape: Shape, numpy: Any) -> Board:
+    """The same board, of that shape, with numpy arrays in place of lists, for compiled code."""
     types = {"stack": numpy.int16, "numbers": numpy.int64, "work": numpy.int64}
+    fixed = _fixed_arrays(shape, numpy)
     changed = {
         name: numpy.array(value, dtype=types.get(name, numpy.uint16))
         for name, value in board._asdict().items()
-        if isinstance(value, list)
+        if isinstance(value, list) and name not in fixed
     }
-    return board._replace(**changed)
+    return board._replace(**fixed, **changed)
+
+
+@cache
+def _fixed_arrays(shape: Shape, numpy: Any) -> dict[str, Any]:
+    """The constant tables as arrays: entering a search is done for every page and picture, making these took half."""
+    # Unsigned indices spare compiled code the question whether they count from the end.
+    tables = tables_of(shape)._asdict()
+    return {name: numpy.array(value, dtype=numpy.uint16) for name, value in tables.items() if isinstance(value, list)}

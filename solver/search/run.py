@@ -34,7 +34,7 @@ from solver.search.flat_board import (
     save,
 )
 from solver.search.tally import Tally, add
-from solver.shape import Cell, House
+from solver.shape import Cell, House, Shape
 
 ROOM: Final = 65_536  # moves made between two returns to Python: what makes a search stop at once when told to
 
@@ -58,7 +58,7 @@ class Run:
         self.search: Callable[..., int] = algorithm.search
         self.is_fast = False
         if fast:
-            board, steps = _arrays(self.board)
+            board, steps = _arrays(self.board, givens.shape)
             made = compiled.compiled(algorithm.search, algorithm.helpers, board, steps, ROOM)
             if made:
                 self.board, self.search, self.is_fast = board, made, True
@@ -107,6 +107,10 @@ class Run:
         made = self.search(self.board, self.steps, min(count, ROOM))
         return self.steps[:made]
 
+    def forget(self) -> None:
+        """Give back the room for steps, once it is over: 128 kB where arrays are used."""
+        self.steps = []
+
     def save(self) -> Saved:
         """What another Run needs to go on from here."""
         return save(self.board)
@@ -130,13 +134,13 @@ class Count:
         self.count(self.tally, steps, len(steps))
 
 
-def _arrays(board: Board) -> tuple[Any, Any]:
+def _arrays(board: Board, shape: Shape) -> tuple[Any, Any]:
     """The board and room for steps as arrays; lists still, where numpy is missing."""
     try:
         numpy = importlib.import_module("numpy")
     except ImportError:
         return board, []
-    return as_arrays(board, numpy), numpy.zeros(ROOM, dtype=numpy.int16)
+    return as_arrays(board, shape, numpy), numpy.zeros(ROOM, dtype=numpy.int16)
 
 
 def packed(steps: Sequence[int]) -> array[int]:

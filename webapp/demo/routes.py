@@ -11,6 +11,7 @@ Each answer is bounded. What is not explored yet is answered with 202 and how fa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from solver.search import ALGORITHMS
 from solver.timeline import Timeline
-from webapp.demo import lens, stage, timelines
+from webapp.demo import lens, stage, timelines, windows
 from webapp.demo.conditions import CODES
 from webapp.demo.destinations import meant, stop_from
 from webapp.demo.page import SHORT, Page
@@ -78,6 +79,8 @@ def frames() -> tuple[Response, int]:
         timelines.explore(timeline, start + 1)
     if start > timeline.total:
         return jsonify(_known(timeline, not timeline.finished)), 202
+    if stride == 1 and not viewing.asks and not request.args.get("beats"):
+        return _answer(_known(timeline), windows.written(timeline, start, count, viewing.names))
     if request.args.get("beats"):
         found = stage.beats_at(timeline, start, viewing.names)
     else:
@@ -87,6 +90,12 @@ def frames() -> tuple[Response, int]:
         shown, questions = within(viewing, found, number(request.args, "open", MOST))
         return jsonify(answer | {"frames": [frame.to_json() for frame in shown], "questions": questions}), 200
     return jsonify(answer | {"frames": [frame.to_json() for frame in found]}), 200
+
+
+def _answer(known: dict[str, Any], frames: Sequence[str]) -> tuple[Response, int]:
+    """What is known, with frames that are written as JSON."""
+    head = current_app.json.dumps(known).removesuffix("}")
+    return Response(f'{head}, "frames": [{",".join(frames)}]}}\n', content_type="application/json"), 200
 
 
 @pages.get("/demo/explore")

@@ -22,14 +22,15 @@ from webapp.serving import gate
 from webapp.serving.gate import heavy_work
 from webapp.serving.kept import Kept
 
-KEPT: Final = 64  # searches, so that a class may look at one each; the longest takes 2 MB
+KEPT: Final = 131_072  # kilobytes of searches, so that everybody in a class may look at one; the longest takes 2 MB
+LEAST: Final = 256  # kilobytes that any search counts as
 NEAR: Final = 400  # part of the budget that is explored beside other heavy work, some hundredths of a second
 SOON: Final = 0.5  # seconds from the first page to compiling
 STEPS: Final = 2_000  # in which a search that uses up its budget is explored, ten seconds' work
 
 _ANY: Final = Grid.parse("1" + "." * 80)  # to compile for
 
-_kept: Final = Kept[tuple[Grid, str], Timeline](KEPT)
+_kept: Final = Kept[tuple[Grid, str], Timeline](KEPT, lambda timeline: max(timeline.memory, LEAST))
 _warm = threading.Semaphore(1)
 _compiling = threading.Lock()
 

@@ -14,14 +14,17 @@ Value = TypeVar("Value")
 class Kept(OrderedDict[Key, Value]):
     """Values that are made when first asked for; of more than `most` those are forgotten that nobody asked for longest.
 
+    Where values `weigh` differently, `most` is what they may weigh together; it is looked at when one more comes.
+
     >>> squares = Kept[int, int](2)
     >>> [squares.of(number, lambda: number**2) for number in (3, 4, 3, 5)], list(squares)
     ([9, 16, 9, 25], [3, 5])
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, weigh: Callable[[Value], int] = lambda _: 1) -> None:
         super().__init__()
         self.most = most
+        self.weigh = weigh
         self._lock = threading.Lock()
 
     def of(self, key: Key, make: Callable[[], Value]) -> Value:
@@ -33,8 +36,9 @@ class Kept(OrderedDict[Key, Value]):
         made = make()
         with self._lock:
             value = self.setdefault(key, made)
-            while len(self) > self.most:
-                self.popitem(last=False)
+            weight = sum(map(self.weigh, self.values()))
+            while weight > self.most and len(self) > 1:
+                weight -= self.weigh(self.popitem(last=False)[1])
         return value
 
     def forget(self, is_meant: Callable[[Key], bool]) -> None:

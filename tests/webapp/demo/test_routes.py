@@ -299,12 +299,16 @@ def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.M
     assert page.text("count-move") == "0"
 
 
-def test_few_searches_are_kept(client: FlaskClient) -> None:
-    """However many puzzles are looked at, only some searches stay in memory; the others are made anew."""
-    for digit in range(1, 10):
-        for place in range(timelines.KEPT // 9 + 1):
-            page_at(client, "." * place + str(digit) + "." * (80 - place), alg="D", move=2)
-    assert len(timelines._kept) == timelines.KEPT
+def test_few_searches_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many puzzles are looked at, only some megabytes of searches stay; the others are made anew."""
+    monkeypatch.setattr(timelines._kept, "most", 8 * timelines.LEAST)
+    timelines._kept.clear()
+    for place in range(20):
+        page_at(client, "." * place + "1" + "." * (80 - place), alg="D", move=2)
+        assert (
+            sum(max(timeline.memory, timelines.LEAST) for timeline in timelines._kept.values()) <= timelines._kept.most
+        )
+    assert 4 < len(timelines._kept) <= 8
     assert board_of(client, move=5) == board_of(client, move=5, alg="A")
 
 

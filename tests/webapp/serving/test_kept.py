@@ -56,3 +56,12 @@ def test_values_are_forgotten_by_key() -> None:
         kept.of(number, lambda: 0)
     kept.forget(lambda number: number % 2 == 0)
     assert list(kept) == [1, 3]
+
+
+def test_what_weighs_more_leaves_less_room() -> None:
+    """Values may weigh together what was said, however many they are; the newest stays whatever it weighs."""
+    kept = Kept[str, str](5, len)
+    for value in ("aa", "bb", "c", "dd", "x" * 9):
+        kept.of(value, lambda: value)  # noqa: B023 - called at once
+        assert list(kept)[-1] == value
+        assert sum(map(len, kept)) <= 5 or list(kept) == ["x" * 9]

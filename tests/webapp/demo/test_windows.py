@@ -1,0 +1,57 @@
+"""Windows of frames: what is kept is what would be made anew."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from solver import Grid
+from solver.narration import Names
+from solver.timeline import Timeline
+from tests.webapp.pages import GENTLE
+from webapp.demo import stage, windows
+
+SHORT = Timeline(Grid.parse(GENTLE), "D")
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> None:
+    windows._kept.clear()
+
+
+def made(timeline: Timeline, start: int, count: int, base: int = 1) -> list[object]:
+    """The frames as they are without blocks."""
+    names = Names(timeline.grid.shape, base)
+    return [json.loads(json.dumps(frame.to_json())) for frame in stage.frames(timeline, start, count, 1, names)]
+
+
+def shown(timeline: Timeline, start: int, count: int, base: int = 1) -> list[object]:
+    """The frames as they are sent."""
+    return [json.loads(text) for text in windows.written(timeline, start, count, Names(timeline.grid.shape, base))]
+
+
+def test_windows_are_cut_out_of_blocks() -> None:
+    """A window anywhere, over any number of blocks and beyond the end, holds the frames that it would hold alone."""
+    SHORT.explore_all()
+    for start, count in ((0, 1), (0, 24), (23, 2), (20, 60), (SHORT.total, 5), (SHORT.total - 3, 120)):
+        for base in (1, 0):
+            assert shown(SHORT, start, count, base) == made(SHORT, start, count, base)
+
+
+def test_a_frame_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks for a window again, or for another one in it, has nothing made."""
+    SHORT.explore_all()
+    first = shown(SHORT, 0, 48)
+    monkeypatch.setattr(stage, "frames", None)
+    assert shown(SHORT, 5, 10) == first[5:15]
+
+
+def test_a_block_that_is_not_explored_to_its_end_is_made_anew() -> None:
+    """Once more of a search is known, windows reach further."""
+    timeline = Timeline(Grid.parse(GENTLE), "A", fast=False)
+    timeline.explore(30)
+    assert not timeline.finished
+    assert len(shown(timeline, 0, 120)) == 31
+    timeline.explore(30)
+    assert shown(timeline, 0, 120) == made(timeline, 0, 61)
