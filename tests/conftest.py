@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from typing import Any, Final
@@ -9,7 +10,7 @@ from typing import Any, Final
 import pytest
 from hypothesis import settings
 
-from tests.campaigns import USUAL
+from tests.campaigns import USUAL, WHOLE
 
 # A busy machine is no failure: time is fenced where a test is about time, not example by example.
 settings.register_profile("workbench", deadline=None, max_examples=USUAL)
@@ -17,7 +18,7 @@ settings.load_profile("workbench")
 
 # Campaigns draw a hundred times as many examples for each random test, or as many times as the environment says.
 TIMES: Final = int(os.environ.get("SUDOKU_TIMES", "100"))
-settings.register_profile("campaign", settings.get_profile("workbench"), max_examples=USUAL * TIMES)
+settings.register_profile("campaign", settings.get_profile("workbench"), max_examples=WHOLE * TIMES)
 
 # A shell that starts us in the background tells all of us to ignore Ctrl-C, nohup HUP; some tests send them.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -52,6 +53,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker("campaign")
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded stays to the end: the collector of garbage need not look through it again after each test."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

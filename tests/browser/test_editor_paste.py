@@ -240,6 +240,7 @@ def test_our_own_picture_brings_its_puzzle_back(page: Page, suffix: str) -> None
     assert line(page) == EASY
 
 
+@pytest.mark.campaign  # test_no_mouse.py does so at the end of its way
 def test_a_downloaded_picture_loads_again(page: Page) -> None:
     """The JPG that the page hands out, dropped on an empty board, gives the same board."""
     open_board(page, EASY)
