@@ -72,7 +72,7 @@ class BoardView:
     @cached_property
     def thumbnail(self) -> Thumbnail:
         """The board as a small drawing."""
-        return Thumbnail.of(self.shape.size, self.cells)
+        return Thumbnail.of(self.shape, self.cells)
 
     @property
     def is_large(self) -> bool:

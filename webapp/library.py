@@ -20,6 +20,7 @@ from webapp.serving.kept import Kept
 
 pages = Blueprint("library", __name__)
 
+STARTERS: Final = ("gentle", "Liang Figure 2 as printed", "Inkala 2012", "Anti-brute-force")  # for an empty board
 FIRST: Final = ("famous", "source-documents", "counts", "generated")  # collections that come before all others
 SHOWN: Final = 3  # puzzles of a collection in the panels of other pages
 VERDICTS: Final = {
@@ -133,6 +134,12 @@ def default_puzzle() -> Puzzle:
 def example_collections() -> list[Collection]:
     """Every collection, for the panels of other pages."""
     return list(collections().values())
+
+
+@pages.app_template_global()
+def starters() -> list[Example]:
+    """The puzzles to start with."""
+    return [example_of(name) for name in STARTERS]
 
 
 @pages.app_template_global()

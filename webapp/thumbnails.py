@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple, Protocol
 
-from solver import CellKind
+from solver import CellKind, Shape
 
 UNIT: Final = 10  # the side of a cell
 SHOWN: Final = ("current", "taken", "differs")  # roles that a thumbnail shows, each once a cell
@@ -37,6 +37,10 @@ class Cell(Protocol):
     @property
     def marks(self) -> tuple[str, ...]:
         """Its roles."""
+
+    @property
+    def notes(self) -> tuple[int, ...]:
+        """The digits that stand small in it."""
 
 
 class Text(NamedTuple):
@@ -62,13 +66,18 @@ class Thumbnail:
 
     size: int  # cells in a row
     ground: str  # of the givens, as a path
+    veil: str  # over what is not to be seen, likewise
     texts: tuple[Text, ...]  # givens first
     marks: tuple[Mark, ...]
 
     @classmethod
-    def of(cls, size: int, cells: Sequence[Cell]) -> Thumbnail:
-        """The thumbnail of a board of that size with those cells, in reading order."""
-        return cls(size, _ground(cells, size), tuple(_texts(cells, size)), tuple(_marks(cells, size)))
+    def of(cls, shape: Shape, cells: Sequence[Cell]) -> Thumbnail:
+        """The thumbnail of a board of that shape with those cells, in reading order."""
+        size = shape.size
+        ground = _runs([at for at, cell in enumerate(cells) if cell.kind is CellKind.GIVEN], size)
+        veil = _runs([at for at, cell in enumerate(cells) if "veiled" in cell.marks], size)
+        texts = (*_texts(cells, size), *_notes(cells, shape))
+        return cls(size, ground, veil, texts, tuple(_marks(cells, size)))
 
     @property
     def side(self) -> int:
@@ -76,27 +85,39 @@ class Thumbnail:
         return self.size * UNIT
 
 
-def _ground(cells: Sequence[Cell], size: int) -> str:
-    """Lines along the runs of givens in each row."""
+def _runs(places: Sequence[int], size: int) -> str:
+    """Lines as thick as a cell along the runs of these cells in each row."""
     runs = []
-    givens = [at for at, cell in enumerate(cells) if cell.kind is CellKind.GIVEN]
-    for _, run in groupby(enumerate(givens), lambda item: (item[1] - item[0], item[1] // size)):  # neighbours in a row
-        places = [at for _, at in run]
-        down, across = divmod(places[0], size)
-        runs.append(f"M{across * UNIT} {down * UNIT + UNIT // 2}h{len(places) * UNIT}")
+    for _, run in groupby(enumerate(places), lambda item: (item[1] - item[0], item[1] // size)):  # neighbours
+        cells = [at for _, at in run]
+        down, across = divmod(cells[0], size)
+        runs.append(f"M{across * UNIT} {down * UNIT + UNIT // 2}h{len(cells) * UNIT}")
     return "".join(runs)
 
 
 def _texts(cells: Sequence[Cell], size: int) -> list[Text]:
-    """One text for each kind of digit that there is."""
+    """One text for each kind of digit that there is, blanks drawn with a sign among them."""
     places = [at * UNIT + UNIT // 2 for at in range(size)]
     texts = []
-    for kind in (CellKind.GIVEN, CellKind.ENTERED, CellKind.SOLVED):
+    for kind in CellKind:
         shown = [(at, cell.text) for at, cell in enumerate(cells) if cell.kind is kind and len(cell.text) == 1]
         if shown:
             x, y = ([str(places[turn(at, size)]) for at, _ in shown] for turn in (int.__mod__, int.__floordiv__))
             texts.append(Text(kind.value, " ".join(x), " ".join(y), "".join(text for _, text in shown)))
     return texts
+
+
+def _notes(cells: Sequence[Cell], shape: Shape) -> list[Text]:
+    """One text for all notes, each in its place of the cell."""
+    wide, high = shape.box_width, shape.box_height
+    x, y, digits = [], [], []
+    for at, cell in enumerate(cells):
+        for digit in cell.notes:
+            down, across = divmod(digit - 1, wide)
+            x.append(f"{at % shape.size * UNIT + (across + 0.5) * UNIT / wide:.3g}")
+            y.append(f"{at // shape.size * UNIT + (down + 0.5) * UNIT / high:.3g}")
+            digits.append(shape.symbols[digit - 1])
+    return [Text("notes", " ".join(x), " ".join(y), "".join(digits))] if digits else []
 
 
 def _marks(cells: Sequence[Cell], size: int) -> list[Mark]:

@@ -225,7 +225,7 @@ FOCUSABLE: Final = [
     "#title",
     "#bring > summary",
     "#picture-panel > summary",
-    "select[name='kind']",
+    "input[name='kind'] >> nth=1",
     "#example-panel a >> nth=3",
 ]
 

@@ -88,7 +88,7 @@ def test_read_solve_hide_and_download(page: Page) -> None:
     expect(page.locator("#board td.solved")).to_have_count(51)
     for name in ("Puzzle JPG", "Solution JPG"):
         with page.expect_download() as download:
-            page.get_by_role("link", name=name).click()
+            page.get_by_role("link", name=name, exact=True).click()
         assert Path(download.value.path()).read_bytes().startswith(b"\xff\xd8\xff")
     button(page, "Hide solution")
     expect(page.locator("#board td.solved")).to_have_count(0)
@@ -131,7 +131,7 @@ def test_several_solutions(page: Page) -> None:
     page.goto(f"/?p={EIGHTEEN}")
     button(page, "Show solution")
     expect(page.get_by_role("heading", name="Two of 18 solutions")).to_be_visible()
-    expect(page.locator("#results table")).to_have_count(2)
+    expect(page.locator("#results svg")).to_have_count(2)
     page.goto(f"/?p={EIGHTEEN}&view=solutions")
     expect(page.get_by_role("heading", name="Two of 18 solutions")).to_be_visible()
 
@@ -139,11 +139,15 @@ def test_several_solutions(page: Page) -> None:
 def test_pictures_texts_and_keys(page: Page) -> None:
     """The options of pictures, the copy as text and the list of keys work without script."""
     page.goto(f"/?p={EASY}&title=Week+1")
-    page.get_by_text("Pictures: preview and options").click()
+    page.get_by_text("Pictures: every kind, size and type").click()
     page.locator("#pictures select[name=kind]").select_option("solution")
     button(page, "Preview")
+    page.get_by_text("Preview, with the solution").click()
     expect(page.locator("figure img")).to_be_visible()
     expect(page.get_by_role("link", name="Download")).to_be_visible()
+    page.get_by_label("Candidates").check()
+    button(page, "Preview")
+    expect(page.get_by_role("link", name="Download week-1-candidates.jpg")).to_be_visible()
     page.get_by_role("link", name="Back to the board").click()
     expect_verdict(page, "30 clues.")
     expect(page.locator("#title")).to_have_value("Week 1")

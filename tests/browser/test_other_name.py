@@ -57,7 +57,7 @@ def test_copies_are_offered_as_selected_text(page: Page) -> None:
 
 def test_pictures_offer_no_copy_that_cannot_work(page: Page) -> None:
     """Copy image stays hidden, the description is offered as text, the download works."""
-    page.get_by_text("Pictures: preview and options").click()
+    page.get_by_text("Pictures: every kind, size and type").click()
     expect(page.locator("figure img")).to_be_visible()
     expect(page.get_by_role("button", name="Copy image")).to_be_hidden()
     page.get_by_role("button", name="Copy description").click()
@@ -77,7 +77,7 @@ def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
     here.get_by_role("button", name="Copy link to this board").click()
     expect_message(here, "Link copied.")
     assert here.evaluate("navigator.clipboard.readText()").endswith("/?p=" + EASY.replace(".", "0"))
-    here.get_by_text("Pictures: preview and options").click()
+    here.get_by_text("Pictures: every kind, size and type").click()
     here.get_by_role("button", name="Copy image").click()
     expect_message(here, "Image copied.")
     assert here.evaluate("navigator.clipboard.read().then((items) => items[0].types)") == ["image/png"]

@@ -147,7 +147,7 @@ def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str
     expected_complaints(problems)
 
 
-SIZES_OF_TEXT: Final = """() => [...document.querySelectorAll("body *:not(#board *, .small *)")]
+SIZES_OF_TEXT: Final = """() => [...document.querySelectorAll("body *:not(#board *, .thumb *)")]
   .filter((element) => element.checkVisibility())
   .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
   .map((element) => parseFloat(getComputedStyle(element).fontSize) / 16)"""

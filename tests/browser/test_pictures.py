@@ -26,6 +26,11 @@ def download(page: Page, selector: str) -> tuple[str, bytes]:
     return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
 
 
+def choose(page: Page, kind: str) -> None:
+    """Choose a kind of picture in the open panel."""
+    page.locator(f"#drawn [name='kind'][value='{kind}']").check()
+
+
 def test_one_click_brings_the_puzzle(page: Page) -> None:
     """I3: the button below the board downloads the picture of the givens, named after the title."""
     show(page, at(p=GENTLE, title="Gentle"))
@@ -44,7 +49,7 @@ def test_one_click_brings_the_solution(page: Page) -> None:
 
 def test_a_typed_digit_is_on_the_next_picture(page: Page) -> None:
     """The links below the board follow every edit."""
-    show(page, at(p=GENTLE, title="Gentle"))
+    show(page, at(p=GENTLE, title="Gentle", mode="clues"))
     page.locator("#r1c1").press("8")
     page.wait_for_selector("#board td.given #r1c1")
     expect(page.locator("#verdict")).to_contain_text("30 clues")
@@ -66,12 +71,12 @@ def test_the_preview_is_the_download(new_page: NewPage) -> None:
     page.on("response", lambda response: previews.update({response.url: response}))
     show(page, at(p=GENTLE, title="Gentle"))
     page.locator("#picture-panel > summary").click()
-    kind_menu, suffix_menu = page.locator("#pictures [name='kind']"), page.locator("#pictures [name='suffix']")
+    suffix_menu = page.locator("#pictures [name='suffix']")
     button = page.locator("#figure a[download]")
     for kind in ("solution", "pair", "array", "candidates", "puzzle"):
         for suffix in ("jpg", "png", "svg"):
             suffix_menu.select_option(suffix)
-            kind_menu.select_option(kind)
+            choose(page, kind)
             expect(button).to_have_text(f"Download gentle-{kind}.{suffix}")
             name, data = download(page, "#figure a[download]")
             assert name == f"gentle-{kind}.{suffix}"
@@ -79,9 +84,42 @@ def test_the_preview_is_the_download(new_page: NewPage) -> None:
             assert data == previews[address].body()
 
 
+def test_every_kind_has_its_thumbnail_and_its_files(page: Page) -> None:
+    """Each kind shows what comes; its links bring it in every type, with the options that are chosen."""
+    show(page, at(p=GENTLE, title="Gentle"))
+    page.locator("#picture-panel > summary").click()
+    tiles = page.locator("#drawn .kinds > li")
+    expect(tiles).to_have_count(5)
+    assert [tiles.nth(i).locator("svg.thumb").count() for i in range(5)] == [1, 1, 2, 1, 1]
+    page.locator("#pictures [name='preset']").select_option("small")
+    link = page.get_by_role("link", name="PNG of Array")
+    expect(link).to_have_attribute("href", re.compile("preset=small"))
+    name, data = download(page, "#drawn a[href*='array.png']")
+    assert name == "gentle-array.png"
+    assert Image.open(io.BytesIO(data)).size == (600, 600)
+    expect(page.locator("#pictures [name='preset']")).to_have_value("small")
+
+
+def test_a_solution_is_covered_until_it_is_shown(page: Page) -> None:
+    """Neither thumbnails nor the preview give it away in a game; after Show solution they show it."""
+    show(page, at(p=GENTLE, mode="answers"))
+    page.locator("#picture-panel > summary").click()
+    covered = page.locator("#along svg .veil, #drawn svg .veil")
+    expect(covered).to_have_count(4)
+    expect(page.locator("#along svg .solved, #drawn svg .solved")).to_have_count(0)
+    choose(page, "solution")
+    expect(page.locator("#figure img")).to_be_hidden()
+    page.locator("#figure summary").click()
+    expect(page.locator("#figure img")).to_be_visible()
+    page.locator("#do-solution").click()
+    expect(covered).to_have_count(0)
+    expect(page.locator("#get-solution .solved")).to_have_count(1)
+    expect(page.locator("#figure img")).to_be_visible()
+
+
 def test_the_preview_follows_the_board(page: Page) -> None:
     """While the panel is open an edit changes the preview, and its description names the digits."""
-    show(page, at(p=GENTLE))
+    show(page, at(p=GENTLE, mode="clues"))
     page.locator("#picture-panel > summary").click()
     expect(page.locator("#figure img")).to_have_attribute("alt", re.compile("29 givens. Row 1: blank, 1,"))
     page.locator("#r1c1").press("8")
@@ -94,11 +132,11 @@ def test_the_preview_follows_the_board(page: Page) -> None:
 def test_without_a_solution_the_page_says_why(page: Page, problems: list[str], board: str, reason: str) -> None:
     """The picture of the solution is not offered, the reason stands in its place, below the board and in the panel."""
     show(page, at(p=board))
-    expect(page.locator("#along [aria-disabled='true']")).to_have_text(f"Solution JPG: {reason}")
+    expect(page.locator("#along [aria-disabled='true'] strong")).to_have_text(f"Solution JPG: {reason}")
     assert page.locator("#get-solution").count() == 0
     page.locator("#picture-panel > summary").click()
     page.wait_for_selector("#figure img")
-    page.locator("#pictures [name='kind']").select_option("solution")
+    choose(page, "solution")
     expect(page.locator("#figure")).to_contain_text(f"No picture: {reason}")
     expected_complaints(problems)
 
@@ -107,7 +145,7 @@ def test_one_of_several_solutions_is_called_that(page: Page) -> None:
     """The picture of a solution that is not the only one carries the caption, which its description repeats."""
     show(page, at(p=SEVERAL))
     page.locator("#picture-panel > summary").click()
-    page.locator("#pictures [name='kind']").select_option("solution")
+    choose(page, "solution")
     expect(page.locator("#figure img")).to_have_attribute("alt", re.compile("one of several"))
 
 

@@ -65,7 +65,7 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
     expect(page.locator("#copied")).to_have_value("534" + EASY[3:] + "\n")
     page.get_by_role("button", name="Copy link to this board").click()
     expect(page.locator("#copied")).to_have_value(page.url)
-    page.get_by_text("Pictures: preview and options").click()
+    page.get_by_text("Pictures: every kind, size and type").click()
     expect(page.locator("#figure img")).to_have_js_property("complete", True)
     page.go_back()
     expect_verdict(page, "1 clue.")

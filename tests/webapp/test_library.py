@@ -13,7 +13,7 @@ from solver.formats import read
 from tests.webapp.pages import GENTLE, Document, hidden
 from webapp.board.form import hidden_fields
 from webapp.fields import TITLE_LIMIT, title_of
-from webapp.library import SHOWN, Example, collections, empty_boards, example_collections, example_of
+from webapp.library import SHOWN, Example, collections, empty_boards, example_collections, example_of, starters
 
 KEYS = list(collections())
 
@@ -99,7 +99,7 @@ def test_the_index_is_a_gallery(client: FlaskClient) -> None:
     examples = [example for collection in example_collections() for example in collection.examples]
     assert thumbnails(page) == [each.puzzle.shape.size for each in [*examples, *empty_boards()]]
     for example in examples:
-        assert f"{escape(example.name)}</b> <span>{example.size}, {example.verdict}</span>" in text
+        assert f"{escape(example.name)}</strong> <span>{example.size}, {example.verdict}</span>" in text
     assert [board["p"] for board in leads(page, "/")][-4:] == ["0" * each for each in (16, 36, 81, 256)]
     assert page.find("a", href="/verify")
     for link in page.find("a"):
@@ -156,7 +156,8 @@ def test_panels_lead_to_their_own_page(client: FlaskClient, path: str, setting: 
     shown = [fields for fields in leads(page, path) if fields.get("title")]
     assert all(fields.items() >= setting.items() for fields in shown)
     expected = [example.fields["p"] for each in collections().values() for example in each.examples[:SHOWN]]
-    assert [fields["p"] for fields in shown] == expected
+    begin = [example.fields["p"] for example in starters()] if path == "/" else []
+    assert [fields["p"] for fields in shown] == begin + expected
     for collection in collections().values():
         links = page.find("a", href=f"/puzzles/{collection.key}")
         assert len(links) == 1 + (len(collection.examples) > SHOWN)

@@ -9,6 +9,8 @@ from typing import Final
 
 from solver import SHAPES, Candidates, Grid, Puzzle, Shape
 from solver.engine import Answer, Verdict
+from solver.phrases import join_names
+from solver.shape import Digit
 from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.intake import Notice, read_into
@@ -46,14 +48,18 @@ def show_solution(board: BoardForm) -> Page:
 
 def _several(answer: Answer, counted: Answer) -> Several:
     one, two = answer.solutions[:2]
-    givens = answer.grid
-    differs = [cell for cell in givens.shape.cells if one.digits[cell] != two.digits[cell]]
+    givens, shape = answer.grid, answer.grid.shape
+    differs = [cell for cell in shape.cells if one.digits[cell] != two.digits[cell]]
     return Several(
         counted.count_text,
         grid_view(one, givens, differs),
         grid_view(two, givens, differs),
-        len(differs),
+        tuple(f"{shape.cell_name(cell)}: {_symbols(shape, one.digits[cell], two.digits[cell])}" for cell in differs),
     )
+
+
+def _symbols(shape: Shape, *digits: Digit) -> str:
+    return join_names([shape.symbols[digit - 1] for digit in sorted(digits)], "or")
 
 
 def _hide_solution(board: BoardForm) -> Page:

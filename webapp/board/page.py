@@ -15,6 +15,7 @@ from webapp.board.form import BoardForm
 from webapp.board.intake import Notice
 from webapp.board.judgement import Judgement, against_solution
 from webapp.board.marking import board_view
+from webapp.board.picture_choices import QUICK, Choice, choices
 from webapp.cells import BoardView
 
 EMPTY: Final = Puzzle.of(Grid.empty(CLASSIC))
@@ -28,7 +29,7 @@ class Several:
     count: str
     first: BoardView
     second: BoardView
-    differing: int
+    differing: tuple[str, ...]  # "r1c3: 2 or 4"
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,21 @@ class Page:
         """Of what a text is no digit, where that is not plain."""
         shape = self.board.puzzle.shape
         return "" if shape == CLASSIC else f" of a {shape} board"
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands on the board yet."""
+        return not (self.board.puzzle.entries.filled or self.board.unreadable)
+
+    @property
+    def pictures(self) -> list[Choice]:
+        """The pictures that people download most, and the first of them that cannot be had."""
+        puzzle, answer, because = self.board.puzzle, self.judgement.answer, self.no_solution_because
+        solution = answer.solutions[0] if answer.solutions and not because else None
+        is_shown = bool(puzzle.solved) or self.several is not None or (puzzle.entries == solution)
+        found = choices(Puzzle.of(puzzle.givens), solution, because, is_shown, () if self.is_empty else QUICK)
+        missing = [choice for choice in found if choice.because]
+        return [choice for choice in found if choice not in missing[1:]]
 
     @property
     def no_solution_because(self) -> str:

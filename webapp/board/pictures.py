@@ -11,8 +11,8 @@ from typing import Final
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
-from solver import Puzzle, SudokuError
-from solver.engine import Answer, Verdict
+from solver import Grid, Puzzle, SudokuError
+from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
 from solver.formats import link
 from solver.pictures import (
     KINDS,
@@ -29,6 +29,7 @@ from solver.pictures import (
 )
 from webapp.board.intake import read_text
 from webapp.board.judgement import decide
+from webapp.board.picture_choices import Choice, choices
 from webapp.fields import title_of
 from webapp.serving.addresses import address_of
 from webapp.serving.gate import heavy_work
@@ -52,6 +53,7 @@ class Figure:
     warning: str = ""
     because: str = ""
     status: int = 200  # 422 where what was asked for is the reason
+    is_veiled: bool = False  # whether it gives away a solution that the person has not asked for
 
 
 @pages.app_template_global()
@@ -84,14 +86,15 @@ def choose() -> tuple[str, int]:
     """The page with every option of a picture and its preview; works without script."""
     back = {key: request.args[key] for key in (*link.FIELDS, "title") if request.args.get(key)}
     preview = _figure()
-    return render_template("board/pictures.html", figure=preview, args=request.args, back=back), preview.status
+    shown = {"kinds": _kinds(), "figure": preview, "args": request.args, "back": back}
+    return render_template("board/pictures.html", **shown), preview.status
 
 
 @pages.get("/pictures/figure")
 def figure() -> tuple[str, int]:
-    """The preview alone."""
+    """Every kind to choose from and the preview of the chosen one."""
     preview = _figure()
-    return render_template("board/_figure.html", figure=preview), preview.status
+    return render_template("board/_drawn.html", kinds=_kinds(), figure=preview), preview.status
 
 
 @pages.post("/pictures.zip")
@@ -161,8 +164,40 @@ def drawn(picture: Picture, suffix: str) -> bytes:
         return encode(picture, suffix)
 
 
+def _options() -> dict[str, str]:
+    """What the address says of a picture, whatever its kind and type."""
+    return {key: value for key, value in request.args.items() if value and key not in ("kind", "suffix")}
+
+
+def _kinds() -> list[tuple[Choice, bool, dict[str, str]]]:
+    """Every kind with what it looks like, whether it is chosen, and the addresses of its files by their type."""
+    fields, chosen = _options(), request.args.get("kind", _USUAL)
+    try:
+        puzzle = link.from_fields(fields)
+    except SudokuError:
+        return []  # the preview says why
+    answer = solve(puzzle.givens, limit=2, budget=LIVE_BUDGET)
+    shown = puzzle if fields.get("answers") else Puzzle(puzzle.givens, puzzle.givens, removed=puzzle.removed)
+    because = _no_solution(answer) if answer.verdict is not Verdict.UNDECIDED else ""
+    solution = answer.solutions[0] if answer.solutions and not because else None
+    return [
+        (choice, choice.kind.key == chosen, {suffix: _file(choice.kind, suffix, fields) for suffix in SUFFIXES})
+        for choice in choices(shown, solution, because, _is_shown(puzzle, solution))
+    ]
+
+
+def _file(kind: Kind, suffix: str, fields: Mapping[str, str]) -> str:
+    """The address where such a file is downloaded."""
+    return address_of("pictures.send", fields, kind=kind.key, suffix=suffix, download=1)
+
+
+def _is_shown(puzzle: Puzzle, solution: Grid | None) -> bool:
+    """Whether the person sees the solution, or has found it."""
+    return bool(puzzle.solved) or puzzle.entries == solution
+
+
 def _figure() -> Figure:
-    fields = {key: value for key, value in request.args.items() if value and key not in ("kind", "suffix")}
+    fields = _options()
     kind, suffix = request.args.get("kind", _USUAL), request.args.get("suffix", "jpg")
     asked = _checked(kind, suffix)
     try:
@@ -178,5 +213,6 @@ def _figure() -> Figure:
         address=address_of("pictures.send", fields, kind=kind, suffix=suffix),
         name=file_name(picture, suffix),
         alt=alt_text(picture),
+        is_veiled=asked.needs_solution and not _is_shown(link.from_fields(fields), picture.solution),
         warning=f"No font here can draw {' '.join(missing)}; the picture shows a sign in its place." if missing else "",
     )

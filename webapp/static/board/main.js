@@ -232,7 +232,7 @@ exchange.connect();
 recent.open(past.current().givens);
 document.getElementById("picture-panel").addEventListener("toggle", refreshFigure);
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id !== "figure") return;
+  if (event.detail.target.id !== "drawn") return;
   const button = document.querySelector("[data-copy='image']");
   if (button) button.hidden = !navigator.clipboard?.write;
 });

@@ -1,0 +1,71 @@
+"""The kinds of picture to choose from: what their thumbnails show, and what they must not show."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import SHAPES, Grid, Puzzle
+from solver.pictures import Kind
+from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, puzzle_of
+from webapp.board.picture_choices import OF_BOARDS, QUICK, choices, views_of
+
+SOLUTION = Grid.parse(GENTLE_SOLVED)
+
+
+def shown(kind: Kind, is_shown: bool) -> list[str]:
+    """What stands on the boards of a kind."""
+    [choice] = choices(puzzle_of(GENTLE), SOLUTION, "", is_shown, (kind,))
+    return ["".join(cell.text or "." for cell in view.cells) for view in choice.views]
+
+
+@pytest.mark.parametrize("kind", OF_BOARDS, ids=lambda kind: kind.key)
+def test_no_thumbnail_gives_the_solution_away(kind: Kind) -> None:
+    """Until the person has asked for it only clues are seen, and a dot in each cell that the picture fills."""
+    for board in shown(kind, is_shown=False):
+        assert board.replace("0", ".") == GENTLE
+    [choice] = choices(puzzle_of(GENTLE), SOLUTION, "", False, (kind,))
+    veiled = sum("veiled" in cell.marks for view in choice.views for cell in view.cells)
+    assert veiled == (GENTLE.count(".") if kind.needs_solution else 0)
+    assert choice.is_veiled == kind.needs_solution
+
+
+def test_what_comes_is_shown() -> None:
+    """Puzzle, solution, both, an array with zeros, candidates: each as its picture has it."""
+    boards = [shown(kind, is_shown=True) for kind in OF_BOARDS]
+    zeros = GENTLE.replace(".", "0")
+    assert boards == [[GENTLE], [GENTLE_SOLVED], [GENTLE, GENTLE_SOLVED], [zeros], [GENTLE]]
+    [view] = views_of(OF_BOARDS[-1], puzzle_of(GENTLE), None, False)
+    assert view.cells[0].notes == (7, 8, 9)
+    assert view.thumbnail.texts[-1].kind == "notes"
+    assert view.thumbnail.texts[-1].digits.startswith("789")
+
+
+@pytest.mark.parametrize("cells", SHAPES)
+@pytest.mark.parametrize("kind", OF_BOARDS, ids=lambda kind: kind.key)
+def test_every_kind_of_every_size(kind: Kind, cells: int) -> None:
+    """Boards of any size have their thumbnails, without a solution too."""
+    board = Puzzle.of(Grid.empty(SHAPES[cells]))
+    for view in views_of(kind, board, None, kind.needs_solution):
+        assert view.thumbnail.size**2 == cells
+
+
+def test_the_card_follows_the_game(client: FlaskClient) -> None:
+    """The card covers the solution while somebody plays and shows it to who has seen or found it."""
+    for fields, covered in (({}, 2), ({"s": GENTLE_SOLVED}, 0), ({"e": GENTLE_SOLVED}, 0)):
+        own = {
+            key: "".join("0" if given != "." else digit for given, digit in zip(GENTLE, line, strict=True))
+            for key, line in fields.items()
+        }
+        page = Document(client.get("/", query_string={"p": GENTLE} | own))
+        assert len(page.find("path", **{"class": "veil"})) == covered
+        assert len([text for text in page.find("text") if text.get("class") == "solved"]) == (0 if covered else 2)
+
+
+def test_an_empty_board_offers_puzzles_in_place_of_pictures(client: FlaskClient) -> None:
+    """Four puzzles to start with are shown until something stands on the board; then its pictures are."""
+    empty, begun = (Document(client.get("/", query_string=fields)) for fields in ({}, {"p": GENTLE}))
+    assert len([svg for svg in empty.find("svg") if svg["class"].startswith("thumb")]) == 4
+    assert not empty.find("a", id="get-puzzle")
+    assert "hidden" in begun.find("section", id="starters")[0]
+    assert [begun.find("a", id=f"get-{kind.key}") != [] for kind in QUICK] == [True] * 3

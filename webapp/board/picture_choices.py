@@ -1,0 +1,70 @@
+"""The kinds of picture of a board to choose from, each with a small board that looks like what comes.
+
+The digits of a solution are covered until the person has asked for them: a thumbnail is no place to lose a game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from solver import CellKind, Grid, Puzzle
+from solver.pictures import KINDS, Kind, Picture
+from solver.pictures.boards import Boards
+from webapp.cells import BoardView, CellView
+
+OF_BOARDS: Final = tuple(kind for kind in KINDS if isinstance(kind.way, Boards))
+QUICK: Final = OF_BOARDS[:3]  # those that people download most
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A kind of picture with its boards, or why it cannot be had."""
+
+    kind: Kind
+    views: tuple[BoardView, ...]
+    is_veiled: bool = False
+    because: str = ""
+
+
+def choices(
+    puzzle: Puzzle, solution: Grid | None, because: str, is_shown: bool, kinds: tuple[Kind, ...] = OF_BOARDS
+) -> list[Choice]:
+    """What can be had of the puzzle. `because` says why there is no solution, `is_shown` whether the person sees it."""
+    found = []
+    for kind in kinds:
+        missing = because if kind.needs_solution else ""
+        is_veiled = kind.needs_solution and not is_shown
+        found.append(Choice(kind, views_of(kind, puzzle, solution, is_veiled), is_veiled, missing))
+    return found
+
+
+@lru_cache(maxsize=256)
+def views_of(kind: Kind, puzzle: Puzzle, solution: Grid | None, is_veiled: bool) -> tuple[BoardView, ...]:
+    """The boards of such a picture; where there is no solution to draw, the puzzle alone."""
+    way = kind.way
+    if not isinstance(way, Boards):
+        raise TypeError(f"{kind.key} is no picture of boards")
+    if kind.needs_solution and solution is None:
+        return (_view(way, puzzle, is_veiled),)
+    picture = Picture(kind, puzzle, solution if kind.needs_solution else None)
+    return tuple(_view(way, side.board, is_veiled) for side in way.sides(picture))
+
+
+def _view(way: Boards, board: Puzzle, is_veiled: bool) -> BoardView:
+    shape, small = board.shape, way.small(board)
+
+    def cell_view(cell: int) -> CellView:
+        digit, kind = board.entries.digits[cell], board.kind(cell)
+        veiled = is_veiled and kind is CellKind.SOLVED
+        return CellView(
+            name="",
+            text="" if veiled else shape.symbols[digit - 1] if digit else way.blank,
+            kind=CellKind.EMPTY if way.indexed else kind,
+            label="",
+            marks=("veiled",) if veiled else (),
+            notes=() if digit else small(cell),
+        )
+
+    return BoardView(shape, [cell_view(cell) for cell in shape.cells])
