@@ -105,7 +105,7 @@ class Page:
         """The pictures that people download most, and the first of them that cannot be had."""
         puzzle, answer, because = self.board.puzzle, self.judgement.answer, self.no_solution_because
         solution = answer.solutions[0] if answer.solutions and not because else None
-        is_shown = bool(puzzle.solved) or self.several is not None or (puzzle.entries == solution)
+        is_shown = self.shows_solution or self.several is not None or (puzzle.entries == solution)
         found = choices(Puzzle.of(puzzle.givens), solution, because, is_shown, () if self.is_empty else QUICK)
         missing = [choice for choice in found if choice.because]
         return [choice for choice in found if choice not in missing[1:]]
