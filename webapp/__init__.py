@@ -34,7 +34,19 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     from webapp.documents import routes as documents
     from webapp.race import routes as race
     from webapp.race import survey, timetable
-    from webapp.serving import assets, error_pages, guards, health, logbook, packing, proxies, qr, trust, uploads
+    from webapp.serving import (
+        assets,
+        error_pages,
+        guards,
+        health,
+        logbook,
+        offline,
+        packing,
+        proxies,
+        qr,
+        trust,
+        uploads,
+    )
     from webapp.serving.addresses import address_of, path_of
 
     assets.assets()
@@ -50,7 +62,21 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     )
     app.jinja_env.globals.update(address_of=address_of, url_for=path_of, cells_of=cells_of)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    pages = (assets, health, qr, library, board, pictures, texts, verify, demo, lessons, move_pictures, predict)
+    pages = (
+        assets,
+        health,
+        offline,
+        qr,
+        library,
+        board,
+        pictures,
+        texts,
+        verify,
+        demo,
+        lessons,
+        move_pictures,
+        predict,
+    )
     for each in (*pages, race, timetable, survey, documents):
         app.register_blueprint(each.pages)
     logbook.install(app)  # first, as what is installed later looks at an answer earlier

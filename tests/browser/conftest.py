@@ -147,8 +147,8 @@ def pytest_runtest_makereport(
 
 @contextmanager
 def _context(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
-    """A browser context for as long as it is needed."""
-    context = browser.new_context(**{"viewport": LAPTOP} | options)
+    """A browser context for as long as it is needed; without workers, which would ask the server behind the tests."""
+    context = browser.new_context(**{"viewport": LAPTOP, "service_workers": "block"} | options)
     context.set_default_timeout(10_000)
     if TRACED:
         context.tracing.start(snapshots=True)

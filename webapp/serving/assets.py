@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from flask import Blueprint, Response, abort, get_template_attribute, request
 from markupsafe import Markup
 
+from solver.pictures.app_icon import icon as app_icon
 from webapp.serving.addresses import path_of
 from webapp.serving.packing import CODINGS, coding, packed
 
@@ -26,6 +27,12 @@ FACE: Final = (
     "vendor/text.woff2"  # of all text and digits; beside it the slanted one of solved digits, and that of code
 )
 STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
+ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manifest calls it; "" where none needs it
+    "shared/icon-180.png": (180, 0.1, ""),
+    "shared/icon-192.png": (192, 0.0, "any"),
+    "shared/icon-512.png": (512, 0.0, "any"),
+    "shared/icon-512-cut.png": (512, 0.16, "maskable"),
+}
 _JOINED: Final = ("shared/tokens.css", "shared/page.css", "shared/grid.css")
 _TRAILING: Final = re.compile(r"(?<=[;{,)]) +// [^\"'`]*$")  # a comment: a text would end behind it
 _FOLDER: Final = Path(__file__).parents[1] / "static"
@@ -33,8 +40,10 @@ _TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
-    ".woff2": "font/woff2",  # packed already
+    ".woff2": "font/woff2",
+    ".png": "image/png",
 }
+_PACKED: Final = (_TYPES[".woff2"], _TYPES[".png"])  # already
 
 
 class Asset(NamedTuple):
@@ -58,6 +67,7 @@ def assets() -> dict[str, Asset]:
                 body = lean(body.decode()).encode()
             kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             found[path.relative_to(_FOLDER).as_posix()] = Asset(kind, body)
+    found |= {name: Asset(_TYPES[".png"], app_icon(side, margin)) for name, (side, margin, _) in ICONS.items()}
     return found | {STYLES: Asset(_TYPES[".css"], b"".join(found[name].body for name in _JOINED))}
 
 
@@ -79,7 +89,7 @@ def lean(text: str) -> str:
 def pack() -> None:
     """Pack every file now, so that the first visitors need not wait for it."""
     for asset in assets().values():
-        if asset.content_type != _TYPES[".woff2"]:
+        if asset.content_type not in _PACKED:
             for name in CODINGS:
                 packed(asset.body, name)
 
@@ -119,7 +129,7 @@ def send(wanted: str, name: str) -> Response:
     asset = assets().get(name)
     if asset is None:
         abort(404)
-    taken = coding() if asset.content_type != _TYPES[".woff2"] else ""
+    taken = coding() if asset.content_type not in _PACKED else ""
     response = Response(packed(asset.body, taken) if taken else asset.body, content_type=asset.content_type)
     if taken:
         response.headers["Content-Encoding"] = taken

@@ -27,6 +27,7 @@ FORMS: Final = frozenset({"", "application/x-www-form-urlencoded", "multipart/fo
 
 CHEAP: Final = frozenset(
     {"assets.favicon", "assets.send", "board.show", "documents.show", "health.show", "lessons.index", "library.index"}
+    | {"offline.manifest", "offline.worker"}
 )  # answers that anybody may ask for, from wherever
 STEPS: Final = frozenset({"explore", "goto", "part"})  # of searches and measurements, asked for by scripts
 STARTS: Final = frozenset({"go"})  # fields that start a measurement
@@ -34,7 +35,8 @@ STARTS: Final = frozenset({"go"})  # fields that start a measurement
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-        "connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
+        "object-src 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",

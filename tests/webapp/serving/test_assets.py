@@ -53,6 +53,7 @@ def test_every_file_of_every_page_exists(client: FlaskClient, path: str) -> None
         ".js": "text/javascript; charset=utf-8",
         ".svg": "image/svg+xml",
         ".woff2": "font/woff2",
+        ".png": "image/png",
     }
     for address in found:
         response = client.get(address)

@@ -203,7 +203,7 @@ for (const failure of ["htmx:sendError", "htmx:timeout"]) {
 }
 
 // --- the address --------------------------------------------------------------------------------------------------
-window.addEventListener("popstate", () => {
+function showAddress() {
   const query = new URLSearchParams(location.search);
   const snapshot = past.fromAddress();
   state.setMode(query.get("mode") ?? state.usualMode(snapshot));
@@ -213,7 +213,9 @@ window.addEventListener("popstate", () => {
   state.write(past.current());
   if (query.get("view") === "solutions") state.request("solve");
   else past.ask();
-});
+}
+window.addEventListener("popstate", showAddress);
+for (const change of ["input", "htmx:afterSettle"]) document.addEventListener(change, state.nameTab);
 
 // --- the start ----------------------------------------------------------------------------------------------------
 function useKeypad() {
@@ -252,4 +254,5 @@ const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");
 if (keyboard.matches && !location.hash && document.activeElement === document.body) {
   state.inputOf(choice.activeCell()).focus({ preventScroll: true });
 }
+if ("kept" in document.documentElement.dataset && location.search) showAddress(); // a page kept for times offline is empty
 document.documentElement.dataset.ready = "yes";

@@ -46,7 +46,9 @@ export const setMode = (name) => { form.elements.mode.value = name; };
 /** What typing sets where the address does not say: the clues of an empty board, answers to any other. */
 export const usualMode = (snapshot) => (/[^0]/.test(snapshot.givens) ? "answers" : "clues");
 export const title = () => form.elements.title.value.trim();
-export const retitle = (text) => { form.elements.title.value = text; };
+export const retitle = (text) => { form.elements.title.value = text; nameTab(); };
+/** The tab of the browser names the puzzle. */
+export const nameTab = () => { document.title = `${title() && `${title()} – `}Sudoku Workbench`; };
 
 const field = (name) => form.elements[name];
 const put = (text, index, character, width = 1) =>

@@ -12,7 +12,13 @@
     return fields.get("theme") ?? (fields.get("room") === "dark" ? "dark" : null);
   };
   const chosen = () => [named(), stored()].find((theme) => themes.includes(theme)) ?? "system";
+  const grounds = { light: "#FFFFFF", dark: "#0F1216", contrast: "#000000" }; // of the page, for the browser's own bar
+  const usual = new Map();
   const apply = (theme) => {
+    for (const meta of document.querySelectorAll("meta[name='theme-color']")) {
+      if (!usual.has(meta)) usual.set(meta, meta.content);
+      meta.content = grounds[theme] ?? usual.get(meta);
+    }
     if (theme === "system") delete root.dataset.theme;
     else root.dataset.theme = theme;
     for (const name of document.querySelectorAll("[data-switch='theme'] span span")) {

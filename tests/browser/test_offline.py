@@ -1,0 +1,58 @@
+"""Without the server: the worker keeps board, puzzles and lessons, and shows them only while the server is away."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.stage import until
+from tests.browser.states import GENTLE, at
+
+
+def installed(new_page: NewPage) -> Page:
+    """A page whose worker keeps what it wants to keep."""
+    page = new_page(service_workers="allow")
+    page.goto("/")
+    until(page, "() => navigator.serviceWorker.controller !== null")
+    return page
+
+
+def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None:
+    """After one visit a board is opened, typed into and undone without the server; puzzles and lessons are there."""
+    page = installed(new_page)
+    page.context.set_offline(True)
+    page.goto(at(p=GENTLE, title="Gentle"))
+    page.wait_for_selector("html[data-ready]")
+    assert page.locator("#r1c2").input_value() == "1"
+    assert page.title() == "Gentle – Sudoku Workbench"
+    page.locator("#r1c1").press("8")
+    assert page.locator("#r1c1").input_value() == "8"
+    page.get_by_text("The server does not answer").first.wait_for()
+    page.locator("#do-undo").click()
+    assert page.locator("#r1c1").input_value() == ""
+    page.goto("/puzzles/")
+    expect(page.get_by_role("heading", name="Puzzles", exact=True)).to_be_visible()
+    page.goto("/demo/lessons")
+    expect(page.locator("svg.thumb").first).to_be_visible()
+    assert page.evaluate("document.fonts.check('16px Text')")
+    page.context.set_offline(False)
+    problems.clear()
+
+
+def test_nothing_kept_is_shown_while_the_server_answers(new_page: NewPage) -> None:
+    """The page is that of the server, not the kept one, which is marked."""
+    page = installed(new_page)
+    page.goto(at(p=GENTLE))
+    assert page.locator("html[data-kept]").count() == 0
+    expect(page.locator("#verdict")).to_contain_text("29 clues")
+
+
+def test_a_new_version_takes_the_place_of_the_old(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the server has another version, the next visit keeps that one and nothing of the old one."""
+    page = installed(new_page)
+    [old] = page.evaluate("caches.keys()")
+    monkeypatch.setattr("webapp.serving.offline.version", lambda: "another")
+    page.evaluate("navigator.serviceWorker.getRegistration().then(worker => worker.update())")
+    until(page, "async () => (await caches.keys()).join() === 'sudoku-another'")
+    assert old != "sudoku-another"

@@ -1,0 +1,27 @@
+"""The icon of the workbench: square, of the wanted size, small, whole where systems cut it."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from solver.pictures.app_icon import icon
+from solver.pictures.style import STYLE
+
+
+@pytest.mark.parametrize(("side", "margin"), [(48, 0), (180, 0.1), (192, 0), (512, 0), (512, 0.16)])
+def test_the_icon_is_a_board(side: int, margin: float) -> None:
+    """Its middle is the colour of the cell that is tried, its corners are ink or margin, and it takes under 2 kB."""
+    data = icon(side, margin)
+    image = Image.open(io.BytesIO(data)).convert("RGB")
+    assert image.size == (side, side)
+    assert len(data) < 2_000
+    assert image.getpixel((side // 2, side // 2)) == Image.new("RGB", (1, 1), STYLE.current_fill).getpixel((0, 0))
+    ink, white = (Image.new("RGB", (1, 1), colour).getpixel((0, 0)) for colour in (STYLE.box_line, STYLE.ground))
+    edge = round(side * margin) + 2
+    assert image.getpixel((edge, side // 2)) == ink
+    if margin:
+        assert image.getpixel((edge // 2, edge // 2)) == white
+    assert image.tobytes() == image.transpose(Image.Transpose.ROTATE_90).tobytes()

@@ -1,0 +1,44 @@
+// Keeps what needs no server for times offline; the server writes KEPT in front: version, pages, files.
+// Whatever the server answers comes first, so that nothing is ever old.
+
+const store = `sudoku-${KEPT.version}`;
+
+addEventListener("install", (event) => {
+  event.addRoutes?.([{ condition: { requestMethod: "POST" }, source: "network" }]).catch(() => {});
+  event.waitUntil((async () => {
+    const cache = await caches.open(store);
+    await Promise.all([cache.addAll(KEPT.files), ...KEPT.pages.map(async (page) => keep(page, await fetch(page)))]);
+    await skipWaiting();
+  })());
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) if (name.startsWith("sudoku-") && name !== store) await caches.delete(name);
+    await clients.claim();
+  })());
+});
+
+addEventListener("fetch", (event) => {
+  const { pathname } = new URL(event.request.url);
+  if (event.request.method !== "GET") return;
+  if (event.request.mode === "navigate" && KEPT.pages.includes(pathname)) event.respondWith(page(event.request, pathname));
+  else if (KEPT.files.includes(pathname)) event.respondWith(fetch(event.request).catch(() => kept(pathname)));
+});
+
+async function page(request, pathname) {
+  try {
+    return await fetch(request);
+  } catch {
+    return kept(pathname);
+  }
+}
+
+const kept = async (address) => (await caches.match(address, { ignoreVary: true })) ?? Response.error();
+
+/** Keep a page, marked, so that its scripts know that it is not what the address asked for. */
+async function keep(address, answer) {
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const text = (await answer.text()).replace("<html ", "<html data-kept ");
+  await (await caches.open(store)).put(address, new Response(text, { headers: answer.headers }));
+}
