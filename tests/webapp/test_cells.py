@@ -146,6 +146,7 @@ def test_a_cell_is_made_once_for_all_boards(app: Flask, monkeypatch: pytest.Monk
     """One more digit on a board makes one cell anew; a long text that is no digit is not kept."""
     client = app.test_client()
     webapp.cells._html.cache_clear()  # of other tests
+    app.extensions.pop("pages", None)
     client.get(f"/?p={GENTLE}")
     made: list[str] = []
     template = get_template_attribute

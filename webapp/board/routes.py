@@ -15,6 +15,7 @@ from webapp.board.actions import ACTIONS, SIZES, only_judge, show_solution
 from webapp.board.intake import Notice
 from webapp.board.judgement import judge
 from webapp.board.page import EMPTY, Page
+from webapp.serving.kept import page_here
 
 pages = Blueprint("board", __name__)
 
@@ -30,7 +31,7 @@ def show() -> Response:
         return _answer(Page(board, judge(EMPTY), notice, status=400))
     if request.args.get("view") == "solutions":
         return _answer(show_solution(board))
-    return _answer(Page(board, judge(board.puzzle)))
+    return _sent(page_here(lambda: _written(Page(board, judge(board.puzzle)))))
 
 
 @pages.post("/board")
@@ -57,8 +58,17 @@ def candidates(name: str) -> Response:
 
 
 def _answer(page: Page) -> Response:
+    return _sent(_written(page), page.status)
+
+
+def _written(page: Page) -> str:
+    """The board partial for htmx, else the whole page."""
     partial = bool(request.headers.get("HX-Request")) and request.method == "POST"
     template = "board/_answer.html" if partial else "board/page.html"
-    response = make_response(render_template(template, page=page, modes=form.MODES, sizes=SIZES), page.status)
+    return render_template(template, page=page, modes=form.MODES, sizes=SIZES)
+
+
+def _sent(html: str, status: int = 200) -> Response:
+    response = make_response(html, status)
     response.headers["Vary"] = "HX-Request"
     return response

@@ -28,12 +28,11 @@ from webapp.demo.predict import asked_at, within
 from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
-from webapp.serving.kept import Kept
+from webapp.serving.kept import page_here
 
 pages = Blueprint("demo", __name__)
 
 COUNT: Final = 120  # frames in a window
-_kept: Final = Kept[tuple[str, bytes], str](128)  # pages that stay as they are: a class follows one link at once
 FAR_COUNT: Final = 40  # of those too far apart to follow every move between
 
 
@@ -51,7 +50,7 @@ def show() -> BaseResponse:
         viewing = viewing.at(meant(viewing, request.args["to"]))
     if not timeline.finished:
         return make_response(_page(viewing))
-    return make_response(_kept.of((request.script_root, request.query_string), lambda: _page(viewing)))
+    return make_response(page_here(lambda: _page(viewing)))
 
 
 def _page(viewing: Viewing) -> str:

@@ -5,7 +5,11 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import TypeVar
+from typing import Final, TypeVar
+
+from flask import current_app, request
+
+PAGES: Final = 12_000_000  # characters of pages that are kept, some three hundred
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -37,7 +41,7 @@ class Kept(OrderedDict[Key, Value]):
         with self._lock:
             value = self.setdefault(key, made)
             weight = sum(map(self.weigh, self.values()))
-            while weight > self.most and len(self) > 1:
+            while weight > self.most:
                 weight -= self.weigh(self.popitem(last=False)[1])
         return value
 
@@ -46,3 +50,10 @@ class Kept(OrderedDict[Key, Value]):
         with self._lock:
             for key in [key for key in self if is_meant(key)]:
                 del self[key]
+
+
+def page_here(make: Callable[[], str]) -> str:
+    """The page at the address of this request, which is the same for everybody: a class follows one link at once."""
+    pages = current_app.extensions.setdefault("pages", Kept[tuple[str, str, bytes], str](PAGES, len))
+    page: str = pages.of((request.script_root, request.path, request.query_string), make)
+    return page

@@ -5,7 +5,11 @@ from __future__ import annotations
 import threading
 
 import pytest
+from flask import Flask, render_template
 
+from tests.webapp.pages import GENTLE
+from webapp import create_app
+from webapp.board import routes
 from webapp.serving.kept import Kept
 
 
@@ -59,9 +63,30 @@ def test_values_are_forgotten_by_key() -> None:
 
 
 def test_what_weighs_more_leaves_less_room() -> None:
-    """Values may weigh together what was said, however many they are; the newest stays whatever it weighs."""
+    """Values may weigh together what was said, however many they are; what weighs more alone is not kept."""
     kept = Kept[str, str](5, len)
-    for value in ("aa", "bb", "c", "dd", "x" * 9):
-        kept.of(value, lambda: value)  # noqa: B023 - called at once
-        assert list(kept)[-1] == value
-        assert sum(map(len, kept)) <= 5 or list(kept) == ["x" * 9]
+    for value in ("aa", "bb", "c", "dd"):
+        kept.of(value, value.lower)
+    assert list(kept) == ["bb", "c", "dd"]
+    assert kept.of("x", lambda: "x" * 6) == "x" * 6
+    assert list(kept) == []
+
+
+def test_a_page_is_made_once_for_all_who_follow_a_link(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same address is the same page, another address, prefix or application another one; refusals are not kept."""
+    client = app.test_client()
+    first = client.get(f"/?p={GENTLE}").text
+    asked: list[str] = []
+
+    def render(name: str, **named: object) -> str:
+        asked.append(name)
+        return render_template(name, **named)
+
+    monkeypatch.setattr(routes, "render_template", render)
+    assert client.get(f"/?p={GENTLE}").text == first
+    assert asked == []
+    assert client.get(f"/?p={GENTLE}", environ_overrides={"SCRIPT_NAME": "/sudoku"}).text != first
+    create_app().test_client().get(f"/?p={GENTLE}")
+    for _ in range(2):
+        assert client.get("/?p=1x").status_code == 400
+    assert len(asked) == 4
