@@ -85,7 +85,7 @@ class BoardView:
         return f"{self.shape.box_height}x{self.shape.box_width}"
 
 
-def cells_of(row: Sequence[CellView], shape: Shape, form: Mapping[str, str] | None = None) -> Markup:
+def cells_of(row: Sequence[CellView], shape: Shape, form: Mapping[str, str] | None = None) -> list[Markup]:
     """The cells of a row as `shared/_grid.html` has them; most are the same on many boards, and are made once."""
     mode, active = (form["inputmode"], form["active"]) if form else ("", "")
     made = []
@@ -93,7 +93,7 @@ def cells_of(row: Sequence[CellView], shape: Shape, form: Mapping[str, str] | No
         tab = active and ("0" if cell.name == active else "-1")
         make = _html if len(cell.text) <= SHORT else _html.__wrapped__
         made.append(make(cell, shape, mode, tab))
-    return Markup("".join(made))
+    return made
 
 
 @lru_cache(maxsize=KEPT)
