@@ -8,8 +8,12 @@ solver.errors.FormatError: line 1, column 2: 'x' is not a digit
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Self
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+_PARTICULARS: Final = re.compile(r"'[^']*'|\"[^\"]*\"|[0-9]+(?: cells?\b)?")
 
 
 class SudokuError(ValueError):
@@ -36,6 +40,25 @@ class Problem:
         """The problem in words; line and column are left out where the message names the same row and column."""
         named = f"Row {self.line} " if self.column is None else f"Row {self.line}, column {self.column}:"
         return self.message if self.message.startswith(named) else str(self)
+
+
+def gist(problems: Sequence[Problem], most: int = 3) -> tuple[Problem, ...]:
+    """The problems; of more than a few of one kind only the first, with the number of the others.
+
+    >>> [str(each) for each in gist([Problem(f"Row {row} has 8 cells, 9 needed", row) for row in range(1, 10)])]
+    ['line 1: Row 1 has 8 cells, 9 needed, and 8 more like this']
+    """
+    kinds: dict[str, list[Problem]] = {}
+    for problem in problems:
+        kinds.setdefault(_PARTICULARS.sub("#", problem.message), []).append(problem)
+    told = []
+    for problem in problems:
+        alike = kinds[_PARTICULARS.sub("#", problem.message)]
+        if len(alike) <= most:
+            told.append(problem)
+        elif problem is alike[0]:
+            told.append(replace(problem, message=f"{problem.message}, and {len(alike) - 1} more like this"))
+    return tuple(told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,7 +179,9 @@ def _shortened(text: str) -> str:
 
 def refusal(source: str, error: FormatError) -> list[str]:
     """What is told of an unreadable puzzle, a line for each problem."""
-    told = [f"{source}{', ' if problem.line else ': '}{problem}" for problem in error.problems]
+    from solver.errors import gist
+
+    told = [f"{source}{', ' if problem.line else ': '}{problem}" for problem in gist(error.problems)]
     if error.repair:
         told.append(f"{source}: proposal: {error.repair.label} (the option {error.repair.option} reads it so)")
     return told

@@ -5,8 +5,8 @@ anything else is no row: comments stay comments, and words stay words.
 
 >>> with_dots("1xx4\\nx4xx\\n4xxx\\nx1x4\\nextra")
 ('1..4\\n.4..\\n4...\\n.1.4\\nextra', 'x')
->>> with_dots("12x4\\n"), with_dots("1?x4\\n?x?x\\n4???")
-(('', ''), ('', ''))
+>>> with_dots("12x4\\n")[1], with_dots("1?x4\\n?x?x\\n4???")[1], with_dots("xxxx\\n" * 4)[1]
+('', '', '')
 """
 
 from __future__ import annotations
@@ -30,11 +30,13 @@ def with_dots(text: str) -> tuple[str, str]:
     lines = text.splitlines(keepends=True)
     signs = [frozenset(_SEPARATED.sub("", line)) - _DIGITS for line in lines]
     times: Counter[str] = Counter()
+    digits = 0
     for line, found in zip(lines, signs, strict=True):
         if len(found) == 1 and not found <= _OTHERS and _may_be_blank(*found):
             (sign,) = found
             times[sign] += line.count(sign)
-    if len(times) != 1:
+            digits += not _DIGITS.isdisjoint(line)
+    if len(times) != 1 or not digits:  # a list of words has its sign too
         return "", ""
     ((sign, number),) = times.items()
     if number < _FEWEST:

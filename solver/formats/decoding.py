@@ -20,10 +20,25 @@ _MARKS: Final = (  # the longer marks first: that of UTF-32 begins with that of 
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _SAMPLE: Final = 64
+_TYPE_DIGITS: Final = "nothing here reads the digits of a photo: type them, or paste them as text"
+_OTHER_FILES: Final = (  # where the sign of a kind stands, the sign, its name, and what to do
+    (4, b"ftyphei", "a HEIC picture", _TYPE_DIGITS),
+    (4, b"ftypmif1", "a HEIC picture", _TYPE_DIGITS),
+    (4, b"ftypavif", "an AVIF picture", _TYPE_DIGITS),
+    (8, b"WEBP", "a WebP picture", _TYPE_DIGITS),
+    (0, b"GIF8", "a GIF picture", _TYPE_DIGITS),
+    (0, b"II*\0", "a TIFF picture", _TYPE_DIGITS),
+    (0, b"MM\0*", "a TIFF picture", _TYPE_DIGITS),
+    (0, b"%PDF-", "a PDF", "open it, select the digits, copy and paste them"),
+    (0, b"PK\3\4", "an archive or a workbook", "save the sheet as CSV, or unpack the archive"),
+    (0, b"\x1f\x8b", "a packed file", "unpack it first"),
+)
 
 
 def decode(data: bytes) -> str:
     """The text of a file. Raises FormatError with the line and column of the first byte that is no text."""
+    if told := other_file(data):
+        raise FormatError.at(told)
     encoding, start = encoding_of(data)
     try:
         return data[start:].decode(encoding)
@@ -33,6 +48,14 @@ def decode(data: bytes) -> str:
         wrong = data[start + error.start]
         message = f"the byte 0x{wrong:02x} is not text ({encoding.upper()}); save the file as UTF-8"
         raise FormatError.at(message, line, column) from None
+
+
+def other_file(data: bytes) -> str:
+    """The sentence on a file that is no text by its first bytes; '' for any other."""
+    kinds = (
+        f"this is {name}, and no text: {what}" for at, sign, name, what in _OTHER_FILES if data[at:].startswith(sign)
+    )
+    return next(kinds, "")
 
 
 def encoding_of(data: bytes) -> tuple[str, int]:

@@ -112,10 +112,10 @@ def _seen(line: str) -> _Seen:
     if len(words) > 1 and not any(map(_is_word, cells := [word[0] for word in words[1:]])):
         rows.append(_Behind(_plain(words[0][0]), words[0].end(), sum(map(len, cells))))
     for delimiter in DELIMITERS:
-        begin, body = (start, line[start:]) if delimiter != "|" else _unframed(line, start)
+        begin, body = _unframed(line, start) if delimiter == "|" else (start, line[start:])
         fields = body.split(delimiter)
         if len(fields) > 1 and all(len(field.strip(" \"'")) < 2 for field in fields[1:]):
-            rows.append(_Behind(_plain(fields[0]), begin + len(fields[0]) + (delimiter != "|"), len(fields) - 1))
+            rows.append(_Behind(_plain(fields[0]), begin + len(fields[0]) + (begin == start), len(fields) - 1))
             widths |= {len(fields)} if len(fields[0].strip(" \"'")) < 2 else set()
     names = words[0][0] if len(words) == 1 else [word[0] for word in words]
     return _Seen(tuple(rows), tuple(map(_plain, names)), frozenset(widths))
@@ -123,9 +123,11 @@ def _seen(line: str) -> _Seen:
 
 def _unframed(line: str, start: int) -> tuple[int, str]:
     """Where the body between the uprights at either end begins, and the body."""
-    body = line[start:].rstrip().removesuffix("|")
-    bare = body.lstrip().removeprefix("|")
-    return start + len(body) - len(bare), bare
+    body = line[start:].rstrip()
+    bare = body.lstrip()
+    if not (bare.startswith("|") and bare.endswith("|")):
+        return start, line[start:]
+    return start + len(body) - len(bare) + 1, bare[1:-1]
 
 
 def _plain(name: str) -> str:

@@ -72,8 +72,8 @@ def table_lines(text: str) -> list[Line]:
         if inside in _SUDOKU:
             found += [Line.of(number, row) for row in _of_package(body)]
         else:
+            start = start if held.strip() else number
             *rows, held = _END_OF_ROW.split(f"{held} {body}" if held.strip() else body)
-            start = number if not held.strip() or rows else start
             found += [Line.of(number, row) for row in map(_row, rows) if row is not None]
         if end:
             found += [Line.of(start, row)] if inside in _TABLES and (row := _row(held)) is not None else []

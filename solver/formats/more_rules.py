@@ -53,11 +53,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "underlays": "drawings",
     "xv": "X and V",
 }
-_PLAIN: Final = re.compile(
-    r"(?:(?:normal|standard|classic|regular|usual)\s+)?(?:sudoku\s+)?(?:rules?\s+)?(?:appl(?:y|ies))?[\s.!]*",
-    re.IGNORECASE,
-)
-_LONGEST_PLAIN: Final = 60  # characters of rules that may say nothing but that
+_USUAL: Final = frozenset("the normal standard classic regular usual sudoku rule rules apply applies".split())
 
 
 def named(board: Mapping[str, Any], plain: Collection[str]) -> list[str]:
@@ -68,9 +64,7 @@ def named(board: Mapping[str, Any], plain: Collection[str]) -> list[str]:
 
 def in_words(rules: object) -> list[str]:
     """Names the rules in words, unless they say that nothing but the usual ones hold."""
-    text = " ".join(str(rules or "").split())
-    is_plain = len(text) <= _LONGEST_PLAIN and _PLAIN.fullmatch(text) is not None
-    return [] if is_plain else ["rules in words"]
+    return [] if _USUAL.issuperset(re.findall(r"\w+", str(rules or "").lower())) else ["rules in words"]
 
 
 def irregular(regions: Sequence[Collection[Cell]], shape: Shape) -> list[str]:

@@ -101,7 +101,7 @@ def _cells_of(data: Any) -> list[Any] | None:
     if not isinstance(data, list) or not data:
         return None
     size = len(data)
-    if all(isinstance(row, (list, str)) and len(row) == size for row in data) and size in range(min(_SIZES), LARGEST):
+    if size in range(min(_SIZES), LARGEST) and all(map(_is_row, data, [size] * size)):
         if size not in _SIZES:
             raise FormatError.at(not_wanted(size))
         return list(chain.from_iterable(data))
@@ -109,15 +109,20 @@ def _cells_of(data: Any) -> list[Any] | None:
     return data if size in SHAPES and plain else None
 
 
+def _is_row(row: Any, size: int) -> bool:
+    """Whether these may be the cells of a row."""
+    return isinstance(row, (list, str)) and len(row) == size and not any(isinstance(cell, (list, dict)) for cell in row)
+
+
 def _digit(value: Any, cell: int, shape: Shape) -> int:
     """The digit that a cell's value stands for."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
     text = "" if value is None or value is False else str(value).strip()
     if text in _BLANKS:
         return 0
-    number = int(value) if isinstance(value, float) and value.is_integer() else value
-    digit = shape.symbols.find(text.upper()) + 1 if isinstance(value, str) and len(text) == 1 else 0
-    if not digit and str(number).isascii() and str(number).isdecimal() and len(str(number)) < 3:
-        digit = int(number)
-    if digit not in range(shape.size + 1) or value is True:
+    symbols = (shape.symbols[digit - 1] for digit in shape.digits)
+    digits = {name: digit for digit, symbol in enumerate(symbols, 1) for name in (symbol, symbol.lower(), str(digit))}
+    if (digit := digits.get(text, 0)) == 0:
         raise FormatError.at(f"{shape.cell_name(cell)} holds {str(value)[:20]!r}, which is no digit of a {shape} grid")
     return digit

@@ -23,7 +23,7 @@ from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
 from solver.shape import SHAPES, Shape
 
-_MAX_PACKED: Final = 20_000  # characters
+_MAX_PACKED: Final = 15_000  # characters
 _MAX_UNPACKED: Final = 200_000  # bytes
 _LINES: Final = 4
 _SIDE: Final = 2  # cells around the grid

@@ -32,6 +32,7 @@ from solver.formats import (
     opensudoku,
     quotes,
     record,
+    sites,
     spellings,
 )
 from solver.formats.alphabet import Row, Signs, kind
@@ -110,7 +111,7 @@ def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: i
     reader.take(text)
     errors = tuple(FormatError(*problems) for problems in reader.faults)
     if not reader.drafts and not errors:
-        raise FormatError.at("there is no puzzle in this text" if text.strip() else "this text is empty")
+        raise FormatError.at(_nothing_in(text))
     signs = {sign for draft in reader.drafts for sign in draft.blanks}
     if CAPITAL_X in signs and len(signs) > 1:
         raise FormatError.at(f"{CAPITAL_X} is a blank only where it is the only sign for blanks in the text")
@@ -322,6 +323,15 @@ class _Reader:
         again = _Reader(self.shape, self.max_puzzles)
         again.take(proposal.text)
         return proposal if again.drafts and not again.faults else None
+
+
+def _nothing_in(text: str) -> str:
+    """The sentence on a text without any puzzle."""
+    if not text.strip():
+        return "this text is empty"
+    if "://" in text:
+        return f"this address carries no puzzle that is known here; {sites.ELSE}"
+    return "there is no puzzle in this text"
 
 
 def _share_lines(rows: Sequence[Line]) -> bool:

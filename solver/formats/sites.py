@@ -15,15 +15,17 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from solver.errors import FormatError
 from solver.formats import exchange, fpuzzles, link, penpa, sudokupad
 from solver.formats.entry import Details, Entry
+from solver.phrases import join_names
 from solver.shape import SHAPES
 
 _ADDRESS: Final = re.compile(r"\S+")
 _STARTS: Final = ("?", "/?", "www.")
 _MAX_FIELDS: Final = 50
 _QUOTED: Final = "<>\"'()[]`,"  # round an address in a sentence
+_WORDS: Final = re.compile(r"(?:sudoku|puzzle)(?:/|$)")
 _DIGITS: Final = frozenset("0123456789.")
 _SHORTEST: Final = min(SHAPES)  # digits
-_ELSE: Final = "open it there, copy its digits row by row and paste them"
+ELSE: Final = "open it there, copy its digits row by row and paste them"
 
 
 class Address(NamedTuple):
@@ -50,6 +52,12 @@ def _last(address: Address) -> str:
     return address.path.rstrip("/").rpartition("/")[2]
 
 
+def _path(address: Address) -> str:
+    """All of the path, for packed texts have strokes too, without the words before a puzzle's name."""
+    path = address.path.strip("/")
+    return path[match.end() :] if (match := _WORDS.match(path)) else path
+
+
 def _penpa(address: Address) -> str:
     return address.fields.get("p", "") if "penpa" in address.path else ""
 
@@ -57,7 +65,7 @@ def _penpa(address: Address) -> str:
 def _coach(name: str) -> Entry:
     plain = unquote(name)
     if len(plain) < _SHORTEST or not _DIGITS.issuperset(plain):
-        raise FormatError.at(f"this sudoku.coach link does not hold its digits one by one; {_ELSE}")
+        raise FormatError.at(f"this sudoku.coach link does not hold its digits one by one; {ELSE}")
     return exchange.parse_digits(plain)
 
 
@@ -66,7 +74,7 @@ SITES: Final = (
     Site((), _penpa, penpa.parse),
     Site((), _field("bd"), exchange.parse_wiki),
     Site(_SUDOKUPAD, _field("puzzleid"), sudokupad.parse),
-    Site(_SUDOKUPAD, _last, sudokupad.parse),
+    Site(_SUDOKUPAD, _path, sudokupad.parse),
     Site(("sudoku.coach",), _last, _coach),
     Site((), _field("load"), fpuzzles.parse),
     Site((), _field("s"), exchange.parse_exchange),
@@ -101,5 +109,12 @@ def in_address(address: str) -> Entry | None:
         return Entry(link.from_fields(fields), Details(title=fields.get("title", "")))
     for site in SITES:
         if (not site.hosts or found.host.endswith(site.hosts)) and (held := site.holds(found)):
-            return site.read(held)
+            return _with_digits(site.read(held))
     return None
+
+
+def _with_digits(entry: Entry) -> Entry:
+    """The entry. Raises FormatError for one that would be left without its rules and have no digit either."""
+    if entry.left_out and not entry.puzzle.entries.filled:
+        raise FormatError.at(f"this link holds no digit, only {join_names(entry.left_out)}, which are not known here")
+    return entry

@@ -20,8 +20,8 @@ from typing import Final
 
 from solver.shape import SHAPES
 
-_WORDS: Final = r"None|none|NONE|null|Null|NULL|nil|NaN|nan|NAN|NA|N/A|<NA>|undefined|--"
-_WORD: Final = re.compile(rf"(?<![\w.<-])(?:{_WORDS})(?![\w.>-])")
+_WORDS: Final = r"None|none|NONE|null|Null|NULL|nil|NaN|nan|NAN|NA|N/A|<NA>|undefined"
+_WORD: Final = re.compile(rf"(?<![\w.<])(?:{_WORDS})(?![\w.>])")
 _POINT: Final = re.compile(r"(?<![\w.*+-])([0-9]{1,2})\.0*(?![\w.*-])")
 _COMMA: Final = re.compile(r"(?<![\w.,*+-])([0-9]{1,2}),0+(?![\w.,*-])")
 _PADDED: Final = re.compile(r"(?<![\w.*+-])0([0-9])(?![\w.*-])")

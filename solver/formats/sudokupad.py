@@ -170,18 +170,19 @@ def _members(signs: list[str], at: int, depth: int, end: str) -> tuple[Any, int]
     """The list or object whose inside begins there."""
     items: list[Any] = []
     named: dict[str, Any] = {}
-    while at < len(signs) and (signs[at] != end or (items and signs[at - 1] == ",")):
-        if end == "}":
-            if at + 1 >= len(signs) or signs[at + 1] != ":":
-                raise ValueError("no name")
-            named[signs[at].strip("'\"")], at = _value(signs, at + 2, depth + 1)
-        else:
+    while at < len(signs):
+        if signs[at] == end and not items:  # nothing inside, or the end of an object
+            return (items if end == "]" else named), at + 1
+        if end == "]":
             item, at = _value(signs, at, depth + 1)
             items.append(item)
-        if at < len(signs) and signs[at] == ",":
-            at += 1
-        elif at >= len(signs) or signs[at] != end:
-            raise ValueError("not complete")
-    if at >= len(signs):
-        raise ValueError("not complete")
-    return (items if end == "]" else named), at + 1
+        elif signs[at + 1 : at + 2] == [":"]:
+            named[signs[at].strip("'\"")], at = _value(signs, at + 2, depth + 1)
+        else:
+            break
+        if signs[at : at + 1] == [end]:
+            return (items if end == "]" else named), at + 1
+        if signs[at : at + 1] != [","]:
+            break
+        at += 1
+    raise ValueError("not complete")

@@ -47,7 +47,10 @@ def puzzle_in(data: bytes) -> str:
         raise FormatError.at("this picture is larger than 1 MiB; pictures made here are smaller")
     text = _text_in_svg(data) if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" else _text_in_raster(data)
     if not _OURS.fullmatch(text):
-        raise FormatError.at("this picture carries no puzzle: only JPG, PNG and SVG files saved here unchanged do")
+        raise FormatError.at(
+            "this picture carries no puzzle: only JPG, PNG and SVG files saved here unchanged do; "
+            "type the digits of any other, or paste them as text"
+        )
     return text
 
 

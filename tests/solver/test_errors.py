@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.errors import BudgetError, FormatError, Problem, Repair, RuleError, SudokuError
+from solver.errors import BudgetError, FormatError, Problem, Repair, RuleError, SudokuError, gist
 
 
 @pytest.mark.parametrize("error", [FormatError, RuleError, BudgetError])
@@ -57,3 +57,16 @@ def test_a_sentence_names_the_place_once() -> None:
     assert Problem("Row 12 has 7 cells, 9 needed", 1).sentence == "line 1: Row 12 has 7 cells, 9 needed"
     assert Problem("Row 1, column 2: 'x' is not a digit", 1, 3).sentence.startswith("line 1, column 3: Row 1, column 2")
     assert Problem("this text is empty").sentence == "this text is empty"
+
+
+def test_problems_of_one_kind_are_told_once_with_their_number() -> None:
+    """The first of many stands for them, with its place; a few, and others, are all told in order."""
+    rows = [Problem(f"Row {row} has {row} cells, 9 needed", row) for row in range(1, 6)]
+    sign = Problem("Row 3, column 1: 'q' is not a digit", 3, 1, "q")
+    assert gist([*rows[:3], sign]) == (*rows[:3], sign)
+    told = gist([*rows[:2], sign, *rows[2:]])
+    assert [str(problem) for problem in told] == [
+        "line 1: Row 1 has 1 cells, 9 needed, and 4 more like this",
+        "line 3, column 1: Row 3, column 1: 'q' is not a digit",
+    ]
+    assert gist([]) == ()

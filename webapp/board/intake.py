@@ -12,8 +12,9 @@ from typing import Final
 from flask import request
 
 from solver import FormatError
-from solver.errors import Problem, Repair
+from solver.errors import Problem, Repair, gist
 from solver.formats import Attempt, Entry, Reading, attempt, decode
+from solver.formats.decoding import other_file
 from solver.pictures import puzzle_in
 from webapp.board.form import BoardForm, usual_mode
 from webapp.board.judgement import clues
@@ -58,13 +59,13 @@ def read_into(board: BoardForm) -> tuple[BoardForm, Notice]:
         return _load(board, tried)
     if not tried.entries:
         refused = "This could not be read; the board is as it was."
-        return board, Notice(refused, tried.error.problems, tried.error.repair)
+        return board, Notice(refused, gist(tried.error.problems), tried.error.repair)
     loaded, notice = _load(board, tried)
     more = "One more" if len(tried.errors) == 1 else f"{len(tried.errors)} more"
     told = replace(
         notice,
         message=f"{notice.message} {more} could not be read:",
-        problems=tried.error.problems,
+        problems=gist(tried.error.problems),
         repair=tried.error.repair,
         chosen=max(notice.chosen, 1),
     )
@@ -103,7 +104,7 @@ def _handed_text(board: BoardForm) -> str:
         return board.text
     if _is_picture(data):
         return puzzle_in(data)
-    if len(data) > _LARGE:
+    if len(data) > _LARGE and not other_file(data):
         raise FormatError.at(
             f"This file has {len(data):,} bytes and is no JPG, PNG or SVG picture; the page reads up to {TEXT_LIMIT:,} "
             "characters of text. The command line reads more."

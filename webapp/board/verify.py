@@ -9,7 +9,8 @@ from flask import Blueprint, render_template, request
 
 from solver import FormatError
 from solver.engine import Report, verify
-from solver.formats import Entry, boxless, read
+from solver.errors import gist
+from solver.formats import Attempt, Entry, attempt, boxless
 from webapp.fields import title_of
 
 pages = Blueprint("verify", __name__)
@@ -32,13 +33,10 @@ def show() -> tuple[str, int]:
     typed = request.args.get("text")
     text = typed or request.args.get("p", "")
     boxes = request.args.get("boxes") != "none"
-    entries: tuple[Entry, ...] = ()
-    error: FormatError | None = None
+    tried = Attempt()
     if typed is not None or text.strip():
-        try:
-            entries = (read if boxes else boxless.read)(text).entries
-        except FormatError as refused:
-            error = refused
+        tried = attempt(text) if boxes else _boxless(text)
+    entries, error = tried.entries, tried.error
     page = render_template(
         "board/verify.html",
         text=text,
@@ -47,8 +45,20 @@ def show() -> tuple[str, int]:
         count=len(entries),
         verified=[_verified(number, entry, boxes) for number, entry in enumerate(entries[:REPORTS], 1)],
         error=error,
+        problems=gist(error.problems) if error else (),
     )
-    return page, 422 if error else 200
+    return page, 422 if error and not entries else 200
+
+
+def _boxless(text: str) -> Attempt:
+    """The grids of the text without boxes, and what is wrong with the others."""
+    if found := boxless.squares(text):
+        errors = tuple(each for each in found if isinstance(each, FormatError))
+        return Attempt(tuple(each for each in found if isinstance(each, Entry)), errors=errors)
+    try:
+        return Attempt(boxless.read(text).entries)
+    except FormatError as error:
+        return Attempt(errors=(error,), repair=error.repair)
 
 
 def _verified(number: int, entry: Entry, boxes: bool) -> Verified:

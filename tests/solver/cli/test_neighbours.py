@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
 
 from solver.engine import solve
 from solver.formats import read
+from solver.formats.lz_string import pack
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 
 NAMES = ("000_sample_input.txt", "001_input_braces.txt", "002_gentle.txt", "003_example2.txt", "004_example3.txt")
@@ -75,3 +77,12 @@ def test_what_digits_are_taken_for_is_told_once(sudoku: Sudoku) -> None:
     result = sudoku("show", "--format", "line", input=f"{marks}\n{marks}")
     assert len(result.stdout.split()) == 2
     assert result.stderr == "standard input, line 2: taken for candidates.\n"
+
+
+def test_rules_that_are_left_out_are_told(sudoku: Sudoku) -> None:
+    """A link with cages is read with a line on standard error."""
+    board = {"grid": [[{"value": 5, "given": True}, *[{}] * 8], *[[{}] * 9] * 8], "killercage": [1], "arrow": [1]}
+    result = sudoku("show", "--format", "line", input=f"https://f-puzzles.com/?load={pack(json.dumps(board))}")
+    assert result.stdout == "5" + "." * 80 + "\n"
+    told = "Left out: killer cages and arrows; without, this may be another puzzle."
+    assert result.stderr == f"standard input, line 1: {told}\n"

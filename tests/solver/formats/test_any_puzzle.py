@@ -87,7 +87,7 @@ TABLE = {
         for sign in "·•–oOx?#□※"
         for kind, between in (("apart", " "), ("together", ""), ("framed", " | "))
     },
-    **{f"blank {word}": table(" ", word) for word in ("None", "null", "NaN", "nan", "NA", "nil", "<NA>", "--")},
+    **{f"blank {word}": table(" ", word) for word in ("None", "null", "NaN", "nan", "NA", "nil", "<NA>")},
     **{f"blank {word}, commas": table(", ", word) for word in ("None", "null")},
     "blank x on one line": LIANG.replace(".", "x"),
     "blank ? on one line": LIANG.replace(".", "?"),

@@ -58,3 +58,24 @@ def test_half_a_character_is_no_text() -> None:
     """UTF-16 with an odd number of bytes lacks the end of its last character."""
     with pytest.raises(FormatError, match=r"line 1, column 3: .*UTF-16-LE"):
         decode(codecs.BOM_UTF16_LE + "12".encode("utf-16-le") + b"3")
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"\0\0\0\x18ftypheic", "a HEIC picture, and no text: nothing here reads"),
+        (b"\0\0\0\x18ftypmif1", "a HEIC picture"),
+        (b"\0\0\0\x1cftypavif", "an AVIF picture"),
+        (b"RIFF\1\2\3\4WEBP", "a WebP picture"),
+        (b"GIF89a", "a GIF picture"),
+        (b"II*\0", "a TIFF picture"),
+        (b"MM\0*", "a TIFF picture"),
+        (b"%PDF-1.7", "a PDF"),
+        (b"PK\3\4", "a workbook"),
+        (b"\x1f\x8b", "a packed file"),
+    ],
+)
+def test_other_files_are_named_and_what_to_do(data: bytes, name: str) -> None:
+    """By their first bytes, whatever they are called."""
+    with pytest.raises(FormatError, match=name):
+        decode(data + bytes(20))

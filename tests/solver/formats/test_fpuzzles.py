@@ -59,3 +59,30 @@ def test_rows_make_a_board_of_a_known_size(rows: int) -> None:
     """As many rows as cells in a row."""
     with pytest.raises(FormatError, match=f"holds {rows} rows"):
         parse(load(rows=rows))
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, ("killer cages",)),
+        ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}], "antiknight": True}, ("thermometers", "anti-knight")),
+        ({"ruleset": "Digits on the line rise."}, ("rules in words",)),
+        ({"title": "x", "size": 4, "solution": [1], "ruleset": "Normal sudoku rules apply", "arrow": []}, ()),
+    ],
+)
+def test_further_rules_are_named(more: dict[str, Any], told: tuple[str, ...]) -> None:
+    """Cages and thermometers never pass for nothing; what every board has is none."""
+    grid = [[{"value": 1, "given": True}, *[EMPTY] * 3], *[[EMPTY] * 4] * 3]
+    entry = parse(pack(json.dumps({"grid": grid, **more})))
+    assert entry.puzzle.givens.filled == 1
+    assert entry.left_out == told
+
+
+def test_regions_other_than_boxes_are_named() -> None:
+    """Regions that are the boxes are none."""
+    boxes = [
+        [{"value": 1, "given": True, "region": row // 2 * 2 + column // 2} for column in range(4)] for row in range(4)
+    ]
+    rows = [[{"value": 1, "given": True, "region": row} for _ in range(4)] for row in range(4)]
+    assert parse(pack(json.dumps({"grid": boxes}))).left_out == ()
+    assert parse(pack(json.dumps({"grid": rows}))).left_out == ("irregular regions",)

@@ -87,3 +87,38 @@ def test_damaged_files_are_told_with_the_line(text: str, sentence: str) -> None:
 def test_a_file_is_known_by_its_first_tag(text: str, is_file: bool) -> None:
     """It begins with a tag and soon has its own."""
     assert looks_like(text) is is_file
+
+
+def exported(version: int, first: str, second: str = "") -> str:
+    """A game as the app exports it, whose first cells are these."""
+    blank = {1: "0|-|1|", 2: "0|0||1|", 3: "0|0|1|"}.get(version, "0|0|0|1|")
+    cells = [first, second or blank, *[blank] * 79]
+    data = f"version: {version}\n{''.join(cells)}"
+    return f'<opensudoku version="2"><game created="0" state="1" data="{data}"/></opensudoku>'
+
+
+@pytest.mark.parametrize(
+    ("version", "given", "entered", "noted"),
+    [
+        (1, "5|-|0|", "5|-|1|", "0|1,3,|1|"),
+        (2, "5|0||0|", "5|0||1|", "0|5||1|"),
+        (3, "5|0|0|", "5|0|1|", "0|5|1|"),
+        (4, "5|0|0|0|", "5|0|0|1|", "0|1|4|1|"),
+    ],
+)
+def test_what_the_app_exports_is_read_with_entries_and_notes(
+    version: int, given: str, entered: str, noted: str
+) -> None:
+    """A digit that the person may change is theirs; notes are digits or masks."""
+    puzzle = parse(exported(version, given, noted))[0].puzzle
+    assert puzzle.givens.line() == puzzle.entries.line() == "5" + "." * 80
+    assert puzzle.notes_of(1) == (1, 3)
+    puzzle = parse(exported(version, entered))[0].puzzle
+    assert (puzzle.givens.filled, puzzle.entries.line()) == (0, "5" + "." * 80)
+
+
+@pytest.mark.parametrize("first", ["5|0|", "x|0|0|", "5|0|0|5|0|0|", "-|0|0|", "12|0|0|"])
+def test_damaged_cells_are_refused(first: str) -> None:
+    """Too few, too many, and none that are digits."""
+    with pytest.raises(FormatError, match="game 1"):
+        parse(exported(3, first))

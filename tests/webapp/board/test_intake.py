@@ -20,6 +20,7 @@ from werkzeug.test import TestResponse
 
 from solver import Grid, Puzzle
 from solver.formats import Details, Entry, write
+from solver.formats.lz_string import pack
 from solver.pictures import Picture, encode, kind_of
 from tests.campaigns import drawn
 from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, HTMX, Document, hidden, posted, puzzle_of, upload
@@ -428,3 +429,28 @@ def test_the_solution_beside_a_puzzle_is_no_second_puzzle(client: FlaskClient) -
     page = Document(handed(client, f"{GENTLE.replace('.', '0')},{GENTLE_SOLVED}"))
     assert page.text("message").startswith("Read as")
     assert hidden(page) == hidden_fields(Puzzle.of(Grid.parse(GENTLE)))
+
+
+def test_a_link_with_more_rules_says_what_was_left_out(client: FlaskClient) -> None:
+    """Killer cages never pass for nothing."""
+    grid = [[{"value": 5, "given": True}, *[{}] * 8], *[[{}] * 9] * 8]
+    board = {"size": 9, "grid": grid, "killercage": [{"cells": ["R1C1"]}]}
+    page = Document(handed(client, f"https://f-puzzles.com/?load={pack(json.dumps(board))}"))
+    assert page.text("message").endswith("Left out: killer cages; without, this may be another puzzle.")
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [(b"\0\0\0\x18ftypheic\0\0\0\0" + bytes(500_000), "HEIC"), (b"PK\3\4" + bytes(50), "save the sheet as CSV")],
+)
+def test_other_pictures_and_files_say_what_to_do(client: FlaskClient, data: bytes, told: str) -> None:
+    """However large they are."""
+    assert_refused(dropped(client, data, "photo.heic"), told)
+
+
+def test_many_problems_of_one_kind_are_told_once(client: FlaskClient) -> None:
+    """One sentence of cause with a place, and an example of what is read; a few problems are all told."""
+    page = assert_refused(handed(client, "12345678\n" * 9), "and 8 more like this")
+    assert page.text("problems").count("cells") == 1
+    assert "53..7...." in page.text("notice")
+    assert assert_refused(handed(client, UNREADABLE)).text("problems").count("Row") == 2

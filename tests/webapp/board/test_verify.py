@@ -153,3 +153,17 @@ def test_a_square_of_another_side_is_told_of_the_box_to_tick(client: FlaskClient
     assert "tick “no boxes”" in Document(response).text("main")
     damaged = client.get("/verify", query_string={"text": GENTLE[:80]})
     assert "tick" not in Document(damaged).text("main")
+
+
+def test_a_damaged_grid_costs_only_itself(client: FlaskClient) -> None:
+    """The whole ones are reported on, the damaged one is told, with boxes and without."""
+    latin = "12345\n23451\n34512\n45123\n51234\n"
+    for text, boxes in (
+        (f"{GENTLE_SOLVED}\n{GENTLE_SOLVED[:80]}x\n{WRONG}\n", "yes"),
+        (f"{latin}\n{latin[:-2]}x\n", "none"),
+    ):
+        response = client.get("/verify", query_string={"text": text, "boxes": boxes})
+        page = Document(response)
+        assert response.status_code == 200
+        assert page.text("verdict").startswith("Valid solution")
+        assert "'x'" in page.text("main")

@@ -1,0 +1,78 @@
+"""Names of rows and columns, taken away only where they are some."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import FormatError
+from solver.formats import read
+from solver.formats.labels import without
+from tests.solver.formats.samples import LIANG
+
+GRID = ["1 2 . .", ". . 1 2", "2 1 . .", ". . 2 1"]
+FOUR = "12....1221....21"
+
+
+def named(names: str, between: str = " ", rows: list[str] = GRID) -> str:
+    """The rows behind their names."""
+    return "\n".join(f"{name}{between}{row}" for name, row in zip(names, rows, strict=True))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        named("1234"),
+        named("0123"),
+        named("abcd", ") "),
+        named("ABCD", "|"),
+        named("ABCD", "; ", [row.replace(" ", ";").replace(".", "") for row in GRID]),
+        "  1 2 3 4\n" + named("ABCD"),
+        "\t1\t2\t3\t4\n" + named("1234", "\t", [row.replace(" ", "\t").replace(".", "") for row in GRID]),
+        "ABCD\n----\n" + "\n".join(GRID),
+        "R1: 1 2 . .\nR2: . . 1 2\n\nR3: 2 1 . .\nR4: . . 2 1",
+        "Row A 1 2 . .\nRow B . . 1 2\nRow C 2 1 . .\nRow D . . 2 1",
+        "c1,c2,c3,c4\n" + "\n".join(row.replace(" ", ",").replace(".", "") for row in GRID),
+        named("1234") + "\n" + named("1234"),
+    ],
+)
+def test_named_rows_and_columns_are_read(text: str) -> None:
+    """By letters or numbers, from one or from nought, with columns named or not, grid by grid."""
+    assert {entry.puzzle.givens.line() for entry in read(text).entries} == {FOUR}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(GRID),
+        named("1243"),  # not in order
+        named("123", rows=GRID[:3]),  # a row lost
+        named("1234", rows=[*GRID[:3], ". . 2"]),  # a cell lost
+        named("1234", rows=[*GRID[:3], " . 2  1"[:5]]),
+        named("abcd", " ", [row.replace(".", " ") for row in GRID]),  # nothing shows where a blank is
+        "1 2 3 4\n" + "\n".join(GRID[:3]),
+        "1 2 3 4\n" + "\n".join([*GRID, GRID[0]]),
+        "A B C D\nwords\n" + "\n".join(GRID),
+    ],
+)
+def test_other_signs_before_rows_are_no_names(text: str) -> None:
+    """Out of order, too few, or in front of a row that does not show all its cells."""
+    assert without(text) == ""
+
+
+def test_a_wrong_sign_in_a_named_row_is_told() -> None:
+    """The names do not hide it."""
+    with pytest.raises(FormatError, match="q"):
+        read(named("ABCD").replace("2 1 .", "q 1 ."))
+
+
+def test_a_first_row_of_all_digits_is_a_row() -> None:
+    """A grid that is whole is never cut."""
+    full = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1"
+    assert read(full).entries[0].puzzle.givens.line() == "1234341221434321"
+
+
+def test_a_row_too_many_is_not_hidden_by_a_head() -> None:
+    """Ten rows under column names are ten rows."""
+    rows = [" ".join(LIANG[start : start + 9]) for start in range(0, 81, 9)]
+    with pytest.raises(FormatError):
+        read("\n".join(["A B C D E F G H I", *rows, rows[0]]))

@@ -1,0 +1,53 @@
+"""Lists of cells."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import FormatError
+from solver.formats import read
+from solver.formats.named_cells import looks_like
+
+LIST = "r1c1=5 r1c2=3 r9c9=7 r5c5=1"
+
+
+def test_a_list_is_a_puzzle_with_its_heading() -> None:
+    """9x9, whatever separates the cells."""
+    for text in (f"Mine\n{LIST}", "Mine\n" + LIST.replace(" ", ", ").replace("=", ": "), "Mine\n" + LIST.upper()):
+        (entry,) = read(text).entries
+        assert entry.puzzle.givens.line() == "53" + "." * 38 + "1" + "." * 39 + "7"
+        assert (entry.details.title, entry.line) == ("Mine", 2)
+
+
+def test_a_cell_or_digit_beyond_makes_it_a_large_grid() -> None:
+    """16x16, with letters or numbers over nine."""
+    for text in (f"{LIST} r10c1=1", f"{LIST} r1c16=2", f"{LIST} r2c1=12", f"{LIST} r2c1=C"):
+        assert read(text).entries[0].puzzle.shape.size == 16
+    assert read(f"{LIST} r2c1=12").entries == read(f"{LIST} r2c1=C").entries
+
+
+@pytest.mark.parametrize(
+    ("cell", "told"),
+    [("r1c1=6", "r1c1 has two digits"), ("r2c2=0", "'0' is not a digit"), ("r17c1=1", "'r17c1' is not a cell")],
+)
+def test_what_is_wrong_in_a_list_is_told(cell: str, told: str) -> None:
+    """With its place; the same digit twice is no fault."""
+    with pytest.raises(FormatError, match=told) as caught:
+        read(f"{LIST}\n{cell}")
+    assert caught.value.problems[0].line == 2
+    assert read(f"{LIST}\nr1c1=5").entries[0].puzzle.givens.filled == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "r1c1=5",
+        "r1c1=5 because r1c2=3, r9c9=7 and r5c5=1",
+        f"{LIST}\nthen",
+        "r1c1<>5 r1c2<>3 r1c3<>4 r1c4<>5",
+        "a\nb\nc\n" + LIST,
+    ],
+)
+def test_steps_and_sentences_are_no_list(text: str) -> None:
+    """Nor are eliminations, nor fewer cells than the smallest puzzle needs."""
+    assert not looks_like(text)
