@@ -61,6 +61,8 @@ function toggleNotesMode() {
   say(`Typing sets: ${{ clues: "clues", answers: "answers", notes: "notes" }[state.mode()]}.`);
 }
 
+const keyList = document.getElementById("keys"); // a dialog, which gives the focus back; a popover without script
+
 const letters = {
   r: (cell) => sayHouse(cell, "r"),
   c: (cell) => sayHouse(cell, "c"),
@@ -68,7 +70,7 @@ const letters = {
   x: sayCandidates,
   n: toggleNotesMode,
   k: () => colours.next(choice.cells()),
-  "?": () => document.getElementById("keys").togglePopover(),
+  "?": () => keyList.showModal(),
 };
 
 const buttons = { undo: past.undo, redo: past.redo, notes: toggleNotesMode, forget: recent.forget };
@@ -110,6 +112,12 @@ form.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key], #palette button");
   if (key) pen.press(key);
+  const list = event.target.closest("[popovertarget='keys']");
+  if (list) {
+    event.preventDefault();
+    if (keyList.open) keyList.close();
+    else keyList.showModal();
+  }
   const action = event.target.closest("[data-do]")?.dataset.do;
   if (action) buttons[action]();
 });
