@@ -182,16 +182,17 @@ function answered() {
   const carry = document.querySelector("#notice [data-text]");
   if (READING.test(asked.action)) {
     document.getElementById("text").value = carry ? carry.dataset.text : "";
-    document.getElementById("bring").open = Boolean(carry); // what could not be read is there to be mended
+    document.getElementById("bring").open = Boolean(document.getElementById("problems")); // what could not be read is there to be mended
   }
-  speak([...document.querySelectorAll("#notice [data-say]")].map((part) => part.textContent.trim()).join(" "));
+  speak([...document.querySelectorAll(":is(#notice, #misread) [data-say]")].map((part) => part.textContent.trim()).join(" "));
   closeMenu();
 }
 
 // On phones these may lie outside the screen. Only now have they the classes by which they take their places.
 document.body.addEventListener("htmx:afterSettle", (event) => {
   if (!narrow.matches || event.detail.target.id !== "board" || !asked.action) return;
-  document.querySelector(".notice.bad, .notice:has(.choices), #results:not([hidden])")?.scrollIntoView({ block: "nearest" });
+  const isReading = document.activeElement.closest("#bring"); // from the board nobody is led away
+  document.querySelector(`${isReading ? "#misread:has(li), " : ""}.notice:has(.choices), #results:not([hidden])`)?.scrollIntoView({ block: "nearest" });
 });
 
 function closeMenu() {
