@@ -151,7 +151,7 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll(
 
 
 def test_no_message_pushes_buttons_off_the_screen(page: Page, problems: list[str]) -> None:
-    """However much is wrong with a text or a board, what mends it, keys and modes lie on a laptop's or phone's screen."""
+    """However much is wrong with a text or a board, what mends it, keys and modes stay on the screen."""
     texts = ["This is\nno puzzle 53..x\n" + "12345678901234567890 abcdefghijk " * 4, "1" * 81]
     long_names = "\n".join(f"{EASY[:-1]}{digit} # {'ein langer Titel ' * 3}" for digit in "123456789")
     for text in (*texts, long_names, text_of(min(SHORT))):
