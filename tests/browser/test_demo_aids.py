@@ -220,3 +220,52 @@ def test_playing_keeps_up_with_the_screen(page: Page) -> None:
     }""")
     assert sorted(waits)[4] < 4 * 50
     assert sum(task > 4 * 50 for task in page.evaluate("window.tasks")) <= 1
+
+
+MOVING: Final = """[...document.getElementById("demo-board").getAnimations({ subtree: true })]
+  .map((one) => one.effect.getTiming().duration)"""
+
+
+def test_the_board_moves_from_state_to_state_when_it_is_stepped(page: Page) -> None:
+    """A step passes over in 150 ms; a jump, playing, and everything for those who want no motion, is a cut."""
+    open_stage(page, move=4, speed=30)
+    after = "(key) => { document.dispatchEvent(new KeyboardEvent('keydown', { key })); return " + MOVING + "; }"
+    assert set(page.evaluate(after, "ArrowRight")) == {150}
+    expect_move(page, 5)
+    until(page, f"!{MOVING}.length")
+    assert page.evaluate(after, "Home") == []
+    expect_move(page, 0)
+    press(page, " ")
+    until(page, "Number(document.getElementById('count-move').textContent) > 3")
+    assert page.evaluate(MOVING) == []
+    press(page, " ")
+    page.emulate_media(reduced_motion="reduce")
+    open_stage(page, move=4)
+    assert page.evaluate(after, "ArrowRight") == []
+    expect_move(page, 5)
+    page.emulate_media(reduced_motion="no-preference")
+
+
+def test_buttons_that_lead_nowhere_say_so(page: Page) -> None:
+    """At the start those back, at the end those on are marked as off, and keep the focus."""
+    open_stage(page, alg="D")
+    off = page.locator(".steps.needs-script [aria-disabled='true']")
+    expect(off).to_have_text(["First", "Stop before", "Back"])
+    page.locator("[data-do='last']").click()
+    expect(off).to_have_text(["Forward", "Stop after", "Last"])
+    expect(page.locator("[data-do='last']")).to_be_focused()
+    press(page, "ArrowLeft")
+    expect(off).to_have_count(0)
+
+
+def test_a_click_on_the_move_turns_it_into_the_field_of_another(page: Page) -> None:
+    """The number of the move becomes a field, in which a place is typed; Escape leaves all as it was."""
+    open_stage(page, move=4)
+    page.locator("#count-move").click(force=True)
+    expect(page.locator("#to")).to_be_focused()
+    expect(page.locator("#to")).to_have_css("opacity", "1")
+    page.keyboard.type("50%")
+    press(page, "Enter")
+    expect_move(page, 5494)
+    expect(page.locator("#stage")).to_be_focused()
+    expect(page.locator("#to")).to_have_css("opacity", "0")

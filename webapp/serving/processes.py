@@ -19,7 +19,7 @@ import threading
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.base import Worker
@@ -69,15 +69,14 @@ class Together(BaseApplication):  # type: ignore[misc]  # gunicorn ships no type
 
     def run(self) -> None:
         """Serve until told to stop; what the processes share goes with the last of them."""
-        folder, held = _folder()
+        folder = _folder()
         sharing.share_in(folder)
         me = os.getpid()
         try:
             super().run()
         finally:
-            if folder and held and os.getpid() == me:
+            if folder and os.getpid() == me:
                 shutil.rmtree(folder, ignore_errors=True)
-                held.close()
 
 
 class Process(Worker):  # type: ignore[misc]  # gunicorn ships no types
@@ -123,18 +122,15 @@ class _Watched(Server):
             self.stop()
 
 
-def _folder() -> tuple[Path | None, IO[bytes] | None]:
-    """A new directory for what the processes share, and what holds it; None where there is no room for one."""
-    for left in sharing.abandoned(Path(tempfile.gettempdir())):
-        shutil.rmtree(left, ignore_errors=True)
+def _folder() -> Path | None:
+    """A new directory for what the processes share; None where there is no room for one."""
     try:
         with undisturbed() as passing:
-            folder = Path(tempfile.mkdtemp(prefix=sharing.PREFIX))
+            folder = Path(tempfile.mkdtemp(prefix="sudoku-"))
             passing[folder] = partial(shutil.rmtree, folder)
-            held = sharing.hold(folder)
     except OSError:
-        return None, None
-    return folder, held
+        return None
+    return folder
 
 
 def ignore_the_terminal(arbiter: Any) -> None:

@@ -7,6 +7,7 @@ import * as scrubber from "./scrubber.js";
 import * as server from "./server.js";
 import { Refusal, reasonOf } from "../shared/ask.js";
 import { part } from "../shared/elements.js";
+import { markEnds } from "../shared/play.js";
 import { note, say, tell } from "../shared/say.js";
 import { paint } from "./paint.js";
 import { keepAddress, known, pushAddress, stage, view } from "./state.js";
@@ -19,6 +20,7 @@ export function show(frame) {
   question.place(frame);
   lesson.place(frame);
   scrubber.place(frame.move, frame.counters.depth);
+  markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
 }
 
 export const fail = (error) => tell(reasonOf(error, SILENCE));

@@ -1,5 +1,6 @@
 // Puts a frame on the stage, exactly as the server writes it. What is painted depends on the frame alone.
 
+import * as motion from "./motion.js";
 import { mark, number, part, write } from "../shared/elements.js";
 import { cellsOf, paintCell, reveal, shapeOf } from "../shared/grid.js";
 import { givens, known, view } from "./state.js";
@@ -42,7 +43,7 @@ export function paintTotal() {
 }
 
 export function paint(frame) {
-  cells.forEach((element, cell) => paintCell(element, cell, frame, givens, view.base, size));
+  motion.step(cells, frame, () => cells.forEach((element, cell) => paintCell(element, cell, frame, givens, view.base, size)));
   paintAxes(frame);
   if (frame.current >= 0) reveal(cells[frame.current]);
   for (const list of listings) {

@@ -2,6 +2,7 @@
 
 import { number, part, shape, write } from "../shared/elements.js";
 import { cellsOf, paintCell, reveal, shapeOf } from "../shared/grid.js";
+import { markEnds } from "../shared/play.js";
 import { known, placeOf, start, view } from "./state.js";
 
 const scrub = part("race-scrub");
@@ -35,6 +36,7 @@ export function paint(frame) {
   scrub.value = String(placeOf(frame.at));
   scrub.style.setProperty("--part", `${placeOf(frame.at) / Math.max(length - 1, 1) * 100}%`);
   scrub.setAttribute("aria-valuetext", frame.clock);
+  markEnds(!frame.at, known.known && frame.at >= known.ticks.at(-1));
   part("question").hidden = Boolean(frame.at || view.guess || length < 2);
 }
 

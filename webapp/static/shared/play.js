@@ -1,10 +1,17 @@
-// The button that plays a stage and pauses it.
+// The buttons that step and play a stage.
 
-import { part, write } from "./elements.js";
+import { mark, part, write } from "./elements.js";
 
-/** Name it for what a press does now; its icon follows `data-playing` of the stage. */
+/** Name the one that plays for what a press does now; its icon follows `data-playing` of the stage. */
 export function namePlay(isPlaying) {
   const button = part("play");
   button.title = isPlaying ? "Pause" : "Play";
   write(button.querySelector("span"), button.title);
+}
+
+/** Show which buttons lead nowhere: those back at the start, those on at the end. */
+export function markEnds(isStart, isEnd) {
+  for (const [commands, off] of [[["first", "stop-back", "back"], isStart], [["forward", "stop", "last"], isEnd]]) {
+    for (const name of commands) mark(document.querySelector(`.steps [data-do="${name}"]`), { "aria-disabled": off ? "true" : "" });
+  }
 }

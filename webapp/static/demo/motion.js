@@ -1,0 +1,38 @@
+// A board that moves from state to state where it is stepped. Jumps and playing are cuts, and so is everything for those
+// who want no motion.
+
+import { stage } from "./state.js";
+
+const LASTS = 150; // milliseconds
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const ROLES = ["current", "placed", "taken"];
+
+let shown = null; // the frame painted last
+
+const isStep = (frame) => shown && frame !== shown && !stage.hasAttribute("data-playing") && !still.matches
+  && Math.abs(frame.move - shown.move) <= 1;
+
+function lookOf(element) {
+  const { backgroundColor, color, outlineColor, outlineOffset } = getComputedStyle(element);
+  return { backgroundColor, color, outlineColor, outlineOffset, text: element.textContent };
+}
+
+function pass(element, before, isCurrent) {
+  const after = lookOf(element);
+  const from = { ...before, color: before.text === after.text ? before.color : "transparent" };
+  from.outlineOffset = isCurrent ? `${element.offsetWidth / 6}px` : after.outlineOffset; // the ring closes in
+  delete from.text;
+  delete after.text;
+  element.animate([from, after], { duration: LASTS, easing: "ease-out" });
+}
+
+/** Paint a frame by `task`; after a step the cells that it touches pass over from how they looked before. */
+export function step(cells, frame, task) {
+  const touched = isStep(frame)
+    ? [...new Set([shown, frame].flatMap((each) => ROLES.map((role) => each[role])))].filter((cell) => cell >= 0) : [];
+  const before = touched.map((cell) => lookOf(cells[cell]));
+  const moved = shown?.current !== frame.current;
+  task();
+  touched.forEach((cell, at) => pass(cells[cell], before[at], moved && cell === frame.current));
+  shown = frame;
+}
