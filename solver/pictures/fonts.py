@@ -21,6 +21,10 @@ from solver.errors import RuleError
 from solver.phrases import one_line
 from solver.pictures.style import BUILT_IN
 
+_NO_FONT: Final = (
+    "pictures cannot be drawn here: this Pillow has no font of its own ({}). Its wheel brings one: "
+    "pip install --force-reinstall pillow"
+)
 _PROBE: Final = 24  # size in pixels at which glyphs are compared
 _NOWHERE: Final = "\uffff"  # a character that no font has
 _LONGEST: Final = 200  # characters of a text that are looked at
@@ -45,10 +49,17 @@ class Glyphs(NamedTuple):
 
 @lru_cache(maxsize=64)
 def font(face: str, em: int) -> ImageFont.FreeTypeFont:
-    """The font of a file (BUILT_IN: Pillow's own) at a size in pixels. Raises OSError if it cannot be used."""
+    """The font of a file (BUILT_IN: Pillow's own) at a size in pixels.
+
+    Raises OSError if the file cannot be used, RuleError with a sentence where Pillow has no font of its own.
+    """
     if face == BUILT_IN:
-        built_in = ImageFont.load_default(em)
-        assert isinstance(built_in, ImageFont.FreeTypeFont)  # for the type checker: a size was given
+        try:
+            built_in = ImageFont.load_default(em)
+        except (ImportError, OSError) as error:
+            raise RuleError(_NO_FONT.format(error)) from None
+        if not isinstance(built_in, ImageFont.FreeTypeFont):
+            raise RuleError(_NO_FONT.format("it was built without FreeType"))
         return built_in
     try:
         return ImageFont.truetype(face, em)

@@ -7,7 +7,7 @@ from typing import Final
 from playwright.sync_api import Page
 
 _SHARED: Final = """
-  const root = document.querySelector(":popover-open") ?? document.body;
+  const root = document.querySelector(":popover-open, dialog[open]") ?? document.body;
   const start = (element) => element.textContent.trim().slice(0, 30);
   const name = (element) => element.id || `${element.tagName} ${element.className} '${start(element)}'`;
   const isScrolled = (element) => {

@@ -315,9 +315,9 @@ def test_a_closed_menu_gives_the_focus_back(page: Page) -> None:
     for button in (".rooms-button", "#do-more", "[popovertarget='keys']"):
         page.locator(button).first.focus()
         page.keyboard.press("Enter")
-        assert page.locator(":popover-open").count() == 1
+        assert page.locator(":popover-open, dialog[open]").count() == 1
         page.keyboard.press("Escape")
-        assert page.locator(":popover-open").count() == 0
+        assert page.locator(":popover-open, dialog[open]").count() == 0
         assert page.locator(button).first.evaluate("element => element === document.activeElement")
 
 

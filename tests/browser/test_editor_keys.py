@@ -329,10 +329,16 @@ def test_the_key_list_opens_and_closes(page: Page) -> None:
     press(page, "Escape")
     expect(page.locator("#keys")).to_be_hidden()
     assert focused(page) == "r3c3"
-    page.get_by_role("button", name="Keys").click()
-    expect(page.locator("#keys")).to_be_visible()
+    button = page.get_by_role("button", name="Keys")
+    button.click()
+    expect(page.get_by_role("dialog", name="Keys on the board")).to_be_visible()
+    expect(page.get_by_role("button", name="Close")).to_be_focused()
+    expect(page.locator(".touch-ways")).to_be_hidden()
+    press(page, "Tab", "Tab", "Tab")
+    assert page.evaluate("!document.activeElement.matches('main *:not(dialog *), header *')")  # the page waits
     page.get_by_role("button", name="Close").click()
     expect(page.locator("#keys")).to_be_hidden()
+    expect(button).to_be_focused()
 
 
 def test_letters_speak(page: Page) -> None:

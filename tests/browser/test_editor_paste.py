@@ -145,6 +145,34 @@ def test_an_unreadable_puzzle_leaves_the_board(page: Page, problems: list[str]) 
     expect(box).to_have_value("")
 
 
+LOWEST = """() => Math.max(...[...document.querySelectorAll(
+    "#quick button, .steps button, .segments label, #keypad button, #bring[open] button, #repair")]
+    .filter((button) => button.checkVisibility()).map((button) => button.getBoundingClientRect().bottom))"""
+
+
+def test_no_message_pushes_buttons_off_the_screen(page: Page, problems: list[str]) -> None:
+    """However much is wrong with a text or a board, what mends it, keys and modes stay on the screen."""
+    texts = ["This is\nno puzzle 53..x\n" + "12345678901234567890 abcdefghijk " * 4, "1" * 81]
+    long_names = "\n".join(f"{EASY[:-1]}{digit} # {'ein langer Titel ' * 3}" for digit in "123456789")
+    for text in (*texts, long_names, text_of(min(SHORT))):
+        open_board(page, EASY)
+        paste(page, text)
+        page.wait_for_selector("#board[data-verdict='conflict'], #problems, .choices")
+        settle(page)
+        assert page.evaluate(LOWEST) <= 768, text
+    page.set_viewport_size({"width": 320, "height": 568})
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    paste(page, text_of(min(SHORT)))
+    expect_message(page, "This could not be read")
+    settle(page)
+    boxes = [page.locator(name).bounding_box() for name in ("#board", "#keypad")]
+    assert all(box and box["y"] >= 0 and box["y"] + box["height"] <= 568 for box in boxes)
+    box = page.get_by_label("Paste a puzzle")
+    expect(box).to_have_value(text_of(min(SHORT)))
+    complaints(problems, 422)
+
+
 @pytest.mark.parametrize("name", some(SHORT, always=lambda name: name == min(SHORT)))
 def test_short_rows_are_repaired_when_the_person_agrees(page: Page, problems: list[str], name: str) -> None:
     """Short rows name their lengths; the offered repair is applied on a click, and its solution is the printed one."""

@@ -90,3 +90,5 @@ def test_the_menu_of_a_phone(page: Page) -> None:
     cell(page, "r1c1").tap()
     page.get_by_role("group", name="Digits").get_by_role("button", name="9").tap()
     expect_message(page, "r1c1 is a clue. Choose Clues to change it.")
+    page.get_by_role("button", name="Keys").tap()
+    expect(page.locator(".touch-ways")).to_be_visible()

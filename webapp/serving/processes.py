@@ -19,7 +19,7 @@ import threading
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.base import Worker
@@ -69,14 +69,15 @@ class Together(BaseApplication):  # type: ignore[misc]  # gunicorn ships no type
 
     def run(self) -> None:
         """Serve until told to stop; what the processes share goes with the last of them."""
-        folder = _folder()
+        folder, held = _folder()
         sharing.share_in(folder)
         me = os.getpid()
         try:
             super().run()
         finally:
-            if folder and os.getpid() == me:
+            if folder and held and os.getpid() == me:
                 shutil.rmtree(folder, ignore_errors=True)
+                held.close()
 
 
 class Process(Worker):  # type: ignore[misc]  # gunicorn ships no types
@@ -122,15 +123,18 @@ class _Watched(Server):
             self.stop()
 
 
-def _folder() -> Path | None:
-    """A new directory for what the processes share; None where there is no room for one."""
+def _folder() -> tuple[Path | None, IO[bytes] | None]:
+    """A new directory for what the processes share, and what holds it; None where there is no room for one."""
+    for left in sharing.abandoned(Path(tempfile.gettempdir())):
+        shutil.rmtree(left, ignore_errors=True)
     try:
         with undisturbed() as passing:
-            folder = Path(tempfile.mkdtemp(prefix="sudoku-"))
+            folder = Path(tempfile.mkdtemp(prefix=sharing.PREFIX))
             passing[folder] = partial(shutil.rmtree, folder)
+            held = sharing.hold(folder)
     except OSError:
-        return None
-    return folder
+        return None, None
+    return folder, held
 
 
 def ignore_the_terminal(arbiter: Any) -> None:

@@ -5,7 +5,9 @@
     claimed  whether nobody else is at work under that name while the block runs
 
 One process alone shares nothing, and none of this costs it anything. The files are pickles: the directory belongs to
-the user that the server runs as and lets nobody else in, and it goes when the server stops.
+the user that the server runs as and lets nobody else in, and it goes when the server stops. As long as one of its
+processes lives a file in it is locked; what a server that was killed left behind is known by that, and goes at the
+next start.
 
 Roads not taken: to answer each search from one process, chosen by the address. Then nothing need be shared, but a class
 that looks at the lecturer's search gets one processor, whatever the machine has. Nor to keep each person with a
@@ -28,6 +30,9 @@ Stamp: TypeAlias = tuple[int, int, int]  # when a file was written, which it is,
 NONE: Final = (0, 0, 0)
 KEPT: Final = 512  # names; a long search takes 1 MB, most take some kilobytes
 
+PREFIX: Final = "sudoku-"  # of the directory's name
+ALIVE: Final = "alive"  # the file that is locked
+
 _LOG: Final = logging.getLogger(__name__)
 _folder: Path | None = None
 
@@ -36,6 +41,29 @@ def share_in(folder: Path | None) -> None:
     """From now on the processes that this one forks share what lies in that directory; None for nothing."""
     global _folder
     _folder = folder
+
+
+def hold(folder: Path) -> IO[bytes]:
+    """The file that tells others that the directory is in use, until the last process that has it open ends."""
+    import fcntl
+
+    file = (folder / "begun").open("wb")
+    fcntl.flock(file, fcntl.LOCK_EX)
+    os.rename(folder / "begun", folder / ALIVE)  # so that it is never there without its lock
+    return file
+
+
+def abandoned(parent: Path) -> Iterator[Path]:
+    """The directories of servers of this user that are gone without having taken them away."""
+    import fcntl
+
+    for folder in parent.glob(f"{PREFIX}*"):
+        with contextlib.suppress(OSError):
+            if folder.is_symlink() or folder.stat().st_uid != os.getuid():
+                continue
+            with (folder / ALIVE).open("rb") as file:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                yield folder
 
 
 def is_on() -> bool:
@@ -113,6 +141,8 @@ def _path(name: str) -> Path:
 def _make_room(folder: Path) -> None:
     found = []
     for entry in os.scandir(folder):
+        if entry.name == ALIVE:
+            continue
         with contextlib.suppress(OSError):  # another process was quicker
             found.append((entry.stat().st_mtime_ns, entry.path))
     for _, path in sorted(found)[: -3 * KEPT]:  # a value, who is at work on it, who writes it

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFont
 
 from solver.errors import RuleError
 from solver.pictures import SUFFIXES, Picture, encode, fonts, kind_of, render, undrawable
@@ -201,3 +201,19 @@ def test_any_title_and_caption_can_be_drawn(text: str, suffix: str) -> None:
             ).getbbox()
             is None
         )
+
+
+@pytest.mark.parametrize("trouble", [OSError("cannot open resource"), ImportError("no _imagingft"), None])
+def test_a_pillow_without_a_font_is_told(trouble: Exception | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Pillow has no font to draw with, whatever is to be drawn says so in a sentence, and how to get one."""
+
+    def blocked(size: int) -> object:
+        if trouble:
+            raise trouble
+        return object()  # the old font of fixed size, which Pillow has without FreeType
+
+    monkeypatch.setattr(ImageFont, "load_default", blocked)
+    monkeypatch.setattr(fonts, "font", fonts.font.__wrapped__)
+    monkeypatch.setattr(fonts, "_kept_short", fonts._draw)
+    with pytest.raises(RuleError, match=r"this Pillow has no font of its own .* pip install"):
+        fonts.glyphs("1", 20)

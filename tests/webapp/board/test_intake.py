@@ -452,5 +452,5 @@ def test_many_problems_of_one_kind_are_told_once(client: FlaskClient) -> None:
     """One sentence of cause with a place, and an example of what is read; a few problems are all told."""
     page = assert_refused(handed(client, "12345678\n" * 9), "and 8 more like this")
     assert page.text("problems").count("cells") == 1
-    assert "53..7...." in page.text("notice")
+    assert "53..7...." in page.text("misread")
     assert assert_refused(handed(client, UNREADABLE)).text("problems").count("Row") == 2

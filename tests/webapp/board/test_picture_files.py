@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 
 import pytest
 from flask.testing import FlaskClient
-from PIL import Image
+from PIL import Image, ImageFont
 
-from solver.pictures import PRESETS
+from solver.pictures import PRESETS, fonts
 from tests.solver.pictures.boards import EVERY, FIGURE, TWICE, read_line
 
 DOCUMENTS: Final = Path(__file__).parents[2] / "data" / "documents" / "puzzles.tsv"
@@ -61,3 +61,23 @@ def test_solutions_of_the_documents(client: FlaskClient, seed: str) -> None:
 def test_conflicts_are_no_obstacle(client: FlaskClient) -> None:
     """I4: the picture of a puzzle with equal digits in a row is sent all the same."""
     assert read_line(picture(client, "puzzle.png", p=TWICE.givens.line("0"))) == TWICE.givens.line()
+
+
+@pytest.mark.parametrize(
+    ("path", "status"), [("puzzle.png", 400), ("puzzle.svg", 400), ("figure", 422), ("", 422)], ids=str
+)
+def test_without_a_font_a_sentence_says_so(
+    client: FlaskClient, path: str, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where Pillow has no font, files and pages say what is missing and how to get it; it is no fault of ours."""
+
+    def blocked(size: int) -> object:
+        raise OSError("cannot open resource")
+
+    monkeypatch.setattr(ImageFont, "load_default", blocked)
+    for kept in (fonts.font, fonts.digit_height, fonts.runs, fonts._kept_short, fonts._kept_long, fonts._probe_font):
+        kept.cache_clear()
+    fields = {"p": FIGURE.givens.line("0"), "title": "No font here"}
+    response = client.get(f"/pictures/{path}".rstrip("/"), query_string=fields)
+    assert "this Pillow has no font of its own" in response.text
+    assert response.status_code == status

@@ -62,3 +62,15 @@ def test_old_values_make_room(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
         sharing.write(f"{number}0", number)
     assert len(list(folder.iterdir())) <= 12
     assert sharing.read("390")[1] == 39
+
+
+def test_what_a_killed_server_left_is_known(tmp_path: Path) -> None:
+    """A directory is abandoned once nobody holds it; what is held, or was never a server's, is nobody else's affair."""
+    for name in ("sudoku-left", "sudoku-held", "sudoku-other", "else"):
+        (tmp_path / name).mkdir()
+    sharing.hold(tmp_path / "sudoku-left").close()
+    sharing.hold(tmp_path / "else").close()
+    (tmp_path / "sudoku-link").symlink_to(tmp_path / "else")
+    with sharing.hold(tmp_path / "sudoku-held"):
+        assert [folder.name for folder in sharing.abandoned(tmp_path)] == ["sudoku-left"]
+    assert sorted(folder.name for folder in sharing.abandoned(tmp_path)) == ["sudoku-held", "sudoku-left"]

@@ -61,6 +61,8 @@ function toggleNotesMode() {
   say(`Typing sets: ${{ clues: "clues", answers: "answers", notes: "notes" }[state.mode()]}.`);
 }
 
+const keyList = document.getElementById("keys"); // a dialog, which gives the focus back; a popover without script
+
 const letters = {
   r: (cell) => sayHouse(cell, "r"),
   c: (cell) => sayHouse(cell, "c"),
@@ -68,7 +70,7 @@ const letters = {
   x: sayCandidates,
   n: toggleNotesMode,
   k: () => colours.next(choice.cells()),
-  "?": () => document.getElementById("keys").togglePopover(),
+  "?": () => keyList.showModal(),
 };
 
 const buttons = { undo: past.undo, redo: past.redo, notes: toggleNotesMode, forget: recent.forget };
@@ -110,6 +112,12 @@ form.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key], #palette button");
   if (key) pen.press(key);
+  const list = event.target.closest("[popovertarget='keys']");
+  if (list) {
+    event.preventDefault();
+    if (keyList.open) keyList.close();
+    else keyList.showModal();
+  }
   const action = event.target.closest("[data-do]")?.dataset.do;
   if (action) buttons[action]();
 });
@@ -174,16 +182,17 @@ function answered() {
   const carry = document.querySelector("#notice [data-text]");
   if (READING.test(asked.action)) {
     document.getElementById("text").value = carry ? carry.dataset.text : "";
-    document.getElementById("bring").open = Boolean(carry); // what could not be read is there to be mended
+    document.getElementById("bring").open = Boolean(document.getElementById("problems")); // what could not be read is there to be mended
   }
-  speak([...document.querySelectorAll("#notice [data-say]")].map((part) => part.textContent.trim()).join(" "));
+  speak([...document.querySelectorAll(":is(#notice, #misread) [data-say]")].map((part) => part.textContent.trim()).join(" "));
   closeMenu();
 }
 
 // On phones these may lie outside the screen. Only now have they the classes by which they take their places.
 document.body.addEventListener("htmx:afterSettle", (event) => {
   if (!narrow.matches || event.detail.target.id !== "board" || !asked.action) return;
-  document.querySelector(".notice.bad, .notice:has(.choices), #results:not([hidden])")?.scrollIntoView({ block: "nearest" });
+  const isReading = document.activeElement.closest("#bring"); // from the board nobody is led away
+  document.querySelector(`${isReading ? "#misread:has(li), " : ""}.notice:has(.choices), #results:not([hidden])`)?.scrollIntoView({ block: "nearest" });
 });
 
 function closeMenu() {
