@@ -26,14 +26,14 @@ class Case:
     details: tuple[str, ...] = ()  # further lines of the report
     grids: tuple[Grid, ...] = ()  # what the report and the text formats show
     short: bool = False  # the report is one line, without a grid
-    faulty: bool = False  # something beside the givens is wrong
+    faults: tuple[str, ...] = ()  # what is wrong beside the givens, also among the details
     incomplete: bool = False  # a cell is empty where none may be
     first: Grid | None = None  # of several solutions, the one that was asked for
 
     @property
     def right(self) -> bool:
         """Whether there is exactly one solution and nothing is wrong."""
-        return self.answer.verdict is Verdict.UNIQUE and not (self.faulty or self.incomplete)
+        return self.answer.verdict is Verdict.UNIQUE and not (self.faults or self.incomplete)
 
     @property
     def solution(self) -> Grid | None:

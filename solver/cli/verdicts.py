@@ -69,7 +69,7 @@ def checked(item: Item, inquiry: Inquiry) -> Case:
     if inquiry.complete and not board.is_full():
         details, says = (says, *details), f"Not complete: {engine.empty_cells(board)}."
         return Case(item, answer, says, details + faults, (givens,), short=True, incomplete=True)
-    return Case(item, answer, says, details + faults, (givens,), short=True, faulty=bool(faults))
+    return Case(item, answer, says, details + faults, (givens,), short=True, faults=faults)
 
 
 def counted(item: Item, inquiry: Inquiry) -> Case:

@@ -44,6 +44,11 @@ class Writer(ABC):
         """Write what was held back."""
         return
 
+    def tell(self, case: Case, sentence: bool) -> None:
+        """Put what the output has no place for on standard error: the sentence if wanted, and what is wrong."""
+        if said := " ".join([*([case.sentence] if sentence else []), *case.faults]):
+            self.desk.note(f"{case.item.place}: {said}")
+
 
 class ReportWriter(Writer):
     """Sentences for people, and the grid in a box."""
@@ -67,7 +72,8 @@ class ReportWriter(Writer):
 class CsvWriter(Writer):
     """A header, then one row a puzzle. No field can hold a comma, a quote or a formula.
 
-    The columns tell the verdict; what they have no place for, empty cells that are faults, goes to standard error.
+    The columns tell the verdict; what they have no place for, wrong entries and empty cells that are faults, goes to
+    standard error.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -76,8 +82,7 @@ class CsvWriter(Writer):
 
     def add(self, case: Case) -> None:
         """Write one row."""
-        if case.incomplete:
-            self.desk.note(f"{case.item.place}: {case.sentence}")
+        self.tell(case, case.incomplete)
         answer, solution = case.answer, case.solution
         fields = [answer.grid.line("0"), answer.verdict, answer.count_text, solution.line() if solution else ""]
         self.desk.write(",".join(fields) + "\n")
@@ -128,8 +133,7 @@ class GridWriter(Writer):
 
     def add(self, case: Case) -> None:
         """Write the grids, or keep them for the end where the format joins them in a way of its own."""
-        if case.answer.verdict is not Verdict.UNIQUE or case.incomplete:
-            self.desk.note(f"{case.item.place}: {case.sentence}")
+        self.tell(case, case.answer.verdict is not Verdict.UNIQUE or case.incomplete)
         self.entries += self.printed(case)
         if self.key in _STREAMED:
             self._write()

@@ -118,7 +118,7 @@ def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: i
     entries = merge(reader.drafts)
     if len(entries) > max_puzzles:
         raise FormatError.at(f"this text has {len(entries):,} puzzles; up to {max_puzzles:,} are read at once")
-    repair = reader.repair(text) if errors else None
+    repair = reader.repair(reader.text or text) if errors else None
     return Attempt(entries, _describe(reader.drafts, len(entries)), errors, repair)
 
 
@@ -186,6 +186,8 @@ class _Reader:
         self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
         if long:
             return
+        if "#" in text and (dotted := blank_signs.with_dots(text))[1] == "#" and self.take_whole(*dotted):
+            return  # before it could hide cells as a comment
         self.lines(lines)
         if self.faults or not self.drafts:
             self.program(text)
@@ -203,15 +205,19 @@ class _Reader:
         bare = labels.without(closed := gaps.without(text) or text) or closed
         for other in dict.fromkeys((bare, text)):
             for plain, sign in ((other, ""), blank_signs.with_dots(other)):
-                if plain in ("", text):
-                    continue
-                inside = _Reader(self.shape, self.max_puzzles)
-                inside.lines(lines_of(plain))
-                if inside.drafts and not inside.faults:
-                    self.text, self.drafts, self.faults, self.short = plain, inside.drafts, [], []
-                    if sign:
-                        self.say_blank(sign)
+                if plain not in ("", text) and self.take_whole(plain, sign):
                     return
+
+    def take_whole(self, text: str, sign: str) -> bool:
+        """Takes the grids of another text, where '.' stands for the sign, if all of them are whole."""
+        inside = _Reader(self.shape, self.max_puzzles)
+        inside.lines(lines_of(text))
+        if not inside.drafts or inside.faults:
+            return False
+        self.text, self.drafts, self.faults, self.short = text, inside.drafts, [], []
+        if sign:
+            self.say_blank(sign)
+        return True
 
     def say_blank(self, sign: str) -> None:
         """Has the drafts say which sign stood where '.' stands now."""

@@ -46,7 +46,7 @@ def spelled(text: str) -> Spelled:
     """The text with one sign for each cell that was spelled at length."""
     text = _BOLD.sub(_bold, text) if "|" in text and _BOLD.search(text) else text
     word = ""
-    if match := _WORD.search(text):
+    if ("n" in text or "N" in text) and (match := _WORD.search(text)):
         changed = "".join(map(_without_words, text.splitlines(keepends=True)))
         word, text = ("" if changed == text else match[0]), changed
     for spelling in (_POINT, _COMMA, _PADDED):

@@ -141,3 +141,18 @@ def test_no_grid_of_a_long_list_is_let_through(sudoku: Sudoku, monkeypatch: pyte
     lines = f"{SOLUTION}\n" * 20
     assert sudoku("check", "--complete", "--format", "csv", input=lines).exit_code == 0
     assert sudoku("check", "--complete", "--format", "csv", input=lines + SOLUTION[:80] + ".\n").exit_code == 1
+
+
+@pytest.mark.parametrize("key", ["csv", "line", "rows"])
+def test_wrong_entries_are_told_in_every_format(sudoku: Sudoku, key: str) -> None:
+    """What the output has no place for stands on standard error, and only there."""
+    place = next(cell for cell, sign in enumerate(PUZZLE) if sign == ".")
+    digit = int(SOLUTION[place])
+    right, wrong = (f"?p={PUZZLE}&e={'0' * place}{entered}{'0' * (80 - place)}" for entered in (digit, digit % 9 + 1))
+    assert sudoku("check", "--format", key, input=right).stderr == ""
+    result = sudoku("check", "--format", key, input=wrong)
+    assert result.exit_code == 1
+    assert result.stderr.startswith("standard input, line 1: ")
+    named = f"r{place // 9 + 1}c{place % 9 + 1}"
+    assert named in result.stderr
+    assert named not in result.stdout
