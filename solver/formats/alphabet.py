@@ -18,6 +18,7 @@ from solver.shape import CLASSIC, SYMBOLS
 
 _LABEL: Final = re.compile(r"\s*([^\W\d_][^:=|]*)[:=](?=[^:=]*)")
 _MEANT_AS_BLANK: Final = frozenset("xX?oOeE#@~")  # signs that other texts use for blanks; named as wrong here
+_MISTAKES: Final = 1  # other signs beside one for blanks
 _LARGE_ROW: Final = re.compile(r"(?:[\s|,]*[0-9A-Ga-g.*_-]){12,}[\s|,]*", re.ASCII)  # of 16x16, letters and all
 _NUMBER: Final = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?")
 _GROUP: Final = re.compile(rf"[^\s:{UPRIGHTS}]+")
@@ -156,7 +157,8 @@ def kind(line: Line, signs: Signs | None = None) -> Kind:
     if signs.cells.issuperset(line.cells):
         return Kind.ROW
     wrong = [cell for cell in line.cells if cell not in signs.cells]
-    one_sign = len(set(wrong)) == 1 and wrong[0] in _MEANT_AS_BLANK and len(wrong) < len(line.cells)
+    other = [cell for cell in wrong if cell not in _MEANT_AS_BLANK]
+    one_sign = len(set(wrong)) - len(set(other)) == 1 and len(wrong) < len(line.cells) and len(other) <= _MISTAKES
     return Kind.ROW if one_sign or len(wrong) * 2 <= len(line.cells) else Kind.PROSE
 
 

@@ -1,5 +1,7 @@
 """Lists of cells with their digits: r1c1=5 r1c5=7, one a line or one after another.
 
+Cells may also be called A1 to I9 (rows are letters) or b1p1 to b9p9 (boxes and places in them).
+
 >>> parse("Two corners\\nr1c1=1, R4C4: 4 r2c1=3 r3c3 = 2").puzzle.givens.line()[:9]
 '1........'
 >>> looks_like("r1c1=1 by elimination, then r1c2=2, r1c3=3 and r1c4=4")
@@ -15,9 +17,10 @@ from solver.errors import FormatError, Problem
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import lines_of
 from solver.grid import Grid, Puzzle
-from solver.shape import CLASSIC, SHAPES, Shape
+from solver.shape import CLASSIC, SHAPES, Cell, Shape
 
-_CELL: Final = re.compile(r"\b([rR][0-9]{1,2}[cC][0-9]{1,2})[\"']?\s{0,9}[=:]\s{0,9}[\"']?([0-9]{1,2}|[A-Ga-g]\b)")
+_NAME: Final = r"[rR][0-9]{1,2}[cC][0-9]{1,2}|[bB][1-9][pP][1-9]|[A-Ia-i][1-9]"
+_CELL: Final = re.compile(rf"\b({_NAME})[\"']?\s{{0,9}}[=:]\s{{0,9}}[\"']?([0-9]{{1,2}}|[A-Ga-g]\b)")
 _NUMBER: Final = re.compile("[0-9]+")
 _NOTHING: Final = frozenset(" \t\r,;.\"'(){}[]")
 _FEWEST: Final = min(shape.size for shape in SHAPES.values())
@@ -42,7 +45,7 @@ def parse(text: str, wanted: Shape | None = None) -> Entry:
     problems: list[Problem] = []
     for number, match in cells:
         try:
-            cell = shape.parse_cell(match[1])
+            cell = _cell(match[1], shape)
         except FormatError as error:
             problems += [Problem(str(error), number, match.start() + 1)]
             continue
@@ -56,7 +59,18 @@ def parse(text: str, wanted: Shape | None = None) -> Entry:
     first = cells[0][0]
     title = next((line.strip() for line in lines_of(text)[: first - 1] if line.strip()), "")
     puzzle = Puzzle.of(Grid(tuple(digits.get(cell, 0) for cell in shape.cells), shape))
-    return Entry(puzzle, Details(title=title), first)
+    lettered = any(match[1][0].upper() in "ABCDEFGHI" and len(match[1]) == len("A1") for _, match in cells)
+    return Entry(puzzle, Details(title=title), first, None, "rows A to I, columns 1 to 9" if lettered else "")
+
+
+def _cell(name: str, shape: Shape) -> Cell:
+    """The cell of that name. Raises FormatError."""
+    first, last = name[0].upper(), name[-1]
+    if first == "R":
+        return shape.parse_cell(name)
+    if first == "B" and len(name) > len("A1"):
+        return shape.boxes[int(name[1]) - 1].cells[int(last) - 1]
+    return shape.parse_cell(f"r{ord(first) - ord('A') + 1}c{last}")
 
 
 def _shape_of(largest: int) -> Shape:

@@ -16,8 +16,9 @@ from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid
 from solver.formats.lines import BLANKS, Kind, Line, without_comment
 from solver.formats.written_cells import are_candidates
-from solver.shape import CLASSIC
+from solver.shape import CLASSIC, SHAPES
 
+_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _GROUP: Final = re.compile(r"[0-9A-Za-z.\-*_+]+")
 _LONG_RULE: Final = re.compile(r"[-+|=]*[-+=]{3}[-+|=]*")
 
@@ -32,7 +33,7 @@ def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGr
     if not rows:
         return []
     width, total, area = len(rows[0].cells), sum(len(row.cells) for row in rows), size * size
-    if width == size:
+    if width in _SIZES:  # these are rows of that size, of which one may be lost
         return []
     even = all(len(row.cells) == width for row in rows[:-1]) and len(rows[-1].cells) <= width
     wrapped = 2 * size <= width < area and total == area

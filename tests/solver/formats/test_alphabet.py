@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solver.formats.alphabet import Signs
-from solver.formats.lines import Line
+from solver.formats.alphabet import Signs, kind
+from solver.formats.lines import Kind, Line
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,12 @@ def test_numbers_are_cells_where_no_more_than_half_of_them_are_large(
 def test_small_letters_are_digits_of_large_grids(text: str) -> None:
     """However far apart they stand."""
     assert "".join(Signs.of(16).row(Line.of(1, text), 16).cells) == "ABCDEFG123456789"
+
+
+@pytest.mark.parametrize(
+    ("text", "sort"),
+    [("xxxx8xx7y", Kind.ROW), ("xxxxyxx7y", Kind.PROSE), ("x?xx8xx7.", Kind.PROSE), ("xoxo", Kind.PROSE)],
+)
+def test_a_row_with_another_sign_beside_one_for_blanks_is_a_row(text: str, sort: Kind) -> None:
+    """So that it is told, and not passed over as words."""
+    assert kind(Line.of(1, text)) is sort

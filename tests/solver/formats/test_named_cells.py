@@ -51,3 +51,13 @@ def test_what_is_wrong_in_a_list_is_told(cell: str, told: str) -> None:
 def test_steps_and_sentences_are_no_list(text: str) -> None:
     """Nor are eliminations, nor fewer cells than the smallest puzzle needs."""
     assert not looks_like(text)
+
+
+def test_cells_may_have_other_names() -> None:
+    """Rows as letters, which is said, and places in boxes."""
+    (entry,) = read("A1=5 A2=3 I9=7 e5=1").entries
+    assert entry.puzzle == read(LIST).entries[0].puzzle
+    assert entry.taken_for == "rows A to I, columns 1 to 9"
+    (entry,) = read("b1p1=5 B1P2=3 b9p9=7 b5p5=1").entries
+    assert entry.puzzle == read(LIST).entries[0].puzzle
+    assert entry.taken_for == ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from solver.errors import FormatError
+from solver.formats import read
 from solver.formats.lines import Line
 from solver.formats.reflowed import groups, run_together, stream
 
@@ -107,3 +109,11 @@ def test_groups_of_candidates_are_a_grid_wherever_lines_end(texts: list[str]) ->
 def test_other_groups_are_no_candidate_grid(text: str) -> None:
     """Too few, too many, none with two digits, digits of another size or out of order."""
     assert groups(lines_of(text), 4) == []
+
+
+def test_rows_of_another_size_are_no_stream() -> None:
+    """Eight rows of a 9x9 grid are no two 6x6 grids, whatever their digits are."""
+    rows = [Line.of(number, "1........") for number in range(8)]
+    assert stream(rows, 6) == []
+    with pytest.raises(FormatError, match="8 rows, 9 needed"):
+        read("1........\n" * 8)
