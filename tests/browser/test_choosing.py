@@ -48,6 +48,7 @@ def test_the_chosen_cell_shows_its_houses_and_its_digit(page: Page) -> None:
     assert looking(page, "same") == ""
     start_at(page, "r4c9")
     assert looking(page, "same") == "r1c2 r4c9 r5c6"  # the 3s
+    assert page.locator("#board th[data-look='at']").all_text_contents() == ["9", "4"]
     for theme in ("light", "dark", "contrast"):
         wear(page, theme)
         grounds = {page.evaluate(GROUND, name) for name in ("r4c8", "r1c5", "r1c3", "r4c9")}

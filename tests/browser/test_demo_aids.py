@@ -143,7 +143,7 @@ def test_the_focus_is_never_hidden(page: Page, view: str) -> None:
 
 
 def test_nothing_is_told_by_hovering_alone(page: Page) -> None:
-    """J7: pointing changes colours and underlines only; no tip holds words that stand nowhere else."""
+    """J7: pointing changes colours, outlines and underlines only; no tip holds words that stand nowhere else."""
     open_stage(page)
     rules = page.evaluate(
         """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
@@ -151,7 +151,7 @@ def test_nothing_is_told_by_hovering_alone(page: Page) -> None:
           .flatMap((rule) => [...rule.style].map((name) => name))"""
     )
     assert rules
-    harmless = ("border-", "background-color", "color", "text-decoration", "transition")
+    harmless = ("border-", "background-color", "color", "outline-", "text-decoration", "transition")
     assert not [name for name in rules if not name.startswith(harmless)]
     tips = page.evaluate(
         """() => [...document.querySelectorAll("[title]")]

@@ -109,6 +109,9 @@ function show(cell) {
   const digit = first || state.digitAt(snapshot, cell);
   const board = document.getElementById("board");
   mark(board, { "data-lit": digit ? String(digit) : "", "data-first": first ? "yes" : "" });
+  for (const [numbers, at] of [["thead", state.columnOf(cell)], ["tbody", state.rowOf(cell)]]) {
+    board.querySelectorAll(`${numbers} th`).forEach((th, place) => mark(th, { "data-look": place === at ? "at" : "" }));
+  }
   for (let there = 0; there < state.shape.cells; there += 1) {
     const looks = [];
     for (const [house, of] of areSeveral() ? [] : HOUSES) if (of(there) === of(cell)) looks.push(house);
