@@ -35,6 +35,7 @@ def selected(page: Page) -> str:
 
 def test_posts_are_answered(page: Page) -> None:
     """Typing and buttons reach the server although the browser does not say where its requests come from."""
+    page.locator("#mode-clues").check()
     start_at(page, "r1c3")
     press(page, "4")
     expect_verdict(page, "31 clues.")
@@ -49,10 +50,11 @@ def test_copies_are_offered_as_selected_text(page: Page) -> None:
     page.get_by_role("button", name="Copy text").click()
     expect_message(page, "Press Ctrl+C to copy the selected text.")
     assert selected(page).strip() == EASY
+    page.locator("#mode-clues").check()
     start_at(page, "r1c3")
     press(page, "4")
     page.get_by_role("button", name="Copy link to this board").click()
-    assert selected(page) == page.url.split("?")[0] + "?p=" + ("534" + EASY[3:]).replace(".", "0")
+    assert selected(page) == page.url.split("?")[0] + "?p=" + ("534" + EASY[3:]).replace(".", "0") + "&mode=clues"
 
 
 def test_pictures_offer_no_copy_that_cannot_work(page: Page) -> None:

@@ -57,7 +57,7 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
     start_at(page, "r1c3")
     press(page, "x")
     expect_message(page, "r1c3")
-    page.get_by_text("Clues", exact=True).click()
+    page.locator("#mode-clues").check()
     start_at(page, "r1c3")
     press(page, "4")
     page.wait_for_url(f"**{PREFIX}/?p=534*")
