@@ -26,6 +26,7 @@ from solver.timing import Measurement
 from webapp.demo.timelines import have_compiled, is_compiled
 from webapp.fields import puzzle_in, title_of
 from webapp.race.commentary import duration, times
+from webapp.race.time_bars import Picture, picture_of
 from webapp.serving.gate import heavy_work
 from webapp.serving.kept import Kept
 
@@ -114,6 +115,11 @@ class Table:
     def rows(self) -> list[Row]:
         """The searches that the documents have."""
         return rows_of(self.puzzle.givens, _kept, BUDGETS)
+
+    @property
+    def picture(self) -> Picture | None:
+        """The times as bars, as far as there are any."""
+        return picture_of(self.rows)
 
     @property
     def is_begun(self) -> bool:
