@@ -111,8 +111,10 @@ class Grid:
 
     def is_within(self, other: Grid) -> bool:
         """Whether every digit of this grid stands in `other` too."""
-        return self.shape == other.shape and all(
-            digit in (0, there) for digit, there in zip(self.digits, other.digits, strict=True)
+        return (
+            self is other
+            or self.shape == other.shape
+            and all(digit in (0, there) for digit, there in zip(self.digits, other.digits, strict=True))
         )
 
 

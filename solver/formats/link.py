@@ -66,6 +66,8 @@ def from_fields(fields: Mapping[str, str]) -> Puzzle:
             "field b: this grid has no boxes; solve, check and draw take it with --no-boxes, and the page Verify"
         )
     givens = _read_grid("p", fields, None)
+    if not any(fields.get(key) for key in FIELDS[1:]):
+        return Puzzle.of(givens)
     shape = givens.shape
     layers = [givens, *(_read_grid(key, fields, shape) for key in ("e", "s"))]
     digits = []

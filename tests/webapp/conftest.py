@@ -17,5 +17,6 @@ def app() -> Flask:
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    """A browser without script."""
+    """A browser without script; no page is kept from other tests."""
+    app.extensions.pop("pages", None)
     return app.test_client()

@@ -144,8 +144,10 @@ def refuse_damaged_forms() -> None:
 
 def add_headers(response: Response) -> Response:
     """The response with the security headers; nothing is stored unless the page said otherwise."""
+    said = {name.lower() for name in response.headers.keys()}
     for name, value in (headers_of(response.mimetype) | NOT_STORED).items():
-        response.headers.setdefault(name, value)
+        if name.lower() not in said:
+            response.headers.add(name, value)
     return response
 
 
