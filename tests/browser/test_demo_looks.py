@@ -177,6 +177,23 @@ def test_axe_finds_nothing(page: Page, view: str) -> None:
     assert not found
 
 
+@pytest.mark.campaign
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_in_drawers(page: Page, theme: str) -> None:
+    """X1: no violation with settings, searches or sharing open, in any theme, on laptops and phones."""
+    found = {}
+    for size in ((1366, 768), (320, 568)):
+        resize(page, size)
+        open_stage(page, alg="B", move=6, theme=theme)
+        for drawer in ("settings", "searches", "sharing"):
+            page.locator(f"[popovertarget='{drawer}']").first.click()
+            page.wait_for_timeout(200)
+            if violations := accessibility_problems(page):
+                found[size, drawer] = violations
+            press(page, "Escape")
+    assert not found
+
+
 @pytest.mark.parametrize(("letter", "move"), [("D", 40), ("A", 6)])
 def test_the_page_fits_every_screen(page: Page, letter: str, move: int) -> None:
     """P1, P2: nothing sideways, cut off or overlapping; what can be touched is large enough."""
@@ -188,11 +205,13 @@ def test_the_page_fits_every_screen(page: Page, letter: str, move: int) -> None:
 
 
 def test_the_stage_of_a_laptop_needs_no_scrolling(page: Page) -> None:
-    """On a laptop board, code, stack, digits, sentence, counters, buttons and scrubber are on the first screen."""
-    open_stage(page, alg="D", move=40, code="py")
-    for size in ((1366, 768), (1280, 720), HALL):
-        resize(page, size)
-        assert clipped(page) == []
+    """On a laptop board, code, stack, digits, sentence, counters, buttons and scrubber fill the first screen."""
+    for fields in ({"alg": "D", "move": 40, "code": "py"}, {"alg": "A", "move": 5000, "code": "cpp"}):
+        open_stage(page, **fields)
+        for size in ((1366, 768), (1280, 720), HALL):
+            resize(page, size)
+            assert clipped(page) == []
+            assert page.evaluate("document.scrollingElement.scrollHeight") == size[1], (fields, size)
 
 
 def test_states_of_cells_differ_in_shape(page: Page) -> None:

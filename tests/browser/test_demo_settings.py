@@ -260,3 +260,20 @@ def test_a_long_retreat_may_be_longer_than_two_digits(page: Page) -> None:
     page.locator("#least").press_sequentially("100")
     page.locator("#least").press("Tab")
     until(page, "location.search.includes('k=100')")
+
+
+def test_without_script_the_settings_lie_below_the_stage(new_page: NewPage) -> None:
+    """They unfold, their form shows what was chosen, and the field of the move leads to another one."""
+    page = new_page(java_script_enabled=False)
+    page.goto(address(move=9))
+    page.locator("#settings > summary").click()
+    page.get_by_role("radio", name="Python").check()
+    page.locator("#stop-kind").select_option("dead")
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.locator("#pane-code ol[data-code='py']")).to_be_visible()
+    expect_move(page, 9)
+    page.locator("#to").fill("50%")
+    page.locator("#to").press("Enter")
+    expect_move(page, 5494)
+    assert "code=py" in page.url
+    assert "stop=dead" in page.url
