@@ -10,11 +10,15 @@ import { hush, say } from "./speech.js";
 const USUAL = "0".repeat(81); // the board of an address that names none
 const past = [];
 const future = [];
+const boardOf = (givens) => ({ entered: givens, seconds: recent.secondsOf(givens) });
 let now = { ...state.read(), colours: recent.coloursOf(state.read().givens) };
-let board = { entered: now.givens }; // the same one however it is edited, until another takes its place
+let board = boardOf(now.givens); // the same one however it is edited, until another takes its place
 
 /** The snapshot on the page as far as undo knows. */
 export const current = () => now;
+
+/** The board that is worked on, with the seconds that it was played with. */
+export const playing = () => board;
 
 /**
  * Take the snapshot as the next step; `label` says in words what it did, `oldTitle` and `oldMode` what the title was
@@ -25,7 +29,7 @@ export function record(snapshot, label, { oldTitle = state.title(), oldMode = st
   past.push({ snapshot: now, label, title: changed(oldTitle, state.title()), mode: changed(oldMode, state.mode()), board });
   future.length = 0;
   const isOther = loaded ? snapshot.givens !== now.givens : state.isEmpty(snapshot);
-  if (isOther) board = { entered: snapshot.givens };
+  if (isOther) board = boardOf(snapshot.givens);
   now = isOther ? { ...snapshot, colours: recent.coloursOf(snapshot.givens) } : snapshot;
   if (isOther) state.write(now);
   keypad.count(now);
@@ -95,7 +99,8 @@ export function query() {
 /** The address of what is on the screen. */
 export const address = () => within(`/${query()}`);
 
-const remember = () => recent.remember(board, state.read(), state.title(), address());
+/** Keep what has become of the board in this browser. */
+export const remember = () => recent.remember(board, state.read(), state.title(), address());
 
 const rest = onceAtRest(() => {
   history.replaceState(null, "", address());

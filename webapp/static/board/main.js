@@ -2,6 +2,7 @@
 
 import * as state from "./state.js";
 import * as choice from "./choice.js";
+import * as clock from "./clock.js";
 import * as colours from "./colours.js";
 import * as keys from "./keys.js";
 import * as keypad from "./keypad.js";
@@ -73,7 +74,7 @@ const letters = {
   "?": () => keyList.showModal(),
 };
 
-const buttons = { undo: past.undo, redo: past.redo, notes: toggleNotesMode, forget: recent.forget };
+const buttons = { undo: past.undo, redo: past.redo, notes: toggleNotesMode, forget: recent.forget, pause: clock.pause };
 
 function refreshFigure() {
   if (document.getElementById("picture-panel").open) {
@@ -171,7 +172,7 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   if (!focused.isConnected && document.activeElement === document.body) keys.go(choice.activeCell());
   if (state.cellOf(document.activeElement) >= 0) document.activeElement.select();
   speakVerdict();
-  celebrate();
+  if (celebrate() && clock.result()) say(clock.result());
   refreshFigureSoon();
   if (action) answered();
   else past.keepAddress();
@@ -247,7 +248,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const button = document.querySelector("[data-copy='image']");
   if (button) button.hidden = !navigator.clipboard?.write;
 });
-const switches = { advance: keypad.offerBlank, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": colours.show };
+const switches = { advance: keypad.offerBlank, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": colours.show, "with-clock": clock.want };
 for (const [name, follow] of Object.entries(switches)) {
   const box = document.getElementById(name);
   try { box.checked = localStorage.getItem(name) === "on"; } catch { /* the switch starts off */ }
@@ -257,6 +258,8 @@ for (const [name, follow] of Object.entries(switches)) {
     try { localStorage.setItem(name, box.checked ? "on" : ""); } catch { /* lasts as long as the page */ }
   });
 }
+const goOn = state.isEmpty(past.current()) && recent.unfinished();
+if (goOn) document.getElementById("message").append("Go on with ", goOn);
 // Where there is a keyboard the board has the focus, so that a person types at once: unless the link leads elsewhere, or
 // the person is somewhere already. A screen reader says the page's title and then the cell, and nothing scrolls.
 const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");

@@ -17,13 +17,14 @@ function stored() {
  * Put what has become of a board at the top of the list, in place of its entry, whose givens `board.entered` holds.
  * With few clues it is hardly a board yet.
  */
-export function remember(board, { givens, colours }, title, address) {
+export function remember(board, { givens, entries, colours }, title, address) {
   const size = Math.sqrt(givens.length);
   const clues = givens.replaceAll("0", "").length;
   if (clues < size / 2) return;
   const name = title || `${clues} clues: ${givens.slice(0, 2 * size).replaceAll("0", ".")}…`;
   const others = stored().filter((old) => old.givens !== givens && old.givens !== board.entered);
-  const list = [{ address, name, givens, colours }, ...others].slice(0, KEPT);
+  const done = entries.replaceAll("0", "").length;
+  const list = [{ address, name, givens, colours, done, seconds: board.seconds }, ...others].slice(0, KEPT);
   board.entered = givens;
   keep(list);
 }
@@ -32,6 +33,20 @@ export function remember(board, { givens, colours }, title, address) {
 export function coloursOf(givens) {
   const kept = stored().find((entry) => entry.givens === givens)?.colours;
   return typeof kept === "string" && kept.length === givens.length ? kept : "0".repeat(givens.length);
+}
+
+/** The seconds that the board with these clues was played with. */
+export const secondsOf = (givens) => Number(stored().find((entry) => entry.givens === givens)?.seconds) || 0;
+
+/** A time as clocks show it. */
+export const timeOf = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+const isBegun = ({ givens, done }) => done > 0 && done < givens.replace(/[^0]/g, "").length;
+
+/** The way to the last board that was begun and not finished; null where there is none. */
+export function unfinished() {
+  const entry = stored().find(isBegun);
+  return entry ? linkTo(entry) : null;
 }
 
 /** List them; a board that is opened again moves up. */
@@ -50,12 +65,17 @@ function keep(list) {
 function show() {
   document.getElementById("recent").replaceChildren(...stored().map((entry) => {
     const item = document.createElement("li");
-    const link = document.createElement("a");
-    link.href = entry.address;
-    link.textContent = entry.name;
-    item.append(link);
+    item.append(linkTo(entry));
     return item;
   }));
+}
+
+function linkTo(entry) {
+  const link = document.createElement("a");
+  const blanks = entry.givens.replace(/[^0]/g, "").length;
+  link.href = entry.address;
+  link.textContent = [entry.name, entry.done && `${entry.done} of ${blanks} filled`, entry.seconds && timeOf(entry.seconds)].filter(Boolean).join(", ");
+  return link;
 }
 
 /** Forget them. */

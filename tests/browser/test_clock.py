@@ -1,0 +1,63 @@
+"""The timer, the pause, and boards to go on with."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import (
+    EASY,
+    EASY_SOLVED,
+    cell,
+    expect_message,
+    line,
+    open_board,
+    press,
+    ready,
+    settle,
+    start_at,
+    switch,
+)
+from tests.browser.stage import until
+
+SHOWN = "document.getElementById('elapsed').textContent"
+
+
+def test_the_timer_and_boards_to_go_on_with(page: Page) -> None:
+    """A timer is there if wanted, rests while the board is veiled, goes on after a reload, and tells the result."""
+    open_board(page, EASY)
+    expect(page.locator("#clock")).to_be_hidden()
+    switch(page, "Timer", True)
+    until(page, f"{SHOWN} !== '0:00'")
+    page.get_by_role("button", name="Pause").click()
+    expect_message(page, "Paused")
+    expect(cell(page, "r1c1")).to_be_hidden()
+    expect(page.locator("#keypad")).to_have_js_property("inert", True)
+    rested = page.evaluate(SHOWN)
+    page.wait_for_timeout(1100)
+    assert page.evaluate(SHOWN) == rested
+    page.get_by_role("button", name="Pause").click()
+    start_at(page, "r1c3")
+    press(page, "4")
+    settle(page)
+    page.wait_for_url("**e=004*")
+    open_board(page)
+    expect_message(page, "Go on with 30 clues: 53..7....6..195...…, 1 of 51 filled, 0:0")
+    page.locator("#message a").click()
+    ready(page)
+    assert line(page) == "534" + EASY[3:]
+    assert page.evaluate(SHOWN) >= rested
+    answers = "".join("0" if given != "." else digit for given, digit in zip(EASY, EASY_SOLVED, strict=True))
+    last = EASY.rindex(".")
+    open_board(page, EASY, e=answers[:last] + "0" + answers[last + 1 :])
+    start_at(page, f"r{last // 9 + 1}c{last % 9 + 1}")
+    press(page, EASY_SOLVED[last])
+    expect_message(page, "Finished in 0:0")
+    page.set_viewport_size({"width": 320, "height": 568})
+    open_board(page, EASY)
+    keypad = page.locator("#keypad").bounding_box()
+    assert keypad
+    assert keypad["y"] + keypad["height"] <= 568
+    page.get_by_text("Recent boards in this browser").click()
+    page.get_by_role("button", name="Forget them").click()
+    open_board(page)
+    expect(page.locator("#message")).to_have_text("")
