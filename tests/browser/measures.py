@@ -11,8 +11,9 @@ _SHARED: Final = """
   const start = (element) => element.textContent.trim().slice(0, 30);
   const name = (element) => element.id || `${element.tagName} ${element.className} '${start(element)}'`;
   const isScrolled = (element) => {
-    const box = element.closest(".grid-box, .board");
-    return box && box !== element && box.scrollWidth > box.clientWidth;
+    const box = element.closest(".grid-box, .board, .choices, #problems");
+    const isHigh = box?.matches(".choices, #problems") && box.scrollHeight > box.clientHeight;
+    return box && box !== element && (isHigh || box.scrollWidth > box.clientWidth);
   };
   const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !isScrolled(element)
     && !element.closest(".visually-hidden, .skip") && !(element.closest("thead, th") && innerWidth < 960);
