@@ -54,7 +54,7 @@ class Judgement:
 
 def judge(puzzle: Puzzle, answer: Answer | None = None) -> Judgement:
     """What is true of the board, as far as the live budget tells; `answer` is what a longer search found."""
-    answer = answer or live(puzzle.givens)
+    answer = answer or _live(puzzle.givens, LIVE_BUDGET)
     conflicts = without_solution(puzzle).entries.conflicts()  # the solver's digits clash with nothing
     count = f"{clues(puzzle)}." if puzzle.entries.filled else ""
     if puzzle.entries.is_full() and not (conflicts or puzzle.solved) and puzzle.entries != puzzle.givens:
@@ -63,9 +63,9 @@ def judge(puzzle: Puzzle, answer: Answer | None = None) -> Judgement:
 
 
 @lru_cache(maxsize=KEPT)
-def live(givens: Grid) -> Answer:
-    """The answer within the live budget; kept, as the clues stay while answers are typed or a search is stepped."""
-    return solve(givens, limit=2, budget=LIVE_BUDGET)
+def _live(givens: Grid, budget: int) -> Answer:
+    """The answer within the budget; kept, as the clues stay while answers are typed or a search is stepped."""
+    return solve(givens, limit=2, budget=budget)
 
 
 def decide(givens: Grid) -> Answer:

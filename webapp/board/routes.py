@@ -15,7 +15,7 @@ from webapp.board.actions import ACTIONS, SIZES, only_judge, show_solution
 from webapp.board.intake import Notice
 from webapp.board.judgement import judge
 from webapp.board.page import EMPTY, Page
-from webapp.serving.kept import page_here
+from webapp.serving.packing import page_here
 
 pages = Blueprint("board", __name__)
 
@@ -68,7 +68,7 @@ def _written(page: Page) -> str:
     return render_template(template, page=page, modes=form.MODES, sizes=SIZES)
 
 
-def _sent(html: str, status: int = 200) -> Response:
-    response = make_response(html, status)
+def _sent(page: str | Response, status: int = 200) -> Response:
+    response = make_response(page, status)
     response.headers["Vary"] = "HX-Request"
     return response

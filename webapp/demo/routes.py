@@ -28,7 +28,7 @@ from webapp.demo.predict import asked_at, within
 from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
-from webapp.serving.kept import page_here
+from webapp.serving.packing import page_here
 
 pages = Blueprint("demo", __name__)
 
@@ -50,7 +50,7 @@ def show() -> BaseResponse:
         viewing = viewing.at(meant(viewing, request.args["to"]))
     if not timeline.finished:
         return make_response(_page(viewing))
-    return make_response(page_here(lambda: _page(viewing)))
+    return page_here(lambda: _page(viewing))
 
 
 def _page(viewing: Viewing) -> str:

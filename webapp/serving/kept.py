@@ -5,11 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Final, TypeVar
-
-from flask import current_app, request
-
-PAGES: Final = 12_000_000  # characters of pages that are kept, some three hundred
+from typing import TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -50,10 +46,3 @@ class Kept(OrderedDict[Key, Value]):
         with self._lock:
             for key in [key for key in self if is_meant(key)]:
                 del self[key]
-
-
-def page_here(make: Callable[[], str]) -> str:
-    """The page at the address of this request, which is the same for everybody: a class follows one link at once."""
-    pages = current_app.extensions.setdefault("pages", Kept[tuple[str, str, bytes], str](PAGES, len))
-    page: str = pages.of((request.script_root, request.path, request.query_string), make)
-    return page

@@ -12,11 +12,14 @@ Roads not taken: zstd, which every browser that knows it offers beside brotli; a
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from flask_compress import Compress
+
+from webapp.serving.kept import Kept
 
 try:
     import brotli
@@ -27,6 +30,7 @@ CODINGS: Final = ("br", "gzip")  # the best first
 KINDS: Final = ("text/html", "text/plain", "application/json", "image/svg+xml")  # other pictures and ZIP are packed
 QUALITY: Final = 2  # of 11, of brotli
 LEVEL: Final = 4  # of 9, of gzip, all that browsers take over plain http
+PAGES: Final = 12_000_000  # bytes of pages that are kept, some 1,500
 LEAST: Final = 500  # bytes; less does not become fewer packets
 
 _compress: Final = Compress()
@@ -65,6 +69,28 @@ def coding() -> str:
     taken = request.accept_encodings.quality
     best = max(CODINGS, key=taken)
     return best if taken(best) > 0 else ""
+
+
+def page_here(make: Callable[[], str]) -> Response:
+    """The page at the address of this request, which is the same for everybody, made and packed once.
+
+    A class follows one link at once.
+    """
+    taken = coding()
+    pages = current_app.extensions.setdefault("pages", Kept[tuple[str, str, bytes, str], bytes](PAGES, len))
+    key = request.script_root, request.path, request.query_string, taken
+    page = Response(pages.of(key, lambda: _squeezed(make().encode(), taken)), content_type="text/html; charset=utf-8")
+    if taken:
+        page.headers["Content-Encoding"] = taken
+    return page
+
+
+def _squeezed(body: bytes, name: str) -> bytes:
+    """The bytes in that coding, "" for none, as soon as they are needed."""
+    if name == "br":
+        made: bytes = brotli.compress(body, quality=QUALITY)
+        return made
+    return gzip.compress(body, LEVEL, mtime=0) if name else body
 
 
 @lru_cache(maxsize=256)
