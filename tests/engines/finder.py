@@ -1,0 +1,76 @@
+"""Finds the engines: Playwright's own builds, else Debian's packages, which root may have installed on the way."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Error, Playwright
+
+from run import is_debian, quietly
+from tests.browser.finder import BrowserMissing, choices
+from tests.engines.engine import Engine
+from tests.engines.own import Own
+from tests.engines.webdriver import Firefox, WebKit
+
+NAMES: Final = ("chromium", "firefox", "webkit")
+PACKAGES: Final = {"firefox": ("firefox-esr",), "webkit": ("webkit2gtk-driver", "xvfb")}
+
+
+def start(playwright: Playwright, name: str, room: Path, scripts: bool = True) -> Engine:
+    """A browser with this engine, whose files go into the room; without scripts it runs none of the pages'.
+
+    Raises BrowserMissing with what to install.
+    """
+    if name == "chromium":
+        return _own(playwright, name, room, scripts)
+    try:
+        return Own(getattr(playwright, name), room, scripts)
+    except Error:  # not installed
+        shutil.rmtree(room)
+        room.mkdir()
+    find = {"firefox": _firefox, "webkit": _webkit}[name]
+    made = find(room, scripts)
+    if not made and _install(*PACKAGES[name]):
+        made = find(room, scripts)
+    if not made:
+        wanted = " ".join(PACKAGES[name])
+        raise BrowserMissing(
+            f"No {name} to drive. On Debian an administrator installs it with `apt-get install {wanted}` (as root this "
+            f"campaign does so itself); elsewhere run `python -m playwright install --with-deps {name}`."
+        )
+    return made()
+
+
+def _own(playwright: Playwright, name: str, room: Path, scripts: bool) -> Engine:
+    for choice in choices():
+        try:
+            return Own(getattr(playwright, name), room, scripts, args=["--disable-gpu"], **choice.options)
+        except Error:
+            shutil.rmtree(room)
+            room.mkdir()
+    raise BrowserMissing("No Chromium starts; `python3 run.py test` gets one.")
+
+
+def _firefox(room: Path, scripts: bool) -> Callable[[], Engine] | None:
+    browser = shutil.which("firefox-esr") or shutil.which("firefox")
+    return (lambda: Firefox(browser, room, scripts)) if browser else None
+
+
+def _webkit(room: Path, scripts: bool) -> Callable[[], Engine] | None:
+    driver = shutil.which("WebKitWebDriver")
+    browsers = sorted(Path("/usr").glob("lib*/*/webkit2gtk-4.*/MiniBrowser"))
+    if not (driver and browsers and shutil.which("Xvfb")):
+        return None
+    return lambda: WebKit(driver, str(browsers[-1]), room, scripts)
+
+
+def _install(*packages: str) -> bool:
+    if not (is_debian() and hasattr(os, "geteuid") and os.geteuid() == 0):
+        return False
+    environment = {"DEBIAN_FRONTEND": "noninteractive"}
+    command = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
+    return quietly(["apt-get", "update"], environment) and quietly(command, environment)
