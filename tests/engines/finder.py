@@ -13,8 +13,9 @@ from playwright.sync_api import Error, Playwright
 from run import is_debian, quietly
 from tests.browser.finder import BrowserMissing, choices
 from tests.engines.engine import Engine
+from tests.engines.firefox import Firefox
 from tests.engines.own import Own
-from tests.engines.webdriver import Firefox, WebKit
+from tests.engines.webkit import WebKit
 
 NAMES: Final = ("chromium", "firefox", "webkit")
 PACKAGES: Final = {"firefox": ("firefox-esr",), "webkit": ("webkit2gtk-driver", "xvfb")}
