@@ -30,7 +30,8 @@ _PLACED: Final = "u+"
 class Row:
     """The cells of a line as written, blanks included, with their columns in the line (from 1).
 
-    `wrong` are the indices of those cells that hold something that is neither a digit nor a blank.
+    `wrong` are the indices of those cells that hold something that is neither a digit nor a blank. `closed` is whether
+    a comma or the like follows the last field too, None for a row that is not read in fields.
     """
 
     line: int
@@ -38,6 +39,7 @@ class Row:
     columns: tuple[int, ...]
     wrong: tuple[int, ...] = ()
     label: str = ""
+    closed: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +90,12 @@ class Signs:
         offset = line.start + (text.index("|") + 1 if framed else 0)
         for delimiter in delimiters:
             parts = inner.split(delimiter)
-            if len(parts) == size + 1 and not parts[-1].strip():
+            closed = len(parts) == size + 1 and not parts[-1].strip()
+            if closed:
                 parts.pop()
             stripped = [part.strip(" \t\"'") for part in parts]
             if len(parts) == size and "" in stripped and all(map(self.is_group, stripped)):
-                return Row(line.number, tuple(stripped), _columns(parts, offset), (), line.label)
+                return Row(line.number, tuple(stripped), _columns(parts, offset), (), line.label, closed)
         return None
 
     def _groups(self, line: Line, size: int) -> Row | None:

@@ -141,7 +141,7 @@ def _cut(segment: Segment, size: int) -> list[tuple[Row, ...]] | None:
     rows = list(chain.from_iterable(segment.blocks))
     if segment.whole:
         return [tuple(rows)] if not rows[0].wrong else None
-    if len(rows) % size or any(row.wrong or len(row.cells) != size for row in rows):
+    if len(rows) % size or any(row.wrong or len(row.cells) != size for row in rows) or odd_ends(rows):
         return None
     if any(len(block) % shape_of(size).box_height for block in segment.blocks):
         held = 0
@@ -152,6 +152,14 @@ def _cut(segment: Segment, size: int) -> list[tuple[Row, ...]] | None:
             elif held > size:
                 return None
     return [tuple(rows[start : start + size]) for start in range(0, len(rows), size)]
+
+
+def odd_ends(rows: Sequence[Row]) -> list[int]:
+    """Which rows have a comma or the like after their last field where most others have none: one too many inside
+    would look the same.
+    """
+    closed = [number for number, row in enumerate(rows) if row.closed]
+    return closed if any(row.closed is False for row in rows) else []
 
 
 def _is_plausible(rows: Sequence[Row], lines: Sequence[Line]) -> bool:

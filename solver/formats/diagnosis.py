@@ -15,7 +15,7 @@ from typing import Final
 
 from solver.errors import Problem
 from solver.formats.alphabet import Row, Signs, kind
-from solver.formats.assembling import RawGrid, segments, shape_of
+from solver.formats.assembling import RawGrid, odd_ends, segments, shape_of
 from solver.formats.characters import in_many_cells, loose
 from solver.formats.decimals import spelled
 from solver.formats.dividing import divided
@@ -114,6 +114,8 @@ def _examine(rows: Sequence[Row], size: int, prefix: str, short: list[tuple[Row,
             problems.append(Problem(f"{prefix}Row {number} has {cells}, {size} needed", row.line))
         if count < size:
             short.append((row, size))
+    for place in odd_ends(rows):
+        problems.append(Problem(f"{prefix}Row {place + 1} has {size + 1} fields, {size} needed", rows[place].line))
     if len(rows) % size:
         problems.append(Problem(f"{prefix}{_count(len(rows), size)}", rows[0].line))
     return problems

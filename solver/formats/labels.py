@@ -51,8 +51,9 @@ def without(text: str) -> str:
     """The text with blanks for the names and an empty line for a line of them; '' if it has none."""
     lines = lines_of(text)
     seen = [_seen(line) for line in lines]
+    known = {row.name for line in seen for row in line.rows}
     for size in _SIZES:
-        rows = {number: end for names in _series(size) for number, end in _rows(seen, names)}
+        rows = {number: end for names in _series(size) if names[-1] in known for number, end in _rows(seen, names)}
         heads = set(_heads(seen, size, rows))
         if rows or heads:
             return "\n".join(

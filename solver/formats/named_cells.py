@@ -38,10 +38,10 @@ def looks_like(text: str) -> bool:
 
 
 def parse(text: str, wanted: Shape | None = None) -> Entry:
-    """The puzzle of the list, 9x9 unless a cell or digit lies beyond. Raises FormatError."""
+    """The puzzle of the list, 9x9 unless a cell lies beyond. Raises FormatError."""
     digits: dict[int, int] = {}
     cells = [(number, match) for number, line in enumerate(lines_of(text), 1) for match in _CELL.finditer(line)]
-    shape = wanted or _shape_of(max(max(_value(match[2]), *map(int, _NUMBER.findall(match[1]))) for _, match in cells))
+    shape = wanted or _shape_of(max(int(number) for _, match in cells for number in _NUMBER.findall(match[1])))
     problems: list[Problem] = []
     for number, match in cells:
         try:

@@ -19,6 +19,8 @@ _FEW: Final = 4  # at least a quarter of the cells must be empty
 
 def assemble_spaces(lines: Sequence[Line], size: int) -> list[RawGrid]:
     """The one grid of that size that the lines hold, or nothing."""
+    if any(line.text.count("\t") >= size - 1 for line in lines):  # tabs part fields, and are no cells
+        return []
     texts = [(line.number, without_comment(line.text).expandtabs(1)) for line in lines if not _is_between(line)]
     while texts and not texts[0][1].strip():
         texts.pop(0)

@@ -1,7 +1,7 @@
 """Text, files and pictures that a person hands over, read onto the board; the old board stays where they cannot be.
 
 Road not taken: letting the page read as much as a form can hold. A text that makes no grid is tried in every way there
-is, which takes up to 35 microseconds a character: 9 s for 256 kB. The command line takes such lists.
+is, which takes up to 45 microseconds a character: 12 s for 256 kB. The command line takes such lists.
 """
 
 from __future__ import annotations

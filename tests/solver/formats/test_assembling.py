@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from solver.errors import FormatError
+from solver.formats import read
 from solver.formats.assembling import assemble, segments
 from solver.formats.lines import Line
 
@@ -125,3 +127,15 @@ def test_segments_show_what_keeps_rows_from_being_a_grid() -> None:
     assert (second.title, second.rows) == ("End", 4)
     (strict,) = segments(lines, 4, ".", False, strict=True)
     assert strict.rows == 3
+
+
+@pytest.mark.parametrize("delimiter", [",", "\t"])
+def test_a_delimiter_too_many_is_told(delimiter: str) -> None:
+    """A row that ends in an empty field would hide it; behind all rows it is read."""
+    rows = ["1,,,", ",,,2", ",3,,", ",,,"]
+    text = "\n".join(rows).replace(",", delimiter)
+    assert read(text).entries[0].puzzle.givens.line() == "1......2.3......"
+    closed = "\n".join(f"{row}," for row in rows).replace(",", delimiter)
+    assert read(closed).entries[0].puzzle.givens.line() == "1......2.3......"
+    with pytest.raises(FormatError, match="Row 3 has 5 fields, 4 needed"):
+        read(text.replace("3", f"{delimiter}3"))

@@ -19,11 +19,14 @@ def test_a_list_is_a_puzzle_with_its_heading() -> None:
         assert (entry.details.title, entry.line) == ("Mine", 2)
 
 
-def test_a_cell_or_digit_beyond_makes_it_a_large_grid() -> None:
-    """16x16, with letters or numbers over nine."""
-    for text in (f"{LIST} r10c1=1", f"{LIST} r1c16=2", f"{LIST} r2c1=12", f"{LIST} r2c1=C"):
+def test_a_cell_beyond_makes_it_a_large_grid() -> None:
+    """16x16, with letters or numbers over nine; such a digit alone is a mistake."""
+    for text in (f"{LIST} r10c1=1", f"{LIST} r1c16=2"):
         assert read(text).entries[0].puzzle.shape.size == 16
-    assert read(f"{LIST} r2c1=12").entries == read(f"{LIST} r2c1=C").entries
+        assert read(f"{text} r2c1=12").entries == read(f"{text} r2c1=C").entries
+    for digit in ("12", "C"):
+        with pytest.raises(FormatError, match=f"'{digit}' is not a digit of a 9x9 grid"):
+            read(f"{LIST} r2c1={digit}")
 
 
 @pytest.mark.parametrize(
