@@ -13,11 +13,13 @@ from solver.errors import FormatError
 from solver.formats import FORMATS, Reading, decode, read, write
 from tests.campaigns import drawn, some
 from tests.solver.formats.samples import CS2_OUTPUT, CSIS_OUTPUT, GENTLE, LIANG_OUTPUT, PLANK_OUTPUT, TUTORIAL_OUTPUT
+from tests.solver.formats.test_any_puzzle import TABLE
 
 VALID = [write(format.key, read(GENTLE).entries) for format in FORMATS]
+VALID += list(TABLE.values())
 VALID += [CS2_OUTPUT, CSIS_OUTPUT, LIANG_OUTPUT, PLANK_OUTPUT, TUTORIAL_OUTPUT]
 SMALL = [write(format.key, read("1.3..4......2..1").entries) for format in FORMATS if 4 in (format.sizes or {4})]
-SIGNS = "0123456789.-*_xX ABCGu+|=:;,#/[]{}<>?&'\"\t\n\r\x00\x85\u2028\ufeff３²\ud800é"
+SIGNS = "0123456789.-*_xX ABCGu+|=:;,#/[]{}<>?&'\"\t\n\r\x00\x85\u2028\ufeff３²\ud800é·•٣①N>\\&"
 
 
 def outcome(text: str) -> tuple[Reading | None, FormatError | None]:
