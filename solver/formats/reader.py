@@ -112,8 +112,7 @@ def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: i
     errors = tuple(FormatError(*problems) for problems in reader.faults)
     if not reader.drafts and not errors:
         raise FormatError.at(_nothing_in(text))
-    signs = {sign for draft in reader.drafts for sign in draft.blanks}
-    if CAPITAL_X in signs and len(signs) > 1:
+    if reader.has_mixed_blanks:
         raise FormatError.at(f"{CAPITAL_X} is a blank only where it is the only sign for blanks in the text")
     entries = merge(reader.drafts)
     if len(entries) > max_puzzles:
@@ -322,13 +321,20 @@ class _Reader:
         """The proposal that makes the text readable, if there is just one and it does."""
         problems = sum(map(len, self.faults))
         if len(self.short) < problems or problems > MAX_PROBLEMS:
-            return proposal_of_characters(text) if not self.drafts and self.shape in (None, CLASSIC) else None
-        proposal = propose(text, self.short)
+            proposal = proposal_of_characters(text) if not self.drafts and self.shape in (None, CLASSIC) else None
+        else:
+            proposal = propose(text, self.short)
         if proposal is None:
             return None
         again = _Reader(self.shape, self.max_puzzles)
         again.take(proposal.text)
-        return proposal if again.drafts and not again.faults else None
+        return proposal if again.drafts and not again.faults and not again.has_mixed_blanks else None
+
+    @property
+    def has_mixed_blanks(self) -> bool:
+        """Whether X stands for a blank beside other signs, which is refused."""
+        signs = {sign for draft in self.drafts for sign in draft.blanks}
+        return CAPITAL_X in signs and len(signs) > 1
 
 
 def _nothing_in(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solver.formats import attempt
 from solver.formats.alphabet import Row, Signs
 from solver.formats.lines import Line
 from solver.formats.repair import propose
@@ -55,3 +56,19 @@ def test_nothing_is_proposed_where_the_place_is_not_sure(row: str) -> None:
 def test_nothing_is_proposed_for_nothing() -> None:
     """Without a short row there is nothing to stretch."""
     assert propose("1234", []) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "|   ;:C|   |   |   |\n| --- | --- | --- | ---+X |\n| 1 |   X\n"
+        "| 2 |   |   | 1 |\n|   |   |   |   |\n|   | 4 |   |   |\n",
+        "..-..--7-77.--7777-.--.-.---.---.-7.7-.7.7.77..--77----.777-.-.77-..-7777..7-77-.--.-.-7-7777-.-7-....7..--"
+        "7.7.--7.-7-7.-77.-77.-..7..-7.-.77.7-.7-7-.-77..--7-..7",
+    ],
+)
+def test_a_proposal_that_is_no_puzzle_is_not_made(text: str) -> None:
+    """What is proposed is read before: X beside other blanks, or a row of dashes as a rule, would be refused."""
+    error = attempt(text).error
+    assert error
+    assert error.repair is None or attempt(error.repair.text).error is None
