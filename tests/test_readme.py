@@ -14,7 +14,7 @@ from solver import CLASSIC, LATIN, Shape
 from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
 from webapp.board.intake import TEXT_LIMIT
-from webapp.board.pictures import ZIP_LIMIT
+from webapp.board.picture_zip import ZIP_LIMIT
 from webapp.demo import routes as demo
 from webapp.demo import timelines
 from webapp.fields import TITLE_LIMIT

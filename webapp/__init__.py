@@ -26,7 +26,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     from flask import Flask
 
     from webapp import library
-    from webapp.board import pictures, texts, verify
+    from webapp.board import picture_zip, pictures, texts, verify
     from webapp.board import routes as board
     from webapp.cells import cells_of
     from webapp.demo import abreast, lessons, move_pictures, predict
@@ -77,7 +77,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         move_pictures,
         predict,
     )
-    for each in (*pages, race, timetable, survey, documents):
+    for each in (*pages, picture_zip, race, timetable, survey, documents):
         app.register_blueprint(each.pages)
     logbook.install(app)  # first, as what is installed later looks at an answer earlier
     packing.install(app)

@@ -1,9 +1,7 @@
-"""Pictures of the board in the address: the file, the figure that previews the same file, a ZIP of several puzzles."""
+"""Pictures of the board in the address: the file, the figure that previews the same file, every kind to choose from."""
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -27,7 +25,6 @@ from solver.pictures import (
     kind_of,
     undrawable,
 )
-from webapp.board.intake import read_text
 from webapp.board.judgement import decide
 from webapp.board.picture_choices import Choice, choices
 from webapp.fields import title_of
@@ -36,11 +33,10 @@ from webapp.serving.gate import heavy_work
 
 pages = Blueprint("pictures", __name__)
 
-ZIP_LIMIT: Final = 40
 KEPT: Final = 30  # pictures that are kept, so that preview and download draw once; at most 0.6 MB each
 _BIG: Final = 1000  # pixels; larger pictures are drawn one at a time
 _CAPTIONS: Final = {Verdict.SEVERAL: "one of several", Verdict.UNDECIDED: "one solution; there may be others"}
-_USUAL: Final = "puzzle"
+USUAL: Final = "puzzle"
 
 
 @dataclass(frozen=True)
@@ -71,7 +67,7 @@ def picture_presets() -> dict[str, str]:
 @pages.get("/pictures/<kind>.<suffix>")
 def send(kind: str, suffix: str) -> Response:
     """The picture file. 404 for an unknown kind or type, 409 where the puzzle has no solution to draw."""
-    picture, because = _wanted(_checked(kind, suffix), request.args)
+    picture, because = _wanted(checked(kind, suffix), request.args)
     if picture is None:
         abort(409, f"There is no picture of the {kind}: {because}.")
     response = make_response(drawn(picture, suffix))
@@ -97,26 +93,7 @@ def figure() -> tuple[str, int]:
     return render_template("board/_drawn.html", kinds=_kinds(), figure=preview), preview.status
 
 
-@pages.post("/pictures.zip")
-def send_zip() -> Response:
-    """A ZIP with the pictures of every puzzle in the posted text, numbered in its order."""
-    entries = read_text(request.form.get("text", "")).entries
-    if len(entries) > ZIP_LIMIT:
-        abort(422, f"{len(entries)} puzzles; one ZIP holds at most {ZIP_LIMIT}. The command line draws any number.")
-    body = io.BytesIO()
-    with heavy_work() as turn, zipfile.ZipFile(body, "w") as archive:
-        for number, entry in enumerate(entries, 1):
-            turn.rest()
-            picture = Picture(kind_of(_USUAL), entry.puzzle, title=title_of(entry.details.title))
-            name = file_name(picture, "jpg", number=number, total=len(entries))
-            archive.writestr(zipfile.ZipInfo(name), encode(picture, "jpg"))
-    response = make_response(body.getvalue())
-    response.content_type = "application/zip"
-    response.headers["Content-Disposition"] = 'attachment; filename="sudoku-pictures.zip"'
-    return response
-
-
-def _checked(kind: str, suffix: str) -> Kind:
+def checked(kind: str, suffix: str) -> Kind:
     """The kind, which is one of boards; 404 for others and for an unknown type."""
     if kind not in picture_kinds() or suffix not in SUFFIXES:
         abort(404, f"Pictures are {', '.join(picture_kinds())}, as {', '.join(SUFFIXES)}.")
@@ -130,9 +107,14 @@ def _wanted(kind: Kind, fields: Mapping[str, str]) -> tuple[Picture | None, str]
         removed = puzzle.removed if kind.keeps_removed else frozenset()
         puzzle = Puzzle(puzzle.givens, puzzle.givens, removed=removed)
     answer = decide(puzzle.givens) if kind.needs_solution else None
-    if answer and (because := _no_solution(answer)):
+    if answer and (because := no_solution(answer)):
         return None, because
-    picture = Picture(
+    return picture_of(kind, puzzle, answer, fields), ""
+
+
+def picture_of(kind: Kind, puzzle: Puzzle, answer: Answer | None, fields: Mapping[str, str]) -> Picture:
+    """The picture of the puzzle with the options in the fields; `answer` where its kind needs a solution."""
+    return Picture(
         kind,
         puzzle,
         solution=answer.solutions[0] if answer else None,
@@ -144,10 +126,10 @@ def _wanted(kind: Kind, fields: Mapping[str, str]) -> tuple[Picture | None, str]
         blank=fields.get("blank", ""),
         plain=bool(fields.get("plain")),
     )
-    return picture, ""
 
 
-def _no_solution(answer: Answer) -> str:
+def no_solution(answer: Answer) -> str:
+    """Why there is no solution to draw; '' where there is one."""
     if answer.conflicts:
         return f"conflict in {answer.conflicts[0].house.name}"
     if answer.solutions:
@@ -171,14 +153,14 @@ def _options() -> dict[str, str]:
 
 def _kinds() -> list[tuple[Choice, bool, dict[str, str]]]:
     """Every kind with what it looks like, whether it is chosen, and the addresses of its files by their type."""
-    fields, chosen = _options(), request.args.get("kind", _USUAL)
+    fields, chosen = _options(), request.args.get("kind", USUAL)
     try:
         puzzle = link.from_fields(fields)
     except SudokuError:
         return []  # the preview says why
     answer = solve(puzzle.givens, limit=2, budget=LIVE_BUDGET)
     shown = puzzle if fields.get("answers") else Puzzle(puzzle.givens, puzzle.givens, removed=puzzle.removed)
-    because = _no_solution(answer) if answer.verdict is not Verdict.UNDECIDED else ""
+    because = no_solution(answer) if answer.verdict is not Verdict.UNDECIDED else ""
     solution = answer.solutions[0] if answer.solutions and not because else None
     return [
         (choice, choice.kind.key == chosen, {suffix: _file(choice.kind, suffix, fields) for suffix in SUFFIXES})
@@ -198,8 +180,8 @@ def _is_shown(puzzle: Puzzle, solution: Grid | None) -> bool:
 
 def _figure() -> Figure:
     fields = _options()
-    kind, suffix = request.args.get("kind", _USUAL), request.args.get("suffix", "jpg")
-    asked = _checked(kind, suffix)
+    kind, suffix = request.args.get("kind", USUAL), request.args.get("suffix", "jpg")
+    asked = checked(kind, suffix)
     try:
         picture, because = _wanted(asked, fields)
         if picture:

@@ -24,6 +24,7 @@ from tests.solver.pictures.boards import some_board
 from tests.webapp.pages import CONFLICTING, GENTLE, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, Document, puzzle_of
 from webapp import create_app
 from webapp.board import pictures
+from webapp.board.picture_zip import ZIP_LIMIT
 from webapp.serving import gate
 
 BOARD_KINDS = [kind.key for kind in KINDS if not kind.of_search]
@@ -321,7 +322,7 @@ def test_titles_name_the_pictures(client: FlaskClient) -> None:
     assert all(re.fullmatch(r"[a-z0-9-]+\.jpg", name) for name in found)
 
 
-@pytest.mark.parametrize(("count", "status"), [(pictures.ZIP_LIMIT, 200), (pictures.ZIP_LIMIT + 1, 422)])
+@pytest.mark.parametrize(("count", "status"), [(ZIP_LIMIT, 200), (ZIP_LIMIT + 1, 422)])
 def test_the_limit_of_pictures(client: FlaskClient, count: int, status: int) -> None:
     """One ZIP holds 40 pictures; more are refused with a sentence that names the command line."""
     response = client.post("/pictures.zip", data={"text": f"{GENTLE}\n" * count})
@@ -332,6 +333,51 @@ def test_the_limit_of_pictures(client: FlaskClient, count: int, status: int) -> 
     else:
         said = Document(response).text("main")
         assert "41 puzzles; one ZIP holds at most 40. The command line draws any number." in said
+
+
+def test_kind_size_type_and_title_are_obeyed(client: FlaskClient) -> None:
+    """The pictures are of the wanted kind, size and type, with the title where the text names none."""
+    wanted = {"kind": "solution", "preset": "small", "suffix": "png", "title": "Week 1"}
+    data = client.post("/pictures.zip", data={"text": f"{GENTLE}\n{GENTLE}"} | wanted).data
+    found = names(data)
+    assert [re.sub(r"^\d+-", "", name) for name in found] == ["week-1-solution.png"] * 2
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert Image.open(io.BytesIO(archive.read(found[0]))).size == (600, 600)
+    own = client.post("/pictures.zip", data={"text": f"Mine\n{GENTLE}\n\nYours\n{GENTLE}"} | wanted).data
+    assert not any("week" in name for name in names(own))
+
+
+@pytest.mark.parametrize(("preset", "suffix", "status"), [("print", "png", 422), ("print", "svg", 200)])
+def test_fewer_large_pictures_fit_one_zip(client: FlaskClient, preset: str, suffix: str, status: int) -> None:
+    """Of the largest size a ZIP holds 14 pictures in pixels, as a sentence says, and forty as SVG."""
+    wanted = {"kind": "puzzle", "preset": preset, "suffix": suffix}
+    response = client.post("/pictures.zip", data={"text": f"{GENTLE}\n" * 15} | wanted)
+    assert response.status_code == status
+    if status == 422:
+        assert "15 puzzles; one ZIP holds at most 14 of the size Print." in Document(response).text("main")
+
+
+def test_what_has_no_solution_is_left_out_and_named(client: FlaskClient) -> None:
+    """A text in the ZIP says which puzzles are missing and why; where all are, the page says so."""
+    text = f"{GENTLE}\n{NO_SOLUTION}\n{CONFLICTING}"
+    data = client.post("/pictures.zip", data={"text": text, "kind": "pair"}).data
+    assert len(names(data)) == 2
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        left = archive.read("left-out.txt").decode()
+    assert "Puzzle 2: no solution" in left
+    assert "Puzzle 3: conflict in" in left
+    refused = client.post("/pictures.zip", data={"text": f"{NO_SOLUTION}\n{NO_SOLUTION}", "kind": "solution"})
+    assert refused.status_code == 422
+    assert "None of these puzzles has a solution to draw. Puzzle 1: no solution." in Document(refused).text("main")
+
+
+def test_the_page_says_the_limit_before(client: FlaskClient) -> None:
+    """A text with too many puzzles gets the sentence in place of the button; fewer get the choices."""
+    for count, found in ((ZIP_LIMIT, True), (ZIP_LIMIT + 1, False)):
+        page = Document(client.post("/board", data={"text": f"{GENTLE}\n" * count, "action": "read"}))
+        assert bool(page.find("button", id="zip")) is found
+        assert [each["name"] for each in page.find("select", form="zip-form")] == ["kind", "preset", "suffix"] * found
+        assert bool(page.find("p", id="too-many")) is not found
 
 
 @pytest.mark.parametrize("text", ["", "hello", "12345678\n" * 3, "x" * 40_000])

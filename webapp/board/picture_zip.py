@@ -1,0 +1,84 @@
+"""The pictures of several puzzles as one ZIP: POST /pictures.zip draws every puzzle of the posted text.
+
+Kind, size, type and the other options are those of a single picture. A puzzle without a solution to draw is left out,
+and a text in the ZIP says which and why.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import Final
+
+from flask import Blueprint, Response, abort, make_response, request
+
+from solver.engine import solve
+from solver.formats import Entry
+from solver.pictures import SUFFIXES, encode, file_name, preset_of
+from webapp.board.intake import read_text
+from webapp.board.pictures import USUAL, checked, no_solution, picture_of
+from webapp.fields import title_of
+from webapp.serving.gate import Turn, heavy_work
+
+pages = Blueprint("picture_zip", __name__)
+
+ZIP_LIMIT: Final = 40
+PIXELS: Final = 83_000_000  # of all pictures together: forty that fill a slide, some seven seconds of drawing
+LEFT_OUT: Final = "left-out.txt"
+
+
+@pages.app_template_global()
+def picture_types() -> tuple[str, ...]:
+    """The types of picture, for the menu."""
+    return tuple(SUFFIXES)
+
+
+@pages.app_template_global()
+def too_many(count: int) -> str:
+    """The sentence that says how many puzzles one ZIP holds; '' where it holds so many."""
+    if count <= ZIP_LIMIT:
+        return ""
+    return f"{count} puzzles; one ZIP holds at most {ZIP_LIMIT}. The command line draws any number."
+
+
+@pages.post("/pictures.zip")
+def send() -> Response:
+    """A ZIP with the pictures of every puzzle in the posted text, numbered in its order."""
+    entries = read_text(request.form.get("text", "")).entries
+    kind, suffix = (
+        checked(request.form.get("kind", USUAL), request.form.get("suffix", "jpg")),
+        request.form.get("suffix"),
+    )
+    size = preset_of(request.form.get("preset") or kind.preset)
+    most = ZIP_LIMIT if suffix == "svg" else min(ZIP_LIMIT, PIXELS // (size.width * size.height))
+    if sentence := too_many(len(entries)):
+        abort(422, sentence)
+    if len(entries) > most:
+        abort(422, f"{len(entries)} puzzles; one ZIP holds at most {most} of the size {size.name}. Take a smaller one.")
+    body = io.BytesIO()
+    with heavy_work() as turn, zipfile.ZipFile(body, "w") as archive:
+        left = [why for number in range(len(entries)) if (why := _added(archive, entries, number, turn))]
+        if left:
+            archive.writestr(zipfile.ZipInfo(LEFT_OUT), "\n".join(left) + "\n")
+    if len(left) == len(entries):
+        abort(422, f"None of these puzzles has a solution to draw. {left[0]}.")
+    response = make_response(body.getvalue())
+    response.content_type = "application/zip"
+    response.headers["Content-Disposition"] = 'attachment; filename="sudoku-pictures.zip"'
+    return response
+
+
+def _added(archive: zipfile.ZipFile, entries: tuple[Entry, ...], at: int, turn: Turn) -> str:
+    """Put the picture of an entry into the archive; why it cannot be drawn, or ''."""
+    turn.rest()
+    entry, own = entries[at], any(each.details.title for each in entries)
+    fields = request.form.to_dict() | {"title": entry.details.title if own else request.form.get("title", "")}
+    suffix = fields.get("suffix", "jpg")
+    kind = checked(fields.get("kind", USUAL), suffix)
+    answer = solve(entry.puzzle.givens, limit=2, rest=turn.rest) if kind.needs_solution else None
+    if answer and (because := no_solution(answer)):
+        return f"Puzzle {at + 1}{f', {title}' if (title := title_of(fields['title'])) else ''}: {because}"
+    picture = picture_of(kind, entry.puzzle, answer, fields)
+    name = file_name(picture, suffix, number=at + 1, total=len(entries))
+    archive.writestr(zipfile.ZipInfo(name), encode(picture, suffix))
+    return ""
