@@ -62,7 +62,7 @@ def served() -> Iterator[str]:
 def key_to_paint(page: Page) -> list[float]:
     """Milliseconds from each digit key to the frame that shows it, while the server answers every key."""
     page.evaluate(WATCH)
-    page.check("#advance")
+    page.evaluate("(box => box.checked || box.click())(document.getElementById('advance'))")  # in the closed tools
     page.locator("#r1c1").focus()
     for number in range(KEYS):
         if number % 80 == 0:
@@ -82,7 +82,7 @@ def digits_lost(page: Page, delay: int, pause: int) -> int:
 
     page.goto("/")
     page.wait_for_selector("html[data-ready]")
-    page.check("#advance")
+    page.evaluate("(box => box.checked || box.click())(document.getElementById('advance'))")  # in the closed tools
     if delay:
         page.route("**/board", held_back)
     page.locator("#r1c1").focus()
