@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserType, ConsoleMessage, Download
+from playwright.sync_api import BrowserType, ConsoleMessage, Download, Error
 
 from tests.engines.engine import LAPTOP, Engine
 
@@ -32,7 +32,13 @@ class Own(Engine):
 
     def run(self, body: str, *args: Any) -> Any:
         """What the function with this body returns, which finds the arguments in `args`."""
-        return self.page.evaluate(f"(args) => {{ {body} }}", list(args))
+        try:
+            return self.page.evaluate(f"(args) => {{ {body} }}", list(args))
+        except Error as error:
+            if "context was destroyed" not in error.message:  # a new page has come meanwhile
+                raise
+            self.page.wait_for_load_state()
+            return self.page.evaluate(f"(args) => {{ {body} }}", list(args))
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other, named as Playwright names them: `Control+z`."""

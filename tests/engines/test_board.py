@@ -84,7 +84,7 @@ def test_undo_redo_reload_and_back(engine: Engine) -> None:
     engine.click("#do-redo")
     engine.until(f"{LINE}[0] === '8'")
     settle(engine)
-    engine.until("location.search.includes('a=8')")
+    engine.until("location.search.includes('e=8')")
     engine.reload()
     engine.ready()
     assert line(engine)[0] == "8"
@@ -173,6 +173,7 @@ def test_preview_and_download(engine: Engine) -> None:
     engine.click("#get-puzzle")
     data = arrived(engine, "engine-puzzle.jpg")
     assert puzzle_in(data).replace(".", "0") == BOARD
+    (engine.downloads() / "engine-puzzle.jpg").unlink()  # the next one has the same name
     engine.click("#picture-panel > summary")
     engine.until(_DRAWN)
     keep(engine, "walk-pictures")
@@ -195,7 +196,7 @@ def test_a_finished_grid(engine: Engine) -> None:
     """The last digit finishes the grid, and the page says so."""
     last = BOARD.rindex("0")
     answers = "".join("0" if BOARD[n] != "0" or n == last else SOLVED[n] for n in range(81))
-    engine.open(f"/?p={BOARD}&mode=answers&a={answers}")
+    engine.open(f"/?p={BOARD}&mode=answers&e={answers}")
     engine.click("#r9c9")
     engine.press(SOLVED[last])
     engine.until("document.querySelector('#board').hasAttribute('data-finished')")
