@@ -420,11 +420,12 @@ def test_searches_pushed_out_leave_no_empty_board(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, clock: int, unexplored: None
 ) -> None:
     """Where each search pushes the other out, in the middle of a request too, boards are right, and stay so."""
-    monkeypatch.setattr(timelines._kept, "most", 1)
+    one = 2 * timelines.LEAST - 1  # kilobytes: two are too many
+    monkeypatch.setattr(timelines._kept, "most", one)
     right = Timeline(Grid.parse(LIANG), "A")
     right.explore_all()
     board = "".join(map(str, right.state(right.move_of_placement(clock) or 0).digits))
-    for most in (1, 64):
+    for most in (one, 64 * one):
         timelines._kept.most = most
         lanes = frame_at(client, race="A,D", at=clock)["lanes"]
         assert (lanes[0]["placements"], lanes[0]["digits"]) == (clock, board)
@@ -435,6 +436,7 @@ def test_a_race_pushed_out_is_explored_again(client: FlaskClient, monkeypatch: p
     """After 64 other searches the frames are late, 202, until they are right again; the page shows no old board."""
     explored(client, race="A,D")
     before = frame_at(client, race="A,D", at=1_000)
+    monkeypatch.setattr(timelines._kept, "most", 64 * timelines.LEAST)
     for cell in range(8):
         for digit in "12345678":
             timelines.timeline_of(Grid.parse("." * cell + digit + "." * (80 - cell)), "free-cells")
