@@ -11,6 +11,7 @@ False
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from solver.errors import FormatError, Problem
@@ -38,10 +39,10 @@ def looks_like(text: str) -> bool:
 
 
 def parse(text: str, wanted: Shape | None = None) -> Entry:
-    """The puzzle of the list, 9x9 unless a cell lies beyond. Raises FormatError."""
+    """The puzzle of the list, 9x9 unless several cells lie beyond. Raises FormatError."""
     digits: dict[int, int] = {}
     cells = [(number, match) for number, line in enumerate(lines_of(text), 1) for match in _CELL.finditer(line)]
-    shape = wanted or _shape_of(max(int(number) for _, match in cells for number in _NUMBER.findall(match[1])))
+    shape = wanted or _shape_of([match[1] for _, match in cells])
     problems: list[Problem] = []
     for number, match in cells:
         try:
@@ -73,8 +74,10 @@ def _cell(name: str, shape: Shape) -> Cell:
     return shape.parse_cell(f"r{ord(first) - ord('A') + 1}c{last}")
 
 
-def _shape_of(largest: int) -> Shape:
-    return CLASSIC if largest <= CLASSIC.size else max(SHAPES.values(), key=lambda shape: shape.size)
+def _shape_of(names: Sequence[str]) -> Shape:
+    """The largest shape if several cells lie beyond 9x9: one alone is rather a mistake."""
+    beyond = sum(any(int(number) > CLASSIC.size for number in _NUMBER.findall(name)) for name in names)
+    return CLASSIC if beyond < _FEWEST else max(SHAPES.values(), key=lambda shape: shape.size)
 
 
 def _value(symbol: str) -> int:

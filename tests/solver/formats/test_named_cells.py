@@ -19,9 +19,11 @@ def test_a_list_is_a_puzzle_with_its_heading() -> None:
         assert (entry.details.title, entry.line) == ("Mine", 2)
 
 
-def test_a_cell_beyond_makes_it_a_large_grid() -> None:
-    """16x16, with letters or numbers over nine; such a digit alone is a mistake."""
-    for text in (f"{LIST} r10c1=1", f"{LIST} r1c16=2"):
+def test_cells_beyond_make_it_a_large_grid() -> None:
+    """16x16, with letters or numbers over nine; a single such cell or digit is a mistake."""
+    with pytest.raises(FormatError, match="'r10c1' is not a cell"):
+        read(f"{LIST} r10c1=1")
+    for text in (f"{LIST} r10c1=1 r11c2=2 r12c3=3 r13c4=4", f"{LIST} r1c16=2 r2c15=1 r3c14=3 r4c13=4"):
         assert read(text).entries[0].puzzle.shape.size == 16
         assert read(f"{text} r2c1=12").entries == read(f"{text} r2c1=C").entries
     for digit in ("12", "C"):
