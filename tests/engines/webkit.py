@@ -95,6 +95,8 @@ class WebKit(Driven):
         self.driver.wait()
         self.screen.terminate()
         self.screen.wait()
+        if self.screen.stdout:
+            self.screen.stdout.close()
 
     def _started(self, wanted: dict[str, Any]) -> Any:
         ends = time.monotonic() + PATIENCE
