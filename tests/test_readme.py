@@ -79,7 +79,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "puzzles in one ZIP of pictures": ZIP_LIMIT,
         "characters of a title": TITLE_LIMIT,
         "milliseconds of exploring a search for the demo, in one request": round(gate.PIECE * 1000),
-        "searches that the demo keeps": timelines.KEPT,
+        "kilobytes of searches that the demo keeps": timelines.KEPT,
         "frames of a search in one answer": demo.COUNT,
     }
     assert default_budget(CLASSIC) == default_budget(Shape(2, 3)) == default_budget(Shape(2, 2))

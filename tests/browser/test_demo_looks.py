@@ -206,7 +206,8 @@ def test_the_page_fits_every_screen(page: Page, letter: str, move: int) -> None:
 
 def test_the_stage_of_a_laptop_needs_no_scrolling(page: Page) -> None:
     """On a laptop board, code, stack, digits, sentence, counters, buttons and scrubber fill the first screen."""
-    for fields in ({"alg": "D", "move": 40, "code": "py"}, {"alg": "A", "move": 5000, "code": "cpp"}):
+    cases: list[dict[str, Any]] = [{"alg": "D", "move": 40, "code": "py"}, {"alg": "A", "move": 5000, "code": "cpp"}]
+    for fields in cases:
         open_stage(page, **fields)
         for size in ((1366, 768), (1280, 720), HALL):
             resize(page, size)
