@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from PIL import Image
