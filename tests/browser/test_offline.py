@@ -19,12 +19,14 @@ def installed(new_page: NewPage) -> Page:
 
 
 def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None:
-    """After one visit a board is opened, typed into and undone without the server; puzzles and lessons are there."""
+    """After one visit a board is opened and undone without the server, and called unjudged; what needs it says so."""
     page = installed(new_page)
     page.context.set_offline(True)
     page.goto(at(p=GENTLE, title="Gentle"))
     page.wait_for_selector("html[data-ready]")
     assert page.locator("#r1c2").input_value() == "1"
+    expect(page.locator("#verdict p")).to_have_text("29 clues. Not judged: no server.")
+    expect(page.locator("#starters")).to_be_hidden()
     assert page.title() == "Gentle – Sudoku Workbench"
     page.locator("#r1c1").press("8")
     assert page.locator("#r1c1").input_value() == "8"
@@ -36,8 +38,12 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None
     page.goto("/demo/lessons")
     expect(page.locator("svg.thumb").first).to_be_visible()
     assert page.evaluate("document.fonts.check('16px Text')")
+    page.locator(".gallery a[href*='lesson=']").first.click()
+    expect(page.get_by_role("heading", name="This page needs the server")).to_be_visible()
     page.context.set_offline(False)
     problems.clear()
+    page.get_by_role("link", name="Try again").click()
+    expect(page.locator("#stage")).to_be_visible()
 
 
 def test_nothing_kept_is_shown_while_the_server_answers(new_page: NewPage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.measures import expected_complaints
@@ -50,8 +50,9 @@ def test_an_edit_survives_a_lost_server(page: Page, problems: list[str]) -> None
     page.locator("#r1c1").press("8")
     page.get_by_text("The server does not answer").first.wait_for()
     assert page.locator("#r1c1").input_value() == "8"
+    expect(page.locator("#verdict p")).to_have_text("30 clues. Not judged: no server.")
     page.context.set_offline(False)
     page.locator("#r1c1").press("Delete")
     page.locator("#r1c1").press("8")
-    page.get_by_text("30 clues").first.wait_for()
+    expect(page.locator("#verdict")).not_to_contain_text("Not judged")
     problems.clear()

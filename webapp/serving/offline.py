@@ -1,9 +1,13 @@
 """What makes the workbench an app: GET /manifest.webmanifest describes it, GET /worker.js keeps it for times offline.
 
+GET /away is the page that the worker shows in place of every page that needs the server.
+
     what                        online                          offline
-    board, puzzles, lessons     from the server, then kept      as kept; the board is that of the address
+    board, puzzles, list of     from the server, then kept      as kept; the board is that of the address
+    lessons
+    other pages                 as if there were no worker      the page that says what needs no server
     styles, scripts, faces      as the browser has them         as kept
-    all else                    as if there were no worker      the browser's own page
+    all else                    as if there were no worker      missing
 
 Nothing kept is shown while the server answers, so no page is ever old; a new version takes the place of what is kept.
 Browsers run workers on loopback and behind TLS only.
@@ -14,7 +18,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from flask import Blueprint, Response, url_for
+from flask import Blueprint, Response, render_template, url_for
 
 from webapp.serving.assets import ICONS, asset_url, assets, version
 from webapp.serving.guards import HEADERS
@@ -62,11 +66,18 @@ def worker() -> Response:
     kept = {
         "version": version(),
         "pages": [url_for(name) for name in PAGES],
+        "away": url_for("offline.away"),
         "files": [asset_url(name) for name in assets() if name.startswith(FILES) and not name.startswith(LEFT_OUT)],
     }
     response = _fresh(f"const KEPT = {json.dumps(kept)};\n{assets()[SCRIPT].body.decode()}", "text/javascript")
     response.headers["Content-Security-Policy"] = HEADERS["Content-Security-Policy"]
     return response
+
+
+@pages.get("/away")
+def away() -> str:
+    """The page that says that another one needs the server, and what does not."""
+    return render_template("serving/away.html")
 
 
 def _fresh(text: str, kind: str) -> Response:

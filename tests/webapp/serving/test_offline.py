@@ -6,6 +6,7 @@ import io
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -61,7 +62,7 @@ def test_the_manifest(client: FlaskClient) -> None:
         assert "{}x{}".format(*Image.open(io.BytesIO(sent.data)).size) == icon["sizes"]
 
 
-def kept(client: FlaskClient, prefix: str = "") -> dict[str, list[str]]:
+def kept(client: FlaskClient, prefix: str = "") -> dict[str, Any]:
     """What the worker keeps."""
     found = re.match(r"const KEPT = (\{.*\});\n", client.get(f"{prefix}/worker.js").text)
     assert found is not None
@@ -73,7 +74,7 @@ def test_the_worker_keeps_what_the_pages_need(client: FlaskClient) -> None:
     things = kept(client)
     assert things["pages"] == ["/", "/puzzles/", "/demo/lessons"]
     assert all(client.get(name).status_code == 200 for name in things["files"])
-    for path in things["pages"]:
+    for path in [*things["pages"], things["away"]]:
         tags = Document(client.get(path)).tags
         loaded = {found.get("href", found.get("src", "")).partition("#")[0] for _, found in tags}
         files = {name for name in loaded if name.startswith("/static/") and not name.endswith((".png", "icon.svg"))}

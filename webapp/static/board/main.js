@@ -12,6 +12,7 @@ import * as past from "./history.js";
 import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
 import { celebrate } from "./finish.js";
+import { unjudge } from "./unjudged.js";
 import "../shared/renew.js";
 import { within } from "../shared/site.js";
 import { hush, say, speak, speakVerdict } from "./speech.js";
@@ -19,6 +20,7 @@ import { hush, say, speak, speakVerdict } from "./speech.js";
 const { form } = state;
 const narrow = window.matchMedia("(max-width: 959px)");
 const READING = /^(read|repair|pick-\d+)$/;
+const isKept = "kept" in document.documentElement.dataset; // for times offline: empty, whatever the address says
 const SILENCE = "The server does not answer. Your board is safe on this page; try again.";
 const HOUSES = {
   r: [state.rowOf, "Row"],
@@ -209,7 +211,10 @@ document.body.addEventListener("htmx:responseError", (event) => {
   else say(`The server answered with error ${xhr.status}. Your board is safe on this page.`);
 });
 for (const failure of ["htmx:sendError", "htmx:timeout"]) {
-  document.body.addEventListener(failure, () => say(SILENCE));
+  document.body.addEventListener(failure, () => {
+    if (!asked.action || isKept) unjudge(state.read());
+    say(SILENCE);
+  });
 }
 
 // --- the address --------------------------------------------------------------------------------------------------
@@ -266,5 +271,8 @@ const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");
 if (keyboard.matches && !location.hash && document.activeElement === document.body) {
   state.inputOf(choice.activeCell()).focus({ preventScroll: true });
 }
-if ("kept" in document.documentElement.dataset && location.search) showAddress(); // a page kept for times offline is empty
+if (isKept && location.search) {
+  showAddress();
+  unjudge(past.current());
+}
 document.documentElement.dataset.ready = "yes";

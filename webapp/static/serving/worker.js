@@ -1,4 +1,5 @@
-// Keeps what needs no server for times offline; the server writes KEPT in front: version, pages, files.
+// Keeps what needs no server for times offline; the server writes KEPT in front: version, pages, files, away (the page in
+// place of every other one).
 // Whatever the server answers comes first, so that nothing is ever old.
 
 const store = `sudoku-${KEPT.version}`;
@@ -7,7 +8,7 @@ addEventListener("install", (event) => {
   event.addRoutes?.([{ condition: { requestMethod: "POST" }, source: "network" }]).catch(() => {});
   event.waitUntil((async () => {
     const cache = await caches.open(store);
-    await Promise.all([cache.addAll(KEPT.files), ...KEPT.pages.map(async (page) => keep(page, await fetch(page)))]);
+    await Promise.all([cache.addAll(KEPT.files), ...[...KEPT.pages, KEPT.away].map(async (page) => keep(page, await fetch(page)))]);
     await skipWaiting();
   })());
 });
@@ -22,15 +23,16 @@ addEventListener("activate", (event) => {
 addEventListener("fetch", (event) => {
   const { pathname } = new URL(event.request.url);
   if (event.request.method !== "GET") return;
-  if (event.request.mode === "navigate" && KEPT.pages.includes(pathname)) event.respondWith(page(event.request, pathname));
+  const usual = KEPT.pages.includes(pathname) ? pathname : KEPT.away;
+  if (event.request.mode === "navigate") event.respondWith(page(event.request, usual));
   else if (KEPT.files.includes(pathname)) event.respondWith(fetch(event.request).catch(() => kept(pathname)));
 });
 
-async function page(request, pathname) {
+async function page(request, usual) {
   try {
     return await fetch(request);
   } catch {
-    return kept(pathname);
+    return kept(usual);
   }
 }
 
