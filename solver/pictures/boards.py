@@ -10,8 +10,9 @@ from typing import Final, NamedTuple, TypeAlias
 from solver.candidates import Candidates
 from solver.grid import CellKind, Puzzle
 from solver.pictures import fonts, words
+from solver.pictures.arrangements import plan
 from solver.pictures.drawing import Pen, lines, text_of
-from solver.pictures.geometry import Board, Layout, plan
+from solver.pictures.geometry import Board, Layout
 from solver.pictures.items import Disc, Item, Rect, Shapes, Text
 from solver.pictures.picture import Picture
 from solver.pictures.style import Style
@@ -22,7 +23,7 @@ _STRIPES: Final = 4  # of the hatch, across a cell
 
 
 class Side(NamedTuple):
-    """One of the boards of a picture, from left to right, with what is written below it."""
+    """One of the boards of a picture, in reading order, with what is written at it."""
 
     board: Puzzle
     label: str = ""
@@ -87,8 +88,8 @@ class Boards:
             items += self._cells(place, side.board, picture)
             items += self._axes(place, layout.axis, picture)
         items += [text_of(line, "muted", picture, style.regular) for line in layout.labels]
-        items += [text_of(layout.title, "text", picture, style.semibold)] if layout.title else []
-        items += [text_of(layout.caption, "text", picture, style.regular)] if layout.caption else []
+        items += [text_of(line, "text", picture, style.semibold) for line in layout.title]
+        items += [text_of(line, "text", picture, style.regular) for line in layout.caption]
         return tuple(items)
 
     def describe(self, picture: Picture) -> str:

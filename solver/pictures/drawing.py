@@ -5,7 +5,6 @@ Every role that matters is told apart by shape too: weight, ground, underline, h
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +15,7 @@ from solver.pictures.geometry import Board, Line
 from solver.pictures.items import Item, Rect, Text
 from solver.pictures.picture import Picture
 from solver.pictures.style import Style
+from solver.pictures.wrapping import cut
 
 _DIGIT: Final = 0.58  # height of a digit, as a part of its cell
 _TWO: Final = 0.72  # as large beside another in one cell
@@ -65,14 +65,5 @@ def text_of(line: Line, role: str, picture: Picture, weight: float) -> Text:
     wanted = fonts.width(text, em, weight, faces)
     if wanted > line.width:
         em = max(round(em * _SMALLEST), int(em * line.width / wanted))
-        text = _cut(text, em, weight, line.width, faces)
+        text = cut(text, em, line.width, faces, weight)
     return Text(role, text, line.x, line.baseline, em, weight, picture.font)
-
-
-def _cut(text: str, em: int, weight: float, width: float, faces: tuple[str, ...]) -> str:
-    """The text, or as much of its beginning as fits in front of an ellipsis."""
-    if fonts.width(text, em, weight, faces) <= width:
-        return text
-    starts = [text[:length].rstrip() + "…" for length in range(len(text))]
-    fitting = bisect_right(starts, width, key=lambda start: fonts.width(start, em, weight, faces))
-    return starts[max(0, fitting - 1)]

@@ -95,6 +95,11 @@ def width(text: str, em: int, weight: float = 0.0, faces: tuple[str, ...] = (BUI
     return right - left
 
 
+def advance(text: str, em: int, faces: tuple[str, ...] = (BUILT_IN,)) -> float:
+    """How far from its start a letter behind the text would stand, in pixels."""
+    return sum(font(face, em).getlength(piece) for piece, face in _split(text, faces))
+
+
 def reach(pieces: tuple[Run, ...], em: int, weight: float = 0.0) -> tuple[float, float]:
     """Where the ink begins and ends, in pixels from the start of the text."""
     inks = [(run.x, glyphs(run.text, em, weight, run.face)) for run in pieces]

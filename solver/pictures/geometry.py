@@ -19,18 +19,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from solver.pictures import fonts
-from solver.pictures.picture import Picture
 from solver.pictures.presets import Preset
 from solver.pictures.style import STYLE, Style
 from solver.shape import Cell, Shape
 
-_MARGIN: Final = 18  # the shorter side of the picture holds this many margins, ems of a title, ...
-_TITLE: Final = 20
-_CAPTION: Final = 32
-_LABEL: Final = 36
-_AXIS: Final = 20  # a board's side holds this many bands of axis numbers,
-_INDEX: Final = 16  # or this many bands of indices in brackets
 _LINE_HEIGHT: Final = 1.6
 
 
@@ -94,49 +86,9 @@ class Layout:
 
     boards: tuple[Board, ...]
     axis: int = 0
-    title: Line | None = None
-    caption: Line | None = None
+    title: tuple[Line, ...] = ()
+    caption: tuple[Line, ...] = ()
     labels: tuple[Line, ...] = ()
-
-
-def plan(picture: Picture, labels: tuple[str, ...], indexed: bool) -> Layout:
-    """Where everything lies on a picture of one board for each label; `indexed` for the numbers of an array."""
-    preset, shape = picture.size, picture.puzzle.shape
-    if preset.cell is not None:
-        return Layout((Board(shape, 0, 0, preset.cell, thin=1, thick=3),))
-    count = len(labels)
-    unit = min(preset.width, preset.height)
-    margin = round(unit / _MARGIN)
-    title, caption, label = (
-        Band(fonts.tidy(text), round(unit / part))
-        for text, part in ((picture.title, _TITLE), (picture.caption, _CAPTION), (labels[0], _LABEL))
-    )
-    bands = title.height + caption.height + label.height
-    room = (
-        (preset.width - (count + 1) * margin) // count,
-        preset.height - bands - round(margin * (1.5 if bands else 2)),
-    )
-    axis = round(min(room) / _INDEX) if indexed else round(min(room) / _AXIS) if picture.axes else 0
-    first = fit(shape, room[0] - axis, room[1] - axis, picture.look)
-    gap = (preset.width - count * (first.width + axis)) // (count + 1)
-    top = (preset.height - bands - axis - first.height) // 2
-    y = top + title.height + axis
-    boards = tuple(
-        Board(shape, gap + axis + number * (gap + axis + first.width), y, first.cell, first.thin, first.thick)
-        for number in range(count)
-    )
-    below = y + first.height
-    return Layout(
-        boards,
-        axis,
-        title.line(preset, top, preset.width - 2 * margin),
-        caption.line(preset, below + label.height, preset.width - 2 * margin),
-        tuple(
-            Line(text, board.x + board.width // 2, label.baseline(below), label.em, board.width)
-            for text, board in zip(labels, boards, strict=True)
-            if text
-        ),
-    )
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,8 @@ KINDS: Final = [
     Kind(
         "pair",
         "Puzzle and solution",
-        "both boards side by side",
-        Boards("Sudoku puzzle and its solution side by side", sides=both),
+        "both boards, side by side or above each other",
+        Boards("Sudoku puzzle and its solution", sides=both),
         needs_solution=True,
         preset="slide-pair",
     ),

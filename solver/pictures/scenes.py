@@ -22,6 +22,7 @@ from solver.pictures.items import Item, Rect, Shapes, Text
 from solver.pictures.picture import Picture
 from solver.pictures.stills import Role, Still
 from solver.pictures.style import Style
+from solver.pictures.wrapping import wrapped
 from solver.shape import Cell
 
 _MARGIN: Final = 24  # the shorter side of the picture holds this many margins, ems of a title, ...
@@ -97,7 +98,7 @@ def _arranged(picture: Picture, columns: int) -> Plan:
     rows, pitch = len(stills) // columns, preset.width // columns
     width = pitch - round(margin * 1.4)
     faces = picture.look.faces(picture.font)
-    texts = [_wrapped(fonts.tidy(still.sentence), em, width, faces) for still in stills]
+    texts = [wrapped(fonts.tidy(still.sentence), em, width, faces) for still in stills]
     below = round(em * (1.9 + _LINES * max(map(len, texts))))
     high = (preset.height - title.height - (rows + 1) * margin) // rows
     room = min(width, high - below)
@@ -117,29 +118,6 @@ def _arranged(picture: Picture, columns: int) -> Plan:
         told = (Line(line, middle, baseline + round(em * _LINES * at), em, width) for at, line in enumerate(text, 1))
         panels.append(Panel(board, Line(still.heading, middle, baseline, em, width), tuple(told)))
     return Plan(tuple(panels), axis, title.line(preset, top, preset.width - 2 * margin))
-
-
-def _wrapped(text: str, em: int, width: int, faces: tuple[str, ...]) -> list[str]:
-    """The text on as few lines of that width as it needs, broken between words, all of about the same length."""
-    found = _broken(text, em, width, faces)
-    while width > em:
-        width = round(width * 0.96)
-        narrower = _broken(text, em, width, faces)
-        if len(narrower) > len(found):
-            break
-        found = narrower
-    return found
-
-
-def _broken(text: str, em: int, width: int, faces: tuple[str, ...]) -> list[str]:
-    found: list[str] = []
-    for word in text.split():
-        longer = f"{found[-1]} {word}" if found else word
-        if found and fonts.width(longer, em, faces=faces) <= width:
-            found[-1] = longer
-        else:
-            found.append(word)
-    return found
 
 
 # ---- cells

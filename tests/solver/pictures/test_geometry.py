@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from solver.pictures import Picture, kind_of
 from solver.pictures.geometry import Board, fit
-from solver.shape import CLASSIC, SHAPES, Shape
-from tests.solver.pictures.boards import EVERY, picture, plan, some_board
+from solver.shape import CLASSIC, SHAPES
+from tests.solver.pictures.boards import picture, plan
 
 
 def test_boxes_are_parted_by_thick_lines_and_cells_by_thin_ones() -> None:
@@ -52,50 +49,3 @@ def test_plank_geometry() -> None:
     assert board.lefts == board.tops == (3, 28, 53, 80, 105, 130, 157, 182, 207)
     assert (board.width, board.height, board.cell) == (234, 234, 24)
     assert board.corner(CLASSIC.parse_cell("r1c5")) == (105, 3)
-
-
-@pytest.mark.parametrize(
-    ("kind", "preset", "shape"),
-    [(*each, shape) for each in EVERY for shape in SHAPES.values() if shape == CLASSIC or each[1] != "plank-234"],
-    ids=str,
-)
-def test_everything_lies_on_the_picture(kind: str, preset: str, shape: Shape) -> None:
-    """Boards, axes and lines of text stay inside, below one another, for every kind, preset and size."""
-    puzzle, solution = some_board(shape)
-    drawn = Picture(kind_of(kind), puzzle, solution, preset, title="A title", caption="a caption", axes=True)
-    layout, size = plan(drawn), drawn.size
-    for board in layout.boards:
-        assert board.x - layout.axis >= 0
-        assert board.y - layout.axis >= 0
-        assert board.x + board.width <= size.width
-        assert board.y + board.height <= size.height
-    if layout.title and layout.caption:
-        assert 0 < layout.title.baseline - layout.title.em * 0.75
-        assert layout.title.baseline < layout.boards[0].y - layout.axis
-        assert layout.boards[0].y + layout.boards[0].height < layout.caption.baseline - layout.caption.em * 0.75
-        assert all(label.baseline < layout.caption.baseline - layout.caption.em for label in layout.labels)
-        assert layout.caption.baseline + layout.caption.em * 0.3 < size.height
-    for before, after in zip(layout.boards, layout.boards[1:], strict=False):
-        assert before.x + before.width < after.x - layout.axis
-
-
-def test_slide_pair_has_two_large_boards() -> None:
-    """Two boards of at most 870 pixels, as large as that allows, fill the wide slide."""
-    for title in ("", "Title"):
-        boards = plan(picture("pair", "slide-pair", title=title)).boards
-        assert [840 <= board.width <= 870 and board.width == board.height for board in boards] == [True, True]
-
-
-@pytest.mark.parametrize("preset", ["slide", "slide-4k", "print", "small"])
-def test_one_board_fills_its_picture(preset: str) -> None:
-    """Without title or axes the board takes 85 to 92 % of the picture's side, in its middle."""
-    layout, size = plan(picture(preset=preset)), picture(preset=preset).size
-    board = layout.boards[0]
-    assert 0.85 <= board.width / size.width <= 0.92
-    assert abs(2 * board.x + board.width - size.width) <= 1
-    assert abs(2 * board.y + board.height - size.height) <= 1
-
-
-def test_white_space_is_no_title() -> None:
-    """A title that shows nothing takes no room."""
-    assert plan(picture(title=" \u200b\n ")) == plan(picture())

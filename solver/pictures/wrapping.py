@@ -1,0 +1,62 @@
+"""Text that must fit a width: on several lines, or cut.
+
+>>> wrapped("No digit fits r1c9. Go back to r1c8.", 20, 240), cut("No digit fits r1c9.", 20, 100)
+(['No digit fits r1c9.', 'Go back to r1c8.'], 'No digit fi…')
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import pairwise
+from typing import NamedTuple
+
+from solver.pictures import fonts
+from solver.pictures.style import BUILT_IN
+
+
+class _Word(NamedTuple):
+    """Where the ink of a word begins and ends, and where the next letter would stand, in pixels from its start."""
+
+    left: float
+    right: float
+    end: float
+
+
+def wrapped(text: str, em: int, width: float, faces: tuple[str, ...] = (BUILT_IN,), weight: float = 0.0) -> list[str]:
+    """The text on as few lines of that width as it needs, broken between words, all of about the same length."""
+    texts = text.split()
+    space = fonts.advance(" ", em, faces)
+    words = [
+        _Word(*fonts.reach(fonts.runs(each, em, faces), em, weight), fonts.advance(each, em, faces)) for each in texts
+    ]
+    found = _broken(words, space, width)
+    while width > em:
+        width *= 0.96
+        narrower = _broken(words, space, width)
+        if len(narrower) > len(found):
+            break
+        found = narrower
+    return [" ".join(texts[start:end]) for start, end in pairwise((*found, len(texts)))]
+
+
+def _broken(words: list[_Word], space: float, width: float) -> list[int]:
+    """The number of the word with which each line begins."""
+    found: list[int] = []
+    end = 0.0
+    for number, word in enumerate(words):
+        if not found or end + space + word.right > width:
+            found.append(number)
+            end = -word.left
+        else:
+            end += space
+        end += word.end
+    return found
+
+
+def cut(text: str, em: int, width: float, faces: tuple[str, ...] = (BUILT_IN,), weight: float = 0.0) -> str:
+    """The text, or as much of its beginning as fits in front of an ellipsis."""
+    if fonts.width(text, em, weight, faces) <= width:
+        return text
+    starts = [text[:length].rstrip() + "…" for length in range(len(text))]
+    fitting = bisect_right(starts, width, key=lambda start: fonts.width(start, em, weight, faces))
+    return starts[max(0, fitting - 1)]
