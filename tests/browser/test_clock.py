@@ -11,6 +11,7 @@ from tests.browser.board import (
     expect_message,
     line,
     open_board,
+    paste,
     press,
     ready,
     settle,
@@ -23,11 +24,11 @@ SHOWN = "document.getElementById('elapsed').textContent"
 
 
 def test_the_timer_and_boards_to_go_on_with(page: Page) -> None:
-    """A timer is there if wanted, rests while the board is veiled, goes on after a reload, and tells the result."""
+    """A timer is there if wanted, rests while the board is veiled, goes on after a reload, and begins with a puzzle."""
     open_board(page, EASY)
     expect(page.locator("#clock")).to_be_hidden()
     switch(page, "Timer", True)
-    until(page, f"{SHOWN} !== '0:00'")
+    until(page, f"{SHOWN} > '0:01'")
     page.get_by_role("button", name="Pause").click()
     expect_message(page, "Paused")
     expect(cell(page, "r1c1")).to_be_hidden()
@@ -53,6 +54,8 @@ def test_the_timer_and_boards_to_go_on_with(page: Page) -> None:
     press(page, EASY_SOLVED[last])
     expect_message(page, "Finished in 0:0")
     page.set_viewport_size({"width": 320, "height": 568})
+    paste(page, EASY)
+    until(page, f"{SHOWN} in {{ '0:00': 1, '0:01': 1 }}")
     open_board(page, EASY)
     keypad = page.locator("#keypad").bounding_box()
     assert keypad

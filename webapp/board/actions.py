@@ -84,7 +84,8 @@ def _clear_all(board: BoardForm) -> Page:
 def _begin(board: BoardForm, shape: Shape, said: str) -> Page:
     """The page with an empty board of that size."""
     puzzle = Puzzle.of(Grid.empty(shape))
-    return Page(replace(board, puzzle=puzzle, unreadable={}, active="", mode="clues"), judge(puzzle), Notice(said))
+    begun = replace(board, puzzle=puzzle, title="", unreadable={}, active="", mode="clues")
+    return Page(begun, judge(puzzle), Notice(said))
 
 
 def _fill_notes(board: BoardForm) -> Page:

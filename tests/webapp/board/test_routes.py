@@ -235,8 +235,10 @@ def test_clearing_answers_keeps_clues_and_title(client: FlaskClient) -> None:
 
 
 def test_clearing_all_leaves_an_empty_board(client: FlaskClient) -> None:
-    """Nothing stays on the board."""
-    assert hidden(act(client, "clear-all")) == hidden_fields(puzzle_of(EMPTY))
+    """Nothing stays on the board, nor its title."""
+    page = act(client, "clear-all", title="Gone")
+    assert hidden(page) == hidden_fields(puzzle_of(EMPTY))
+    assert page.values()["title"] == ""
 
 
 def test_filling_notes_notes_every_candidate(client: FlaskClient) -> None:

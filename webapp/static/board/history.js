@@ -10,9 +10,9 @@ import { hush, say } from "./speech.js";
 const USUAL = "0".repeat(81); // the board of an address that names none
 const past = [];
 const future = [];
-const boardOf = (givens) => ({ entered: givens, seconds: recent.secondsOf(givens) });
-let now = { ...state.read(), colours: recent.coloursOf(state.read().givens) };
-let board = boardOf(now.givens); // the same one however it is edited, until another takes its place
+const boardOf = (snapshot) => ({ entered: snapshot.givens, seconds: recent.secondsOf(snapshot) });
+let now = { ...state.read(), colours: recent.coloursOf(state.read()) };
+let board = boardOf(now); // the same one however it is edited, until another takes its place
 
 /** The snapshot on the page as far as undo knows. */
 export const current = () => now;
@@ -22,15 +22,15 @@ export const playing = () => board;
 
 /**
  * Take the snapshot as the next step; `label` says in words what it did, `oldTitle` and `oldMode` what the title was
- * before it and what typing set. `loaded` where other clues mean another board.
+ * before it and what typing set. `loaded` where other clues mean another board, `afresh` where the same ones do too.
  */
-export function record(snapshot, label, { oldTitle = state.title(), oldMode = state.mode(), loaded = false } = {}) {
+export function record(snapshot, label, { oldTitle = state.title(), oldMode = state.mode(), loaded = false, afresh = false } = {}) {
   if (state.same(snapshot, now)) return false;
   past.push({ snapshot: now, label, title: changed(oldTitle, state.title()), mode: changed(oldMode, state.mode()), board });
   future.length = 0;
-  const isOther = loaded ? snapshot.givens !== now.givens : state.isEmpty(snapshot);
-  if (isOther) board = boardOf(snapshot.givens);
-  now = isOther ? { ...snapshot, colours: recent.coloursOf(snapshot.givens) } : snapshot;
+  const isOther = afresh || (loaded ? snapshot.givens !== now.givens : state.isEmpty(snapshot));
+  if (isOther) board = boardOf(snapshot);
+  now = isOther ? { ...snapshot, colours: recent.coloursOf(snapshot) } : snapshot;
   if (isOther) state.write(now);
   keypad.count(now);
   return true;
@@ -123,10 +123,10 @@ export function fromAddress() {
   const fields = new URLSearchParams(location.search);
   const layer = (key) => (fields.get(key) ?? "").replaceAll(".", "0");
   const givens = layer("p") || USUAL;
-  const colours = givens === now.givens ? now.colours : recent.coloursOf(givens);
-  return state.snapshotOf({
-    givens, entries: layer("e"), solved: layer("s"), notes: fields.get("n"), removed: fields.get("x"), colours,
+  const found = state.snapshotOf({
+    givens, entries: layer("e"), solved: layer("s"), notes: fields.get("n"), removed: fields.get("x"),
   });
+  return { ...found, colours: givens === now.givens ? now.colours : recent.coloursOf(found) };
 }
 
 for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, settleAddress);

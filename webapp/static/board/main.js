@@ -166,7 +166,7 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   const message = document.getElementById("message").textContent.replace(/\.$/, "");
   const { action, title: oldTitle, mode: oldMode } = asked;
   if (action) state.setMode(event.detail.target.dataset.mode); // a puzzle that was read is answered, an empty board gets clues
-  past.record(state.read(), action ? message || action : "edit", { oldTitle, oldMode, loaded: Boolean(action) });
+  past.record(state.read(), action ? message || action : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: READING.test(action) });
   keypad.count(past.current());
   if (action) choice.keepWrong();
   choice.activate(choice.activeCell());
@@ -194,6 +194,8 @@ function answered() {
 // On phones these may lie outside the screen. Only now have they the classes by which they take their places.
 document.body.addEventListener("htmx:afterSettle", (event) => {
   if (!narrow.matches || event.detail.target.id !== "board" || !asked.action) return;
+  const isRead = READING.test(asked.action) && !document.getElementById("problems");
+  if (isRead) document.getElementById("board").scrollIntoView({ block: "nearest" });
   const isReading = document.activeElement.closest("#bring"); // from the board nobody is led away
   document.querySelector(`${isReading ? "#misread:has(li), " : ""}.notice:has(.choices), #results:not([hidden])`)?.scrollIntoView({ block: "nearest" });
 });

@@ -29,14 +29,21 @@ export function remember(board, { givens, entries, colours }, title, address) {
   keep(list);
 }
 
-/** The colours of the cells of the board with these clues, none for one that is not kept. */
-export function coloursOf(givens) {
-  const kept = stored().find((entry) => entry.givens === givens)?.colours;
-  return typeof kept === "string" && kept.length === givens.length ? kept : "0".repeat(givens.length);
+/** What is kept of a board; nothing where one that was filled in part is begun afresh. */
+function keptOf({ givens, entries, notes }) {
+  const isBare = !/[^0]/.test(entries + notes);
+  return stored().find((entry) => entry.givens === givens && !(isBare && /[?&][en]=/.test(entry.address)));
 }
 
-/** The seconds that the board with these clues was played with. */
-export const secondsOf = (givens) => Number(stored().find((entry) => entry.givens === givens)?.seconds) || 0;
+/** The colours of the cells of a board, none for one that is not kept. */
+export function coloursOf(snapshot) {
+  const { length } = snapshot.givens;
+  const kept = keptOf(snapshot)?.colours;
+  return typeof kept === "string" && kept.length === length ? kept : "0".repeat(length);
+}
+
+/** The seconds that a board was played with. */
+export const secondsOf = (snapshot) => Number(keptOf(snapshot)?.seconds) || 0;
 
 /** A time as clocks show it. */
 export const timeOf = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
