@@ -64,7 +64,9 @@ def _symbols(shape: Shape, *digits: Digit) -> str:
 
 def _hide_solution(board: BoardForm) -> Page:
     puzzle = form.without_solution(board.puzzle)
-    return Page(replace(board, puzzle=puzzle), judge(puzzle), Notice("The solution is hidden."))
+    judgement = judge(puzzle)
+    were = "solutions are" if judgement.answer.verdict is Verdict.SEVERAL else "solution is"
+    return Page(replace(board, puzzle=puzzle), judgement, Notice(f"The {were} hidden."))
 
 
 def _check_answers(board: BoardForm) -> Page:

@@ -101,6 +101,11 @@ class Page:
         return not (self.board.puzzle.entries.filled or self.board.unreadable)
 
     @property
+    def starts(self) -> bool:
+        """Whether puzzles to start with are offered: nothing stands on the board, and no solutions beside it."""
+        return self.is_empty and self.several is None
+
+    @property
     def pictures(self) -> list[Choice]:
         """The pictures that people download most, and the first of them that cannot be had."""
         puzzle, answer, because = self.board.puzzle, self.judgement.answer, self.no_solution_because

@@ -66,6 +66,18 @@ def test_the_bare_address_is_an_empty_board(client: FlaskClient) -> None:
     assert page.values()["mode"] == "clues"
 
 
+def test_an_empty_board_offers_what_to_start_with(client: FlaskClient) -> None:
+    """Pasting comes first there, and puzzles to start with are offered until solutions take their place."""
+    page = Document(client.get("/"))
+    assert page.find("a", id="to-paste", href="#text")[0]["class"] == "button main"
+    assert "class" not in page.find("button", id="do-solution")[0]
+    assert "hidden" not in page.find("section", id="starters")[0]
+    shown = Document(client.get("/", query_string={"view": "solutions"}))
+    assert "hidden" in shown.find("section", id="starters")[0]
+    assert not shown.find("a", id="to-paste")
+    assert shown.find("button", id="do-solution", value="hide")
+
+
 def test_the_address_is_the_board(client: FlaskClient) -> None:
     """Dots and zeros are blanks; the digits stand in their cells."""
     for line in (GENTLE, GENTLE.replace(".", "0")):

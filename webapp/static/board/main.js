@@ -115,6 +115,11 @@ form.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key], #palette button");
   if (key) pen.press(key);
+  if (event.target.closest("#to-paste")) {
+    event.preventDefault(); // the address is the board's
+    document.getElementById("bring").open = true;
+    document.getElementById("text").focus();
+  }
   const list = event.target.closest("[popovertarget='keys']");
   if (list) {
     event.preventDefault();
@@ -265,8 +270,9 @@ for (const [name, follow] of Object.entries(switches)) {
     try { localStorage.setItem(name, box.checked ? "on" : ""); } catch { /* lasts as long as the page */ }
   });
 }
-const goOn = state.isEmpty(past.current()) && recent.unfinished();
-if (goOn) document.getElementById("message").append("Go on with ", goOn);
+const message = document.getElementById("message");
+const goOn = !message.textContent && state.isEmpty(past.current()) && recent.unfinished();
+if (goOn) message.append("Go on with ", goOn);
 // Where there is a keyboard the board has the focus, so that a person types at once: unless the link leads elsewhere, or
 // the person is somewhere already. A screen reader says the page's title and then the cell, and nothing scrolls.
 const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");
