@@ -36,7 +36,7 @@ TYPE = """async (keys) => {
     }
 }"""
 BADGE = "(id) => getComputedStyle(document.getElementById(id).parentElement, '::after').content"
-STYLE = "document.querySelectorAll('#board input').forEach(({ style }) => { style.width = '9px'; style.width = ''; })"
+STYLE = "document.querySelectorAll('input').forEach(({ style }) => { style.width = '9px'; style.width = ''; })"
 WATCH = """() => {
     window.spoken = [];
     new MutationObserver(() => spoken.push([performance.now(), document.getElementById("status").textContent]))
