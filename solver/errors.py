@@ -37,9 +37,11 @@ class Problem:
 
     @property
     def sentence(self) -> str:
-        """The problem in words; line and column are left out where the message names the same row and column."""
+        """The problem as a whole sentence; line and column are left out where the message names the same ones."""
         named = f"Row {self.line} " if self.column is None else f"Row {self.line}, column {self.column}:"
-        return self.message if self.message.startswith(named) else str(self)
+        message = replace(self, message=self.message[:1].upper() + self.message[1:])
+        text = message.message if self.message.startswith(named) else str(message)
+        return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!", ":")) else ".")
 
 
 def gist(problems: Sequence[Problem], most: int = 3) -> tuple[Problem, ...]:

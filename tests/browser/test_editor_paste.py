@@ -151,7 +151,7 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll(
 
 
 def test_no_message_pushes_buttons_off_the_screen(page: Page, problems: list[str]) -> None:
-    """However much is wrong with a text or a board, what mends it, keys and modes are on the screen; then the board is."""
+    """However much is wrong with a text or a board, what mends it stays on the screen, and so do keys and modes."""
     texts = ["This is\nno puzzle 53..x\n" + "12345678901234567890 abcdefghijk " * 4, "1" * 81]
     long_names = "\n".join(f"{EASY[:-1]}{digit} # {'ein langer Titel ' * 3}" for digit in "123456789")
     for text in (*texts, long_names, text_of(min(SHORT))):
@@ -170,6 +170,8 @@ def test_no_message_pushes_buttons_off_the_screen(page: Page, problems: list[str
     assert all(box and box["y"] >= 0 and box["y"] + box["height"] <= 568 for box in boxes)
     box = page.get_by_label("Paste a puzzle")
     expect(box).to_have_value(text_of(min(SHORT)))
+    assert box.evaluate("box => box.value.slice(box.selectionStart, box.selectionEnd)") == "4.....1"
+    assert box.evaluate("box => box.clientHeight") >= 9 * 24
     box.fill(samples.GENTLE)
     page.get_by_role("button", name="Read text").click()
     expect_message(page, "29 clues.")

@@ -50,13 +50,13 @@ def test_a_single_problem_is_built_from_its_place() -> None:
 
 
 def test_a_sentence_names_the_place_once() -> None:
-    """Where the message names the row that is the line, the line is not said again; elsewhere it is."""
-    assert Problem("Row 1, column 2: 'x' is not a digit", 1, 2).sentence == "Row 1, column 2: 'x' is not a digit"
-    assert Problem("Row 1 has 7 cells, 9 needed", 1).sentence == "Row 1 has 7 cells, 9 needed"
-    assert Problem("Row 1 has 7 cells, 9 needed", 3).sentence == "line 3: Row 1 has 7 cells, 9 needed"
-    assert Problem("Row 12 has 7 cells, 9 needed", 1).sentence == "line 1: Row 12 has 7 cells, 9 needed"
-    assert Problem("Row 1, column 2: 'x' is not a digit", 1, 3).sentence.startswith("line 1, column 3: Row 1, column 2")
-    assert Problem("this text is empty").sentence == "this text is empty"
+    """A whole sentence. Where its message names the row that is the line, the line is not said again; else it is."""
+    assert Problem("Row 1, column 2: 'x' is not a digit", 1, 2).sentence == "Row 1, column 2: 'x' is not a digit."
+    assert Problem("Row 1 has 7 cells, 9 needed", 1).sentence == "Row 1 has 7 cells, 9 needed."
+    assert Problem("Row 1 has 7 cells, 9 needed", 3).sentence == "Line 3: Row 1 has 7 cells, 9 needed."
+    assert Problem("Row 12 has 7 cells, 9 needed", 1).sentence == "Line 1: Row 12 has 7 cells, 9 needed."
+    assert Problem("Row 1, column 2: 'x' is not a digit", 1, 3).sentence.startswith("Line 1, column 3: Row 1, column 2")
+    assert Problem("this text is empty").sentence == "This text is empty."
 
 
 def test_problems_of_one_kind_are_told_once_with_their_number() -> None:

@@ -99,7 +99,7 @@ def test_an_empty_text_is_answered(client: FlaskClient, text: str) -> None:
     """Pressing Verify without a grid is told so."""
     response = client.get("/verify", query_string={"text": text})
     assert response.status_code == 422
-    assert "this text is empty" in Document(response).text("main")
+    assert "This text is empty." in Document(response).text("main")
 
 
 @pytest.mark.parametrize(

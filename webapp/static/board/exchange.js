@@ -111,6 +111,15 @@ const copies = {
   },
 };
 
+/** Choose this line of the text, counted from 1, and bring it into view. */
+export function markLine(number) {
+  const lines = text.value.split("\n");
+  if (!(number <= lines.length)) return;
+  const start = lines.slice(0, number - 1).join("\n").length + (number > 1);
+  text.setSelectionRange(start, start + lines[number - 1].length);
+  text.scrollTop = (number - 2) * parseFloat(getComputedStyle(text).lineHeight);
+}
+
 /** Connect paste, copy, drop and the copy buttons. */
 export function connect() {
   document.addEventListener("paste", onPaste);

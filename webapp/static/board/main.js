@@ -191,6 +191,7 @@ function answered() {
   if (READING.test(asked.action)) {
     document.getElementById("text").value = carry ? carry.dataset.text : "";
     document.getElementById("bring").open = Boolean(document.getElementById("problems")); // what could not be read is there to be mended
+    exchange.markLine(Number(document.querySelector("#problems [data-line]")?.dataset.line));
   }
   speak([...document.querySelectorAll(":is(#notice, #misread) [data-say]")].map((part) => part.textContent.trim()).join(" "));
   closeMenu();
