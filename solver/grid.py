@@ -29,9 +29,18 @@ class Conflict(NamedTuple):
     shape: Shape = CLASSIC
 
     def __str__(self) -> str:
+        return f"{self.what} in {self.house.name}: {self.names}"
+
+    @property
+    def what(self) -> str:
+        """The digit and how often it stands there: '5 twice'."""
         times = _TIMES.get(len(self.cells), f"{len(self.cells)} times")
-        names = join_names([self.shape.cell_name(cell) for cell in self.cells])
-        return f"{self.shape.symbols[self.digit - 1]} {times} in {self.house.name}: {names}"
+        return f"{self.shape.symbols[self.digit - 1]} {times}"
+
+    @property
+    def names(self) -> str:
+        """The cells: 'r1c1 and r1c3'."""
+        return join_names([self.shape.cell_name(cell) for cell in self.cells])
 
 
 @dataclass(frozen=True, slots=True)

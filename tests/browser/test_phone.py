@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.board import expect_message, expect_verdict, settle
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out
@@ -52,16 +53,41 @@ def test_the_editor_needs_no_scrolling(page: Page, state: str) -> None:
         assert bottom(page, selector) <= 568, selector
 
 
-def test_the_keypad_stays_where_it_is(page: Page) -> None:
-    """Verdicts and messages of the usual length do not move the keys under a finger."""
-    resize(page, PHONES["phone"])
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=str)
+def test_the_keypad_stays_where_it_is(new_page: NewPage, size: tuple[int, int]) -> None:
+    """Whatever is said of the board, no key moves under a finger, and board, words and keys are on the screen."""
+    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    tops: dict[str, float] = {}
+
+    def look(state: str) -> None:
+        settle(page)
+        box = page.locator("#keypad").bounding_box()
+        assert box
+        tops[state] = box["y"] + float(page.evaluate("scrollY"))
+        assert tops[state] + box["height"] <= size[1], state
+
+    show(page, "/")
+    look("empty")
     show(page, at(p=GENTLE, mode="answers"))
-    before = bottom(page, "#keypad")
-    page.locator("#r5c4").press("2")
-    page.wait_for_selector("#board td.entered")
-    page.locator("#do-undo").click()
-    assert page.locator("#message").is_visible()
-    assert bottom(page, "#keypad") == before
+    look("verdict")
+    page.locator("[data-key='1']").tap()
+    expect_message(page, "Press it again to stop.")
+    look("digit first")
+    page.locator("#r1c1").tap()
+    expect_verdict(page, "1 twice in row 1, column 1 and box 1.")
+    look("conflict")
+    page.locator("#do-undo").tap()
+    expect_message(page, "Undone")
+    look("undone")
+    for key, words in (("9", "1 wrong answer: r1c1."), ("8", "Right so far: 1 answer.")):
+        page.locator("#r1c1").press(key)
+        page.locator("#do-check").press("Enter")
+        expect_verdict(page, words)
+        look(words)
+    page.evaluate("document.getElementById('with-clock').click()")
+    look("timer")
+    assert "29 clues." in page.locator("#verdict").inner_text()
+    assert len(set(tops.values())) == 1, tops
 
 
 def test_on_its_side_board_and_keypad_stand_together(page: Page) -> None:

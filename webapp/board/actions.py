@@ -14,7 +14,7 @@ from solver.shape import Digit
 from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.intake import Notice, read_into
-from webapp.board.judgement import against_solution, check_answers, count_solutions, decide, judge
+from webapp.board.judgement import against_solution, check_answers, checked, count_solutions, decide, judge
 from webapp.board.page import Page, Several
 from webapp.cells import grid_view
 
@@ -71,7 +71,9 @@ def _hide_solution(board: BoardForm) -> Page:
 
 def _check_answers(board: BoardForm) -> Page:
     answer = decide(board.puzzle.givens)
-    return Page(board, judge(board.puzzle, answer), Notice(check_answers(board.puzzle, answer)), checks=True)
+    if answer.verdict is not Verdict.UNIQUE:
+        return Page(board, judge(board.puzzle, answer), Notice(check_answers(board.puzzle, answer)), checks=True)
+    return Page(board, checked(board.puzzle, answer), Notice(""), checks=True)
 
 
 def _clear_answers(board: BoardForm) -> Page:

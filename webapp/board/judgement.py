@@ -6,14 +6,14 @@ through the gate.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from solver.engine import LIVE_BUDGET, Answer, Verdict, count, solve
 from solver.grid import Conflict, Grid, Puzzle
-from solver.phrases import join_names
-from solver.shape import CLASSIC, Cell
+from solver.phrases import join_some
+from solver.shape import CLASSIC, Cell, Digit
 from webapp.board.form import without_solution
 from webapp.serving.gate import heavy_work
 
@@ -21,7 +21,8 @@ QUICK_BUDGET: Final = 200  # nodes searched before asking for the gate, so that 
 KEPT: Final = 512  # answers, at most five kilobytes each
 # Clues of a puzzle with one solution, at least, where that is known; of 9x9 ones: McGuire, Tugemann and Civario, 2012.
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
-TOLD: Final = 3  # conflicts in the sentence; all of them are marked on the board
+TOLD: Final = 3  # conflicts in the sentence, and houses of each; all of them are marked on the board
+NAMED: Final = 4  # wrong answers in the sentence; all of them are marked on the board
 _WELL_DONE: Final = "Well done: every row, column and box holds each digit once."
 _SENTENCES: Final = {
     Verdict.NONE: "No solution.",
@@ -40,6 +41,7 @@ class Judgement:
     headline: str
     remark: str = ""
     is_finished: bool = False  # by the person, without a conflict
+    sign: str = ""  # of what a check came to, for the badge: ×, tick or ?
 
     @property
     def sentence(self) -> str:
@@ -93,13 +95,22 @@ def check_answers(puzzle: Puzzle, answer: Answer) -> str:
     """The sentence that says whether the person's digits agree with the only solution."""
     if answer.verdict is not Verdict.UNIQUE:
         return "Answers can only be checked against a puzzle with exactly one solution."
-    wrong = against_solution(puzzle, answer.solutions[0])
+    wrong = [puzzle.shape.cell_name(cell) for cell in against_solution(puzzle, answer.solutions[0])]
     mine = puzzle.entries.filled - puzzle.givens.filled - len(puzzle.solved)
     if wrong:
-        return f"Goes against the solution: {join_names([puzzle.shape.cell_name(cell) for cell in wrong])}."
+        return f"{_number(len(wrong), 'wrong answer')}: {join_some(wrong, NAMED)}."
     if puzzle.entries.is_full():
         return "Complete and right."
-    return f"So far so good: {_number(mine, 'answer')} checked, none goes against the solution."
+    return f"Right so far: {_number(mine, 'answer')}." if mine else "Nothing to check yet."
+
+
+def checked(puzzle: Puzzle, answer: Answer) -> Judgement:
+    """What is true of the board where a check is the news: it is the headline, with its own badge."""
+    found, said = judge(puzzle, answer), check_answers(puzzle, answer)
+    if found.is_finished:
+        return replace(found, sign="tick")
+    wrong, mine = against_solution(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
+    return replace(found, headline=said, remark="", sign="×" if wrong else "tick" if mine else "?")
 
 
 def clues(puzzle: Puzzle) -> str:
@@ -115,11 +126,29 @@ def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -
     if not puzzle.entries.filled:
         return "Empty board."
     if conflicts:
-        more = f"; and {len(conflicts) - TOLD} more" if len(conflicts) > TOLD else ""
-        return f"Conflict: {'; '.join(map(str, conflicts[:TOLD]))}{more}."
+        told = _told(conflicts)
+        more = f"; and {len(told) - TOLD} more" if len(told) > TOLD else ""
+        return f"Conflict: {'; '.join(told[:TOLD])}{more}."
     if answer.verdict is Verdict.UNDECIDED:
         return f"Not decided within {answer.nodes:,} steps of search."
     return _SENTENCES[answer.verdict]
+
+
+def _told(conflicts: tuple[Conflict, ...]) -> list[str]:
+    """The conflicts in words, those of one digit together: '1 twice in row 1, column 1 and box 1'."""
+    digits: dict[Digit, list[Conflict]] = {}
+    for conflict in conflicts:
+        digits.setdefault(conflict.digit, []).append(conflict)
+    return [_together(found) for found in digits.values()]
+
+
+def _together(found: list[Conflict]) -> str:
+    """The conflicts of one digit; its cells are named where they are the same in every house."""
+    houses, one = join_some([conflict.house.name for conflict in found], TOLD), found[0]
+    if len({conflict.cells for conflict in found}) == 1:
+        return f"{one.what} in {houses}: {one.names}"
+    is_even = len({len(conflict.cells) for conflict in found}) == 1
+    return f"{one.what if is_even else f'{one.what.split()[0]} more than once'} in {houses}"
 
 
 def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:

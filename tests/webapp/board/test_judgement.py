@@ -11,7 +11,7 @@ from solver import SHAPES, Grid, Puzzle, Shape
 from solver.engine import Verdict, solve
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board import judgement
-from webapp.board.judgement import check_answers, count_solutions, decide, judge
+from webapp.board.judgement import check_answers, checked, count_solutions, decide, judge
 from webapp.serving import gate
 
 SOLUTION = Grid.parse(GENTLE_SOLVED)
@@ -46,7 +46,7 @@ def entries(monkeypatch: pytest.MonkeyPatch) -> Counter:
         (GENTLE, "unique", "29 clues. Exactly one solution."),
         (TWO_SOLUTIONS, "several", "28 clues. Several solutions."),
         (NO_SOLUTION, "none", "28 clues. No solution."),
-        (CONFLICTING, "conflict", f"2 clues. Conflict: {TWICE} in row 1: {BOTH}; {TWICE} in box 1: {BOTH}."),
+        (CONFLICTING, "conflict", f"2 clues. Conflict: {TWICE} in row 1 and box 1: {BOTH}."),
         ("1" + "." * 80, "several", "1 clue. Several solutions."),
     ],
 )
@@ -133,7 +133,7 @@ def test_conflicts_of_answers_count_too() -> None:
     found = judge(puzzle_of(GENTLE).with_entry(0, 1))
     assert found.code == "conflict"
     assert found.answer.verdict is Verdict.UNIQUE
-    assert "1 twice in row 1: r1c1 and r1c2" in found.sentence
+    assert found.headline == "Conflict: 1 twice in row 1, column 1 and box 1."
 
 
 def test_the_solvers_digits_clash_with_nothing() -> None:
@@ -145,7 +145,11 @@ def test_the_solvers_digits_clash_with_nothing() -> None:
 
 def test_of_many_conflicts_three_are_told() -> None:
     """The sentence stays short enough for the page, and says how many more there are."""
-    assert judge(Puzzle.of(Grid((1,) * 81))).headline.endswith("; and 24 more.")
+    assert judge(Puzzle.of(Grid((1,) * 81))).headline == "Conflict: 1 9 times in row 1, row 2 and 25 others."
+    rows = Grid(tuple(digit for digit in range(1, 6) for _ in range(9)) + (0,) * 36)
+    assert judge(Puzzle.of(rows)).headline.endswith("; and 2 more.")
+    uneven = judge(puzzle_of("111" + "." * 6 + "1" + "." * 71)).headline
+    assert uneven == "Conflict: 1 more than once in row 1, column 1 and box 1."
 
 
 def test_complete_and_right_is_said_at_once() -> None:
@@ -160,14 +164,14 @@ def test_complete_and_right_is_said_at_once() -> None:
 @pytest.mark.parametrize(
     ("board", "sentence"),
     [
-        (puzzle_of(GENTLE), "So far so good: 0 answers checked, none goes against the solution."),
-        (puzzle_of(GENTLE).with_entry(0, 8), "So far so good: 1 answer checked, none goes against the solution."),
-        (puzzle_of(GENTLE).with_entry(0, 7), "Goes against the solution: r1c1."),
-        (puzzle_of(GENTLE).with_entry(0, 7).with_entry(2, 9), "Goes against the solution: r1c1 and r1c3."),
+        (puzzle_of(GENTLE), "Nothing to check yet."),
+        (puzzle_of(GENTLE).with_entry(0, 8), "Right so far: 1 answer."),
+        (puzzle_of(GENTLE).with_entry(0, 7), "1 wrong answer: r1c1."),
+        (puzzle_of(GENTLE).with_entry(0, 7).with_entry(2, 9), "2 wrong answers: r1c1 and r1c3."),
         (Puzzle.of(Grid.parse(GENTLE), SOLUTION), "Complete and right."),
         (
             replace(puzzle_of(GENTLE).with_entry(0, 8).with_entry(2, 3), solved=frozenset({2})),
-            "So far so good: 1 answer checked, none goes against the solution.",
+            "Right so far: 1 answer.",
         ),
         (puzzle_of(TWO_SOLUTIONS), "Answers can only be checked against a puzzle with exactly one solution."),
         (puzzle_of(NO_SOLUTION), "Answers can only be checked against a puzzle with exactly one solution."),
@@ -192,3 +196,14 @@ def test_the_same_clues_are_searched_once(monkeypatch: pytest.MonkeyPatch) -> No
     first = judge(puzzle)
     monkeypatch.setattr(judgement, "solve", None)
     assert judge(puzzle.with_entry(0, 8)).answer is first.answer
+
+
+def test_a_check_is_the_headline() -> None:
+    """What a check came to is what the page says first, with a badge of its own; a finished board stays greeted."""
+    signs = {7: "×", 8: "tick", 0: "?"}
+    for digit, sign in signs.items():
+        board = puzzle_of(GENTLE).with_entry(0, digit)
+        found = checked(board, solve(board.givens))
+        assert (found.headline, found.sign, found.remark) == (check_answers(board, found.answer), sign, "")
+    full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
+    assert checked(full, solve(full.givens)).remark.startswith("Well done")

@@ -178,7 +178,7 @@ def test_wrong_answers_are_named_beside_the_solution(client: FlaskClient) -> Non
     page = act(client, "solve", puzzle_of(GENTLE).with_entry(0, 7))
     assert verdict(page)[0] == "unique"
     assert page.find("td", **{"data-right": "8"})
-    assert page.text("message") == "The solution is shown. Goes against the solution: r1c1."
+    assert page.text("message") == "The solution is shown. 1 wrong answer: r1c1."
 
 
 def test_a_solution_found_by_a_long_search_is_not_called_undecided(
@@ -261,9 +261,12 @@ def test_filling_notes_notes_every_candidate(client: FlaskClient) -> None:
 
 
 def test_answers_are_checked(client: FlaskClient) -> None:
-    """The message names the cells that go against the solution."""
+    """The headline names the cells that go against the solution, under a cross in place of the tick."""
     page = act(client, "check-answers", puzzle_of(GENTLE).with_entry(0, 7).with_entry(2, 3))
-    assert page.text("message") == "Goes against the solution: r1c1."
+    assert verdict(page) == ("unique", "29 clues. 1 wrong answer: r1c1.")
+    assert page.find("span", **{"class": "badge", "data-sign": "×"})
+    right = act(client, "check-answers", puzzle_of(GENTLE).with_entry(0, 8))
+    assert not right.find("span", **{"class": "badge", "data-sign": "×"})
 
 
 def test_a_full_right_board_is_complete_and_right(client: FlaskClient) -> None:

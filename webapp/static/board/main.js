@@ -193,7 +193,7 @@ function answered() {
     document.getElementById("bring").open = Boolean(document.getElementById("problems")); // what could not be read is there to be mended
     exchange.markLine(Number(document.querySelector("#problems [data-line]")?.dataset.line));
   }
-  speak([...document.querySelectorAll(":is(#notice, #misread) [data-say]")].map((part) => part.textContent.trim()).join(" "));
+  speak([...document.querySelectorAll(":is(#notice, #misread, #verdict) [data-say]")].map((part) => part.textContent.trim()).join(" "));
   closeMenu();
 }
 
