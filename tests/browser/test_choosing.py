@@ -117,6 +117,11 @@ def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     touched.locator("[data-key='4']").tap()
     touched.locator("[data-key='7']").tap()  # for the chosen cell again
     assert line(touched)[:4] == "537."
+    touched.locator("#do-undo").tap()
+    settle(touched)
+    assert focused(touched) != "r1c3"
+    assert touched.evaluate(GROUND, "r1c3") == "rgb(255, 226, 122)"  # the next key is for it still
+    assert touched.locator("#r1c3").evaluate("(i) => getComputedStyle(i).color") == "rgb(11, 87, 164)"  # and an answer
 
 
 def test_cells_have_colours(page: Page) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
@@ -33,6 +35,8 @@ def test_the_timer_and_boards_to_go_on_with(page: Page) -> None:
     expect_message(page, "Paused")
     expect(cell(page, "r1c1")).to_be_hidden()
     expect(page.locator("#keypad")).to_have_js_property("inert", True)
+    expect(page.locator("#along .thumb").first).to_be_hidden()
+    expect(page.locator("#do-pause .icon:visible use")).to_have_attribute("href", re.compile("#play$"))
     rested = page.evaluate(SHOWN)
     page.wait_for_timeout(1100)
     assert page.evaluate(SHOWN) == rested

@@ -23,6 +23,7 @@ PAIRS: Final = [
     ("solver", (*FILLS, *TINTS, "conflict-fill"), LARGE),
     ("conflict", ("page", *FILLS, "conflict-fill"), TEXT),
     ("current-text", ("current-fill",), 7.0),
+    ("current-entered", ("current-fill",), TEXT),
     ("thin", ("page", *FILLS), LINE),
     ("box", ("page", *FILLS), 7.0),
     ("page", ("text", "muted"), 7.0),  # a filled button, and with the pointer on it

@@ -117,6 +117,7 @@ function show(cell) {
     for (const [house, of] of areSeveral() ? [] : HOUSES) if (of(there) === of(cell)) looks.push(house);
     if (digit && state.digitAt(snapshot, there) === digit) looks.push("same");
     if (areSeveral() && chosen.has(there)) looks.push("chosen");
+    if (made && there === cell && !areSeveral()) looks.push("active");
     const input = state.inputOf(there);
     if (checked === snapshot.givens && input.value && wrong.get(there) === input.value) looks.push("wrong");
     mark(input.parentElement, { "data-look": looks.join(" "), "aria-selected": looks.includes("chosen") ? "true" : "" });
