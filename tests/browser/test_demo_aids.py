@@ -224,12 +224,23 @@ def test_playing_keeps_up_with_the_screen(page: Page) -> None:
 
 MOVING: Final = """[...document.getElementById("demo-board").getAnimations({ subtree: true })]
   .map((one) => one.effect.getTiming().duration)"""
+GROUNDS: Final = """[...document.getElementById("demo-board").getAnimations({ subtree: true })]
+  .filter((one) => one.effect.getKeyframes().some((frame) => "backgroundColor" in frame)).length"""
 
 
 def test_the_board_moves_from_state_to_state_when_it_is_stepped(page: Page) -> None:
-    """A step passes over in 150 ms; a jump, playing, and everything for those who want no motion, is a cut."""
+    """A step passes over in 150 ms; a jump, playing, and everything for those who want no motion, is a cut.
+
+    No ground of a cell is animated: Chromium 156 crashes over that.
+    """
     open_stage(page, move=4, speed=30)
-    after = "(key) => { document.dispatchEvent(new KeyboardEvent('keydown', { key })); return " + MOVING + "; }"
+    press_key = "(key) => { document.dispatchEvent(new KeyboardEvent('keydown', { key })); return "
+    after = press_key + MOVING + "; }"
+    assert page.evaluate(press_key + GROUNDS + "; }", "ArrowRight") == 0
+    until(page, f"!{MOVING}.length")
+    page.keyboard.press("ArrowLeft")
+    until(page, f"!{MOVING}.length")
+    expect_move(page, 4)
     assert set(page.evaluate(after, "ArrowRight")) == {150}
     expect_move(page, 5)
     until(page, f"!{MOVING}.length")

@@ -14,16 +14,21 @@ const isStep = (frame) => shown && frame !== shown && !stage.hasAttribute("data-
 
 function lookOf(element) {
   const { backgroundColor, color, outlineColor, outlineOffset } = getComputedStyle(element);
-  return { backgroundColor, color, outlineColor, outlineOffset, text: element.textContent };
+  return { ground: backgroundColor, color, outlineColor, outlineOffset, text: element.textContent };
 }
 
+// The old ground fades as a shadow that fills the cell: Chromium 156 crashes where grounds of table cells are animated.
 function pass(element, before, isCurrent) {
-  const after = lookOf(element);
-  const from = { ...before, color: before.text === after.text ? before.color : "transparent" };
-  from.outlineOffset = isCurrent ? `${element.offsetWidth / 6}px` : after.outlineOffset; // the ring closes in
-  delete from.text;
-  delete after.text;
-  element.animate([from, after], { duration: LASTS, easing: "ease-out" });
+  const { ground, text, ...after } = lookOf(element);
+  const width = element.offsetWidth;
+  const fill = (colour) => `inset 0 0 0 ${width}px ${colour}`;
+  const from = {
+    boxShadow: fill(before.ground === ground ? "transparent" : before.ground),
+    color: before.text === text ? before.color : "transparent",
+    outlineColor: before.outlineColor,
+    outlineOffset: isCurrent ? `${width / 6}px` : after.outlineOffset, // the ring closes in
+  };
+  element.animate([from, { boxShadow: fill("transparent"), ...after }], { duration: LASTS, easing: "ease-out" });
 }
 
 /** Paint a frame by `task`; after a step the cells that it touches pass over from how they looked before. */
