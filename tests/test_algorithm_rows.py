@@ -146,10 +146,10 @@ def asked(client: FlaskClient, path: str, **fields: Any) -> Any:
 
 
 def test_the_demo_shows_it(client: FlaskClient) -> None:
-    """It stands in the menu; name, idea, source, listing, stack and sentence are its own; it has no list to draw."""
+    """The menu has it chosen; name, idea, source, listing, stack and sentence are its own; it has no list to draw."""
     page = page_at(client, move=1, code="py")
-    assert page.find("option", value=MADE_UP.key, selected="")
-    for words in ("G: From the last cell.", MADE_UP.idea, "Source of search G: made up for a test."):
+    assert page.find("a", **{"data-alg": MADE_UP.key, "aria-current": "true"})
+    for words in ("G From the last cell", MADE_UP.idea, "Source of search G: made up for a test."):
         assert words in page.text("main")
     assert "make the same moves" not in page.text("main")
     assert page.text("narration") == "1 fits r9c9. Go on to r9c7."

@@ -84,6 +84,7 @@ def test_the_page_offers_it() -> None:
     for path in ("/", "/pictures"):
         page = Document(CLIENT.get(path, query_string={"p": LINE, "kind": "count"}))
         offered = {option["value"] for option in page.find("option") if "value" in option}
+        offered |= {option["value"] for option in page.find("input", name="kind")}
         assert {"count", "badge"} <= offered
         assert "last" not in offered
     page = Document(CLIENT.get("/pictures/figure", query_string={"p": LINE, "kind": "count", "preset": "badge"}))

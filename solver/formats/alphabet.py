@@ -3,7 +3,7 @@
 >>> Signs.of(9).row(Line.of(1, "|.3.|4..|...|"), 9).cells
 ('.', '3', '.', '4', '.', '.', '.', '.', '.')
 >>> Signs.of(4).row(Line.of(1, "1 5 . 12"), 4)
-Row(line=1, cells=('1', '5', '.', '12'), columns=(1, 3, 5, 7), wrong=(1, 3), label='')
+Row(line=1, cells=('1', '5', '.', '12'), columns=(1, 3, 5, 7), wrong=(1, 3), label='', closed=None)
 """
 
 from __future__ import annotations

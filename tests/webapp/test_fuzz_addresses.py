@@ -56,6 +56,8 @@ FIELDLESS = {
     "offline.manifest",
     "offline.worker",
     "library.index",
+    "offline.manifest",
+    "offline.worker",
     "library.show",
     "lessons.index",
     "documents.show",

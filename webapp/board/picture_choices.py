@@ -14,8 +14,8 @@ from solver.pictures import KINDS, Kind, Picture
 from solver.pictures.boards import Boards
 from webapp.cells import BoardView, CellView
 
-OF_BOARDS: Final = tuple(kind for kind in KINDS if isinstance(kind.way, Boards))
-QUICK: Final = OF_BOARDS[:3]  # those that people download most
+QUICK: Final = tuple(kind for kind in KINDS if isinstance(kind.way, Boards))[:3]  # those that people download most
+PLAIN: Final = Boards("")  # how a kind that draws no boards is shown: as the puzzle it is of
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,14 @@ class Choice:
 
 
 def choices(
-    puzzle: Puzzle, solution: Grid | None, because: str, is_shown: bool, kinds: tuple[Kind, ...] = OF_BOARDS
+    puzzle: Puzzle, solution: Grid | None, because: str, is_shown: bool, kinds: tuple[Kind, ...] | None = None
 ) -> list[Choice]:
-    """What can be had of the puzzle. `because` says why there is no solution, `is_shown` whether the person sees it."""
+    """What can be had of the puzzle: these kinds, or all that are not of searches.
+
+    `because` says why there is no solution, `is_shown` whether the person sees it.
+    """
     found = []
-    for kind in kinds:
+    for kind in [kind for kind in KINDS if not kind.of_search] if kinds is None else kinds:
         missing = because if kind.needs_solution else ""
         is_veiled = kind.needs_solution and not is_shown
         found.append(Choice(kind, views_of(kind, puzzle, solution, is_veiled), is_veiled, missing))
@@ -43,9 +46,7 @@ def choices(
 @lru_cache(maxsize=256)
 def views_of(kind: Kind, puzzle: Puzzle, solution: Grid | None, is_veiled: bool) -> tuple[BoardView, ...]:
     """The boards of such a picture; where there is no solution to draw, the puzzle alone."""
-    way = kind.way
-    if not isinstance(way, Boards):
-        raise TypeError(f"{kind.key} is no picture of boards")
+    way = kind.way if isinstance(kind.way, Boards) else PLAIN
     if kind.needs_solution and solution is None:
         return (_view(way, puzzle, is_veiled),)
     picture = Picture(kind, puzzle, solution if kind.needs_solution else None)

@@ -49,7 +49,7 @@ NINE, FOUR, LARGE = Signs.of(9), Signs.of(4), Signs.of(16)
         ("1ä2ö", Kind.ROW),
         ("1ä2öü", Kind.PROSE),
         ("1?????2", Kind.ROW),
-        ("1?????ä", Kind.PROSE),
+        ("1?????ä", Kind.ROW),
         ("12AB" * 4, Kind.ROW),
         ("A B C D E F G A B C D E", Kind.PROSE),
         ("1 B C D E F G A B C D E", Kind.PROSE),

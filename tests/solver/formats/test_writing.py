@@ -63,7 +63,7 @@ def test_what_the_command_line_is_told_of_the_formats() -> None:
     told = ("boxed", "names_files", "puzzle_first", "names_conflicts", "messages")
     keys = {name: " ".join(row.key for row in FORMATS if getattr(row, name)) for name in told}
     assert keys == {
-        "boxed": "hodoku opensudoku link sudokuwiki sudokuexchange fpuzzles solo",
+        "boxed": "hodoku opensudoku latex-sudoku link sudokuwiki sudokuexchange fpuzzles sudokupad fpuz solo",
         "names_files": "cs2",
         "puzzle_first": "cs2",
         "names_conflicts": "plank",
