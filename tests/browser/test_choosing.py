@@ -25,6 +25,11 @@ from tests.browser.stage import until
 from tests.browser.states import act
 
 LOOKS = "([look]) => [...document.querySelectorAll(`#board td[data-look~='${look}'] input`)].map((i) => i.id).join(' ')"
+FINGER = """([id, type]) => {
+    const [input, options] = [document.getElementById(id), { bubbles: true, isPrimary: true, pointerType: "touch" }];
+    const { left, top } = input.getBoundingClientRect();
+    input.dispatchEvent(new PointerEvent(type, { ...options, clientX: left + 9, clientY: top + 9 }));
+}"""
 GROUND = "(id) => getComputedStyle(document.getElementById(id).parentElement).backgroundColor"
 PATTERN = "(id) => getComputedStyle(document.getElementById(id).parentElement).backgroundImage"
 
@@ -121,6 +126,17 @@ def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     settle(touched)
     assert focused(touched) != "r1c3"
     assert touched.evaluate(GROUND, "r1c3") == "rgb(255, 226, 122)"  # the next key is for it still
+    for held, slid, group in (("r5c1", "r5c3", "r5c1 r5c3"), ("r9c1", "r9c1", "r5c1 r5c3 r9c1")):
+        touched.evaluate(FINGER, [held, "pointerdown"])
+        touched.wait_for_timeout(450)
+        touched.evaluate(FINGER, [slid, "pointermove"])
+        touched.evaluate(FINGER, [slid, "pointerup"])
+        assert looking(touched, "chosen") == group  # without the cell that was tapped before
+    expect_message(touched, "3 cells chosen.")
+    touched.wait_for_timeout(450)
+    cell(touched, "r1c3").tap()
+    expect(touched.locator("#message")).to_have_text("")
+    touched.locator("#do-undo").focus()
     assert touched.locator("#r1c3").evaluate("(i) => getComputedStyle(i).color") == "rgb(11, 87, 164)"  # and an answer
 
 

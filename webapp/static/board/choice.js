@@ -4,7 +4,7 @@
 import { mark } from "../shared/elements.js";
 import { current } from "./history.js";
 import * as state from "./state.js";
-import { speak } from "./speech.js";
+import { hush, say } from "./speech.js";
 
 const HOUSES = [["row", state.rowOf], ["column", state.columnOf], ["box", state.boxOf]];
 const active = document.getElementById("active");
@@ -13,6 +13,7 @@ const chosen = new Set(); // several cells; of one alone nothing is kept here
 let anchor = 0; // the cell that Shift reaches from
 let first = 0; // the digit chosen first
 let made = false; // whether a person, or the start of the page, has chosen a cell
+let grows = false; // whether the next cell that a finger holds comes to the others; a tap ends that
 let keeps = false; // whether the others stay when the focus moves
 let wrong = new Map(); // cells that a check found wrong, with what stood there
 let checked = ""; // the clues that it checked against
@@ -33,8 +34,10 @@ export const isMade = () => made;
 export function choose(cell) {
   made = true;
   if (!keeps) {
+    if (areSeveral()) hush();
     chosen.clear();
     anchor = cell;
+    grows = false;
   }
   activate(cell);
 }
@@ -68,7 +71,17 @@ export function reach(cell) {
   tell();
 }
 
-const tell = () => speak(`${chosen.size} cells chosen.`);
+const tell = () => say(`${chosen.size} cells chosen.`);
+
+/** What a finger does that rests on a cell: the first one begins a group, the next ones come to it. */
+export function hold(cell) {
+  if (grows) add(cell, true);
+  else {
+    choose(cell);
+    state.inputOf(cell).focus();
+  }
+  grows = true;
+}
 
 /** Choose this cell too, or with `toggles` no longer. */
 export function add(cell, toggles = false) {
@@ -83,6 +96,8 @@ export function add(cell, toggles = false) {
 /** Choose the one cell alone again; whether there were others. */
 export function single() {
   const were = areSeveral();
+  if (were) hush();
+  grows = false;
   chosen.clear();
   anchor = activeCell();
   activate(anchor);

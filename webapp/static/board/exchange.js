@@ -69,7 +69,7 @@ function offer(value) {
   box.value = value;
   box.focus();
   box.select();
-  say("Press Ctrl+C to copy the selected text.");
+  say(window.matchMedia("(pointer: coarse)").matches ? "Hold the selected text to copy it." : "Press Ctrl+C to copy the selected text.");
 }
 
 async function copyText(value, name) {

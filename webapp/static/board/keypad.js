@@ -36,7 +36,8 @@ export function count(snapshot) {
     const left = Math.max(0, size + 1 - digits.split(symbol).length);
     const key = keypad.children[place];
     mark(key, { "aria-label": left ? `${symbol}, ${left} left` : `${symbol}, all there`, class: left ? "" : "used" });
-    if (key.lastElementChild.textContent !== String(left || "all")) key.lastElementChild.textContent = left || "all";
+    const told = state.isEmpty(snapshot) ? "" : String(left || "all"); // of an empty board it would be the same on every key
+    if (key.lastElementChild.textContent !== told) key.lastElementChild.textContent = told;
   });
 }
 

@@ -41,8 +41,7 @@ function touch(event) {
   down = event;
   timer = setTimeout(() => {
     rests = true;
-    if (choice.isMade()) choice.add(cell, true);
-    else state.inputOf(cell).focus();
+    choice.hold(cell);
   }, HOLD);
 }
 
