@@ -2,7 +2,8 @@
 third-party is committed.
 
 It runs for wheels and for editable installs. The files land in `webapp/static/vendor/`: htmx as it is, with its version
-in its name; the typefaces cut down to the weights and characters that the pages write, a tenth of their size.
+in its name; the typefaces cut down to the weights and characters that the pages write, a tenth of their size. Pictures
+are drawn in the same face: its cuts lie in `solver/pictures/faces/`, one file a weight.
 
 Roads not taken: a runtime dependency that ships htmx (none is current), `npm pack` (a second registry, and 200 s of
 silent retries where that one cannot be reached), fetching at the first start (fails offline).
@@ -27,6 +28,7 @@ PACKAGE = "django-htmx"  # its exact version stands in build-system.requires
 SOURCE = "django_htmx/static/django_htmx/htmx-2.min.js"
 VENDOR = "webapp/static/vendor"
 TARGET = f"{VENDOR}/htmx-{VERSION}.min.js"
+DRAWN = "solver/pictures/faces"
 
 ASCII = range(0x20, 0x7F)
 LATIN = {
@@ -81,6 +83,7 @@ FACES = (
         (),
     ),
 )
+CUTS = (400, 600, 700)  # weights of the first face, for pictures
 
 
 def place(source: Path, root: Path) -> Path:
@@ -99,18 +102,38 @@ def place(source: Path, root: Path) -> Path:
 
 def cut(face: Face, source: Path, root: Path) -> Path:
     """The face below `root` as WOFF2, cut down. Raises RuntimeError unless `source` is the pinned one."""
+    font = _cut(face, _pinned(face, source), face.weights, face.features)
+    font.flavor = "woff2"
+    return _saved(font, root / VENDOR / f"{face.name}.woff2")
+
+
+def cut_for_pictures(face: Face, source: Path, root: Path) -> list[Path]:
+    """The face below `root` as TTF, one file a weight. Raises RuntimeError unless `source` is the pinned one."""
+    content = _pinned(face, source)
+    fonts = {weight: _cut(face, content, weight, ()) for weight in CUTS}
+    return [_saved(font, root / DRAWN / f"{face.name}-{weight}.ttf") for weight, font in fonts.items()]
+
+
+def _pinned(face: Face, source: Path) -> bytes:
     content = source.read_bytes()
     found = hashlib.sha256(content).hexdigest()
     if found != face.sha256:
         raise RuntimeError(f"{source.name} is not the {face.name} face: its SHA-256 is {found}, expected {face.sha256}")
+    return content
+
+
+def _cut(face: Face, content: bytes, weight: int | tuple[int, int], features: tuple[str, ...]) -> TTFont:
+    """The font with that weight or range of weights, the characters of the face and these features of OpenType."""
     weighed = io.BytesIO()
-    instancer.instantiateVariableFont(_font(io.BytesIO(content)), {"wght": face.weights}).save(weighed)
+    instancer.instantiateVariableFont(_font(io.BytesIO(content)), {"wght": weight}).save(weighed)
     font = _font(weighed)
-    cutter = subset.Subsetter(subset.Options(layout_features=list(face.features), hinting=False, notdef_outline=True))
+    cutter = subset.Subsetter(subset.Options(layout_features=list(features), hinting=False, notdef_outline=True))
     cutter.populate(unicodes=face.characters)
     cutter.subset(font)
-    font.flavor = "woff2"
-    target = root / VENDOR / f"{face.name}.woff2"
+    return font
+
+
+def _saved(font: TTFont, target: Path) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
     font.save(target)
     return target
@@ -129,6 +152,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         place(_within(PACKAGE, SOURCE), Path(self.root))
         for face in FACES:
             cut(face, _within(face.package, face.source), Path(self.root))
+        cut_for_pictures(FACES[0], _within(FACES[0].package, FACES[0].source), Path(self.root))
 
 
 def _within(package: str, path: str) -> Path:

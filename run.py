@@ -87,8 +87,12 @@ class Stamp:
     def is_current(self) -> bool:
         """Whether the environment is as noted, and htmx and the faces lie in their places."""
         noted = self.path.read_text() if self.path.is_file() and PYTHON.exists() else None
-        vendor = ROOT / "webapp/static/vendor"
-        return noted == self.digest and all(any(vendor.glob(name)) for name in ("htmx-*.js", "text.woff2"))
+        built = (
+            "webapp/static/vendor/htmx-*.js",
+            "webapp/static/vendor/text.woff2",
+            "solver/pictures/faces/text-700.ttf",
+        )
+        return noted == self.digest and all(any(ROOT.glob(name)) for name in built)
 
     def write(self) -> None:
         """Note it."""

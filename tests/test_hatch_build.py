@@ -11,6 +11,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 import hatch_build
+from solver.pictures import style
 from webapp.serving import assets
 
 ROOT = Path(__file__).parents[1]
@@ -81,10 +82,27 @@ def test_pages_ask_for_the_faces_that_the_build_makes() -> None:
     assert set(re.findall(r"vendor/([\w-]+)\.woff2", sheets)) == {face.name for face in hatch_build.FACES}
 
 
+def test_pictures_have_the_face_of_the_page() -> None:
+    """A file a weight, each with the characters of the page's text face and digits of one width, small enough."""
+    page = set(TTFont(ROOT / hatch_build.VENDOR / "text.woff2").getBestCmap())
+    for weight in hatch_build.CUTS:
+        path = ROOT / hatch_build.DRAWN / f"text-{weight}.ttf"
+        font = TTFont(path)
+        assert set(font.getBestCmap()) == page
+        assert font["OS/2"].usWeightClass == weight
+        assert len({font["hmtx"][font.getBestCmap()[ord(digit)]][0] for digit in "0123456789"}) == 1
+        assert path.stat().st_size < 40_000
+    assert [str(ROOT / hatch_build.DRAWN / f"text-{weight}.ttf") for weight in hatch_build.CUTS] == list(style.CUTS)
+    assert style.OWN == style.CUTS[0]
+
+
 def test_another_font_stops_the_build(tmp_path: Path) -> None:
     """A package that ships another font is refused in a sentence, and nothing is placed."""
     other = tmp_path / "other.ttf"
     other.write_text("font")
     with pytest.raises(RuntimeError, match=r"other\.ttf is not the text face"):
         hatch_build.cut(hatch_build.FACES[0], other, tmp_path)
+    with pytest.raises(RuntimeError, match=r"other\.ttf is not the text face"):
+        hatch_build.cut_for_pictures(hatch_build.FACES[0], other, tmp_path)
+    assert not (tmp_path / hatch_build.DRAWN).exists()
     assert not (tmp_path / hatch_build.VENDOR).exists()

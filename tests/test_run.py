@@ -15,6 +15,11 @@ import pytest
 import run
 
 ROOT = Path(run.__file__).parent
+BUILT = (
+    "webapp/static/vendor/htmx-2.0.10.min.js",
+    "webapp/static/vendor/text.woff2",
+    "solver/pictures/faces/text-700.ttf",
+)
 
 
 @pytest.fixture
@@ -24,10 +29,9 @@ def clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "requirements", root / "requirements")
     for name in ("pyproject.toml", "hatch_build.py"):
         shutil.copy(ROOT / name, root)
-    vendor = root / "webapp/static/vendor"
-    vendor.mkdir(parents=True)
-    for name in ("htmx-2.0.10.min.js", "text.woff2"):
-        (vendor / name).touch()
+    for name in BUILT:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).touch()
     python = root / ".venv/bin/python"
     python.parent.mkdir(parents=True)
     python.symlink_to(sys.executable)
@@ -67,10 +71,11 @@ def test_an_environment_for_serving_does_not_do_for_tests(clone: Path) -> None:
     assert not run.stamp(run.TEST).is_current()
 
 
-def test_a_missing_htmx_is_noticed(clone: Path) -> None:
-    """Without the file that the build places, set-up runs again."""
+@pytest.mark.parametrize("name", BUILT)
+def test_a_missing_file_of_the_build_is_noticed(name: str, clone: Path) -> None:
+    """Without htmx or a face that the build places, set-up runs again."""
     run.stamp(run.RUN).write()
-    (clone / "webapp/static/vendor/htmx-2.0.10.min.js").unlink()
+    (clone / name).unlink()
     assert not run.stamp(run.RUN).is_current()
 
 

@@ -49,8 +49,9 @@ class Pen:
         style, role = self.style, "given" if self.plain else kind.value
         weight = style.bold if kind is CellKind.GIVEN and not self.plain else style.regular
         tall = self.height(board)
-        em = round(tall / (fonts.digit_height(style.face) + 2 * weight))
-        baseline = y + round((board.cell + tall) / 2 - weight * em)
+        added = fonts.stroke(style.face, weight)
+        em = round(tall / (fonts.digit_height(style.face) + 2 * added))
+        baseline = y + round((board.cell + tall) / 2 - added * em)
         yield Text(role, name, x + board.cell / 2, baseline, em, weight)
         if kind is CellKind.SOLVED and not self.plain:
             thickness = max(1, round(board.cell * 0.04))

@@ -1,10 +1,11 @@
-"""Which font draws which text, and how large the text becomes: the built-in font, a named one, those of the system.
+"""Which font draws which text, and how large the text becomes: the page's, a named one, Pillow's, those of the system.
 
-Digits are always drawn with the font that comes with Pillow, so that pictures are the same on every machine. A title
-is drawn with one font if one can draw all of it; a character that no font has becomes '?', and `missing` tells.
+Digits are drawn in the face of the page, whose cuts the build places beside this file, so that pictures are the same on
+every machine; without them in the font that comes with Pillow. A title is drawn with one font if one has all of it; a
+character that no font has becomes '?', and `missing` tells.
 
->>> missing("Easy, no. 1"), round(digit_height(), 2)
-('', 0.69)
+>>> missing("Easy, no. 1"), round(digit_height(), 1)
+('', 0.7)
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from PIL import Image, ImageFont
 
 from solver.errors import RuleError
 from solver.phrases import one_line
-from solver.pictures.style import BUILT_IN
+from solver.pictures.style import BUILT_IN, CUTS, OWN
 
 _NO_FONT: Final = (
     "pictures cannot be drawn here: this Pillow has no font of its own ({}). Its wheel brings one: "
@@ -29,6 +30,7 @@ _PROBE: Final = 24  # size in pixels at which glyphs are compared
 _NOWHERE: Final = "\uffff"  # a character that no font has
 _LONGEST: Final = 200  # characters of a text that are looked at
 _MOST_FONTS: Final = 150
+_STROKES: Final = (0.0, 0.014, 0.027)  # the weights of CUTS, as strokes that would make the first as heavy
 
 
 class Run(NamedTuple):
@@ -54,26 +56,46 @@ def font(face: str, em: int) -> ImageFont.FreeTypeFont:
     Raises OSError if the file cannot be used, RuleError with a sentence where Pillow has no font of its own.
     """
     if face == BUILT_IN:
-        try:
-            built_in = ImageFont.load_default(em)
-        except (ImportError, OSError) as error:
-            raise RuleError(_NO_FONT.format(error)) from None
-        if not isinstance(built_in, ImageFont.FreeTypeFont):
-            raise RuleError(_NO_FONT.format("it was built without FreeType"))
-        return built_in
+        return _built_in(em)
+    engine = ImageFont.Layout.BASIC if face in CUTS else None  # the other is not on every machine
     try:
-        return ImageFont.truetype(face, em)
-    except ValueError as error:  # a path with a null character
+        return ImageFont.truetype(face, em, layout_engine=engine)
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character
+        if face in CUTS:
+            return _built_in(em)
         raise OSError(str(error)) from None
 
 
-def glyphs(text: str, em: int, weight: float = 0.0, face: str = BUILT_IN) -> Glyphs:
+def _built_in(em: int) -> ImageFont.FreeTypeFont:
+    try:
+        built_in = ImageFont.load_default(em)
+    except (ImportError, OSError) as error:
+        raise RuleError(_NO_FONT.format(error)) from None
+    if not isinstance(built_in, ImageFont.FreeTypeFont):
+        raise RuleError(_NO_FONT.format("it was built without FreeType"))
+    return built_in
+
+
+def cut(face: str, weight: float) -> tuple[str, float]:
+    """The font file that draws a face in this weight, and the stroke to add, which is none where it has its own cut."""
+    if face != OWN or face == BUILT_IN:
+        return face, weight
+    return CUTS[min(range(len(CUTS)), key=lambda number: abs(_STROKES[number] - weight))], 0.0
+
+
+def stroke(face: str, weight: float) -> float:
+    """By how much a weight makes the letters of the face higher at the top, and lower at the bottom, in em."""
+    return cut(face, weight)[1]
+
+
+def glyphs(text: str, em: int, weight: float = 0.0, face: str = OWN) -> Glyphs:
     """The drawn text, cut to its ink."""
     return (_kept_long if len(text) > 2 else _kept_short)(text, em, weight, face)
 
 
 def _draw(text: str, em: int, weight: float, face: str) -> Glyphs:
-    core, (left, top) = font(face, em).getmask2(text, "L", stroke_width=weight * em, stroke_filled=True, anchor="ls")
+    file, added = cut(face, weight)
+    core, (left, top) = font(file, em).getmask2(text, "L", stroke_width=added * em, stroke_filled=True, anchor="ls")
     mask = Image.frombytes("L", core.size, bytes(core))
     box = mask.getbbox() or (0, 0, 1, 1)
     return Glyphs(mask.crop(box), left + box[0], top + box[1])
@@ -84,20 +106,20 @@ _kept_long = lru_cache(maxsize=16)(_draw)  # few, for their masks are large
 
 
 @lru_cache(maxsize=16)
-def digit_height(face: str = BUILT_IN) -> float:
+def digit_height(face: str = OWN) -> float:
     """The height of a flat digit, in em."""
     return glyphs("1", 1000, face=face).mask.height / 1000
 
 
-def width(text: str, em: int, weight: float = 0.0, faces: tuple[str, ...] = (BUILT_IN,)) -> float:
+def width(text: str, em: int, weight: float = 0.0, faces: tuple[str, ...] = (OWN,)) -> float:
     """The width of the text's ink, in pixels."""
-    left, right = reach(runs(text, em, faces), em, weight)
+    left, right = reach(runs(text, em, faces, weight), em, weight)
     return right - left
 
 
-def advance(text: str, em: int, faces: tuple[str, ...] = (BUILT_IN,)) -> float:
+def advance(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> float:
     """How far from its start a letter behind the text would stand, in pixels."""
-    return sum(font(face, em).getlength(piece) for piece, face in _split(text, faces))
+    return sum(font(cut(face, weight)[0], em).getlength(piece) for piece, face in _split(text, faces))
 
 
 def reach(pieces: tuple[Run, ...], em: int, weight: float = 0.0) -> tuple[float, float]:
@@ -110,13 +132,13 @@ def reach(pieces: tuple[Run, ...], em: int, weight: float = 0.0) -> tuple[float,
 
 
 @lru_cache(maxsize=512)
-def runs(text: str, em: int, faces: tuple[str, ...] = (BUILT_IN,)) -> tuple[Run, ...]:
+def runs(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> tuple[Run, ...]:
     """The text split by font, the first that has it, each piece with the place where it begins."""
     pieces: list[Run] = []
     x = 0.0
     for piece, face in _split(text, faces):
         pieces.append(Run(piece, face, x))
-        x += font(face, em).getlength(piece)
+        x += font(cut(face, weight)[0], em).getlength(piece)
     return tuple(pieces)
 
 
@@ -130,7 +152,7 @@ def tidy(text: str) -> str:
     return one_line(seen)[:_LONGEST].rstrip()
 
 
-def missing(text: str, faces: tuple[str, ...] = (BUILT_IN,)) -> str:
+def missing(text: str, faces: tuple[str, ...] = (OWN,)) -> str:
     """The characters of the text that no font found here can draw, each once."""
     return "".join(
         character for character in dict.fromkeys(tidy(text)) if not any(_has(face, character) for face in _all(faces))

@@ -60,6 +60,6 @@ Item: TypeAlias = Rect | Shapes | Disc | Text
 
 def place(item: Text, style: Style) -> list[tuple[fonts.Run, int]]:
     """The pieces of a text by font, each with the whole pixel where its baseline starts."""
-    runs = fonts.runs(item.text, item.em, style.faces(item.named))
+    runs = fonts.runs(item.text, item.em, style.faces(item.named), item.weight)
     left, right = fonts.reach(runs, item.em, item.weight)
     return [(run, round(item.x - (left + right) / 2 + run.x)) for run in runs]

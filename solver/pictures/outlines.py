@@ -8,7 +8,7 @@ squares), then thinned to the points that matter. This works alike for any font,
     . # # .      1 above 14: crosses top and left    between two pixels of unlike ink
 
 Roads not taken: `<text>` with a font family (a 5 of another width in every viewer), reading the outlines out of the
-font file (two formats of curves, and no bold cut in the built-in font), SVG fonts (browsers dropped them).
+font file (two formats of curves, and no bold cut in Pillow's own font), SVG fonts (browsers dropped them).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Final, TypeAlias
 from PIL import Image, ImageChops
 
 from solver.pictures import fonts
-from solver.pictures.style import BUILT_IN
+from solver.pictures.style import OWN
 
 EM: Final = 2000  # units of the outlines in an em
 _TRACED: Final = 200  # pixels in an em while tracing; half as many for a title, which is drawn small
@@ -36,7 +36,7 @@ Point: TypeAlias = tuple[float, float]
 _SIDES: Final = dict(enumerate("LT TR LR BL BT TR,BL BR RB LT,RB TB LB RL RT TL".split(), 1))
 
 
-def path(text: str, weight: float = 0.0, face: str = BUILT_IN) -> str:
+def path(text: str, weight: float = 0.0, face: str = OWN) -> str:
     """The outline of a text as SVG path data, EM units to the em, from the start of its baseline."""
     return (_kept_long if len(text) > _LABEL else _kept_short)(text, weight, face)
 

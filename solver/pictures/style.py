@@ -11,14 +11,20 @@ Roles have the names of the page's style sheet. Another look is another Style: n
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 BUILT_IN: Final = ""  # the face that comes with Pillow
+CUTS: Final = tuple(str(Path(__file__).parent / "faces" / f"text-{weight}.ttf") for weight in (400, 600, 700))
+OWN: Final = CUTS[0] if all(Path(cut).is_file() for cut in CUTS) else BUILT_IN  # that of the page, where it was built
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A look: a colour for each role; weights in em of stroke added on each side; lines as parts of a board's side."""
+    """A look: a colour for each role; weights; lines as parts of a board's side.
+
+    A weight is the stroke in em that is added on each side of a letter, or the cut of the face that is as heavy.
+    """
 
     ground: str = "#FFFFFF"
     cell: str = "#FFFFFF"
@@ -39,7 +45,7 @@ class Style:
     retreat: str = "#8A1F66"
     retreat_fill: str = "#F6DCEE"
 
-    face: str = BUILT_IN  # or the path of a font file
+    face: str = OWN  # or the path of a font file
     regular: float = 0.0
     semibold: float = 0.014  # for running text, whose letters must not touch
     bold: float = 0.027  # about the weight of a bold cut: for single digits
@@ -58,4 +64,11 @@ class Style:
 
 STYLE: Final = Style()
 # One colour of digit on white cells between black lines, as the program of Plank's CS202 lab draws them.
-LAB: Final = Style(given_fill="#FFFFFF", thin_line="#000000", box_line="#000000", entered="#14161A", solved="#14161A")
+LAB: Final = Style(
+    given_fill="#FFFFFF",
+    thin_line="#000000",
+    box_line="#000000",
+    entered="#14161A",
+    solved="#14161A",
+    face=BUILT_IN,
+)

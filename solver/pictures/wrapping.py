@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from solver.pictures import fonts
-from solver.pictures.style import BUILT_IN
+from solver.pictures.style import OWN
 
 
 class _Word(NamedTuple):
@@ -22,13 +22,14 @@ class _Word(NamedTuple):
     end: float
 
 
-def wrapped(text: str, em: int, width: float, faces: tuple[str, ...] = (BUILT_IN,), weight: float = 0.0) -> list[str]:
+def wrapped(text: str, em: int, width: float, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> list[str]:
     """The text on as few lines of that width as it needs, broken between words, all of about the same length."""
     texts = text.split()
-    space = fonts.advance(" ", em, faces)
-    words = [
-        _Word(*fonts.reach(fonts.runs(each, em, faces), em, weight), fonts.advance(each, em, faces)) for each in texts
-    ]
+    space = fonts.advance(" ", em, faces, weight)
+    words = []
+    for each in texts:
+        left, right = fonts.reach(fonts.runs(each, em, faces, weight), em, weight)
+        words.append(_Word(left, right, fonts.advance(each, em, faces, weight)))
     found = _broken(words, space, width)
     while width > em:
         width *= 0.96
@@ -53,7 +54,7 @@ def _broken(words: list[_Word], space: float, width: float) -> list[int]:
     return found
 
 
-def cut(text: str, em: int, width: float, faces: tuple[str, ...] = (BUILT_IN,), weight: float = 0.0) -> str:
+def cut(text: str, em: int, width: float, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> str:
     """The text, or as much of its beginning as fits in front of an ellipsis."""
     if fonts.width(text, em, weight, faces) <= width:
         return text

@@ -9,9 +9,10 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from solver.grid import Grid, Puzzle
-from solver.pictures import KINDS, PRESETS, Picture, kind_of
+from solver.pictures import KINDS, PRESETS, Picture, fonts, kind_of
 from solver.pictures.boards import Boards
 from solver.pictures.geometry import Layout
+from solver.pictures.style import CUTS
 from solver.shape import Shape
 
 SOLVED = Grid.parse("534678912672195348198342567859761423426853791713924856961537284287419635345286179")
@@ -84,11 +85,12 @@ def _unlike(shape: Image.Image, wide: float, template: Image.Image, template_wid
 
 @cache
 def _templates() -> list[tuple[str, Image.Image, float]]:
+    pillow = ImageFont.load_default(180)
+    faces = [(pillow, 0), (pillow, 5), *((fonts.font(file, 180), 0) for file in CUTS)]
     templates = []
     for character in "0123456789":
-        for stroke in (0, 5):
+        for font, stroke in faces:
             page = Image.new("L", (300, 300))
-            font = ImageFont.load_default(180)
             ImageDraw.Draw(page).text((60, 60), character, 255, font, stroke_width=stroke)
             box = page.getbbox()
             assert box is not None

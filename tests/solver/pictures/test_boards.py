@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from solver.grid import Grid, Puzzle
-from solver.pictures import Picture, fonts, items_of, kind_of
+from solver.pictures import STYLE, Picture, fonts, items_of, kind_of
 from solver.pictures.items import Text
+from solver.pictures.style import BUILT_IN, OWN
 from solver.shape import CLASSIC, SHAPES, Candidate
 from tests.solver.pictures.boards import FIGURE, SOLVED, picture, plan, some_board
 
@@ -41,17 +44,19 @@ def test_numbers_of_one_digit_are_as_high_in_an_array_as_elsewhere(cells: int) -
     assert tall == pytest.approx(0.58 * plan(drawn).boards[0].cell, abs=0.5)
 
 
-def test_digits_stand_in_the_middle_of_their_cells() -> None:
+@pytest.mark.parametrize("face", [OWN, BUILT_IN])
+def test_digits_stand_in_the_middle_of_their_cells(face: str) -> None:
     """Givens, which are bold, and solved digits: middle on middle, half a pixel off at most, or one for rounding."""
-    drawn = picture("solution")
+    drawn = picture("solution", style=replace(STYLE, face=face))
     board = plan(drawn).boards[0]
     found = [item for role in ("given", "solved") for item in texts(drawn, role)]
     assert len(found) == 81
     places = {(round(item.x - board.cell / 2), item.baseline) for item in found}
     assert {x for x, _ in places} == set(board.lefts)
     for item in found:
-        tall = item.em * (fonts.digit_height() + 2 * item.weight)
-        middle = item.baseline + item.weight * item.em - tall / 2
+        added = fonts.stroke(drawn.look.face, item.weight)
+        tall = item.em * (fonts.digit_height(drawn.look.face) + 2 * added)
+        middle = item.baseline + added * item.em - tall / 2
         assert min(abs(middle - top - board.cell / 2) for top in board.tops) <= 1
         assert tall == pytest.approx(0.58 * board.cell, abs=1)
 

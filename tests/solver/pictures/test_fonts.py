@@ -11,7 +11,8 @@ from PIL import Image, ImageChops, ImageFont
 
 from solver.errors import RuleError
 from solver.pictures import SUFFIXES, Picture, encode, fonts, kind_of, render, undrawable
-from solver.pictures.style import BUILT_IN
+from solver.pictures.outlines import trace
+from solver.pictures.style import BUILT_IN, CUTS, OWN
 from tests.campaigns import drawn
 from tests.solver.pictures.boards import FIGURE, picture, plan
 
@@ -32,14 +33,14 @@ def title_ink(drawn: Picture) -> tuple[int, int, int, int] | None:
 
 
 def test_printable_ascii_needs_no_other_font(no_system_fonts: None) -> None:
-    """All printable ASCII is drawn by the built-in font."""
+    """All printable ASCII is drawn without any font of the system."""
     assert undrawable(picture(title="".join(map(chr, range(0x20, 0x7F))))) == ""
 
 
 def test_undrawable_characters_are_reported_once_and_drawn_as_question_marks(no_system_fonts: None) -> None:
     """Where no font has them, they are named, and the picture shows '?' instead of boxes."""
-    drawn = picture(title="数a独数", caption="é")
-    assert undrawable(drawn) == "数独é"
+    drawn = picture(title="数a独数", caption="♔")
+    assert undrawable(drawn) == "数独♔"
     assert encode(drawn, "png") == encode(picture(title="?a??", caption="?"), "png")
 
 
@@ -48,16 +49,44 @@ def test_characters_that_no_font_has_are_reported_on_every_machine() -> None:
     assert undrawable(picture(title=f"a\ud800{NOWHERE}")) == f"\ud800{NOWHERE}"
 
 
-def test_umlauts_use_a_font_of_the_system() -> None:
-    """Where the system has a font with umlauts, the whole title is set in it and nothing is reported."""
-    if fonts.missing("Übung"):
-        pytest.skip("no font with umlauts is installed on this machine")
-    assert len({run.face for run in fonts.runs("Übung", 40)} - {BUILT_IN}) == 1
+def test_latin_letters_keep_the_face(no_system_fonts: None) -> None:
+    """Umlauts and other letters of Europe's languages are drawn in the face of all other text, in every weight."""
+    text = "Übung für Größe, ça naïve, señor, żółć, ğış – „so“ …"
+    assert fonts.missing(text) == ""
+    assert {run.face for run in fonts.runs(text, 40)} == {OWN}
     assert title_ink(picture(title="Übung")) != title_ink(picture(title="Ubung"))
 
 
+def test_other_scripts_use_a_font_of_the_system() -> None:
+    """Where the system has a font for it, the whole title is set in that one and nothing is reported."""
+    if fonts.missing("Übung Ω"):
+        pytest.skip("no font with Greek letters is installed on this machine")
+    assert len({run.face for run in fonts.runs("Übung Ω", 40)} - {OWN, BUILT_IN}) == len(fonts.runs("Übung Ω", 40)) == 1
+
+
+@pytest.mark.parametrize("em", [32, 54])
+def test_bold_is_a_cut_of_its_own(em: int) -> None:
+    """Heavier letters are no higher than regular ones and touch no sooner; other faces get a stroke round them."""
+    regular, semibold, bold = (fonts.glyphs("Hill", em, weight).mask for weight in (0.0, 0.014, 0.027))
+    assert semibold.height == pytest.approx(regular.height, abs=1)
+    assert bold.height == pytest.approx(regular.height, abs=1)
+    assert sum(regular.tobytes()) < sum(semibold.tobytes()) < sum(bold.tobytes())
+    letters = [len(trace(fonts.glyphs("nnnnnn", em, weight).mask)) for weight in (0.0, 0.014, 0.027)]
+    assert letters == [6, 6, 6]
+    assert fonts.glyphs("H", 200, 0.027, BUILT_IN).mask.height > fonts.glyphs("H", 200, 0.0, BUILT_IN).mask.height
+
+
+def test_without_the_built_face_that_of_pillow_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy of the library that was not built draws all the same, bold by a stroke."""
+    assert fonts.cut(OWN, 0.027) == (CUTS[2], 0.0)
+    monkeypatch.setattr(fonts, "OWN", BUILT_IN)
+    assert fonts.cut(BUILT_IN, 0.027) == (BUILT_IN, 0.027)
+    monkeypatch.setattr(fonts, "CUTS", ("/nowhere.ttf",))
+    assert fonts.font.__wrapped__("/nowhere.ttf", 20).getname() == fonts.font(BUILT_IN, 20).getname()
+
+
 def test_named_font_sets_the_title(tmp_path: Path) -> None:
-    """A font named by path draws title and caption; digits stay those of the built-in font."""
+    """A font named by path draws title and caption; digits stay those of the page's face."""
     if not fonts.system_fonts():
         pytest.skip("no font is installed on this machine that could be named")
     named = fonts.system_fonts()[0]
@@ -127,11 +156,11 @@ def test_a_text_is_split_by_the_fonts_that_have_it(monkeypatch: pytest.MonkeyPat
 def test_runs_follow_one_another(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each piece begins where the one before it ends; the text reaches from the first ink to the last."""
     whole = fonts.runs("Move 12", 40)
-    assert whole == (("Move 12", BUILT_IN, 0.0),)
-    monkeypatch.setattr(fonts, "_split", lambda text, faces: (("Move", BUILT_IN), (" 12", BUILT_IN)))
+    assert whole == (("Move 12", OWN, 0.0),)
+    monkeypatch.setattr(fonts, "_split", lambda text, faces: (("Move", OWN), (" 12", OWN)))
     pieces = fonts.runs.__wrapped__("Move 12", 40)
     assert [run.text for run in pieces] == ["Move", " 12"]
-    assert pieces[1].x == fonts.font(BUILT_IN, 40).getlength("Move")
+    assert pieces[1].x == fonts.font(OWN, 40).getlength("Move")
     left, right = fonts.reach(whole, 40)
     assert fonts.reach(pieces, 40) == pytest.approx((left, right), abs=2)
     ink = fonts.glyphs("Move 12", 40)
@@ -216,4 +245,4 @@ def test_a_pillow_without_a_font_is_told(trouble: Exception | None, monkeypatch:
     monkeypatch.setattr(fonts, "font", fonts.font.__wrapped__)
     monkeypatch.setattr(fonts, "_kept_short", fonts._draw)
     with pytest.raises(RuleError, match=r"this Pillow has no font of its own .* pip install"):
-        fonts.glyphs("1", 20)
+        fonts.glyphs("1", 20, face=BUILT_IN)

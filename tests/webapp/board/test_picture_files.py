@@ -69,11 +69,12 @@ def test_conflicts_are_no_obstacle(client: FlaskClient) -> None:
 def test_without_a_font_a_sentence_says_so(
     client: FlaskClient, path: str, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where Pillow has no font, files and pages say what is missing and how to get it; it is no fault of ours."""
+    """Where neither build nor Pillow has a font, files and pages say what is missing and how to get it."""
 
-    def blocked(size: int) -> object:
+    def blocked(*asked: object, **options: object) -> object:
         raise OSError("cannot open resource")
 
+    monkeypatch.setattr(ImageFont, "truetype", blocked)
     monkeypatch.setattr(ImageFont, "load_default", blocked)
     for kept in (fonts.font, fonts.digit_height, fonts.runs, fonts._kept_short, fonts._kept_long, fonts._probe_font):
         kept.cache_clear()
