@@ -70,6 +70,8 @@ def test_a_conflict_is_marked_told_and_healed(page: Page, places: list[str], dig
     expect(page.locator("#board td[class*=edge-]")).not_to_have_count(0)
     expect(page.locator("#board [aria-invalid]")).to_have_count(2)
     assert focused(page) == places[1]
+    inside = "(i) => parseFloat(getComputedStyle(i.parentElement, '::after').top) >= 8"  # the ring, which is 8 px wide
+    assert cell(page, places[1]).evaluate(inside)
     press(page, "Delete")
     expect(page.locator("#board [aria-invalid]")).to_have_count(0)
     expect(page.locator("#board td.conflict, #board td[class*=edge-]")).to_have_count(0)
