@@ -56,8 +56,6 @@ FIELDLESS = {
     "offline.manifest",
     "offline.worker",
     "library.index",
-    "offline.manifest",
-    "offline.worker",
     "library.show",
     "lessons.index",
     "documents.show",

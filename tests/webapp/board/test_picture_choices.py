@@ -6,10 +6,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import SHAPES, Grid, Puzzle
-from solver.pictures import Kind
+from solver.pictures import KINDS, Kind
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, puzzle_of
-from webapp.board.picture_choices import OF_BOARDS, QUICK, choices, views_of
+from webapp.board.picture_choices import QUICK, choices, views_of
 
+OF_BOARDS = [kind for kind in KINDS if not kind.of_search]
 SOLUTION = Grid.parse(GENTLE_SOLVED)
 
 
