@@ -19,7 +19,7 @@ KINDS: Final = [
     Kind(
         "puzzle",
         "Puzzle",
-        "the givens, and what has been entered or noted so far",
+        "the givens, and answers and notes if they are wanted",
         Boards("Sudoku puzzle"),
         is_bare=True,
     ),

@@ -66,6 +66,18 @@ def test_a_digit_that_the_size_does_not_have_is_refused(page: Page) -> None:
     assert line(page) == "." * 36
 
 
+def test_a_column_that_is_cut_leads_to_the_others(page: Page) -> None:
+    """What a phone shows of a 16x16 board ends inside a column, so that one sees that there are more."""
+    open_board(page, LARGE)
+    for width in (320, 360, 393, 412, 430):
+        resize(page, (width, 800))
+        ends = page.evaluate("document.querySelector('#board').getBoundingClientRect().right")
+        cut = page.locator("#board tr:nth-child(1) td").evaluate_all(
+            "(cells, end) => cells.map(cell => (end - cell.getBoundingClientRect().left) / cell.clientWidth)", ends
+        )
+        assert any(0.3 < part < 0.7 for part in cut), width
+
+
 def test_letters_are_digits_on_16x16(page: Page) -> None:
     """B and C are typed there, small or large; with Alt they speak, as on every size; Shift makes notes."""
     open_board(page, LARGE)

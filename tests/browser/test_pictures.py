@@ -101,11 +101,14 @@ def test_every_kind_has_its_thumbnail_and_its_files(page: Page) -> None:
 
 
 def test_a_solution_is_covered_until_it_is_shown(page: Page) -> None:
-    """Neither thumbnails nor the preview give it away in a game; after Show solution they show it."""
+    """Neither thumbnails nor the preview give it away in a game; after Show solution they show it. One sees them."""
     show(page, at(p=GENTLE, mode="answers"))
     page.locator("#picture-panel > summary").click()
     covered = page.locator("#along svg .veil, #drawn svg .veil")
     expect(covered).to_have_count(4)
+    expect(page.locator(".files").nth(1)).to_be_in_viewport()
+    tops = page.locator(".files").evaluate_all("all => all.slice(0, 3).map(files => files.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
     expect(page.locator("#along svg .solved, #drawn svg .solved")).to_have_count(0)
     choose(page, "solution")
     expect(page.locator("#figure img")).to_be_hidden()

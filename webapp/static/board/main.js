@@ -255,9 +255,15 @@ choice.activate(choice.activeCell());
 keypad.count(past.current());
 exchange.connect();
 recent.open(past.current().givens);
-document.getElementById("picture-panel").addEventListener("toggle", refreshFigure);
+let opened = null; // the panel of pictures, until they are there: then one sees them
+document.getElementById("picture-panel").addEventListener("toggle", (event) => {
+  opened = event.target.open ? event.target : null;
+  refreshFigure();
+});
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "drawn") return;
+  opened?.scrollIntoView();
+  opened = null;
   const button = document.querySelector("[data-copy='image']");
   if (button) button.hidden = !navigator.clipboard?.write;
 });
