@@ -45,7 +45,7 @@ def of_state(timeline: Timeline, state: State, names: Names) -> str:
     if last is None:
         return f"Start in {following}, {timeline.algorithm.words.reason}."
     if last.kind is Kind.RETRACT:
-        return f"Back in {names.cell(last.cell)}: {names.symbol(last.digit)} is taken away. Try the next one."
+        return f"Back in {names.cell(last.cell)}: {names.symbol(last.digit)} is taken away. Try its next digit."
     if last.forced:
         return f"{names.symbol(last.digit)} in {names.cell(last.cell)} is forced. Go on to {following}."
     verb = "fits" if timeline.algorithm.tests_every_digit else "goes into"
@@ -82,7 +82,7 @@ def _dead_end(timeline: Timeline, state: State, names: Names) -> str:
         problem = f"No digit after {names.symbol(last.digit)} fits {names.cell(last.cell)}."
     else:
         problem = f"No digit fits {names.cell(state.cell or 0)}."
-    return f"{problem} Go back to {names.cell(back.cell)} and try the next one."
+    return f"{problem} Go back to {names.cell(back.cell)} and try its next digit."
 
 
 def _end(timeline: Timeline, state: State, names: Names) -> str:

@@ -14,7 +14,7 @@ from tests.browser.looks import resize
 from tests.browser.stage import LARGE, LIANG, address, drawer, expect_move, open_stage, press, until
 
 SCREENS: Final = [(1920, 1080), (1366, 768), (1024, 768)]
-LONGEST: Final = "9 was forced in r1c1: nothing else fits there. Go back to r1c8 and try the next one."
+LONGEST: Final = "9 was forced in r1c1: nothing else fits there. Go back to r1c8 and try its next digit."
 COUNTS: Final = {
     "count-move": "138,350,568",
     "of-total": "of 138,350,568",

@@ -123,7 +123,7 @@ def test_the_worst_case(page: Page) -> None:
     said(
         page,
         "D wins. 45,267 against 69,175,316: 1,528 times fewer. Both end with the same solution. "
-        "The room said D by 1,000 times: so it is.",
+        "The room said D by 1,000 times: the nearest of the choices.",
     )
     assert counts(page, "placements") == ["69,175,316", "45,267"]
     assert counts(page, "tries") == ["622,577,597", "45,267"]

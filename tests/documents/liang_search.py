@@ -83,7 +83,7 @@ def figure_3a() -> None:
     """The demo at move 5 of Figure 2 shows these digits, and says that no digit fits r1c9."""
     shown = page("/demo", p=FIGURE, alg=A, move="5")
     assert moves(FIGURE, A, 5) == "r1c3=1 r1c4=2 r1c6=4 r1c7=8 r1c8=9"
-    assert shown.text("narration") == "No digit fits r1c9. Go back to r1c8 and try the next one."
+    assert shown.text("narration") == "No digit fits r1c9. Go back to r1c8 and try its next digit."
 
 
 @LIANG.asks("narrative, Fig 3 (b)", "r1c7=9, r1c8=8, r1c9 none")

@@ -90,7 +90,7 @@ def recursion() -> None:
     """At the first dead end ten calls wait on the demo's stack; the next moves erase the digits of three of them."""
     shown = page("/demo", p=PUZZLE, alg=B, move="10")
     assert shown.text("stack-title") == "calls: 10"
-    assert shown.text("narration") == "No digit fits r2c9. Go back to r2c8 and try the next one."
+    assert shown.text("narration") == "No digit fits r2c9. Go back to r2c8 and try its next digit."
     assert [move.kind is Kind.RETRACT for move in search(PUZZLE, B).window(10, 3)] == [True] * 3
     assert moves(PUZZLE, B, 11).endswith("-r2c8=6")
 

@@ -11,7 +11,7 @@ from solver.pictures.search_stills import still_of
 from solver.timeline import Timeline
 from tests.solver.pictures.boards import FIGURE
 
-SENTENCE = "No digit after 9 fits r1c8. Go back to r1c7 and try the next one."
+SENTENCE = "No digit after 9 fits r1c8. Go back to r1c7 and try its next digit."
 
 
 @cache

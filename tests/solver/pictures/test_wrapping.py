@@ -7,7 +7,7 @@ import pytest
 from solver.pictures import fonts
 from solver.pictures.wrapping import cut, wrapped
 
-TEXT = "No digit fits r1c9. Go back to r1c8 and try the next one."
+TEXT = "No digit fits r1c9. Go back to r1c8 and try its next digit."
 
 
 @pytest.mark.parametrize("width", [150, 240, 400, 2000])

@@ -51,7 +51,7 @@ def test_other_files(client: FlaskClient) -> None:
 def test_the_words(client: FlaskClient) -> None:
     """The text tells of the same place, in sentences that count as the page does."""
     words = picture(client, move=5, base=0).text
-    assert words.startswith("Sudoku search. Move 5: No digit fits r0c8. Go back to r0c7 and try the next one. Row 0:")
+    assert words.startswith("Sudoku search. Move 5: No digit fits r0c8. Go back to r0c7 and try its next digit. Row 0:")
 
 
 @pytest.mark.parametrize(

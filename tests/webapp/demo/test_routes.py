@@ -70,7 +70,7 @@ def test_the_story_of_the_case_study(client: FlaskClient) -> None:
 def test_the_dead_end_of_move_five(client: FlaskClient, letter: str) -> None:
     """At move 5 the page says where to go back to, marks the line that fails, and shows which house has each digit."""
     page = page_at(client, alg=letter, move=5, code="py")
-    assert page.text("narration") == "No digit fits r1c9. Go back to r1c8 and try the next one."
+    assert page.text("narration") == "No digit fits r1c9. Go back to r1c8 and try its next digit."
     assert page.text("marks-title") == "r1c9"
     assert page.text("marks") == "1R2R3R4R5R6C7R8R9R"
     assert [page.text(f"count-{name}") for name in ("move", "placements", "backtracks", "depth")] == [
@@ -132,7 +132,7 @@ def test_no_solution_is_said(client: FlaskClient, letter: str) -> None:
 def test_rows_can_count_from_nought(client: FlaskClient) -> None:
     """With base=0 axes, labels and sentences count from 0, as the documents' programs do."""
     page = page_at(client, alg="A", move=5, base=0)
-    assert page.text("narration") == "No digit fits r0c8. Go back to r0c7 and try the next one."
+    assert page.text("narration") == "No digit fits r0c8. Go back to r0c7 and try its next digit."
     assert page.find("td", **{"aria-label": "5, clue. Row 0, column 0."})
 
 

@@ -201,7 +201,7 @@ def test_the_end_says_the_truth(client: FlaskClient, puzzle: str, lanes: str, se
 @pytest.mark.parametrize(
     ("guess", "reply"),
     [
-        ("fewest-choices:100", "The room said D by 100 times: so it is."),
+        ("fewest-choices:100", "The room said D by 100 times: the nearest of the choices."),
         ("fewest-choices:2", "The room said D by 2 times: the right one, though by 97 times."),
         ("free-cells:100", "Not this time: the room said A by 100 times."),
         ("tie", "Not this time: the room said a dead heat."),
@@ -236,8 +236,8 @@ def test_nobody_wins_a_dead_heat(client: FlaskClient, guess: str) -> None:
     ("guess", "reply"),
     [
         ("tie", "Not this time: the room said a dead heat."),
-        ("propagation:2", "The room said E by 2 times: so it is."),
-        ("dancing-links:2", "The room said F by 2 times: so it is."),
+        ("propagation:2", "The room said E by 2 times: the nearest of the choices."),
+        ("dancing-links:2", "The room said F by 2 times: the nearest of the choices."),
         ("fewest-choices:2", "Not this time: the room said D by 2 times."),
     ],
 )
