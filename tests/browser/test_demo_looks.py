@@ -112,7 +112,7 @@ def test_the_back_row_can_read_it(page: Page) -> None:
     assert smallest(page) == {}
 
 
-@pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter in "DF"))
+@pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "D"))
 def test_nothing_is_clipped_on_the_projector(page: Page, letter: str) -> None:
     """J5 to J7: on every screen every listing of every search and all else fits, without scroll bars."""
     faults = {}

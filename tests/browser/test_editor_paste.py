@@ -73,6 +73,7 @@ def picture_of_easy(suffix: str) -> bytes:
     return encode(Picture(kind_of("puzzle"), Puzzle.of(Grid.parse(EASY)), preset="small"), suffix)
 
 
+@pytest.mark.campaign  # tests/documents reads them all; here they come through the page
 def test_every_layout_of_the_course_documents(page: Page) -> None:
     """Every block of the documents, pasted as it is printed, gives its board and says how it was read."""
     open_board(page)

@@ -31,9 +31,6 @@ PROJECTORS: Final = (HALL, (1024, 768))
 SQUARE: Final = 886  # pixels that the board of the demo is wide in a hall
 OTHERS: Final = {str(shape): shape for shape in SHAPES.values() if shape != CLASSIC}
 of_small = pytest.mark.parametrize("shape", some(OTHERS.values(), always=lambda shape: shape.size == 4), ids=str)
-of_small_and_large = pytest.mark.parametrize(
-    "shape", some(OTHERS.values(), always=lambda shape: shape.size != 6), ids=str
-)
 
 
 def puzzle(shape: Shape) -> str:
@@ -97,7 +94,7 @@ def test_the_demo_of_other_sizes(page: Page, shape: Shape) -> None:
     assert clipped(page) == []  # on a laptop everything is on the first screen
 
 
-@of_small_and_large
+@of_small
 def test_projectors_show_other_sizes(page: Page, shape: Shape) -> None:
     """The board fills the square of 9x9; at every size of type nothing is clipped or overlaps."""
     open_stage(page, p=puzzle(shape), alg="D", move=5, view="projector", code="py")

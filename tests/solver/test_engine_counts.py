@@ -73,6 +73,7 @@ def test_there_are_288_grids_of_4x4_in_two_classes() -> None:
     assert sorted(sizes) == [96, 192]
 
 
+@pytest.mark.campaign
 def test_the_table_of_proper_4x4_puzzles_is_reproduced() -> None:
     """Every set of givens of one grid of each class, counted as often as its class is large: OEIS A109252."""
     grids = set(engine.solutions(Grid.empty(FOUR)))

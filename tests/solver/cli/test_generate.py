@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from solver import engine
 from solver.engine import Verdict
 from solver.grid import Grid
@@ -46,6 +48,7 @@ def test_the_output_goes_to_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
     assert len(shown.splitlines()) == 300
 
 
+@pytest.mark.campaign
 def test_the_generated_collection_can_be_generated_again(sudoku: Sudoku) -> None:
     """The options named beside a puzzle give this puzzle; the last one, which takes many tries, is left out."""
     lines = (ROOT / "puzzles" / "generated.sdm").read_text().splitlines()[3:-1]
