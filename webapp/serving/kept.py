@@ -21,7 +21,7 @@ class Kept(OrderedDict[Key, Value]):
     ([9, 16, 9, 25], [3, 5])
     """
 
-    def __init__(self, most: int, weigh: Callable[[Value], int] = lambda _: 1) -> None:
+    def __init__(self, most: int, weigh: Callable[[Value], int] | None = None) -> None:
         super().__init__()
         self.most = most
         self.weigh = weigh
@@ -36,9 +36,10 @@ class Kept(OrderedDict[Key, Value]):
         made = make()
         with self._lock:
             value = self.setdefault(key, made)
-            weight = sum(map(self.weigh, self.values()))
+            weight = sum(map(self.weigh, self.values())) if self.weigh else len(self)
             while weight > self.most:
-                weight -= self.weigh(self.popitem(last=False)[1])
+                _, gone = self.popitem(last=False)
+                weight -= self.weigh(gone) if self.weigh else 1
         return value
 
     def forget(self, is_meant: Callable[[Key], bool]) -> None:

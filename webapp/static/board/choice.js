@@ -44,7 +44,8 @@ export function choose(cell) {
 
 /** Give the cell the tab stop, and show what it means. */
 export function activate(cell) {
-  for (const input of state.inputs()) mark(input, { tabindex: input === state.inputOf(cell) ? "0" : "-1" });
+  const holder = state.inputOf(cell);
+  for (const input of state.inputs()) mark(input, { tabindex: input === holder ? "0" : "-1" });
   active.value = state.nameOf(cell);
   const notes = state.digitsOf(state.notesAt(current(), cell));
   strip.hidden = !notes.length || state.digitAt(current(), cell) > 0;
@@ -119,8 +120,8 @@ export function keepWrong() {
 
 function show(cell) {
   const snapshot = current();
-  const sizes = [snapshot.givens.length, state.inputs().length];
-  if (sizes.some((size) => size !== state.shape.cells)) return; // another size is under way
+  const inputs = state.inputs();
+  if ([snapshot.givens, inputs].some(({ length }) => length !== state.shape.cells)) return; // another size is under way
   const digit = first || state.digitAt(snapshot, cell);
   const board = document.getElementById("board");
   mark(board, { "data-lit": digit ? String(digit) : "", "data-first": first ? "yes" : "" });
@@ -133,7 +134,7 @@ function show(cell) {
     if (digit && state.digitAt(snapshot, there) === digit) looks.push("same");
     if (areSeveral() && chosen.has(there)) looks.push("chosen");
     if (made && there === cell && !areSeveral()) looks.push("active");
-    const input = state.inputOf(there);
+    const input = inputs[there];
     if (checked === snapshot.givens && input.value && wrong.get(there) === input.value) looks.push("wrong");
     mark(input.parentElement, { "data-look": looks.join(" "), "aria-selected": looks.includes("chosen") ? "true" : "" });
   }
