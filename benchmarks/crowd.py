@@ -127,14 +127,14 @@ def new(browser: int) -> str:
     return dice.choice(PUZZLES).translate(str.maketrans("123456789", "".join(digits)))
 
 
-PUZZLES: Final = puzzles()
+PUZZLES: Final = list(dict.fromkeys(puzzles()))  # some stand in two collections
 THIRTY: Final = random.Random("thirty").sample(PUZZLES, min(30, len(PUZZLES)))
 KEYS: Final = "ABCDEF"
 
 
 def search(browser: int) -> str:
     """The fields of a search, one of 180."""
-    return f"p={THIRTY[browser % len(THIRTY)]}&alg={KEYS[browser % len(KEYS)]}"
+    return f"p={THIRTY[browser % len(THIRTY)]}&alg={KEYS[browser // len(THIRTY) % len(KEYS)]}"
 
 
 def cold(browser: int, click: int, dice: random.Random) -> str:

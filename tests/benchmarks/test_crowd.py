@@ -26,6 +26,11 @@ def test_what_browsers_ask_for_is_there(client: FlaskClient, name: str) -> None:
     assert name != "cold" or len({path.partition("p=")[2][:81] for path in asked}) == 2
 
 
+def test_a_crowd_looks_at_many_searches() -> None:
+    """Thirty puzzles by six searches are 180, not the 30 that counting both alike gives."""
+    assert len({crowd.search(browser) for browser in range(300)}) == 180
+
+
 def test_the_table_counts_who_starved() -> None:
     """Half, all but a hundredth, the longest wait; who starved, was turned away or failed; time of processors."""
     line = crowd.row("demo", crowd.Waits([0.01] * 99 + [3.0], 5, 1, 2, 0.6))
