@@ -26,7 +26,8 @@ _OTHER_FILES: Final = (  # where the sign of a kind stands, the sign, its name, 
     (4, b"ftypmif1", "a HEIC picture", _TYPE_DIGITS),
     (4, b"ftypavif", "an AVIF picture", _TYPE_DIGITS),
     (8, b"WEBP", "a WebP picture", _TYPE_DIGITS),
-    (0, b"GIF8", "a GIF picture", _TYPE_DIGITS),
+    (0, b"GIF87a", "a GIF picture", _TYPE_DIGITS),
+    (0, b"GIF89a", "a GIF picture", _TYPE_DIGITS),
     (0, b"II*\0", "a TIFF picture", _TYPE_DIGITS),
     (0, b"MM\0*", "a TIFF picture", _TYPE_DIGITS),
     (0, b"%PDF-", "a PDF", "open it, select the digits, copy and paste them"),
@@ -36,7 +37,10 @@ _OTHER_FILES: Final = (  # where the sign of a kind stands, the sign, its name, 
 
 
 def decode(data: bytes) -> str:
-    """The text of a file. Raises FormatError with the line and column of the first byte that is no text."""
+    """The text of a file. Raises FormatError.
+
+    It names the line and column of the first byte that is no text, or what the whole file is instead.
+    """
     if told := other_file(data):
         raise FormatError.at(told)
     encoding, start = encoding_of(data)
