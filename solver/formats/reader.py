@@ -14,7 +14,7 @@ solver.errors.FormatError: line 2, column 3: Row 2, column 3: 'x' is not a digit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final, NamedTuple
@@ -185,8 +185,9 @@ class _Reader:
         self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
         if long:
             return
-        if "#" in text and (dotted := blank_signs.with_dots(text))[1] == "#" and self.take_whole(*dotted):
-            return  # before it could hide cells as a comment
+        for plain, sign in map(blank_signs.with_dots, _undressed(text) if "#" in text else ()):
+            if sign == "#" and self.take_whole(plain, sign):
+                return  # before it could hide cells as a comment
         self.lines(lines)
         if self.faults or not self.drafts:
             self.program(text)
@@ -201,8 +202,7 @@ class _Reader:
             self.drafts, self.faults, self.short = [], [], []
             self.whole(entries, "JSON")
             return
-        bare = labels.without(closed := gaps.without(text) or text) or closed
-        for other in dict.fromkeys((bare, text)):
+        for other in _undressed(text):
             for plain, sign in ((other, ""), blank_signs.with_dots(other)):
                 if plain not in ("", text) and self.take_whole(plain, sign):
                     return
@@ -335,6 +335,12 @@ class _Reader:
         """Whether X stands for a blank beside other signs, which is refused."""
         signs = {sign for draft in self.drafts for sign in draft.blanks}
         return CAPITAL_X in signs and len(signs) > 1
+
+
+def _undressed(text: str) -> Iterable[str]:
+    """The text without what stands around its cells, then as it is."""
+    closed = gaps.without(text) or text
+    return dict.fromkeys((labels.without(closed) or closed, text))
 
 
 def _nothing_in(text: str) -> str:

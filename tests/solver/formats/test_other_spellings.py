@@ -66,3 +66,10 @@ def test_no_layout_is_misread(seed: int, shape: Shape) -> None:
     tried = attempt(text)
     if tried.error is None or shape == CLASSIC:
         assert [entry.puzzle.entries for entry in tried.entries] == [board], text
+
+
+def test_a_sign_for_blanks_beside_names_of_rows_hides_no_cells() -> None:
+    """'#' is no comment where it is the only sign but digits and names of rows."""
+    text = "A 2.0 1.0 # 4.0\nB 1.0 # # 2.0\nC # # 1.0 2.0\n\nD 1.0 # # #\n"
+    for quoted in (text, "".join(f"> {line}" for line in text.splitlines(keepends=True))):
+        assert [entry.puzzle.entries.line() for entry in attempt(quoted).entries] == ["21.41..2..121..."]
