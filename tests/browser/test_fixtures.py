@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Error, Page
 
 from tests.browser import finder
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, make_as_new
 from tests.browser.looks import SIZES, accessibility_problems, at_sizes
 
 STRICT = {"Content-Security-Policy": "default-src 'none'; script-src 'self'"}
@@ -77,6 +77,16 @@ def test_contexts_are_apart(new_page: NewPage) -> None:
         show(page, "")
     first.evaluate("localStorage.setItem('a', '1')")
     assert second.evaluate("localStorage.getItem('a')") is None
+
+
+def test_a_page_is_lent_as_new(page: Page) -> None:
+    """What a test left in the storage, even as its page was left, is gone when the next opens one; then it stays."""
+    show(page, "<script>addEventListener('pagehide', () => localStorage.setItem('a', '1'))</script>")
+    make_as_new(page)
+    for left in (0, 2):
+        page.goto("/healthz")
+        assert page.evaluate("localStorage.length") == left
+        page.evaluate("localStorage.setItem('b', '2'); localStorage.setItem('c', '3')")
 
 
 def test_a_missing_browser_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
