@@ -112,7 +112,7 @@ LAW = defaultdict(lambda: LIANG, D="web_app_slow_1", E="inkala_2012", F="inkala_
 
 
 @EVERY_ALGORITHM
-@pytest.mark.parametrize("places", some([100, 1_000], always=lambda places: places == 100))
+@pytest.mark.parametrize("places", some([30, 1_000], always=(30).__eq__))
 def test_a_jump_is_as_many_single_steps(algorithm: Algorithm, places: int) -> None:
     """At random places the state is that of a search made move by move, in whatever order they are asked for."""
     grid = puzzle(LAW[algorithm.letter])

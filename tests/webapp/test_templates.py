@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 import webapp
+from tests.campaigns import some
 from tests.webapp.pages import GENTLE, HTMX, PAYLOADS, Document, posted, upload
 
 ROOM = Path(webapp.__file__).parent
@@ -60,6 +61,7 @@ def assert_harmless(response: TestResponse) -> None:
             assert name not in ("href", "src", "action") or not value.startswith(("javascript:", "//", "data:"))
 
 
+SHARPEST = PAYLOADS[1:3]  # these leave an attribute, in double quotes and in single ones
 GETS = {
     "/": ["p", "e", "n", "mode", "title", "active", "keypad", "view"],
     "/pictures": ["p", "title", "kind", "suffix", "preset", "blank", "base", "axes"],
@@ -90,7 +92,7 @@ GETS = {
 }
 
 
-@pytest.mark.parametrize("payload", PAYLOADS)
+@pytest.mark.parametrize("payload", some(PAYLOADS, always=SHARPEST.__contains__))
 @pytest.mark.parametrize("path", GETS)
 def test_fields_of_addresses_come_back_as_text(client: FlaskClient, path: str, payload: str) -> None:
     """Whatever a field of an address holds, the page shows it as text or not at all."""
@@ -102,7 +104,7 @@ def test_fields_of_addresses_come_back_as_text(client: FlaskClient, path: str, p
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "part"])
-@pytest.mark.parametrize("payload", PAYLOADS)
+@pytest.mark.parametrize("payload", some(PAYLOADS, always=SHARPEST.__contains__))
 def test_fields_of_forms_come_back_as_text(client: FlaskClient, payload: str, headers: dict[str, str]) -> None:
     """So with every field of the board's form, with unreadable text, and with names of files."""
     fields = ["r1c1", "mode", "active", "keypad", "title", "text", "action", "givens", "notes"]

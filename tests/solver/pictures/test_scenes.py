@@ -20,6 +20,7 @@ from solver.pictures.scenes import plan
 from solver.pictures.search_stills import still_of
 from solver.shape import SHAPES
 from solver.timeline import Timeline
+from tests.campaigns import some
 from tests.solver.pictures.boards import FIGURE, SOLVED, read_line, some_board
 from tests.solver.pictures.searches import SENTENCE, drawn, search, stills
 
@@ -107,7 +108,7 @@ def partitions(words: list[str], count: int) -> Iterator[list[str]]:
         yield [" ".join(words[start:end]) for start, end in pairwise((0, *cuts, len(words)))]
 
 
-@pytest.mark.parametrize("preset", SIZES)
+@pytest.mark.parametrize("preset", some(SIZES, always="slide".__eq__))
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_sentences_stand_on_few_lines_of_about_the_same_length(count: int, preset: str) -> None:
     """As few as have room; the longest is at most 4 % longer than on the best of all ways to break so many lines."""

@@ -1,4 +1,7 @@
-"""The puzzle made against searches cell by cell: 138 million moves, explored once for all tests of this file."""
+"""The puzzle made against searches cell by cell: 138 million moves, explored once for all tests of this file.
+
+That takes a quarter of a minute: a campaign.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from solver.timeline import Outcome, Timeline
 from tests.solver.search.puzzles import WORST, documents, puzzle
 from tests.webapp.demo.lessons import check
 from webapp.demo.lessons import lessons
+
+pytestmark = pytest.mark.campaign
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from solver import CLASSIC, SHAPES, Candidate, Candidates, Grid, Puzzle, Shape
 from solver.engine import solve
 from solver.formats import link
+from tests.campaigns import some
 from tests.solver.grids import outside_rows
 from tests.webapp.pages import (
     CONFLICTING,
@@ -302,7 +303,7 @@ def test_a_cell_that_does_not_exist_has_no_candidates(client: FlaskClient, line:
 # ---- known and hostile puzzles
 
 
-@pytest.mark.parametrize("name", ADVERSARIAL)
+@pytest.mark.parametrize("name", some(ADVERSARIAL, always="climbed against this engine".__eq__))
 def test_hard_boards_are_answered_in_time(client: FlaskClient, name: str) -> None:
     """Puzzles made to break solvers are shown and solved in time."""
     for answer in ("get", "solve", "check"):
