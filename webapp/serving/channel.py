@@ -89,6 +89,11 @@ class Channel(HTTPChannel):
         self.is_known = False  # whether any request was answered
         super().__init__(*arguments, **named)
 
+    @property
+    def descriptor(self) -> int:
+        """Where it is found among what waits for events."""
+        return cast(int, cast(Any, self)._fileno)
+
     def readable(self) -> bool:
         """Whether more may be read now."""
         return super().readable() and time.monotonic() >= self.held_until

@@ -18,12 +18,13 @@ import logging
 import os
 import socket
 import time
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from waitress.adjustments import Adjustments
 from waitress.server import TcpWSGIServer
 
 from webapp.serving.channel import Channel
+from webapp.serving.events import Events
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -45,9 +46,7 @@ class Listener(TcpWSGIServer):
 
     channel_class = Channel
 
-    def __init__(
-        self, app: WSGIApplication, listening: socket.socket, channels: dict[int, Any], settings: Adjustments
-    ) -> None:
+    def __init__(self, app: WSGIApplication, listening: socket.socket, channels: Events, settings: Adjustments) -> None:
         self.room = room_for(settings.threads)
         self._channels = channels
         self._knocked = False
@@ -75,6 +74,7 @@ class Listener(TcpWSGIServer):
             self._tended = now
             for channel in self._inside():
                 if channel.is_overdue(now):
+                    self._channels.look_at(channel.descriptor)
                     channel.end()
         if self._knocked:
             self._knocked = False

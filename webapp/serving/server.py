@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 
+from webapp.serving.events import Events
 from webapp.serving.listener import Listener
 
 if TYPE_CHECKING:
@@ -33,12 +34,11 @@ class Server:
     """Serves an application at a listening socket: `run()` until `stop()`, which any thread or signal may call."""
 
     def __init__(self, app: WSGIApplication, listener: socket.socket, threads: int = THREADS) -> None:
-        self._channels: dict[int, Any] = {}
+        self._channels = Events()
         self._stopping = False
         spare_memory()
         settings = Adjustments(
             threads=threads,
-            asyncore_use_poll=True,  # select() ends at 1024 descriptors
             max_request_body_size=1_048_576,
             inbuf_overflow=2**26,  # bytes from which on a file is written, which a full disk would not take:
             outbuf_overflow=2**26,  # more than any request or answer has
@@ -60,7 +60,7 @@ class Server:
         while (channels := list(self._server.active_channels.values())) and time.monotonic() < deadline:
             for channel in channels:
                 if not channel.requests and not channel.total_outbufs_len and channel.request is None:
-                    channel.will_close = True
+                    channel.handle_close()
             self._turn(0.1)
         self._server.task_dispatcher.shutdown(timeout=max(deadline - time.monotonic(), 0.1))
         for channel in list(self._server.active_channels.values()):
@@ -74,7 +74,7 @@ class Server:
 
     def _turn(self, seconds: float) -> None:
         """Read and write what is ready, after waiting so long for anything to be."""
-        wasyncore.loop(timeout=seconds, use_poll=True, map=self._channels, count=1)
+        self._channels.turn(seconds)
 
 
 def spare_memory() -> None:
