@@ -1,0 +1,106 @@
+"""XY-chains and remote pairs: chains through cells with two candidates.
+
+    1 1- r1c6 -4- r2c6 -3- r7c6 -5- r8c5 -1      If r1c6 is not 1, it is 4, so r2c6 is 3, so r7c6 is 5, so r8c5 is 1:
+                                                 one of the two ends is 1, and what sees both is not.
+
+Between neighbours stands the digit that ties them. In a remote pair all cells have the same two digits: neighbours
+differ, so what sees two cells that differ, three links apart or more, is neither. XY-chains: Sudoku Player's Forum,
+2005; remote pairs: first books on Sudoku, 2005. At most 20 links, of which every cell has one inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from solver.shape import Cell, Digit, Mask
+from solver.techniques.cell_sets import DIGITS_IN, PEERS, cells_of
+from solver.techniques.choosing import best_first
+from solver.techniques.position import Position
+from solver.techniques.step import Node, Step, goes, in_order
+
+MOST_CELLS: Final = 10
+_FEWEST_REMOTE: Final = 4
+
+
+def xy_chains(position: Position) -> Iterator[Step]:
+    """Chains whose ends share a digit, the best first."""
+    return iter(best_first(_xy_chains(position)))
+
+
+def remote_pairs(position: Position) -> Iterator[Step]:
+    """Chains of cells with the same two digits, the best first."""
+    return iter(best_first(_remote_pairs(position)))
+
+
+def _xy_chains(position: Position) -> Iterator[Step]:
+    masks = position.masks
+    cells = cells_of(position.bivalue())
+    for start in cells:
+        for digit in DIGITS_IN[masks[start]]:
+            for chain, closing in _from(position, start, digit):
+                rest = position.places[digit] & PEERS[start] & PEERS[chain[-1]]
+                if closing == digit and rest:
+                    nodes = _nodes(chain, digit, masks)
+                    yield Step("xy-chain", (digit,), goes(rest, digit), chains=(nodes,))
+
+
+def _from(position: Position, start: Cell, digit: Digit) -> Iterator[tuple[tuple[Cell, ...], Digit]]:
+    """For every cell and digit it can end with the shortest chain that begins with the digit's absence."""
+    masks, bivalue = position.masks, position.bivalue()
+    front: list[tuple[tuple[Cell, ...], Digit]] = [((start,), (masks[start] & ~(1 << digit - 1)).bit_length())]
+    seen = {(start, front[0][1])}
+    while front and len(front[0][0]) < MOST_CELLS:
+        ahead = []
+        for chain, link in front:
+            for cell in cells_of(PEERS[chain[-1]] & bivalue & position.places[link]):
+                out = (masks[cell] & ~(1 << link - 1)).bit_length()
+                if cell not in chain and (cell, out) not in seen:
+                    seen.add((cell, out))
+                    grown = (*chain, cell), out
+                    ahead.append(grown)
+                    yield grown
+        front = ahead
+
+
+def _nodes(chain: tuple[Cell, ...], digit: Digit, masks: Mapping[int, Mask] | list[Mask]) -> tuple[Node, ...]:
+    """The two statements of each cell: the digit that comes in is false, the other one is true."""
+    nodes = []
+    for cell in chain:
+        nodes.append(Node(1 << cell, digit, False))
+        digit = (masks[cell] & ~(1 << digit - 1)).bit_length()
+        nodes.append(Node(1 << cell, digit, True))
+    return tuple(nodes)
+
+
+def _remote_pairs(position: Position) -> Iterator[Step]:
+    masks = position.masks
+    bivalue = position.bivalue()
+    for start in cells_of(bivalue):
+        alike = 0
+        for cell in cells_of(bivalue):
+            if masks[cell] == masks[start]:
+                alike |= 1 << cell
+        if alike.bit_count() < _FEWEST_REMOTE:
+            continue
+        for chain in _walks(start, alike):
+            digits = DIGITS_IN[masks[start]]
+            rest = 0
+            for place, one in enumerate(chain):
+                for other in chain[place + _FEWEST_REMOTE - 1 :: 2]:
+                    rest |= PEERS[one] & PEERS[other]
+            gone = in_order(each for digit in digits for each in goes(rest & position.places[digit], digit))
+            if gone:
+                for digit in reversed(digits):
+                    yield Step("remote-pair", digits, gone, chains=(_nodes(chain, digit, masks),))
+
+
+def _walks(start: Cell, alike: int) -> Iterator[tuple[Cell, ...]]:
+    """Every chain of four cells or more from the start, depth first."""
+    stack: list[tuple[Cell, ...]] = [(start,)]
+    while stack:
+        chain = stack.pop()
+        if len(chain) >= _FEWEST_REMOTE:
+            yield chain
+        if len(chain) < MOST_CELLS:
+            stack += [(*chain, cell) for cell in reversed(cells_of(PEERS[chain[-1]] & alike)) if cell not in chain]

@@ -1,0 +1,83 @@
+"""X-chains and turbot fish: one digit, strong and weak links in turn, a strong one at either end.
+
+    r2c9 =5= r3c7 -5- r3c4 =5= r8c4      If 5 is not in r2c9, it is in r3c7, so not in r3c4, so in r8c4:
+                                         one of the two ends is 5, and r8c9, which sees both, is not.
+
+A strong link (=) ties the two places of a digit in a house: one of them is true. A weak one (-) ties two cells that see
+each other: not both are true. A turbot fish has three links: skyscrapers and kites are among them. Turbot fish: Nick70,
+2005; X-chains: Sudoku Player's Forum, 2005. Chains have at most 20 links; the order of choice is that of `choosing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solver.shape import Cell, Digit
+from solver.techniques.cell_sets import DIGITS, HOUSES_OF, PEERS, CellSet, cells_of, spots_set
+from solver.techniques.choosing import best_first
+from solver.techniques.position import Position
+from solver.techniques.step import Node, Step, goes
+
+MOST_LINKS: Final = 20
+_TURBOT_LINKS: Final = 3
+
+
+def turbot_fish(position: Position) -> Iterator[Step]:
+    """Chains of three links, the best first."""
+    return iter(best_first(_chains(position, "turbot-fish", _TURBOT_LINKS, _TURBOT_LINKS)))
+
+
+def x_chains(position: Position) -> Iterator[Step]:
+    """Chains of any length, the best first."""
+    return iter(best_first(_chains(position, "x-chain", _TURBOT_LINKS, MOST_LINKS)))
+
+
+def _chains(position: Position, technique: str, fewest: int, most: int) -> Iterator[Step]:
+    """For every two ends the shortest chain between them."""
+    for digit in DIGITS:
+        places = position.places[digit]
+        links = {cell: (strong_links(position, digit, cell), places & PEERS[cell]) for cell in cells_of(places)}
+        for start in links:
+            found: set[Cell] = set()
+            for chain in _from(start, links, most):
+                end = chain[-1]
+                if len(chain) <= fewest or end in found:
+                    continue
+                found.add(end)
+                rest = places & PEERS[start] & PEERS[end]
+                if rest:
+                    nodes = tuple(Node(1 << cell, digit, bool(place & 1)) for place, cell in enumerate(chain))
+                    yield Step(technique, (digit,), goes(rest, digit), chains=(nodes,))
+
+
+def strong_links(position: Position, digit: Digit, cell: Cell) -> list[Cell]:
+    """The other place of each house in which the digit has two, by row, column and box."""
+    found = []
+    for house in HOUSES_OF[cell]:
+        spots = position.spots[digit][house]
+        if spots.bit_count() == 2:
+            other = (spots_set(house, spots) ^ 1 << cell).bit_length() - 1
+            if other not in found:
+                found.append(other)
+    return found
+
+
+def _from(start: Cell, links: dict[Cell, tuple[list[Cell], CellSet]], most: int) -> Iterator[tuple[Cell, ...]]:
+    """The chains that end with a strong link, the shortest first; no cell comes twice but the first at the end."""
+    front: list[tuple[Cell, ...]] = [(start,)]
+    ends: dict[Cell, int] = {}
+    for _ in range(0, most, 2):
+        ahead: list[tuple[Cell, ...]] = []
+        for chain in front:
+            for near in links[chain[-1]][0]:
+                if near in chain and (near != start or len(chain) < 2):
+                    continue
+                grown = (*chain, near)
+                if near in ends:
+                    continue
+                ends[near] = len(grown)
+                yield grown
+                if near != start:
+                    ahead += [(*grown, far) for far in cells_of(links[near][1]) if far not in grown]
+        front = ahead

@@ -1,0 +1,74 @@
+"""Locked candidates: a digit confined to the crossing of a box and a line goes from the rest of the other house.
+
+    box 1     . . 4 | . . . | . . .      Pointing: in box 1 the digit 7 fits only at x,
+              x x 5 | - - - | - - -      so row 2 holds it there and loses it elsewhere (-).
+              . 6 . | . . . | . . .      Claiming is the same the other way round: from line to box.
+
+Known since the first books on Sudoku (Gould, 2004: "Intersection removal").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from solver.shape import Digit
+from solver.techniques.cell_sets import (
+    BOXES,
+    COLUMNS,
+    DIGITS,
+    HOUSE_CELLS,
+    HOUSE_SETS,
+    LINES,
+    ROWS,
+    SIZE,
+    HouseIndex,
+    cells_of,
+    set_of,
+)
+from solver.techniques.position import Position
+from solver.techniques.step import Part, Role, Step, goes
+
+POINTING, CLAIMING = "pointing", "claiming"
+
+
+def _crossings(house: HouseIndex, others: Sequence[HouseIndex]) -> tuple[HouseIndex | None, ...]:
+    """For every set of places of the house: the first of the other houses that holds them all, if one does."""
+    found: list[HouseIndex | None] = []
+    for spots in range(1 << SIZE):
+        cells = set_of(cell for place, cell in enumerate(HOUSE_CELLS[house]) if spots >> place & 1)
+        found.append(next((other for other in others if spots & spots - 1 and not cells & ~HOUSE_SETS[other]), None))
+    return tuple(found)
+
+
+_LINE_OF: Final = {box: _crossings(box, (*ROWS, *COLUMNS)) for box in BOXES}
+_BOX_OF: Final = {line: _crossings(line, BOXES) for line in LINES}
+
+
+def pointing(position: Position) -> Iterator[Step]:
+    """Digits whose places in a box lie in one line, where the line has more."""
+    for box in BOXES:
+        line_of = _LINE_OF[box]
+        for digit in DIGITS:
+            line = line_of[position.spots[digit][box]]
+            if line is not None:
+                yield from _locked(position, POINTING, digit, box, line)
+
+
+def claiming(position: Position) -> Iterator[Step]:
+    """Digits whose places in a line lie in one box, where the box has more."""
+    for line in LINES:
+        box_of = _BOX_OF[line]
+        for digit in DIGITS:
+            box = box_of[position.spots[digit][line]]
+            if box is not None:
+                yield from _locked(position, CLAIMING, digit, line, box)
+
+
+def _locked(position: Position, technique: str, digit: Digit, house: HouseIndex, other: HouseIndex) -> Iterator[Step]:
+    places = position.places[digit]
+    rest = places & HOUSE_SETS[other] & ~HOUSE_SETS[house]
+    if rest:
+        held = tuple(cells_of(places & HOUSE_SETS[house]))
+        parts = (Part(Role.BASE, held, (digit,), house), Part(Role.COVER, held, (digit,), other))
+        yield Step(technique, (digit,), goes(rest, digit), parts=parts)

@@ -1,0 +1,101 @@
+"""A path: the steps from a puzzle to its solution as HoDoKu (Hobiger, 2008) takes them, with level and score.
+
+The techniques are tried in the order of the list; the first that finds something makes one step, and all begins again
+from the top. The score is the sum of the steps' scores; the level is that of the hardest step, raised while the score
+is above what a level allows.
+
+>>> path = solve_path(Grid.parse("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"))
+>>> path.level.title, path.score, len(path.steps)
+('Medium', 442, 56)
+
+A technique of the order that is not known yet ends the path there: what a harder one would find is not asked, so that
+a level is never wrong.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from solver.grid import Grid
+from solver.techniques.position import Position
+from solver.techniques.step import Step
+from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.technique import Find, Level, Take, Technique
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """The steps from a position on, in order; `level` and `score` are None where they do not reach the solution."""
+
+    start: Grid
+    steps: tuple[Step, ...]
+    solved: bool
+
+    @property
+    def score(self) -> int | None:
+        """The sum of all steps' scores."""
+        return sum(TECHNIQUES[step.technique].score for step in self.steps) if self.solved else None
+
+    @property
+    def level(self) -> Level | None:
+        """The level of the hardest step, raised while the score is above what the level allows."""
+        if self.score is None:
+            return None
+        level = max((TECHNIQUES[step.technique].level for step in self.steps), default=Level.EASY)
+        return next(each for each in Level if not each < level and (each.most is None or self.score <= each.most))
+
+    @property
+    def counts(self) -> Mapping[Technique, int]:
+        """How many steps each technique made, the easiest first."""
+        counted = Counter(step.technique for step in self.steps)
+        return {row: counted[key] for key, row in TECHNIQUES.items() if counted[key]}
+
+
+def solve_path(grid: Grid) -> Path:
+    """The path of a puzzle with one solution, as far as the techniques known lead."""
+    return path_from(Position.of(grid))
+
+
+def path_from(position: Position) -> Path:
+    """The path from a position, which is left as it is at the end of the path."""
+    start = position.grid
+    steps = tuple(walk(position))
+    return Path(start, steps, not position.empty)
+
+
+def walk(position: Position) -> Iterator[Step]:
+    """The steps one after the other; each is made when the next one is asked for."""
+    while position.empty and (step := next_step(position)):
+        yield step
+        position.apply(step)
+
+
+def next_step(position: Position) -> Step | None:
+    """The step that a path takes here; None where it needs a technique that is not known."""
+    for take in _TAKES:
+        if step := take(position):
+            return step
+    return None
+
+
+def _first(find: Find) -> Take:
+    return lambda position: next(find(position), None)
+
+
+def _takes() -> Iterator[Take]:
+    """How each technique of a path takes its step, up to the first one that is not known."""
+    rows = [row for row in TECHNIQUES.values() if row.in_path]
+    for _, (row, *_) in groupby(rows, key=lambda each: each.rank):
+        if row.take:
+            yield row.take
+        elif row.find:
+            yield _first(row.find)
+        else:
+            return
+
+
+_TAKES: Final = tuple(_takes())

@@ -1,0 +1,176 @@
+"""A position of a path: digits, candidates, and the singles that wait in two queues.
+
+The queues decide which of several singles is taken, and so the score of every easy puzzle. They fill while digits are
+placed and candidates go, from the first given on, and are never rebuilt: an entry may be out of date when its turn
+comes, and whoever takes it looks.
+
+>>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> position = Position.of(Grid.parse(line))
+>>> cell, digit = position.naked[0]
+>>> cell_name(cell), digit, position.masks[cell]
+('r5c5', 5, 16)
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, Self
+
+from solver.errors import RuleError
+from solver.grid import Grid
+from solver.shape import Candidate, Cell, Digit, Mask
+from solver.techniques.cell_sets import (
+    ALL_CELLS,
+    DIGITS_IN,
+    HOUSE_CELLS,
+    HOUSE_SETS,
+    HOUSES,
+    PEERS,
+    SHAPE,
+    SIZE,
+    SPOTS_OF,
+    CellSet,
+    HouseIndex,
+    Spots,
+    cell_name,
+)
+from solver.techniques.step import Step
+
+
+class Position:
+    """A grid being solved; it changes only through `place` and `remove` (and `apply`, which calls them).
+
+    The candidates are kept three times, each for its own question, as bits (see `cell_sets`):
+
+        masks[cell]           which digits can it still hold?     0 for a filled cell
+        places[digit]         where can the digit still go?
+        spots[digit][house]   where in this house?
+    """
+
+    __slots__ = ("digits", "empty", "givens", "hidden", "masks", "memo", "naked", "places", "spots")
+
+    def __init__(self) -> None:
+        self.digits: list[Digit] = [0 for _ in SHAPE.cells]
+        self.givens: CellSet = 0
+        self.empty: CellSet = ALL_CELLS
+        self.masks: list[Mask] = [SHAPE.all_digits for _ in SHAPE.cells]
+        self.places: list[CellSet] = [ALL_CELLS] * (SIZE + 1)
+        self.spots: list[list[Spots]] = [[SHAPE.all_digits for _ in HOUSES] for _ in range(SIZE + 1)]
+        self.naked: deque[Candidate] = deque()
+        self.hidden: deque[Candidate] = deque()
+        self.memo: dict[str, Any] = {}  # what finders share as long as the position stays
+
+    @classmethod
+    def of(cls, grid: Grid, removed: Iterable[Candidate] = (), givens: Grid | None = None) -> Self:
+        """The position of the grid, less the candidates in `removed`; all digits are givens unless told otherwise.
+
+        Raises RuleError where a digit stands twice in a house, or on a grid of another size.
+        """
+        if grid.shape != SHAPE:
+            raise RuleError(f"techniques are known for {SHAPE} grids only, this one is {grid.shape}")
+        if conflicts := grid.conflicts():
+            raise RuleError(f"{conflicts[0]}: no step follows from that")
+        position = cls()
+        for cell, digit in enumerate(grid.digits):
+            if digit:
+                position.place(cell, digit)
+                position.givens |= (givens or grid).digits[cell] and 1 << cell
+        for cell, digit in removed:
+            position.remove(cell, digit)
+        return position
+
+    def copy(self) -> Self:
+        """An equal position that goes its own way."""
+        other = type(self).__new__(type(self))
+        other.digits, other.givens, other.empty = self.digits[:], self.givens, self.empty
+        other.masks, other.places = self.masks[:], self.places[:]
+        other.spots = [houses[:] for houses in self.spots]
+        other.naked, other.hidden, other.memo = self.naked.copy(), self.hidden.copy(), {}
+        return other
+
+    @property
+    def grid(self) -> Grid:
+        """The digits placed so far."""
+        return Grid(tuple(self.digits), SHAPE)
+
+    def has(self, cell: Cell, digit: Digit) -> bool:
+        """Whether the cell can still hold the digit."""
+        return bool(self.places[digit] >> cell & 1)
+
+    def bivalue(self) -> CellSet:
+        """The cells with two candidates."""
+        found: CellSet | None = self.memo.get("bivalue")
+        if found is None:
+            found = 0
+            for cell, mask in enumerate(self.masks):
+                if mask.bit_count() == 2:
+                    found |= 1 << cell
+            self.memo["bivalue"] = found
+        return found
+
+    def apply(self, step: Step) -> None:
+        """Makes the step: its placements, then its eliminations in their order."""
+        self.memo.clear()
+        for cell, digit in step.placements:
+            self.place(cell, digit)
+        for cell, digit in step.eliminations:
+            self.remove(cell, digit)
+
+    def place(self, cell: Cell, digit: Digit) -> None:
+        """Puts the digit into an empty cell. Its peers lose it first, ascending; then the cell loses its candidates."""
+        bit = 1 << cell
+        peers = self.places[digit] & PEERS[cell]
+        while peers:
+            lowest = peers & -peers
+            self.remove(lowest.bit_length() - 1, digit)
+            peers ^= lowest
+        self.digits[cell] = digit
+        self.empty ^= bit
+        for other in DIGITS_IN[self.masks[cell]]:
+            self.places[other] ^= bit
+            spots = self.spots[other]
+            for house, spot in SPOTS_OF[cell]:
+                left = spots[house] = spots[house] ^ spot
+                if left and not left & left - 1 and other != digit:
+                    self.hidden.append(Candidate(HOUSE_CELLS[house][left.bit_length() - 1], other))
+        self.masks[cell] = 0
+
+    def remove(self, cell: Cell, digit: Digit) -> None:
+        """Takes the candidate away, if it is there, and queues the singles that this makes."""
+        bit = 1 << digit - 1
+        mask = self.masks[cell]
+        if not mask & bit:
+            return
+        mask = self.masks[cell] = mask ^ bit
+        self.places[digit] ^= 1 << cell
+        if mask and not mask & mask - 1:
+            self.naked.append(Candidate(cell, mask.bit_length()))
+        spots = self.spots[digit]
+        for house, spot in SPOTS_OF[cell]:
+            left = spots[house] = spots[house] ^ spot
+            if not left & left - 1:
+                if left:
+                    self.hidden.append(Candidate(HOUSE_CELLS[house][left.bit_length() - 1], digit))
+                else:
+                    self._drop_hidden(house, digit)
+
+    def _drop_hidden(self, house: HouseIndex, digit: Digit) -> None:
+        """Takes the first hidden single of the digit in the house out of the queue: it has no place left there."""
+        for entry in self.hidden:
+            if entry.digit == digit and HOUSE_SETS[house] >> entry.cell & 1:
+                self.hidden.remove(entry)
+                return
+
+    def __str__(self) -> str:
+        lines = [f"{self.grid.line()}"]
+        lines += [f"{cell_name(cell)}: {DIGITS_IN[mask]}" for cell, mask in enumerate(self.masks) if mask]
+        return "\n".join(lines)
+
+
+def all_digits_of(position: Position, cells: Iterable[Cell]) -> Mask:
+    """The digits that at least one of the cells can still hold."""
+    mask = 0
+    for cell in cells:
+        mask |= position.masks[cell]
+    return mask

@@ -1,0 +1,164 @@
+"""Patterns of one digit with two strong links: skyscraper, 2-string kite, empty rectangle.
+
+A strong link is a line with two places for the digit: one of them holds it. Of two such lines whose near ends cannot
+both hold it, one far end does, so that what sees both far ends loses the digit.
+
+    Skyscraper          2-String Kite          Empty Rectangle
+    . e . | . - .       a . . | . e .          . . . | a . .      x  the digit's places in a box, in one row and
+    . . . | . . .       . b . | . . .          x x . | - . .         one column of it
+    - . . | . e .       . . . | . . .          x . . | . . .      a  a strong link down to the row of the elimination
+    . a . | . a .       . e . | . - .
+
+    e: far ends, a and b: near ends in one line, or in one box; -: where the digit goes
+
+Skyscraper and kite: Havard and others, Sudoku Player's Forum, 2005 and 2006; empty rectangle: Ruud's SudoCue, 2006.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from solver.shape import Cell, Digit
+from solver.techniques.cell_sets import (
+    BOXES,
+    COLUMNS,
+    DIGITS,
+    HOUSE_CELLS,
+    HOUSE_SETS,
+    HOUSES_OF,
+    PEERS,
+    PLACES_IN,
+    ROWS,
+    SHAPE,
+    HouseIndex,
+    cells_of,
+)
+from solver.techniques.position import Position
+from solver.techniques.step import Part, Role, Step, goes
+
+
+def skyscrapers(position: Position) -> Iterator[Step]:
+    """Two rows, or two columns, with two places each, of which two are in one line."""
+    for lines in (ROWS, COLUMNS):
+        for digit in DIGITS:
+            pairs = _pairs(position, digit, lines)
+            for (_, one), (_, other) in combinations(pairs, 2):
+                for near in (0, 1):
+                    if not _in_one_line(one[near], other[near]):
+                        continue
+                    ends, joint = (one[1 - near], other[1 - near]), (one[near], other[near])
+                    rest = PEERS[ends[0]] & PEERS[ends[1]] & position.places[digit]
+                    if rest and not _in_one_line(*ends):
+                        yield Step("skyscraper", (digit,), goes(rest, digit), parts=_two_links(digit, ends, joint))
+
+
+def kites(position: Position) -> Iterator[Step]:
+    """A row and a column with two places each, of which two are in one box."""
+    for digit in DIGITS:
+        columns = _pairs(position, digit, COLUMNS)
+        for _, in_row in _pairs(position, digit, ROWS):
+            for _, in_column in columns:
+                for near_row, near_column in ((0, 0), (0, 1), (1, 0), (1, 1)):
+                    joint = in_row[near_row], in_column[near_column]
+                    ends = in_row[1 - near_row], in_column[1 - near_column]
+                    if not _is_kite(joint, ends):
+                        continue
+                    row, column = HOUSES_OF[ends[1]][0], HOUSES_OF[ends[0]][1]
+                    rest = HOUSE_SETS[row] & HOUSE_SETS[column] & position.places[digit]
+                    if rest:
+                        yield Step("2-string-kite", (digit,), goes(rest, digit), parts=_two_links(digit, ends, joint))
+
+
+def dual_kites(position: Position) -> Iterator[Step]:
+    """Two kites with the same two cells in their box, of one digit or two, and all that both take."""
+    for one, other in combinations(kites(position), 2):
+        if set(one.cells(Role.JOINT)) == set(other.cells(Role.JOINT)) and one.eliminations != other.eliminations:
+            yield _dual("dual-2-string-kite", one, other)
+
+
+def empty_rectangles(position: Position, two_places: bool = False) -> Iterator[Step]:
+    """A box whose places form a cross, with a strong link; crosses of two places only where they are allowed."""
+    for digit in DIGITS:
+        places = position.places[digit]
+        for box in BOXES:
+            held = places & HOUSE_SETS[box]
+            if not 2 <= held.bit_count() <= SHAPE.box_height + SHAPE.box_width - 1:
+                continue
+            for row, column in _crosses(box):
+                if _is_cross(held, row, column, two_places):
+                    yield from _rectangles(position, digit, box, row, column)
+                    yield from _rectangles(position, digit, box, column, row)
+
+
+def dual_empty_rectangles(position: Position) -> Iterator[Step]:
+    """Two empty rectangles of one digit and one box with different eliminations."""
+    found = list(empty_rectangles(position, two_places=True))
+    for one, other in combinations(found, 2):
+        if one.digits == other.digits and one.part(Role.BOX) == other.part(Role.BOX):
+            if one.eliminations != other.eliminations:
+                yield _dual("dual-empty-rectangle", one, other)
+
+
+def _pairs(position: Position, digit: Digit, lines: range) -> list[tuple[HouseIndex, tuple[Cell, Cell]]]:
+    """The lines with two places of the digit, each with these."""
+    spots = position.spots[digit]
+    found = []
+    for line in lines:
+        if spots[line].bit_count() == 2:
+            first, second = PLACES_IN[spots[line]]
+            found.append((line, (HOUSE_CELLS[line][first], HOUSE_CELLS[line][second])))
+    return found
+
+
+def _in_one_line(one: Cell, other: Cell) -> bool:
+    return any(mine == its for mine, its in zip(HOUSES_OF[one][:2], HOUSES_OF[other][:2], strict=True))
+
+
+def _is_kite(joint: tuple[Cell, Cell], ends: tuple[Cell, Cell]) -> bool:
+    """Whether the near ends are two cells of one box, and both far ends lie outside it."""
+    if joint[0] == joint[1] or HOUSES_OF[joint[0]][-1] != HOUSES_OF[joint[1]][-1]:
+        return False
+    return len({*joint, *ends}) == 4
+
+
+def _two_links(digit: Digit, ends: tuple[Cell, Cell], joint: tuple[Cell, Cell]) -> tuple[Part, ...]:
+    return Part(Role.END, ends, (digit,)), Part(Role.JOINT, joint, (digit,))
+
+
+def _dual(technique: str, one: Step, other: Step) -> Step:
+    digits = tuple(sorted({*one.digits, *other.digits}))[:1]
+    both = tuple(sorted({*one.eliminations, *other.eliminations}, key=lambda each: (each.digit, each.cell)))
+    return Step(technique, digits, both, parts=one.parts + other.parts)
+
+
+def _crosses(box: HouseIndex) -> Iterator[tuple[HouseIndex, HouseIndex]]:
+    """The rows and columns through the box, in the order of the corners that they leave empty: last ones first."""
+    rows = sorted({HOUSES_OF[cell][0] for cell in HOUSE_CELLS[box]}, reverse=True)
+    columns = sorted({HOUSES_OF[cell][1] for cell in HOUSE_CELLS[box]}, reverse=True)
+    return ((row, column) for row in rows for column in columns)
+
+
+def _is_cross(held: int, row: HouseIndex, column: HouseIndex, two_places: bool) -> bool:
+    in_row, in_column = held & HOUSE_SETS[row], held & HOUSE_SETS[column]
+    if held & ~(in_row | in_column) or not in_row & ~in_column or not in_column & ~in_row:
+        return False
+    return two_places or max(in_row.bit_count(), in_column.bit_count()) > 1
+
+
+def _rectangles(
+    position: Position, digit: Digit, box: HouseIndex, arm: HouseIndex, other: HouseIndex
+) -> Iterator[Step]:
+    """The strong links that start on one arm of the cross, outside the box, and lead to a cell on the other arm."""
+    places = position.places[digit]
+    across = 1 if arm in ROWS else 0
+    for start in cells_of(places & HOUSE_SETS[arm] & ~HOUSE_SETS[box]):
+        link = places & HOUSE_SETS[HOUSES_OF[start][across]]
+        if link.bit_count() != 2:
+            continue
+        end = (link ^ 1 << start).bit_length() - 1
+        rest = places & HOUSE_SETS[HOUSES_OF[end][1 - across]] & HOUSE_SETS[other] & ~HOUSE_SETS[box]
+        if rest & ~link:
+            held = tuple(cells_of(places & HOUSE_SETS[box]))
+            parts = Part(Role.BOX, held, (digit,), box), Part(Role.JOINT, (start, end), (digit,))
+            yield Step("empty-rectangle", (digit,), goes(rest, digit), parts=parts)

@@ -1,0 +1,113 @@
+"""Naked and hidden sets of two to four, and the locked pair and triple.
+
+    Naked    n cells of a house hold only n digits: the other cells of the house lose these digits.
+    Hidden   n digits of a house have only n cells: these cells lose all other digits.
+    Locked   a naked pair or triple whose cells share a box and a line: both lose its digits.
+
+    37 37 . | . 357 . | . 9 .      r1c1 and r1c2 take 3 and 7 between them, so r1c5 is 5;
+    .  1  2 | . .   . | . . .      and as they share box 1 as well, it is a locked pair if box 1
+    .  .  . | . .   . | . . .      loses a 3 or a 7 too.
+
+Known since the first books on Sudoku; names as in HoDoKu (Hobiger, 2008). Cells and digits change places between naked
+and hidden: both are `unions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.shape import Candidate, Cell, Mask
+from solver.techniques.cell_sets import (
+    BOXES,
+    COLUMNS,
+    DIGITS,
+    DIGITS_IN,
+    HOUSE_CELLS,
+    HOUSE_SETS,
+    ROWS,
+    CellSet,
+    HouseIndex,
+    cells_of,
+    set_of,
+    shared_houses,
+)
+from solver.techniques.position import Position
+from solver.techniques.step import Part, Role, Step
+from solver.techniques.unions import unions
+
+_SIZES = {2: "pair", 3: "triple", 4: "quad"}
+_ORDER = (*BOXES, *ROWS, *COLUMNS)
+
+
+def naked(position: Position, size: int) -> Iterator[Step]:
+    """Naked sets of this size, but for the locked ones."""
+    for house in _ORDER:
+        for cells, digits in _naked_sets(position, house, size):
+            effect = _effect(position, cells, digits)
+            if effect and not _is_locked(effect, cells, size):
+                yield _naked_step(f"naked-{_SIZES[size]}", cells, digits, effect)
+
+
+def locked(position: Position, size: int) -> Iterator[Step]:
+    """Naked pairs or triples in the crossing of a box and a line that take candidates from both."""
+    for box in BOXES:
+        for cells, digits in _naked_sets(position, box, size):
+            effect = _effect(position, cells, digits)
+            if _is_locked(effect, cells, size):
+                yield _naked_step(f"locked-{_SIZES[size]}", cells, digits, effect)
+
+
+def hidden(position: Position, size: int) -> Iterator[Step]:
+    """Hidden sets of this size."""
+    for house in _ORDER:
+        if (position.empty & HOUSE_SETS[house]).bit_count() <= size:
+            continue
+        things = [(digit, spots) for digit in DIGITS if 0 < (spots := position.spots[digit][house]).bit_count() <= size]
+        for digits, spots in unions(things, size, size) if len(things) >= size else ():
+            cells = tuple(HOUSE_CELLS[house][place] for place in range(len(HOUSE_CELLS[house])) if spots >> place & 1)
+            kept = sum(1 << digit - 1 for digit in digits)
+            effect = tuple(
+                Candidate(cell, digit) for cell in cells for digit in DIGITS_IN[position.masks[cell] & ~kept]
+            )
+            if effect:
+                part = Part(Role.SET, cells, digits, house)
+                yield Step(f"hidden-{_SIZES[size]}", digits, effect, parts=(part,))
+
+
+def _naked_sets(position: Position, house: HouseIndex, size: int) -> Iterator[tuple[tuple[Cell, ...], Mask]]:
+    masks = position.masks
+    things = [(cell, mask) for cell in HOUSE_CELLS[house] if 0 < (mask := masks[cell]).bit_count() <= size]
+    if len(things) < size:
+        return
+    for cells, digits in unions(things, size, size):
+        if digits.bit_count() == size:
+            yield cells, digits
+
+
+def _effect(position: Position, cells: tuple[Cell, ...], digits: Mask) -> tuple[Candidate, ...]:
+    """What every house that all the cells share loses: line first, then the rest of the box."""
+    own: CellSet = set_of(cells)
+    found: list[Candidate] = []
+    done = own
+    for house in shared_houses(own):
+        for cell in cells_of(HOUSE_SETS[house] & ~done):
+            found += [Candidate(cell, digit) for digit in DIGITS_IN[position.masks[cell] & digits]]
+        done |= HOUSE_SETS[house]
+    return tuple(found)
+
+
+def _is_locked(effect: tuple[Candidate, ...], cells: tuple[Cell, ...], size: int) -> bool:
+    """Whether a pair or triple of a box and a line takes something from the box and from the line outside it."""
+    shared = shared_houses(set_of(cells))
+    if size > 3 or len(shared) < 2:
+        return False
+    box = HOUSE_SETS[shared[-1]]
+    inside = [bool(box >> cell & 1) for cell, _ in effect]
+    return any(inside) and not all(inside)
+
+
+def _naked_step(technique: str, cells: tuple[Cell, ...], digits: Mask, effect: tuple[Candidate, ...]) -> Step:
+    shared = shared_houses(set_of(cells))
+    part = Part(Role.SET, cells, DIGITS_IN[digits], shared[0])
+    others = tuple(Part(Role.SET, (), DIGITS_IN[digits], house) for house in shared[1:])
+    return Step(technique, DIGITS_IN[digits], effect, parts=(part, *others))

@@ -1,0 +1,35 @@
+"""The idea that sets and fish share: n things that fit into n places leave nothing for others.
+
+    naked set    n cells whose digits are n        cells by their candidates
+    hidden set   n digits whose cells are n        digits by their places in a house
+    fish         n lines whose cross lines are n   lines by the digit's places in them
+
+>>> list(unions([(1, 0b011), (4, 0b110), (7, 0b101), (8, 0b011)], 2, 2))
+[((1, 8), 3)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+Named: TypeAlias = tuple[int, int]  # a thing and the bits of its places
+
+
+def unions(things: Sequence[Named], size: int, most: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Each choice of `size` things, in the order of the list, that have at most `most` places; with these places."""
+    return _extended(things, size, most, 0, (), 0)
+
+
+def _extended(
+    things: Sequence[Named], size: int, most: int, start: int, chosen: tuple[int, ...], places: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    for index in range(start, len(things) - size + len(chosen) + 1):
+        thing, more = things[index]
+        union = places | more
+        if union.bit_count() > most:
+            continue
+        if len(chosen) + 1 == size:
+            yield (*chosen, thing), union
+        else:
+            yield from _extended(things, size, most, index + 1, (*chosen, thing), union)

@@ -1,0 +1,93 @@
+"""The cases of a public library of techniques, outside this repository: one position a line, and one step it must have.
+
+    :CODE[-VARIANT]:DIGITS:CELLS:DELETED:ELIMINATIONS:PLACEMENTS:EXTRA
+
+CELLS has a digit or '.' a cell, '+' before a digit that is no given; DELETED are candidates gone besides; lists hold
+`<digit><row><column>`. The variant x says that nothing must be found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from solver.grid import Grid
+from solver.shape import Candidate
+from solver.techniques import single_digit, unique_rectangles
+from solver.techniques.position import Position
+from solver.techniques.step import Step
+from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.technique import Find
+from tests.solver.grids import outside
+
+# What a variant of a case asks of a finder; without a row it is what a path asks.
+VARIANTS: Final[Mapping[str, Find]] = {
+    "0402-1": partial(single_digit.empty_rectangles, two_places=True),
+    **{f"060{kind - 1}-1": partial(unique_rectangles.find, kind=str(kind), missing=False) for kind in range(1, 7)},
+    "0606-1": partial(unique_rectangles.find, kind="hidden", missing=False),
+}
+FINDERS: Final[Mapping[str, Find]] = {row.code: row.find for row in TECHNIQUES.values() if row.find}
+
+
+@dataclass(frozen=True)
+class Case:
+    """One line of the library."""
+
+    line: str
+    code: str
+    variant: str
+    digits: tuple[int, ...]
+    effect: tuple[frozenset[Candidate], frozenset[Candidate]]  # placements and eliminations of one step
+    cells: str
+    deleted: tuple[Candidate, ...]
+
+    @classmethod
+    def parse(cls, line: str) -> Case:
+        """The case of a line."""
+        _, code, digits, cells, deleted, eliminations, placements, *_ = line.split(":")
+        code, _, variant = code.partition("-")
+        effect = frozenset(_candidates(placements)), frozenset(_candidates(eliminations))
+        return cls(line, code, variant, tuple(map(int, digits)), effect, cells, tuple(_candidates(deleted)))
+
+    @property
+    def find(self) -> Find | None:
+        """The finder of the case's technique with the options of its variant; None if it is not known yet."""
+        return VARIANTS.get(f"{self.code}-{self.variant}", FINDERS.get(self.code))
+
+    def position(self) -> Position:
+        """The position of the case."""
+        givens = "".join("." if before == "+" else sign for before, sign in _signs(self.cells))
+        grid = "".join(sign for _, sign in _signs(self.cells))
+        return Position.of(Grid.parse(grid), self.deleted, Grid.parse(givens))
+
+    def steps(self) -> list[Step]:
+        """Every step of the case's technique in its position."""
+        assert self.find
+        keys = {row.key for row in TECHNIQUES.values() if row.code == self.code[:4]}
+        return [step for step in self.find(self.position()) if step.technique in keys]
+
+    def passes(self) -> bool:
+        """Whether a step with the digits of the case has exactly its effect; of -x whether there is none."""
+        steps = self.steps()
+        if self.variant == "x":
+            return not steps
+        return any(step.effect == self.effect and sorted(step.digits) == sorted(self.digits) for step in steps)
+
+
+def _signs(cells: str) -> Iterator[tuple[str, str]]:
+    for before, sign in zip(" " + cells, cells, strict=False):
+        if sign != "+":
+            yield before, sign
+
+
+def _candidates(text: str) -> Iterator[Candidate]:
+    for digit, row, column in (tuple(map(int, item)) for item in text.split()):
+        yield Candidate((row - 1) * 9 + column - 1, digit)
+
+
+def cases() -> list[Case]:
+    """All cases, the disabled ones left out; skips the test where the library is not there."""
+    lines = outside("techniques/reglib.txt").read_text().splitlines()
+    return [Case.parse(line) for line in lines if line.startswith(":")]

@@ -1,0 +1,37 @@
+"""No technique lies: whatever any of them finds agrees with the solution."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from solver.grid import Grid
+from tests.solver.techniques.positions import all_steps, lies, rated, seeded
+
+
+def check(puzzles: list[Grid], rng: random.Random) -> set[str]:
+    """The techniques found in a position of each puzzle, none of which lied."""
+    found = set()
+    for position, solution in seeded(puzzles, rng):
+        for step in all_steps(position):
+            assert step.placements or step.eliminations, step
+            assert lies(step, solution) == [], f"{step.technique} in\n{position}"
+            found.add(step.technique)
+    return found
+
+
+def test_no_step_contradicts_the_solution() -> None:
+    """A few hundred positions: no elimination takes the solution's digit, no placement sets another."""
+    puzzles = [puzzle for puzzle, _, _ in rated()] * 2
+    assert len(check(puzzles, random.Random(15))) > 40
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(20))
+def test_no_step_contradicts_the_solution_in_thousands_of_positions(seed: int) -> None:
+    """A thousand positions of generated puzzles a seed."""
+    from solver.generator import Wish, generate
+
+    rng = random.Random(seed)
+    check(list(generate(1_000, rng, Wish())), rng)
