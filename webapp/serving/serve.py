@@ -20,7 +20,7 @@ from webapp.serving.trust import trusted_hosts
 if TYPE_CHECKING:
     from socket import socket
 
-    from _typeshed.wsgi import WSGIApplication
+    from flask import Flask
 
     from webapp.serving.server import Server
 
@@ -79,24 +79,27 @@ def serve(host: str, port: int, threads: int, workers: int, prefix: str, log: st
         run()
 
 
-def alone(app: WSGIApplication, listener: socket, threads: int) -> Callable[[], None]:
+def alone(app: Flask, listener: socket, threads: int) -> Callable[[], None]:
     """What serves the application from this process."""
-    from webapp.serving.assets import pack
+    from webapp.serving.ready import make_ready
     from webapp.serving.server import Server
 
     server = Server(app, listener, threads)
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, stopper(server))
-    threading.Thread(target=pack, daemon=True).start()
+    threading.Thread(target=make_ready, args=[app], daemon=True).start()
     return server.run
 
 
-def together(app: WSGIApplication, listener: socket, workers: int, threads: int) -> Callable[[], None]:
+def together(app: Flask, listener: socket, workers: int, threads: int) -> Callable[[], None]:
     """What serves the application from so many processes. Raises ClickException where gunicorn is missing."""
     try:
         from webapp.serving.processes import Together
     except ImportError:  # or there is no fork, as on Windows
         raise click.ClickException(NO_WORKERS) from None
+    from webapp.serving.ready import read_templates
+
+    read_templates(app)  # once for all processes
     return Together(app, listener, workers, threads).run
 
 
