@@ -37,7 +37,10 @@ LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 HARMLESS = ("The Cross-Origin-Opener-Policy header has been ignored", "htmx:sendAbort, ", "htmx:afterRequest, ")
 OUTCOME = pytest.StashKey[pytest.TestReport]()
 # The storage is emptied when the next page opens: until then the last one may write to it, as it does when it is left.
-FORGET = "if (location.protocol === 'http:' && sessionStorage.forget) { localStorage.clear(); sessionStorage.clear(); }"
+FORGET = """if (location.protocol === "http:" && !sessionStorage.isKept) {
+  localStorage.clear();
+  sessionStorage.isKept = true;
+}"""
 
 NewPage = Callable[..., Page]
 
@@ -200,4 +203,4 @@ def make_as_new(page: Page) -> None:
     """Forget what a test did with the page; it is still open until the next one opens another."""
     page.unroute_all(behavior="ignoreErrors")
     page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
-    page.evaluate("void (sessionStorage.forget = true)")  # to open an empty page here would take a quarter of a test
+    page.evaluate("sessionStorage.clear()")  # to open an empty page here would take a quarter of a test
