@@ -50,6 +50,7 @@ def test_wrong_answers_are_marked_until_they_are_mended(page: Page) -> None:
     page.reload()
     expect(page.locator("#board td[data-right='4']")).to_have_count(1)
     page.get_by_role("button", name="Hide solution").click()
+    expect_message(page, "The solution is hidden.")
     expect(page.locator("#board[data-shown]")).to_have_count(0)
     assert line(page)[:4] == "5316"
     type_clues(page)
@@ -60,14 +61,16 @@ def test_a_finished_grid_is_greeted(page: Page) -> None:
     """The last right digit is greeted with words and a wave through the digits; with words alone if so wished."""
     answers = "".join("0" if given != "." else digit for given, digit in zip(EASY, EASY_SOLVED, strict=True))
     place = f"r{LAST // 9 + 1}c{LAST % 9 + 1}"
+    open_board(page, EASY, e=answers[:LAST] + "0" + answers[LAST + 1 :])
+    page.evaluate("void (Element.prototype.animate = () => { window.swung = (window.swung ?? 0) + 1; })")
     for motion in ("reduce", "no-preference"):
         page.emulate_media(reduced_motion=motion)
-        open_board(page, EASY, e=answers[:LAST] + "0" + answers[LAST + 1 :])
         start_at(page, place)
-        page.evaluate("void (Element.prototype.animate = () => { window.swung = (window.swung ?? 0) + 1; })")
         press(page, EASY_SOLVED[LAST])
         page.wait_for_selector("#board[data-finished]")
         settle(page)
         assert page.evaluate("window.swung ?? 0") == (81 if motion == "no-preference" else 0)
-    expect_verdict(page, "Complete and right. Well done")
-    expect(said(page)).to_contain_text("Well done")
+        expect_verdict(page, "Complete and right. Well done")
+        expect(said(page)).to_contain_text("Well done")
+        press(page, "Control+z")
+        expect_verdict(page, "Exactly one solution.")

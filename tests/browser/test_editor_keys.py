@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -26,7 +28,6 @@ from tests.browser.board import (
     start_at,
     switch,
 )
-from tests.campaigns import some
 
 DOCUMENTS = Path(__file__).parents[1] / "data" / "documents"
 MOVES = [
@@ -60,6 +61,7 @@ SENTENCES = {
     "c": "Column 3: blank, blank, 8, blank, blank, blank, blank, blank, blank.",
     "b": "Box 1: 5, 3, blank, 6, blank, blank, blank, 9, 8.",
     "x": "r1c3 can hold 1, 2 and 4.",
+    "Alt+b": "Box 1: 5, 3, blank, 6, blank, blank, blank, 9, 8.",
 }
 NOTE_DIGITS = "[...document.querySelectorAll('#{} + .notes i')].map((i) => i.className + i.textContent).join(' ')"
 
@@ -70,9 +72,6 @@ def empty(page: Page) -> Page:
     open_board(page)
     page.locator("#r1c1").focus()
     return page
-
-
-TYPED = {"003_example2"}
 
 
 def document_puzzles() -> dict[str, str]:
@@ -87,12 +86,17 @@ def notes_in(page: Page, name: str) -> str:
     return str(page.evaluate(NOTE_DIGITS.format(name)))
 
 
-def numpad(page: Page, key: str, code: str) -> None:
-    """Press a key of the number pad with its lock on, which Playwright's own names cannot say."""
+@contextmanager
+def keyboard(page: Page) -> Iterator[Callable[..., None]]:
+    """Strikes keys that Playwright's own names cannot say, as those of the number pad with its lock on."""
     session = page.context.new_cdp_session(page)
-    for kind in ("keyDown", "keyUp"):
-        text = {"text": key} if kind == "keyDown" else {}
-        session.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code, "isKeypad": True} | text)
+
+    def strike(key: str, code: str, **options: object) -> None:
+        for kind in ("keyDown", "keyUp"):
+            text = {"text": key} if kind == "keyDown" else {}
+            session.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code, **options, **text})
+
+    yield strike
     session.detach()
 
 
@@ -127,46 +131,60 @@ def test_the_grid_is_one_tab_stop(page: Page) -> None:
     assert focused(page) == "r2c2"
 
 
-def test_keys_that_move(page: Page) -> None:
-    """Each key moves as the key list says, stops at the edge, and changes nothing."""
+def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
+    """Each key moves as the key list says, stops at the edge; letters put house or candidates into the live region.
+
+    Outside the grid single letters do nothing, as speech input needs it (WCAG 2.1.4). None of it changes the board.
+    """
     open_board(page, EASY)
     for start, keys, end in MOVES:
-        page.locator(f"#{start}").focus()
+        page.evaluate("(name) => document.getElementById(name).focus()", start)
         press(page, *keys.split())
         assert focused(page) == end, f"{keys} in {start}"
     assert tab_stops(page) == [MOVES[-1][2]]
+    start_at(page, "r1c3")
+    for key, sentence in SENTENCES.items():
+        press(page, key)
+        expect(said(page)).to_contain_text(sentence)
+        expect_message(page, sentence)
+    assert focused(page) == "r1c3"
+    page.locator("#do-undo").focus()
+    press(page, "x", "n", "?", "5")
+    expect(page.locator("#keys")).to_be_hidden()
+    expect(page.locator("#mode-answers")).to_be_checked()
+    expect_message(page, SENTENCES["Alt+b"])
     assert line(page) == EASY
 
 
-def test_digit_keys_set_the_digit_and_keep_it(empty: Page) -> None:
-    """1 to 9, of the top row and of the number pad, set the digit; the same digit again keeps it; the focus stays."""
+def test_keys_that_set_and_clear_the_cell(empty: Page) -> None:
+    """Digits of the top row, with Shift on a French one, and of the number pad replace each other; blank signs clear.
+
+    The same digit again keeps it; the dot of the number pad is a comma on many keyboards; the focus stays.
+    """
     page = empty
-    for digit in "123456789":
-        press(page, digit, digit)
+    page.route("**/board", lambda route: None)  # its answers take longer than the keys; the last one is waited for
+    for digit in "1234567899":
+        press(page, digit)
         assert line(page) == digit + "." * 80
-        assert focused(page) == "r1c1"
-        press(page, "ArrowRight")
-        numpad(page, digit, f"Numpad{digit}")
-        assert line(page) == digit * 2 + "." * 79
-        press(page, "Delete", "ArrowLeft")
-
-
-def test_keys_that_clear_the_cell(empty: Page) -> None:
-    """Every blank sign of the course documents, Delete and Backspace clear the cell and stay there."""
-    for key in ("0", ".", "-", "_", "Delete", "Backspace"):
-        press(empty, "5")
-        assert line(empty) == "5" + "." * 80
-        press(empty, key)
-        assert line(empty) == "." * 81, key
-        assert focused(empty) == "r1c1"
-
-
-def test_the_number_pad_clears_the_cell(empty: Page) -> None:
-    """The blank signs of the number pad clear too; its dot is a comma on many keyboards."""
-    for key, code in (("0", "Numpad0"), (".", "NumpadDecimal"), (",", "NumpadDecimal"), ("-", "NumpadSubtract")):
-        press(empty, "5")
-        numpad(empty, key, code)
-        assert line(empty) == "." * 81, key
+    with keyboard(page) as strike:
+        for digit in "123456789":
+            strike(digit, f"Numpad{digit}", isKeypad=True)
+            assert line(page) == digit + "." * 80
+        strike("5", "Digit5", modifiers=8)  # where Shift makes the digits of the top row
+        assert line(page) == "5" + "." * 80
+        for key in ("0", ".", "-", "_", "Delete", "Backspace"):
+            press(page, key)
+            assert line(page) == "." * 81, key
+            press(page, "5")
+        for key, code in (("0", "Numpad0"), (".", "NumpadDecimal"), (",", "NumpadDecimal"), ("-", "NumpadSubtract")):
+            strike(key, code, isKeypad=True)
+            assert line(page) == "." * 81, key
+            press(page, "5")
+    page.unroute("**/board")
+    press(page, "6")
+    expect_verdict(page, "1 clue.")
+    assert line(page) == "6" + "." * 80
+    assert focused(page) == "r1c1"
 
 
 def test_space_and_backspace_walk(empty: Page) -> None:
@@ -187,8 +205,11 @@ def test_space_and_backspace_walk(empty: Page) -> None:
     assert focused(page) == "r9c9"
 
 
-def test_shift_and_a_digit_is_a_note(empty: Page) -> None:
-    """Shift with a digit key, told by its place, turns a note on and off; on the number pad too."""
+def test_notes_by_shift_and_by_n(empty: Page) -> None:
+    """Shift with a digit key, told by its place, turns a note on and off; N makes plain digits do so until it is off.
+
+    N says so, the modes show it, and it goes back to what typing set before.
+    """
     page = empty
     press(page, "Shift+Digit4", "Shift+Digit1", "Shift+Numpad9")
     assert notes_in(page, "r1c1") == "n11 n44 n99"
@@ -197,24 +218,7 @@ def test_shift_and_a_digit_is_a_note(empty: Page) -> None:
     assert notes_in(page, "r1c1") == "n11 n99"
     settle(page)
     assert notes_in(page, "r1c1") == "n11 n99"
-
-
-def test_a_french_keyboard_can_type_digits(empty: Page) -> None:
-    """Where Shift makes the digits of the top row, Shift and such a key sets the digit."""
-    page = empty
-    session = page.context.new_cdp_session(page)
-    shift = 8
-    session.send(
-        "Input.dispatchKeyEvent", {"type": "keyDown", "key": "5", "code": "Digit5", "text": "5", "modifiers": shift}
-    )
-    session.detach()
-    assert line(page)[0] == "5"
-
-
-def test_n_makes_typing_set_notes(empty: Page) -> None:
-    """N switches to notes and back to what typing set before, says so, and the modes show it."""
-    page = empty
-    press(page, "n")
+    press(page, "Delete", "n")
     expect_message(page, "Typing sets: notes.")
     press(page, "2", "7")
     assert notes_in(page, "r1c1") == "n22 n77"
@@ -232,16 +236,17 @@ def test_n_makes_typing_set_notes(empty: Page) -> None:
 
 
 def test_clues_are_locked_outside_their_mode(page: Page) -> None:
-    """In Answers a clue stays, which is said; other cells take answers; clues mode may change both."""
+    """In Answers a clue stays, which is said; other cells take answers, pasted ones too; clues mode may change both."""
     open_board(page, EASY)
-    page.get_by_label("Answers", exact=True).check()
+    expect(page.locator("#mode-answers")).to_be_checked()
     start_at(page, "r1c1")
     expect(cell(page, "r1c1")).to_have_attribute("aria-readonly", "true")
     press(page, "9")
     expect_message(page, "r1c1 is a clue. Choose Clues to change it.")
-    press(page, "ArrowRight", "ArrowRight", "4")
+    press(page, "ArrowRight", "ArrowRight")
+    assert paste(page, "4\n")["prevented"]  # a single digit is for the cell
     settle(page)
-    assert line(page)[:4] == "534."
+    assert line(page) == EASY[:2] + "4" + EASY[3:]
     assert fields(page)["entries"] == "004" + "0" * 78
     page.get_by_label("Clues", exact=True).check()
     settle(page)
@@ -253,10 +258,9 @@ def test_clues_are_locked_outside_their_mode(page: Page) -> None:
 
 def test_answers_strike_notes_if_asked(page: Page) -> None:
     """With the switch on, an answer takes its digit out of the notes of every cell that sees it, and of no other."""
-    open_board(page, mode="answers")
-    start_at(page)
-    press(page, "Shift+Digit5", "End", "Shift+Digit5", "Shift+Digit6", "PageDown", "Shift+Digit5", "Home")
-    press(page, "ArrowUp", "Shift+Digit5", "Control+Home", "ArrowRight", "Shift+Digit5", "ArrowLeft")
+    noted = {"r1c1": "0g", "r1c9": "1c", "r4c9": "0g", "r3c1": "0g", "r1c2": "0g"}  # 5s, and a 6 in r1c9
+    names = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)]
+    open_board(page, mode="answers", n="".join(noted.get(name, "00") for name in names))
     switch(page, "Answers strike notes", True)
     start_at(page, "r1c2")
     press(page, "5")
@@ -267,7 +271,8 @@ def test_answers_strike_notes_if_asked(page: Page) -> None:
     expect(page.get_by_label("Answers strike notes")).to_be_checked()
 
 
-@pytest.mark.parametrize("name", some(document_puzzles(), always=lambda name: name in TYPED))
+@pytest.mark.campaign  # test_no_mouse.py types a smaller one
+@pytest.mark.parametrize("name", document_puzzles())
 def test_a_puzzle_is_typed_from_paper(empty: Page, name: str) -> None:
     """With Advance on, the 81 characters of every course document's puzzle, row by row, give that board.
 
@@ -289,7 +294,10 @@ def test_a_puzzle_is_typed_from_paper(empty: Page, name: str) -> None:
 
 
 def test_copy_and_undo_keys(page: Page) -> None:
-    """Ctrl+C copies the 81 characters; Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z walk through the steps and name them."""
+    """Ctrl+C copies the 81 characters; Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z walk through the steps and name them.
+
+    In the title Ctrl+Z takes back what was typed there and leaves the board alone; digits go into the title.
+    """
     open_board(page)
     start_at(page, "r1c2")
     press(page, "8")
@@ -306,24 +314,28 @@ def test_copy_and_undo_keys(page: Page) -> None:
     assert line(page)[1] == "8"
     press(page, "Control+y")
     expect_message(page, "Nothing to redo.")
+    page.locator("#title").focus()
+    page.keyboard.type("R2")
+    settle(page)
+    assert page.locator("#title").input_value() == "R2"
+    press(page, "Control+z")
+    assert page.locator("#title").input_value() != "R2"
+    assert line(page)[1] == "8"
 
 
-def test_other_letters_do_nothing(page: Page) -> None:
-    """A key without meaning changes nothing and says where the keys are listed; combined keys stay the browser's."""
+def test_other_letters_and_the_key_list(page: Page) -> None:
+    """A key without meaning changes nothing and says where the keys are listed; combined keys stay the browser's.
+
+    `?` opens the list of keys, Esc closes it, and the focus is still in the cell; the button gets it back.
+    """
     open_board(page)
-    start_at(page)
+    start_at(page, "r3c3")
     press(page, "q")
     expect_message(page, "‘q’ is not a digit. Press ? for the keys.")
     press(page, "F2", "Control+b", "Alt+5")
     assert line(page) == "." * 81
     press(page, "5")
     expect(page.locator("#message")).to_have_text("")
-
-
-def test_the_key_list_opens_and_closes(page: Page) -> None:
-    """`?` opens the list of keys, Esc closes it, and the focus is still in the cell."""
-    open_board(page)
-    start_at(page, "r3c3")
     press(page, "?")
     expect(page.get_by_role("heading", name="Keys on the board")).to_be_visible()
     press(page, "Escape")
@@ -341,41 +353,6 @@ def test_the_key_list_opens_and_closes(page: Page) -> None:
     expect(button).to_be_focused()
 
 
-def test_letters_speak(page: Page) -> None:
-    """R, C, B and X put the row, the column, the box, the candidates of the cell into the live region."""
-    open_board(page, EASY)
-    start_at(page, "r1c3")
-    for key, sentence in SENTENCES.items():
-        press(page, key)
-        expect(said(page)).to_contain_text(sentence)
-        expect_message(page, sentence)
-    assert focused(page) == "r1c3"
-
-
-def test_letters_speak_only_in_the_grid(page: Page) -> None:
-    """Outside the grid single letters do nothing, as speech input needs it (WCAG 2.1.4)."""
-    open_board(page, EASY)
-    page.locator("#do-undo").focus()
-    press(page, "r", "n", "?", "5")
-    expect(page.locator("#keys")).to_be_hidden()
-    assert page.locator("#message").inner_text() == ""
-    assert line(page) == EASY
-
-
-def test_undo_in_the_title_stays_the_browsers_own(page: Page) -> None:
-    """Ctrl+Z in the title takes back what was typed there and leaves the board alone; digits go into the title."""
-    open_board(page)
-    start_at(page)
-    press(page, "5")
-    page.locator("#title").focus()
-    page.keyboard.type("R2")
-    settle(page)
-    assert page.locator("#title").input_value() == "R2"
-    press(page, "Control+z")
-    assert page.locator("#title").input_value() != "R2"
-    assert line(page)[0] == "5"
-
-
 def test_text_of_a_virtual_keyboard_counts(page: Page) -> None:
     """Digits that come without a key press, also full-width ones, are set; each takes the place of the one before."""
     open_board(page)
@@ -389,12 +366,3 @@ def test_text_of_a_virtual_keyboard_counts(page: Page) -> None:
     start_at(page, "r1c1")
     page.keyboard.insert_text("9")
     assert line(page) == "9" + "." * 80
-
-
-def test_one_pasted_digit_is_for_the_cell(page: Page) -> None:
-    """A single digit in the clipboard goes into the cell with the focus; the rest of the board stays."""
-    open_board(page, EASY)
-    start_at(page, "r1c3")
-    assert paste(page, "4\n")["prevented"]
-    settle(page)
-    assert line(page) == EASY[:2] + "4" + EASY[3:]

@@ -14,7 +14,6 @@ from solver import Grid, Puzzle
 from solver.pictures import Picture, encode, kind_of
 from tests.browser.board import (
     EASY,
-    EASY_SOLVED,
     cell,
     complaints,
     drop,
@@ -55,6 +54,11 @@ BLOCKS = [
     ("004_example3.txt", samples.CSIS[3], "Read as 9 rows, '.' = blank, 28 clues."),
     ("004_example4.txt", samples.CSIS[4], "Read as 9 rows, '.' = blank, 27 clues."),
     (samples.CSIS_OUTPUT, samples.CSIS_SOLVED, "Read as 9 rows, 81 clues."),
+]
+BAD = [
+    ("003_bad2.txt", "7 twice in row 6: r6c1 and r6c9", "r6c1", "r6c9"),
+    ("003_bad3.txt", "6 twice in column 7: r2c7 and r9c7", "r2c7", "r9c7"),
+    ("003_bad4.txt", "9 twice in box 9: r7c8 and r8c7", "r7c8", "r8c7"),
 ]
 SHORT = {
     "004_example1_short_lines.txt": ("Stretch the gaps: 4.......1 and 8.......7", samples.CSIS_SOLVED),
@@ -109,34 +113,47 @@ def test_one_undo_takes_a_paste_back(page: Page) -> None:
     expect(page.locator("#title")).to_have_value("gentle")
 
 
-@pytest.mark.parametrize(
-    ("name", "words", "marked"),
-    [
-        ("003_bad2.txt", "7 twice in row 6: r6c1 and r6c9", ["r6c1", "r6c9"]),
-        ("003_bad3.txt", "6 twice in column 7: r2c7 and r9c7", ["r2c7", "r9c7"]),
-        ("003_bad4.txt", "9 twice in box 9: r7c8 and r8c7", ["r7c8", "r8c7"]),
-    ],
-)
-def test_a_bad_puzzle_names_row_column_or_box(page: Page, name: str, words: str, marked: list[str]) -> None:
+def test_a_bad_puzzle_names_row_column_or_box(page: Page) -> None:
     """Puzzles with a digit twice are shown, never refused, and the sentence names the house and the cells."""
     open_board(page)
-    paste(page, text_of(name))
-    expect_verdict(page, words)
-    for place in marked:
-        expect(cell(page, place)).to_have_attribute("aria-invalid", "true")
-    expect(page.get_by_role("link", name="Puzzle JPG")).to_be_visible()
+    for name, words, *marked in BAD:
+        paste(page, text_of(name))
+        expect_verdict(page, words)
+        for place in marked:
+            expect(cell(page, place)).to_have_attribute("aria-invalid", "true")
+        expect(page.get_by_role("link", name="Puzzle JPG")).to_be_visible()
 
 
-def test_an_unreadable_puzzle_leaves_the_board(page: Page, problems: list[str]) -> None:
-    """Text with a wrong character names row and column, stays for editing, and the board is as it was."""
+def picture(name: str) -> list[tuple[str, bytes]]:
+    """A picture in which no puzzle is."""
+    data = io.BytesIO()
+    Image.new("RGB", (40, 40), "red").save(data, "JPEG")
+    return [(name, data.getvalue())]
+
+
+def test_what_cannot_be_read_leaves_the_board(page: Page, problems: list[str]) -> None:
+    """Wrong characters, other sizes and pictures of something else are refused in words; a text stays for mending.
+
+    Where lost dots could have stood in two places no repair is offered. The board and its title are as they were.
+    """
+    large = "\n".join(" ".join(str((row + at) % 12 + 1) if at % 2 else "." for at in range(12)) for row in range(12))
+    two_gaps = text_of("004_example1_short_lines.txt").replace(".2.7..59.", ".2.7..59")
     open_board(page, EASY, title="Kept")
-    paste(page, text_of("003_bad1.txt"))
-    expect_message(page, "This could not be read; the board is as it was.")
-    expect(page.locator("#problems")).to_contain_text("Row 1, column 2: 'x' is not a digit")
+    for text, files, words in (
+        (large, None, "This is a 12x12 grid"),
+        (two_gaps, None, "Row 2 has"),
+        ("", picture("holiday.jpg"), "This picture carries no puzzle"),
+        (text_of("003_bad1.txt"), None, "Row 1, column 2: 'x' is not a digit"),
+    ):
+        drop(page, text, files)
+        expect(page.locator("#problems")).to_contain_text(words)
+        expect_message(page, "This could not be read; the board is as it was.")
+        if text == two_gaps:
+            expect(page.locator("#repair")).to_have_count(0)
+        assert line(page) == EASY
+        expect(page.locator("#title")).to_have_value("Kept")
     expect(said(page)).to_contain_text("Row 1, column 2: 'x' is not a digit")
-    assert line(page) == EASY
-    expect(page.locator("#title")).to_have_value("Kept")
-    assert complaints(problems, 422) == 1
+    assert complaints(problems, 422) == 4
     box = page.get_by_label("Paste a puzzle")
     expect(box).to_have_value(text_of("003_bad1.txt"))
     box.fill(box.input_value().replace("x", "6"))
@@ -151,14 +168,17 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll(
     .filter((button) => button.checkVisibility()).map((button) => button.getBoundingClientRect().bottom))"""
 
 
+SEEN = ("#problems", "#board[data-verdict='conflict']", ".choices", "#repair")
+
+
 def test_no_message_pushes_buttons_off_the_screen(page: Page, problems: list[str]) -> None:
     """However much is wrong with a text or a board, what mends it stays on the screen, and so do keys and modes."""
     texts = ["This is\nno puzzle 53..x\n" + "12345678901234567890 abcdefghijk " * 4, "1" * 81]
     long_names = "\n".join(f"{EASY[:-1]}{digit} # {'ein langer Titel ' * 3}" for digit in "123456789")
-    for text in (*texts, long_names, text_of(min(SHORT))):
-        open_board(page, EASY)
+    open_board(page, EASY)
+    for text, seen in zip((*texts, long_names, text_of(min(SHORT))), SEEN, strict=True):
         paste(page, text)
-        page.wait_for_selector("#board[data-verdict='conflict'], #problems, .choices")
+        page.wait_for_selector(seen)
         settle(page)
         assert page.evaluate(LOWEST) <= 768, text
     page.set_viewport_size({"width": 320, "height": 568})
@@ -202,24 +222,22 @@ def test_short_rows_are_repaired_when_the_person_agrees(page: Page, problems: li
     assert line(page) == EASY
 
 
-def test_no_repair_where_a_short_row_has_two_gaps(page: Page, problems: list[str]) -> None:
-    """A row whose lost dots could have stood in two places is reported, and nothing is offered."""
-    open_board(page, EASY)
-    paste(page, text_of("004_example1_short_lines.txt").replace(".2.7..59.", ".2.7..59"))
-    expect(page.locator("#problems")).to_contain_text("Row 2 has")
-    expect(page.locator("#repair")).to_have_count(0)
-    assert line(page) == EASY
-    assert complaints(problems, 422) == 1
-
-
 def test_several_puzzles_are_chosen_by_number(page: Page) -> None:
-    """A text with several puzzles shows the first and a button for each; the focus stays on the one pressed."""
+    """A text with several puzzles shows the first and a button for each; the focus stays on the one pressed.
+
+    All of them can be had as one ZIP of numbered pictures.
+    """
     open_board(page)
     start_at(page)
     paste(page, samples.PLANK_OUTPUT)
     group = page.get_by_role("group", name="Puzzles in this text")
     expect(group.get_by_role("button")).to_have_text(["1", "2"])
-    expect(page.locator("#zip")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="All as pictures (ZIP)").click()
+    assert download.value.suggested_filename == "sudoku-pictures.zip"
+    names = pictures_in(Path(download.value.path()).read_bytes())
+    assert len(names) == 2
+    assert names == sorted(names)
     assert line(page) == samples.PLANK2
     second = group.get_by_role("button", name="2", exact=True)
     second.click()
@@ -232,22 +250,18 @@ def test_several_puzzles_are_chosen_by_number(page: Page) -> None:
     assert line(page) == samples.PLANK2
 
 
-def test_several_puzzles_come_as_one_zip(page: Page) -> None:
-    """All puzzles of a text can be had as one ZIP of numbered pictures."""
-    open_board(page)
-    paste(page, samples.PLANK_OUTPUT)
-    with page.expect_download() as download:
-        page.get_by_role("button", name="All as pictures (ZIP)").click()
-    assert download.value.suggested_filename == "sudoku-pictures.zip"
-    with zipfile.ZipFile(io.BytesIO(Path(download.value.path()).read_bytes())) as archive:
-        names = archive.namelist()
-        assert all(archive.read(name).startswith(b"\xff\xd8\xff") for name in names)
-    assert len(names) == 2
-    assert names == sorted(names)
+def pictures_in(data: bytes) -> list[str]:
+    """The names in a ZIP that holds nothing but pictures."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert all(archive.read(name).startswith(b"\xff\xd8\xff") for name in archive.namelist())
+        return archive.namelist()
 
 
-def test_a_text_file_is_opened(page: Page) -> None:
-    """Choosing a file reads it at once, and the same file can be chosen again."""
+def test_a_text_file_is_opened_and_text_is_dropped(page: Page) -> None:
+    """Choosing a file reads it at once, and the same file can be chosen again; so is text dropped on the board.
+
+    Text dropped into the text box stays there, and so does text pasted into the title.
+    """
     open_board(page)
     file = {"name": "gentle.txt", "mimeType": "text/plain", "buffer": text_of("002_gentle.txt").encode()}
     page.get_by_label("Open a file").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
@@ -259,6 +273,13 @@ def test_a_text_file_is_opened(page: Page) -> None:
     page.get_by_label("Open a file").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
     expect(cell(page, "r1c2")).to_have_value("1")
     assert line(page) == samples.GENTLE
+    drop(page, EASY)
+    expect_message(page, "30 clues.")
+    assert line(page) == EASY
+    assert not drop(page, "abc", on="#text")["prevented"]
+    assert not paste(page, "abc", on="#title")["prevented"]
+    settle(page)
+    assert line(page) == EASY
 
 
 @pytest.mark.parametrize("suffix", some(["jpg", "png", "svg"], always=lambda suffix: suffix == "jpg"))
@@ -289,20 +310,6 @@ def test_a_downloaded_picture_loads_again(page: Page) -> None:
     assert fields(page)["givens"] == EASY.replace(".", "0")
 
 
-def test_another_picture_is_answered_with_a_sentence(page: Page, problems: list[str]) -> None:
-    """A picture that holds no puzzle of ours is refused in words, and the board stays; text works afterwards."""
-    photo = io.BytesIO()
-    Image.new("RGB", (40, 40), "red").save(photo, "JPEG")
-    open_board(page, EASY)
-    drop(page, files=[("holiday.jpg", photo.getvalue())])
-    expect_message(page, "This could not be read; the board is as it was.")
-    expect(page.locator("#problems li")).to_have_count(1)
-    assert line(page) == EASY
-    assert complaints(problems, 422) == 1
-    read(page, samples.GENTLE)
-    expect_message(page, "29 clues.")
-
-
 def test_a_file_too_large_is_answered_with_a_sentence(page: Page, problems: list[str]) -> None:
     """A file beyond the limit is refused in words; the board stays, and the next text is read without the file."""
     open_board(page, EASY)
@@ -314,40 +321,3 @@ def test_a_file_too_large_is_answered_with_a_sentence(page: Page, problems: list
     assert complaints(problems, 413) == 1
     read(page, samples.GENTLE)
     expect_message(page, "29 clues.")
-
-
-def test_text_is_dropped(page: Page) -> None:
-    """Text dropped on the board is read; text dropped into the text box stays there."""
-    open_board(page)
-    drop(page, samples.GENTLE)
-    expect_message(page, "29 clues.")
-    assert line(page) == samples.GENTLE
-    assert not drop(page, "abc", on="#text")["prevented"]
-    assert not paste(page, "abc", on="#title")["prevented"]
-    settle(page)
-    assert line(page) == samples.GENTLE
-
-
-def test_sizes_that_the_board_does_not_have_are_answered_with_a_sentence(page: Page, problems: list[str]) -> None:
-    """A 12x12 grid is refused by its own size; the board stays."""
-    open_board(page, EASY)
-    rows = [[str((row + at) % 12 + 1) if at % 2 else "." for at in range(12)] for row in range(12)]
-    paste(page, "\n".join(map(" ".join, rows)))
-    expect(page.locator("#problems")).to_contain_text("This is a 12x12 grid")
-    assert line(page) == EASY
-    assert complaints(problems, 422) == 1
-
-
-def test_the_solution_of_a_paste(page: Page) -> None:
-    """Paste, then Show solution: the solver's digits are told apart from the clues, and Hide takes them back."""
-    open_board(page)
-    paste(page, EASY)
-    expect_verdict(page, "Exactly one solution.")
-    page.get_by_role("button", name="Show solution").click()
-    expect_message(page, "The solution is shown.")
-    assert line(page) == EASY_SOLVED
-    expect(page.locator("#board td.solved")).to_have_count(51)
-    expect(cell(page, "r1c3")).to_have_accessible_name("4, placed by the solver. Row 1, column 3.")
-    page.get_by_role("button", name="Hide solution").click()
-    expect_message(page, "The solution is hidden.")
-    assert line(page) == EASY

@@ -31,20 +31,20 @@ def expect_mode(page: Page, name: str) -> None:
 
 
 def test_a_loaded_puzzle_is_answered(page: Page) -> None:
-    """Linked, built-in, pasted and dropped puzzles open in Answers: typing leaves the clues until Clues is chosen."""
+    """Linked, pasted and dropped puzzles open in Answers: typing leaves the clues until Clues is chosen."""
     open_board(page, EASY)
     expect_mode(page, "answers")
-    page.get_by_text("Built-in puzzles").click()
-    page.locator("#example-panel .examples a").first.click()
-    ready(page)
-    expect_mode(page, "answers")
+    open_board(page)
     for bring in (paste, drop):
-        open_board(page)
         expect_mode(page, "clues")
         bring(page, EASY)
         expect_message(page, "30 clues.")
         expect_mode(page, "answers")
         expect(page.locator("#do-check")).to_have_class("main")
+        press(page, "Control+z")
+        expect_message(page, "Undone")
+    press(page, "Control+y")
+    expect_mode(page, "answers")
     start_at(page, "r1c1")
     press(page, "9", "ArrowRight", "ArrowRight", "4")
     settle(page)

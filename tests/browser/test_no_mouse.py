@@ -12,6 +12,7 @@ from tests.browser.board import (
     drop,
     expect_message,
     expect_verdict,
+    fields,
     focused,
     line,
     open_board,
@@ -19,6 +20,8 @@ from tests.browser.board import (
     settle,
 )
 from tests.browser.looks import at_sizes
+
+SMALL = "12..34...14..321"
 
 
 def tab_to(page: Page, name: str, key: str = "Tab") -> None:
@@ -31,16 +34,22 @@ def tab_to(page: Page, name: str, key: str = "Tab") -> None:
 
 
 def test_keyboard_only_from_an_empty_page_to_a_picture(page: Page) -> None:
-    """Tab, digits, Space and Enter are enough to type a puzzle, see its solution and download the JPG of it."""
+    """Tab, digits, Space and Enter are enough to type a puzzle, see its solution and download the JPG of it.
+
+    It is of the smallest size; puzzles of 81 cells are typed in campaigns, in test_editor_keys.py.
+    """
     open_board(page)
     tab_to(page, "do-more")
     press(page, "Enter")
     tab_to(page, "advance")
-    press(page, "Space", "Escape")
-    tab_to(page, "r1c1", "Shift+Tab")
-    page.keyboard.type(EASY)
-    assert line(page) == EASY
-    expect_verdict(page, "30 clues. Exactly one solution.")
+    press(page, "Space")
+    tab_to(page, "size-4")
+    press(page, "Enter")
+    expect_message(page, "An empty 4x4 board.")
+    page.locator("#r1c1").focus()
+    page.keyboard.type(SMALL)
+    assert line(page) == SMALL
+    expect_verdict(page, "9 clues. Exactly one solution.")
     tab_to(page, "do-solution")
     press(page, "Enter")
     expect_message(page, "The solution is shown.")
@@ -53,11 +62,15 @@ def test_keyboard_only_from_an_empty_page_to_a_picture(page: Page) -> None:
     open_board(page)
     drop(page, files=[("solution.jpg", data)])
     expect_verdict(page, "Exactly one solution.")
+    assert fields(page)["givens"] == SMALL.replace(".", "0")
 
 
 @at_sizes("phone", has_touch=True, is_mobile=True)
-def test_the_keypad_of_a_phone(page: Page) -> None:
-    """The page's own keys set, note and erase in the chosen cell, which keeps the focus; no keyboard of the phone's."""
+def test_the_keypad_and_the_menu_of_a_phone(page: Page) -> None:
+    """The page's own keys set, note and erase in the chosen cell, which keeps the focus; no keyboard of the phone's.
+
+    What is done to the whole board sits in a menu, which closes once it did it; the modes are in view.
+    """
     open_board(page)
     assert cell(page, "r1c1").get_attribute("inputmode") == "none"
     cell(page, "r2c2").tap()
@@ -75,11 +88,6 @@ def test_the_keypad_of_a_phone(page: Page) -> None:
     expect(page.locator("#r2c2 + .notes i")).to_have_text(["3", "8"])
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator("#notes-strip")).to_have_text("Notes in r2c2: 3")
-
-
-@at_sizes("phone", has_touch=True, is_mobile=True)
-def test_the_menu_of_a_phone(page: Page) -> None:
-    """What is done to the whole board sits in a menu, which closes once it did it; the modes are in view."""
     open_board(page, EASY)
     expect(page.locator("#tools")).to_be_hidden()
     page.get_by_role("button", name="More", exact=True).tap()
