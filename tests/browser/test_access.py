@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any, Final, Literal
 
 import pytest
@@ -29,6 +30,7 @@ EVERY_FRAME: Final = """() => {
 }"""
 Scheme = Literal["light", "dark"]
 WHITE, BLACK, NIGHT = "rgb(255, 255, 255)", "rgb(0, 0, 0)", "rgb(15, 18, 22)"
+SYSTEMS: Final[list[tuple[Scheme, str]]] = [("light", WHITE), ("dark", NIGHT)]
 
 
 def grounds(page: Page) -> set[str]:
@@ -37,32 +39,25 @@ def grounds(page: Page) -> set[str]:
     return set(page.evaluate("window.grounds"))
 
 
-@pytest.mark.parametrize(("system", "ground"), [("light", WHITE), ("dark", NIGHT)])
-def test_the_theme_of_the_system_is_worn_at_once(new_page: NewPage, system: Scheme, ground: str) -> None:
-    """X2: from the first frame the page has the theme that the system asks for."""
-    page = new_page(color_scheme=system)
+def test_the_theme_of_the_system_or_the_chosen_one_is_worn_at_once(new_page: NewPage) -> None:
+    """X2: from the first frame the page has the theme that the system asks for, unless another was chosen.
+
+    A choice made with the button wins over the system, after a reload and on other pages, in every frame.
+    """
+    page = new_page()
     page.add_init_script(f"({EVERY_FRAME})()")
-    show(page, "/")
-    assert grounds(page) == {ground}
-
-
-CHOSEN = [("light", "dark", NIGHT), ("dark", "contrast", BLACK)]
-
-
-@pytest.mark.parametrize(("system", "theme", "ground"), some(CHOSEN, always=lambda case: case[1] == "contrast"))
-def test_the_chosen_theme_wins_without_a_flash(new_page: NewPage, system: Scheme, theme: str, ground: str) -> None:
-    """X2: a choice made with the button wins over the system, after a reload and on other pages, in every frame."""
-    page = new_page(color_scheme=system)
-    show(page, "/")
+    for system, ground in SYSTEMS:
+        page.emulate_media(color_scheme=system)
+        show(page, "/")
+        assert grounds(page) == {ground}
     button = page.locator(".top [data-switch='theme']")
-    for _ in THEMES[: THEMES.index(theme) + 1]:
+    for theme in THEMES[: THEMES.index("contrast") + 1]:
         button.click()
-    expect(button).to_have_text(f"Theme: {theme}")
-    page.add_init_script(f"({EVERY_FRAME})()")
+        expect(button).to_have_text(f"Theme: {theme}")
     for address in ("/", "/verify"):
         show(page, address)
-        assert grounds(page) == {ground}
-        expect(button).to_have_text(f"Theme: {theme}")
+        assert grounds(page) == {BLACK}
+        expect(button).to_have_text("Theme: contrast")
 
 
 def test_without_storage_a_theme_lasts_as_long_as_the_page(new_page: NewPage) -> None:
@@ -86,9 +81,9 @@ MOTION: Final = """() => [...document.querySelectorAll("*")].flatMap((element) =
 def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     """X3: under prefers-reduced-motion no transition or animation lasts longer than nothing."""
     motions: list[tuple[Literal["reduce", "no-preference"], bool]] = [("reduce", False), ("no-preference", True)]
+    show(page, at(p=GENTLE))
     for setting, moves in motions:
         page.emulate_media(reduced_motion=setting)
-        show(page, at(p=GENTLE))
         assert bool(page.evaluate(MOTION)) is moves
 
 
@@ -141,14 +136,24 @@ def picture(page: Page, clip: FloatRect | None = None) -> Image.Image:
     return Image.open(io.BytesIO(page.screenshot(clip=clip, caret="initial"))).convert("RGB")
 
 
-def ink(page: Page, name: str) -> Image.Image:
-    """Where the cell differs in lightness from its own ground: its shape alone, 1 for ink."""
-    box = page.locator(f"#{name}").bounding_box()
-    assert box is not None
-    clip: FloatRect = {"x": box["x"] + 1, "y": box["y"] + 1, "width": box["width"] - 2, "height": box["height"] - 2}
-    grey = picture(page, clip).convert("L").resize((60, 60))
+def ink(look: Image.Image) -> Image.Image:
+    """Where a cell differs in lightness from its own ground: its shape alone, 1 for ink."""
+    grey = look.convert("L").resize((60, 60))
     ground = max(range(256), key=grey.histogram().__getitem__)
     return grey.point([int(abs(value - ground) > 48) for value in range(256)])
+
+
+def inks(page: Page, cells: dict[str, str]) -> dict[str, Image.Image]:
+    """The ink of each of these cells, by its state, all of one picture of the board."""
+    boxes = page.evaluate(
+        """names => names.map((name) => {
+          const { left, top, width, height } = document.getElementById(name).getBoundingClientRect();
+          return [left + 1, top + 1, left + width - 1, top + height - 1];
+        })""",
+        list(cells.values()),
+    )
+    look = picture(page)
+    return {state: ink(look.crop(tuple(box))) for state, box in zip(cells, boxes, strict=True)}
 
 
 def unlike(one: Image.Image, other: Image.Image) -> float:
@@ -161,15 +166,14 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
 def assert_shapes_differ(page: Page) -> None:
     """Every two states of a cell, the current one among them, differ in shape."""
     page.evaluate("document.activeElement.blur()")  # of which the other cells of its digit show something
-    shapes = {state: ink(page, name) for state, name in CELLS.items()}
+    shapes = inks(page, CELLS)
     page.locator("#r2c5").focus()
-    shapes["current"] = ink(page, "r2c5")
+    shapes |= inks(page, {"current": "r2c5"})
     page.locator("#r2c5").blur()
     alike = [
-        f"{one} and {other}: {unlike(shapes[one], shapes[other]):.2f}"
-        for place, one in enumerate(shapes)
-        for other in list(shapes)[place + 1 :]
-        if unlike(shapes[one], shapes[other]) < 0.12
+        f"{one} and {other}: {found:.2f}"
+        for one, other in combinations(shapes, 2)
+        if (found := unlike(shapes[one], shapes[other])) < 0.12
     ]
     assert not alike
 
@@ -192,18 +196,17 @@ def test_states_differ_in_shape(states_page: Page, theme: str) -> None:
     session.detach()
 
 
-@pytest.mark.parametrize("system", ["light", "dark"])
-def test_states_differ_in_forced_colours(page: Page, system: Scheme) -> None:
+def test_states_differ_in_forced_colours(states_page: Page) -> None:
     """X4: with the system's own few colours all states still differ, the chosen mode too."""
-    page.emulate_media(forced_colors="active", color_scheme=system)
-    show(page, at(mode="answers", **LAYERS))
-    assert_shapes_differ(page)
-    button = page.locator("label:has(#mode-notes)")
-    style = "element => getComputedStyle(element).backgroundColor"
-    before = button.evaluate(style)
-    button.click()
-    expect(page.locator("#mode-notes")).to_be_checked()
-    assert button.evaluate(style) != before
+    page, style = states_page, "element => getComputedStyle(element).backgroundColor"
+    for (system, _), mode in zip(SYSTEMS, ("notes", "clues"), strict=True):
+        page.emulate_media(forced_colors="active", color_scheme=system)
+        assert_shapes_differ(page)
+        button = page.locator(f"label:has(#mode-{mode})")
+        before = button.evaluate(style)
+        button.click()
+        expect(page.locator(f"#mode-{mode}")).to_be_checked()
+        assert button.evaluate(style) != before
 
 
 # --- X7

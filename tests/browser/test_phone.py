@@ -15,7 +15,16 @@ from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, show
 from tests.browser.test_every_state import PHONES, SCREENS
 from tests.campaigns import some
 
-FEWER: Final = ("answers", "notes", "panels", "several", "choices", "menu", "verified", "picture page")
+FEWER: Final = ("notes", "panels", "choices", "verified")
+MORE: Final = ("answers", "several", "menu", "picture page")
+
+
+def boxes(page: Page, selector: str) -> list[dict[str, float]]:
+    """Where the elements lie."""
+    found: list[dict[str, float]] = page.locator(selector).evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().toJSON())"
+    )
+    return found
 
 
 def bottom(page: Page, selector: str) -> float:
@@ -24,26 +33,37 @@ def bottom(page: Page, selector: str) -> float:
     return below
 
 
-@pytest.mark.parametrize("screen", PHONES)
-def test_the_board_of_a_phone_is_for_fingers(page: Page, screen: str) -> None:
-    """P1: a board across the screen, cells of 33 or more, keys of 48 or more."""
-    resize(page, PHONES[screen])
+def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
+    """P1: a board across the screen, cells of 33 or more, keys of 48 or more.
+
+    No number of a row or column lies in a cell, where it would look like a note. The viewport sets no limit of zoom,
+    and double taps on the board do not zoom by accident.
+    """
+    resize(page, PHONES["phone"])
     show(page, at(p=GENTLE))
-    board = page.locator("#board table").bounding_box()
-    assert board is not None
-    assert 308 <= board["width"] <= 316
-    sizes = page.locator("#board input[id]").evaluate_all(
-        "all => all.map((i) => i.parentElement.getBoundingClientRect()).map((box) => Math.min(box.width, box.height))"
-    )
-    assert min(sizes) >= 33
-    keys = page.locator("#keypad button:visible").evaluate_all(
-        "keys => keys.map((key) => key.getBoundingClientRect()).map((box) => Math.min(box.width, box.height))"
-    )
-    assert len(keys) == 10
-    assert min(keys) >= 48
+    for size in PHONES.values():
+        resize(page, size)
+        board = page.locator("#board table").bounding_box()
+        assert board is not None
+        assert 308 <= board["width"] <= 316
+        assert min(min(box["width"], box["height"]) for box in boxes(page, "#board tbody td")) >= 33
+        keys = boxes(page, "#keypad button:visible")
+        assert len(keys) == 10
+        assert min(min(box["width"], box["height"]) for box in keys) >= 48
+    cells, numbers = boxes(page, "#board tbody td"), boxes(page, "#board th")
+    left, top = min(cell["left"] for cell in cells), min(cell["top"] for cell in cells)
+    assert len(numbers) == 18
+    assert all(number["right"] <= left + 3 or number["bottom"] <= top + 3 for number in numbers)
+    content = page.locator("meta[name=viewport]").get_attribute("content") or ""
+    assert "maximum-scale" not in content
+    assert "user-scalable" not in content
+    assert page.locator("#r1c1").evaluate("element => getComputedStyle(element).touchAction") == "manipulation"
 
 
-@pytest.mark.parametrize("state", ["empty", "focused", "clash", "answers", "notes", "solution"])
+STATES: Final = ["empty", "focused", "clash", "answers", "notes", "solution"]
+
+
+@pytest.mark.parametrize("state", some(STATES, always=lambda state: state in {"answers", "notes", "solution"}))
 def test_the_editor_needs_no_scrolling(page: Page, state: str) -> None:
     """P1: at 320 x 568 board, verdict, notes, modes, undo and keypad are all on the first screen."""
     resize(page, PHONES["phone"])
@@ -53,9 +73,10 @@ def test_the_editor_needs_no_scrolling(page: Page, state: str) -> None:
         assert bottom(page, selector) <= 568, selector
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=str)
-def test_the_keypad_stays_where_it_is(new_page: NewPage, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("screen", some(["usual", "phone"], always=lambda screen: screen == "phone"))
+def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
     """Whatever is said of the board, no key moves under a finger, and board, words and keys are on the screen."""
+    size = PHONES.get(screen, (390, 844))
     page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
     tops: dict[str, float] = {}
 
@@ -101,35 +122,22 @@ def test_on_its_side_board_and_keypad_stand_together(page: Page) -> None:
     assert page.locator("#r5c4").input_value() == "2"
 
 
-def test_small_cells_show_notes_as_dots(page: Page) -> None:
-    """Below 40 pixels notes are dots in their places, and the strip names the chosen cell's notes at 16 px or more."""
+def test_notes_are_dots_in_small_cells_and_digits_in_large_ones(page: Page) -> None:
+    """Below 40 pixels notes are dots in their places, and the strip names the chosen cell's notes at 16 px or more.
+
+    On a laptop they are digits of 0.28 of the cell.
+    """
+    sizes = "marks => marks.map((mark) => parseFloat(getComputedStyle(mark).fontSize))"
     resize(page, PHONES["phone"])
     notes(page)
-    dots = page.locator("#r2c1 + .notes i")
-    assert dots.count() == 3
-    assert dots.evaluate_all("dots => dots.map((dot) => getComputedStyle(dot).fontSize)") == ["0px"] * 3
+    marks = page.locator("#r2c1 + .notes i")
+    assert marks.evaluate_all(sizes) == [0] * 3
     strip = page.locator("#notes-strip")
     assert strip.inner_text() == "Notes in r2c1: 4 5 8"
     assert strip.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") >= 16
-
-
-def test_large_cells_show_notes_as_digits(page: Page) -> None:
-    """On a laptop the notes are digits of 0.28 of the cell."""
-    notes(page)
-    sizes = page.locator("#r2c1 + .notes i").evaluate_all(
-        "marks => marks.map((mark) => parseFloat(getComputedStyle(mark).fontSize))"
-    )
+    resize(page, SCREENS["laptop"])
     cell = page.locator("#r2c1").evaluate("element => element.parentElement.getBoundingClientRect().width")
-    assert sizes == [pytest.approx(0.28 * cell, rel=0.03)] * 3
-
-
-def test_zoom_by_pinching_stays_allowed(page: Page) -> None:
-    """The viewport sets no limit of zoom, and double taps on the board do not zoom by accident."""
-    show(page, "/")
-    content = page.locator("meta[name=viewport]").get_attribute("content") or ""
-    assert "maximum-scale" not in content
-    assert "user-scalable" not in content
-    assert page.locator("#r1c1").evaluate("element => getComputedStyle(element).touchAction") == "manipulation"
+    assert marks.evaluate_all(sizes) == [pytest.approx(0.28 * cell, rel=0.03)] * 3
 
 
 def test_a_phone_reaches_every_page_and_theme(new_page: NewPage) -> None:
@@ -157,12 +165,15 @@ CHANGES: Final = {
 }
 
 
-@pytest.mark.parametrize("screen", some(["phone", "laptop"], always=lambda screen: screen == "phone"))
-def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str) -> None:
+WIDER: Final = [("phone", FEWER), ("phone", MORE), ("laptop", FEWER + MORE)]
+
+
+@pytest.mark.parametrize(("screen", "states"), some(WIDER, always=lambda case: case == ("phone", FEWER)))
+def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str, states: tuple[str, ...]) -> None:
     """P3: twice the root size, or the text spacing of WCAG 1.4.12, and nothing is cut off, covered or sideways."""
     resize(page, SCREENS[screen])
     faults = {}
-    for name in FEWER:
+    for name in states:
         EVERY[name](page)
         for change, script in CHANGES.items():
             page.evaluate(script)
@@ -173,31 +184,20 @@ def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str
     expected_complaints(problems)
 
 
+TYPESET: Final = ("panels", "unreadable", "verified", "error")
 SIZES_OF_TEXT: Final = """() => [...document.querySelectorAll("body *:not(#board *, .thumb *)")]
   .filter((element) => element.checkVisibility())
   .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
   .map((element) => parseFloat(getComputedStyle(element).fontSize) / 16)"""
 
 
-def test_the_scale_of_type(page: Page, problems: list[str]) -> None:
+@pytest.mark.parametrize("states", some([TYPESET, ("several",)], always=lambda states: states == TYPESET))
+def test_the_scale_of_type(page: Page, problems: list[str], states: tuple[str, ...]) -> None:
     """Sizes of text are those of the scale, and none is below 14 px."""
     resize(page, SCREENS["laptop"])
     sizes = set()
-    for name in ("panels", "several", "unreadable", "verified", "error"):
+    for name in states:
         EVERY[name](page)
         sizes |= set(page.evaluate(SIZES_OF_TEXT))
     assert sizes <= {0.875, 1, 1.125, 1.375, 2, 2.25}
     expected_complaints(problems)
-
-
-def test_numbers_of_rows_and_columns_stand_outside(page: Page) -> None:
-    """On a phone no number of a row or column lies in a cell, where it would look like a note."""
-    resize(page, PHONES["phone"])
-    show(page, at(p=GENTLE))
-    cells, numbers = (
-        page.locator(f"#board {kind}").evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
-        for kind in ("tbody td", "th")
-    )
-    left, top = min(cell["left"] for cell in cells), min(cell["top"] for cell in cells)
-    assert len(numbers) == 18
-    assert all(number["right"] <= left + 3 or number["bottom"] <= top + 3 for number in numbers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -12,9 +13,10 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, Response, expect
 
 from solver.pictures import puzzle_in
-from tests.browser.conftest import NewPage
+from tests.browser.board import paste
 from tests.browser.measures import expected_complaints
 from tests.browser.states import CLASH, GENTLE, SEVERAL, at, show
+from tests.campaigns import some
 
 WRONG: Final = GENTLE.replace("39...", "69...", 1)
 
@@ -31,25 +33,21 @@ def choose(page: Page, kind: str) -> None:
     page.locator(f"#drawn [name='kind'][value='{kind}']").check()
 
 
-def test_one_click_brings_the_puzzle(page: Page) -> None:
-    """I3: the button below the board downloads the picture of the givens, named after the title."""
-    show(page, at(p=GENTLE, title="Gentle"))
+def test_one_click_brings_the_picture(page: Page) -> None:
+    """I3: the buttons below the board download pictures, named after the title, or the puzzle; they follow every edit.
+
+    That of the puzzle shows the givens.
+    """
+    show(page, at(p=GENTLE, mode="clues"))
+    name, _ = download(page, "#get-solution")
+    assert name == "sudoku-da8c4a27-solution.jpg"
+    page.locator("#title").fill("Gentle")
+    page.wait_for_url("**title=Gentle*")
+    expect(page.locator("#get-puzzle")).to_have_attribute("href", re.compile("title=Gentle"))
     name, data = download(page, "#get-puzzle")
     assert name == "gentle-puzzle.jpg"
     assert puzzle_in(data).replace(".", "0") == GENTLE.replace(".", "0")
     assert Image.open(io.BytesIO(data)).size == (1080, 1080)
-
-
-def test_one_click_brings_the_solution(page: Page) -> None:
-    """I3: without a title the file's name is made from the puzzle."""
-    show(page, at(p=GENTLE))
-    name, _ = download(page, "#get-solution")
-    assert name == "sudoku-da8c4a27-solution.jpg"
-
-
-def test_a_typed_digit_is_on_the_next_picture(page: Page) -> None:
-    """The links below the board follow every edit."""
-    show(page, at(p=GENTLE, title="Gentle", mode="clues"))
     page.locator("#r1c1").press("8")
     page.wait_for_selector("#board td.given #r1c1")
     expect(page.locator("#verdict")).to_contain_text("30 clues")
@@ -57,36 +55,41 @@ def test_a_typed_digit_is_on_the_next_picture(page: Page) -> None:
     assert puzzle_in(data)[0] == "8"
 
 
-def test_a_puzzle_with_conflicts_is_downloaded(page: Page) -> None:
-    """I4: equal digits in a row keep nobody from the picture of the puzzle."""
-    show(page, at(p=CLASH))
-    _, data = download(page, "#get-puzzle")
-    assert puzzle_in(data).replace(".", "0") == CLASH.replace(".", "0")
+KINDS: Final = ("solution", "pair", "array", "candidates", "puzzle")
+TYPES: Final = ("jpg", "png", "svg")
+ONCE: Final = list(zip(KINDS, TYPES * 2, strict=False))  # each kind once, and each type
 
 
-def test_the_preview_is_the_download(new_page: NewPage) -> None:
+@pytest.mark.parametrize("chosen", some([list(product(KINDS, TYPES)), ONCE], always=lambda some: some == ONCE))
+def test_the_preview_is_the_download(page: Page, chosen: list[tuple[str, str]]) -> None:
     """I6: for every kind and type the bytes shown in the panel are those of the file, whose name the button says."""
-    page = new_page()
     previews: dict[str, Response] = {}
-    page.on("response", lambda response: previews.update({response.url: response}))
+
+    def note(response: Response) -> None:
+        previews[response.url] = response
+
+    page.on("response", note)
     show(page, at(p=GENTLE, title="Gentle"))
     page.locator("#picture-panel > summary").click()
     suffix_menu = page.locator("#pictures [name='suffix']")
     button = page.locator("#figure a[download]")
-    for kind in ("solution", "pair", "array", "candidates", "puzzle"):
-        for suffix in ("jpg", "png", "svg"):
-            suffix_menu.select_option(suffix)
-            choose(page, kind)
-            expect(button).to_have_text(f"Download gentle-{kind}.{suffix}")
-            name, data = download(page, "#figure a[download]")
-            assert name == f"gentle-{kind}.{suffix}"
-            address = page.locator("#figure img").evaluate("image => image.decode().then(() => image.src)")
-            assert data == previews[address].body()
+    for kind, suffix in chosen:
+        suffix_menu.select_option(suffix)
+        choose(page, kind)
+        expect(button).to_have_text(f"Download gentle-{kind}.{suffix}")
+        name, data = download(page, "#figure a[download]")
+        assert name == f"gentle-{kind}.{suffix}"
+        address = page.locator("#figure img").evaluate("image => image.decode().then(() => image.src)")
+        assert data == previews[address].body()
+    page.remove_listener("response", note)
 
 
 def test_every_kind_has_its_thumbnail_and_its_files(page: Page) -> None:
-    """Each kind shows what comes; its links bring it in every type, with the options that are chosen."""
-    show(page, at(p=GENTLE, title="Gentle"))
+    """Each kind shows what comes; its links bring it in every type, with the options that are chosen.
+
+    An edit changes the preview, and its description, which names the digits, or that it is one solution of several.
+    """
+    show(page, at(p=GENTLE, title="Gentle", mode="clues"))
     page.locator("#picture-panel > summary").click()
     tiles = page.locator("#drawn .kinds > li")
     expect(tiles).to_have_count(5)
@@ -98,6 +101,13 @@ def test_every_kind_has_its_thumbnail_and_its_files(page: Page) -> None:
     assert name == "gentle-array.png"
     assert Image.open(io.BytesIO(data)).size == (600, 600)
     expect(page.locator("#pictures [name='preset']")).to_have_value("small")
+    image = page.locator("#figure img")
+    expect(image).to_have_attribute("alt", re.compile("29 givens. Row 1: blank, 1,"))
+    page.locator("#r1c1").press("8")
+    expect(image).to_have_attribute("alt", re.compile("30 givens. Row 1: 8, 1,"))
+    paste(page, SEVERAL)
+    choose(page, "solution")
+    expect(image).to_have_attribute("alt", re.compile("one of several"))
 
 
 def test_a_solution_is_covered_until_it_is_shown(page: Page) -> None:
@@ -120,41 +130,31 @@ def test_a_solution_is_covered_until_it_is_shown(page: Page) -> None:
     expect(page.locator("#figure img")).to_be_visible()
 
 
-def test_the_preview_follows_the_board(page: Page) -> None:
-    """While the panel is open an edit changes the preview, and its description names the digits."""
-    show(page, at(p=GENTLE, mode="clues"))
-    page.locator("#picture-panel > summary").click()
-    expect(page.locator("#figure img")).to_have_attribute("alt", re.compile("29 givens. Row 1: blank, 1,"))
-    page.locator("#r1c1").press("8")
-    expect(page.locator("#figure img")).to_have_attribute("alt", re.compile("30 givens. Row 1: 8, 1,"))
+REASONS: Final = [(WRONG, "no solution"), (CLASH, "conflict in row 9")]
 
 
-@pytest.mark.parametrize(
-    ("board", "reason"), [(CLASH, "conflict in row 9"), (WRONG, "no solution")], ids=["conflict", "no solution"]
-)
-def test_without_a_solution_the_page_says_why(page: Page, problems: list[str], board: str, reason: str) -> None:
-    """The picture of the solution is not offered, the reason stands in its place, below the board and in the panel."""
-    show(page, at(p=board))
-    expect(page.locator("#along [aria-disabled='true'] strong")).to_have_text(f"Solution JPG: {reason}")
-    assert page.locator("#get-solution").count() == 0
+def test_without_a_solution_the_page_says_why(page: Page, problems: list[str]) -> None:
+    """The picture of the solution is not offered, the reason stands in its place, below the board and in the panel.
+
+    I4: equal digits in a row keep nobody from the picture of the puzzle.
+    """
+    show(page, at(p=GENTLE))
     page.locator("#picture-panel > summary").click()
     page.wait_for_selector("#figure img")
     choose(page, "solution")
-    expect(page.locator("#figure")).to_contain_text(f"No picture: {reason}")
+    for board, reason in REASONS:
+        paste(page, board)
+        expect(page.locator("#along [aria-disabled='true'] strong")).to_have_text(f"Solution JPG: {reason}")
+        assert page.locator("#get-solution").count() == 0
+        expect(page.locator("#figure")).to_contain_text(f"No picture: {reason}")
+    _, data = download(page, "#get-puzzle")
+    assert puzzle_in(data).replace(".", "0") == CLASH.replace(".", "0")
     expected_complaints(problems)
-
-
-def test_one_of_several_solutions_is_called_that(page: Page) -> None:
-    """The picture of a solution that is not the only one carries the caption, which its description repeats."""
-    show(page, at(p=SEVERAL))
-    page.locator("#picture-panel > summary").click()
-    choose(page, "solution")
-    expect(page.locator("#figure img")).to_have_attribute("alt", re.compile("one of several"))
 
 
 def test_all_types_look_the_same(page: Page) -> None:
     """I10: as Chromium paints them, JPG, PNG and SVG of a puzzle differ by no more than their edges."""
-    show(page, "/")
+    page.goto("/healthz")
     looks = []
     for suffix in ("png", "jpg", "svg"):
         page.evaluate(

@@ -18,13 +18,21 @@ PRESSED: Final = """() => [...document.querySelectorAll("button, summary, select
   .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
   .filter((element) => !element.matches(".chooser, .visually-hidden, td input, #title"))
   .map((element) => element.outerHTML.slice(0, 80))"""
+NOTED: Final = at(p=GENTLE, title="Gentle", n="2s" + "00" * 80, mode="notes")
 STAGE: Final = f"/demo?p={GENTLE.replace('.', '0')}&move=120"
 
 
-@pytest.mark.parametrize("address", [at(p=GENTLE, title="Gentle"), at(p=SEVERAL, view="solutions"), STAGE])
+@pytest.mark.parametrize("address", [NOTED, at(p=SEVERAL, view="solutions"), STAGE])
 def test_paper_is_black_on_white(page: Page, address: str) -> None:
-    """No colour is left of any theme, nothing is to be pressed, and the board fits the page beside its margins."""
+    """No colour is left of any theme, nothing is to be pressed, and the board fits the page beside its margins.
+
+    Notes are digits, also where a screen as narrow as paper shows dots; the demo prints the frame that is shown.
+    """
     show(page, address)
+    if address == STAGE:
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#count-move")).to_have_text("121")
+    told = page.locator("#narration").all_inner_texts()
     page.emulate_media(media="print")
     resize(page, PAPER)
     for theme in ("light", "dark", "contrast"):
@@ -38,30 +46,20 @@ def test_paper_is_black_on_white(page: Page, address: str) -> None:
     assert 350 < board["width"] <= PAPER[0]
     expect(page.locator("#verdict, #puzzle-verdict")).to_be_visible()
     assert "Name" in page.evaluate("getComputedStyle(document.querySelector('main'), '::before').content")
+    if address == NOTED:
+        note = page.locator("#board .notes i").first
+        assert note.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") > 8
+    if address == STAGE:
+        assert_the_frame_is_printed(page)
+        assert page.locator("#narration").all_inner_texts() == told
 
 
-def test_the_frame_that_is_shown_is_printed(page: Page) -> None:
-    """The demo prints board, code, stack, sentence and counters of the move that one has stepped to."""
-    show(page, STAGE)
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("#count-move")).to_have_text("121")
-    told = page.locator("#narration").inner_text()
-    page.emulate_media(media="print")
-    resize(page, PAPER)
+def assert_the_frame_is_printed(page: Page) -> None:
+    """Board, code, stack, sentence and counters are on the paper."""
+    expect(page.locator("#narration")).to_be_visible()
     for part in ("#demo-board", "#pane-code", "#pane-stack", "#pane-digits", "#counters"):
         box = page.locator(part).bounding_box()
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PAPER[0]
         assert box["y"] + box["height"] <= PAPER[1]
-    assert page.locator("#narration").inner_text() == told
-    expect(page.locator("#narration")).to_be_visible()
-
-
-def test_a_board_with_notes_prints_them(page: Page) -> None:
-    """Notes are digits on paper, also where a screen as narrow as paper shows dots."""
-    show(page, at(p=GENTLE, n="2s" + "00" * 80, mode="notes"))
-    page.emulate_media(media="print")
-    resize(page, PAPER)
-    note = page.locator("#board .notes i").first
-    assert float(note.evaluate("element => parseFloat(getComputedStyle(element).fontSize)")) > 8
