@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.stage import until
-from tests.browser.states import GENTLE, at
+from tests.browser.states import GENTLE, SEVERAL, at
 
 
 def installed(new_page: NewPage) -> Page:
@@ -19,8 +19,14 @@ def installed(new_page: NewPage) -> Page:
 
 
 def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None:
-    """After one visit a board is opened and undone without the server, and called unjudged; what needs it says so."""
+    """After one visit a board is opened and undone without the server, and called unjudged; what needs it says so.
+
+    While the server answers, the page is that of the server, not the kept one, which is marked.
+    """
     page = installed(new_page)
+    page.goto(at(p=SEVERAL))
+    assert page.locator("html[data-kept]").count() == 0
+    expect(page.locator("#verdict")).to_contain_text("28 clues")
     page.context.set_offline(True)
     page.goto(at(p=GENTLE, title="Gentle"))
     page.wait_for_selector("html[data-ready]")
@@ -44,14 +50,6 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None
     problems.clear()
     page.get_by_role("link", name="Try again").click()
     expect(page.locator("#stage")).to_be_visible()
-
-
-def test_nothing_kept_is_shown_while_the_server_answers(new_page: NewPage) -> None:
-    """The page is that of the server, not the kept one, which is marked."""
-    page = installed(new_page)
-    page.goto(at(p=GENTLE))
-    assert page.locator("html[data-kept]").count() == 0
-    expect(page.locator("#verdict")).to_contain_text("29 clues")
 
 
 def test_a_new_version_takes_the_place_of_the_old(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,19 +33,12 @@ def selected(page: Page) -> str:
     return str(box.evaluate("(box) => box.value.slice(box.selectionStart, box.selectionEnd)"))
 
 
-def test_posts_are_answered(page: Page) -> None:
-    """Typing and buttons reach the server although the browser does not say where its requests come from."""
-    page.locator("#mode-clues").check()
-    start_at(page, "r1c3")
-    press(page, "4")
-    expect_verdict(page, "31 clues.")
-    page.get_by_role("button", name="Show solution").click()
-    expect_message(page, "The solution is shown.")
-    assert line(page) == EASY_SOLVED
+def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> None:
+    """Typing and buttons reach the server although the browser does not say where its requests come from.
 
-
-def test_copies_are_offered_as_selected_text(page: Page) -> None:
-    """Without the clipboard Copy text and Copy link show the text selected and say what to press."""
+    Without the clipboard Copy text, link and description show the text selected and say what to press; Copy image,
+    which cannot work, stays hidden.
+    """
     page.get_by_text("Copy as text, share").click()
     page.get_by_role("button", name="Copy text").click()
     expect_message(page, "Press Ctrl+C to copy the selected text.")
@@ -55,10 +48,10 @@ def test_copies_are_offered_as_selected_text(page: Page) -> None:
     press(page, "4")
     page.get_by_role("button", name="Copy link to this board").click()
     assert selected(page) == page.url.split("?")[0] + "?p=" + ("534" + EASY[3:]).replace(".", "0") + "&mode=clues"
-
-
-def test_pictures_offer_no_copy_that_cannot_work(page: Page) -> None:
-    """Copy image stays hidden, the description is offered as text, the download works."""
+    expect_verdict(page, "31 clues.")
+    page.get_by_role("button", name="Show solution").click()
+    expect_message(page, "The solution is shown.")
+    assert line(page) == EASY_SOLVED
     page.get_by_text("Pictures: every kind, size and type").click()
     expect(page.locator("figure img")).to_be_visible()
     expect(page.get_by_role("button", name="Copy image")).to_be_hidden()
