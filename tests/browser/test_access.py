@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import pytest
 from PIL import Image, ImageChops
@@ -251,11 +252,8 @@ def ring(page: Page, selector: str) -> tuple[float, float]:
     page.keyboard.press("Shift")  # from now on the keyboard is in use, so :focus-visible applies
     target.focus()
     after = picture(page, clip)
-    changed: dict[tuple[Any, Any], int] = {}
-    for pair in zip(pixels(before), pixels(after), strict=True):
-        if pair[0] != pair[1]:
-            changed[pair] = changed.get(pair, 0) + 1
-    seen = sum(count for (old, new), count in changed.items() if contrast(as_hex(old), as_hex(new)) >= 3)
+    pairs = Counter(zip(pixels(before), pixels(after), strict=True))
+    seen = sum(count for (old, new), count in pairs.items() if old != new and contrast(as_hex(old), as_hex(new)) >= 3)
     return seen, 2 * 2 * (box["width"] + box["height"])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
     EASY,
@@ -20,21 +20,17 @@ from tests.browser.board import (
     start_at,
     switch,
 )
-from tests.browser.conftest import NewPage
 from tests.browser.stage import until
 
 SHOWN = "document.getElementById('elapsed').textContent"
 
 
-def test_the_timer_and_boards_to_go_on_with(new_page: NewPage) -> None:
+def test_the_timer_and_boards_to_go_on_with(page: Page) -> None:
     """A timer is there if wanted, rests while the board is veiled, goes on after a reload, and begins with a puzzle."""
-    page = new_page()
-    page.clock.install()
     open_board(page, EASY)
     expect(page.locator("#clock")).to_be_hidden()
     switch(page, "Timer", True)
-    page.clock.fast_forward(2000)
-    until(page, f"{SHOWN} > '0:01'")
+    until(page, f"{SHOWN} > '0:00'")
     page.get_by_role("button", name="Pause").click()
     expect_message(page, "Paused")
     expect(cell(page, "r1c1")).to_be_hidden()
@@ -42,7 +38,7 @@ def test_the_timer_and_boards_to_go_on_with(new_page: NewPage) -> None:
     expect(page.locator("#along .thumb").first).to_be_hidden()
     expect(page.locator("#do-pause .icon:visible use")).to_have_attribute("href", re.compile("#play$"))
     rested = page.evaluate(SHOWN)
-    page.clock.fast_forward(2000)
+    page.wait_for_timeout(1100)
     assert page.evaluate(SHOWN) == rested
     page.get_by_role("button", name="Pause").click()
     start_at(page, "r1c3")

@@ -29,7 +29,6 @@ from tests.browser.board import (
     settle,
     start_at,
 )
-from tests.browser.states import read
 from tests.campaigns import some
 from tests.solver.formats import samples
 
@@ -134,7 +133,8 @@ def picture(name: str) -> list[tuple[str, bytes]]:
 def test_what_cannot_be_read_leaves_the_board(page: Page, problems: list[str]) -> None:
     """Wrong characters, other sizes and pictures of something else are refused in words; a text stays for mending.
 
-    Where lost dots could have stood in two places no repair is offered. The board and its title are as they were.
+    So is a file beyond the limit, and the next text is read without it. Where lost dots could have stood in two places
+    no repair is offered. The board and its title are as they were.
     """
     large = "\n".join(" ".join(str((row + at) % 12 + 1) if at % 2 else "." for at in range(12)) for row in range(12))
     two_gaps = text_of("004_example1_short_lines.txt").replace(".2.7..59.", ".2.7..59")
@@ -156,6 +156,12 @@ def test_what_cannot_be_read_leaves_the_board(page: Page, problems: list[str]) -
     assert complaints(problems, 422) == 4
     box = page.get_by_label("Paste a puzzle")
     expect(box).to_have_value(text_of("003_bad1.txt"))
+    page.get_by_label("Open a file").set_input_files(
+        {"name": "large.txt", "mimeType": "text/plain", "buffer": b"." * 1_100_000}
+    )
+    expect_message(page, "That is more than the server takes at once.")
+    assert line(page) == EASY
+    assert complaints(problems, 413) == 1
     box.fill(box.input_value().replace("x", "6"))
     page.get_by_role("button", name="Read text").click()
     expect_message(page, "30 clues.")
@@ -308,16 +314,3 @@ def test_a_downloaded_picture_loads_again(page: Page) -> None:
     drop(page, files=[("solution.jpg", data)])
     expect_verdict(page, "Exactly one solution.")
     assert fields(page)["givens"] == EASY.replace(".", "0")
-
-
-def test_a_file_too_large_is_answered_with_a_sentence(page: Page, problems: list[str]) -> None:
-    """A file beyond the limit is refused in words; the board stays, and the next text is read without the file."""
-    open_board(page, EASY)
-    page.get_by_label("Open a file").set_input_files(
-        {"name": "large.txt", "mimeType": "text/plain", "buffer": b"." * 1_100_000}
-    )
-    expect_message(page, "That is more than the server takes at once.")
-    assert line(page) == EASY
-    assert complaints(problems, 413) == 1
-    read(page, samples.GENTLE)
-    expect_message(page, "29 clues.")
