@@ -16,7 +16,7 @@ from typing import Final
 
 from solver.shape import Candidate
 from solver.techniques.cell_sets import SHAPE
-from solver.techniques.step import Step
+from solver.techniques.step import Step, in_order
 
 _WEIGHT: Final = len(SHAPE.cells) - 1
 
@@ -28,7 +28,11 @@ def index_sum(eliminations: Sequence[Candidate]) -> int:
 
 def best_first(steps: Iterable[Step]) -> list[Step]:
     """The steps in the order of preference; equal ones stay in the order in which they were found."""
-    return sorted(steps, key=_preference)
+    found = list(steps)
+    first: dict[object, int] = {}
+    for place, step in enumerate(found):
+        first.setdefault((step.technique, step.effect), place)
+    return sorted(found, key=lambda step: (_preference(step), first[step.technique, step.effect], length(step)))
 
 
 def length(step: Step) -> int:
@@ -36,6 +40,5 @@ def length(step: Step) -> int:
     return sum(len(chain) - 1 for chain in step.chains)
 
 
-def _preference(step: Step) -> tuple[object, ...]:
-    gone = sorted(step.eliminations, key=lambda each: (each.digit, each.cell))
-    return -len(gone), index_sum(gone), step.technique, gone, length(step)
+def _preference(step: Step) -> tuple[int, int]:
+    return -len(step.eliminations), index_sum(in_order(step.eliminations))

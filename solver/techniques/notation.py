@@ -126,6 +126,18 @@ def _chain(step: Step) -> str:
     return f"{_digits(step, '/')} {first}- {_links(chain)} -{last}"
 
 
+def _discontinuous(step: Step) -> str:
+    return f"{_digits(step, '/')} {_links(step.chains[0])}"
+
+
+def _continuous(step: Step) -> str:
+    """A loop that says how its first cell is entered, and at the end how it is left."""
+    chain = step.chains[0]
+    enters = f"{chain[-1].digit}{'=' if chain[-1].holds else '-'}"
+    leaves = f"{'-' if chain[0].holds else '='}{chain[0].digit}"
+    return f"{_digits(step, '/')} {enters} {_links(chain)} {leaves}"
+
+
 def _links(chain: tuple[Node, ...]) -> str:
     """The cells of a chain with what ties each to the next: '=5=' is strong, '-5-' is weak."""
     text = cell_list(cells_of(chain[0].cells))
@@ -138,6 +150,7 @@ def _links(chain: tuple[Node, ...]) -> str:
 
 _FISH: Final = ("x-wing", "swordfish", "jellyfish")
 _COLOURS: Final = ("simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2")
+_LOOPS: Final = {"continuous-loop": _continuous, "discontinuous-loop": _discontinuous, "aic": _chain}
 _SINGLES: Final = {"full-house", "naked-single", "hidden-single"}
 _SETS: Final = ("locked-pair", "locked-triple", "naked-pair", "naked-triple", "naked-quad",
                 "hidden-pair", "hidden-triple", "hidden-quad")  # fmt: skip
@@ -156,6 +169,7 @@ _PATTERNS: Final[Mapping[str, Callable[[Step], str]]] = {
     "x-chain": _one_digit_chain,
     "remote-pair": _remote_pair,
     "xy-chain": _chain,
+    **{f"{grouped}{name}": write for grouped in ("", "grouped-") for name, write in _LOOPS.items()},
     **{f"uniqueness-{kind}": _rectangle for kind in range(1, 7)},
     **dict.fromkeys(("hidden-rectangle", "avoidable-1", "avoidable-2"), _rectangle),
 }

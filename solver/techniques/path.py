@@ -26,6 +26,8 @@ from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Find, Level, Take, Technique
 
+FEWEST_DIGITS: Final = 10
+
 
 @dataclass(frozen=True, slots=True)
 class Path:
@@ -56,8 +58,8 @@ class Path:
 
 
 def solve_path(grid: Grid) -> Path:
-    """The path of a puzzle with one solution, as far as the techniques known lead."""
-    return path_from(Position.of(grid))
+    """The path of a puzzle with one solution, as far as the techniques known lead; none from too few digits."""
+    return path_from(Position.of(grid)) if grid.filled >= FEWEST_DIGITS else Path(grid, (), False)
 
 
 def path_from(position: Position) -> Path:

@@ -21,6 +21,7 @@ from solver.techniques import (
     digit_chains,
     fish,
     locked,
+    loops,
     single_digit,
     single_steps,
     subsets,
@@ -150,7 +151,19 @@ _ROWS: Final = (
               "Through cells with two candidates: one of the ends holds the digit that both share.",
               bivalue_chains.xy_chains),
     Technique("continuous-loop", "Continuous Nice Loop", "0706", 5600, 280, UNFAIR, "7.0",
-              "A chain that closes: all its links are strong."),
+              "A chain that closes: all its links are strong.", loops.find),
+    Technique("discontinuous-loop", "Discontinuous Nice Loop", "0707", 5600, 280, UNFAIR, "7.0",
+              "A chain that comes back to its cell with a contradiction.", loops.find),
+    Technique("aic", "AIC", "0708", 5600, 280, UNFAIR, "7.0",
+              "Strong and weak links in turn through any digits: one of the ends is true.", loops.find),
+    Technique("grouped-continuous-loop", "Grouped Continuous Nice Loop", "0709", 5650, 300, UNFAIR, "",
+              "A continuous loop through groups of cells.", partial(loops.find, groups=True)),
+    Technique("grouped-discontinuous-loop", "Grouped Discontinuous Nice Loop", "0710", 5650, 300, UNFAIR, "",
+              "A discontinuous loop through groups of cells.", partial(loops.find, groups=True)),
+    Technique("grouped-aic", "Grouped AIC", "0711", 5650, 300, UNFAIR, "",
+              "An AIC through groups of cells.", partial(loops.find, groups=True)),
+    Technique("als-xz", "Almost Locked Set XZ-Rule", "0901", 5700, 300, UNFAIR, "",
+              "Two almost locked sets share a digit that only one of them can hold: the other one is locked."),
 )  # fmt: skip
 
 TECHNIQUES: Final[Mapping[str, Technique]] = MappingProxyType({row.key: row for row in _ROWS})

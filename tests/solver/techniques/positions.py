@@ -27,10 +27,10 @@ def seeded(puzzles: Iterable[Grid], rng: random.Random) -> Iterator[tuple[Positi
         solution = engine.solve(puzzle).solutions[0]
         empty = [cell for cell, digit in enumerate(puzzle.digits) if not digit]
         grid = puzzle
-        for cell in rng.sample(empty, rng.randrange(len(empty) // 2)):
+        for cell in rng.sample(empty, rng.randrange(len(empty) // 4, len(empty) // 2)):
             grid = grid.with_digit(cell, solution.digits[cell])
         position = Position.of(grid, givens=puzzle)
-        part = rng.random() * 0.7
+        part = 0.3 + rng.random() * 0.4
         for cell, mask in enumerate(position.masks):
             for digit in range(1, 10):
                 if mask >> digit - 1 & 1 and digit != solution.digits[cell] and rng.random() < part:
