@@ -38,7 +38,8 @@ def ready(page: Page) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until every answer of the server is on the page."""
+    """Wait until every answer of the server is on the page; it is asked once the frame after a key is shown."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))")
     expect(page.locator(".htmx-request")).to_have_count(0)
 
 

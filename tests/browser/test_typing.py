@@ -93,16 +93,30 @@ def test_no_digit_is_lost(late_page: Page, late: Late, latency: int, pause: int)
     expect_verdict(page, "4 clues.")
 
 
+# Presses a digit on the active cell; what stands there at once, and whether the server is being asked then and after a frame.
+AT_ONCE = """async (digit) => {
+    const { activeElement } = document;
+    const isAsking = () => document.getElementById("form").classList.contains("htmx-request");
+    activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: digit, bubbles: true, cancelable: true }));
+    const [shown, asks] = [activeElement.value, isAsking()];
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
+    return [shown, asks, isAsking()];
+}"""
+
+
 def test_work_goes_on_while_an_answer_is_under_way(late_page: Page, late: Late) -> None:
     """N pressed before the answer came stays on: the modes show it, and the next digit is a note.
 
-    A digit typed before the answer to Show solution is kept; the older request no longer counts.
+    A digit typed before the answer to Show solution is kept; the older request no longer counts. A digit is there at
+    once, what was asked before it is broken off, and the server is asked when it has been seen.
     """
     page = late_page
     late.seconds = 0.15
     open_board(page)
     start_at(page)
-    press(page, "5", "ArrowRight", "n", "4")
+    assert page.evaluate(AT_ONCE, "4") == ["4", False, True]
+    assert page.evaluate(AT_ONCE, "5") == ["5", False, True]
+    press(page, "ArrowRight", "n", "4")
     settle(page)
     expect(page.locator("#mode-notes")).to_be_checked()
     press(page, "7")

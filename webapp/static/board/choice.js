@@ -1,8 +1,9 @@
 // Which cells are chosen: the one with the tab stop, and others beside it by Shift, Ctrl, dragging or holding. The board
 // shows the houses of that one, and every cell and note with its digit, or with the digit chosen first.
 
-import { mark } from "../shared/elements.js";
+import { mark, write } from "../shared/elements.js";
 import { current } from "./history.js";
+import { later } from "./later.js";
 import * as state from "./state.js";
 import { hush, say } from "./speech.js";
 
@@ -14,6 +15,7 @@ let anchor = 0; // the cell that Shift reaches from
 let first = 0; // the digit chosen first
 let made = false; // whether a person, or the start of the page, has chosen a cell
 let grows = false; // whether the next cell that a finger holds comes to the others; a tap ends that
+let holder = null; // the input with the tab stop
 let keeps = false; // whether the others stay when the focus moves
 let wrong = new Map(); // cells that a check found wrong, with what stood there
 let checked = ""; // the clues that it checked against
@@ -44,13 +46,13 @@ export function choose(cell) {
 
 /** Give the cell the tab stop, and show what it means. */
 export function activate(cell) {
-  const holder = state.inputOf(cell);
-  for (const input of state.inputs()) mark(input, { tabindex: input === holder ? "0" : "-1" });
+  const input = state.inputOf(cell);
+  const others = holder?.isConnected ? [holder] : state.inputs();
+  for (const other of others) if (other !== input) mark(other, { tabindex: "-1" });
+  mark(input, { tabindex: "0" });
+  holder = input;
   active.value = state.nameOf(cell);
-  const notes = state.digitsOf(state.notesAt(current(), cell));
-  strip.hidden = !notes.length || state.digitAt(current(), cell) > 0;
-  strip.textContent = notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "";
-  show(cell);
+  later(show);
 }
 
 function move(cell) {
@@ -108,7 +110,7 @@ export function single() {
 /** Light this digit, 0 for that of the cell. */
 export function light(digit) {
   first = digit;
-  show(activeCell());
+  later(show);
 }
 
 /** Remember what the answer marks as wrong, in place of what was wrong before; it stays marked until it is mended. */
@@ -118,9 +120,11 @@ export function keepWrong() {
   checked = state.read().givens;
 }
 
-function show(cell) {
+function show() {
   const snapshot = current();
   const inputs = state.inputs();
+  const cell = activeCell();
+  showNotes(snapshot, cell);
   if ([snapshot.givens, inputs].some(({ length }) => length !== state.shape.cells)) return; // another size is under way
   const digit = first || state.digitAt(snapshot, cell);
   const board = document.getElementById("board");
@@ -138,4 +142,10 @@ function show(cell) {
     if (checked === snapshot.givens && input.value && wrong.get(there) === input.value) looks.push("wrong");
     mark(input.parentElement, { "data-look": looks.join(" "), "aria-selected": looks.includes("chosen") ? "true" : "" });
   }
+}
+
+function showNotes(snapshot, cell) {
+  const notes = state.digitsOf(state.notesAt(snapshot, cell));
+  strip.hidden = !notes.length || state.digitAt(snapshot, cell) > 0;
+  write(strip, notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "");
 }

@@ -1,6 +1,7 @@
 // Undo and redo without limit, and the address that holds the board.
 
 import * as keypad from "./keypad.js";
+import { later, never } from "./later.js";
 import * as recent from "./recent.js";
 import * as state from "./state.js";
 import { onceAtRest } from "../shared/rest.js";
@@ -32,32 +33,41 @@ export function record(snapshot, label, { oldTitle = state.title(), oldMode = st
   if (isOther) board = boardOf(snapshot);
   now = isOther ? { ...snapshot, colours: recent.coloursOf(snapshot) } : snapshot;
   if (isOther) state.write(now);
-  keypad.count(now);
+  later(recount);
   return true;
 }
 
+/** Show on the keypad how many of each digit are left. */
+export const recount = () => keypad.count(now);
 const changed = (old, fresh) => (old === fresh ? null : old);
 
 /** Show a snapshot as a step of its own and ask the server about it. */
 export function change(snapshot, label) {
+  const before = now;
   if (!record(snapshot, label)) return;
+  state.write(now, before);
   hush();
-  state.write(now);
   ask();
 }
 
 /** Show a snapshot with other colours as a step of its own; the server need not know. */
 export function recolour(snapshot, label) {
+  const before = now;
   if (!record(snapshot, label)) return;
-  state.write(snapshot);
+  state.write(snapshot, before);
   keepAddress();
 }
 
-/** Ask the server what is true of the board now. */
+/** Ask the server what is true of the board now, once it is seen; what it says of the board before is not heard. */
 export function ask() {
+  state.hearNothing();
   keepAddress();
-  state.request("");
+  later(post, true);
 }
+const post = () => state.request("");
+
+/** Ask nothing that still waits: another request says it all. */
+export const askNothing = () => never(post);
 
 function travel(from, to, verb, done) {
   const step = from.pop();
@@ -69,9 +79,10 @@ function travel(from, to, verb, done) {
   to.push({ snapshot: now, label: step.label, title: kept(step.title, state.title()), mode: kept(step.mode, state.mode()), board });
   if (step.title !== null) state.retitle(step.title);
   if (step.mode !== null) state.setMode(step.mode);
+  const before = now;
   ({ snapshot: now, board } = step);
-  state.write(now);
-  keypad.count(now);
+  state.write(now, before);
+  later(recount);
   say(`${done}: ${step.label}.`);
   ask();
 }

@@ -14,33 +14,37 @@ export function go(cell) {
   state.inputOf(cell).focus();
 }
 
-/** Set a digit (0 clears) in the cell, as the mode says; true if the board changed or already was so. */
-function setDigit(cell, digit) {
+/**
+ * Set a digit (0 clears) in the cell, as the mode says, and go on to `there`; no digit leads away from a locked clue. The
+ * focus goes first: text that is put where it is has the browser lay the page out at once.
+ */
+function setDigit(cell, digit, there = cell) {
   if (state.mode() === "notes" && digit) return toggleNote([cell], digit);
   const now = current();
   const name = state.nameOf(cell);
   if (!digit && !state.digitAt(now, cell) && state.notesAt(now, cell)) {
+    goOn(cell, there);
     change(state.withNotes(now, cell, 0), `notes of ${name} cleared`);
-    choice.activate(cell);
-    return true;
+    return choice.activate(there);
   }
-  if (digit && state.isGiven(now, cell) && state.digitAt(now, cell) === digit) return true;
+  if (digit && state.isGiven(now, cell) && state.digitAt(now, cell) === digit) return goOn(cell, there);
   const setting = state.mode() === "notes" ? "answers" : state.mode();
   let next = state.withDigit(now, cell, digit, setting);
   if (!next) {
-    say(`${name} is a clue. Choose Clues to change it.`);
-    return false;
+    if (!digit) goOn(cell, there);
+    return say(`${name} is a clue. Choose Clues to change it.`);
   }
   if (digit && setting === "answers" && document.getElementById("auto-remove").checked) {
     next = state.withoutPeerNotes(next, cell, digit);
   }
   const struck = countNotes(now, digit) - countNotes(next, digit);
+  goOn(cell, there);
   change(next, digit ? `${state.symbolOf(digit)} in ${name}` : `${name} cleared`);
   if (struck > 0) speak(`${state.symbolOf(digit)} struck from the notes of ${struck === 1 ? "one cell" : `${struck} cells`}.`);
-  choice.activate(cell);
-  return true;
+  choice.activate(there);
 }
 
+const goOn = (cell, there) => { if (there !== cell) go(there); };
 const has = (snapshot, cell, digit) => state.notesAt(snapshot, cell) >> (digit - 1) & 1;
 const countNotes = (snapshot, digit) => [...Array(shape.cells).keys()].filter((cell) => digit && has(snapshot, cell, digit)).length;
 const placeOf = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
@@ -51,8 +55,7 @@ function toggleNote(cells, digit) {
   const free = cells.filter((cell) => !state.digitAt(now, cell));
   if (!free.length) {
     const what = cells.length > 1 ? "These cells hold digits. Clear them" : `${placeOf(cells)} holds ${state.symbolOf(state.digitAt(now, cells[0]))}. Clear it`;
-    say(`${what} to take notes.`);
-    return false;
+    return say(`${what} to take notes.`);
   }
   const goes = free.every((cell) => has(now, cell, digit));
   const bit = 1 << (digit - 1);
@@ -61,7 +64,6 @@ function toggleNote(cells, digit) {
   const left = free.length > 1 ? "" : state.digitsOf(state.notesAt(current(), free[0])).map(state.symbolOf).join(", ");
   speak(`Note ${state.symbolOf(digit)} ${goes ? "taken back" : "set"} in ${placeOf(free)}${left && `, which has ${left}`}.`);
   choice.activate(choice.activeCell());
-  return true;
 }
 
 /** Clear all the cells but locked clues, digits and notes. */
@@ -131,9 +133,7 @@ function destination(event, cell) {
   }
 }
 
-function forward(cell) {
-  go(Math.min(cell + 1, shape.cells - 1));
-}
+const after = (cell) => Math.min(cell + 1, shape.cells - 1);
 
 function backspace(cell) {
   const now = current();
@@ -148,16 +148,14 @@ function backspace(cell) {
 /** What a key does in the cell; true if it does anything. */
 export function press(cell, key) {
   if (choice.areSeveral()) return pressAll(choice.cells(), key);
-  const advance = document.getElementById("advance").checked;
+  const there = document.getElementById("advance").checked ? after(cell) : cell;
   const digit = state.digitNamed(key);
   if (digit) {
-    if (setDigit(cell, digit) && advance && state.mode() !== "notes") forward(cell);
+    setDigit(cell, digit, there);
   } else if (BLANKS.has(key)) {
-    setDigit(cell, 0);
-    if (advance) forward(cell);
+    setDigit(cell, 0, there);
   } else if (key === " ") {
-    setDigit(cell, 0);
-    forward(cell);
+    setDigit(cell, 0, after(cell));
   } else if (key === "Backspace") {
     backspace(cell);
   } else if (key === "Delete") {

@@ -6,6 +6,7 @@ import * as clock from "./clock.js";
 import * as colours from "./colours.js";
 import * as keys from "./keys.js";
 import * as keypad from "./keypad.js";
+import { later } from "./later.js";
 import * as pen from "./pen.js";
 import * as pointer from "./pointer.js";
 import * as past from "./history.js";
@@ -129,15 +130,6 @@ document.addEventListener("click", (event) => {
   const action = event.target.closest("[data-do]")?.dataset.do;
   if (action) buttons[action]();
 });
-// An answer may put a new button in place of the one held down. Browsers then see no click.
-let held = null;
-const pressable = (event) => event.target.closest("button[id], a[id]");
-document.addEventListener("pointerdown", (event) => { held = pressable(event); });
-document.addEventListener("pointerup", (event) => {
-  const under = pressable(event);
-  if (held && under && held !== under && held.id === under.id && held.textContent === under.textContent) under.click();
-  held = null;
-});
 
 // --- the server's answers -----------------------------------------------------------------------------------------
 let asked = { action: "", title: "", mode: "" };
@@ -151,7 +143,10 @@ form.addEventListener("htmx:configRequest", (event) => {
   const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
   asked = { action, title: state.title(), mode: state.mode() };
   parameters.action = action;
-  if (action) past.settleAddress();
+  if (action) {
+    past.askNothing();
+    past.settleAddress();
+  }
   if (!READING.test(action)) delete parameters.text;
   if (READING.test(action) && document.getElementById("file").files.length) {
     form.setAttribute("hx-encoding", "multipart/form-data");
@@ -161,6 +156,10 @@ form.addEventListener("htmx:configRequest", (event) => {
     headers["Content-Type"] = "application/x-www-form-urlencoded";
     delete parameters.file;
   }
+});
+// The hidden fields say all that stands in the cells.
+form.addEventListener("formdata", ({ formData }) => {
+  for (const name of [...formData.keys()]) if (state.cellOf({ id: name }) >= 0) formData.delete(name);
 });
 let focused = null;
 form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
@@ -172,12 +171,13 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   const { action, title: oldTitle, mode: oldMode } = asked;
   if (action) state.setMode(event.detail.target.dataset.mode); // a puzzle that was read is answered, an empty board gets clues
   past.record(state.read(), action ? message || action : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: READING.test(action) });
-  keypad.count(past.current());
+  later(past.recount);
   if (action) choice.keepWrong();
   choice.activate(choice.activeCell());
   // The button that was pressed may be gone; the board is where work goes on.
   if (!focused.isConnected && document.activeElement === document.body) keys.go(choice.activeCell());
-  if (state.cellOf(document.activeElement) >= 0) document.activeElement.select();
+  const { activeElement } = document;
+  if (state.cellOf(activeElement) >= 0 && activeElement.selectionStart === activeElement.selectionEnd) activeElement.select();
   speakVerdict();
   if (celebrate() && clock.result()) say(clock.result());
   refreshFigureSoon();

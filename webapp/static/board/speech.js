@@ -43,7 +43,8 @@ export function say(text) {
 /** Take the last such sentence off the page: what was said of a board is not true of the next one. What could not be
     read, and the puzzles of a text to choose from, stay. */
 export function hush() {
-  if (!document.querySelector(".notice.bad, .notice .choices")) document.getElementById("message").textContent = "";
+  const message = document.getElementById("message");
+  if (message.hasChildNodes() && !document.querySelector(".notice.bad, .notice .choices")) message.textContent = "";
 }
 
 /** Speak the verdict that the server's answer shows, if it is new, once typing rests for 400 ms. */

@@ -80,13 +80,24 @@ export function request(action) {
   form.dispatchEvent(new CustomEvent("input", { detail: { action } }));
 }
 
-/** Show the snapshot: fields and cells. Labels and conflicts follow with the server's answer, and so does the whole
-    board where the snapshot is of another size: until then its cells are not sent. */
-export function write(snapshot) {
-  for (const [name, value] of Object.entries(snapshot)) field(name).value = value;
-  for (const input of inputs()) input.disabled = !fits(snapshot);
-  if (fits(snapshot)) for (let cell = 0; cell < shape.cells; cell += 1) paint(cell, snapshot);
+/** Break off what is asked at present. */
+export function hearNothing() {
+  if (form.classList.contains("htmx-request")) form.dispatchEvent(new CustomEvent("htmx:abort", { bubbles: true, detail: {} }));
 }
+
+/** Show the snapshot: fields and cells; where the page shows `before`, only what differs from that. Labels and conflicts
+    follow with the server's answer, and so does the whole board where the snapshot is of another size: until then its
+    cells are not sent. */
+export function write(snapshot, before = null) {
+  for (const [name, value] of Object.entries(snapshot)) if (field(name).value !== value) field(name).value = value;
+  const isKnown = before && fits(before) && fits(snapshot);
+  if (!isKnown) for (const input of inputs()) input.disabled = !fits(snapshot);
+  if (!fits(snapshot)) return;
+  for (let cell = 0; cell < shape.cells; cell += 1) if (!isKnown || differs(cell, snapshot, before)) paint(cell, snapshot);
+}
+
+const differs = (cell, one, other) =>
+  [...LAYERS, OWN].some((name) => one[name][cell] !== other[name][cell]) || notesAt(one, cell) !== notesAt(other, cell);
 
 export const same = (one, other) => Object.keys(one).every((name) => one[name] === other[name]);
 export const isEmpty = (snapshot) => FIELDS.every((name) => !/[^0]/.test(snapshot[name]));
@@ -154,7 +165,7 @@ function paint(cell, snapshot) {
     input.value = text;
     holder.classList.remove("conflict", "unreadable");
     mark(holder, { "data-right": "" });
-    mark(input, { "aria-invalid": "" });
+    mark(input, { "aria-invalid": "", value: text });
   }
   if (!holder.classList.contains(kind)) {
     holder.classList.remove("given", "entered", "solved", "empty");
