@@ -93,7 +93,7 @@ def test_no_digit_is_lost(late_page: Page, late: Late, latency: int, pause: int)
     expect_verdict(page, "4 clues.")
 
 
-# Presses a digit on the active cell; what stands there at once, and whether the server is being asked then and after a frame.
+# Presses a digit on the active cell: what stands there at once, whether the server is asked then, and after a frame.
 AT_ONCE = """async (digit) => {
     const { activeElement } = document;
     const isAsking = () => document.getElementById("form").classList.contains("htmx-request");
