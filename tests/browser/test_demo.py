@@ -43,6 +43,12 @@ def at(page: Page) -> str | None:
     return match[1] if match else None
 
 
+def go_to(page: Page, place: object) -> None:
+    """Type a place into its field, and leave for it."""
+    page.locator("#to").fill(str(place))
+    press(page, "Enter")
+
+
 def unlike(one: bytes, other: bytes) -> int:
     """How many pixels of two pictures of a screen differ to the eye; the rasterizer is never quite the same."""
     pictures = [Image.open(io.BytesIO(data)).convert("L") for data in (one, other)]
@@ -52,8 +58,11 @@ def unlike(one: bytes, other: bytes) -> int:
 # ---- stepping
 
 
-def test_the_clicker(page: Page) -> None:
-    """D6: a clicker's keys step, blank and project; nothing reloads, nothing scrolls, blank ignores steps."""
+def test_every_key(page: Page) -> None:
+    """D6: a clicker's keys step, blank and project, blank ignores steps; each key of the list does what the list says.
+
+    Nothing reloads, nothing scrolls. Without letter keys a letter does nothing, and arrows still step.
+    """
     open_stage(page)
     page.evaluate("window.same = true")
     press(page, *["PageDown"] * 13)
@@ -72,26 +81,18 @@ def test_the_clicker(page: Page) -> None:
     expect(page.locator(".top")).to_be_hidden()
     press(page, "Escape")
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
-    assert page.evaluate("[window.same, scrollX, scrollY]") == [True, 0, 0]
-
-
-def test_every_key(page: Page) -> None:
-    """Each key of the list does what the list says."""
-    open_stage(page)
     for keys, move in (
-        (["ArrowRight"] * 3, 3),
+        (["Home", *["ArrowRight"] * 3], 3),
         (["ArrowLeft"], 2),
         (["End"], 10_989),
         (["Home"], 0),
         (["Shift+ArrowRight"], 6),
         (["Shift+ArrowRight"] * 2, 10),
         (["Shift+ArrowLeft"], 7),
-        (["d"], None),
-        (["Shift+D"], None),
     ):
         press(page, *keys)
-        if move is not None:
-            expect_move(page, move)
+        expect_move(page, move)
+    press(page, "d", "Shift+D")
     expect(page.locator("#progress")).to_contain_text("retreat")
     press(page, "Home")
     press(page, "m")
@@ -122,18 +123,14 @@ def test_every_key(page: Page) -> None:
         expect(page.locator("#blank")).to_be_visible()
         press(page, "Escape")
         expect(page.locator("#blank")).to_be_hidden()
-
-
-def test_letters_can_be_switched_off(page: Page) -> None:
-    """Without letter keys a letter does nothing; arrows still step."""
-    open_stage(page)
+    assert page.evaluate("[window.same, scrollX, scrollY]") == [True, 0, 0]
     with drawer(page):
         page.locator("#letters").uncheck()
     press(page, "b", "m", "f")
     expect(page.locator("#blank")).to_be_hidden()
     expect(page.locator("#demo-board thead th").first).to_have_text("1")
     press(page, "ArrowRight")
-    expect_move(page, 1)
+    expect_move(page, 5495)
 
 
 def test_tries_are_steps_too(page: Page) -> None:
@@ -142,8 +139,7 @@ def test_tries_are_steps_too(page: Page) -> None:
     press(page, "Alt+ArrowRight", "Alt+ArrowRight")
     expect(page.locator("#narration")).to_have_text("Try 1 in r1c8: no, row 1 has it in r1c3.")
     expect(page.locator("#marks li.now")).to_have_text("1R")
-    for _ in range(8):
-        press(page, "Alt+ArrowRight")
+    press(page, *["Alt+ArrowRight"] * 8)
     expect(page.locator("#narration")).to_have_text("Try 9 in r1c8: it fits.")
     press(page, "Alt+ArrowRight")
     expect_move(page, 5)
@@ -168,9 +164,10 @@ def test_forward_then_back_is_the_same_page(page: Page, plain: Page, letter: str
     timeline.explore_all()
     dice = random.Random(letter)
     open_stage(page, alg=letter)
-    for _ in range(3):
+    for _ in range(2):
         start = dice.randrange(timeline.total - 8)
-        open_stage(page, alg=letter, move=start)
+        go_to(page, start)
+        expect_move(page, start)
         before = scene(page)
         steps = dice.randint(3, 8)
         press(page, *["ArrowRight"] * steps)
@@ -193,8 +190,7 @@ def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
     listing = timeline.algorithm.listing("Python")
     assert listing is not None
     for move in sorted({1, 5, timeline.total, *(dice.randrange(1, timeline.total) for _ in range(6))}):
-        page.locator("#to").fill(str(move))
-        press(page, "Enter")
+        go_to(page, move)
         expect_move(page, move)
         state = timeline.state(move)
         assert state.last is not None
@@ -232,9 +228,13 @@ def test_the_return_comes_before_the_digit_goes(page: Page) -> None:
 # ---- playing, stops, jumps
 
 
-def test_playing_is_silent(page: Page) -> None:
-    """D13: nothing is spoken while the search plays; a pause or a step is spoken once."""
-    open_stage(page, speed=10)
+def test_playing_is_silent_and_stops(page: Page) -> None:
+    """D13: nothing is spoken while the search plays; a pause or a step is spoken once.
+
+    Playing ends at the solution, at the first move when it runs backwards, and at the chosen kind of stop. Faster than
+    the eye the page says how many moves it leaves out, and still stops exactly at the end.
+    """
+    open_stage(page, speed=30)
     watch_speech(page)
     press(page, " ")
     until(page, "Number(document.getElementById('count-move').textContent) > 5")
@@ -248,18 +248,13 @@ def test_playing_is_silent(page: Page) -> None:
         press(page, key)
         page.wait_for_timeout(150)
         assert len(spoken(page)) == 1
-
-
-def test_playing_stops_at_the_end_and_at_stops(page: Page) -> None:
-    """Playing ends at the solution, at the first move when it runs backwards, and at the chosen kind of stop."""
-    open_stage(page, alg="D", speed=30)
-    press(page, "k")
-    expect_move(page, 61)
-    expect(page.locator("#play")).to_have_text("Play")
-    press(page, "v")
-    expect_move(page, 0)
-    expect(page.locator("#play")).to_have_text("Play")
-    open_stage(page, speed=30, stop="dead")
+    for place, key, end in ((10_980, "k", 10_989), (9, "v", 0)):
+        go_to(page, place)
+        press(page, key)
+        expect_move(page, end)
+        expect(page.locator("#play")).to_have_text("Play")
+    with drawer(page):
+        page.locator("#stop-kind").select_option("dead")
     press(page, " ")
     expect_move(page, 5)
     expect(page.locator("#play")).to_have_text("Play")
@@ -267,11 +262,9 @@ def test_playing_stops_at_the_end_and_at_stops(page: Page) -> None:
     expect_move(page, 9)
     press(page, "PageUp")
     expect_move(page, 5)
-
-
-def test_fast_playing_leaves_moves_out(page: Page) -> None:
-    """Faster than the eye the page says how many moves it leaves out, and still stops exactly at the end."""
-    open_stage(page, speed=10000)
+    with drawer(page):
+        page.locator("#stop-kind").select_option("move")
+    page.locator("#speed").select_option("10000")
     page.locator("#play").click()
     expect(page.locator("#progress")).to_have_text("Showing 1 of 333 moves.")
     expect_move(page, 10_989)
@@ -279,82 +272,72 @@ def test_fast_playing_leaves_moves_out(page: Page) -> None:
     expect(page.locator("#play")).to_have_text("Play")
 
 
-def test_playing_asks_for_windows(new_page: NewPage) -> None:
-    """Playing 60 moves takes a handful of requests, not one a move."""
-    page = new_page()
-    open_stage(page, speed=30)
-    requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url))
-    press(page, " ")
-    until(page, "Number(document.getElementById('count-move').textContent) >= 60")
-    press(page, " ")
-    assert len(requests) <= 6
-
-
-def test_long_retreats_are_numbered(page: Page) -> None:
-    """D goes to the next retreat of as many cells as asked for, and says which it is of how many."""
-    open_stage(page, k=20)
-    press(page, "d")
-    expect_move(page, 6957)
-    expect(page.locator("#progress")).to_have_text("Retreat 1 of 4: 21 digits are taken back.")
-    press(page, "d")
-    expect(page.locator("#progress")).to_contain_text("Retreat 2 of 4")
-    press(page, "Shift+D")
-    expect_move(page, 6957)
-
-
 def test_going_to_a_place(page: Page, problems: list[str]) -> None:
-    """A number, a part and a placement are gone to; what is no place is answered with a sentence."""
+    """A number, a part and a placement are gone to; what is no place is answered with a sentence.
+
+    The slider goes to any move, and arrows on it make single moves.
+    """
     open_stage(page)
     for words, move in (("1e3", 1000), ("100%", 10_989), ("7", 7)):
-        page.locator("#to").fill(words)
-        press(page, "Enter")
+        go_to(page, words)
         expect_move(page, move)
-    page.locator("#to").fill("r1c3=2")
-    press(page, "Enter")
+    go_to(page, "r1c3=2")
     expect(page.locator("#demo-board tbody td").nth(2)).to_have_class(re.compile("placed"))
-    page.locator("#to").fill("nowhere")
-    press(page, "Enter")
+    go_to(page, "nowhere")
     expect(page.locator("#progress")).to_contain_text("is no place in a search")
     assert complaints(problems, 400) == 1
+    assert page.locator("#chart svg rect").count() > 5
+    box = page.locator("#scrub").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    until(page, "Math.abs(document.getElementById('scrub').value - 5494) < 200")
+    middle = int(page.locator("#scrub").input_value())
+    expect_move(page, middle)
+    press(page, "ArrowRight")
+    expect_move(page, middle + 1)
 
 
 # ---- the address
 
 
-def test_a_reload_shows_the_same(page: Page, new_page: NewPage) -> None:
+@pytest.mark.parametrize(
+    "keys",
+    some(
+        ["ArrowRight ArrowRight ArrowRight", "Shift+ArrowRight", "ArrowRight Alt+ArrowRight", "End ArrowLeft"],
+        always=lambda keys: "Alt" in keys,
+    ),
+)
+def test_a_reload_shows_the_same(page: Page, new_page: NewPage, keys: str) -> None:
     """D7, D8: after a reload, and in another browser with the address, the screen is the same."""
     open_stage(page, alg="C", move=120, code="cpp", base=0, panes="code,digits")
-    for keys in (["ArrowRight"] * 3, ["Shift+ArrowRight"], ["Alt+ArrowRight"], ["End", "ArrowLeft"]):
-        press(page, *keys)
-        page.wait_for_timeout(400)
-        until(page, "Number(document.getElementById('lens').dataset.last) >= document.getElementById('scrub').value")
-        before = page.screenshot()
-        page.reload()
-        page.wait_for_selector("#stage[data-explored]")
-        assert not unlike(page.screenshot(), before)
+    press(page, *keys.split())
+    page.wait_for_timeout(400)
+    until(page, "Number(document.getElementById('lens').dataset.last) >= document.getElementById('scrub').value")
+    before = page.screenshot()
+    page.reload()
+    page.wait_for_selector("#stage[data-explored]")
+    assert not unlike(page.screenshot(), before)
     other = new_page()
     open_stage(other, page.url)
-    assert not unlike(other.screenshot(), page.screenshot())
+    assert not unlike(other.screenshot(), before)
 
 
-def test_back_returns_from_a_jump(page: Page) -> None:
-    """Steps share one entry of the browser's history, a jump makes a new one: Back undoes the jump."""
+def test_the_way_is_in_the_address_and_the_history(page: Page) -> None:
+    """What is on the screen is in the address once stepping rests, and Back undoes jumps.
+
+    Steps share one entry of the browser's history, a jump makes a new one. Where the hand lets go of the slider is a
+    jump too; its arrow keys make steps.
+    """
     open_stage(page)
     press(page, *["ArrowRight"] * 4)
-    expect_move(page, 4)
+    until(page, "location.search.includes('move=4')")
     press(page, "End")
     expect_move(page, 10_989)
     page.go_back()
     expect_move(page, 4)
     page.go_forward()
     expect_move(page, 10_989)
-
-
-def test_back_returns_from_a_scrub(page: Page) -> None:
-    """Where the hand lets go of the slider is a jump, which Back undoes; its arrow keys make steps."""
-    open_stage(page)
-    press(page, *["ArrowRight"] * 4)
+    page.go_back()
     expect_move(page, 4)
     slider = page.locator("#scrub")
     slider.evaluate(
@@ -373,34 +356,11 @@ def test_back_returns_from_a_scrub(page: Page) -> None:
     expect_move(page, 4)
     page.go_forward()
     expect_move(page, 5001)
-
-
-def test_stepping_reaches_the_address(page: Page) -> None:
-    """What is on the screen is in the address once stepping rests."""
-    open_stage(page)
-    press(page, *["ArrowRight"] * 6)
-    until(page, "location.search.includes('move=6')")
     with drawer(page):
         page.get_by_role("radio", name="C++").check()
         page.locator("[data-pane='stack']").uncheck()
     until(page, "location.search.includes('code=cpp') && location.search.includes('panes=code,digits')")
-    assert at(page) == "6"
-
-
-def test_the_scrubber_scrubs(page: Page) -> None:
-    """The slider goes to any move, and arrows on it make single moves."""
-    open_stage(page)
-    assert page.locator("#chart svg rect").count() > 5
-    box = page.locator("#scrub").bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    until(page, "Math.abs(document.getElementById('scrub').value - 5494) < 200")
-    middle = int(page.locator("#scrub").input_value())
-    expect_move(page, middle)
-    press(page, "ArrowRight")
-    expect_move(page, middle + 1)
-    open_stage(page, alg="D")
-    expect(page.locator("#chart svg polygon")).to_have_count(2)  # what is passed, what lies ahead
+    assert at(page) == "5001"
 
 
 def test_board_and_demo_lead_to_each_other(page: Page) -> None:
