@@ -157,7 +157,10 @@ def test_a_race_of_4x4_runs_to_the_end(page: Page) -> None:
 
 
 def test_a_large_board_scrolls_in_a_box_of_its_own(page: Page) -> None:
-    """On a phone the keyboard reaches the box and scrolls it; the cell that the search tries comes into view."""
+    """On a phone the keyboard reaches the box and scrolls it; the cell that the search tries comes into view.
+
+    A hundred cells and more can be named as what a long retreat is.
+    """
     resize(page, PHONE)
     open_stage(page, p=puzzle(OTHERS["16x16"]), alg="D")
     box = page.locator(".demo-board")
@@ -177,6 +180,10 @@ def test_a_large_board_scrolls_in_a_box_of_its_own(page: Page) -> None:
     assert len(scrolled) > 1
     resize(page, HALL)
     assert box.evaluate("box => box.scrollWidth === box.clientWidth")
+    page.locator("[popovertarget='settings']").first.click()
+    page.locator("#least").press_sequentially("100")
+    page.locator("#least").press("Tab")
+    until(page, "location.search.includes('k=100')")
 
 
 @of_small
