@@ -33,6 +33,13 @@ def press(page: Page, *keys: str) -> None:
         page.keyboard.press(key)
 
 
+def project(page: Page) -> None:
+    """Turn to the projector's view, in a window that can still be resized."""
+    page.evaluate("Element.prototype.requestFullscreen = undefined")
+    press(page, "f")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+
+
 @contextmanager
 def drawer(page: Page, name: str = "settings") -> Iterator[None]:
     """Meanwhile have that drawer of the stage open; afterwards keys are for the stage again."""

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.looks import resize, wear
-from tests.browser.stage import expect_move, open_stage, press, until
+from tests.browser.stage import expect_move, open_stage, press, project, until
 from tests.browser.test_access import SIGHTS, ring, unlike
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
@@ -147,8 +147,7 @@ def test_the_focus_is_never_hidden(page: Page) -> None:
     for view, count in (("page", 45), ("projector", 14)):
         if view == "projector":
             page.locator("#stage").focus()
-            press(page, "f")
-            expect(page.locator("#stage")).to_have_attribute("data-view", view)
+            project(page)
         page.evaluate("document.documentElement.classList.add('resting')")
         hidden, reached = [], set()
         for _ in range(count):

@@ -12,7 +12,7 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
-from tests.browser.stage import open_stage, press, until
+from tests.browser.stage import open_stage, press, project, until
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
 
@@ -188,8 +188,8 @@ def test_axe_finds_nothing(page: Page) -> None:
         found[theme] = accessibility_problems(page, "color-contrast")
     press(page, "?")
     found["keys"] = accessibility_problems(page)
-    press(page, "Escape", "f")
-    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+    press(page, "Escape")
+    project(page)
     found["projector"] = accessibility_problems(page)
     assert not any(found.values()), found
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from solver.pictures import puzzle_in
 from tests.browser.looks import SIZES, accessibility_problems, resize, wear
-from tests.browser.stage import LIANG, expect_move, open_stage, press, spoken, watch_speech
+from tests.browser.stage import LIANG, expect_move, open_stage, press, project, spoken, watch_speech
 from webapp.demo.lessons import lessons, told
 
 # What overlaps on the stage or leaves the screen.
@@ -75,39 +75,28 @@ def test_captions_have_room(page: Page) -> None:
     assert page.evaluate(CROWDED) == []
 
 
-def test_q_shows_the_code_of_the_place(page: Page) -> None:
-    """Q shows the code, six tenths of the screen high, with the link; meanwhile no key steps; Q or Escape closes."""
-    open_stage(page, move=5, view="projector")
-    resize(page, SIZES["projector"])
-    press(page, "ArrowRight", "q")
-    overlay, code = page.locator("#qr"), page.locator("#qr img")
-    expect(code).to_be_visible()
-    expect(code).to_have_js_property("complete", True)
-    box = code.bounding_box()
-    assert box is not None
-    assert box["height"] == box["width"] >= 0.6 * 1080
-    link = urlsplit(overlay.locator(".qr-link").inner_text())
-    fields = parse_qs(link.query)
-    assert (fields["p"], fields["move"], "view" in fields) == ([LIANG], ["6"], False)
-    press(page, "PageDown", "q")
-    expect(overlay).to_be_hidden()
-    expect_move(page, 6)
-    press(page, "q")
-    expect(code).to_be_visible()
+def test_a_move_is_shared(page: Page) -> None:
+    """However one has stepped since the page was loaded, the button saves the picture of this move.
+
+    The code has a white margin on a black ground too; page and overlay fit a phone; the link can be copied. On a
+    projector Q shows it six tenths of the screen high; meanwhile no key steps; Q or Escape closes it.
+    """
+    open_stage(page)
+    press(page, *["ArrowRight"] * 5)
+    expect_move(page, 5)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Share").click()
+        page.get_by_role("link", name="Picture of this move, jpg").click()
+    assert re.fullmatch(r"sudoku-[0-9a-f]{8}-free-cells-step-0000005[.]jpg", download.value.suggested_filename)
+    assert puzzle_in(download.value.path().read_bytes()) == LIANG
     press(page, "Escape")
-    expect(overlay).to_be_hidden()
-    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
 
-
-def test_the_code_is_black_on_white_in_every_theme(page: Page) -> None:
-    """Also on a black ground there is a white margin; page and overlay fit a phone; the link can be copied."""
-    open_stage(page, move=5)
     resize(page, SIZES["phone"])
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     wear(page, "contrast")
     page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="QR code (Q)").click()
-    code = page.locator("#qr img")
+    overlay, code = page.locator("#qr"), page.locator("#qr img")
     expect(code).to_have_js_property("complete", True)
     seen = Image.open(io.BytesIO(code.screenshot())).convert("L")
     assert seen.crop((0, 4, seen.width, 10)).getextrema() == (255, 255)
@@ -117,19 +106,27 @@ def test_the_code_is_black_on_white_in_every_theme(page: Page) -> None:
     page.get_by_role("button", name="Copy link").click()
     expect(page.locator("#qr-said")).not_to_be_empty()
     page.get_by_role("button", name="Close (Q)").click()
-    expect(page.locator("#qr")).to_be_hidden()
+    expect(overlay).to_be_hidden()
 
-
-def test_a_picture_is_of_the_move_that_is_shown(page: Page) -> None:
-    """However one has stepped since the page was loaded, the button saves the picture of this move."""
-    open_stage(page)
-    press(page, *["ArrowRight"] * 5)
-    expect_move(page, 5)
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Share").click()
-        page.get_by_role("link", name="Picture of this move, jpg").click()
-    assert re.fullmatch(r"sudoku-[0-9a-f]{8}-free-cells-step-0000005[.]jpg", download.value.suggested_filename)
-    assert puzzle_in(download.value.path().read_bytes()) == LIANG
+    resize(page, SIZES["projector"])
+    page.locator("#stage").focus()
+    project(page)
+    press(page, "ArrowRight", "q")
+    expect(code).to_be_visible()
+    expect(code).to_have_js_property("complete", True)
+    box = code.bounding_box()
+    assert box is not None
+    assert box["height"] == box["width"] >= 0.6 * 1080
+    fields = parse_qs(urlsplit(overlay.locator(".qr-link").inner_text()).query)
+    assert (fields["p"], fields["move"], "view" in fields) == ([LIANG], ["6"], False)
+    press(page, "PageDown", "q")
+    expect(overlay).to_be_hidden()
+    expect_move(page, 6)
+    press(page, "q")
+    expect(code).to_be_visible()
+    press(page, "Escape")
+    expect(overlay).to_be_hidden()
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
 
 
 def test_the_list_of_lessons(page: Page) -> None:

@@ -32,8 +32,15 @@ from tests.browser.test_demo_looks import clipped, letters
 from tests.campaigns import some
 
 FITS, DEAD, DEPTH, DIGIT = 12, 38, 60, 72  # moves of search A at which these are asked of the case study's grid
-LETTER: Final = 435  # where search A of the large grid places a B
+LETTER, SAME_LETTER, LARGE_DEAD = 435, 675, 470  # where search A of the large grid places a B; where it turns back
 SCREENS: Final = [(1920, 1080), (1280, 720), (1024, 768)]
+
+
+def go_to(page: Page, move: int) -> None:
+    """Leave for a move, typed into its field."""
+    page.locator("#to").fill(str(move))
+    press(page, "Enter")
+    expect_move(page, move)
 
 
 def ask(page: Page, **fields: Any) -> None:
@@ -52,7 +59,6 @@ def outcome(page: Page) -> str:
 
 def test_the_answer_cannot_be_seen_before_it_is_given(page: Page) -> None:
     """D11: neither the screen, nor the tree for aids, nor any frame that was sent tells the answer; then all do."""
-    page = page
     bodies: list[Any] = []
 
     def note(response: Response) -> None:
@@ -85,7 +91,7 @@ def test_the_answer_cannot_be_seen_before_it_is_given(page: Page) -> None:
 
 def test_yes_and_no_look_the_same_before(page: Page) -> None:
     """Where a digit fits and where none does, listing, stack and classes of cells tell nothing apart."""
-    page, looks = page, set()
+    looks = set()
     timeline = Timeline(Grid.parse(LIANG), "B")
     timeline.explore_all()
     answers: dict[tuple[bool, str], int] = {}
@@ -100,16 +106,6 @@ def test_yes_and_no_look_the_same_before(page: Page) -> None:
         classes = page.locator("#demo-board .current").get_attribute("class")
         looks.add((came_back, *lines, top, classes))
     assert len(looks) == 2
-
-
-def test_the_length_of_the_run_is_hidden_while_it_is_asked_for(page: Page) -> None:
-    """At the start neither the number of moves nor the scrubber tells how long the search will be."""
-    ask(page, move=0)
-    assert "10,989" not in page.locator("body").aria_snapshot()
-    expect(page.locator(".scrubber")).to_be_hidden()
-    press(page, "3")
-    expect(page.locator(".outcome")).to_have_text("Right. 10³: it takes 5,521 placements.")
-    expect(page.locator("#of-total")).to_be_visible()
 
 
 # ---- answering
@@ -129,30 +125,13 @@ def test_a_clicker_reveals_and_goes_on(page: Page) -> None:
     press(page, "PageUp", "PageUp")
     expect_move(page, FITS)
     expect(page.locator("#question")).to_be_hidden()
-    open_stage(page, q=1, move=8, view="projector")
+    go_to(page, DEAD - 4)
     press(page, *["PageDown"] * 8)
-    expect_move(page, 15)
-
-
-def test_watching_alone_one_answers_first(page: Page) -> None:
-    """On the page Page Down shows no answer: it reminds, and skips when pressed once more, without the answer."""
-    ask(page, move=DIGIT)
-    for key in ("PageDown", "ArrowUp"):
-        press(page, key)
-        expect_move(page, DIGIT)
-    expect(page.locator(".how")).to_contain_text("once more skips")
-    expect(page.locator(".lecturer")).to_be_hidden()
-    press(page, "PageDown")
-    expect(page.locator("#question")).to_be_hidden()
-    expect_move(page, DIGIT)
-    expect(page.locator("#narration")).to_be_visible()
-    press(page, "PageDown")
-    expect_move(page, DIGIT + 1)
+    expect_move(page, DEAD + 3)
 
 
 def test_a_cell_is_chosen_with_arrows_or_a_click(page: Page) -> None:
     """Arrows move a marker that the fields follow; Enter or a click answers; a dead end wants cell and fate."""
-    page = page
     ask(page, move=DEAD)
     press(page, "3")
     expect(page.locator(".how")).to_have_text("First choose a cell.")
@@ -167,7 +146,7 @@ def test_a_cell_is_chosen_with_arrows_or_a_click(page: Page) -> None:
     ask(page, puzzle=WORST, alg="D", move=25)
     page.locator("#demo-board tbody td").nth(27).click()
     expect(page.locator(".outcome strong")).to_have_text("Right.")
-    ask(page, puzzle=WORST, alg="D", move=25)
+    go_to(page, 168)
     page.locator("[name=row]").select_option("9")
     page.locator("[name=column]").select_option("9")
     page.locator("#question form .main").click()
@@ -175,22 +154,22 @@ def test_a_cell_is_chosen_with_arrows_or_a_click(page: Page) -> None:
     expect(page.locator("#question button", has_text="Go on")).to_be_focused()
 
 
-def test_a_digit_asked_for_goes_before_a_command(page: Page) -> None:
-    """On 16x16 B answers a question for a digit, with Shift too, and blanks the screen at any other time."""
+def test_a_large_grid_asks_too(page: Page) -> None:
+    """On 16x16 B answers a question for a digit, with Shift too, and blanks the screen at any other time.
+
+    The marker of a cell to choose starts next to the middle of the board and stays on it.
+    """
     ask(page, puzzle=LARGE, move=LETTER)
     expect(page.locator("#question button", has_text="G")).to_be_visible()
-    for key in ("b", "Shift+B"):
-        ask(page, puzzle=LARGE, move=LETTER)
+    for key, move in (("b", LETTER), ("Shift+B", SAME_LETTER)):
+        go_to(page, move)
         press(page, key)
         expect(page.locator(".outcome")).to_contain_text("Right. B, the first digit")
         expect(page.locator("#blank")).to_be_hidden()
     press(page, "b")
     expect(page.locator("#blank")).to_be_visible()
-
-
-def test_arrows_choose_a_cell_on_any_size(page: Page) -> None:
-    """The marker of a cell to choose starts next to the middle of the board and stays on it."""
-    ask(page, puzzle=LARGE, alg="D", move=24)
+    press(page, "b")
+    go_to(page, LARGE_DEAD)
     press(page, *["ArrowUp"] * 2, *["ArrowRight"] * 12)
     chosen = page.locator("#demo-board tbody td[data-marker]")
     expect(chosen).to_have_attribute("aria-label", re.compile(r"Row 7, column 16\.$"))
@@ -198,12 +177,21 @@ def test_arrows_choose_a_cell_on_any_size(page: Page) -> None:
 
 
 def test_every_answer_is_the_searchs(page: Page) -> None:
-    """D11: at every question of a stretch of the search the answer that the search gives counts as right."""
+    """D11: at every question of a stretch of the search the answer that the search gives counts as right.
+
+    At the start neither the number of moves nor the scrubber tells how long the search will be.
+    """
     timeline = Timeline(Grid.parse(LIANG), "A")
     timeline.explore_all()
     ask(page, move=0, stop="question")
+    assert "10,989" not in page.locator("body").aria_snapshot()
+    expect(page.locator(".scrubber")).to_be_hidden()
+    press(page, "3")
+    expect(page.locator(".outcome")).to_have_text("Right. 10³: it takes 5,521 placements.")
+    expect(page.locator("#of-total")).to_be_visible()
+    press(page, "PageDown")
     kinds = set()
-    for question in questions_in(timeline, 0, 110):
+    for question in questions_in(timeline, 1, DIGIT + 1):
         expect_move(page, question.move)
         answer = answer_to(timeline, question)
         kinds.add(question.kind)
@@ -213,19 +201,26 @@ def test_every_answer_is_the_searchs(page: Page) -> None:
         page.locator(f"#question button[name=said][value='{answer.key}']").click()
         expect(page.locator(".outcome strong")).to_have_text("Right.")
         press(page, "PageDown")
-    assert len(kinds) == 5
+    assert len(kinds) == 4
 
 
 def test_two_misses_are_explained_and_come_again(page: Page) -> None:
-    """The second miss in a row of a kind is explained, and the address asks for the kind again until it is right."""
-    page = page
-    ask(page, move=FITS)
+    """The second miss in a row of a kind is explained, and the address asks for the kind again until it is right.
+
+    The live region speaks a question once and its outcome once.
+    """
+    open_stage(page, q=1, move=FITS - 1)
+    watch_speech(page)
+    press(page, "ArrowRight")
+    expect(page.locator("#question form")).to_be_visible()
+    page.wait_for_timeout(150)
+    assert [words for words, _ in spoken(page)] == ["Will a later digit fit r1c6 after 4? Y or N."]
     press(page, "n")
     expect(page.locator(".outcome strong")).to_have_text("Not this time.")
+    page.wait_for_timeout(150)
+    assert [words for words, _ in spoken(page)] == ["Not this time. Yes: 6 is in no house of r1c6."]
     expect(page.locator(".method")).to_have_count(0)
-    page.locator("#to").fill("84")
-    press(page, "Enter")
-    expect_move(page, 84)
+    go_to(page, 84)
     press(page, "y")
     expect(page.locator(".method")).to_contain_text("Cross out what the row, the column and the box hold")
     until(page, "location.search.includes('again=fits')")
@@ -238,23 +233,11 @@ def test_two_misses_are_explained_and_come_again(page: Page) -> None:
     expect(page.locator("#stage")).to_have_attribute("data-asking", "fits")
 
 
-def test_it_is_spoken_once(page: Page) -> None:
-    """The live region speaks a question once and its outcome once."""
-    open_stage(page, q=1, move=FITS - 1)
-    watch_speech(page)
-    press(page, "ArrowRight")
-    expect(page.locator("#question form")).to_be_visible()
-    page.wait_for_timeout(150)
-    assert [words for words, _ in spoken(page)] == ["Will a later digit fit r1c6 after 4? Y or N."]
-    press(page, "n")
-    expect(page.locator(".outcome")).to_be_visible()
-    page.wait_for_timeout(150)
-    assert [words for words, _ in spoken(page)] == ["Not this time. Yes: 6 is in no house of r1c6."]
-
-
 def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
-    """P and its box turn questions on and off; playing stops at the next one; the address keeps the mode."""
-    page = page
+    """P and its box turn questions on and off; playing stops at the next one; the address keeps the mode.
+
+    On the page Page Down shows no answer: it reminds, and skips when pressed once more, without the answer.
+    """
     open_stage(page, move=2, speed=30)
     press(page, "p")
     expect(page.locator("#predict")).to_be_checked()
@@ -273,6 +256,19 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
         page.locator("#stop-kind").select_option("question")
     expect(page.locator("#predict")).to_be_checked()
     expect(page.locator("#question form")).to_be_visible()
+    with drawer(page):
+        page.locator("#stop-kind").select_option("move")
+    for key in ("PageDown", "ArrowUp"):
+        press(page, key)
+        expect_move(page, FITS)
+    expect(page.locator(".how")).to_contain_text("once more skips")
+    expect(page.locator(".lecturer")).to_be_hidden()
+    press(page, "PageDown")
+    expect(page.locator("#question")).to_be_hidden()
+    expect_move(page, FITS)
+    expect(page.locator("#narration")).to_be_visible()
+    press(page, "PageDown")
+    expect_move(page, FITS + 1)
 
 
 def test_the_clock_is_calm(new_page: NewPage) -> None:
@@ -320,14 +316,25 @@ def test_the_back_row_reads_the_question(page: Page, move: int, size: int, keys:
 def test_a_phone_fits_the_question(page: Page) -> None:
     """On a small phone everything is in one column, and every control is large enough; axe finds nothing."""
     resize(page, (320, 568))
-    for move, key in ((0, "1"), (DEAD, "")):
-        ask(page, move=move)
-        assert [sticking_out(page), cut_off(page), overlaps(page), too_small(page)] == [[]] * 4
-        assert accessibility_problems(page) == []
-        if key:
-            press(page, key)
-            expect(page.locator(".outcome")).to_be_visible()
-            assert [sticking_out(page), too_small(page), accessibility_problems(page)] == [[]] * 3
+    ask(page, move=0)
+    assert [sticking_out(page), cut_off(page), overlaps(page), too_small(page)] == [[]] * 4
+    press(page, "1")
+    expect(page.locator(".outcome")).to_be_visible()
+    assert [sticking_out(page), too_small(page), accessibility_problems(page)] == [[]] * 3
+    go_to(page, DEAD)
+    expect(page.locator("#question form")).to_be_visible()
+    assert [sticking_out(page), cut_off(page), overlaps(page), too_small(page), accessibility_problems(page)] == [
+        []
+    ] * 5
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("move", [0, FITS, DEPTH, DIGIT])
+def test_axe_finds_nothing_at_any_question(page: Page, move: int) -> None:
+    """X1: no violation at a question of any kind, on a small phone."""
+    resize(page, (320, 568))
+    ask(page, move=move)
+    assert accessibility_problems(page) == []
 
 
 def test_it_works_without_script(new_page: NewPage) -> None:

@@ -77,13 +77,20 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
     expect_verdict(page, "31 clues.")
 
 
-def test_the_demo_stays_below_the_prefix(page: Page) -> None:
-    """Stepping, jumping, links to pictures and the QR code."""
-    page.goto(f"{PREFIX}/demo?p={LIANG}&move=3")
+def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
+    """The clock in the address, the way on to a search; its steps, jumps, links to pictures and the QR code."""
+    page.goto(f"{PREFIX}/demo/race?p={LIANG}&race=A,D")
     page.wait_for_selector("#stage[data-explored]")
-    press(page, "ArrowRight")
-    expect_move(page, 4)
-    page.wait_for_url(f"**{PREFIX}/demo?*move=4*")
+    press(page, "End")
+    expect(page.locator("#sentence")).to_contain_text("D wins")
+    until(page, "location.search.includes('at=')")
+    assert urlsplit(page.url).path == f"{PREFIX}/demo/race"
+    page.locator(".watch").first.click()
+    page.wait_for_selector("#stage[data-explored]")
+    assert urlsplit(page.url).path == f"{PREFIX}/demo"
+    press(page, "Home", "ArrowRight")
+    expect_move(page, 1)
+    page.wait_for_url(f"**{PREFIX}/demo?*move=1")
     press(page, "End")
     expect_move(page, 10_989)
     page.wait_for_url(f"**{PREFIX}/demo?*move=10989*")
@@ -96,16 +103,3 @@ def test_the_demo_stays_below_the_prefix(page: Page) -> None:
     page.get_by_role("button", name="QR code").click()
     expect(page.locator(".qr-link")).to_have_text(page.url)
     assert page.locator("#qr img").evaluate("async (img) => { await img.decode(); return img.naturalWidth; }")
-
-
-def test_the_race_stays_below_the_prefix(page: Page) -> None:
-    """The clock in the address, and the way on to a search."""
-    page.goto(f"{PREFIX}/demo/race?p={LIANG}&race=D,F")
-    page.wait_for_selector("#stage[data-explored]")
-    press(page, "End")
-    expect(page.locator("#sentence")).to_contain_text("F wins")
-    until(page, "location.search.includes('at=')")
-    assert urlsplit(page.url).path == f"{PREFIX}/demo/race"
-    page.locator(".watch").first.click()
-    page.wait_for_selector("#stage[data-explored]")
-    assert urlsplit(page.url).path == f"{PREFIX}/demo"
