@@ -251,7 +251,7 @@ def test_the_race_fits_every_screen(page: Page, lanes: str) -> None:
 
     J7, J8: question and finish fit every projector; labels of bars stand 3 % of the height, nothing below 2 %.
     """
-    faults = {}
+    faults: dict[tuple[object, ...], list[str]] = {}
     for at in (0, 5521):
         open_race(page, race=lanes, at=at)
         assert accessibility_problems(page) == []
