@@ -23,8 +23,32 @@ SHORT: Final = 5_000  # moves of a search whose depth is drawn as a line
 
 
 @dataclass(frozen=True)
+class Search:
+    """What the templates show of a search whatever the move: all that stands round the stage."""
+
+    viewing: Viewing
+
+    @cached_property
+    def alike(self) -> str:
+        """The letters of the algorithms that make the same moves; '' where no other does."""
+        others = [algorithm.letter for algorithm in alike(self.viewing.algorithm)]
+        return join_names(others) if len(others) > 1 else ""
+
+    @cached_property
+    def race(self) -> str:
+        """The race that the page leads to, as the address names it."""
+        return ",".join(algorithm.key for algorithm in rivals(self.viewing.algorithm))
+
+    @property
+    def verdict(self) -> str:
+        """What is true of the puzzle, however it is searched."""
+        puzzle = self.viewing.puzzle
+        return judge(puzzle).sentence if puzzle.givens.filled else "No clues: any solved grid is a solution."
+
+
+@dataclass(frozen=True)
 class Page:
-    """All that the templates show of a viewing."""
+    """What the templates show of a viewing, on the stage and beside it."""
 
     viewing: Viewing
     frame: stage.Frame
@@ -60,23 +84,6 @@ class Page:
     def condition_lines(self) -> dict[str, int | None]:
         """The line of each listing behind which the value of its condition is shown, by code."""
         return {code: line_of(self.viewing.algorithm, language) for code, language in CODES.items()}
-
-    @cached_property
-    def alike(self) -> str:
-        """The letters of the algorithms that make the same moves; '' where no other does."""
-        others = [algorithm.letter for algorithm in alike(self.viewing.algorithm)]
-        return join_names(others) if len(others) > 1 else ""
-
-    @cached_property
-    def race(self) -> str:
-        """The race that the page leads to, as the address names it."""
-        return ",".join(algorithm.key for algorithm in rivals(self.viewing.algorithm))
-
-    @property
-    def verdict(self) -> str:
-        """What is true of the puzzle, however it is searched."""
-        puzzle = self.viewing.puzzle
-        return judge(puzzle).sentence if puzzle.givens.filled else "No clues: any solved grid is a solution."
 
     @property
     def of_total(self) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
+from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from solver.search import ALGORITHMS
@@ -23,17 +23,20 @@ from solver.timeline import Timeline
 from webapp.demo import lens, stage, timelines, windows
 from webapp.demo.conditions import CODES
 from webapp.demo.destinations import meant, stop_from
-from webapp.demo.page import SHORT, Page
+from webapp.demo.page import SHORT, Page, Search
 from webapp.demo.predict import asked_at, within
 from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
+from webapp.serving.kept import Kept
 from webapp.serving.packing import page_here
 
 pages = Blueprint("demo", __name__)
 
 COUNT: Final = 120  # frames in a window
 FAR_COUNT: Final = 40  # of those too far apart to follow every move between
+ROUNDS: Final = 256  # pages without their stage that are kept, 20 kB each
+HOLE: Final = "<!-- the stage -->"  # where it goes
 
 
 @pages.get("/demo")
@@ -48,22 +51,34 @@ def show() -> BaseResponse:
     timelines.explore_first(timeline, viewing.move)
     if request.args.get("to", "").strip():
         viewing = viewing.at(meant(viewing, request.args["to"]))
-    if not timeline.finished:
-        return make_response(_page(viewing))
-    return page_here(lambda: _page(viewing))
+    return page_here(lambda: _page(viewing), f"{timeline.total} {timeline.finished}")
 
 
 def _page(viewing: Viewing) -> str:
-    """The stage as HTML."""
+    """The stage at that move, in the page round it."""
     timeline = viewing.timeline
     move = min(viewing.move, timeline.total)
     beat = viewing.beat if move == viewing.move else 0
     frame = stage.frame_at(timeline, move, beat, viewing.names)
     asked = asked_at(viewing, frame if not beat else stage.frame_at(timeline, move, 0, viewing.names), request.args)
     page = Page(viewing, asked.frame if asked else frame, asked)
-    shown = {"algorithms": ALGORITHMS, "codes": CODES, "speeds": SPEEDS, "stops": viewing.stops, "panes": PANES}
-    shown |= {"sizes": SIZES, "rooms": ROOMS}
-    return render_template("demo/page.html", page=page, **shown)
+    made = render_template("demo/_stage.html", page=page, codes=CODES, speeds=SPEEDS)
+    before, after = _round(viewing)
+    return f"{before}{made}{after}"
+
+
+def _round(viewing: Viewing) -> tuple[str, str]:
+    """What stands before and behind the stage: the same at all moves of a search, and made once for them."""
+    rounds: Kept[object, tuple[str, str]] = current_app.extensions.setdefault("rounds", Kept(ROUNDS))
+    key = request.script_root, viewing.retreat, tuple(viewing.at(0).fields.items())
+
+    def make() -> tuple[str, str]:
+        shown = {"algorithms": ALGORITHMS, "codes": CODES, "stops": viewing.stops, "panes": PANES}
+        shown |= {"sizes": SIZES, "rooms": ROOMS}
+        before, _, after = render_template("demo/page.html", page=Search(viewing), **shown).partition(HOLE)
+        return before, after
+
+    return rounds.of(key, make)
 
 
 @pages.get("/demo/frames")

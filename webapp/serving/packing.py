@@ -71,14 +71,14 @@ def coding() -> str:
     return best if taken(best) > 0 else ""
 
 
-def page_here(make: Callable[[], str]) -> Response:
-    """The page at the address of this request, which is the same for everybody, made and packed once.
+def page_here(make: Callable[[], str], state: str = "") -> Response:
+    """The page at the address of this request, which in that state is the same for everybody, made and packed once.
 
     A class follows one link at once.
     """
     taken = coding()
-    pages = current_app.extensions.setdefault("pages", Kept[tuple[str, str, bytes, str], bytes](PAGES, len))
-    key = request.script_root, request.path, request.query_string, taken
+    pages = current_app.extensions.setdefault("pages", Kept[tuple[str, str, bytes, str, str], bytes](PAGES, len))
+    key = request.script_root, request.path, request.query_string, taken, state
     page = Response(pages.of(key, lambda: _squeezed(make().encode(), taken)), content_type="text/html; charset=utf-8")
     if taken:
         page.headers["Content-Encoding"] = taken

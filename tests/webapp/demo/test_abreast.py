@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,7 +56,9 @@ def test_progress_never_goes_back(client: FlaskClient, folder: Path) -> None:
         assert path != "/demo/explore" or total > seen
         seen = total
     other()
-    assert f'max="{seen}"' in client.get(f"/demo?p={WORST}&alg=A").text
+    shown = re.search(r'max="(\d+)"', client.get(f"/demo?p={WORST}&alg=A").text)
+    assert shown
+    assert int(shown[1]) >= seen  # on a slow machine the page explores a piece more
 
 
 def test_alone_nothing_is_shared(client: FlaskClient, tmp_path: Path) -> None:

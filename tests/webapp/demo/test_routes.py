@@ -16,6 +16,7 @@ from solver.search import ALGORITHMS
 from tests.campaigns import some
 from tests.webapp.pages import CONFLICTING, GENTLE, NO_SOLUTION, Document, assert_guarded
 from webapp.demo import timelines
+from webapp.demo.routes import HOLE
 from webapp.serving import gate
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
@@ -324,17 +325,30 @@ def test_a_search_that_is_kept_no_longer_is_explored_again(
 
 
 def test_a_page_that_many_open_at_once_is_made_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who follows a link gets the page that the first of a class got; a page that may still change is not kept."""
+    """Who follows a link gets the page that the first of a class got, until more of the search is explored."""
     made: list[str] = []
 
     def make(name: str, **_: object) -> str:
         made.append(name)
-        return f"page {len(made)}"
+        return f"<{HOLE}>" if name == "demo/page.html" else f"stage {made.count(name)}"
 
     monkeypatch.setattr("webapp.demo.routes.render_template", make)
     path = f"/demo?p={GENTLE}&move=3&title=a+class"
-    assert [client.get(path).text for _ in range(3)] == ["page 1"] * 3
-    assert client.get(path, environ_overrides={"SCRIPT_NAME": "/school"}).text == "page 2"
-    assert client.get(path.replace("move=3", "move=4")).text == "page 3"
+    assert [client.get(path).text for _ in range(3)] == ["<stage 1>"] * 3
+    assert client.get(path, environ_overrides={"SCRIPT_NAME": "/school"}).text == "<stage 2>"
+    assert client.get(path.replace("move=3", "move=4")).text == "<stage 3>"
+    assert made.count("demo/page.html") == 2, "what stands round the stage is the same at all moves"
     monkeypatch.setattr("solver.timeline.Timeline.finished", False)
-    assert [client.get(path).text for _ in range(2)] == ["page 4", "page 5"]
+    assert [client.get(path).text for _ in range(2)] == ["<stage 4>"] * 2
+    monkeypatch.setattr("solver.timeline.Timeline.total", 10**6)
+    assert client.get(path).text == "<stage 5>"
+
+
+def test_what_stands_round_the_stage_belongs_to_it(client: FlaskClient) -> None:
+    """A page is the same whether others of its search, or other searches, were asked for before or not."""
+    paths = [f"/demo?p={GENTLE}&{fields}" for fields in ("alg=A&move=3", "alg=A&move=9", "alg=B&move=9", "alg=A&k=5")]
+    found = [client.get(path).text for path in paths]
+    for path, text in zip(paths, found, strict=True):
+        client.application.extensions["rounds"].clear()
+        client.application.extensions["pages"].clear()
+        assert client.get(path).text == text
