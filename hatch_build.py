@@ -3,7 +3,8 @@ third-party is committed.
 
 It runs for wheels and for editable installs. The files land in `webapp/static/vendor/`: htmx as it is, with its version
 in its name; the typefaces cut down to the weights and characters that the pages write, a tenth of their size. Pictures
-are drawn in the same face: its cuts lie in `solver/pictures/faces/`, one file a weight.
+are drawn in the same face: its cuts lie in `solver/pictures/faces/`, one file a weight. Beside each cut lies the
+licence of its font, as the package has it: the SIL Open Font License asks for that.
 
 Roads not taken: a runtime dependency that ships htmx (none is current), `npm pack` (a second registry, and 200 s of
 silent retries where that one cannot be reached), fetching at the first start (fails offline).
@@ -84,6 +85,7 @@ FACES = (
     ),
 )
 CUTS = (400, 600, 700)  # weights of the first face, for pictures
+LICENCE = "SIL Open Font License, Version 1.1"  # that of every face
 
 
 def place(source: Path, root: Path) -> Path:
@@ -112,6 +114,19 @@ def cut_for_pictures(face: Face, source: Path, root: Path) -> list[Path]:
     content = _pinned(face, source)
     fonts = {weight: _cut(face, content, weight, ()) for weight in CUTS}
     return [_saved(font, root / DRAWN / f"{face.name}-{weight}.ttf") for weight, font in fonts.items()]
+
+
+def license_face(face: Face, source: Path, root: Path) -> list[Path]:
+    """The licence of the face, word for word, beside its cuts below `root`. Raises RuntimeError if it is another."""
+    text = source.read_bytes()
+    if LICENCE.encode() not in text:
+        raise RuntimeError(f"{source} is not the {LICENCE}, under which the {face.name} face may be passed on")
+    folders = [VENDOR, DRAWN] if face is FACES[0] else [VENDOR]
+    targets = [root / folder / f"OFL-{face.package.removeprefix('fontpkg-')}.txt" for folder in folders]
+    for target in targets:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(text)
+    return targets
 
 
 def _pinned(face: Face, source: Path) -> bytes:
@@ -152,6 +167,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         place(_within(PACKAGE, SOURCE), Path(self.root))
         for face in FACES:
             cut(face, _within(face.package, face.source), Path(self.root))
+            license_face(face, _within(face.package, f"{face.package.replace('-', '_')}/LICENSE"), Path(self.root))
         cut_for_pictures(FACES[0], _within(FACES[0].package, FACES[0].source), Path(self.root))
 
 

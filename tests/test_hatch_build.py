@@ -106,3 +106,21 @@ def test_another_font_stops_the_build(tmp_path: Path) -> None:
         hatch_build.cut_for_pictures(hatch_build.FACES[0], other, tmp_path)
     assert not (tmp_path / hatch_build.DRAWN).exists()
     assert not (tmp_path / hatch_build.VENDOR).exists()
+
+
+def test_the_licence_of_a_face_lies_beside_its_cuts(tmp_path: Path) -> None:
+    """Word for word, on the page and for pictures; a package that is under another one stops the build."""
+    for folder, names in (
+        (hatch_build.VENDOR, ["hanken-grotesk", "jetbrains-mono"]),
+        (hatch_build.DRAWN, ["hanken-grotesk"]),
+    ):
+        placed = {path.name: path.read_text() for path in (ROOT / folder).glob("OFL-*.txt")}
+        assert sorted(placed) == [f"OFL-{name}.txt" for name in names]
+        assert all(text.startswith("Copyright") and "PREAMBLE" in text for text in placed.values())
+    own = tmp_path / "LICENSE"
+    own.write_text(f"Copyright: somebody\nThe {hatch_build.LICENCE}.\n")
+    for target in hatch_build.license_face(hatch_build.FACES[0], own, tmp_path):
+        assert target.read_bytes() == own.read_bytes()
+    own.write_text("All rights reserved.")
+    with pytest.raises(RuntimeError, match="is not the SIL Open Font License"):
+        hatch_build.license_face(hatch_build.FACES[0], own, tmp_path)

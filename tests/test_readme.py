@@ -65,10 +65,10 @@ def test_the_limits_are_those_of_the_code() -> None:
         what: int(number.replace(",", "")) for what, number in re.findall(r"^\| (.+) \| ([\d,]+) \|$", section, re.M)
     }
     assert told == {
-        "guesses of a search on 9×9, 6×6 and 4×4": default_budget(CLASSIC),
-        "guesses of a search on 16×16": default_budget(Shape(4, 4)),
-        "guesses of a search without boxes, up to 9×9": default_budget(LATIN[9]),
-        "guesses of a search without boxes, from 10×10": default_budget(LATIN[10]),
+        "guesses of a search on 9x9, 6x6 and 4x4": default_budget(CLASSIC),
+        "guesses of a search on 16x16": default_budget(Shape(4, 4)),
+        "guesses of a search without boxes, up to 9x9": default_budget(LATIN[9]),
+        "guesses of a search without boxes, from 10x10": default_budget(LATIN[10]),
         "guesses for the verdict while typing": LIVE_BUDGET,
         "solutions that are counted": inspect.signature(count).parameters["limit"].default,
         "bytes of a posted form": guards.BODY_LIMIT,
