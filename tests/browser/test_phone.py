@@ -184,15 +184,15 @@ def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str
     expected_complaints(problems)
 
 
-TYPESET: Final = ("panels", "unreadable", "verified", "error")
+TYPESET: Final = ["panels", "unreadable", "verified", "error"]
 SIZES_OF_TEXT: Final = """() => [...document.querySelectorAll("body *:not(#board *, .thumb *)")]
   .filter((element) => element.checkVisibility())
   .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
   .map((element) => parseFloat(getComputedStyle(element).fontSize) / 16)"""
 
 
-@pytest.mark.parametrize("states", some([TYPESET, ("several",)], always=lambda states: states == TYPESET))
-def test_the_scale_of_type(page: Page, problems: list[str], states: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("states", some([TYPESET, ["several"]], always=lambda states: states == TYPESET))
+def test_the_scale_of_type(page: Page, problems: list[str], states: list[str]) -> None:
     """Sizes of text are those of the scale, and none is below 14 px."""
     resize(page, SCREENS["laptop"])
     sizes = set()
