@@ -67,7 +67,13 @@ def unreadable(page: Page) -> None:
 def garbage(page: Page) -> None:
     """A text with many problems."""
     show(page, "/")
+    read_garbage(page)
+
+
+def read_garbage(page: Page) -> None:
+    """Have the page read a text with many problems."""
     read(page, "This is\nno puzzle 53..x\n" + "12345678901234567890 abcdefghijk " * 4)
+    expect(page.locator("#repair")).to_have_count(0)
     page.wait_for_selector("#problems")
 
 
@@ -96,18 +102,33 @@ def panels(page: Page) -> None:
 def keys(page: Page) -> None:
     """The list of keys."""
     show(page, at(p=GENTLE))
+    open_keys(page)
+
+
+def open_keys(page: Page) -> None:
+    """Ask for the list of keys."""
     page.locator("[popovertarget='keys']").first.click()
 
 
 def menu(page: Page) -> None:
     """The tools of the whole board."""
     show(page, at(p=GENTLE))
+    open_menu(page)
+
+
+def open_menu(page: Page) -> None:
+    """Ask for the tools of the whole board."""
     page.locator("#do-more").click()
 
 
 def pages(page: Page) -> None:
     """The way to the other pages, which is a menu on phones."""
     show(page, at(p=GENTLE))
+    open_pages(page)
+
+
+def open_pages(page: Page) -> None:
+    """Ask for the way to the other pages."""
     if page.locator(".rooms-button").is_visible():
         page.locator(".rooms-button").click()
 

@@ -7,11 +7,11 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out, too_small
-from tests.browser.states import EVERY
+from tests.browser.states import EVERY, open_keys, open_menu, open_pages, read_garbage, unreadable
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
 
@@ -24,11 +24,11 @@ SCREENS: Final = PHONES | {
     "projector": (1920, 1080),
     "zoom of 400 % at 1280 x 1024": (320, 256),
 }
-# The narrowest, the lowest, the usual and the widest; the others lie between them, and are seen in campaigns.
-USUAL: Final = ("zoom of 400 % at 1280 x 1024", "phone on its side", "laptop", "projector")
+# The narrowest and lowest, the usual and the widest; the others lie between them, and are seen in campaigns.
+USUAL: Final = ("zoom of 400 % at 1280 x 1024", "laptop", "projector")
 ON_PHONES: Final = {"menu", "notes", "pages"}  # with a layout of their own there: a menu, notes as dots and the strip
-# What they show stands in other states too: in "answers", in "verified".
-AGAIN: Final = {"focused", "verify"}
+# What they show stands in other states too: in "answers", in "verified"; or they are seen one after the other below.
+AGAIN: Final = {"focused", "verify", "keys", "menu", "pages", "unreadable", "garbage"}
 
 
 @pytest.mark.parametrize("state", some(EVERY, always=lambda state: state not in AGAIN))
@@ -47,6 +47,30 @@ def test_every_state_of_every_page(page: Page, server: str, problems: list[str],
     if state == "clash":
         _contrast_in_themes(page)
     assert asked == {urlsplit(server).netloc}
+    expected_complaints(problems)
+
+
+def test_states_of_one_page(page: Page, problems: list[str]) -> None:
+    """A text that can be repaired, one that cannot, keys, tools and pages: on one page, one after the other."""
+    resize(page, SCREENS["phone"])
+    unreadable(page)
+    for get_there, screen in (
+        (None, "laptop"),
+        (read_garbage, "laptop"),
+        (open_keys, "laptop"),
+        (open_menu, "phone"),
+        (open_pages, "phone"),
+    ):
+        resize(page, SCREENS["phone"])
+        if get_there:
+            get_there(page)
+        expect(page.locator(":popover-open, dialog[open]")).to_have_count(
+            int(get_there in (open_keys, open_menu, open_pages))
+        )
+        assert not _misfits(page, USUAL), get_there
+        resize(page, SCREENS[screen])
+        assert accessibility_problems(page) == [], get_there
+        page.keyboard.press("Escape")
     expected_complaints(problems)
 
 
