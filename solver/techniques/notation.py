@@ -15,7 +15,7 @@ from typing import Final
 
 from solver.shape import Candidate, Digit
 from solver.techniques.cell_sets import HOUSE_NAMES, HouseIndex, cell_list, cell_name, cells_of, digits_text
-from solver.techniques.step import Node, Role, Step
+from solver.techniques.step import Node, Part, Role, Step
 from solver.techniques.syllabus import TECHNIQUES
 
 
@@ -110,6 +110,36 @@ def _sue_de_coq(step: Step) -> str:
     return f"{crossing} ({in_line}, {in_box})"
 
 
+def _xz(step: Step) -> str:
+    one, other, restricted = step.parts
+    return f"A={_digit_set(one)}, B={_digit_set(other)}, X={_commas(restricted.digits)}, Z={_digits(step)}"
+
+
+def _als_wing(step: Step) -> str:
+    one, other, middle, restricted = step.parts
+    sets = f"A={_digit_set(one)}, B={_digit_set(other)}, C={_digit_set(middle)}"
+    return f"{sets}, X,Y={_commas(restricted.digits)}, Z={_digits(step)}"
+
+
+def _als_chain(step: Step) -> str:
+    digits = _digits(step)
+    tied = (_digit_set(part) if part.role is Role.ALMOST_LOCKED else f"-{_commas(part.digits)}-" for part in step.parts)
+    return f"{digits}- {' '.join(tied)} -{digits}"
+
+
+def _death_blossom(step: Step) -> str:
+    stem, *petals = step.parts
+    return f"{cell_list(stem.cells)} {{{digits_text(stem.digits)}}}, {', '.join(map(_digit_set, petals))}"
+
+
+def _digit_set(part: Part) -> str:
+    return f"{cell_list(part.cells)} {{{digits_text(part.digits)}}}"
+
+
+def _commas(digits: Iterable[Digit]) -> str:
+    return ",".join(map(str, sorted(digits)))
+
+
 def _one_digit_chain(step: Step) -> str:
     return f"{_digits(step)} {_links(step.chains[0])}"
 
@@ -165,6 +195,10 @@ _PATTERNS: Final[Mapping[str, Callable[[Step], str]]] = {
     "w-wing": _w_wing,
     **dict.fromkeys(_COLOURS, _colours),
     "sue-de-coq": _sue_de_coq,
+    "als-xz": _xz,
+    "als-xy-wing": _als_wing,
+    "als-chain": _als_chain,
+    "death-blossom": _death_blossom,
     "turbot-fish": _one_digit_chain,
     "x-chain": _one_digit_chain,
     "remote-pair": _remote_pair,

@@ -15,9 +15,12 @@ from types import MappingProxyType
 from typing import Final
 
 from solver.techniques import (
+    almost_locked,
+    als_chains,
     avoidable_rectangles,
     bivalue_chains,
     colouring,
+    death_blossom,
     digit_chains,
     fish,
     locked,
@@ -163,7 +166,17 @@ _ROWS: Final = (
     Technique("grouped-aic", "Grouped AIC", "0711", 5650, 300, UNFAIR, "",
               "An AIC through groups of cells.", partial(loops.find, groups=True)),
     Technique("als-xz", "Almost Locked Set XZ-Rule", "0901", 5700, 300, UNFAIR, "",
-              "Two almost locked sets share a digit that only one of them can hold: the other one is locked."),
+              "Two almost locked sets share a digit that only one of them can hold: the other one is locked.",
+              almost_locked.xz),
+    Technique("als-xy-wing", "Almost Locked Set XY-Wing", "0902", 5800, 320, UNFAIR, "",
+              "Of two almost locked sets that are tied to a third one at least is locked.", almost_locked.xy_wings),
+    Technique("als-chain", "Almost Locked Set Chain", "0903", 5900, 340, UNFAIR, "",
+              "A chain of almost locked sets: the first or the last one is locked.", als_chains.find),
+    Technique("death-blossom", "Death Blossom", "0904", 6000, 360, UNFAIR, "",
+              "Whichever digit the stem takes, one of its almost locked sets is locked.", death_blossom.find,
+              in_path=False),
+    Technique("franken-x-wing", "Franken X-Wing", "0330", 6100, 300, UNFAIR, "",
+              "An X-Wing with a box among its lines."),
 )  # fmt: skip
 
 TECHNIQUES: Final[Mapping[str, Technique]] = MappingProxyType({row.key: row for row in _ROWS})

@@ -15,7 +15,7 @@ from typing import Final
 
 from solver.grid import Grid
 from solver.shape import Candidate
-from solver.techniques import single_digit, unique_rectangles
+from solver.techniques import almost_locked, als_chains, death_blossom, single_digit, unique_rectangles
 from solver.techniques.position import Position
 from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
@@ -25,6 +25,10 @@ from tests.solver.grids import outside
 # What a variant of a case asks of a finder; without a row it is what a path asks.
 VARIANTS: Final[Mapping[str, Find | None]] = {
     **dict.fromkeys(("0709-2", "0710-3", "0710-4", "0711-3", "0711-4"), None),  # chains through almost locked sets
+    "0902-2": partial(almost_locked.xy_wings, overlap=True),
+    "0903-1": partial(als_chains.find, both_ways=True),
+    "0903-2": partial(als_chains.find, both_ways=True, overlap=True),
+    "0904-2": partial(death_blossom.find, overlap=True),
     "0402-1": partial(single_digit.empty_rectangles, two_places=True),
     **{f"060{kind - 1}-1": partial(unique_rectangles.find, kind=str(kind), missing=False) for kind in range(1, 7)},
     "0606-1": partial(unique_rectangles.find, kind="hidden", missing=False),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
 
 from solver import engine
 from solver.grid import Grid
@@ -38,11 +39,11 @@ def seeded(puzzles: Iterable[Grid], rng: random.Random) -> Iterator[tuple[Positi
         yield position, solution
 
 
-def all_steps(position: Position) -> Iterator[Step]:
-    """Every step that any technique finds."""
-    finds = {row.find for row in TECHNIQUES.values() if row.find}
+def all_steps(position: Position, most: int, but: Collection[str] = ()) -> Iterator[Step]:
+    """The first steps, so many at most, that each technique finds, but for some that take long."""
+    finds = {row.find for row in TECHNIQUES.values() if row.find and row.key not in but}
     for find in finds:
-        yield from find(position)
+        yield from islice(find(position), most)
 
 
 def lies(step: Step, solution: Grid) -> list[Candidate]:

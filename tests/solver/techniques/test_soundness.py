@@ -9,12 +9,14 @@ import pytest
 from solver.grid import Grid
 from tests.solver.techniques.positions import all_steps, lies, rated, seeded
 
+SLOW = {"als-chain"}  # on positions like these, minutes
 
-def check(puzzles: list[Grid], rng: random.Random) -> set[str]:
+
+def check(puzzles: list[Grid], rng: random.Random, most: int) -> set[str]:
     """The techniques found in a position of each puzzle, none of which lied."""
     found = set()
     for position, solution in seeded(puzzles, rng):
-        for step in all_steps(position):
+        for step in all_steps(position, most, SLOW):
             assert step.placements or step.eliminations, step
             assert lies(step, solution) == [], f"{step.technique} in\n{position}"
             found.add(step.technique)
@@ -24,7 +26,7 @@ def check(puzzles: list[Grid], rng: random.Random) -> set[str]:
 def test_no_step_contradicts_the_solution() -> None:
     """A few hundred positions: no elimination takes the solution's digit, no placement sets another."""
     puzzles = [puzzle for puzzle, _, _ in rated()]
-    assert len(check(puzzles, random.Random(15))) > 40
+    assert len(check(puzzles, random.Random(15), most=30)) > 40
 
 
 @pytest.mark.campaign
@@ -34,4 +36,4 @@ def test_no_step_contradicts_the_solution_in_thousands_of_positions(seed: int) -
     from solver.generator import Wish, generate
 
     rng = random.Random(seed)
-    check(list(generate(1_000, rng, Wish())), rng)
+    check(list(generate(1_000, rng, Wish())), rng, most=500)

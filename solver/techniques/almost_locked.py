@@ -1,0 +1,182 @@
+"""Almost locked sets: ALS-XZ and ALS-XY-Wing.
+
+An almost locked set is n cells of a house with n + 1 digits: take one digit away, and the others are locked in it. Two
+sets have a restricted common x where all places of x in one see all places of x in the other: x is in one of them at
+most, so one of the two loses it and is locked.
+
+    A  12 . 23 | .  .  .        A = r1c13 {123}, B = r2c5,r3c5 ... {..}: x restricted
+    .  .  .    | ..             XZ: a digit z that both hold is then in one of them for certain, and goes from what sees
+                                all its places in both. With two restricted commons both sets are locked, and each of
+                                their digits goes from what sees all its places in the set.
+
+    XY-Wing: A and B each share a restricted common with C, not the same digit: one of A and B is locked, or C would
+    lose two digits.
+
+ALS-XZ: Bennys, Sudoku Player's Forum, 2005; sets are numbered as they are found, by rows, columns and boxes, which
+decides between several (Hobiger, HoDoKu, 2008).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from solver.shape import Candidate, Digit, Mask
+from solver.techniques.cell_sets import (
+    DIGITS_IN,
+    HOUSE_SETS,
+    HOUSES,
+    CellSet,
+    cells_of,
+    common_peers,
+)
+from solver.techniques.position import Position
+from solver.techniques.step import Part, Role, Step, goes, in_order
+
+
+class AlmostLocked(NamedTuple):
+    """A set, with the places of each of its digits and the cells that see all of these."""
+
+    cells: CellSet
+    digits: Mask
+    places: Mapping[Digit, CellSet]
+    seen: Mapping[Digit, CellSet]
+
+    def part(self) -> Part:
+        """The set as part of a step."""
+        return Part(Role.ALMOST_LOCKED, tuple(cells_of(self.cells)), DIGITS_IN[self.digits])
+
+
+Commons: TypeAlias = tuple[Digit, ...]  # one or two restricted commons
+Links: TypeAlias = list[dict[int, Commons]]  # of each set: the sets with a higher number that it is tied to
+
+
+def xz(position: Position) -> Iterator[Step]:
+    """ALS-XZ for every pair of sets that do not overlap."""
+    sets = almost_locked_sets(position)
+    for one, links in enumerate(restricted_commons(position)):
+        for other, commons in links.items():
+            gone = _xz_effect(position, sets[one], sets[other], commons)
+            if gone:
+                parts = (sets[one].part(), sets[other].part(), Part(Role.RESTRICTED, (), commons))
+                yield _step("als-xz", gone, parts)
+
+
+def xy_wings(position: Position, overlap: bool = False) -> Iterator[Step]:
+    """ALS-XY-Wing for every two pairs of sets that share one set."""
+    sets = almost_locked_sets(position)
+    pairs = [
+        (one, other, commons)
+        for one, links in enumerate(restricted_commons(position, overlap))
+        for other, commons in links.items()
+    ]
+    pairs_of: dict[int, list[int]] = {}
+    for number, (one, other, _) in enumerate(pairs):
+        pairs_of.setdefault(one, []).append(number)
+        pairs_of.setdefault(other, []).append(number)
+    for number, (one, other, commons) in enumerate(pairs):
+        for next_number in sorted({*pairs_of[one], *pairs_of[other]}):
+            if next_number <= number:
+                continue
+            next_one, next_other, next_commons = pairs[next_number]
+            if commons == next_commons and len(commons) == 1:
+                continue
+            middle = one if one in (next_one, next_other) else other
+            first, last = (other if middle == one else one), (next_other if middle == next_one else next_one)
+            a, b = sets[first], sets[last]
+            if not a.digits & b.digits or not _are_apart(a, b, overlap):
+                continue
+            gone = common_effect(position, a, b, {*commons, *next_commons})
+            if gone:
+                restricted = Part(Role.RESTRICTED, (), tuple(dict.fromkeys((*commons, *next_commons))))
+                yield _step("als-xy-wing", gone, (a.part(), b.part(), sets[middle].part(), restricted))
+
+
+def almost_locked_sets(position: Position) -> list[AlmostLocked]:
+    """All sets in the order of their numbers: by rows, columns and boxes, depth first by cell, each set once."""
+    key = "almost locked sets"
+    if key not in position.memo:
+        found: dict[CellSet, Mask] = {}
+        for house in HOUSES:
+            for cells, digits in _grown(position, cells_of(HOUSE_SETS[house] & position.empty), 0, 0, 0):
+                found.setdefault(cells, digits)
+        position.memo[key] = [_almost_locked(position, cells, digits) for cells, digits in found.items()]
+    sets: list[AlmostLocked] = position.memo[key]
+    return sets
+
+
+def restricted_commons(position: Position, overlap: bool = False) -> Links:
+    """The restricted commons of each set with those of higher numbers, at most two a pair."""
+    key = f"restricted commons {overlap}"
+    if key not in position.memo:
+        position.memo[key] = _links(almost_locked_sets(position), overlap)
+    links: Links = position.memo[key]
+    return links
+
+
+def common_effect(
+    position: Position, one: AlmostLocked, other: AlmostLocked, barred: set[Digit]
+) -> tuple[Candidate, ...]:
+    """What sees all places of a common digit in both sets, but for the digits that are barred."""
+    gone: tuple[Candidate, ...] = ()
+    for digit in DIGITS_IN[one.digits & other.digits]:
+        if digit not in barred:
+            rest = position.places[digit] & one.seen[digit] & other.seen[digit] & ~(one.cells | other.cells)
+            if rest:
+                gone += goes(rest, digit)
+    return gone
+
+
+def _grown(
+    position: Position, cells: list[int], start: int, chosen: CellSet, digits: Mask
+) -> Iterator[tuple[CellSet, Mask]]:
+    for index in range(start, len(cells)):
+        more, union = chosen | 1 << cells[index], digits | position.masks[cells[index]]
+        if union.bit_count() == more.bit_count() + 1:
+            yield more, union
+        yield from _grown(position, cells, index + 1, more, union)
+
+
+def _almost_locked(position: Position, cells: CellSet, digits: Mask) -> AlmostLocked:
+    places = {digit: position.places[digit] & cells for digit in DIGITS_IN[digits]}
+    return AlmostLocked(cells, digits, places, {digit: common_peers(held) for digit, held in places.items()})
+
+
+def _links(sets: list[AlmostLocked], overlap: bool) -> Links:
+    holders: dict[Digit, list[tuple[int, CellSet, CellSet]]] = {}
+    for number, each in enumerate(sets):
+        for digit, places in each.places.items():
+            holders.setdefault(digit, []).append((number, places, each.cells))
+    links: Links = []
+    for number, one in enumerate(sets):
+        found: dict[int, Commons] = {}
+        for digit, seen in one.seen.items():
+            unseen = ~seen
+            for other, places, cells in holders[digit]:
+                if other > number and not places & unseen and (overlap or not cells & one.cells):
+                    commons = found.get(other, ())
+                    if len(commons) < 2:
+                        found[other] = (*commons, digit)
+        links.append(dict(sorted(found.items())))
+    return links
+
+
+def _xz_effect(position: Position, one: AlmostLocked, other: AlmostLocked, commons: Commons) -> tuple[Candidate, ...]:
+    gone: list[Candidate] = []
+    for common in commons:
+        gone += common_effect(position, one, other, {common})
+    if len(commons) > 1:
+        for mine, its in ((one, other), (other, one)):
+            for digit, seen in mine.seen.items():
+                if digit not in commons:
+                    gone += goes(position.places[digit] & seen & ~(mine.cells | its.cells), digit)
+    return in_order(gone)
+
+
+def _are_apart(one: AlmostLocked, other: AlmostLocked, overlap: bool) -> bool:
+    shared = one.cells & other.cells
+    return not shared or (overlap and shared not in (one.cells, other.cells))
+
+
+def _step(technique: str, gone: tuple[Candidate, ...], parts: tuple[Part, ...]) -> Step:
+    return Step(technique, tuple(sorted({digit for _, digit in gone})), gone, parts=parts)
