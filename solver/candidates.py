@@ -29,13 +29,7 @@ class Candidates:
     @classmethod
     def of(cls, grid: Grid, removed: Iterable[Candidate] = ()) -> Self:
         """The candidates that the digits of the grid leave, less those in `removed`."""
-        shape = grid.shape
-        taken = [0] * len(shape.cells)
-        for house in shape.houses:
-            held = sum({1 << grid.digits[cell] - 1 for cell in house.cells if grid.digits[cell]})
-            for cell in house.cells:
-                taken[cell] |= held
-        masks = [0 if grid.digits[cell] else shape.all_digits & ~taken[cell] for cell in shape.cells]
+        masks = masks_of(grid.shape, grid.digits)
         for cell, digit in removed:
             masks[cell] &= ~(1 << digit - 1)
         return cls(grid, tuple(masks))
@@ -79,3 +73,18 @@ def fits(shape: Shape, digits: Sequence[Digit], cell: Cell) -> list[Digit]:
     """The digits that no peer of the cell holds, whatever the cell holds itself."""
     held = {digits[peer] for peer in shape.peers[cell]}
     return [digit for digit in shape.digits if digit not in held]
+
+
+def masks_of(shape: Shape, digits: Sequence[Digit]) -> list[Mask]:
+    """The mask of the digits that no house of the cell holds, for each cell; 0 for a filled one."""
+    taken = [0] * len(shape.cells)
+    for house in shape.houses:
+        held = sum({1 << digits[cell] - 1 for cell in house.cells if digits[cell]})
+        for cell in house.cells:
+            taken[cell] |= held
+    return [0 if digits[cell] else shape.all_digits & ~taken[cell] for cell in shape.cells]
+
+
+def choices_of(shape: Shape, digits: Sequence[Digit]) -> dict[Cell, int]:
+    """How many digits no house of it holds, for each empty cell."""
+    return {cell: mask.bit_count() for cell, mask in enumerate(masks_of(shape, digits)) if not digits[cell]}

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from solver.candidates import choices_of
 from solver.phrases import join_names
 from solver.search.algorithm import Beat
+from solver.search.inside import shared_house
 from solver.search.steps import Kind
 from solver.shape import Cell, Digit, House, Shape
 from solver.timeline import Moment, Outcome, State, Timeline
@@ -45,7 +47,10 @@ def of_state(timeline: Timeline, state: State, names: Names) -> str:
     if last is None:
         return f"Start in {following}, {timeline.algorithm.words.reason}."
     if last.kind is Kind.RETRACT:
-        return f"Back in {names.cell(last.cell)}: {names.symbol(last.digit)} is taken away. Try its next digit."
+        back, digit = names.cell(last.cell), names.symbol(last.digit)
+        if timeline.algorithm.keeps:
+            return f"Back in {back}: {digit} was wrong. The next digit is written over it."
+        return f"Back in {back}: {digit} is taken away. Try its next digit."
     if last.forced:
         return f"{names.symbol(last.digit)} in {names.cell(last.cell)} is forced. Go on to {following}."
     verb = "fits" if timeline.algorithm.tests_every_digit else "goes into"
@@ -56,16 +61,38 @@ def of_state(timeline: Timeline, state: State, names: Names) -> str:
 def of_beat(timeline: Timeline, state: State, moment: Moment, names: Names) -> str:
     """What happens in one beat inside the next move."""
     cell = names.cell(moment.cell) if moment.cell is not None else ""
-    if moment.beat is Beat.CHOOSE:
-        return f"Look at {cell}, {timeline.algorithm.words.reason}."
-    if moment.beat is Beat.TRY:
-        digit = names.symbol(moment.digit)
-        if moment.forbidden_by is None:
-            return f"Try {digit} in {cell}: it fits."
-        houses = zip(*(names.shape.houses_of[at] for at in (moment.cell or 0, moment.forbidden_by)), strict=True)
-        shared = next(names.house(one) for one, other in houses if one == other)
-        return f"Try {digit} in {cell}: no, {shared} has it in {names.cell(moment.forbidden_by)}."
+    digit = names.symbol(moment.digit) if moment.digit else ""
+    match moment.beat:
+        case Beat.CALL:
+            return f"{digit} stands in {cell}. A new call looks after the rest."
+        case Beat.COUNT:
+            fewest = min(choices_of(names.shape, state.digits).values())
+            return f"Count the choices of every empty cell: the fewest is {fewest}."
+        case Beat.CHOOSE:
+            return f"Look at {cell}, {timeline.algorithm.words.reason}."
+        case Beat.WRITE:
+            over = f" over {names.symbol(moment.digit - 1)}" if _is_over(state, moment) else ""
+            return f"Write {digit} into {cell}{over}."
+        case Beat.TRY:
+            return _of_try(moment, cell, digit, names)
+        case Beat.BLANK:
+            return f"No digit is left: {cell} {timeline.algorithm.words.blanks}."
     return of_state(timeline, state, names)
+
+
+def _is_over(state: State, moment: Moment) -> bool:
+    """Whether the cell holds the digit before, tried in vain."""
+    came_back = state.last is not None and state.last.kind is Kind.RETRACT and state.last.cell == moment.cell
+    return moment.digit > 1 or came_back
+
+
+def _of_try(moment: Moment, cell: str, digit: str, names: Names) -> str:
+    if not digit:
+        return f"{cell} has no choice left."
+    house = shared_house(names.shape, moment.cell, moment.forbidden_by)
+    if moment.forbidden_by is None or house is None:
+        return f"Try {digit} in {cell}: it fits."
+    return f"Try {digit} in {cell}: no, {names.house(house)} has it in {names.cell(moment.forbidden_by)}."
 
 
 def _dead_end(timeline: Timeline, state: State, names: Names) -> str:
@@ -78,6 +105,8 @@ def _dead_end(timeline: Timeline, state: State, names: Names) -> str:
         problem = f"A digit has no place left in {names.house(state.house)}."
     elif last.kind is Kind.RETRACT and last.forced:
         problem = f"{names.symbol(last.digit)} was forced in {names.cell(last.cell)}: nothing else fits there."
+    elif last.kind is Kind.RETRACT and last.digit == names.shape.size and timeline.algorithm.tests_every_digit:
+        problem = f"{names.symbol(last.digit)} was the last digit to try in {names.cell(last.cell)}."
     elif last.kind is Kind.RETRACT:
         problem = f"No digit after {names.symbol(last.digit)} fits {names.cell(last.cell)}."
     else:

@@ -27,10 +27,10 @@ from solver.grid import Conflict, Grid
 from solver.search import get, landmarks
 from solver.search.algorithm import Beat
 from solver.search.exploration import Exploration, Known
-from solver.search.flat_board import tables_of
+from solver.search.inside import moments_of, tries_of
 from solver.search.landmarks import Chapter, Retreat, Stop
 from solver.search.moments import Counters, Moment, Outcome, State, Try
-from solver.search.steps import Kind, Move, digit_of, unpack
+from solver.search.steps import Move, unpack
 from solver.shape import Cell, Digit
 
 __all__ = ["Beat", "Chapter", "Counters", "Move", "Moment", "Outcome", "Retreat", "State", "Stop", "Timeline", "Try"]
@@ -172,41 +172,16 @@ class Timeline:
 
     def tries(self, move: int) -> tuple[Try, ...]:
         """The digits tested in the move that leads on from state `move`; at the end those of the last look."""
-        self._check(move)
-        replay = self._search.enter(move)
-        digits, before = list(map(int, replay.run.board.digits)), replay.run.save()
-        step = replay.step()
-        cell = replay.run.cell
-        if not self.algorithm.tests_every_digit:
-            return (Try(digit_of(step), None),) if step and step > 0 else ()
-        if cell is None:
-            return ()
-        first = before.digit + 1 if before.here == cell else 1
-        last = digit_of(step) if step and step > 0 else self.grid.shape.size
-        return tuple(Try(digit, self._forbids(digits, cell, digit)) for digit in range(first, last + 1))
-
-    def _forbids(self, digits: list[Digit], cell: Cell, digit: Digit) -> Cell | None:
-        tables = tables_of(self.grid.shape)
-        peers = tables.sees[cell * tables.reach : (cell + 1) * tables.reach]
-        return next((peer for peer in peers if digits[peer] == digit), None)
+        return tries_of(self.algorithm, self.grid.shape, self.state(move))
 
     def beats(self, move: int) -> tuple[Moment, ...]:
         """What happens between state `move` and the next: choosing a cell, tries, then a placement or a retraction."""
-        state = self.state(move)
-        found: list[Moment] = []
-        came_back = state.last is not None and state.last.kind is Kind.RETRACT
-        if state.cell is not None and not (came_back and state.last and state.last.cell == state.cell):
-            found.append(Moment(Beat.CHOOSE, state.cell, 0))
-        found += [Moment(Beat.TRY, state.cell, digit, peer) for digit, peer in self.tries(move)]
-        if state.next is None:
-            end = Beat.SOLVED if self.outcome is Outcome.SOLVED else Beat.NONE
-            return (*found, Moment(end, None, 0)) if self.finished else tuple(found)
-        if state.next.kind is Kind.PLACE:
-            beat = Beat.FORCED if state.next.forced else Beat.PLACE
-            return (*found, Moment(beat, state.next.cell, state.next.digit))
-        full = 0 not in state.digits
-        found.append(Moment(Beat.SOLVED if full else Beat.DEAD, state.cell, 0))
-        return (*found, Moment(Beat.RETRACT, state.next.cell, state.next.digit))
+        return self.beats_from(self.state(move))
+
+    def beats_from(self, state: State) -> tuple[Moment, ...]:
+        """What happens between this state and the next."""
+        end = Beat.SOLVED if self.outcome is Outcome.SOLVED else Beat.NONE
+        return moments_of(self.algorithm, self.grid.shape, state, end if self.finished else None)
 
     # ---- landmarks
 

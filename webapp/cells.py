@@ -39,6 +39,7 @@ class CellView:
     marks: tuple[str, ...] = ()  # roles: conflict, current, placed, taken, house, differs ...
     notes: tuple[Digit, ...] = ()
     gone: str = ""  # the digit just taken back from it
+    count: str = ""  # how many choices it has, where they are counted
     answer: str = ""  # to a question about it
     locked: bool = False
     invalid: bool = False
@@ -135,20 +136,34 @@ def search_view(
     digit: str = "",
     current: Cell = -1,
     house: Sequence[Cell] = (),
+    culprit: Cell = -1,
+    looked: Sequence[Cell] = (),
+    counts: str = "",
+    named: Sequence[Cell] = (),
+    housed: Sequence[Cell] = (),
+    can: Mapping[Cell, Sequence[Digit]] | None = None,
     base: int = 1,
     answer: tuple[Cell, str] = (-1, ""),
 ) -> BoardView:
-    """The board of a search: `digits` with 0 for blanks, the cell that the last move filled or emptied, -1 for none.
+    """The board of a search: `digits` with 0 for blanks, the cell that the last move filled or went back to, or -1.
 
-    `digit` is that of the last move, `house` the cells in which some digit has no place left, `answer` what a question
+    `digit` is that of the last move, `house` the cells in which some digit has no place left, `culprit` the one that
+    forbids a digit just looked for in the cells `looked`, `counts` the choices of each cell to the base 36, `named` the
+    cells and `housed` those of houses that are spoken of, `can` the digits that a cell can be, `answer` what a question
     about a cell came to.
     """
     shape = givens.shape
-    at = {"current": current, "placed": placed, "taken": taken}
-    marked = {*at.values(), *house}
+    at = {"current": current, "placed": placed, "taken": taken, "culprit": culprit}
+    fewest = min(counts.replace(".", "~"), default="")
+    least = [cell for cell, count in enumerate(counts) if count == fewest]
+    groups = {"house": house, "looked": looked, "named": named, "housed": housed, "least": least}
+    marked = {*at.values(), *(cell for cells in groups.values() for cell in cells)}
 
     def marks(cell: Cell) -> tuple[str, ...]:
-        return (*(role for role, there in at.items() if there == cell), *["house"] * (cell in house))
+        return (
+            *(role for role, there in at.items() if there == cell),
+            *(role for role, cells in groups.items() if cell in cells),
+        )
 
     cells = [
         _searched(
@@ -159,6 +174,8 @@ def search_view(
             marks(cell) if cell in marked else (),
             digit if cell == taken else "",
             answer[1] if cell == answer[0] else "",
+            "" if counts[cell : cell + 1] in ("", ".") else str(int(counts[cell], 36)),
+            tuple((can or {}).get(cell, ())),
             base,
         )
         for cell in shape.cells
@@ -168,14 +185,26 @@ def search_view(
 
 @lru_cache(maxsize=KEPT)
 def _searched(
-    shape: Shape, cell: Cell, digit: str, is_given: bool, marks: tuple[str, ...], gone: str, answer: str, base: int
+    shape: Shape,
+    cell: Cell,
+    digit: str,
+    is_given: bool,
+    marks: tuple[str, ...],
+    back: str,
+    answer: str,
+    count: str,
+    can: tuple[Digit, ...],
+    base: int,
 ) -> CellView:
-    """A cell of a search's board."""
+    """A cell of a search's board; `back` is the digit that the search has just gone back to there."""
     text = digit.replace("0", "")
     kind = CellKind.GIVEN if is_given else CellKind.SOLVED if text else CellKind.EMPTY
     value = f"{text}, {ORIGINS[kind]}" if text else "Empty"
-    label = label_of(shape, cell, f"{value}{f', {gone} taken away' if gone else ''}", base)
-    return CellView(shape.cell_name(cell), text, kind, label, marks=marks, gone=gone, answer=answer)
+    told = (f", {back} tried in vain" if text else f", {back} taken away") if back else ""
+    told += f", can be {' '.join(shape.symbols[each - 1] for each in can)}" if can else ""
+    told += f", {count} choice{'' if count == '1' else 's'}" if count else ""
+    label, gone = label_of(shape, cell, value + told, base), "" if text else back
+    return CellView(shape.cell_name(cell), text, kind, label, marks, can, gone, count, answer)
 
 
 def _symbol(grid: Grid, cell: Cell) -> str:

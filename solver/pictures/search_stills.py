@@ -7,7 +7,7 @@
 True
 >>> still = still_of(timeline, 7, Names(liang.shape))
 >>> still.sentence
-'Back in r1c7: 8 is taken away. Try its next digit.'
+'Back in r1c7: 8 was wrong. The next digit is written over it.'
 >>> still.taken(6), still.cells(Role.CURRENT), still.pointer
 (8, (6,), 3)
 """

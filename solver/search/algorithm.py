@@ -19,7 +19,7 @@ from enum import StrEnum
 from typing import Final, Self, TypeAlias
 
 from solver.search.flat_board import Board, Ints
-from solver.shape import CLASSIC, Cell, Mask, Shape
+from solver.shape import CLASSIC, Cell, Digit, Mask, Shape
 
 LINES: Final = 12  # of a listing, at most: what a projector shows in type that the last row can read
 WIDTH: Final = 32  # characters of a line, at most
@@ -31,14 +31,18 @@ Order: TypeAlias = Callable[[tuple[Cell, ...]], Sequence[Cell]]
 
 
 class Beat(StrEnum):
-    """What can happen inside a search, each with a line of every listing."""
+    """What can happen inside a search, each with lines of every listing; what has none in it does not happen there."""
 
+    CALL = "call"  # the rest is left to a call
+    COUNT = "count"  # the choices of every empty cell
     CHOOSE = "choose"  # the next cell
-    TRY = "try"  # a digit
+    WRITE = "write"  # a digit, to be judged where it stands
+    TRY = "try"  # a digit is judged
     PLACE = "place"  # it fits
     FORCED = "forced"  # it is the only one that fits
     DEAD = "dead"  # no digit is left
-    RETRACT = "retract"  # the digit placed before is taken back
+    BLANK = "blank"  # the cell where none is left
+    RETRACT = "retract"  # the digit placed before is taken back, or shall be written over
     SOLVED = "solved"
     NONE = "none"  # there is no solution
 
@@ -48,7 +52,7 @@ class Listing:
     """A program in a few lines, which line belongs to which beat, and what its condition comes to.
 
     `holds` and `fails` may name the {digit} as written or as a {number}, the {cell}, its {row} and {column} from 0 and
-    the {house} that forbids the digit.
+    the {house} that forbids the digit. `none` is what it comes to where no digit is left, '' where it is not asked.
     """
 
     language: str
@@ -56,13 +60,16 @@ class Listing:
     beats: tuple[tuple[Beat, ...], ...]  # by line
     holds: str = HOLDS
     fails: str | Mapping[str, str] = field(default=FAILS, hash=False)  # or by the kind of that house
+    none: str = ""
 
     @classmethod
-    def parse(cls, language: str, text: str, holds: str = HOLDS, fails: str | Mapping[str, str] = FAILS) -> Self:
+    def parse(
+        cls, language: str, text: str, holds: str = HOLDS, fails: str | Mapping[str, str] = FAILS, none: str = ""
+    ) -> Self:
         """The listing written as 'beat beat | line'."""
         rows = [row.partition("|") for row in text.strip("\n").splitlines()]
         lines = tuple(line.removeprefix(" ").rstrip() for _, _, line in rows)
-        return cls(language, lines, tuple(tuple(map(Beat, beats.split())) for beats, _, _ in rows), holds, fails)
+        return cls(language, lines, tuple(tuple(map(Beat, beats.split())) for beats, _, _ in rows), holds, fails, none)
 
     def lines_on(self, shape: Shape) -> tuple[str, ...]:
         """The lines as they read on that size: 9 and 10 in a listing are the size of the grid, and one more."""
@@ -70,9 +77,13 @@ class Listing:
         pattern = rf"\b(?:{'|'.join(words)})\b"
         return tuple(re.sub(pattern, lambda match: words[match[0]], line) for line in self.lines)
 
+    def lines_of(self, beat: Beat) -> tuple[int, ...]:
+        """The lines, from 0, where the beat happens; none if it cannot happen in this algorithm."""
+        return tuple(line for line, beats in enumerate(self.beats) if beat in beats)
+
     def line_of(self, beat: Beat) -> int | None:
-        """The line, from 0, where the beat happens; None if it cannot happen in this algorithm."""
-        return next((line for line, beats in enumerate(self.beats) if beat in beats), None)
+        """The first line where the beat happens; None if it cannot happen in this algorithm."""
+        return next(iter(self.lines_of(beat)), None)
 
     def condition(self, house: str, **names: object) -> str:
         """What the condition comes to where a house of that kind forbids the digit, none where it is ''."""
@@ -88,6 +99,7 @@ class Words:
     returns: str = "gives up"  # what a call does that comes back empty-handed
     reason: str = "the first free cell in row order"  # why a cell is looked at
     back: str = "the free cell before this one in row order"  # to which cell it goes back
+    blanks: str = "is made blank again"  # what becomes of a cell where no digit is left
     chosen: str = ""  # what is true of the cell where a search that chooses goes on; '' where its digits say it
     choosing: str = "The search goes on where the fewest ways are left, and of equals in the first."  # how it chooses
 
@@ -127,9 +139,24 @@ class Algorithm:
     forces: bool = False  # it places forced digits
     documents: tuple[str, ...] = ()  # the source documents that have it, by the keys of their printed styles
     rival: str = "fewest-choices"  # whom it races against unless told otherwise
-    bits: Callable[[int, Mask], str] | None = None  # size and valid digits of an empty cell -> the word it keeps
+    bits: Callable[[int, Mask, Digit], str] | None = None  # size, valid digits, choice (0: none) -> the word of a cell
     prepare: Callable[[Board], None] = _nothing  # fills Board.work
     helpers: tuple[Callable[..., object], ...] = ()  # functions that `search` calls
+
+    def has(self, beat: Beat) -> bool:
+        """Whether that can happen in it."""
+        return self.listings[0].line_of(beat) is not None
+
+    @property
+    def keeps(self) -> bool:
+        """Whether a digit gone back to stands until the next is written over it, or its cell is blanked."""
+        return self.has(Beat.BLANK)
+
+    @property
+    def forces_apart(self) -> bool:
+        """Whether forced digits are placed before a cell is chosen, and go with the choice that they followed from."""
+        listing = self.listings[0]
+        return self.has(Beat.FORCED) and listing.line_of(Beat.FORCED) != listing.line_of(Beat.PLACE)
 
     @property
     def in_documents(self) -> bool:

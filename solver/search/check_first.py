@@ -77,7 +77,7 @@ solved    |   none: return true
           |   for digit 1 to 9
 try       |     is it free in its houses?
 place     |       write it
-          |       canSolve: return true
+call      |       canSolve: return true
 retract   |       else erase it
 dead none |   return false
 """,
@@ -94,7 +94,7 @@ solved    |   if cell is None: return True
           |   for v in range(1, 10):
 try       |     if verifyCell(i, j, v):
 place     |       grid[i][j] = v
-          |       if canSolve():
+call      |       if canSolve():
           |         return True
 retract   |       grid[i][j] = 0
 dead none |   return False
@@ -112,7 +112,7 @@ solved    |     return true;
           |   for (int v = 1; v <= 9; v++)
 try       |     if (isValidPlace(r, c, v)) {
 place     |       grid[r][c] = v;
-          |       if (solveSudoku())
+call      |       if (solveSudoku())
           |         return true;
 retract   |       grid[r][c] = 0;
           |     }

@@ -191,7 +191,7 @@ choose       |   column c with fewest rows
 try          |   for each row of c
 place forced |     take the row: cover all
              |     the columns it meets
-             |     search
+call         |     search
 retract      |     put it back: uncover them
              |     in the opposite order
 dead none    |   return
@@ -207,7 +207,7 @@ choose       |   c = fewest_rows()
              |   r = D[c]
 try          |   while r != c:
 place forced |     take(r)
-             |     if search(): return True
+call         |     if search(): return True
 retract      |     put_back(r)
              |     r = D[r]
 dead none    |   return False
@@ -222,7 +222,7 @@ solved       |   if (R[h] == h) return true;
 choose       |   int c = fewestRows();
 try          |   for (int r=D[c];r!=c;r=D[r]) {
 place forced |     take(r);
-             |     if (search()) return true;
+call         |     if (search()) return true;
 retract      |     putBack(r);
              |   }
 dead none    |   return false;

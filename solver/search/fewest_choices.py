@@ -31,10 +31,10 @@ def word(size: int, valid: Mask, choice: Digit) -> int:
     return (choice > 0) << size + width | valid << width | choice
 
 
-def bits(size: int, valid: Mask) -> str:
-    """The word of an empty cell as people read it: [filled][valid digits from high to low][choice]."""
+def bits(size: int, valid: Mask, choice: Digit = 0) -> str:
+    """The word of a cell as people read it: [filled][valid digits from high to low][choice]."""
     width = size.bit_length()
-    text = f"{word(size, valid, 0):0{1 + size + width}b}"
+    text = f"{word(size, valid, choice):0{1 + size + width}b}"
     return f"[{text[0]}][{text[1:-width]}][{text[-width:]}]"
 
 
@@ -102,59 +102,63 @@ WORDS: Final = Words(
     returns="has no choice left",
     reason="which has the fewest choices",
     back="the top of the stack",
+    blanks="is unmarked",
 )
 
 LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
         """
-        | push FINDBEST
-        | while the stack has a top
-try     |   next valid choice of the top
-        |   there is one:
-place   |     mark it
-solved  |     no empty cell: solved
-choose  |     push FINDBEST
-dead    |   there is none:
-retract |     pop, unmark the new top
-none    | no solution
+count choose | push FINDBEST
+             | while the stack has a top
+try          |   next valid choice of the top
+             |   there is one:
+place        |     mark it
+solved       |     no empty cell: solved
+count choose |     push FINDBEST
+dead         |   there is none:
+blank        |     unmark the top
+retract      |     pop
+none         | no solution
 """,
         holds="next choice → {digit}",
+        none="next choice → none",
     ),
     Listing.parse(
         "Python",
         """
-        | stack = [findbest()]
-        | while stack:
-        |   cell = stack[-1]
-try     |   v = next_choice(cell)
-        |   if v:
-place   |     mark(cell, v)
-solved  |     if is_full(): return True
-choose  |     stack.append(findbest())
-        |   else:
-dead    |     stack.pop()
-retract |     if stack: unmark(stack[-1])
-none    | return False
+count choose | stack = [findbest()]
+             | while stack:
+try          |   v = next_choice(stack[-1])
+dead         |   if v:
+place        |     mark(stack[-1], v)
+solved       |     if is_full(): return True
+count choose |     stack.append(findbest())
+             |   else:
+blank        |     unmark(stack[-1])
+retract      |     stack.pop()
+none         | return False
 """,
         holds="next_choice(cell) → {number}",
+        none="next_choice(cell) → 0",
     ),
     Listing.parse(
         "C++",
         """
-        | push(findBest());
-        | while (top >= 0) {
-        |   int& word = cells[stack[top]];
-try     |   int v = nextChoice(word);
-        |   if (v) {
-place   |     word |= FILLED | v;
-solved  |     if (isFull()) return true;
-choose  |     push(findBest());
-dead    |   } else if (--top >= 0)
-retract |     unmark(cells[stack[top]]);
-        | }
-none    | return false;
+count choose | push(findBest());
+             | while (top >= 0) {
+             |   int& word = cells[stack[top]];
+try          |   int v = nextChoice(word);
+             |   if (v) {
+place        |     mark(word, v);
+solved       |     if (isFull()) return true;
+count choose |     push(findBest());
+dead         |   } else {
+blank        |     unmark(word);
+retract      |     top--; }
+none         | } return false;
 """,
         holds="nextChoice(word) → {number}",
+        none="nextChoice(word) → 0",
     ),
 )

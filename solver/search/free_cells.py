@@ -2,7 +2,9 @@
 
     freeCellList   [r1c3] [r1c4] [r1c6] [r1c7] ...
     grid              1      2      4      .            k = 3: try 1, 2, ... 9 in r1c7
-                                           ^ k          fits: k + 1;  nothing fits: clear it, k - 1, next digit there
+                                           ^ k          fits: k + 1;  nothing fits: back to 0, k - 1, next digit there
+
+The document's program writes each digit into its cell and judges it there; what is written by the way is no move.
 
 Source: Y. D. Liang, "Case Study: Sudoku", supplement to "Introduction to Programming with C++".
 
@@ -60,62 +62,64 @@ def search(board: Board, steps: Ints, room: int) -> int:
     return made
 
 
-WORDS: Final = Words(stack="freeCellList")
+WORDS: Final = Words(stack="freeCellList", blanks="is set to 0 again")
 
 LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
         """
-        | k = 0, in freeCellList[0]
+        | k = 0
         | repeat
 choose  |   cell = freeCellList[k]
-try     |   isValid(its next digit)?
-        |   a digit is valid:
-place   |     put it, k = k + 1
-solved  |     k past the end: found
-dead    |   no digit up to 9 is valid:
+        |   its digit is below 9:
+write   |     put its next digit into it
+try     |     isValid?
+place   |       yes: k = k + 1
+solved  |       past the end: found
+dead    |   it is 9:
 none    |     k = 0: no solution
-retract |     k = k - 1, clear its cell
+blank   |     set it to 0
+retract |     k = k - 1
 """,
-        holds="isValid({digit}) → yes",
-        fails="isValid({digit}) → no",
+        holds="isValid({digit} in {cell}) → yes",
+        fails="isValid({digit} in {cell}) → no",
     ),
     Listing.parse(
         "Python",
         """
-        | k, v = 0, 0
+        | k = 0
         | while k < len(freeCellList):
 choose  |   i, j = freeCellList[k]
-        |   v += 1
-dead    |   if v > 9:
+dead    |   if grid[i][j] < 9:
+write   |     grid[i][j] += 1
+try     |     if isValid(i, j, grid):
+place   |       k += 1
+        |   else:
 none    |     if k == 0: return False
-        |     k -= 1
-retract |     v = clear(freeCellList[k])
-try     |   elif isValid(i, j, v):
-place   |     grid[i][j] = v
-        |     k, v = k + 1, 0
+blank   |     grid[i][j] = 0
+retract |     k -= 1
 solved  | return True
 """,
-        holds="isValid({row}, {column}, {number}) → True",
-        fails="isValid({row}, {column}, {number}) → False",
+        holds="isValid({row}, {column}, grid) → True",
+        fails="isValid({row}, {column}, grid) → False",
     ),
     Listing.parse(
         "C++",
         """
-        | int k = 0, v = 0;
         | while (k < numberOfFreeCells) {
 choose  |   int* cell = freeCellList[k];
-dead    |   if (++v > 9) {
+        |   int& v = at(grid, cell);
+        |   if (v < 9) {
+write   |     v++;
+try     |     if (isValid(cell, grid))
+place   |       k++;
+dead    |   } else {
 none    |     if (k == 0) return false;
-retract |     v = clear(--k);
-        |   }
-try     |   else if (isValid(cell, v)) {
-place   |     grid[cell[0]][cell[1]] = v;
-        |     k++; v = 0;
-        |   }
+blank   |     v = 0;
+retract |     k--; }
 solved  | } return true;
 """,
-        holds="isValid(cell, {number}) → true",
-        fails="isValid(cell, {number}) → false",
+        holds="isValid(cell, grid) → true",
+        fails="isValid(cell, grid) → false",
     ),
 )

@@ -5,7 +5,7 @@
         place it                            so the same tries cost more than in algorithm B
         if row, column and panel are valid
           Recursive_Solve(next cell)
-      take it away
+      make the cell blank again
 
 Source: J. S. Plank, CS202 lab "Sudoku" (Recursive_Solve, Is_Row_Valid, Is_Col_Valid, Is_Panel_Valid).
 """
@@ -75,15 +75,15 @@ LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
         """
-          | Recursive_Solve
-solved    |   no blank is left: true
-choose    |   take the next blank
-          |   for digit 1 to 9
-          |     write it
-try       |     row, column, panel valid?
-place     |       Recursive_Solve: true
-retract   |     make it blank again
-dead none |   return false
+           | Recursive_Solve
+solved     |   no blank is left: true
+choose     |   take the next blank
+retract    |   for digit 1 to 9
+write      |     write it
+try        |     row, column, panel valid?
+place call |       Recursive_Solve: true
+blank      |   make it blank again
+dead none  |   return false
 """,
         holds="{digit} in {cell} → valid",
         fails="{house} → no",
@@ -91,18 +91,18 @@ dead none |   return false
     Listing.parse(
         "Python",
         """
-          | def Recursive_Solve(k):
-solved    |   if k == len(blanks): return 1
-choose    |   r, c = blanks[k]
-          |   for v in "123456789":
-          |     Grid[r][c] = v
-try       |     if (Is_Row_Valid(r) and
-          |         Is_Col_Valid(c) and
-          |         Is_Panel_Valid(r, c)):
-place     |       if Recursive_Solve(k + 1):
-          |         return 1
-retract   |     Grid[r][c] = "-"
-dead none |   return 0
+           | def Recursive_Solve(k):
+solved     |   if k == len(blanks): return 1
+choose     |   r, c = blanks[k]
+retract    |   for v in "123456789":
+write      |     Grid[r][c] = v
+try        |     if (Is_Row_Valid(r) and
+try        |         Is_Col_Valid(c) and
+try        |         Is_Panel_Valid(r, c)):
+place call |       if Recursive_Solve(k + 1):
+           |         return 1
+blank      |   Grid[r][c] = "-"
+dead none  |   return 0
 """,
         holds="all three → True",
         fails={
@@ -114,18 +114,18 @@ dead none |   return 0
     Listing.parse(
         "C++",
         """
-          | bool Recursive_Solve(int k) {
-solved    |   if (k == blanks) return true;
-choose    |   int r = row[k], c = col[k];
-          |   for (int v = 1; v <= 9; v++) {
-          |     Grid[r][c] = '0' + v;
-try       |     if (Is_Row_Valid(r) &&
-          |         Is_Col_Valid(c) &&
-          |         Is_Panel_Valid(r, c))
-place     |       if (Recursive_Solve(k+1))
-          |         return true;
-retract   |     Grid[r][c] = '-'; }
-dead none |   return false; }
+           | bool Recursive_Solve(int k) {
+solved     |   if (k == blanks) return true;
+choose     |   int r = row[k], c = col[k];
+retract    |   for (int v = 1; v <= 9; v++) {
+write      |     Grid[r][c] = '0' + v;
+try        |     if (Is_Row_Valid(r) &&
+try        |         Is_Col_Valid(c) &&
+try        |         Is_Panel_Valid(r, c))
+place call |       if (Recursive_Solve(k+1))
+           |         return true; }
+blank      |   Grid[r][c] = '-';
+dead none  |   return false; }
 """,
         holds="all three → true",
         fails={

@@ -121,53 +121,53 @@ LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
         """
-          | solve
-          |   repeat while there is any
-forced    |     single: place it
-dead none |   contradiction: return false
-solved    |   full: return true
-choose    |   cell with fewest candidates
-          |   for each candidate
-try       |     try it
-place     |     place it, then solve
-retract   |     take back all since then
-          |   return false
+             | solve
+             |   repeat while there is any
+forced       |     single: place it
+dead none    |   contradiction: return false
+solved       |   full: return true
+count choose |   cell with fewest candidates
+             |   for each candidate
+try          |     try it
+place        |     place it, then solve
+retract      |     take back all since then
+dead none    |   return false
 """,
         holds="candidate → {digit}",
     ),
     Listing.parse(
         "Python",
         """
-          | def solve():
-          |   while single := find_single():
-forced    |     place(*single)
-dead none |   if is_stuck(): return False
-solved    |   if is_full(): return True
-choose    |   cell = fewest_candidates()
-          |   depth = len(stack)
-try       |   for v in candidates(cell):
-place     |     place(cell, v)
-          |     if solve(): return True
-retract   |     take_back(depth)
-          |   return False
+             | def solve():
+             |   while single := find_single():
+forced       |     place(*single)
+dead none    |   if is_stuck(): return False
+solved       |   if is_full(): return True
+count choose |   cell = fewest_candidates()
+             |   depth = len(stack)
+try          |   for v in candidates(cell):
+place        |     place(cell, v)
+             |     if solve(): return True
+retract      |     take_back(depth)
+dead none    |   return False
 """,
         holds="v → {number}",
     ),
     Listing.parse(
         "C++",
         """
-          | bool solve() {
-          |   while (findSingle(cell, v))
-forced    |     place(cell, v);
-dead none |   if (isStuck()) return false;
-solved    |   if (isFull()) return true;
-choose    |   int best = fewestCandidates();
-          |   int depth = stack.size();
-try       |   for (int v : choices(best)) {
-place     |     place(best, v);
-          |     if (solve()) return true;
-retract   |     takeBack(depth); }
-          |   return false; }
+             | bool solve() {
+             |   while (findSingle(cell, v))
+forced       |     place(cell, v);
+dead none    |   if (isStuck()) return false;
+solved       |   if (isFull()) return true;
+count choose |   int best = fewestCandidates();
+             |   int depth = stack.size();
+try          |   for (int v : choices(best)) {
+place        |     place(best, v);
+             |     if (solve()) return true;
+retract      |     takeBack(depth); }
+dead none    |   return false; }
 """,
         holds="v → {number}",
     ),

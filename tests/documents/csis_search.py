@@ -40,7 +40,7 @@ def stack() -> None:
 def solve_steps() -> None:
     """The demo's listing says so, and every pop in example 2 takes back the top."""
     code = page("/demo", p=EXAMPLES[2], alg=D).text("pane-code")
-    for words in ("push FINDBEST", "next valid choice of the top", "pop, unmark the new top", "no solution"):
+    for words in ("push FINDBEST", "next valid choice of the top", "unmark the top", "pop", "no solution"):
         assert words in code
     stacked: list[int] = []
     for move in search(EXAMPLES[2], D).window(0, search(EXAMPLES[2], D).total):

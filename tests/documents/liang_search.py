@@ -158,7 +158,7 @@ def list_drawn() -> None:
 def listing() -> None:
     """The demo shows the program with index k, its three cases, and marks the line of the present move."""
     code = page("/demo", p=FIGURE, alg=A, move="5", code="cpp").text("pane-code")
-    for words in ("freeCellList[k]", "isValid", "k = k + 1", "k = k - 1, clear its cell", "k = 0: no solution"):
+    for words in ("freeCellList[k]", "isValid", "k = k + 1", "set it to 0", "k = k - 1", "k = 0: no solution"):
         assert words in code
     assert len(page("/demo", p=FIGURE, alg=A, move="5").find("li", **{"class": "at"})) == 3  # in each language
 

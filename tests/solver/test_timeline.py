@@ -68,8 +68,9 @@ def test_the_first_dead_end_of_the_case_study() -> None:
     assert timeline.tries(5) == tuple(Try(digit, peer) for digit, peer in enumerate(forbidding, 1))
     assert [moment.beat for moment in timeline.beats(5)] == [
         Beat.CHOOSE,
-        *[Beat.TRY] * 9,
+        *[Beat.WRITE, Beat.TRY] * 9,
         Beat.DEAD,
+        Beat.BLANK,
         Beat.RETRACT,
     ]
     assert timeline.tries(6) == ()  # 9 was the last digit of r1c8
@@ -193,7 +194,12 @@ def test_the_last_look_of_a_search_without_solution_is_counted() -> None:
     assert (timeline.total, timeline.outcome, state.next, state.cell) == (0, Outcome.NONE, None, 0)
     assert state.counters.tries == 4
     assert timeline.tries(0) == (Try(1, 1), Try(2, 2), Try(3, 4), Try(4, 12))
-    assert [moment.beat for moment in timeline.beats(0)] == [Beat.CHOOSE, *[Beat.TRY] * 4, Beat.NONE]
+    assert [moment.beat for moment in timeline.beats(0)] == [
+        Beat.CHOOSE,
+        *[Beat.WRITE, Beat.TRY] * 4,
+        Beat.DEAD,
+        Beat.NONE,
+    ]
 
 
 @EVERY_ALGORITHM

@@ -24,6 +24,7 @@ from solver.formats import link
 from solver.narration import Names
 from solver.search import get
 from solver.search.algorithm import Algorithm
+from solver.shape import Cell, Digit
 from solver.timeline import Timeline
 from webapp.cells import BoardView, search_view
 from webapp.demo.stage import frame_at
@@ -114,9 +115,20 @@ class Lesson:
     def to_json(self) -> list[dict[str, object]]:
         """The beats for scripts, their places named from 1."""
         return [
-            {"move": beat.move, "try": beat.inside, "caption": beat.caption, "question": beat.question}
+            {
+                "move": beat.move,
+                "try": beat.inside,
+                "caption": beat.caption,
+                "question": beat.question,
+                "can": self.can(beat),
+            }
             for beat in self.beats
         ]
+
+    def can(self, beat: LessonBeat) -> dict[Cell, list[Digit]]:
+        """The digits that the beat says a cell can be: they are shown in the cell."""
+        shape = self.puzzle.shape
+        return {shape.parse_cell(name): digits for name, digits in beat.claims.get("can", {}).items()}
 
     def place_name(self, at: int, is_there: bool) -> str:
         """How far the lesson is: '3 of 13', the start being 0; 'after 3 of 13' between two beats."""
@@ -125,6 +137,10 @@ class Lesson:
     def at(self, move: int, inside: int = 0) -> int:
         """The number, from 0, of the beat at or before a place; -1 before the first."""
         return sum(beat.place <= (move, inside) for beat in self.beats) - 1
+
+    def here(self, move: int, inside: int) -> LessonBeat | None:
+        """The beat at just this place; None where there is none."""
+        return next((beat for beat in self.beats if beat.place == (move, inside)), None)
 
     def beside(self, move: int, inside: int, backwards: bool) -> LessonBeat | None:
         """The nearest beat after, or before, a place; None if there is none."""

@@ -15,6 +15,8 @@ from webapp.cells import BoardView, search_view
 from webapp.demo import stage
 from webapp.demo.conditions import CODES, line_of
 from webapp.demo.destinations import stop_from
+from webapp.demo.lessons import told
+from webapp.demo.naming import named
 from webapp.demo.predict import Asked
 from webapp.demo.viewing import LESSON_STOP, SPEEDS, Viewing
 from webapp.serving.addresses import address_of
@@ -63,6 +65,10 @@ class Page:
     def view(self) -> BoardView:
         """The board, with the answer to a question where one was given."""
         frame, outcome = self.frame, self.asked.outcome if self.asked else None
+        lesson = self.viewing.lesson
+        beat = lesson.here(frame.move, frame.beat) if lesson else None
+        text = f"{frame.sentence} {told(f'{beat.caption} {beat.question}', self.viewing.base) if beat else ''}"
+        spoken = named(text, self.viewing.puzzle.shape, self.viewing.base)
         return search_view(
             self.viewing.puzzle.givens,
             frame.digits,
@@ -71,6 +77,12 @@ class Page:
             digit=frame.digit,
             current=frame.current,
             house=frame.house,
+            culprit=frame.culprit,
+            looked=frame.looked,
+            counts=frame.counts,
+            named=spoken.cells,
+            housed=spoken.houses,
+            can=lesson.can(beat) if lesson and beat else None,
             base=self.viewing.base,
             answer=(outcome.cell, outcome.digit or "✓") if outcome and outcome.cell is not None else (-1, ""),
         )

@@ -5,23 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from solver.candidates import fits
 from solver.narration import Names
 from solver.search.algorithm import Algorithm, Beat
+from solver.search.inside import digits_at, tried_before
 from solver.search.steps import Kind
-from solver.shape import Cell, Digit, Shape
+from solver.shape import Cell, Digit, Mask, Shape
 from solver.timeline import Moment, State, Timeline
 
-ROWS: Final = 8  # of the stack that are shown
+ROWS: Final = 9  # of the stack that are shown
 NEAR: Final = 3  # of these, where there is room for fewer
 
 
 class Row(NamedTuple):
-    """A row of the stack: `role` is '', 'now', 'returned' or 'forced'."""
+    """A row of the stack: `role` is '', 'now', 'returned' or 'forced'; `left` says which digits it has left to try.
+
+    `word` is the word of bits that the search keeps of the cell, where it keeps one.
+    """
 
     number: str
     text: str
     role: str
     near: bool
+    left: str = ""
+    word: str = ""
 
 
 class Mark(NamedTuple):
@@ -43,66 +50,107 @@ class Stack(NamedTuple):
     more: int  # placements further down
 
 
-def tried_before(state: State) -> Digit:
-    """The digit after which the current cell is tried: the one just taken back from it, else 0."""
-    last = state.last
-    return last.digit if last and last.kind is Kind.RETRACT and last.cell == state.cell else 0
-
-
 def _stack_title(algorithm: Algorithm, state: State) -> str:
     depth = state.counters.depth
     return f"{algorithm.words.stack}, k = {depth}" if algorithm.is_list else f"{algorithm.words.stack}: {depth}"
 
 
-def stack_of(timeline: Timeline, state: State, cell: Cell | None, returns: bool, names: Names) -> Stack:
-    """The rows next to the top; `returns` says that the current call is about to come back empty-handed."""
+def stack_of(
+    timeline: Timeline, state: State, cell: Cell | None, moments: Sequence[Moment], is_dead: bool, names: Names
+) -> Stack:
+    """The rows next to the top; `is_dead` says that the current call is about to come back empty-handed."""
     algorithm = timeline.algorithm
     title = _stack_title(algorithm, state)
     if algorithm.is_list:
-        return Stack(title, tuple(_list_rows(timeline, state, names)), 0)
+        return Stack(title, tuple(_list_rows(timeline, state, moments, is_dead, names)), 0)
     rows = _stack_rows(timeline, state, names)
-    if cell is not None:
-        text = f"{names.cell(cell)} {algorithm.words.returns}" if returns else names.cell(cell)
-        rows = [Row("", text, "returned" if returns else "now", True), *rows]
+    if top := _top(timeline, state, cell, moments, is_dead, names):
+        rows = [top, *rows]
     shown = rows[:ROWS]
     more = max(state.counters.depth - sum(1 for row in shown if row.number), 0)
     return Stack(title, tuple(shown), more)
 
 
-def _list_rows(timeline: Timeline, state: State, names: Names) -> list[Row]:
+def _top(
+    timeline: Timeline, state: State, cell: Cell | None, moments: Sequence[Moment], is_dead: bool, names: Names
+) -> Row | None:
+    """The call that is going on, or the cell that lies on top without a digit; None between one call and the next."""
+    last, words = state.last, timeline.algorithm.words
+    is_between = last.kind is Kind.PLACE if last else timeline.algorithm.has(Beat.COUNT)
+    if is_between and not moments:
+        return None  # the next one is not called, or not chosen yet
+    if moments and moments[-1].beat is Beat.CALL:
+        return Row("", "a new call", "now", True)
+    if cell is None:
+        return None
+    name = names.cell(cell)
+    left = _left(timeline, state.digits, cell, _reached(state, moments), names)
+    word = word_of(timeline, state, cell, moments)
+    if is_dead:
+        told = (name, words.returns) if word else (f"{name} {words.returns}", "")
+        return Row("", told[0], "returned", True, told[1], word)
+    digit = digits_at(timeline.algorithm, state, moments)[cell]
+    return Row("", f"{name} = {names.symbol(digit)}" if digit else name, "now", True, left, word)
+
+
+def _reached(state: State, moments: Sequence[Moment]) -> Digit:
+    """The digit of the current cell that has been tried last."""
+    tests = [moment.digit for moment in moments if moment.beat in (Beat.WRITE, Beat.TRY)]
+    return tests[-1] if tests else tried_before(state)
+
+
+def _left(timeline: Timeline, digits: Sequence[Digit], cell: Cell, after: Digit, names: Names) -> str:
+    """The digits that the program has left to try in a cell after one; `digits` is the board without it."""
+    algorithm, shape = timeline.algorithm, timeline.grid.shape
+    if algorithm.words.chosen:  # it goes through the ways to meet a demand, not through digits
+        return ""
+    open_digits = shape.digits if algorithm.tests_every_digit else fits(shape, digits, cell)
+    return f"{''.join(names.symbol(digit) for digit in open_digits if digit > after) or 'none'} left"
+
+
+def _list_rows(timeline: Timeline, state: State, moments: Sequence[Moment], is_dead: bool, names: Names) -> list[Row]:
     """The free cells round k, in their order."""
     k, free = state.counters.depth, timeline.order or timeline.free
     first = max(min(k - ROWS // 2 - 1, len(free) - ROWS), 0)
-    rows = []
+    digits, rows = digits_at(timeline.algorithm, state, moments), []
     for at in range(first, min(first + ROWS, len(free))):
-        digit = state.digits[free[at]]
+        digit = digits[free[at]]
         text = f"{names.cell(free[at])}{f' = {names.symbol(digit)}' if digit else ''}"
-        role = ("returned" if state.is_dead_end else "now") if at == k else ""
-        rows.append(Row(str(at), text, role, k - NEAR < at <= k))
+        role = ("returned" if is_dead else "now") if at == k else ""
+        left = _left(timeline, state.digits, free[at], digit, names) if digit else ""
+        rows.append(Row(str(at), text, role, k - NEAR < at <= k, left))
     return rows
 
 
 def _stack_rows(timeline: Timeline, state: State, names: Names) -> list[Row]:
     """The newest placements, newest first."""
-    rows = []
+    rows, digits = [], list(state.digits)
+    bits, shape = timeline.algorithm.bits, timeline.grid.shape
     for number, move in list(enumerate(state.stack, 1))[: -ROWS - 1 : -1]:
+        digits[move.cell] = 0
         text = f"{names.cell(move.cell)} = {names.symbol(move.digit)}"
-        rows.append(Row(str(number), text, "forced" if move.forced else "", state.counters.depth - number < NEAR))
+        left = "" if move.forced else _left(timeline, digits, move.cell, move.digit, names)
+        word = bits(shape.size, _mask(fits(shape, digits, move.cell)), move.digit) if bits else ""
+        near = state.counters.depth - number < NEAR
+        rows.append(Row(str(number), text, "forced" if move.forced else "", near, left, word))
     return rows
 
 
-def marks_of(timeline: Timeline, state: State, cell: Cell | None, beats: Sequence[Moment]) -> Iterator[Mark]:
+def marks_of(timeline: Timeline, state: State, cell: Cell | None, moments: Sequence[Moment]) -> Iterator[Mark]:
     """The digits of the current cell: forbidden by which house, tried in vain, tried now."""
     shape = timeline.grid.shape
     if cell is None:
         return
     failed = tried_before(state) if timeline.algorithm.tests_every_digit or _came_back(state, cell) else 0
-    tried = {moment.digit for moment in beats if moment.beat is Beat.TRY}
-    now = beats[-1].digit if beats and beats[-1].beat is Beat.TRY else 0
+    tried = {moment.digit for moment in moments if moment.beat is Beat.TRY}
+    last = moments[-1] if moments else None
+    now = last.digit if last and last.beat in (Beat.TRY, Beat.WRITE) else 0
     forbidden = _forbidden(shape, state.digits, cell)
     for digit in shape.digits:
         house = forbidden.get(digit, "")
-        if beats and digit not in tried and digit > failed and timeline.algorithm.tests_every_digit:
+        if digit == now and last and last.beat is Beat.WRITE:
+            yield Mark(shape.symbols[digit - 1], "now", "")
+        elif moments and digit not in tried and digit > failed and timeline.algorithm.tests_every_digit:
             yield Mark(shape.symbols[digit - 1], "", "")
         elif digit == now:
             yield Mark(shape.symbols[digit - 1], "now" if not house else "now out", house)
@@ -126,10 +174,18 @@ def _forbidden(shape: Shape, digits: Sequence[Digit], cell: Cell) -> dict[Digit,
     return found
 
 
-def word_of(timeline: Timeline, state: State, cell: Cell | None) -> str:
-    """The bits that the search keeps of the current cell; '' where it keeps none."""
+def word_of(timeline: Timeline, state: State, cell: Cell | None, moments: Sequence[Moment]) -> str:
+    """The bits that the search keeps of the current cell; '' where it keeps none.
+
+    Gone back to, a cell is still marked with its digit until the next choice is, or it is unmarked.
+    """
     bits, shape = timeline.algorithm.bits, timeline.grid.shape
     if bits is None or cell is None:
         return ""
-    forbidden = _forbidden(shape, state.digits, cell)
-    return bits(shape.size, sum(1 << digit - 1 for digit in shape.digits if digit not in forbidden))
+    is_unmarked = any(moment.beat is Beat.BLANK for moment in moments)
+    choice = 0 if is_unmarked or not _came_back(state, cell) else tried_before(state)
+    return bits(shape.size, _mask(fits(shape, state.digits, cell)), choice)
+
+
+def _mask(digits: Sequence[Digit]) -> Mask:
+    return sum(1 << digit - 1 for digit in digits)

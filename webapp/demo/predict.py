@@ -25,13 +25,10 @@ from flask import Blueprint, Response, jsonify, render_template, request
 
 from solver import RuleError
 from solver.questions import Answer, Ask, Question, answer_to, question_at, questions_in
-from solver.search.algorithm import Beat
 from solver.shape import Cell
 from webapp.demo import timelines
 from webapp.demo.asking import Choice, choices_of, how, method, seen, text_of, told
-from webapp.demo.conditions import CODES
-from webapp.demo.panes import Row
-from webapp.demo.stage import Frame, frame_at
+from webapp.demo.stage import Frame, entry_at, frame_at
 from webapp.demo.viewing import Viewing
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
@@ -202,47 +199,17 @@ def _is_right(asked: Asked, answer: Answer, fields: Mapping[str, str]) -> bool |
 
 def veiled(asked: Asked) -> Frame:
     """The frame without what the question is about; what was asked stands in place of the sentence."""
-    frame, question = asked.plain, asked.question
-    sentence = f"{asked.text} {asked.how}"
-    match question.kind:
-        case Ask.DIGIT:
-            return replace(frame, sentence=sentence, marks=(), word="")
-        case Ask.FITS:
-            return replace(_blind(asked), sentence=sentence, current=frame.current, marks_title=frame.marks_title)
-        case Ask.FEWEST | Ask.NEXT:
-            return replace(_blind(asked), sentence=sentence)
-        case Ask.DEAD:
-            return replace(frame, sentence=sentence, placed=-1)
-    return replace(frame, sentence=sentence)
-
-
-def _blind(asked: Asked) -> Frame:
-    """The frame without the cell tried next, and without a sign whether that is a dead end."""
-    frame = asked.plain
-    beat = Beat.PLACE if frame.placed >= 0 else Beat.RETRACT if frame.taken >= 0 else Beat.CHOOSE
-    listings = {code: asked.viewing.algorithm.listing(language) for code, language in CODES.items()}
-    lines = {code: listing.line_of(beat) if listing else None for code, listing in listings.items()}
-    rows = [_hidden(row, asked) for row in frame.stack.rows]
-    return replace(
-        frame,
-        current=-1,
-        house=(),
-        is_dead=False,
-        stack=frame.stack._replace(rows=tuple(row for row in rows if row)),
-        marks_title="",
-        marks=(),
-        word="",
-        lines={code: -1 if line is None else line for code, line in lines.items()},
-        values=dict.fromkeys(frame.values, ""),
+    question, sentence = asked.question, f"{asked.text} {asked.how}"
+    if question.kind in (Ask.DEAD, Ask.DEPTH):  # that it is a dead end is said
+        return replace(asked.plain, sentence=sentence, placed=-1 if question.kind is Ask.DEAD else asked.plain.placed)
+    viewing = asked.viewing
+    frame = replace(entry_at(viewing.timeline, viewing.move, viewing.names), sentence=sentence)
+    if question.kind is Ask.COUNT:
+        return frame
+    rows = tuple(row._replace(left="", word="") if row.role else row for row in frame.stack.rows)
+    frame = replace(
+        frame, stack=frame.stack._replace(rows=rows), marks=(), word="", values=dict.fromkeys(frame.values, "")
     )
-
-
-def _hidden(row: Row, asked: Asked) -> Row | None:
-    """The row of the stack without a sign whether its cell is a dead end; None where the cell itself is asked for."""
-    if row.role not in ("now", "returned"):
-        return row
-    if asked.question.kind in _BLIND:
-        return None
-    cell = asked.question.cell
-    plain = row.text if row.number or cell is None else asked.viewing.names.cell(cell)
-    return row._replace(text=plain, role="now")
+    if question.kind in _BLIND:
+        return replace(frame, current=-1, marks_title="")
+    return frame

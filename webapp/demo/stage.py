@@ -1,10 +1,11 @@
 """What the stage shows of a search after n moves, ready to be painted by a template or by script: a Frame.
 
-A frame stands between two moves: its board is what stands after n of them, and its current cell is the one tried next.
-With `beat` above 0 it stands inside the next move, after so many of its beats: the cell chosen, the digits tried.
+A frame stands between two moves: its board is what the program's grid holds after n of them, and its current cell is
+the one tried next. With `beat` above 0 it stands inside the next move, after so many of its beats. Where the next move
+takes a digit back, the frame at rest is the last one inside: all digits have been tried in vain.
 
-    move n      n, beat 1        n, beat 2 ...     n + 1
-    rest        r1c9 chosen      1 tried           digit placed, or the one before taken back
+    move n      n, beat 1        n, beat 2    n, beat 3 ...     n + 1
+    rest        r1c9 chosen      1 written    1 tried           digit placed, or back to the one before
 
 Roads not taken: one `Timeline.state` a frame, which enters the search anew each time, 3 ms; the frames of a window
 follow from its first state and the moves behind it.
@@ -13,19 +14,22 @@ follow from its first state and the moves behind it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
+from solver.candidates import choices_of
 from solver.grid import Grid
 from solver.narration import Names, of_beat, of_state
-from solver.search.algorithm import Algorithm, Beat
+from solver.search.algorithm import Beat
+from solver.search.inside import digits_at, line_at, resting, shared_house, tried_before
 from solver.search.steps import Kind, Move
-from solver.shape import Cell
-from solver.timeline import Counters, Moment, Outcome, State, Timeline
+from solver.shape import Cell, Digit, Shape
+from solver.timeline import Counters, Moment, State, Timeline
 from webapp.demo import conditions
 from webapp.demo.conditions import CODES
-from webapp.demo.panes import Mark, Stack, marks_of, stack_of, tried_before, word_of
+from webapp.demo.panes import Mark, Stack, marks_of, stack_of, word_of
 
+_FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 STREAM: Final = 64  # moves between two frames up to which every move is followed
 
 
@@ -42,6 +46,9 @@ class Frame:
     digit: str  # that digit
     house: tuple[Cell, ...]  # in which some digit has no place left
     is_dead: bool
+    culprit: Cell  # the cell that forbids the digit just tried
+    looked: tuple[Cell, ...]  # cells of the houses that the digit was looked for in
+    counts: str  # the choices of each cell as a figure to the base 36, '.' for a filled one; '' while none are counted
     counters: Counters
     stack: Stack
     marks_title: str
@@ -62,22 +69,32 @@ class Frame:
 def frame_at(timeline: Timeline, move: int, beat: int, names: Names) -> Frame:
     """The frame after `move` moves and `beat` beats of the next; a beat beyond its last stands for the last."""
     state = timeline.state(move)
-    return _frame(timeline, state, timeline.beats(move)[:-1][:beat] if beat else (), names)
+    if not beat:
+        return _rest(timeline, state, names)
+    beats = timeline.beats_from(state)
+    return _frame(timeline, state, beats, min(beat, len(beats) - 1), names)
+
+
+def entry_at(timeline: Timeline, move: int, names: Names) -> Frame:
+    """The frame after `move` moves with no sign of what comes of the next."""
+    state = timeline.state(move)
+    return replace(_frame(timeline, state, timeline.beats_from(state), 0, names), is_dead=False, house=(), counts="")
 
 
 def beats_at(timeline: Timeline, move: int, names: Names) -> list[Frame]:
     """The frames inside the move that leads on from state `move`, after each of its beats but the last."""
-    state, beats = timeline.state(move), timeline.beats(move)
-    return [_frame(timeline, state, beats[:count], names) for count in range(1, len(beats))]
+    state = timeline.state(move)
+    beats = timeline.beats_from(state)
+    return [_frame(timeline, state, beats, count, names) for count in range(1, len(beats))]
 
 
 def frames(timeline: Timeline, start: int, count: int, stride: int, names: Names) -> list[Frame]:
     """Frames from `start` on, every `stride` moves, at most `count` of them, as far as the search is explored."""
     if stride > STREAM:
         last = min(start + stride * (count - 1), timeline.total)
-        return [_frame(timeline, timeline.state(move), (), names) for move in range(start, last + 1, stride)]
+        return [_rest(timeline, timeline.state(move), names) for move in range(start, last + 1, stride)]
     states = _states(timeline, start, (count - 1) * stride, stride)
-    return [_frame(timeline, state, (), names) for at, state in enumerate(states) if at % stride == 0]
+    return [_rest(timeline, state, names) for at, state in enumerate(states) if at % stride == 0]
 
 
 def _states(timeline: Timeline, start: int, moves: int, stride: int) -> Iterator[State]:
@@ -141,52 +158,101 @@ def _tries(timeline: Timeline, state: State, move: Move) -> int:
 # ---- the frame
 
 
-def _frame(timeline: Timeline, state: State, beats: Sequence[Moment], names: Names) -> Frame:
-    shape, last = timeline.grid.shape, state.last
-    cell = _current(state)
-    is_dead = state.is_dead_end
-    beat = beats[-1].beat if beats else _beat_of(timeline, state)
+def _rest(timeline: Timeline, state: State, names: Names) -> Frame:
+    """The frame between two moves."""
+    beats = timeline.beats_from(state)
+    frame = _frame(timeline, state, beats, len(resting(beats)), names)
+    return replace(frame, beat=0, sentence=of_state(timeline, state, names))
+
+
+def _frame(timeline: Timeline, state: State, beats: Sequence[Moment], count: int, names: Names) -> Frame:
+    """The frame after the first so many of the beats that lead on from the state."""
+    shape, last, moments = timeline.grid.shape, state.last, beats[:count]
+    cell = _current(state, moments)
+    digits = digits_at(timeline.algorithm, state, moments)
+    moment = moments[-1] if moments else None
+    is_dead = state.is_dead_end and (count >= len(beats) - 1 or (moment is not None and moment.beat is Beat.DEAD))
+    test = moment if moment and moment.beat is Beat.TRY else None
     return Frame(
         move=state.counters.moves,
-        beat=len(beats),
-        digits=Grid(state.digits, shape).line("0"),
+        beat=count,
+        digits=Grid(tuple(digits), shape).line("0"),
         current=-1 if cell is None else cell,
         placed=last.cell if last and last.kind is Kind.PLACE else -1,
-        taken=last.cell if last and last.kind is Kind.RETRACT else -1,
+        taken=_taken(state, digits),
         digit=shape.symbols[last.digit - 1] if last else "",
         house=state.house.cells if state.house and is_dead else (),
         is_dead=is_dead,
-        counters=state.counters,
-        stack=stack_of(timeline, state, cell, beat is Beat.DEAD, names),
+        culprit=test.forbidden_by if test and test.forbidden_by is not None else -1,
+        looked=_looked(shape, test),
+        counts=_counts(shape, state, beats, count),
+        counters=_counters(state, beats, count),
+        stack=stack_of(timeline, state, cell, moments, is_dead, names),
         marks_title=names.cell(cell) if cell is not None else "",
-        marks=tuple(marks_of(timeline, state, cell, beats)),
-        word=word_of(timeline, state, cell),
-        lines={code: _line(timeline.algorithm, code, beat) for code in CODES},
-        values=conditions.values(timeline, state, beats, names),
-        sentence=of_beat(timeline, state, beats[-1], names) if beats else of_state(timeline, state, names),
+        marks=tuple(marks_of(timeline, state, cell, moments)),
+        word=word_of(timeline, state, cell, moments),
+        lines={code: _line(timeline, code, state, moment) for code in CODES},
+        values=conditions.values(timeline, state, moments, names),
+        sentence=of_beat(timeline, state, moment, names) if moment else of_state(timeline, state, names),
     )
 
 
-def _current(state: State) -> Cell | None:
+def _current(state: State, moments: Sequence[Moment]) -> Cell | None:
+    if moments and moments[-1].beat in (Beat.CALL, Beat.COUNT):
+        return None
     if state.next and state.next.kind is Kind.PLACE:
         return state.next.cell
     return state.cell if state.next and (state.cell is None or not state.digits[state.cell]) else None
 
 
-def _beat_of(timeline: Timeline, state: State) -> Beat:
-    """The beat whose line is shown at rest: of a dead end what makes it one, else of the move just made."""
+def _taken(state: State, digits: Sequence[Digit]) -> Cell:
+    """The cell gone back to by the last move, until another digit is written over its digit."""
+    last = state.last
+    return last.cell if last and last.kind is Kind.RETRACT and digits[last.cell] in (0, last.digit) else -1
+
+
+def _looked(shape: Shape, test: Moment | None) -> tuple[Cell, ...]:
+    """The cells of the row, the column and the box of the cell, up to the house that forbids the digit."""
+    if test is None or test.cell is None or not test.digit:
+        return ()
+    found, culprit = dict[Cell, None](), shared_house(shape, test.cell, test.forbidden_by)
+    for house in shape.houses_of[test.cell]:
+        found |= dict.fromkeys(house.cells)
+        if house == culprit:
+            break
+    return tuple(sorted(found))
+
+
+def _counts(shape: Shape, state: State, beats: Sequence[Moment], count: int) -> str:
+    """The choices of each cell, from where the search counts them to choose the next; at rest where it is about to."""
+    counted = next((at for at, moment in enumerate(beats) if moment.beat is Beat.COUNT), None)
+    if counted is None or 0 < count <= counted:
+        return ""
+    counts = choices_of(shape, state.digits)
+    return "".join(_FIGURES[counts[cell]] if cell in counts else "." for cell in shape.cells)
+
+
+def _counters(state: State, beats: Sequence[Moment], count: int) -> Counters:
+    """The counters with the tries of these beats; those of the very last look count at the end already."""
+    tries = sum(_is_try(moment) for moment in beats[:count])
     if state.next is None:
-        return Beat.SOLVED if timeline.outcome is Outcome.SOLVED else Beat.NONE
-    if state.is_dead_end:
-        return Beat.DEAD
-    if state.last is None:
-        return Beat.CHOOSE
-    if state.last.kind is Kind.RETRACT:
-        return Beat.RETRACT
-    return Beat.FORCED if state.last.forced else Beat.PLACE
+        tries -= sum(map(_is_try, beats))
+    return state.counters._replace(tries=state.counters.tries + tries)
 
 
-def _line(algorithm: Algorithm, code: str, beat: Beat) -> int:
-    listing = algorithm.listing(CODES[code])
-    line = listing.line_of(beat) if listing else None
+def _is_try(moment: Moment) -> bool:
+    return moment.beat is Beat.TRY and moment.digit > 0
+
+
+def _line(timeline: Timeline, code: str, state: State, moment: Moment | None) -> int:
+    """The line that has just run: in the moment, else by the last move; the first one at the start."""
+    listing, last = timeline.algorithm.listing(CODES[code]), state.last
+    if listing is None:
+        return -1
+    if moment is None and last is None:
+        return 0
+    if moment is None and last is not None:
+        placed = Beat.FORCED if last.forced else Beat.PLACE
+        moment = Moment(placed if last.kind is Kind.PLACE else Beat.RETRACT, last.cell, last.digit)
+    line = line_at(listing, timeline.grid.shape, state, moment) if moment else None
     return -1 if line is None else line

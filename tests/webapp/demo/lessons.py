@@ -9,11 +9,13 @@ from typing import Any, Final
 
 from solver import SHAPES, engine
 from solver.grid import Grid
+from solver.narration import Names
 from solver.search.steps import Kind
 from solver.shape import Cell, Shape
 from solver.timeline import State, Stop, Timeline
 from webapp.demo.lessons import Lesson, LessonBeat
 from webapp.demo.panes import word_of
+from webapp.demo.stage import frame_at
 
 WORST: Final = 69_175_316  # placements of the worst case; tests/solver/search/test_worst_case.py counts them
 NAME: Final = r"\br\d+c\d+\b"
@@ -27,7 +29,7 @@ def check(lesson: Lesson, beat: LessonBeat, timeline: Timeline) -> None:
     if beat.inside:
         assert beat.inside < len(timeline.beats(beat.move)), "there is no such beat inside the move"
     _check_words(beat, state, timeline.grid.shape)
-    _check_cells(beat, state, timeline.grid.shape)
+    _check_cells(beat, state, timeline)
     _check_event(beat, state, timeline)
     for name, claimed in beat.claims.get("counts", {}).items():
         assert claimed == _count(name, claimed, state, timeline), name
@@ -68,9 +70,13 @@ def _digit(symbol: str) -> int:
     return SYMBOLS.index(symbol) + 1
 
 
-def _check_cells(beat: LessonBeat, state: State, shape: Shape) -> None:
+def _check_cells(beat: LessonBeat, state: State, timeline: Timeline) -> None:
+    """The digits that are claimed stand in the grid of the program, and others could still be placed."""
+    shape = timeline.grid.shape
+    digits = frame_at(timeline, *beat.place, Names(shape)).digits
     for name, digit in beat.claims.get("shows", {}).items():
-        assert state.digits[shape.parse_cell(name)] == digit, f"{name} holds {state.digits[shape.parse_cell(name)]}"
+        held = digits[shape.parse_cell(name)]
+        assert held == f"0{shape.symbols}"[digit], f"{name} holds {held}"
     for name, digits in beat.claims.get("can", {}).items():
         assert _choices(state, shape.parse_cell(name), shape) == digits, name
 
@@ -121,7 +127,7 @@ def _count(name: str, claimed: Any, state: State, timeline: Timeline) -> Any:
         "free": lambda: len(timeline.free),
         "free_worst": lambda: 64,
         "percent": lambda: round(100 * state.counters.moves / timeline.total),
-        "bits": lambda: len(re.findall(r"[01]", word_of(timeline, state, state.cell))),
+        "bits": lambda: len(re.findall(r"[01]", word_of(timeline, state, state.cell, ()))),
         "solutions": lambda: _solutions(timeline.grid),
         "others": lambda: _solutions(timeline.grid) - 1,
         "placements_a": lambda: _placements(timeline.grid),

@@ -35,9 +35,9 @@ def values(timeline: Timeline, move: int, beat: int = 0) -> dict[str, str]:
 def test_a_placement_came_of_a_condition_that_held() -> None:
     """After a placement the condition for cell and digit is true; programs count from 0, pseudo code names cells."""
     assert values(searched("A"), 5 + 3) == {
-        "pseudo": "isValid(9) → yes",
-        "py": "isValid(0, 6, 9) → True",
-        "cpp": "isValid(cell, 9) → true",
+        "pseudo": "isValid(9 in r1c7) → yes",
+        "py": "isValid(0, 6, grid) → True",
+        "cpp": "isValid(cell, grid) → true",
     }
     assert values(searched("B"), 8) == {
         "pseudo": "9 in r1c7 is free → yes",
@@ -50,18 +50,18 @@ def test_each_try_has_its_value() -> None:
     """Inside a move the value is that of the try just made, none while a cell is chosen; C names what fails."""
     check, place = searched("B"), searched("C")
     assert values(check, 4, 1)["py"] == ""
-    assert [values(check, 4, beat)["py"] for beat in (2, 10)] == [
+    assert [values(check, 4, beat)["py"] for beat in (3, 11)] == [
         "verifyCell(0, 7, 1) → False",
         "verifyCell(0, 7, 9) → True",
     ]
-    assert values(place, 4, 2)["py"] == "Is_Row_Valid(0) → False"
-    assert values(place, 4, 10)["cpp"] == "all three → true"
+    assert values(place, 4, 3)["py"] == "Is_Row_Valid(0) → False"
+    assert values(place, 4, 19)["cpp"] == "all three → true"
 
 
 def test_a_dead_end_came_of_conditions_that_failed() -> None:
     """At a dead end the last digit's condition is false; after a digit was taken back nothing has been asked yet."""
     timeline = searched("A")
-    assert values(timeline, 5)["py"] == "isValid(0, 8, 9) → False"
+    assert values(timeline, 5)["py"] == "isValid(0, 8, grid) → False"
     assert values(timeline, 7)["py"] == ""
 
 

@@ -149,9 +149,9 @@ def test_stops_for_the_script(client: FlaskClient) -> None:
     """The next and the previous beat are told with the beats inside a move, and where there is none a sentence."""
     asked = {"lesson": "plank-place-first", "stop": "lesson", "move": "0"}
     for fields, found in (
-        ({}, (0, 2)),
-        ({"try": "2"}, (0, 3)),
-        ({"try": "3"}, (1, 0)),
+        ({}, (0, 3)),
+        ({"try": "3"}, (0, 5)),
+        ({"try": "5"}, (1, 0)),
         ({"move": "9", "back": "1"}, (2, 0)),
     ):
         answer = json.loads(client.get("/demo/stop", query_string=asked | fields).text)
@@ -179,7 +179,7 @@ def test_the_thumbnail_shows_the_telling_beat(lesson: Lesson) -> None:
     cell, role = mark
     event = beat.claims["event"]
     assert role == ("taken" if event == "taken" else "current")
-    assert bool(cell.text) == (event == "placed")
+    assert bool(cell.text) == (event != "dead" and (event == "placed" or lesson.algorithm.keeps))
     for name, digit in beat.claims.get("shows", {}).items():
         at = lesson.puzzle.shape.parse_cell(name)
         assert lesson.view.cells[at].text == (str(digit) if digit else "")

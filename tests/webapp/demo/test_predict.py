@@ -20,11 +20,23 @@ from webapp.demo import timelines
 from webapp.serving import gate
 
 VEILED = {  # what an open question leaves out of the frame
-    Ask.DIGIT: {"marks", "word", "sentence"},
-    Ask.FITS: {"marks", "word", "sentence", "house", "is_dead", "stack", "lines", "values"},
+    Ask.DIGIT: {"marks", "word", "sentence", "values", "counts", "stack"},
+    Ask.FITS: {
+        "marks",
+        "word",
+        "sentence",
+        "house",
+        "is_dead",
+        "stack",
+        "lines",
+        "values",
+        "counts",
+        "counters",
+        "digits",
+    },
     Ask.DEAD: {"placed", "sentence"},
     Ask.DEPTH: {"sentence"},
-    Ask.COUNT: {"sentence"},
+    Ask.COUNT: {"sentence", "counts"},
 }
 BLIND = VEILED[Ask.FITS] | {"current", "marks_title"}
 

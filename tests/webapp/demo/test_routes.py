@@ -201,12 +201,21 @@ def test_frames_may_be_far_apart(client: FlaskClient) -> None:
 def test_beats_lie_inside_a_move(client: FlaskClient) -> None:
     """Inside a move the cell is chosen and digits are tried one by one, each with the house that forbids it."""
     beats = asked(client, "frames", alg="A", **{"from": 4, "beats": 1})["frames"]
-    assert [frame["beat"] for frame in beats] == list(range(1, 11))
+    assert [frame["beat"] for frame in beats] == list(range(1, 20))
     assert beats[0]["sentence"] == "Look at r1c8, the first free cell in row order."
-    assert beats[1]["sentence"] == "Try 1 in r1c8: no, row 1 has it in r1c3."
+    assert [beats[at]["sentence"] for at in (1, 3)] == ["Write 1 into r1c8.", "Write 2 into r1c8 over 1."]
+    assert beats[2]["sentence"] == "Try 1 in r1c8: no, row 1 has it in r1c3."
+    assert [(frame["digits"][7], frame["culprit"]) for frame in beats[:4]] == [
+        ("0", -1),
+        ("1", -1),
+        ("1", 2),
+        ("2", -1),
+    ]
+    assert beats[2]["looked"] == list(range(9))
+    assert [frame["counters"]["tries"] - beats[0]["counters"]["tries"] for frame in beats[:5]] == [0, 0, 1, 1, 2]
     assert beats[-1]["sentence"] == "Try 9 in r1c8: it fits."
-    assert beats[3]["marks"][2] == ["3", "now out", "R"]
-    assert beats[3]["marks"][3] == ["4", "", ""]
+    assert beats[6]["marks"][2] == ["3", "now out", "R"]
+    assert beats[6]["marks"][3] == ["4", "", ""]
     assert start_of(client, alg="A", move=4, **{"try": 3})["frame"] == beats[2]
 
 

@@ -8,7 +8,7 @@ const beats = box ? JSON.parse(box.dataset.beats) : [];
 const PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/g;
 
 const from = (number) => Number(number) - 1 + view.base;
-const told = (text) => text.replace(PLACES, (_, row, column, kind, count) =>
+const counted = (text) => text.replace(PLACES, (_, row, column, kind, count) =>
   (kind ? `${kind} ${from(count)}` : `r${from(row)}c${from(column)}`));
 
 const before = (frame) => beats.filter((beat) => beat.move < frame.move || (beat.move === frame.move && beat.try <= frame.beat)).length - 1;
@@ -21,13 +21,19 @@ export function place(frame) {
   const there = isAt(frame, at);
   box.dataset.at = there ? "beat" : "after";
   part("lesson-at").textContent = `${there ? "" : "after "}${Math.max(at, 0)} of ${beats.length - 1}`;
-  part("lesson-caption").textContent = at < 0 ? "" : told(beats[at].caption);
-  part("lesson-question").textContent = at < 0 ? "" : told(beats[at].question);
+  part("lesson-caption").textContent = at < 0 ? "" : counted(beats[at].caption);
+  part("lesson-question").textContent = at < 0 ? "" : counted(beats[at].question);
   part("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
 }
 
 /** What a beat says to people who listen; nothing between beats. */
 export function spoken(frame) {
   const at = before(frame);
-  return isAt(frame, at) ? told(`${beats[at].caption} ${beats[at].question}`.trim()) : "";
+  return isAt(frame, at) ? counted(`${beats[at].caption} ${beats[at].question}`.trim()) : "";
+}
+
+/** What the board marks of a beat: the words that name cells and houses, and the digits that cells can be. */
+export function told(frame) {
+  const at = before(frame);
+  return isAt(frame, at) ? { text: spoken(frame), can: beats[at].can } : { text: "", can: {} };
 }

@@ -33,6 +33,7 @@ const others = {
     pause();
     screen.toggleBlank();
   },
+  panes: settings.swapPanes,
   base: () => settings.setBase(view.base ? 0 : 1),
   qr: () => {
     pause();

@@ -31,13 +31,15 @@ function pass(element, before, isCurrent) {
   element.animate([from, { boxShadow: fill("transparent"), ...after }], { duration: LASTS, easing: "ease-out" });
 }
 
-/** Paint a frame by `task`; after a step the cells that it touches pass over from how they looked before. */
+/** Paint a frame by `task`; after a step the cells that it touches pass over from how they looked before. Whether it was one. */
 export function step(cells, frame, task) {
-  const touched = isStep(frame)
+  const steps = isStep(frame);
+  const touched = steps
     ? [...new Set([shown, frame].flatMap((each) => ROLES.map((role) => each[role])))].filter((cell) => cell >= 0) : [];
   const before = touched.map((cell) => lookOf(cells[cell]));
   const moved = shown?.current !== frame.current;
   task();
   touched.forEach((cell, at) => pass(cells[cell], before[at], moved && cell === frame.current));
   shown = frame;
+  return Boolean(steps);
 }

@@ -81,17 +81,27 @@ async function stepOn() {
   return !frame || frame.asked ? settle() : step(1);
 }
 
+/** How many beats lie before the frame at rest: where the way or the search ends it is the last one inside. */
+async function behind(move) {
+  const frame = await server.frame(move);
+  const ends = frame?.is_dead || (known.finished && move === known.total);
+  return ends ? (await server.beatsOf(move)).length : 0;
+}
+
 async function tryOn() {
   const inside = await server.beatsOf(view.move);
   if (view.try < inside.length) return go(view.move, { beat: view.try + 1 });
-  return view.move < known.total ? go(view.move + 1) : undefined;
+  if (view.move >= known.total) return undefined;
+  return go(view.move + 1, { beat: Math.min(await behind(view.move + 1), 1) });
 }
 
 async function tryBack() {
-  if (view.try) return go(view.move, { beat: view.try - 1 });
-  if (!view.move) return undefined;
-  const inside = await server.beatsOf(view.move - 1);
-  return go(view.move - 1, { beat: inside.length });
+  const { move } = view;
+  const all = await behind(move);
+  const beat = view.try || all;
+  if (beat > Math.min(all, 1)) return go(move, { beat: beat - 1 });
+  if (!move) return undefined;
+  return go(move - 1, { beat: (await server.beatsOf(move - 1)).length });
 }
 
 async function toStop(kind, back) {

@@ -1,8 +1,11 @@
 // Puts a frame on the stage, exactly as the server writes it. What is painted depends on the frame alone.
 
 import * as motion from "./motion.js";
-import { mark, number, part, write } from "../shared/elements.js";
+import * as lesson from "./lesson.js";
+import * as stack from "./stack.js";
+import { mark, number, part, tag, write } from "../shared/elements.js";
 import { cellsOf, paintCell, reveal, shapeOf } from "../shared/grid.js";
+import { namedIn } from "./naming.js";
 import { givens, known, view } from "./state.js";
 
 const table = document.getElementById("demo-board");
@@ -17,12 +20,6 @@ function item(roles, ...parts) {
   const element = document.createElement("li");
   mark(element, { class: roles });
   element.append(...parts);
-  return element;
-}
-
-function tag(name, text) {
-  const element = document.createElement(name);
-  element.textContent = text;
   return element;
 }
 
@@ -43,7 +40,9 @@ export function paintTotal() {
 }
 
 export function paint(frame) {
-  motion.step(cells, frame, () => cells.forEach((element, cell) => paintCell(element, cell, frame, givens, view.base, size)));
+  const { text, can } = lesson.told(frame);
+  const shown = { ...frame, ...namedIn(`${frame.sentence} ${text}`), can };
+  const isStep = motion.step(cells, frame, () => cells.forEach((element, cell) => paintCell(element, cell, shown, givens, view.base, size)));
   paintAxes(frame);
   if (frame.current >= 0) reveal(cells[frame.current]);
   for (const list of listings) {
@@ -54,10 +53,7 @@ export function paint(frame) {
     });
   }
   for (const value of values) write(value, frame.values[value.closest("ol").dataset.code]);
-  write(part("stack-title"), frame.stack.title);
-  part("stack").replaceChildren(...frame.stack.rows.map(([place, text, role, near]) =>
-    item([role, near ? "near" : ""].filter(Boolean).join(" "), tag("span", place), ` ${text}`)));
-  write(part("stack-more"), frame.stack.more ? `and ${number(frame.stack.more)} more` : "");
+  stack.paint(frame.stack, isStep);
   write(part("marks-title"), frame.marks_title);
   part("marks").replaceChildren(...frame.marks.map(([digit, role, house]) =>
     item(role, tag("span", digit), tag("em", house))));

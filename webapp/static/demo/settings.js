@@ -36,6 +36,13 @@ function setPanes(names) {
   keepAddress();
 }
 
+/** Show the stack in the place of the code, or the code again. */
+export function swapPanes() {
+  const shown = view.panes.split(",").filter((name) => name && name !== "code");
+  if (view.panes.includes("code")) setPanes([...new Set([...shown, "stack"])].join(","));
+  else setPanes(["code", ...shown].join(","));
+}
+
 function setLeast(text) {
   view.k = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   keepAddress();

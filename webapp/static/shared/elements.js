@@ -17,6 +17,13 @@ export function mark(element, attributes) {
   }
 }
 
+/** An element with a text. */
+export function tag(name, text) {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
+}
+
 /** An element of a picture. */
 export function shape(name, attributes, text = "") {
   const element = document.createElementNS(SVG, name);

@@ -42,20 +42,33 @@ export function paintNotes(element, digits) {
   element.append(notes);
 }
 
-/** Paint a cell of a search. `frame`: digits with 0 for blanks, the cells placed, taken, current, -1 for none, the
-    digit taken, the house without a place for some digit; `base`: the number of the first row. */
+const fewestOf = (counts) => [...counts].filter((figure) => figure !== ".").sort()[0];
+const told = (back, text, count, can) => (back ? `, ${back} ${text ? "tried in vain" : "taken away"}` : "")
+  + (can.length ? `, can be ${can.map((digit) => SYMBOLS[digit - 1]).join(" ")}` : "")
+  + (count ? `, ${count} choice${count === "1" ? "" : "s"}` : "");
+
+/** Paint a cell of a search. `frame`: digits with 0 for blanks, the cells placed, taken, current, culprit, -1 for none,
+    the digit taken, the house without a place for some digit, the cells looked at, named and in houses named, the counts of choices to
+    the base 36, the digits that a cell can be; `base`: the number of the first row. */
 export function paintCell(element, cell, frame, givens, base, size) {
   const text = frame.digits[cell] === "0" ? "" : frame.digits[cell];
   const kind = givens[cell] !== "0" ? "given" : text ? "solved" : "empty";
-  const gone = cell === frame.taken ? frame.digit : "";
-  const roles = ["current", "placed", "taken"].filter((role) => frame[role] === cell);
-  if (frame.house?.includes(cell)) roles.push("house");
+  const back = cell === frame.taken ? frame.digit : "";
+  const figure = frame.counts?.[cell] ?? ".";
+  const count = figure === "." ? "" : String(parseInt(figure, 36));
+  const roles = ["current", "placed", "taken", "culprit"].filter((role) => frame[role] === cell);
+  const can = frame.can?.[cell] ?? [];
+  roles.push(...["house", "looked", "named", "housed"].filter((role) => frame[role]?.includes(cell)));
+  if (count && figure === fewestOf(frame.counts)) roles.push("least");
   const value = text ? `${text}, ${ORIGINS[kind]}` : "Empty";
   const place = `Row ${Math.floor(cell / size) + base}, column ${cell % size + base}`;
+  element.querySelector(".notes")?.remove();
   write(element, text);
+  paintNotes(element, can);
   mark(element, {
     class: [kind, ...roles].join(" "),
-    "aria-label": `${value}${gone ? `, ${gone} taken away` : ""}. ${place}.`,
-    "data-gone": gone,
+    "aria-label": `${value}${told(back, text, count, can)}. ${place}.`,
+    "data-gone": text ? "" : back,
+    "data-count": count,
   });
 }

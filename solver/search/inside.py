@@ -1,0 +1,138 @@
+"""What happens inside a move: what the program of the listing does from one state to the next, beat by beat.
+
+    state 4    CALL  CHOOSE r1c9  WRITE 1  TRY 1  WRITE 2  TRY 2  ...  BLANK r1c9  DEAD  RETRACT r1c8    state 5
+
+Which beats there are, and in which order, is read off the listing: a search that has no line for writing a digit to be
+judged does not write it. What is written by the way is no move; `digits_at` tells what the program's grid holds
+meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solver.search.algorithm import Algorithm, Beat, Listing
+from solver.search.flat_board import tables_of
+from solver.search.moments import Moment, State, Try
+from solver.search.steps import Kind
+from solver.shape import Cell, Digit, House, Shape
+
+
+def tried_before(state: State) -> Digit:
+    """The digit after which the current cell is tried: the one just taken back from it, else 0."""
+    last = state.last
+    return last.digit if last and last.kind is Kind.RETRACT and last.cell == state.cell else 0
+
+
+def tries_of(algorithm: Algorithm, shape: Shape, state: State) -> tuple[Try, ...]:
+    """The digits tested in the move that leads on from the state; at the end those of the last look."""
+    following = state.next
+    places = following is not None and following.kind is Kind.PLACE
+    if not algorithm.tests_every_digit:
+        return (Try(following.digit, None),) if following and places else ()
+    if state.cell is None or 0 not in state.digits:
+        return ()
+    last = following.digit if following and places else shape.size
+    tables, found = tables_of(shape), []
+    peers = tables.sees[state.cell * tables.reach : (state.cell + 1) * tables.reach]
+    for digit in range(tried_before(state) + 1, last + 1):
+        found.append(Try(digit, next((peer for peer in peers if state.digits[peer] == digit), None)))
+    return tuple(found)
+
+
+def moments_of(algorithm: Algorithm, shape: Shape, state: State, end: Beat | None) -> tuple[Moment, ...]:
+    """What happens from the state to the next; `end` is what happens where there is no next, None: it is not known."""
+    following = state.next
+    if following and following.kind is Kind.PLACE and following.forced and algorithm.forces_apart:
+        return (Moment(Beat.FORCED, following.cell, following.digit),)
+    found = list(_look(algorithm, state))
+    for digit, peer in tries_of(algorithm, shape, state):
+        if algorithm.has(Beat.WRITE):
+            found.append(Moment(Beat.WRITE, state.cell, digit))
+        found.append(Moment(Beat.TRY, state.cell, digit, peer))
+    if following and following.kind is Kind.PLACE:
+        return (*found, Moment(Beat.FORCED if following.forced else Beat.PLACE, following.cell, following.digit))
+    if following is None:
+        found += _give_up(algorithm, state, Beat.NONE) if end is Beat.NONE else []
+        return (*found, Moment(end, None, 0)) if end else tuple(found)
+    if 0 in state.digits:
+        found += _give_up(algorithm, state, Beat.RETRACT)
+    else:
+        found.append(Moment(Beat.SOLVED, state.cell, 0))
+    return (*found, Moment(Beat.RETRACT, following.cell, following.digit))
+
+
+def _look(algorithm: Algorithm, state: State) -> Iterator[Moment]:
+    """The call that looks for a cell, and what it finds."""
+    last, following = state.last, state.next
+    if 0 not in state.digits:
+        return
+    if last and last.kind is Kind.PLACE and _calls(algorithm):
+        yield Moment(Beat.CALL, last.cell, last.digit)
+    came_back = bool(last and last.kind is Kind.RETRACT and last.cell == state.cell)
+    is_stuck = following is None or following.kind is Kind.RETRACT
+    if state.cell is None or came_back or (algorithm.forces_apart and is_stuck):
+        return
+    if algorithm.has(Beat.COUNT):
+        yield Moment(Beat.COUNT, None, 0)
+    yield Moment(Beat.CHOOSE, state.cell, 0)
+
+
+def _calls(algorithm: Algorithm) -> bool:
+    """Whether the call is a line of its own, behind the one that places."""
+    listing = algorithm.listings[0]
+    return algorithm.has(Beat.CALL) and listing.line_of(Beat.CALL) != listing.line_of(Beat.PLACE)
+
+
+def _give_up(algorithm: Algorithm, state: State, then: Beat) -> Iterator[Moment]:
+    """What happens where no digit is left, up to the beat `then`, in the order of the lines."""
+    listing, last = algorithm.listings[0], state.last
+    if last and last.kind is Kind.RETRACT and last.forced and algorithm.forces_apart:
+        return  # it goes with the choice that it followed from
+    if listing.none and state.cell is not None:
+        yield Moment(Beat.TRY, state.cell, 0)
+    limit = listing.line_of(then) if then is Beat.NONE else None
+    beats = [beat for beat in (Beat.DEAD, Beat.BLANK) if algorithm.has(beat)]
+    for beat in sorted(beats, key=lambda each: listing.lines_of(each)[-1]):
+        if limit is None or listing.lines_of(beat)[-1] < limit:
+            yield Moment(beat, state.cell, 0)
+
+
+def resting(moments: Sequence[Moment]) -> Sequence[Moment]:
+    """What of a move's moments lies behind at rest: all that finds a dead end, or the end of the search."""
+    last = moments[-1].beat if moments else None
+    if last is Beat.RETRACT:
+        return moments[:-1]
+    return moments if last in (Beat.SOLVED, Beat.NONE) else ()
+
+
+def digits_at(algorithm: Algorithm, state: State, moments: Sequence[Moment]) -> list[Digit]:
+    """What the grid of the program holds after these moments of the move that leads on from the state."""
+    digits, last = list(state.digits), state.last
+    if algorithm.keeps and last and last.kind is Kind.RETRACT:
+        digits[last.cell] = last.digit
+    for moment in moments:
+        if moment.cell is not None and moment.beat in (Beat.WRITE, Beat.BLANK):
+            digits[moment.cell] = moment.digit
+    return digits
+
+
+def line_at(listing: Listing, shape: Shape, state: State, moment: Moment) -> int | None:
+    """The line of the listing that runs in this moment of the move that leads on from the state."""
+    lines = listing.lines_of(moment.beat)
+    if len(lines) < 2:
+        return next(iter(lines), None)
+    if moment.beat is Beat.TRY:  # a line for each kind of house: up to the one that forbids the digit, else all of them
+        house = shared_house(shape, moment.cell, moment.forbidden_by)
+        return lines[("row", "column", "box").index(house.kind)] if house else lines[-1]
+    if moment.beat in (Beat.COUNT, Beat.CHOOSE):  # once before the loop, then in it
+        return lines[-1 if state.counters.depth else 0]
+    return lines[-1 if state.last and state.last.kind is Kind.RETRACT else 0]  # behind the loop, or before it
+
+
+def shared_house(shape: Shape, one: Cell | None, other: Cell | None) -> House | None:
+    """The row that two cells share, else their column, else their box; None if none, or if one cell is missing."""
+    if one is None or other is None:
+        return None
+    pairs = zip(shape.houses_of[one], shape.houses_of[other], strict=True)
+    return next((mine for mine, theirs in pairs if mine == theirs), None)

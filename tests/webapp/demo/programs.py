@@ -1,0 +1,327 @@
+"""The Python listings run as the programs that they are, line by line: what the demo shows is held against them.
+
+Each runs on a small bench of its own, which knows nothing of the searches of `solver.search`. `run` says which line
+ran, what then stood in the grid and, where the program keeps one, what words of bits lay on its stack.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from types import CodeType, FrameType
+from typing import Any, ClassVar, NamedTuple
+
+from solver.search.algorithm import Algorithm
+
+
+class Event(NamedTuple):
+    """A line of the listing, from 0, that has run, the grid after it, and the words on the stack."""
+
+    line: int
+    grid: str
+    words: tuple[int, ...]
+
+
+class Enough(Exception):
+    """As many events as were asked for have happened."""
+
+
+@dataclass
+class Bench:
+    """A grid of nine rows, the rules of the game, and what a program calls."""
+
+    givens: str
+    rows: list[list[Any]] = field(init=False)
+    blank: ClassVar[Any] = 0
+
+    def __post_init__(self) -> None:
+        signs = [self.blank if sign in ".0" else type(self.blank)(sign) for sign in self.givens]
+        self.rows = [signs[row * 9 : row * 9 + 9] for row in range(9)]
+
+    @property
+    def free(self) -> list[tuple[int, int]]:
+        """The cells without a given, in row order."""
+        return [divmod(at, 9) for at, sign in enumerate(self.givens) if sign in ".0"]
+
+    def held(self, row: int, column: int) -> set[Any]:
+        """What stands in the other cells of the row, the column and the box."""
+        top, left = row // 3 * 3, column // 3 * 3
+        places = [(row, at) for at in range(9)] + [(at, column) for at in range(9)]
+        places += list(product(range(top, top + 3), range(left, left + 3)))
+        return {self.rows[at][there] for at, there in places if (at, there) != (row, column)} - {self.blank}
+
+    def allowed(self, row: int, column: int) -> list[int]:
+        """The digits that nothing forbids there."""
+        return sorted(set(range(1, 10)) - self.held(row, column))
+
+    def empty(self) -> list[tuple[int, int]]:
+        """The empty cells in row order."""
+        return [place for place in product(range(9), range(9)) if self.rows[place[0]][place[1]] == self.blank]
+
+    def line(self) -> str:
+        """The grid as 81 signs, 0 for blank."""
+        return "".join(str(sign) for row in self.rows for sign in row).replace("-", "0")
+
+    def words(self) -> tuple[int, ...]:
+        """The words on the stack, for programs that keep some."""
+        return ()
+
+    def names(self, note: Callable[[], None]) -> dict[str, Any]:
+        """What the listing calls; `note` is called where a function does more than one thing."""
+        raise NotImplementedError
+
+
+class Liang(Bench):
+    """000: the program writes into the grid and judges what stands there."""
+
+    def names(self, note: Callable[[], None]) -> dict[str, Any]:
+        """The list of free cells, and isValid."""
+        valid = lambda i, j, grid: grid[i][j] not in self.held(i, j)  # noqa: E731
+        return {"grid": self.rows, "freeCellList": self.free, "isValid": valid}
+
+
+class CheckFirst(Bench):
+    """001 and 002: look for an empty cell from the top, and judge a digit before it is written."""
+
+    def names(self, note: Callable[[], None]) -> dict[str, Any]:
+        """find_empty and verifyCell."""
+        return {
+            "grid": self.rows,
+            "find_empty": lambda grid: next(iter(self.empty()), None),
+            "verifyCell": lambda i, j, v: v not in self.held(i, j),
+        }
+
+
+class Plank(Bench):
+    """003: whole rows, columns and panels are looked at for doubles, with what has just been written."""
+
+    blank = "-"
+
+    def names(self, note: Callable[[], None]) -> dict[str, Any]:
+        """The three functions of the lab."""
+
+        def valid(places: Iterator[tuple[int, int]]) -> bool:
+            held = [self.rows[row][column] for row, column in places if self.rows[row][column] != "-"]
+            return len(held) == len(set(held))
+
+        def panel(r: int, c: int) -> bool:
+            top, left = r // 3 * 3, c // 3 * 3
+            return valid(product(range(top, top + 3), range(left, left + 3)))
+
+        return {
+            "Grid": self.rows,
+            "blanks": self.free,
+            "Is_Row_Valid": lambda r: valid(product([r], range(9))),
+            "Is_Col_Valid": lambda c: valid(product(range(9), [c])),
+            "Is_Panel_Valid": panel,
+        }
+
+
+class Csis(Bench):
+    """004: 14 bits a cell, filled above, nine allowed digits, the choice below; FINDBEST counts them all anew."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.cells = dict.fromkeys(product(range(9), range(9)), 0)
+        self.stack: list[tuple[int, int]] = []
+
+    def words(self) -> tuple[int, ...]:
+        """Those of the cells on the stack, the lowest first."""
+        return tuple(self.cells[cell] for cell in self.stack)
+
+    def names(self, note: Callable[[], None]) -> dict[str, Any]:
+        """FINDBEST, the next choice, mark and unmark; the stack of the listing is seen when a cell comes upon it."""
+
+        def findbest() -> tuple[int, int]:
+            note()  # nothing is chosen yet
+            best, low = (0, 0), 10
+            for cell in self.empty():
+                allowed = self.allowed(*cell)
+                self.cells[cell] = sum(1 << 3 + digit for digit in allowed)
+                if len(allowed) < low:
+                    best, low = cell, len(allowed)
+            return best
+
+        def next_choice(cell: tuple[int, int]) -> int:
+            word = self.cells[cell]
+            return next((digit for digit in range((word & 15) + 1, 10) if word >> 3 + digit & 1), 0)
+
+        def mark(cell: tuple[int, int], v: int) -> None:
+            self.cells[cell] = self.cells[cell] & ~15 | 1 << 13 | v
+            self.rows[cell[0]][cell[1]] = v
+
+        def unmark(cell: tuple[int, int]) -> None:
+            self.cells[cell] &= 0b111111111 << 4
+            self.rows[cell[0]][cell[1]] = 0
+
+        names = {"findbest": findbest, "next_choice": next_choice, "mark": mark, "unmark": unmark}
+        return names | {"is_full": lambda: not self.empty()}
+
+
+class Norvig(Bench):
+    """E: singles first."""
+
+    def names(self, note: Callable[[], None]) -> dict[str, Any]:
+        """What is forced, what is stuck, and taking back all that followed from a guess."""
+        stack: list[tuple[int, int]] = []
+        houses = [[(row, at) for at in range(9)] for row in range(9)]
+        houses += [[(at, column) for at in range(9)] for column in range(9)]
+        houses += [list(product(range(top, top + 3), range(left, left + 3))) for top in (0, 3, 6) for left in (0, 3, 6)]
+
+        def marks() -> dict[tuple[int, int], list[int]]:
+            return {cell: self.allowed(*cell) for cell in self.empty()}
+
+        def spots(left: dict[tuple[int, int], list[int]]) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+            for house in houses:
+                held = {self.rows[row][column] for row, column in house}
+                for digit in sorted(set(range(1, 10)) - held):
+                    yield digit, [cell for cell in house if digit in left.get(cell, ())]
+
+        def is_stuck() -> bool:
+            left = marks()
+            return not all(left.values()) or not all(places for _, places in spots(left))
+
+        def find_single() -> tuple[tuple[int, int], int] | None:
+            left = marks()
+            if not all(left.values()):
+                return None
+            for cell, digits in left.items():
+                if len(digits) == 1:
+                    return cell, digits[0]
+            for digit, places in spots(left):
+                if len(places) < 2:
+                    return (places[0], digit) if places else None
+            return None
+
+        def place(cell: tuple[int, int], v: int) -> None:
+            self.rows[cell[0]][cell[1]] = v
+            stack.append(cell)
+
+        def take_back(depth: int) -> None:
+            while len(stack) > depth:
+                row, column = stack.pop()
+                self.rows[row][column] = 0
+                note()
+
+        return {
+            "find_single": find_single,
+            "place": place,
+            "is_stuck": is_stuck,
+            "is_full": lambda: not self.empty(),
+            "fewest_candidates": lambda: min(self.empty(), key=lambda cell: len(self.allowed(*cell))),
+            "stack": stack,
+            "candidates": lambda cell: self.allowed(*cell),
+            "take_back": take_back,
+        }
+
+
+class Knuth(Bench):
+    """F: demands as columns with the rows that meet them; what is taken leaves, and what is put back returns."""
+
+    def names(self, note: Callable[[], None]) -> dict[str, Any]:
+        """R, D and the functions of the listing, on plain sets in place of links."""
+        root, rows = "h", dict[tuple[int, int, int], tuple[Any, ...]]()
+        columns: dict[Any, list[tuple[int, int, int]]] = {(0, *cell): [] for cell in product(range(9), range(9))}
+        columns |= {(kind, at, v): [] for kind, at, v in product((1, 2, 3), range(9), range(1, 10))}
+        for row, column, v in product(range(9), range(9), range(1, 10)):
+            way, box = (row, column, v), row // 3 * 3 + column // 3
+            rows[way] = ((0, row, column), (1, row, v), (2, column, v), (3, box, v))
+            for demand in rows[way]:
+                columns[demand].append(way)
+        met: list[Any] = []
+
+        def is_open(demand: Any) -> bool:
+            return demand not in met
+
+        def ways(demand: Any) -> list[tuple[int, int, int]]:
+            closed = set(met)
+            return [way for way in columns[demand] if not closed & set(rows[way])]
+
+        for row, column in product(range(9), range(9)):
+            if self.rows[row][column]:
+                met.extend(rows[row, column, self.rows[row][column]])
+
+        class Down:
+            """D: from a column to its first row, and from a row to the next of its column."""
+
+            def __getitem__(self, node: Any) -> Any:
+                column, way = node if isinstance(node[1], tuple) and len(node) == 2 else (node, None)
+                closed = set(met) - {column}
+                left = [each for each in columns[column] if not closed & set(rows[each]) and (not way or each > way)]
+                return (column, left[0]) if left else column
+
+        class Right:
+            """R: from the root to the first column."""
+
+            def __getitem__(self, node: Any) -> Any:
+                return next(filter(is_open, columns), root)
+
+        def take(node: Any) -> None:
+            way = node[1]
+            met.extend(rows[way])
+            self.rows[way[0]][way[1]] = way[2]
+
+        def put_back(node: Any) -> None:
+            way = node[1]
+            del met[-4:]
+            self.rows[way[0]][way[1]] = 0
+
+        return {
+            "h": root,
+            "R": Right(),
+            "D": Down(),
+            "fewest_rows": lambda: min(filter(is_open, columns), key=lambda demand: len(ways(demand))),
+            "take": take,
+            "put_back": put_back,
+        }
+
+
+BENCHES = {"A": Liang, "B": CheckFirst, "C": Plank, "D": Csis, "E": Norvig, "F": Knuth}
+
+
+def run(algorithm: Algorithm, givens: str, most: int) -> list[Event]:
+    """The first `most` lines that run, or all of them, from the program's start."""
+    bench = BENCHES[algorithm.letter](givens)
+    events: list[Event] = []
+    running: list[int] = []
+
+    def note() -> None:
+        if running:
+            events.append(Event(running[0], bench.line(), bench.words()))
+        if len(events) >= most:
+            raise Enough
+
+    def trace(frame: FrameType, what: str, _: object) -> Any:
+        if frame.f_code.co_filename != "listing":
+            return None
+        if isinstance(bench, Csis) and "stack" in frame.f_locals:
+            bench.stack = list(frame.f_locals["stack"])
+        note()
+        running[:] = [] if what == "return" else [frame.f_lineno - 1 - offset]
+        return trace
+
+    code, offset, name = _compiled(algorithm)
+    names = bench.names(note)
+    exec(code, names)
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        names[name](*([0] if algorithm.letter == "C" else []))
+    except Enough:
+        pass
+    finally:
+        sys.settrace(before)
+    return events
+
+
+def _compiled(algorithm: Algorithm) -> tuple[CodeType, int, str]:
+    """The listing as code, the lines before its first, and the name of its function."""
+    listing = algorithm.listing("Python")
+    assert listing
+    if listing.lines[0].startswith("def "):
+        name = listing.lines[0].removeprefix("def ").partition("(")[0]
+        return compile("\n".join(listing.lines), "listing", "exec"), 0, name
+    text = "\n".join(["def search():", *(f"  {line}" for line in listing.lines)])
+    return compile(text, "listing", "exec"), 1, "search"

@@ -1,0 +1,89 @@
+"""The demo against the programs themselves: its listings run line by line, and every frame is looked for in the run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, pairwise
+from typing import Final
+
+import pytest
+
+from solver.grid import Grid
+from solver.narration import Names
+from solver.search.algorithm import Beat
+from solver.timeline import Timeline
+from tests.solver.search.puzzles import LIANG, WORST, puzzle
+from tests.webapp.demo.programs import Event, run
+from webapp.demo.stage import Frame, beats_at, frame_at
+
+LINES_A_FRAME: Final = 8  # that run, at most
+FEW: Final = [("A", LIANG), ("B", LIANG), ("C", LIANG), ("D", "004_example2"), ("E", "inkala_2012"), ("F", "001")]
+TEN: Final = [*FEW, ("A", WORST), ("B", "001"), ("C", "003_example2"), ("D", "inkala_2012")]
+
+
+def walk(timeline: Timeline) -> Iterator[Frame]:
+    """Every frame as beats are stepped through: inside each move, then between it and the next."""
+    names = Names(timeline.grid.shape)
+    for move in range(timeline.total + 1):
+        at_rest = frame_at(timeline, move, 0, names)
+        if not at_rest.is_dead and move < timeline.total:  # else it is the last one inside
+            yield at_rest
+        yield from beats_at(timeline, move, names)
+    yield at_rest
+
+
+def words_of(frame: Frame) -> list[str]:
+    """The words on the stack that are shown, the highest first, without brackets."""
+    return [row.word.replace("[", "").replace("]", "") for row in frame.stack.rows]
+
+
+def follow(letter: str, givens: Grid, most: int) -> int:
+    """How many frames were found in the run of the listing, in their order; their tries are those of its lines."""
+    timeline = Timeline(givens, letter, fast=False)
+    timeline.explore(2 * most)
+    listing = timeline.algorithm.listing("Python")
+    assert listing
+    frames = list(islice(walk(timeline), most))
+    events = run(timeline.algorithm, givens.line("."), most * LINES_A_FRAME)
+    tests, at, tried = listing.lines_of(Beat.TRY), -1, 0
+    for number, (frame, earlier) in enumerate(zip(frames, [None, *frames], strict=False)):
+        before = at
+        if not (earlier and earlier.counts and frame.lines == earlier.lines):  # counting and choosing are one line
+            at = found(events, at + 1, frame)
+        where = f"frame {number}, {frame.move}.{frame.beat}: {listing.lines[frame.lines['py']]!r} on {frame.digits}"
+        assert at < len(events), f"{where} does not run"
+        pairs = pairwise(events[max(before, 0) : at + 1])
+        tried += sum(later.line in tests and event.line not in tests for event, later in pairs)
+        assert tried == frame.counters.tries or not timeline.algorithm.tests_every_digit, where
+    return len(frames)
+
+
+def found(events: list[Event], at: int, frame: Frame) -> int:
+    """The number of the first event from `at` on that the frame shows; how many there are if none does."""
+    key = frame.lines["py"], frame.digits
+    words = words_of(frame)
+    while at < len(events):
+        line, grid, kept = events[at]
+        if (line, grid) == key and (not kept or [f"{word:014b}" for word in reversed(kept)][: len(words)] == words):
+            return at
+        at += 1
+    return at
+
+
+@pytest.mark.parametrize(("letter", "name"), FEW)
+def test_frames_are_what_the_program_does(letter: str, name: str) -> None:
+    """The lit line runs, on the grid and with the words on the stack that the frame shows, and counts the tries."""
+    assert follow(letter, puzzle(name), 90) == 90
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(("letter", "name"), TEN)
+def test_long_walks_are_what_the_program_does(letter: str, name: str) -> None:
+    """Ten searches, 2,000 frames of each or all that there are."""
+    assert follow(letter, puzzle(name), 2_000) > 100
+
+
+@pytest.mark.parametrize("letter", "ABCDEF")
+def test_a_search_without_solution_ends_as_the_program_does(letter: str) -> None:
+    """On a grid of a row without a place for 9 every frame up to the end is one of the program."""
+    assert follow(letter, Grid.parse("12345678." + "........9" + "." * 63), 200)

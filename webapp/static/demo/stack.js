@@ -1,0 +1,28 @@
+// The stack, newest on top: where a frame is pushed the others move down, where one is popped they move up.
+
+import { mark, number, part, tag, write } from "../shared/elements.js";
+
+const LASTS = 180; // milliseconds
+const list = part("stack");
+let names = []; // of the cells shown, from the top
+
+function row([place, text, role, near, left, word]) {
+  const element = document.createElement("li");
+  mark(element, { class: [role, near ? "near" : ""].filter(Boolean).join(" ") });
+  element.append(tag("span", place), " ", tag("b", text), " ", tag("i", left), " ", tag("code", word));
+  return element;
+}
+
+/** Paint the rows; after a step they pass over from where they stood before. */
+export function paint({ title, rows, more }, isStep) {
+  write(part("stack-title"), title);
+  list.replaceChildren(...rows.map(row));
+  write(part("stack-more"), more ? `and ${number(more)} more` : "");
+  const before = names;
+  names = rows.map(([, text]) => text.split(" ")[0]);
+  const pushed = before.length ? names.indexOf(before[0]) : names.length;
+  const by = pushed > 0 ? -pushed : Math.max(before.indexOf(names[0]), 0);
+  if (!isStep || !by || !list.firstElementChild) return;
+  const from = by * list.firstElementChild.offsetHeight;
+  for (const element of list.children) element.animate([{ translate: `0 ${from}px` }, { translate: "0 0" }], { duration: LASTS, easing: "ease-out" });
+}
