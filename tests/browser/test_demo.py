@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from solver import Grid
 from solver.search.algorithm import Beat
+from solver.search.inside import resting
 from solver.search.steps import Kind
 from solver.timeline import Timeline
 from tests.browser.board import complaints
@@ -137,9 +138,11 @@ def test_tries_are_steps_too(page: Page) -> None:
     """Alt+Right goes digit by digit through the next move, names who forbids each, and comes out behind it."""
     open_stage(page, move=4)
     press(page, "Alt+ArrowRight", "Alt+ArrowRight")
+    expect(page.locator("#narration")).to_have_text("Write 1 into r1c8.")
+    press(page, "Alt+ArrowRight")
     expect(page.locator("#narration")).to_have_text("Try 1 in r1c8: no, row 1 has it in r1c3.")
     expect(page.locator("#marks li.now")).to_have_text("1R")
-    press(page, *["Alt+ArrowRight"] * 8)
+    press(page, *["Alt+ArrowRight"] * 16)
     expect(page.locator("#narration")).to_have_text("Try 9 in r1c8: it fits.")
     press(page, "Alt+ArrowRight")
     expect_move(page, 5)
@@ -195,7 +198,8 @@ def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
         state = timeline.state(move)
         assert state.last is not None
         made = Beat.RETRACT if state.last.kind is Kind.RETRACT else Beat.FORCED if state.last.forced else Beat.PLACE
-        beat = Beat.SOLVED if state.next is None else Beat.DEAD if state.is_dead_end else made
+        found = resting(timeline.beats(move))  # at a dead end and at the end of the search
+        beat = found[-1].beat if found else made
         lines = page.locator("#pane-code ol:not([hidden]) li")
         assert lines.evaluate_all("all => all.map((line) => line.classList.contains('at')).indexOf(true)") == (
             listing.line_of(beat)

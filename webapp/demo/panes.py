@@ -13,7 +13,7 @@ from solver.search.steps import Kind
 from solver.shape import Cell, Digit, Mask, Shape
 from solver.timeline import Moment, State, Timeline
 
-ROWS: Final = 9  # of the stack that are shown
+ROWS: Final = 8 + 1  # of the stack that are shown: the call that goes on, and eight below it
 NEAR: Final = 3  # of these, where there is room for fewer
 
 

@@ -242,6 +242,10 @@ class Bench:
         cell = row * 9 + column
         return all(self.grid[peer // 9][peer % 9] != digit for peer in CLASSIC.peers[cell])
 
+    def is_valid(self, row: int, column: int, grid: list[list[int]]) -> bool:
+        """Whether no peer holds the digit that stands there."""
+        return self.fits(row, column, grid[row][column])
+
     def find_empty(self, grid: list[list[int]]) -> tuple[int, int] | None:
         """The first empty cell."""
         return next((divmod(cell, 9) for cell in range(81) if not grid[cell // 9][cell % 9]), None)
@@ -272,7 +276,7 @@ def test_python_listings_of_a_and_b_solve_a_puzzle(name: str) -> None:
         names = {
             "grid": bench.grid,
             "freeCellList": bench.blanks,
-            "isValid": lambda i, j, grid: bench.fits(i, j, grid[i][j]),
+            "isValid": bench.is_valid,
             "verifyCell": bench.fits,
             "find_empty": bench.find_empty,
         }
