@@ -13,9 +13,11 @@ from solver.cli.completion import completion
 from solver.cli.convert import convert
 from solver.cli.count import count
 from solver.cli.draw import draw
+from solver.cli.explain import explain
 from solver.cli.generate import generate
 from solver.cli.outlet import UNREADABLE
 from solver.cli.parameters import HELP
+from solver.cli.rate import rate
 from solver.cli.show import show
 from solver.cli.solve import solve
 from solver.cli.times import times
@@ -73,7 +75,7 @@ def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> N
 @click.group(cls=_Program, context_settings=HELP, epilog="'sudoku COMMAND -h' shows examples of a command.")
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
 def main() -> None:
-    """Solve, check, count, show, draw, convert, time and generate Sudoku puzzles.
+    """Solve, check, count, rate, explain, show, draw, convert, time and generate Sudoku puzzles.
 
     Puzzles come from files or from standard input ('-', also where no file is named), any number in a row, in any
     layout: 81 characters, rows, blocks, braces, boxed print, candidate grids, .sdk, .sdm, .ss, .csv, .opensudoku,
@@ -83,6 +85,7 @@ def main() -> None:
     Exit codes
       0    all went well
       1    solve, check: a puzzle has not exactly one solution
+           rate, explain: a puzzle has no level, a path does not reach the solution
            show --format plank: a digit stands twice in a house
            generate: fewer puzzles were found than wanted
       2    something could not be read; the rest was done all the same
@@ -91,5 +94,5 @@ def main() -> None:
     """
 
 
-for command in (solve, check, count, show, draw, convert, times, generate, warm_up, completion):
+for command in (solve, check, count, rate, explain, show, draw, convert, times, generate, warm_up, completion):
     main.add_command(command)

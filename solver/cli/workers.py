@@ -93,7 +93,7 @@ def hired(session: Outlet, means: Means, length: int) -> Iterator[Staff]:
             return
         stack.enter_context(compiling.told_of_compiling(lambda: session.note(sentences.COMPILING)))
         kernel = _kernel(session, length)
-        number = means.jobs or _cores()
+        number = means.jobs or cores()
         threads = kernel.compiled or number == 1
         executor = stack.enter_context(Threads(number) if threads else _processes(number))
         ahead = number + _WAITING
@@ -123,7 +123,7 @@ def _kernel(session: Outlet, length: int) -> kernels.Kernel:
     return kernel
 
 
-def _cores() -> int:
+def cores() -> int:
     """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

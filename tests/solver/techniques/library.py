@@ -53,8 +53,8 @@ class Case:
         """The case of a line."""
         _, code, digits, cells, deleted, eliminations, placements, *_ = line.split(":")
         code, _, variant = code.partition("-")
-        effect = frozenset(_candidates(placements)), frozenset(_candidates(eliminations))
-        return cls(line, code, variant, tuple(map(int, digits)), effect, cells, tuple(_candidates(deleted)))
+        effect = frozenset(candidates_of(placements)), frozenset(candidates_of(eliminations))
+        return cls(line, code, variant, tuple(map(int, digits)), effect, cells, tuple(candidates_of(deleted)))
 
     @property
     def find(self) -> Find | None:
@@ -87,7 +87,8 @@ def _signs(cells: str) -> Iterator[tuple[str, str]]:
             yield before, sign
 
 
-def _candidates(text: str) -> Iterator[Candidate]:
+def candidates_of(text: str) -> Iterator[Candidate]:
+    """The candidates of a list like '224 525'."""
     for digit, row, column in (tuple(map(int, item)) for item in text.split()):
         yield Candidate((row - 1) * 9 + column - 1, digit)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import pytest
 
 from solver.grid import Grid
+from solver.techniques.notation import notation
 from solver.techniques.path import solve_path
 from solver.techniques.syllabus import TECHNIQUES
 from tests.campaigns import some
-from tests.solver.grids import outside_rows
+from tests.solver.grids import outside, outside_rows
 
 KNOWN = {row.name for row in TECHNIQUES.values() if row.find}
 
@@ -25,3 +28,19 @@ def test_levels_and_scores_are_hodokus(part: int) -> None:
             found = {row.name: str(number) for row, number in path.counts.items()}
             assert (path.level and path.level.title, path.score, found) == (level, int(score), expected), puzzle
         assert path.solved or not KNOWN.issuperset(expected), puzzle
+
+
+def test_paths_are_hodokus_step_by_step() -> None:
+    """Up to the first step that is not known, each line is HoDoKu's; of remote pairs the effect, not the way."""
+    lines = outside("ratings/hodoku-paths.txt").read_text().splitlines()
+    starts = [number for number, line in enumerate(lines) if " #" in line[:90] and not line.startswith(" ")]
+    for start in starts[::12]:
+        steps = [line.strip() for line in takewhile(lambda line: line.startswith("   "), lines[start + 1 :])]
+        found = [notation(step) for step in solve_path(Grid.parse(lines[start].split()[0])).steps]
+        assert found, lines[start]
+        assert [brief(line) for line in found] == [brief(line) for line in steps[: len(found)]]
+
+
+def brief(line: str) -> str:
+    """The line, of a remote pair only name and effect."""
+    return " => ".join(line.split(" => ")[1:]) if line.startswith("Remote Pair") else line

@@ -1,0 +1,48 @@
+"""`sudoku explain`: the path from a puzzle to its solution, one step a line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from solver.cli import parameters
+
+FORMS: Final = ("notation", "sentences", "json")
+
+
+@click.command()
+@parameters.files
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMS),
+    default="notation",
+    help="How steps are told: in HoDoKu's notation unless told otherwise.",
+)
+@click.option("--steps", type=click.IntRange(1, parameters.MOST), metavar="N", help="Tell so many steps and no more.")
+@parameters.output
+@parameters.repair
+@parameters.manner
+def explain(
+    files: tuple[str, ...], form: str, steps: int | None, output: str | None, repair: bool, manner: str | None
+) -> None:
+    """Tell how puzzles are solved by logic, step by step, with level and score at the end.
+
+    The path starts from the position that the text holds: digits entered beside the givens, and candidates where a
+    candidate grid shows them. An entry or a missing candidate that goes against the solution is named instead. Where a
+    technique is needed that is not known yet, the path ends and says so. 9x9 puzzles only.
+
+    Exit code: 0 if every path reaches its solution, 1 if not, 2 if something could not be read.
+
+    \b
+    Examples
+      sudoku explain gentle.txt
+      sudoku explain --format sentences --steps 3 gentle.txt
+    """
+    from solver.cli import explaining
+    from solver.cli.session import Session
+
+    with Session(files, output, repair, manner=manner) as session:
+        all_solved = explaining.explain_all(session, form, steps)
+    session.finish(0 if all_solved else 1)

@@ -1,0 +1,55 @@
+"""`sudoku rate`: how hard puzzles are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from solver.cli import parameters
+
+FORMS: Final = ("report", "csv", "json")
+
+
+@click.command()
+@parameters.files
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMS),
+    default="report",
+    help="What to print; 'report' unless told otherwise. CSV has the columns puzzle,er,ep,ed,level,score,steps.",
+)
+@parameters.output
+@parameters.repair
+@parameters.strict
+@click.option(
+    "--jobs",
+    type=click.IntRange(0, parameters.MOST_JOBS),
+    default=1,
+    metavar="N",
+    help="Processes that rate side by side: 1; 0 for one a core.",
+)
+@parameters.manner
+def rate(
+    files: tuple[str, ...], form: str, output: str | None, repair: bool, strict: bool, jobs: int, manner: str | None
+) -> None:
+    """Say how hard puzzles are: level and score as HoDoKu has them, and the steps by technique.
+
+    The level is easy, medium, hard, unfair or extreme: that of the hardest step, and higher where many steps add up. A
+    puzzle whose path needs a technique that is not known yet has no level: none is guessed. The columns er, ep and ed,
+    Sudoku Explainer's three numbers, are empty: they are not known yet. 9x9 puzzles only.
+
+    Exit code: 0 if every puzzle has a level, 1 if not, 2 if something could not be read.
+
+    \b
+    Examples
+      sudoku rate gentle.txt
+      sudoku rate --format csv --jobs 0 list.sdm > ratings.csv
+    """
+    from solver.cli import ratings
+    from solver.cli.session import Session
+
+    with Session(files, output, repair, strict, manner=manner) as session:
+        all_rated = ratings.rate_all(session, form, jobs)
+    session.finish(0 if all_rated else 1)

@@ -1,0 +1,129 @@
+"""What `sudoku rate` does with each puzzle, in one process or several, and how it is put down."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from solver import engine
+from solver.cli import sentences
+from solver.cli.session import Item, Session
+from solver.engine import Verdict
+from solver.grid import Grid
+from solver.shape import CLASSIC
+from solver.techniques.rating import Rating, rate
+
+_AHEAD = 8  # puzzles a process that wait or are at work
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """The rating of a puzzle, with the sentence on it; without a rating the sentence says why."""
+
+    rating: Rating | None
+    says: str
+
+
+def rate_all(session: Session, form: str, jobs: int) -> bool:
+    """Whether all puzzles have a level, which are written one after the other."""
+    all_rated, begun = True, False
+    if form == "csv":
+        session.write("puzzle,er,ep,ed,level,score,steps\n")
+    for item, rated in _rated(session.items(), jobs):
+        all_rated &= _has_level(rated)
+        if form == "json":
+            session.write((",\n " if begun else "[") + _json(item, rated))
+        elif form == "csv":
+            session.write(_row(item, rated))
+            if not _has_level(rated):
+                session.note(f"{item.place}: {rated.says}")
+        else:
+            session.write(_report(item, rated))
+        begun = True
+    if form == "json":
+        session.write("]\n" if begun else "[]\n")
+    return all_rated
+
+
+def rated(grid: Grid) -> Rated:
+    """The rating of a grid, if it has exactly one solution."""
+    if grid.shape != CLASSIC:
+        return Rated(None, f"Not rated: levels are for {CLASSIC} puzzles, this one is {grid.shape}.")
+    answer = engine.solve(grid)
+    if answer.verdict is not Verdict.UNIQUE:
+        return Rated(None, f"Not rated. {sentences.verdict(answer, 2)}")
+    return _told(rate(grid))
+
+
+def level_told(rating: Rating) -> str:
+    """The level in a sentence: 'Medium, score 442, 56 steps.'"""
+    steps = f"{rating.steps} step{'' if rating.steps == 1 else 's'}"
+    if rating.level is None:
+        return f"Beyond the techniques known so far: after {steps} the path needs another one."
+    return f"{rating.level.title}, score {rating.score}, {steps}."
+
+
+def _told(rating: Rating) -> Rated:
+    return Rated(rating, level_told(rating))
+
+
+def _has_level(rated: Rated) -> bool:
+    return rated.rating is not None and rated.rating.level is not None
+
+
+def _rated(items: Iterable[Item], jobs: int) -> Iterator[tuple[Item, Rated]]:
+    """Each puzzle with its rating, in order; several processes have a few under way each."""
+    if jobs == 1:
+        for item in items:
+            yield item, rated(item.entry.puzzle.givens)
+        return
+    from solver.batch import jobs as processes
+    from solver.cli.workers import cores
+
+    number = jobs or cores()
+    under_way: deque[tuple[Item, Future[Rated]]] = deque()
+    with processes.processes(number) as executor:
+        for item in items:
+            under_way.append((item, executor.submit(rated, item.entry.puzzle.givens)))
+            if len(under_way) > number * _AHEAD:
+                first, future = under_way.popleft()
+                yield first, future.result()
+        for first, future in under_way:
+            yield first, future.result()
+
+
+def _report(item: Item, rated: Rated) -> str:
+    lines = [f"{item.name}: {rated.says}" if item.name else rated.says]
+    if rated.rating and rated.rating.counts:
+        lines.append("  " + ", ".join(f"{number} {name}" for name, number in rated.rating.counts.items()))
+    return "\n".join(lines) + "\n"
+
+
+def _row(item: Item, rated: Rated) -> str:
+    puzzle = item.entry.puzzle.givens.line("0")
+    rating = rated.rating
+    if rating is None or rating.level is None:
+        return f"{puzzle},,,,,,\n"
+    return f"{puzzle},,,,{rating.level.title},{rating.score},{rating.steps}\n"
+
+
+def _json(item: Item, rated: Rated) -> str:
+    rating = rated.rating
+    content = {
+        "source": item.source,
+        "line": item.entry.line,
+        "title": item.entry.details.title,
+        "puzzle": item.entry.puzzle.givens.line("0"),
+        "er": None,
+        "ep": None,
+        "ed": None,
+        "level": rating.level.title if rating and rating.level else None,
+        "score": rating.score if rating else None,
+        "steps": rating.steps if rating else None,
+        "techniques": dict(rating.counts) if rating else {},
+        "says": rated.says,
+    }
+    return json.dumps(content)

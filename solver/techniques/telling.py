@@ -1,0 +1,254 @@
+"""Steps in sentences: what the technique sees, why it holds, and what follows.
+
+>>> from solver.grid import Grid
+>>> from solver.techniques.path import solve_path
+>>> path = solve_path(Grid.parse("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"))
+>>> print([sentences(step) for step in path.steps if step.eliminations][0])
+Locked Candidates Type 1 (Pointing): in box 5 all places of 2 lie in row 4, so row 4 holds it there. r4c1 is not 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from solver.phrases import join_names
+from solver.shape import Cell, Digit
+from solver.techniques.cell_sets import HOUSE_NAMES, HouseIndex, cell_name, cells_of
+from solver.techniques.step import Node, Part, Role, Step
+from solver.techniques.syllabus import TECHNIQUES
+
+_ONE_SOLUTION: Final = "(as the puzzle has one solution only)"
+
+
+def sentences(step: Step) -> str:
+    """The step as a person would say it, the reason first."""
+    told = _REASONS[step.technique](step)
+    return f"{TECHNIQUES[step.technique].name}: {told}. {effect_told(step)}"
+
+
+def effect_told(step: Step) -> str:
+    """What follows: 'r4c1 is not 2.'"""
+    placed = [f"{cell_name(cell)} is {digit}" for cell, digit in step.placements]
+    by_digit: dict[Digit, list[Cell]] = {}
+    for cell, digit in step.eliminations:
+        by_digit.setdefault(digit, []).append(cell)
+    gone = [f"{_cells(cells)} {_are(cells)} not {digit}" for digit, cells in by_digit.items()]
+    return "; ".join([*placed, *gone]) + "."
+
+
+def _cells(cells: Iterable[Cell], word: str = "and") -> str:
+    return join_names([cell_name(cell) for cell in sorted(set(cells))], word)
+
+
+def _digits(digits: Iterable[Digit], word: str = "and") -> str:
+    return join_names([str(digit) for digit in digits], word)
+
+
+def _are(many: Sequence[object]) -> str:
+    return "is" if len(many) == 1 else "are"
+
+
+def _houses(houses: Iterable[HouseIndex]) -> str:
+    """The houses by name, those of a kind together: 'rows 1 and 4 and box 5'."""
+    kinds: dict[str, list[str]] = {}
+    for house in houses:
+        kind, number = HOUSE_NAMES[house].split()
+        kinds.setdefault(kind, []).append(number)
+    plural = {"row": "rows", "column": "columns", "box": "boxes"}
+    return join_names(
+        [f"{kind if len(numbers) == 1 else plural[kind]} {join_names(numbers)}" for kind, numbers in kinds.items()]
+    )
+
+
+def _name(part: Part) -> str:
+    return "" if part.house is None else HOUSE_NAMES[part.house]
+
+
+def _full_house(step: Step) -> str:
+    part = step.parts[0]
+    return f"{_cells(part.cells)} is the last empty cell of {_name(part)}, which lacks {_digits(part.digits)}"
+
+
+def _naked_single(step: Step) -> str:
+    return f"{_digits(step.digits)} is the only candidate left in {_cells(step.parts[0].cells)}"
+
+
+def _hidden_single(step: Step) -> str:
+    part = step.parts[0]
+    return f"in {_name(part)} the only place left for {_digits(part.digits)} is {_cells(part.cells)}"
+
+
+def _locked(step: Step) -> str:
+    base, cover = _name(step.part(Role.BASE)), _name(step.part(Role.COVER))
+    return f"in {base} all places of {_digits(step.digits)} lie in {cover}, so {cover} holds it there"
+
+
+def _naked(step: Step) -> str:
+    houses = _houses(step.houses(Role.SET))
+    return f"{_cells(step.cells(Role.SET))} hold nothing but {_digits(step.digits)}, so the rest of {houses} does not"
+
+
+def _hidden(step: Step) -> str:
+    part = step.part(Role.SET)
+    digits, cells = _digits(part.digits), _cells(part.cells)
+    return f"in {_name(part)} the digits {digits} fit nowhere but in {cells}, which hold nothing else"
+
+
+def _fish(step: Step) -> str:
+    covers = _houses(step.houses(Role.COVER))
+    fins = step.cells(Role.FIN) + step.cells(Role.ENDO_FIN)
+    held = f"in {_houses(step.houses(Role.BASE))} the digit {_digits(step.digits)} has places only in {covers}"
+    if not fins:
+        return f"{held}, one for each, so they take it there"
+    seen = "that" if len(fins) == 1 else "all these"
+    return f"{held}, or else in {_cells(fins, 'or')}: either way what sees {seen} loses it"
+
+
+def _two_links(step: Step) -> str:
+    digit = _digits(step.digits)
+    told = []
+    for ends, joint in zip(step.parts[::2], step.parts[1::2], strict=True):
+        told.append(f"{_cells(joint.cells)} are not both {digit}, so {_cells(ends.cells, 'or')} is")
+    return "; ".join(told)
+
+
+def _empty_rectangle(step: Step) -> str:
+    digit = _digits(step.digits)
+    told = []
+    for box, joint in zip(step.parts[::2], step.parts[1::2], strict=True):
+        told.append(
+            f"in {_name(box)} {digit} lies in one row and one column, of {_cells(joint.cells)} one is {digit}: "
+            f"the {digit} where the other arm meets that link would leave {_name(box)} no place"
+        )
+    return "; ".join(told)
+
+
+def _wing(step: Step) -> str:
+    pivot, one, two = step.parts
+    last = step.eliminations[0].digit
+    which = "it or a pincer" if last in pivot.digits else "a pincer"
+    pincers = f"{_cells(one.cells + two.cells)}"
+    return f"whichever digit the pivot {_cells(pivot.cells)} takes, {which} is {last}; the pincers are {pincers}"
+
+
+def _w_wing(step: Step) -> str:
+    pincers, bridge = step.part(Role.PINCER), step.part(Role.BRIDGE)
+    digit, link = step.digits
+    return (
+        f"in {_name(bridge)} {_cells(bridge.cells, 'or')} is {link}, so one of {_cells(pincers.cells)} "
+        f"is not {link} but {digit}"
+    )
+
+
+def _rectangle(step: Step) -> str:
+    corners = _cells(step.part(Role.CORNER).cells)
+    extra = [part for part in step.parts if part.role is Role.EXTRA]
+    told = f"{corners} must not hold only {_digits(step.digits)} {_ONE_SOLUTION}"
+    return told + "".join(
+        f", and {_cells(part.cells)} hold{'s' * (len(part.cells) == 1)} {_digits(part.digits)}" for part in extra
+    )
+
+
+def _grave(step: Step) -> str:
+    part = step.part(Role.EXTRA)
+    cell = _cells(part.cells)
+    without = f"without {_digits(part.digits)} there every cell would have two"
+    return f"{cell} is the only cell with three candidates, and {without}, which cannot be {_ONE_SOLUTION}"
+
+
+def _colours(step: Step) -> str:
+    digit = _digits(step.digits)
+    pairs = zip(step.parts[::2], step.parts[1::2], strict=True)
+    told = [f"either {_cells(one.cells)} or {_cells(other.cells)} {_are(other.cells)} {digit}" for one, other in pairs]
+    return "; ".join(told)
+
+
+def _sue_de_coq(step: Step) -> str:
+    crossing, in_line, in_box = step.parts
+    return (
+        f"{_cells(crossing.cells)} with {_digits(crossing.digits)}, {_cells(in_line.cells)} with "
+        f"{_digits(in_line.digits)} and {_cells(in_box.cells)} with {_digits(in_box.digits)} have as many digits as "
+        f"cells, so these are used up there"
+    )
+
+
+def _statement(node: Node) -> str:
+    cells = cells_of(node.cells)
+    if len(cells) == 1:
+        return f"{cell_name(cells[0])} is {'' if node.holds else 'not '}{node.digit}"
+    return f"{'one' if node.holds else 'none'} of {_cells(cells)} is {node.digit}"
+
+
+def _worth_telling(nodes: Sequence[Node]) -> Iterator[Node]:
+    """The nodes after the first; where a digit goes out of a cell so that another is left, the other one says it."""
+    for node, after in zip(nodes[1:], (*nodes[2:], None), strict=True):
+        if after is None or after.cells != node.cells or node.holds:
+            yield node
+
+
+def _chain(step: Step) -> str:
+    first, *others = step.chains[0]
+    told = f"if {_statement(first)}, then {_statement(others[0])}"
+    told += "".join(f", so {_statement(node)}" for node in _worth_telling(others))
+    if step.technique.endswith("continuous-loop") and not step.technique.endswith("discontinuous-loop"):
+        return f"{told}, and so round: every link of the loop is strong"
+    if step.technique.endswith("loop"):
+        return f"{told}: a contradiction"
+    return f"{told}: one of the two ends is true"
+
+
+def _remote_pair(step: Step) -> str:
+    cells = dict.fromkeys(cell for node in step.chains[0] for cell in cells_of(node.cells))
+    names = join_names([cell_name(cell) for cell in cells])
+    return f"{names}, each of which sees the next, hold {_digits(step.digits)} in turn"
+
+
+def _set(part: Part) -> str:
+    return f"{_cells(part.cells)} with {_digits(part.digits)}"
+
+
+def _almost_locked(step: Step) -> str:
+    sets = [part for part in step.parts if part.role is Role.ALMOST_LOCKED]
+    ties = [digit for part in step.parts if part.role is Role.RESTRICTED for digit in part.digits]
+    told = "; ".join(map(_set, sets))
+    return f"the sets {told} are one digit short of locked and share {_digits(ties)}, so one at the ends is locked"
+
+
+def _death_blossom(step: Step) -> str:
+    stem, *petals = step.parts
+    return f"whichever digit {_cells(stem.cells)} takes, one of the sets {'; '.join(map(_set, petals))} is locked"
+
+
+_SETS: Final = ("pair", "triple", "quad")
+_REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
+    "full-house": _full_house,
+    "naked-single": _naked_single,
+    "hidden-single": _hidden_single,
+    "pointing": _locked,
+    "claiming": _locked,
+    **{f"{kind}-{size}": _naked for kind in ("naked", "locked") for size in _SETS},
+    **{f"hidden-{size}": _hidden for size in _SETS},
+    **{f"{kind}{name}": _fish for kind in ("", "finned-", "sashimi-") for name in ("x-wing", "swordfish", "jellyfish")},
+    **dict.fromkeys(("skyscraper", "2-string-kite", "dual-2-string-kite"), _two_links),
+    **dict.fromkeys(("empty-rectangle", "dual-empty-rectangle"), _empty_rectangle),
+    **dict.fromkeys(("xy-wing", "xyz-wing"), _wing),
+    "w-wing": _w_wing,
+    **{f"uniqueness-{kind}": _rectangle for kind in range(1, 7)},
+    **dict.fromkeys(("hidden-rectangle", "avoidable-1", "avoidable-2"), _rectangle),
+    "bug+1": _grave,
+    **{
+        f"{name}-colours-{kind}": _colours
+        for name, kind in (("simple", "trap"), ("simple", "wrap"), ("multi", "1"), ("multi", "2"))
+    },
+    "sue-de-coq": _sue_de_coq,
+    "remote-pair": _remote_pair,
+    **dict.fromkeys(("turbot-fish", "x-chain", "xy-chain"), _chain),
+    **{
+        f"{group}{name}": _chain
+        for group in ("", "grouped-")
+        for name in ("continuous-loop", "discontinuous-loop", "aic")
+    },
+    **dict.fromkeys(("als-xz", "als-xy-wing", "als-chain"), _almost_locked),
+    "death-blossom": _death_blossom,
+}

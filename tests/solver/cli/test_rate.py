@@ -1,0 +1,81 @@
+"""`sudoku rate` and `sudoku explain`."""
+
+from __future__ import annotations
+
+import json
+
+from solver.cli import explaining
+from solver.grid import Grid, Puzzle
+from solver.shape import Candidate
+from solver.techniques.position import Position
+from tests.solver.cli.conftest import Sudoku
+from tests.solver.cli.test_solve import SEVERAL
+
+MEDIUM = "..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def test_a_level_comes_with_score_and_steps(sudoku: Sudoku) -> None:
+    """The report says level, score, the number of steps and what they were."""
+    result = sudoku("rate", input=MEDIUM)
+    assert result.stdout.splitlines()[0] == "Medium, score 442, 56 steps."
+    assert "3 Locked Candidates Type 1 (Pointing)" in result.stdout
+    assert result.exit_code == 0
+
+
+def test_csv_has_a_row_for_every_puzzle(sudoku: Sudoku) -> None:
+    """Puzzles without a level keep their row, empty; why they have none goes to standard error."""
+    result = sudoku("rate", "--format", "csv", input=f"{MEDIUM}\n{SEVERAL}\n{INKALA}\n")
+    header, *rows = result.stdout.splitlines()
+    assert header == "puzzle,er,ep,ed,level,score,steps"
+    assert [row.split(",")[4:] for row in rows] == [["Medium", "442", "56"], ["", "", ""], ["", "", ""]]
+    assert "line 2: Not rated. Several solutions" in result.stderr
+    assert "line 3: Beyond the techniques known so far" in result.stderr
+    assert result.exit_code == 1
+
+
+def test_json_counts_the_steps_of_each_technique(sudoku: Sudoku) -> None:
+    """One object a puzzle; what is not known is null, never a guess."""
+    medium, hard = json.loads(sudoku("rate", "--format", "json", input=f"{MEDIUM}\n{INKALA}\n").stdout)
+    assert (medium["level"], medium["score"], medium["techniques"]["Hidden Single"]) == ("Medium", 442, 8)
+    assert (hard["level"], hard["score"], hard["er"]) == (None, None, None)
+
+
+def test_other_sizes_are_refused_in_a_sentence(sudoku: Sudoku) -> None:
+    """A 4x4 puzzle is not rated, and told so."""
+    result = sudoku("rate", input="12..34...14..321")
+    assert result.stdout == "Not rated: levels are for 9x9 puzzles, this one is 4x4.\n"
+    assert result.exit_code == 1
+
+
+def test_a_path_is_told_step_by_step(sudoku: Sudoku) -> None:
+    """One step a line, in notation or sentences, no more than wanted; level and score at the end."""
+    lines = sudoku("explain", "--steps", "2", input=MEDIUM).stdout.splitlines()
+    assert lines == ["  1  Naked Single: r4c4=1", "  2  Naked Single: r9c8=8", "Medium, score 442, 56 steps."]
+    told = sudoku("explain", "--steps", "1", "--format", "sentences", input=MEDIUM).stdout
+    assert "Naked Single: 1 is the only candidate left in r4c4. r4c4 is 1." in told
+    steps = json.loads(sudoku("explain", "--format", "json", input=MEDIUM).stdout)[0]["steps"]
+    assert (len(steps), steps[0]["technique"], steps[0]["effect"]) == (56, "naked-single", "r4c4=1")
+
+
+def test_a_path_starts_from_the_position() -> None:
+    """What the board holds needs no step: neither a digit that is entered nor a candidate that is not noted."""
+    givens = Grid.parse(MEDIUM)
+    entries = givens.with_digit(0, 7)
+    assert explaining.position_of(Puzzle(givens, entries)).grid == entries
+    position = explaining.position_of(Puzzle(givens, givens, notes=frozenset({Candidate(0, 7), Candidate(0, 5)})))
+    assert position.masks[0] == 0b1010000
+    assert position.masks[1] == Position.of(givens).masks[1]
+
+
+def test_what_goes_against_the_solution_is_named(sudoku: Sudoku) -> None:
+    """A wrong entry, or a cell whose notes lack the solution's digit, gets no path but its place."""
+    givens = Grid.parse(MEDIUM)
+    wrong = Puzzle(givens, givens.with_digit(0, 5))
+    assert explaining.fault_of(wrong) == "No path: the entries go against the solution at r1c1."
+    lacking = Puzzle(givens, givens, notes=frozenset({Candidate(0, 5)}))
+    assert explaining.fault_of(lacking) == "No path: the candidates lack the solution's digit at r1c1."
+    assert explaining.fault_of(Puzzle.of(givens)) == ""
+    result = sudoku("explain", input=f"{SEVERAL}\n")
+    assert result.stdout.startswith("No path. Several solutions")
+    assert result.exit_code == 1

@@ -1,0 +1,74 @@
+"""What each technique finds in a position of its own, how it is told, and that it is not found once it is done."""
+
+from __future__ import annotations
+
+from solver.grid import Grid
+from solver.techniques import notation, telling
+from solver.techniques.position import Position
+from solver.techniques.step import Role, Step
+from solver.techniques.syllabus import TECHNIQUES
+from tests.solver.grids import DATA
+from tests.solver.techniques.library import candidates_of
+
+NAMES = {row.name: row for row in TECHNIQUES.values()}
+# Techniques so rare that none of thousands of generated puzzles came upon them.
+TOLD = set(Role) - {Role.BASE, Role.COVER, Role.BOX}  # of these the houses are named
+RARE = {"uniqueness-5", "avoidable-2"}
+
+
+def examples() -> list[tuple[Position, str]]:
+    """The positions of steps.txt, each with a step in notation."""
+    found = []
+    for line in (DATA / "steps.txt").read_text().splitlines():
+        if not line.startswith("#"):
+            givens, grid, removed, step = line.split(":", 3)
+            found.append((Position.of(Grid.parse(grid), candidates_of(removed), Grid.parse(givens)), step))
+    return found
+
+
+def steps_of(position: Position, name: str) -> list[Step]:
+    """All steps of the technique with this name."""
+    row = NAMES[name]
+    return [step for step in row.find(position) if step.technique == row.key] if row.find else []
+
+
+def test_each_technique_finds_its_step() -> None:
+    """In its position the step is found, as it is written; when it is made, it is found no more."""
+    shown = set()
+    for position, line in examples():
+        name = line.split(": ")[0].split(" =>")[0]
+        step = next(step for step in steps_of(position, name) if notation.notation(step) == line)
+        shown.add(step.technique)
+        position.apply(step)
+        assert step.effect not in [each.effect for each in steps_of(position, name)], line
+    assert shown == {row.key for row in TECHNIQUES.values() if row.find} - RARE
+
+
+def test_each_step_is_told_with_the_cells_that_it_rests_on() -> None:
+    """The sentences name the technique, and every cell of pattern and effect."""
+    for position, line in examples():
+        name = line.split(": ")[0].split(" =>")[0]
+        step = next(step for step in steps_of(position, name) if notation.notation(step) == line)
+        told = telling.sentences(step)
+        assert told.startswith(f"{name}: ")
+        assert told.endswith(".")
+        named = {cell for role in TOLD for cell in step.cells(role)}
+        named |= {each.cell for each in step.eliminations + step.placements}
+        assert all(Grid.empty().shape.cell_name(cell) in told for cell in named), told
+
+
+def test_a_chain_is_told_from_end_to_end() -> None:
+    """An XY-chain says which digit each cell takes, and leaves out what follows by itself."""
+    line = next(line for _, line in examples() if line.startswith("Turbot Fish"))
+    position = next(position for position, each in examples() if each == line)
+    step = next(step for step in steps_of(position, "Turbot Fish") if notation.notation(step) == line)
+    told = "if r2c4 is not 4, then r3c5 is 4, so r5c5 is not 4, so r5c8 is 4: one of the two ends is true"
+    assert telling.sentences(step) == f"Turbot Fish: {told}. r2c8 is not 4."
+
+
+def test_the_list_is_in_the_order_of_a_path() -> None:
+    """Ranks ascend; every row says what it teaches in one sentence; codes are those of one technique each."""
+    rows = list(TECHNIQUES.values())
+    assert [row.rank for row in rows] == sorted(row.rank for row in rows)
+    assert len({row.code for row in rows}) == len(rows)
+    assert all(row.teaches.endswith(".") for row in rows)
