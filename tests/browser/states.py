@@ -85,18 +85,40 @@ def choices(page: Page) -> None:
 
 
 def pictures(page: Page) -> None:
-    """The panel of pictures with a preview."""
+    """The sheet of pictures with a preview."""
     show(page, at(p=GENTLE, title="Gentle"))
-    page.locator("#picture-panel > summary").click()
+    page.locator("#to-pictures").click()
     page.wait_for_selector("#figure img")
     expect(page.locator("#figure img")).to_have_js_property("complete", True)
 
 
 def panels(page: Page) -> None:
     """Every panel below the board open."""
-    pictures(page)
+    show(page, at(p=GENTLE, title="Gentle"))
     for name in ("text-panel", "example-panel", "recent-panel"):
         page.locator(f"#{name} > summary").click()
+
+
+def worked_on(page: Page) -> None:
+    """Wrong answers marked, cells in colours, several chosen, palette and timer shown."""
+    show(page, at(p=GENTLE, mode="answers"))
+    page.locator("#do-more").click()
+    for name in ("with-colours", "with-clock"):
+        page.locator(f"#{name}").check()
+    page.keyboard.press("Escape")
+    page.locator("#r2c1").press("6")
+    page.locator("#do-check").click()
+    page.wait_for_selector("#board td.wrong")
+    page.locator("#r4c2").focus()
+    for key in ("Shift+ArrowRight", "Shift+ArrowDown", "k"):
+        page.keyboard.press(key)
+    expect(page.locator("#board td[aria-selected]")).to_have_count(4)
+
+
+def paused(page: Page) -> None:
+    """The same with the board veiled."""
+    worked_on(page)
+    page.locator("#do-pause").click()
 
 
 def keys(page: Page) -> None:
@@ -172,6 +194,9 @@ BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
     "garbage": garbage,
     "choices": choices,
     "panels": panels,
+    "pictures": pictures,
+    "worked on": worked_on,
+    "paused": paused,
     "keys": keys,
     "menu": menu,
     "pages": pages,

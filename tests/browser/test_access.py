@@ -228,8 +228,7 @@ FOCUSABLE: Final = [
     "#do-more",
     "#title",
     "#bring > summary",
-    "#picture-panel > summary",
-    "input[name='kind'] >> nth=1",
+    "#to-pictures",
     "#example-panel a >> nth=3",
 ]
 
@@ -274,8 +273,7 @@ def test_the_focus_is_seen(page: Page, theme: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     show(page, at(p=GENTLE, mode="answers", e="0" * 41 + "4" + "0" * 39, n="00" * 80 + "8b"))
     page.wait_for_selector("#board")
-    for panel in ("picture-panel", "example-panel"):
-        page.locator(f"#{panel} > summary").click()
+    page.locator("#example-panel > summary").click()
     wear(page, theme)
     faint = {}
     for selector in FOCUSABLE:
@@ -288,7 +286,7 @@ def test_the_focus_is_seen(page: Page, theme: str) -> None:
 def test_the_focus_is_never_hidden(page: Page) -> None:
     """X7: whatever Tab reaches lies in view and nothing lies over it."""
     show(page, at(p=GENTLE))
-    for panel in ("picture-panel", "text-panel", "example-panel"):
+    for panel in ("text-panel", "example-panel"):
         page.locator(f"#{panel} > summary").click()
     page.locator(".brand").focus()
     hidden = []

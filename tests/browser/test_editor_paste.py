@@ -266,9 +266,16 @@ def pictures_in(data: bytes) -> list[str]:
 def test_a_text_file_is_opened_and_text_is_dropped(page: Page) -> None:
     """Choosing a file reads it at once, and the same file can be chosen again; so is text dropped on the board.
 
-    Text dropped into the text box stays there, and so does text pasted into the title.
+    Text dropped into the text box stays there, and so does text pasted into the title. What hovers is invited.
     """
     open_board(page)
+    invitation = page.get_by_text("Drop to read it")
+    expect(invitation).to_be_hidden()
+    page.evaluate(
+        "document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, dataTransfer: new DataTransfer() }))"
+    )
+    expect(invitation).to_be_visible()
+    expect(invitation).to_be_hidden()  # once nothing hovers
     file = {"name": "gentle.txt", "mimeType": "text/plain", "buffer": text_of("002_gentle.txt").encode()}
     page.get_by_label("Open a file").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
     expect_message(page, "29 clues.")

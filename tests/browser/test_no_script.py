@@ -137,7 +137,7 @@ def test_two_solutions_pictures_texts_and_keys(page: Page) -> None:
         expect(page.get_by_role("heading", name="Two of 18 solutions")).to_be_visible()
         expect(page.locator("#results svg")).to_have_count(2)
     page.goto(f"/?p={EASY}&title=Week+1")
-    page.get_by_text("Pictures: every kind, size and type").click()
+    page.locator("#to-pictures").click()
     page.locator("#pictures select[name=kind]").select_option("solution")
     button(page, "Preview")
     page.get_by_text("Preview, with the solution").click()

@@ -70,7 +70,7 @@ def test_the_preview_is_the_download(page: Page, chosen: list[tuple[str, str]]) 
 
     page.on("response", note)
     show(page, at(p=GENTLE, title="Gentle"))
-    page.locator("#picture-panel > summary").click()
+    page.locator("#to-pictures").click()
     suffix_menu = page.locator("#pictures [name='suffix']")
     button = page.locator("#figure a[download]")
     for kind, suffix in chosen:
@@ -90,7 +90,7 @@ def test_every_kind_has_its_thumbnail_and_its_files(page: Page) -> None:
     An edit changes the preview, and its description, which names the digits, or that it is one solution of several.
     """
     show(page, at(p=GENTLE, title="Gentle", mode="clues"))
-    page.locator("#picture-panel > summary").click()
+    page.locator("#to-pictures").click()
     tiles = page.locator("#drawn .kinds > li")
     expect(tiles).to_have_count(5)
     assert [tiles.nth(i).locator("svg.thumb").count() for i in range(5)] == [1, 1, 2, 1, 1]
@@ -113,7 +113,7 @@ def test_every_kind_has_its_thumbnail_and_its_files(page: Page) -> None:
 def test_a_solution_is_covered_until_it_is_shown(page: Page) -> None:
     """Neither thumbnails nor the preview give it away in a game; after Show solution they show it. One sees them."""
     show(page, at(p=GENTLE, mode="answers"))
-    page.locator("#picture-panel > summary").click()
+    page.locator("#to-pictures").click()
     covered = page.locator("#along svg .veil, #drawn svg .veil")
     expect(covered).to_have_count(4)
     expect(page.locator(".files").nth(1)).to_be_in_viewport()
@@ -124,9 +124,13 @@ def test_a_solution_is_covered_until_it_is_shown(page: Page) -> None:
     expect(page.locator("#figure img")).to_be_hidden()
     page.locator("#figure summary").click()
     expect(page.locator("#figure img")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#picture-panel")).to_be_hidden()
+    assert page.evaluate("document.activeElement.id") == "to-pictures"
     page.locator("#do-solution").click()
-    expect(covered).to_have_count(0)
     expect(page.locator("#get-solution .solved")).to_have_count(1)
+    page.locator("#to-pictures").click()
+    expect(covered).to_have_count(0)
     expect(page.locator("#figure img")).to_be_visible()
 
 
@@ -139,7 +143,7 @@ def test_without_a_solution_the_page_says_why(page: Page, problems: list[str]) -
     I4: equal digits in a row keep nobody from the picture of the puzzle.
     """
     show(page, at(p=GENTLE))
-    page.locator("#picture-panel > summary").click()
+    page.locator("#to-pictures").click()
     page.wait_for_selector("#figure img")
     choose(page, "solution")
     for board, reason in REASONS:
@@ -147,6 +151,7 @@ def test_without_a_solution_the_page_says_why(page: Page, problems: list[str]) -
         expect(page.locator("#along [aria-disabled='true'] strong")).to_have_text(f"Solution JPG: {reason}")
         assert page.locator("#get-solution").count() == 0
         expect(page.locator("#figure")).to_contain_text(f"No picture: {reason}")
+    page.keyboard.press("Escape")
     _, data = download(page, "#get-puzzle")
     assert puzzle_in(data).replace(".", "0") == CLASH.replace(".", "0")
     expected_complaints(problems)

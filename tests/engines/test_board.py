@@ -174,7 +174,7 @@ def test_preview_and_download(engine: Engine) -> None:
     data = arrived(engine, "engine-puzzle.jpg")
     assert puzzle_in(data).replace(".", "0") == BOARD
     (engine.downloads() / "engine-puzzle.jpg").unlink()  # the next one has the same name
-    engine.click("#picture-panel > summary")
+    engine.click("#to-pictures")
     engine.until(_DRAWN)
     keep(engine, "walk-pictures")
     engine.click("#figure a[download]")

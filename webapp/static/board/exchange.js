@@ -22,6 +22,9 @@ function readFile() {
   file.value = ""; // it is on its way; later texts go without it
 }
 
+/** Have the person choose a file. */
+export const chooseFile = () => file.click();
+
 /** Take what was pasted or dropped: one digit for the cell below, else a whole puzzle for the server to read. */
 function take(target, files, value) {
   const cell = state.cellOf(target);
@@ -54,16 +57,28 @@ function onCopy(event) {
   say(`Copied as ${line.length} characters.`);
 }
 
+const bench = document.querySelector(".workbench");
+let leaves = 0;
+
+// As long as something to be read hovers over the page; browsers say so several times a second.
+function invite(isHovering) {
+  clearTimeout(leaves);
+  bench.classList.toggle("drops", isHovering);
+  if (isHovering) leaves = setTimeout(invite, 500);
+}
+
 function onDrag(event) {
   const { types, files } = event.dataTransfer;
   const isFile = types.includes("Files");
   if (isText(event.target) && !isFile) return;
   event.preventDefault();
+  invite(event.type === "dragover");
   if (event.type === "drop") take(event.target, files, isFile ? "" : event.dataTransfer.getData("text/plain"));
 }
 
 function offer(value) {
   const box = document.getElementById("copied");
+  document.querySelector(".drawing:popover-open")?.hidePopover();
   document.getElementById("text-panel").open = true;
   box.hidden = false;
   box.value = value;
@@ -111,6 +126,11 @@ const copies = {
   },
 };
 
+// A sheet lies over the message; there the button says it.
+function tell(button) {
+  if (button.closest(":popover-open")) button.textContent = "Copied";
+}
+
 /** Choose this line of the text, counted from 1, and bring it into view. */
 export function markLine(number) {
   const lines = text.value.split("\n");
@@ -128,7 +148,7 @@ export function connect() {
   file.addEventListener("change", readFile);
   for (const box of [text, file]) box.addEventListener("input", (event) => event.stopPropagation());
   document.addEventListener("click", (event) => {
-    const kind = event.target.closest("[data-copy]")?.dataset.copy;
-    if (kind) copies[kind]().catch(() => say("That could not be copied. Try the download instead."));
+    const button = event.target.closest("[data-copy]");
+    if (button) copies[button.dataset.copy]().then(() => tell(button), () => say("That could not be copied. Try the download instead."));
   });
 }

@@ -77,10 +77,11 @@ const letters = {
   "?": () => keyList.showModal(),
 };
 
-const buttons = { undo: past.undo, redo: past.redo, notes: toggleNotesMode, forget: recent.forget, pause: clock.pause };
+const buttons = { undo: past.undo, redo: past.redo, notes: toggleNotesMode, forget: recent.forget, pause: clock.pause, open: exchange.chooseFile };
 
+const picturePanel = document.getElementById("picture-panel");
 function refreshFigure() {
-  if (document.getElementById("picture-panel").open) {
+  if (picturePanel.matches(":popover-open")) {
     document.getElementById("pictures").dispatchEvent(new Event("refresh"));
   }
 }
@@ -228,6 +229,7 @@ for (const failure of ["htmx:sendError", "htmx:timeout"]) {
 // --- the address --------------------------------------------------------------------------------------------------
 function showAddress() {
   const query = new URLSearchParams(location.search);
+  if (picturePanel.matches(":popover-open")) picturePanel.hidePopover(); // Back leads to a board
   const snapshot = past.fromAddress();
   state.setMode(query.get("mode") ?? state.usualMode(snapshot));
   state.retitle(query.get("title") ?? "");
@@ -255,15 +257,9 @@ choice.activate(choice.activeCell());
 keypad.count(past.current());
 exchange.connect();
 recent.open(past.current().givens);
-let opened = null; // the panel of pictures, until they are there: then one sees them
-document.getElementById("picture-panel").addEventListener("toggle", (event) => {
-  opened = event.target.open ? event.target : null;
-  refreshFigure();
-});
+picturePanel.addEventListener("toggle", refreshFigure);
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "drawn") return;
-  opened?.scrollIntoView();
-  opened = null;
   const button = document.querySelector("[data-copy='image']");
   if (button) button.hidden = !navigator.clipboard?.write;
 });
