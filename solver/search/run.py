@@ -62,7 +62,7 @@ class Run:
             made = compiled.compiled(algorithm.search, algorithm.helpers, board, steps, ROOM)
             if made:
                 self.board, self.search, self.is_fast = board, made, True
-        self.steps: Ints = steps if self.is_fast else [0] * ROOM
+        self.steps: Ints = steps if self.is_fast else []
 
     @property
     def is_over(self) -> bool:
@@ -104,7 +104,10 @@ class Run:
         """
         if self.is_over:
             return self.steps[:0]
-        made = self.search(self.board, self.steps, min(count, ROOM))
+        room = min(count, ROOM)
+        if len(self.steps) < room:  # a list: filling ROOM of it takes longer than most that is asked for
+            self.steps = [0] * room
+        made = self.search(self.board, self.steps, room)
         return self.steps[:made]
 
     def forget(self) -> None:
