@@ -21,7 +21,7 @@ def installed(new_page: NewPage) -> Page:
 def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None:
     """After one visit a board is opened and undone without the server, and called unjudged; what needs it says so.
 
-    While the server answers, the page is that of the server, not the kept one, which is marked.
+    So is a board of another size. While the server answers, the page is that of the server, not the kept one, which is marked.
     """
     page = installed(new_page)
     page.goto(at(p=SEVERAL))
@@ -39,6 +39,11 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None
     page.get_by_text("The server does not answer").first.wait_for()
     page.locator("#do-undo").click()
     assert page.locator("#r1c1").input_value() == ""
+    page.goto(at(p="1234" + "." * 12))
+    page.wait_for_selector("html[data-ready]")
+    assert [page.locator(f"#r1c{column}").input_value() for column in (1, 2, 3, 4)] == list("1234")
+    expect(page.locator("#board td")).to_have_count(17)  # with the corner
+    expect(page.locator("#verdict p")).to_have_text("4 clues. Not judged: no server.")
     page.goto("/puzzles/")
     expect(page.get_by_role("heading", name="Puzzles", exact=True)).to_be_visible()
     page.goto("/demo/lessons")

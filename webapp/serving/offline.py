@@ -3,8 +3,8 @@
 GET /away is the page that the worker shows in place of every page that needs the server.
 
     what                        online                          offline
-    board, puzzles, list of     from the server, then kept      as kept; the board is that of the address
-    lessons
+    board, puzzles, list of     from the server, then kept      as kept; the board is that of the address, of
+    lessons                                                     any size
     other pages                 as if there were no worker      the page that says what needs no server
     styles, scripts, faces      as the browser has them         as kept
     all else                    as if there were no worker      missing
@@ -20,6 +20,7 @@ from typing import Final
 
 from flask import Blueprint, Response, render_template, url_for
 
+from solver import CLASSIC, SHAPES
 from webapp.serving.assets import ICONS, asset_url, assets, version
 from webapp.serving.guards import HEADERS
 
@@ -66,6 +67,7 @@ def worker() -> Response:
     kept = {
         "version": version(),
         "pages": [url_for(name) for name in PAGES],
+        "boards": {cells: url_for(PAGES[0], p="0" * cells) for cells in SHAPES if cells != len(CLASSIC.cells)},
         "away": url_for("offline.away"),
         "files": [asset_url(name) for name in assets() if name.startswith(FILES) and not name.startswith(LEFT_OUT)],
     }

@@ -1,5 +1,5 @@
-// Keeps what needs no server for times offline; the server writes KEPT in front: version, pages, files, away (the page in
-// place of every other one).
+// Keeps what needs no server for times offline; the server writes KEPT in front: version, pages (the board's is the first),
+// boards (empty ones of other sizes by their number of cells), files, away (the page in place of every other one).
 // Whatever the server answers comes first, so that nothing is ever old.
 
 const store = `sudoku-${KEPT.version}`;
@@ -8,7 +8,7 @@ addEventListener("install", (event) => {
   event.addRoutes?.([{ condition: { requestMethod: "POST" }, source: "network" }]).catch(() => {});
   event.waitUntil((async () => {
     const cache = await caches.open(store);
-    await Promise.all([cache.addAll(KEPT.files), ...[...KEPT.pages, KEPT.away].map(async (page) => keep(page, await fetch(page)))]);
+    await Promise.all([cache.addAll(KEPT.files), ...[...KEPT.pages, ...Object.values(KEPT.boards), KEPT.away].map(async (page) => keep(page, await fetch(page)))]);
     await skipWaiting();
   })());
 });
@@ -21,18 +21,24 @@ addEventListener("activate", (event) => {
 });
 
 addEventListener("fetch", (event) => {
-  const { pathname } = new URL(event.request.url);
+  const address = new URL(event.request.url);
+  const { pathname } = address;
   if (event.request.method !== "GET") return;
-  const usual = KEPT.pages.includes(pathname) ? pathname : KEPT.away;
-  if (event.request.mode === "navigate") event.respondWith(page(event.request, usual));
+  if (event.request.mode === "navigate") event.respondWith(page(event.request, usual(address)));
   else if (KEPT.files.includes(pathname)) event.respondWith(fetch(event.request).catch(() => kept(pathname)));
 });
 
-async function page(request, usual) {
+/** The kept page in place of this one. The board's script puts the puzzle of the address on an empty board of its size. */
+function usual({ pathname, searchParams }) {
+  if (!KEPT.pages.includes(pathname)) return KEPT.away;
+  return (pathname === KEPT.pages[0] && KEPT.boards[searchParams.get("p")?.length]) || pathname;
+}
+
+async function page(request, spare) {
   try {
     return await fetch(request);
   } catch {
-    return kept(usual);
+    return kept(spare);
   }
 }
 
