@@ -21,7 +21,8 @@ def installed(new_page: NewPage) -> Page:
 def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None:
     """After one visit a board is opened and undone without the server, and called unjudged; what needs it says so.
 
-    So is a board of another size. While the server answers, the page is that of the server, not the kept one, which is marked.
+    So is a board of another size. While the server answers, the page is that of the server, not the kept one, which is
+    marked.
     """
     page = installed(new_page)
     page.goto(at(p=SEVERAL))
