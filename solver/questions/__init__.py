@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solver.candidates import fits
+from solver.candidates import choices_of, fits
 from solver.questions.kinds import EMPTY, ODD, OTHER, STAYS, Answer, Ask, Question
 from solver.questions.places import EVERY, FIRST, POWERS, at_start, question_of, retreat_length, spots_of
 from solver.search.steps import Kind
@@ -100,4 +100,5 @@ def answer_to(timeline: Timeline, question: Question) -> Answer:
         return Answer(None, str(state.counters.depth - length), length)
     cell = first.cell if places else state.cell
     left = fits(timeline.grid.shape, state.digits, cell) if cell is not None else []
-    return Answer(cell, "", len(left))
+    counts = choices_of(timeline.grid.shape, state.digits) if question.kind is Ask.FEWEST else {}
+    return Answer(cell, "", len(left), equals=tuple(each for each, count in counts.items() if count == len(left)))

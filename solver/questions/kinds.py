@@ -60,9 +60,10 @@ class Answer:
     key: str
     value: int
     is_least: bool = False  # where only the beginning is explored: the key is the least that is right
+    equals: tuple[Cell, ...] = ()  # cells that are as right as the one that the search takes
 
     def agrees(self, cell: Cell | None, key: str) -> bool:
         """Whether somebody foresaw it."""
         if self.is_least:
             return int(key) >= int(self.key)
-        return (self.cell is None or self.cell == cell) and (not self.key or self.key == key)
+        return (self.cell is None or cell == self.cell or cell in self.equals) and (not self.key or self.key == key)

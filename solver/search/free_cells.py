@@ -68,11 +68,9 @@ LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
         """
-        | k = 0
-        | repeat
+        | k = 0, repeat
 choose  |   cell = freeCellList[k]
-        |   its digit is below 9:
-write   |     put its next digit into it
+write   |   below 9: put its next digit
 try     |     isValid?
 place   |       yes: k = k + 1
 solved  |       past the end: found

@@ -211,7 +211,7 @@ for _name, _tries, _placements, _backtracks in (
 def tried_numbers() -> None:
     """At the dead end of move 5 all nine digits are tested in r1c9, and the page names the house of each."""
     assert [tried.digit for tried in search(FIGURE).tries(5)] == list(CLASSIC.digits)
-    assert page("/demo", p=FIGURE, alg=A, move="5").text("marks") == "1R2R3R4R5R6C7R8R9R"
+    assert page("/demo", p=FIGURE, alg=A, move="5").text("marks") == "1row2row3row4row5row6col7row8row9row"
 
 
 @LIANG.asks("animation", "displays all the search steps")

@@ -78,6 +78,10 @@ def test_the_answer_is_what_the_search_does(letter: str, grid: Grid) -> None:
             assert timeline.state(question.move + answer.value - 1).is_dead_end
         else:
             assert answer.cell == (following.cell if places else state.cell)
+            empty = [cell for cell in grid.shape.cells if not state.digits[cell]]
+            counts = {cell: len(fits(grid.shape, state.digits, cell)) for cell in empty}
+            for cell, count in counts.items() if question.kind is Ask.FEWEST else ():
+                assert answer.agrees(cell, "cell") == (count == min(counts.values()))  # of equals each is right
 
 
 @pytest.mark.parametrize("letter", LETTERS)

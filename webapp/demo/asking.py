@@ -114,7 +114,7 @@ def _told_cell(timeline: Timeline, question: Question, answer: Answer, names: Na
     if chosen := timeline.algorithm.words.chosen:
         return f"{names.cell(cell)}: {chosen}."
     several = "choices" if count != 1 else "choice"
-    ties = _ties(timeline, question, count)
+    ties = len(answer.equals) or _ties(timeline, question, count)
     first = f", the first in row order of {ties} with {count} {several}" if ties > 1 else ", and every other has more"
     return f"{names.cell(cell)}: {digits} {'fit' if count != 1 else 'fits'}{first}."
 

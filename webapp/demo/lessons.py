@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Final
@@ -27,7 +27,7 @@ from solver.search.algorithm import Algorithm
 from solver.shape import Cell, Digit
 from solver.timeline import Timeline
 from webapp.cells import BoardView, search_view
-from webapp.demo.stage import frame_at
+from webapp.demo.stage import Frame, frame_at
 from webapp.library import example_of
 
 pages = Blueprint("lessons", __name__)
@@ -103,14 +103,16 @@ class Lesson:
         """The board at that beat, for a thumbnail: the cell that is told of is the one just filled or emptied."""
         timeline = Timeline(self.puzzle.givens, self.algorithm.key)
         timeline.explore(self.telling.move + 1)
-        frame = frame_at(timeline, *self.telling.place, Names(self.puzzle.shape))
+        frame = frame_at(timeline, self.telling.move, 0, Names(self.puzzle.shape))
         now = frame.current if frame.is_dead else frame.placed
         return search_view(self.puzzle.givens, frame.digits, taken=frame.taken, current=-1 if frame.taken >= 0 else now)
 
     @property
     def following(self) -> Lesson | None:
-        """The lesson that goes on from here."""
-        return lessons()[self.follow] if self.follow else None
+        """The lesson that goes on from here, else the next of the list; None behind the last."""
+        every = list(lessons().values())
+        behind = every[every.index(self) + 1 :]
+        return lessons()[self.follow] if self.follow else next(iter(behind), None)
 
     def to_json(self) -> list[dict[str, object]]:
         """The beats for scripts, their places named from 1."""
@@ -126,9 +128,32 @@ class Lesson:
         ]
 
     def can(self, beat: LessonBeat) -> dict[Cell, list[Digit]]:
-        """The digits that the beat says a cell can be: they are shown in the cell."""
+        """The digits that the beat says a cell can be: they are shown in the cell, unless they are asked for."""
         shape = self.puzzle.shape
-        return {shape.parse_cell(name): digits for name, digits in beat.claims.get("can", {}).items()}
+        said = {symbol for symbol in shape.symbols if re.search(rf"\b{symbol}\b", _PLACES.sub("", beat.caption))}
+        return {
+            shape.parse_cell(name): digits
+            for name, digits in beat.claims.get("can", {}).items()
+            if not beat.question or {shape.symbols[digit - 1] for digit in digits} <= said
+        }
+
+    def veiled(self, frame: Frame) -> Frame:
+        """The frame without what would answer the question of its beat; demo/lesson.js does the same.
+
+        Where digits are tried one by one those to come are not told anyway.
+        """
+        beat = self.here(frame.move, frame.beat)
+        if not beat or not beat.question or (frame.beat and not frame.counts):
+            return frame
+        rows = tuple(row._replace(left="", word="") if row.role else row for row in frame.stack.rows)
+        return replace(
+            frame,
+            marks=tuple(mark._replace(role="", house="") for mark in frame.marks),
+            word="",
+            sentence="",
+            values=dict.fromkeys(frame.values, ""),
+            stack=frame.stack._replace(rows=rows),
+        )
 
     def place_name(self, at: int, is_there: bool) -> str:
         """How far the lesson is: '3 of 13', the start being 0; 'after 3 of 13' between two beats."""

@@ -16,6 +16,7 @@ from flask import Blueprint, Response, abort, make_response, request
 from solver import Puzzle
 from solver.pictures import KINDS, SUFFIXES, Kind, Picture, alt_text, file_name, kind_of
 from solver.pictures.search_stills import still_of
+from solver.questions import question_at
 from solver.search.algorithm import Algorithm
 from webapp.board.pictures import drawn
 from webapp.demo import timelines
@@ -57,6 +58,9 @@ def _picture() -> Picture:
     kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in _kinds()), _USUAL))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
     timelines.explore_first(viewing.timeline, viewing.move)
+    if viewing.asks and not fields.get("said") and viewing.move <= viewing.timeline.total:
+        if question_at(viewing.timeline, viewing.move, viewing.again):
+            abort(409, "A question is open at this move, and its picture would tell the answer. Answer it first.")
     if viewing.move > viewing.timeline.total:
         abort(409, f"Move {viewing.move:,} is not explored yet. Open the demo there first.")
     stills = tuple(still_of(viewing.timeline, move, viewing.names) for move in _moves(viewing, count))

@@ -62,9 +62,15 @@ class Page:
         return self.viewing.timeline
 
     @cached_property
+    def shown(self) -> stage.Frame:
+        """The frame as it is drawn: at a beat of a lesson without what would answer its question."""
+        lesson = self.viewing.lesson
+        return lesson.veiled(self.frame) if lesson and not self.asked else self.frame
+
+    @cached_property
     def view(self) -> BoardView:
         """The board, with the answer to a question where one was given."""
-        frame, outcome = self.frame, self.asked.outcome if self.asked else None
+        frame, outcome = self.shown, self.asked.outcome if self.asked else None
         lesson = self.viewing.lesson
         beat = lesson.here(frame.move, frame.beat) if lesson else None
         text = f"{frame.sentence} {told(f'{beat.caption} {beat.question}', self.viewing.base) if beat else ''}"
@@ -167,7 +173,8 @@ class Page:
 
     def picture(self, kind: str, suffix: str) -> str:
         """The address of a picture of this place."""
-        return address_of("demo_pictures.send", self._here, suffix=suffix, kind=kind, download=1)
+        more = {} if self.asked and not self.asked.outcome else {"said": "show"} if self.viewing.asks else {}
+        return address_of("demo_pictures.send", self._here | more, suffix=suffix, kind=kind, download=1)
 
     @property
     def start(self) -> dict[str, Any]:

@@ -10,10 +10,12 @@ from solver.narration import Names
 from solver.search.algorithm import Algorithm, Beat
 from solver.search.inside import digits_at, tried_before
 from solver.search.steps import Kind
-from solver.shape import Cell, Digit, Mask, Shape
+from solver.shape import CLASSIC, Cell, Digit, Mask, Shape
 from solver.timeline import Moment, State, Timeline
 
 ROWS: Final = 8 + 1  # of the stack that are shown: the call that goes on, and eight below it
+NINE: Final = CLASSIC.size
+_KINDS: Final = {"row": "row", "column": "col", "box": "box"}
 NEAR: Final = 3  # of these, where there is room for fewer
 
 
@@ -32,7 +34,7 @@ class Row(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A digit of the current cell: forbidden by `house` (R, C or B), or '' there.
+    """A digit of the current cell: forbidden by `house` (row, col or box), or '' there.
 
     `role` is '' while it may be tried, 'out', 'failed' if it was tried in vain, 'now' or 'now out' while it is tried.
     """
@@ -165,12 +167,15 @@ def _came_back(state: State, cell: Cell) -> bool:
 
 
 def _forbidden(shape: Shape, digits: Sequence[Digit], cell: Cell) -> dict[Digit, str]:
-    """R, C or B for the first house of the cell that holds the digit, by digit; those that none holds are missing."""
+    """The kind of the first house of the cell that holds the digit, by digit; those that none holds are missing.
+
+    There is room for 'row', 'col' and 'box' below nine digits, for R, C and B below sixteen.
+    """
     found: dict[Digit, str] = {}
     for house in shape.houses_of[cell]:
         for peer in house.cells:
             if digits[peer] and peer != cell:
-                found.setdefault(digits[peer], house.kind[0].upper())
+                found.setdefault(digits[peer], _KINDS[house.kind] if shape.size <= NINE else house.kind[0].upper())
     return found
 
 

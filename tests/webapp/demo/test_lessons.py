@@ -124,6 +124,29 @@ def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
     assert page.text("lesson-at").startswith(f"{len(lesson.beats) - 2} of")
 
 
+def test_the_screen_does_not_answer_a_question_of_a_lesson(client: FlaskClient) -> None:
+    """At a beat that asks, neither digits of the cell nor word nor sentence tell the answer; one move on they do."""
+    for key, move, inside in (("liang-figure-3", 4, 0), ("csis-forced", 0, 2), ("csis-forced", 1, 0)):
+        page = page_at(client, lesson=key, move=move, **{"try": inside})
+        assert page.text("lesson-question").endswith("?")
+        assert [page.text(name) for name in ("marks", "word", "narration")] == ["123456789", "", ""]
+        assert not any("can be" in attributes.get("aria-label", "") for _, attributes in page.tags)
+        after = page_at(client, lesson=key, move=move + 1)
+        assert after.text("narration") or after.text("lesson-question")
+    tried = page_at(client, lesson="tutorialspoint-check-first", move=2, **{"try": 9})
+    assert tried.text("marks") == "1row2row3row4row5row6row7col89"  # what is still to be tried is not told anyway
+    pair = page_at(client, lesson="gentle-tree")
+    assert pair.find("td", **{"aria-label": "Empty, can be 6 8. Row 1, column 8."})  # the caption itself says so
+
+
+def test_the_end_of_a_lesson_offers_the_next() -> None:
+    """The lesson that goes on from here, else the next of the list; the last one offers none."""
+    every = list(LESSONS.values())
+    assert LESSONS["gentle-tree"].following is LESSONS["gentle-count"]
+    assert LESSONS["liang-eighteen"].following is LESSONS["tutorialspoint-check-first"]
+    assert [lesson.key for lesson in every if lesson.following is None] == [every[-1].key]
+
+
 def test_between_two_beats(client: FlaskClient) -> None:
     """After a beat its caption stays, and says that it lies behind; before the first nothing is said."""
     page = page_at(client, lesson="gentle-tree", move=2)
@@ -180,6 +203,6 @@ def test_the_thumbnail_shows_the_telling_beat(lesson: Lesson) -> None:
     event = beat.claims["event"]
     assert role == ("taken" if event == "taken" else "current")
     assert bool(cell.text) == (event != "dead" and (event == "placed" or lesson.algorithm.keeps))
-    for name, digit in beat.claims.get("shows", {}).items():
+    for name, digit in beat.claims.get("shows", {}).items() if not beat.inside else ():
         at = lesson.puzzle.shape.parse_cell(name)
         assert lesson.view.cells[at].text == (str(digit) if digit else "")

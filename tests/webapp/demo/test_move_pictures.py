@@ -48,6 +48,14 @@ def test_other_files(client: FlaskClient) -> None:
     assert picture(client, "svg", move=5).headers["Content-Disposition"].startswith("attachment")
 
 
+def test_no_picture_tells_the_answer_of_an_open_question(client: FlaskClient) -> None:
+    """While a question is open its move has no picture, nor words; once it is settled it has."""
+    for suffix in ("jpg", "txt"):
+        assert picture(client, suffix, move=12, q=1).status_code == 409
+        assert picture(client, suffix, move=13, q=1).status_code == 200
+        assert picture(client, suffix, move=12, q=1, said="show").status_code == 200
+
+
 def test_the_words(client: FlaskClient) -> None:
     """The text tells of the same place, in sentences that count as the page does."""
     words = picture(client, move=5, base=0).text

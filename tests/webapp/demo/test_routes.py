@@ -74,7 +74,7 @@ def test_the_dead_end_of_move_five(client: FlaskClient, letter: str) -> None:
     page = page_at(client, alg=letter, move=5, code="py")
     assert page.text("narration") == "No digit fits r1c9. Go back to r1c8 and try its next digit."
     assert page.text("marks-title") == "r1c9"
-    assert page.text("marks") == "1R2R3R4R5R6C7R8R9R"
+    assert page.text("marks") == "1row2row3row4row5row6col7row8row9row"
     assert [page.text(f"count-{name}") for name in ("move", "placements", "backtracks", "depth")] == [
         "5",
         "5",
@@ -214,7 +214,7 @@ def test_beats_lie_inside_a_move(client: FlaskClient) -> None:
     assert beats[2]["looked"] == list(range(9))
     assert [frame["counters"]["tries"] - beats[0]["counters"]["tries"] for frame in beats[:5]] == [0, 0, 1, 1, 2]
     assert beats[-1]["sentence"] == "Try 9 in r1c8: it fits."
-    assert beats[6]["marks"][2] == ["3", "now out", "R"]
+    assert beats[6]["marks"][2] == ["3", "now out", "row"]
     assert beats[6]["marks"][3] == ["4", "", ""]
     assert start_of(client, alg="A", move=4, **{"try": 3})["frame"] == beats[2]
 

@@ -1,6 +1,7 @@
 // A lesson: what it says at the beat at or before the present place, as the server writes it.
 
 import { part } from "../shared/elements.js";
+import { tell } from "../shared/say.js";
 import { view } from "./state.js";
 
 const box = part("lesson");
@@ -19,11 +20,26 @@ export function place(frame) {
   if (!box) return;
   const at = before(frame);
   const there = isAt(frame, at);
+  offered = false;
   box.dataset.at = there ? "beat" : "after";
   part("lesson-at").textContent = `${there ? "" : "after "}${Math.max(at, 0)} of ${beats.length - 1}`;
   part("lesson-caption").textContent = at < 0 ? "" : counted(beats[at].caption);
   part("lesson-question").textContent = at < 0 ? "" : counted(beats[at].question);
   part("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
+}
+
+let offered = false;
+
+/** Offer the lesson that follows or, once it was offered, open it; whether there is one. */
+export function goOn() {
+  const link = part("lesson-next")?.querySelector("a");
+  if (!link) return false;
+  if (offered) {
+    const kept = Object.fromEntries(["view", "theme", "room", "size", "panes"].map((name) => [name, view[name]]));
+    location.assign(`${link.href}&${new URLSearchParams(kept)}`);
+  } else tell(`The end of the lesson. Page Down once more: ${link.textContent}.`);
+  offered = true;
+  return true;
 }
 
 /** What a beat says to people who listen; nothing between beats. */
@@ -36,4 +52,14 @@ export function spoken(frame) {
 export function told(frame) {
   const at = before(frame);
   return isAt(frame, at) ? { text: spoken(frame), can: beats[at].can } : { text: "", can: {} };
+}
+
+/** The frame without what would answer the question of its beat, as webapp/demo/lessons.py veils it. */
+export function veiled(frame) {
+  const at = before(frame);
+  if (frame.asked || !isAt(frame, at) || !beats[at].question || (frame.beat && !frame.counts)) return frame;
+  const rows = frame.stack.rows.map((row) => (row[2] ? [...row.slice(0, 4), "", ""] : row));
+  const values = Object.fromEntries(Object.keys(frame.values).map((code) => [code, ""]));
+  const marks = frame.marks.map(([digit]) => [digit, "", ""]);
+  return { ...frame, marks, word: "", sentence: "", values, stack: { ...frame.stack, rows } };
 }

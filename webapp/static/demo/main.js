@@ -34,6 +34,7 @@ const others = {
     screen.toggleBlank();
   },
   panes: settings.swapPanes,
+  code: settings.turnCode,
   base: () => settings.setBase(view.base ? 0 : 1),
   qr: () => {
     pause();

@@ -36,7 +36,7 @@ export async function settle(words = "") {
     }
     if (!frame) throw new Refusal("The search is not explored that far.");
     show(frame);
-    say([words, frame.asked ? "" : lesson.spoken(frame), frame.sentence].filter(Boolean).join(" "));
+    say([words, frame.asked ? "" : lesson.spoken(frame), lesson.veiled(frame).sentence].filter(Boolean).join(" "));
     if (!question.isOpen()) server.prepare(move);
   } catch (error) {
     fail(error);
@@ -106,7 +106,7 @@ async function tryBack() {
 
 async function toStop(kind, back) {
   const { move, sentence, try: beat = 0 } = await (kind === "question" ? predict.stop(back) : server.stop(kind, back));
-  if (move === null) return tell(sentence);
+  if (move === null) return kind === "lesson" && !back && lesson.goOn() ? undefined : tell(sentence);
   return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence });
 }
 

@@ -39,10 +39,11 @@ export function paintTotal() {
   write(part("of-total"), `of ${number(known.total)}${known.finished ? "" : "+"}`);
 }
 
-export function paint(frame) {
+export function paint(whole) {
+  const frame = lesson.veiled(whole);
   const { text, can } = lesson.told(frame);
   const shown = { ...frame, ...namedIn(`${frame.sentence} ${text}`), can };
-  const isStep = motion.step(cells, frame, () => cells.forEach((element, cell) => paintCell(element, cell, shown, givens, view.base, size)));
+  const isStep = motion.step(cells, whole, () => cells.forEach((element, cell) => paintCell(element, cell, shown, givens, view.base, size)));
   paintAxes(frame);
   if (frame.current >= 0) reveal(cells[frame.current]);
   for (const list of listings) {

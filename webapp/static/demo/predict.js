@@ -28,6 +28,7 @@ export function turn(on) {
   if (!on && view.stop === "question") {
     view.stop = "move";
     part("stop-kind").value = view.stop;
+    stage.dataset.stop = view.stop;
   }
   asked.reset();
   asked.forget();

@@ -1,7 +1,7 @@
 // The scrubber: for a short search the line of its depth; for a long one its odometer, the first three choices,
 // with the window of the lens marked on it. The lens and the histogram are in strips.js.
 
-import { number, part, shape } from "../shared/elements.js";
+import { number, part, shape, write } from "../shared/elements.js";
 import { cursor as line, picture, stand } from "./drawing.js";
 import { known } from "./state.js";
 import * as strips from "./strips.js";
@@ -34,6 +34,7 @@ function odometer(wheels, total) {
   const letters = parseFloat(getComputedStyle(chart).fontSize);
   const shown = wheels.slice(0, Math.max(1, Math.floor(height / (letters * 1.05))));
   const row = height / shown.length;
+  write(part("chart-title"), shown.length > 1 ? `first ${shown.length} choices` : "first choice");
   const svg = picture(width, height);
   shown.forEach((segments, wheel) => segments.forEach(([from, to, digit], at) => {
     const x = from / total * width;

@@ -4,7 +4,7 @@ import * as predict from "./predict.js";
 import * as question from "./question.js";
 import * as server from "./server.js";
 import { part } from "../shared/elements.js";
-import { address, fixed, keepAddress, view } from "./state.js";
+import { address, fixed, keepAddress, stage, view } from "./state.js";
 import { asking, inOrder, settle, toWords } from "./moves.js";
 import { pause, setSpeed } from "./transport.js";
 
@@ -14,6 +14,14 @@ function setCode(code) {
   view.code = code;
   for (const list of document.querySelectorAll("#pane-code ol")) list.hidden = list.dataset.code !== code;
   keepAddress();
+}
+
+/** The next language of the code. */
+export function turnCode() {
+  const codes = [...setup.elements.code].map((option) => option.value);
+  const code = codes[(codes.indexOf(view.code) + 1) % codes.length];
+  setup.elements.code.value = code;
+  setCode(code);
 }
 
 /** Count rows from that number. */
@@ -52,6 +60,7 @@ function setLeast(text) {
 export function apply() {
   predict.apply();
   for (const name of ["code", "base", "speed", "stop"]) setup.elements[name].value = String(view[name]);
+  stage.dataset.stop = view.stop;
   setCode(view.code);
   setPanes(view.panes);
 }
@@ -70,6 +79,7 @@ document.addEventListener("change", ({ target }) => {
   if (target.name === "k") setLeast(target.value);
   if (target.name === "stop") {
     view.stop = target.value;
+    stage.dataset.stop = view.stop;
     if (view.stop === "question" && !view.q) predict.turn(true);
     keepAddress();
   }

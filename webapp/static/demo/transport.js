@@ -6,10 +6,22 @@ import * as server from "./server.js";
 import { number, part } from "../shared/elements.js";
 import { namePlay } from "../shared/play.js";
 import { note, say } from "../shared/say.js";
-import { keepAddress, known, speeds, stage, view } from "./state.js";
+import { keepAddress, settleAddress, known, speeds, stage, view } from "./state.js";
 import { asking, go, inOrder, settle, show } from "./moves.js";
 
 const REPLAYED = 40; // moves, at most
+const WRITTEN = 1000; // milliseconds between two addresses while it plays: browsers take no more of them
+
+let due = 0; // when the address is written next
+
+/** Keep the place that is being played through: a reload leads back to it. */
+function written() {
+  if (performance.now() < due) keepAddress();
+  else {
+    settleAddress();
+    due = performance.now() + WRITTEN;
+  }
+}
 
 function playing(on) {
   stage.toggleAttribute("data-playing", on);
@@ -56,7 +68,7 @@ async function play(forward) {
     show(frame) {
       view.move = frame.move;
       show(frame);
-      keepAddress();
+      written();
     },
     ended: () => {
       if (asks && view.move === question - 1) view.move = question;

@@ -160,7 +160,14 @@ const others = {
 };
 Object.assign(others, keys.common);
 
+let nudged = false; // the clicker has come upon the open question
+
 async function act(command) {
+  if (command === "stop" && !nudged && !part("question").hidden) {
+    nudged = true;
+    tell("First the guess of the room. Page Down once more starts without one.");
+    return;
+  }
   if (others[command]) {
     others[command]();
     return;

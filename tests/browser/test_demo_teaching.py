@@ -1,0 +1,49 @@
+"""What the demo teaches, seen: the stack that pushes and pops, the way from lesson to lesson, the guess before a race."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage import LIANG, expect_move, open_stage, press
+
+
+def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
+    """S puts nine frames there, newest on top; a dead end is tried before it is told, and the culprit lights up."""
+    open_stage(page, alg="B", move=10)
+    press(page, "s")
+    expect(page.locator("#pane-code")).to_be_hidden()
+    while page.locator("#count-depth").inner_text() != "8":
+        press(page, "ArrowRight")
+        page.wait_for_timeout(40)
+    rows = page.locator("#stack li")
+    assert rows.count() >= 8
+    top = rows.first.inner_text()
+    press(page, "ArrowRight")
+    expect(rows.first).not_to_have_text(top)
+    press(page, "s", "Home")
+    expect_move(page, 0)
+    press(page, *["ArrowRight"] * 4, *["Alt+ArrowRight"] * 12)
+    expect(page.locator("#narration")).to_have_text("9 stands in r1c8. A new call looks after the rest.")
+    expect(page.locator("#stack li").first).to_have_text("a new call")
+    press(page, *["Alt+ArrowRight"] * 2)
+    expect(page.locator("#narration")).to_have_text("Try 1 in r1c9: no, row 1 has it in r1c3.")
+    expect(page.locator("#demo-board td.culprit")).to_have_text("1")
+
+
+def test_the_next_lesson_and_the_guess(page: Page) -> None:
+    """At a lesson's end one Page Down offers the next and another opens it; a race waits for the guess."""
+    page.goto("/demo?lesson=liang-figure-3&move=13")
+    page.locator("html[data-ready]").wait_for(state="attached")
+    page.locator("#stage").focus()
+    press(page, "PageDown")
+    expect(page.locator("#progress")).to_contain_text("Page Down once more: Next lesson")
+    press(page, "PageDown")
+    page.wait_for_url("**lesson=liang-eighteen**")
+    page.goto(f"/demo/race?p={LIANG}&race=free-cells,fewest-choices")
+    page.locator("html[data-ready]").wait_for(state="attached")
+    page.locator("#stage").focus()
+    press(page, "PageDown")
+    expect(page.locator("#progress")).to_contain_text("First the guess")
+    expect(page.locator("#question")).to_be_visible()
+    press(page, "PageDown")
+    expect(page.locator("#question")).to_be_hidden()
