@@ -1,4 +1,4 @@
-"""What the demo teaches, seen: the stack that pushes and pops, the way from lesson to lesson, the guess before a race."""
+"""What the demo teaches, seen: the stack pushes and pops, a lesson leads to the next, a race waits for the guess."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ let names = []; // of the cells shown, from the top
 function row([place, text, role, near, left, word]) {
   const element = document.createElement("li");
   mark(element, { class: [role, near ? "near" : ""].filter(Boolean).join(" ") });
-  element.append(tag("span", place), " ", tag("b", text), " ", tag("i", left), " ", tag("code", word));
+  element.append(tag("span", place), " ", tag("strong", text), " ", tag("i", left), " ", tag("code", word));
   return element;
 }
 
