@@ -4,16 +4,15 @@
 because the command line enters through `webapp.__main__` and mostly serves nothing.
 """
 
-from __future__ import annotations
-
-TYPE_CHECKING = False  # that of `typing` takes longer to load than all else before the program hears Ctrl-C
+# No import stands here, not even that of annotations: Ctrl-C would be answered by Python meanwhile, with a traceback.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from flask import Flask
 
 
-def create_app(config: Mapping[str, object] | None = None) -> Flask:
+def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     """The application, as any WSGI server may serve it.
 
     Keys of `config`: Flask's own; HOSTS, names that requests may use, in place of those in the variable SUDOKU_HOSTS

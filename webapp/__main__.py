@@ -3,8 +3,6 @@
 Nothing else is loaded before that, so that there is next to no time in which Python would answer with its own words.
 """
 
-from __future__ import annotations
-
 _INTERRUPTED = 130
 
 try:

@@ -62,7 +62,7 @@ class Known(NamedTuple):
 class Exploration:
     """The explored part of a search. One thread explores at a time; others may read meanwhile.
 
-    `fast`: True compiles at once, False never; None after the first few thousand moves.
+    `fast`: True compiles at once, False never; None after the first few thousand moves, or once the code is there.
     """
 
     def __init__(
@@ -128,7 +128,7 @@ class Exploration:
 
     def _advance(self, goal: int) -> None:
         may_compile = self.fast is None and not self._run.is_fast and compiled.why_not() is None
-        if may_compile and self.total >= self.short:
+        if may_compile and (self.total >= self.short or self.may_be_fast):
             self._run = Run(self.algorithm, self.givens, self._run.save(), self.limit, fast=True)
             self._count = Count(self._count.tally, self._run.is_fast)
         interval = self._interval
