@@ -28,13 +28,14 @@ LAYERS = (
     ("questions",),
     ("narration", "rating"),
     ("batch", "pictures"),
-    ("generator",),
+    ("generator", "sheets"),
     ("cli",),
 )
 RANKS = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
 # The only places in solver/ that may name a third-party package.
 THIRD_PARTY = {
     "pictures": {"PIL"},
+    "sheets": {"fpdf", "segno"},
     "cli": {"click", "distributed"},
     "batch": {"numpy", "numba", "llvmlite"},
     "generator": {"numpy"},
@@ -43,9 +44,9 @@ THIRD_PARTY = {
 }
 # The rooms of webapp/ in their order: each may import itself and those before it. The files that all rooms share, which
 # lie in no room, stand where None does.
-WEB_ROOMS = ("serving", None, "board", "demo", "race", "documents")
+WEB_ROOMS = ("serving", None, "board", "demo", "race", "documents", "printing")
 # Their templates and static files likewise; what all share lies in shared/.
-SCREEN_ROOMS = ("shared", "serving", "board", "demo", "race", "documents")
+SCREEN_ROOMS = ("shared", "serving", "board", "demo", "race", "documents", "printing")
 # The only files that put rooms together, and so may name all of them.
 ASSEMBLERS = {"__init__.py", "__main__.py", "serving/serve.py"}
 # Sizes of a 9x9 grid, which belong to shape.py alone.

@@ -31,6 +31,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.demo import abreast, lessons, move_pictures, predict
     from webapp.demo import routes as demo
     from webapp.documents import routes as documents
+    from webapp.printing import routes as printing
     from webapp.race import routes as race
     from webapp.race import survey, timetable
     from webapp.serving import (
@@ -77,7 +78,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         move_pictures,
         predict,
     )
-    for each in (*pages, picture_zip, race, timetable, survey, documents):
+    for each in (*pages, picture_zip, race, timetable, survey, documents, printing):
         app.register_blueprint(each.pages)
     logbook.install(app)  # first, as what is installed later looks at an answer earlier
     packing.install(app)

@@ -94,6 +94,11 @@ class Collection:
         return self.examples[:SHOWN]
 
     @property
+    def prints(self) -> bool:
+        """Whether its puzzles are of one size, as those of a sheet must be."""
+        return len({example.puzzle.shape for example in self.examples}) == 1
+
+    @property
     def further(self) -> int:
         """How many they leave out."""
         return len(self.examples) - len(self.first)

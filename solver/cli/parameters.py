@@ -102,6 +102,13 @@ def picture_presets() -> list[str]:
     return [preset.key for preset in pictures.PRESETS]
 
 
+def papers() -> list[str]:
+    """The keys of the sizes of paper."""
+    from solver import sheets
+
+    return [paper.key for paper in sheets.PAPERS]
+
+
 def names_of_files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """What leaves the completion to the shell, which knows the files."""
     from click.shell_completion import CompletionItem

@@ -10,6 +10,7 @@ import codecs
 from typing import Final
 
 from solver.errors import FormatError
+from solver.formats.attachment import puzzles_in
 from solver.formats.line_ends import place_of
 
 _MARKS: Final = (  # the longer marks first: that of UTF-32 begins with that of UTF-16
@@ -37,11 +38,13 @@ _OTHER_FILES: Final = (  # where the sign of a kind stands, the sign, its name, 
 
 
 def decode(data: bytes) -> str:
-    """The text of a file. Raises FormatError.
+    """The text of a file, or the puzzles that a PDF made here carries. Raises FormatError.
 
     It names the line and column of the first byte that is no text, or what the whole file is instead.
     """
     if told := other_file(data):
+        if puzzles := puzzles_in(data):
+            return puzzles
         raise FormatError.at(told)
     encoding, start = encoding_of(data)
     try:

@@ -145,7 +145,7 @@ class Boards:
 
 
 def _small(board: Board, x: int, y: int, digits: tuple[Digit, ...], style: Style) -> Iterator[Text]:
-    wide, high = _grid_of_notes(board.shape)
+    wide, high = grid_of_notes(board.shape)
     em = max(1, round(_NOTE * board.cell * min(3 / max(wide, high), 1.3)))
     for digit in digits:
         row, column = divmod(digit - 1, wide)
@@ -155,7 +155,7 @@ def _small(board: Board, x: int, y: int, digits: tuple[Digit, ...], style: Style
         yield Text("muted", board.shape.symbols[digit - 1], centre_x, baseline, em, style.regular)
 
 
-def _grid_of_notes(shape: Shape) -> tuple[int, int]:
+def grid_of_notes(shape: Shape) -> tuple[int, int]:
     """Columns and rows of the small digits in a cell: those of a box, or about as many of each."""
     if not shape.is_latin:
         return shape.box_width, shape.box_height

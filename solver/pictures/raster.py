@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from solver.pictures import fonts
 from solver.pictures.composing import items_of
-from solver.pictures.items import Disc, Rect, Shapes, Text, place
+from solver.pictures.items import Disc, Item, Rect, Shapes, Text, place
 from solver.pictures.picture import Picture
 from solver.pictures.style import Style
 
@@ -19,13 +19,18 @@ _FINE = 4  # smooth shapes are drawn this many times larger, then reduced
 
 def render(picture: Picture) -> Image.Image:
     """The picture in pixels, RGB."""
-    image = Image.new("RGB", (picture.size.width, picture.size.height), picture.look.ground)
-    for item in items_of(picture):
-        colour = picture.look.colour(item.role)
+    return painted(items_of(picture), picture.size.width, picture.size.height, picture.look)
+
+
+def painted(items: Iterable[Item], width: int, height: int, style: Style) -> Image.Image:
+    """A drawing in pixels, RGB."""
+    image = Image.new("RGB", (width, height), style.ground)
+    for item in items:
+        colour = style.colour(item.role)
         if isinstance(item, Rect):
             image.paste(colour, (item.x, item.y, item.x + item.width, item.y + item.height))
         else:
-            for x, y, mask in masks(item, picture.look):
+            for x, y, mask in masks(item, style):
                 image.paste(colour, (x, y), mask)
     return image
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Final
 from xml.sax.saxutils import escape
 
-from solver.pictures import outlines
+from solver.pictures import fonts, outlines
 from solver.pictures.composing import items_of
 from solver.pictures.items import Disc, Item, Rect, Shapes, Text, place
 from solver.pictures.metadata import puzzle_text
@@ -21,16 +22,63 @@ _BARRED: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 def draw(picture: Picture) -> str:
     """The picture as the text of an SVG file."""
     size = picture.size
-    items = items_of(picture)
-    glyphs = _Glyphs()
-    body = [line for item in items for line in _item(item, glyphs, picture.look)]
+    head = [
+        f"<title>{_text(alt_text(picture))}</title>",
+        f'<metadata id="sudoku">{_text(puzzle_text(picture.puzzle))}</metadata>',
+    ]
+    return _file(items_of(picture), size.width, size.height, size.dpi, picture.look, head, _Glyphs("g"))
+
+
+def drawing(items: Iterable[Item], width: int, height: int, dpi: float, style: Style, title: str, prefix: str) -> str:
+    """A drawing as the text of an SVG file; so many of its units are an inch, its names begin with the prefix.
+
+    Neighbouring rectangles of one colour are one path, whose edges are smooth, so that lines thinner than a pixel show.
+    Texts are put together out of letters: a page has many, of which each would be traced.
+    """
+    return _file(
+        _joined(items),
+        width,
+        height,
+        dpi,
+        style,
+        [f"<title>{_text(title)}</title>"],
+        _Glyphs(prefix, True),
+        ' class="page"',
+    )
+
+
+def _joined(items: Iterable[Item]) -> Iterator[Item]:
+    """The items, rectangles of one role that follow each other as one shape."""
+    for role, some in groupby(items, key=lambda item: item.role if isinstance(item, Rect) else ""):
+        if role:
+            yield Shapes(role, tuple(_corners(item) for item in some if isinstance(item, Rect)))
+        else:
+            yield from some
+
+
+def _corners(rect: Rect) -> tuple[tuple[float, float], ...]:
+    right, bottom = rect.x + rect.width, rect.y + rect.height
+    return (rect.x, rect.y), (right, rect.y), (right, bottom), (rect.x, bottom)
+
+
+def _file(
+    items: Iterable[Item],
+    width: int,
+    height: int,
+    dpi: float,
+    style: Style,
+    head: list[str],
+    glyphs: _Glyphs,
+    more: str = "",
+) -> str:
+    body = [line for item in items for line in _item(item, glyphs, style)]
     return "\n".join(
         [
             '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" role="img"'
-            f' width="{size.width / size.dpi:g}in" height="{size.height / size.dpi:g}in"'
-            f' viewBox="0 0 {size.width} {size.height}">',
-            f"<title>{_text(alt_text(picture))}</title>",
-            f'<metadata id="sudoku">{_text(puzzle_text(picture.puzzle))}</metadata>',
+            f"{more}"
+            f' width="{width / dpi:g}in" height="{height / dpi:g}in"'
+            f' viewBox="0 0 {width} {height}">',
+            *head,
             f"<defs>{''.join(glyphs.definitions)}</defs>",
             *body,
             "</svg>\n",
@@ -41,16 +89,26 @@ def draw(picture: Picture) -> str:
 class _Glyphs:
     """The outlines used in one file, each defined once."""
 
-    def __init__(self) -> None:
+    def __init__(self, prefix: str, by_letter: bool = False) -> None:
+        self._prefix, self._by_letter = prefix, by_letter
         self.definitions: list[str] = []
         self._names: dict[tuple[str, float, str], str] = {}
 
     def name(self, text: str, weight: float, face: str) -> str:
         key = (text, weight, face)
         if key not in self._names:
-            self._names[key] = f"g{len(self._names)}"
+            self._names[key] = f"{self._prefix}{len(self._names)}"
             self.definitions.append(f'\n<path id="{self._names[key]}" d="{outlines.path(text, weight, face)}"/>')
         return self._names[key]
+
+    def pieces(self, run: fonts.Run, em: int, weight: float) -> Iterator[tuple[str, float]]:
+        """What is drawn as one outline each, and how far from the start of the run."""
+        if not self._by_letter:
+            yield run.text, 0
+            return
+        for number, letter in enumerate(run.text):
+            if letter != " ":
+                yield letter, fonts.advance(run.text[:number], em, (run.face,), weight)
 
 
 def _item(item: Item, glyphs: _Glyphs, style: Style) -> Iterator[str]:
@@ -67,9 +125,10 @@ def _item(item: Item, glyphs: _Glyphs, style: Style) -> Iterator[str]:
         case Text():
             scale = item.em / outlines.EM
             for run, x in place(item, style):
-                name = glyphs.name(run.text, item.weight, run.face)
-                move = f"translate({x} {item.baseline})scale({scale:.6g})"
-                yield f'<use xlink:href="#{name}" fill="{colour}" transform="{move}"/>'
+                for piece, onward in glyphs.pieces(run, item.em, item.weight):
+                    name = glyphs.name(piece, item.weight, run.face)
+                    move = f"translate({x + onward:.6g} {item.baseline})scale({scale:.6g})"
+                    yield f'<use xlink:href="#{name}" fill="{colour}" transform="{move}"/>'
 
 
 def _text(text: str) -> str:

@@ -1,0 +1,176 @@
+"""`sudoku sheet`: puzzles on paper, with names, a key and codes for phones."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solver.cli import parameters
+from solver.cli.outlet import Failure, plain
+from solver.cli.session import Item, Session
+
+if TYPE_CHECKING:
+    from solver.sheets import Exercise, Page, Sheet
+
+TYPES: Final = ("pdf", "svg", "png")
+
+
+@click.command()
+@parameters.files
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    required=True,
+    help="A file: .pdf, or .svg or .png with a file for each page; '-' for a PDF on standard output.",
+    shell_complete=parameters.names_of_files,
+)
+@click.option("--per-page", type=int, metavar="N", default=4, help="Boards a page: 1, 2, 4, 6, 9 or 12; else 4.")
+@click.option(
+    "--paper", cls=parameters.KeyOption, load=parameters.papers, default="a4", help="'a4' unless told otherwise."
+)
+@click.option("--landscape", is_flag=True, help="The long side of the paper at the bottom.")
+@click.option("--title", metavar="TEXT", default="", help="A line at the top of each page.")
+@click.option("--class", "group", metavar="TEXT", default="", help="The class, beside the title.")
+@click.option("--key", is_flag=True, help="The solutions, on pages of their own at the end.")
+@click.option(
+    "--key-file",
+    metavar="OUT",
+    help="The solutions, as a PDF of their own.",
+    shell_complete=parameters.names_of_files,
+)
+@click.option(
+    "--names",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=False),
+    help="A text with a name on each line: each gets a page with other puzzles, and the key says whose is which.",
+)
+@click.option("--same", is_flag=True, help="With --names: everyone gets the same puzzles.")
+@click.option("--room", is_flag=True, help="Faint marks in the cells, where candidates are noted.")
+@click.option("--large", is_flag=True, help="Heavy digits and lines, for those who see badly.")
+@click.option("--link", metavar="URL", default="", help="The address of the page; each board gets a QR code.")
+@parameters.budget
+@parameters.repair
+@parameters.manner
+def sheet(
+    files: tuple[str, ...],
+    output: str,
+    per_page: int,
+    paper: str,
+    landscape: bool,
+    title: str,
+    group: str,
+    key: bool,
+    key_file: str | None,
+    names: str | None,
+    same: bool,
+    room: bool,
+    large: bool,
+    link: str,
+    budget: int | None,
+    repair: bool,
+    manner: str | None,
+) -> None:
+    """Print puzzles: sheets to hand out, and their key.
+
+    A puzzle that has not exactly one solution is printed all the same and named on standard error. The file carries
+    its puzzles: dropped on the board, or read by any command, it gives them back.
+
+    Exit code: 0 if everything was read, 2 if not.
+
+    \b
+    Examples
+      sudoku sheet list.sdm -o sheet.pdf --title "Monday" --key
+      sudoku sheet list.sdm -o sheet.pdf --per-page 1 --large --landscape
+      sudoku generate -n 30 --seed 7 | sudoku sheet -o class.pdf --names class.txt --per-page 1 --key-file key.pdf
+      sudoku sheet gentle.txt -o gentle.svg --per-page 1 --link http://192.168.0.7:8000/
+    """
+    from solver import sheets
+    from solver.errors import RuleError
+
+    suffix = _suffix(output)
+    if key_file and _suffix(key_file) != TYPES[0]:
+        raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
+    if same and not names:
+        raise click.UsageError("--same goes with --names.")
+    with Session(files, repair=repair, manner=manner) as session:
+        for path in filter(None, (output, key_file)):
+            if os.path.isdir(os.path.dirname(path) or "."):
+                session.claim(path)
+        exercises = tuple(_solved(session, item, number, budget) for number, item in enumerate(session.items(), 1))
+        if not exercises and session.unreadable:
+            session.finish()
+        try:
+            size = sheets.paper_of(paper)
+            wanted = sheets.Sheet(
+                exercises,
+                per_page,
+                size.turned() if landscape else size,
+                title,
+                group,
+                _names(names) if names else (),
+                same,
+                room,
+                large,
+                link,
+            )
+        except RuleError as error:
+            raise Failure(f"{error}.") from error
+        _put(session, output, suffix, wanted, (*wanted.pages(), *(wanted.key() if key else ())))
+        if key_file:
+            _put(session, key_file, TYPES[0], wanted, wanted.key())
+    session.finish()
+
+
+def _solved(session: Session, item: Item, number: int, budget: int | None) -> Exercise:
+    """The puzzle under its number with its only solution, or with the reason why the key has none."""
+    from solver.cli import sentences
+    from solver.engine import Verdict, solve
+    from solver.sheets import Exercise
+
+    session.progress.label = "solving"
+    puzzle, title = item.entry.puzzle.givens, item.entry.details.title
+    answer = solve(puzzle, 2, budget)
+    if answer.verdict is Verdict.UNIQUE:
+        return Exercise(number, puzzle, answer.solutions[0], title)
+    told = sentences.verdict(answer, 2, budget)
+    session.note(f"{item.place}: {told} It is number {number} on the sheet; the key says so.")
+    return Exercise(number, puzzle, None, title, told.rstrip("."))
+
+
+def _names(path: str) -> tuple[str, ...]:
+    """The names in the file, one a line."""
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            return tuple(name for line in file if (name := " ".join(line.split())))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Failure(f"{plain(click.format_filename(path))} cannot be read as names: {error}.") from error
+
+
+def _put(session: Session, path: str, suffix: str, wanted: Sheet, pages: tuple[Page, ...]) -> None:
+    """Write the pages: one PDF, or a file for each."""
+    from solver.cli.names import numbered
+    from solver.sheets import page_files
+
+    if suffix == TYPES[0]:
+        from solver.sheets.pdf import pdf
+
+        session.progress.label = "printing"
+        session.write_bytes(path, pdf(wanted, pages))
+        return
+    make = page_files.svg if suffix == TYPES[1] else page_files.png
+    for number, page in enumerate(pages, 1):
+        name = numbered(path, number, len(pages)) if len(pages) > 1 else path
+        session.write_bytes(name, make(wanted, page, number, len(pages)))
+
+
+def _suffix(output: str) -> str:
+    """The type of file, told by its suffix."""
+    if output == "-":
+        return TYPES[0]
+    suffix = os.path.splitext(output)[1].lower().lstrip(".")
+    if suffix not in TYPES:
+        raise click.UsageError(f"{plain(click.format_filename(output))}: a sheet's name ends in .pdf, .svg or .png.")
+    return suffix

@@ -1,0 +1,33 @@
+"""The puzzles inside our PDF files, so that one dropped on the board loads them.
+
+They are attached as a text, one line a puzzle, which is not packed: reading looks for its first and last line and
+takes nothing else of the file apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from solver.grid import Grid
+
+NAME: Final = "puzzles.txt"
+_FIRST, _LAST = b"# Puzzles of this sheet, one a line", b"# End of the puzzles"
+_OURS: Final = re.compile(_FIRST + rb"\n((?:[0-9A-G.]{1,256}\n){1,500})" + _LAST)
+
+
+def text_of(grids: Iterable[Grid]) -> bytes:
+    """The attachment with these givens."""
+    lines = (grid.line().encode() for grid in grids)
+    return b"\n".join([_FIRST, *lines, _LAST]) + b"\n"
+
+
+def puzzles_in(data: bytes) -> str:
+    r"""The lines of puzzles that a PDF made here carries, each with its line end; '' in any other file.
+
+    >>> puzzles_in(b"%PDF-1.7 ..." + text_of([Grid.parse("12..34...14..321")]) + b"...")
+    '12..34...14..321\n'
+    """
+    found = _OURS.search(data)
+    return found[1].decode() if found else ""

@@ -1,0 +1,129 @@
+"""What is to be printed: puzzles with their numbers, how many a page, for whom, and what else stands there.
+
+    Sheet    everything that was asked for            `pages()` deals its puzzles out to pages
+    Page     what one side of paper holds             `composing.items_of` says where it lies
+
+Sheets for a class give each name its own puzzles, or everyone the same ones; the key says whose is which.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b32encode
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from solver.errors import RuleError
+from solver.grid import Grid
+from solver.sheets.paper import Paper, columns_of, paper_of
+
+MOST: Final = 500  # puzzles of a sheet
+MOST_NAMES: Final = 200
+KEY_BOARDS: Final = 12  # on a page of the key
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A puzzle with its number on the sheet. Without a `solution` the key says `because`."""
+
+    number: int
+    givens: Grid
+    solution: Grid | None = None
+    title: str = ""
+    because: str = ""
+
+    @property
+    def mark(self) -> str:
+        """Five letters and digits that tell this puzzle from others wherever it is printed.
+
+        >>> Exercise(1, Grid.parse("12..34...14..321")).mark
+        'csfl2'
+        """
+        return b32encode(hashlib.sha256(self.givens.line().encode()).digest())[:5].decode().lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of paper. `name` is the student's, `tells` whether the boards show their solutions."""
+
+    exercises: tuple[Exercise, ...]
+    name: str = ""
+    tells: bool = False
+    owners: tuple[str, ...] = ()  # of the boards, where they have some
+
+    @property
+    def heading(self) -> str:
+        """What the outline of the file calls the page."""
+        first, last = self.exercises[0].number, self.exercises[-1].number
+        numbers = f"{first}" if first == last else f"{first} to {last}"
+        return f"Key, {numbers}" if self.tells else f"{self.name or 'Puzzles'}, {numbers}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A whole file to print. Raises RuleError for what cannot be: no puzzles, too many, a number that no page holds.
+
+    `link` is the address of the board page: with it each board has a QR code of its own page. `room` draws faint marks
+    where candidates may be noted, `large` makes digits and lines heavier.
+    """
+
+    exercises: tuple[Exercise, ...]
+    per_page: int = 4
+    paper: Paper = paper_of("a4")
+    title: str = ""
+    group: str = ""
+    names: tuple[str, ...] = ()
+    is_shared: bool = False  # whether everyone gets the same puzzles
+    room: bool = False
+    large: bool = False
+    link: str = ""
+
+    def __post_init__(self) -> None:
+        columns_of(self.per_page, self.paper)
+        if not self.exercises:
+            raise RuleError("there is no puzzle to print")
+        if len(self.exercises) > MOST:
+            raise RuleError(f"{len(self.exercises):,} puzzles; one file holds at most {MOST}")
+        if len(self.names) > MOST_NAMES:
+            raise RuleError(f"{len(self.names):,} names; one file holds at most {MOST_NAMES}")
+        if len({exercise.givens.shape for exercise in self.exercises}) > 1:
+            sizes = {str(exercise.givens.shape): None for exercise in self.exercises}
+            raise RuleError(f"puzzles of one size go on one file, not {' and '.join(sizes)}")
+        wanted = len(self.names) * self.per_page
+        if self.names and not self.is_shared and wanted > len(self.exercises):
+            needed = f"{len(self.names)} names with {self.per_page} a page need {wanted} puzzles"
+            raise RuleError(
+                f"{needed}, and there are {len(self.exercises)}; take fewer a page or give everyone the same"
+            )
+
+    def pages(self) -> tuple[Page, ...]:
+        """The pages to hand out, in order."""
+        if self.names:
+            return tuple(self._for_class())
+        return tuple(Page(some) for some in _dealt(self.exercises, self.per_page))
+
+    def key(self) -> tuple[Page, ...]:
+        """The pages with the solutions of every puzzle that is handed out, each under its number and its owner."""
+        owners: dict[int, str] = {}
+        if self.names and not self.is_shared:
+            owners = {each.number: page.name for page in self.pages() for each in page.exercises}
+        used = {each.number: each for page in self.pages() for each in page.exercises}
+        return tuple(
+            Page(some, tells=True, owners=tuple(owners.get(each.number, "") for each in some))
+            for some in _dealt(tuple(used.values()), KEY_BOARDS)
+        )
+
+    def _for_class(self) -> Iterator[Page]:
+        for number, name in enumerate(self.names):
+            if self.is_shared:
+                yield from (Page(some, name) for some in _dealt(self.exercises, self.per_page))
+            else:
+                start = number * self.per_page
+                yield Page(self.exercises[start : start + self.per_page], name)
+
+
+def _dealt(exercises: tuple[Exercise, ...], number: int) -> Iterator[tuple[Exercise, ...]]:
+    """So many at a time, the last ones perhaps fewer."""
+    for start in range(0, len(exercises), number):
+        yield exercises[start : start + number]

@@ -1,0 +1,33 @@
+"""Single pages of a sheet as SVG or PNG, for word processors and for the screen."""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+from solver.pictures.raster import painted
+from solver.pictures.svg import drawing
+from solver.sheets.handout import Page, Sheet
+from solver.sheets.page_items import drawn
+
+DPI: Final = 300
+_INCH: Final = 25.4  # mm
+_SCALE: Final = 20  # units to the mm in an SVG
+
+
+def svg(sheet: Sheet, page: Page, number: int, total: int, prefix: str = "g") -> bytes:
+    """The page as the bytes of an SVG file, as large as the paper.
+
+    Names inside it begin with the prefix: those of several drawings on one page must differ.
+    """
+    made = drawn(sheet, page, number, total, _SCALE)
+    title = f"{sheet.title or 'Sudoku'}: {page.heading}"
+    return drawing(made.items, made.width, made.height, _SCALE * _INCH, made.style, title, prefix).encode()
+
+
+def png(sheet: Sheet, page: Page, number: int, total: int) -> bytes:
+    """The page as the bytes of a PNG file of 300 dpi, in greys."""
+    made = drawn(sheet, page, number, total, DPI / _INCH)
+    file = io.BytesIO()
+    painted(made.items, made.width, made.height, made.style).convert("L").save(file, "PNG", dpi=(DPI, DPI))
+    return file.getvalue()

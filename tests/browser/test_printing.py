@@ -1,0 +1,47 @@
+"""The page "Print", followed by a teacher without a mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from solver.formats.attachment import puzzles_in
+from tests.browser.looks import accessibility_problems, resize, wear
+from tests.browser.states import GENTLE
+
+
+def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> None:
+    """A list typed into the page is seen as it will be printed, and downloaded; axe finds nothing on the way."""
+    page.goto("/print")
+    source = page.get_by_label("A list of mine")
+    page.get_by_label("Built-in puzzles").focus()
+    page.keyboard.press("ArrowDown")
+    expect(source).to_be_checked()
+    expect(page.locator("#preview")).to_contain_text("there is no list yet")
+    page.keyboard.press("Tab")
+    page.keyboard.insert_text(f"{GENTLE}\n" * 5)
+    page.get_by_label("Title").focus()
+    page.keyboard.type("Monday")
+    page.keyboard.press("Tab")
+    expect(page.locator("#preview")).to_contain_text("2 pages")
+    expect(page.locator(".papers svg")).to_have_count(2)
+    for theme in ("light", "dark"):
+        wear(page, theme)
+        assert accessibility_problems(page) == []
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download PDF").focus()
+        page.keyboard.press("Enter")
+    assert download.value.suggested_filename == "monday.pdf"
+    download.value.save_as(tmp_path / "monday.pdf")
+    assert puzzles_in((tmp_path / "monday.pdf").read_bytes()).count("\n") == 5
+    resize(page, (320, 568))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_the_board_leads_to_its_sheet(page: Page) -> None:
+    """From the board one link leads to the page with this very board."""
+    page.goto(f"/?p={GENTLE.replace('.', '0')}&title=Gentle")
+    page.get_by_role("link", name="Print on paper").click()
+    expect(page.get_by_label("This board")).to_be_checked()
+    expect(page.locator("#preview")).to_contain_text("1 page")

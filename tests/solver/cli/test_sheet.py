@@ -1,0 +1,81 @@
+"""`sudoku sheet`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solver.formats.attachment import puzzles_in
+from tests.solver.cli.conftest import DOCUMENTS, Sudoku
+from tests.solver.cli.test_solve import NONE, PUZZLE, SEVERAL
+
+
+def test_a_list_becomes_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
+    """Puzzles in, a PDF out, from which every command reads them again."""
+    assert sudoku("sheet", "-o", "out.pdf", "--key", input=f"{PUZZLE}\n{PUZZLE}\n").exit_code == 0
+    assert puzzles_in((tmp_path / "out.pdf").read_bytes()) == f"{PUZZLE}\n" * 2
+    assert sudoku("convert", "--format", "line", "out.pdf").stdout == f"{PUZZLE}\n" * 2
+
+
+def test_pages_as_pictures(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A file for each page, numbered; a single page under the name that was asked for."""
+    assert sudoku("sheet", "-o", "out.svg", "--per-page", "1", input=f"{PUZZLE}\n{PUZZLE}\n").exit_code == 0
+    assert sudoku("sheet", "-o", "one.png", "--per-page", "1", input=PUZZLE).exit_code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one.png", "out-01.svg", "out-02.svg"]
+    assert 'width="8.26772in" height="11.6929in"' in (tmp_path / "out-01.svg").read_text()
+    assert (tmp_path / "one.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_class_and_its_key(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A page for each name, and the key as a file of its own; too few puzzles are a sentence and no file."""
+    (tmp_path / "names.txt").write_text("\ufeffAnn Lee\n\n  Bob \n", encoding="utf-8")
+    class_of = ["sheet", "-o", "class.pdf", "--names", "names.txt", "--per-page", "1", "--key-file", "key.pdf"]
+    assert sudoku(*class_of, input=f"{PUZZLE}\n{SEVERAL}\n").exit_code == 0
+    assert puzzles_in((tmp_path / "key.pdf").read_bytes()) == puzzles_in((tmp_path / "class.pdf").read_bytes())
+    (tmp_path / "class.pdf").unlink()
+    result = sudoku(*class_of, input=PUZZLE)
+    assert result.exit_code == 2
+    assert "2 names with 1 a page need 2 puzzles, and there are 1" in result.stderr
+    assert not (tmp_path / "class.pdf").exists()
+
+
+def test_puzzles_without_one_solution_are_named(sudoku: Sudoku, tmp_path: Path) -> None:
+    """What is damaged is left out (exit code 2), what has not one solution is printed, and both are told."""
+    result = sudoku("sheet", "-o", "out.pdf", "--key", input=f"{PUZZLE}\n{NONE}\n{PUZZLE[:-1]}x\n{SEVERAL}\n")
+    assert result.exit_code == 2
+    assert "line 2: No solution. It is number 2 on the sheet; the key says so." in result.stderr
+    assert "line 3" in result.stderr
+    assert "It is number 3 on the sheet" in result.stderr
+    assert puzzles_in((tmp_path / "out.pdf").read_bytes()).count("\n") == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["-o", "out.doc"], "out.doc: a sheet's name ends in .pdf, .svg or .png."),
+        (["-o", "out.pdf", "--per-page", "5"], "a page holds 1, 2, 4, 6, 9 or 12 boards, not 5."),
+        (["-o", "out.pdf", "--key-file", "key.svg"], "a key of its own is a PDF"),
+        (["-o", "out.pdf", "--same"], "--same goes with --names."),
+        (["-o", "out.pdf", "--paper", "a5"], "'a5' is not one of a4, letter."),
+        ([], "Missing option '-o'"),
+    ],
+)
+def test_wrong_options_are_told(sudoku: Sudoku, tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    """Each with a sentence, exit code 2 and no file."""
+    result = sudoku("sheet", *arguments, input=PUZZLE)
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert sentence in result.stderr
+
+
+def test_nothing_to_read_leaves_no_file(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A text without a puzzle is told, and no empty sheet is written."""
+    assert sudoku("sheet", "-o", "out.pdf", input="nothing").exit_code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_documents_are_printed(sudoku: Sudoku, tmp_path: Path) -> None:
+    """The gentle puzzle of 002, by its file, on paper across."""
+    path = DOCUMENTS / "002_gentle.txt"
+    assert sudoku("sheet", path, "-o", "out.pdf", "--per-page", "1", "--landscape", "--large").exit_code == 0
+    assert puzzles_in((tmp_path / "out.pdf").read_bytes()).count("\n") == 1

@@ -1,0 +1,102 @@
+"""A page of a PDF as a scanner sees it: where boards are, how large their cells are, which digits stand in them.
+
+It knows nothing of the code that drew the page, except how the digits of the face look.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+import pypdfium2
+from PIL import Image
+
+from solver.pictures import fonts
+from solver.pictures.style import STYLE
+
+DPI = 300
+MM = DPI / 25.4
+LONG = 15 * MM  # a line of a board is longer, no letter is
+Ink = Any  # numpy array of bool
+
+
+class Seen(NamedTuple):
+    """A board: its corner and its sides, in mm, and its 81 digits, 0 for a blank."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    digits: tuple[int, ...]
+
+
+def ink(data: bytes, page: int) -> Ink:
+    """Where the page is dark."""
+    picture = pypdfium2.PdfDocument(data)[page].render(scale=DPI / 72, grayscale=True).to_pil()
+    return np.asarray(picture) < 128
+
+
+def bounds(dark: Ink) -> tuple[float, float, float, float]:
+    """How far from each edge the first ink is, in mm: left, top, right, bottom."""
+    rows, columns = np.flatnonzero(dark.any(axis=1)), np.flatnonzero(dark.any(axis=0))
+    height, width = dark.shape
+    ends = columns[0], rows[0], width - 1 - columns[-1], height - 1 - rows[-1]
+    left, top, right, bottom = (float(end) / MM for end in ends)
+    return left, top, right, bottom
+
+
+def boards(dark: Ink) -> list[Seen]:
+    """The boards of a page, in reading order."""
+    across, down = long_runs(dark), long_runs(dark.T).T
+    found = []
+    for top, bottom in stretches(down.any(axis=1)):
+        for left, right in stretches(across[top:bottom].any(axis=0)):
+            found.append(_seen(dark[top:bottom, left:right], left, top))
+    return found
+
+
+def long_runs(dark: Ink) -> Ink:
+    """What of the ink lies in a long line from left to right."""
+    long = np.zeros_like(dark)
+    for number in np.flatnonzero(dark.sum(axis=1) > LONG):
+        for start, end in stretches(dark[number]):
+            if end - start > LONG:
+                long[number, start:end] = True
+    return long
+
+
+def stretches(line: Ink) -> list[tuple[int, int]]:
+    """Where a row of truths is true without a break: start and end."""
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], line.astype(np.int8), [0]))))
+    return [(int(start), int(end)) for start, end in zip(edges[::2], edges[1::2], strict=True)]
+
+
+def _seen(dark: Ink, left: int, top: int) -> Seen:
+    height, width = dark.shape
+    xs, ys = (np.linspace(0, side, 10).round().astype(int) for side in (width, height))
+    digits = tuple(_digit(dark[a:b, c:d]) for a, b in pairwise(ys) for c, d in pairwise(xs))
+    return Seen(left / MM, top / MM, width / MM, height / MM, digits)
+
+
+def _digit(cell: Ink) -> int:
+    """The digit in a cell, 0 for none; marks for candidates are too small to be one."""
+    edge = round(len(cell) * 0.15)
+    inside = cell[edge:-edge, edge:-edge]
+    rows, columns = np.flatnonzero(inside.any(axis=1)), np.flatnonzero(inside.any(axis=0))
+    if not len(rows) or inside.mean() < 0.03:
+        return 0
+    shape = _shape(inside[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
+    narrow = len(columns) < 0.45 * len(rows)
+    likeness = [float((shape == template).mean()) for template in _templates()]
+    return 1 if narrow else 1 + int(np.argmax(likeness))
+
+
+@cache
+def _templates() -> list[Ink]:
+    return [_shape(np.asarray(fonts.glyphs(str(digit), 100, STYLE.bold).mask) > 127) for digit in range(1, 10)]
+
+
+def _shape(dark: Ink) -> Ink:
+    return np.asarray(Image.fromarray((dark * 255).astype(np.uint8)).resize((20, 30))) > 127

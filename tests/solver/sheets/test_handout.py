@@ -1,0 +1,74 @@
+"""Puzzles dealt out to pages and to people."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from solver.errors import RuleError
+from solver.grid import Grid
+from solver.sheets import MOST, Exercise, Paper, Sheet, paper_of
+from solver.sheets.paper import MARGIN, columns_of
+
+SMALL = Grid.parse("12..34...14..321")
+
+
+def some_exercises(count: int) -> tuple[Exercise, ...]:
+    """The same puzzle under so many numbers."""
+    return tuple(Exercise(number, SMALL) for number in range(1, count + 1))
+
+
+def numbers(sheet: Sheet) -> list[list[int]]:
+    """The numbers on each page."""
+    return [[each.number for each in page.exercises] for page in sheet.pages()]
+
+
+def test_puzzles_are_dealt_in_order() -> None:
+    """So many a page, the last page with what is left."""
+    assert numbers(Sheet(some_exercises(5), 2)) == [[1, 2], [3, 4], [5]]
+
+
+def test_names_get_their_own_puzzles_or_the_same() -> None:
+    """Other puzzles for each name, or all of them for everyone; the key tells whose is which only where they differ."""
+    own = Sheet(some_exercises(5), 2, names=("Ann", "Bob"))
+    assert [page.name for page in own.pages()] == ["Ann", "Bob"]
+    assert numbers(own) == [[1, 2], [3, 4]]
+    assert own.key()[0].owners == ("Ann", "Ann", "Bob", "Bob")
+    same = Sheet(some_exercises(3), 2, names=("Ann", "Bob"), is_shared=True)
+    assert numbers(same) == [[1, 2], [3], [1, 2], [3]]
+    assert same.key()[0].owners == ("", "", "")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"exercises": ()}, "there is no puzzle to print"),
+        ({"exercises": some_exercises(MOST + 1)}, "501 puzzles; one file holds at most 500"),
+        ({"per_page": 5}, "a page holds 1, 2, 4, 6, 9 or 12 boards, not 5"),
+        ({"names": ("Ann", "Bob")}, "2 names with 4 a page need 8 puzzles, and there are 4"),
+        ({"names": ("Ann",) * 201}, "201 names; one file holds at most 200"),
+        ({"exercises": (*some_exercises(1), Exercise(2, Grid.parse("." * 81)))}, "puzzles of one size go on one file"),
+    ],
+)
+def test_what_cannot_be_printed_is_a_sentence(wrong: dict[str, object], sentence: str) -> None:
+    """Each impossible wish is refused with what to do about it."""
+    fields: dict[str, object] = {"exercises": some_exercises(4)} | wrong
+    with pytest.raises(RuleError, match=re.escape(sentence)):
+        Sheet(**fields)  # type: ignore[arg-type]
+
+
+def test_marks_tell_puzzles_apart() -> None:
+    """The mark depends on the givens alone."""
+    assert Exercise(1, SMALL).mark == Exercise(7, SMALL, title="other").mark
+    assert Exercise(1, SMALL).mark != Exercise(1, Grid.empty(SMALL.shape)).mark
+
+
+def test_papers() -> None:
+    """Sizes of ISO 216 and ANSI; turned paper is as large, and its boards lie in more columns than rows."""
+    assert paper_of("a4") == Paper("a4", "A4", 210, 297)
+    assert columns_of(6, paper_of("letter")) == (2, 3)
+    assert columns_of(6, paper_of("letter").turned()) == (3, 2)
+    assert MARGIN >= 8
+    with pytest.raises(RuleError, match="no paper 'a5': take a4 or letter"):
+        paper_of("a5")

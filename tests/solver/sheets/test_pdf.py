@@ -1,0 +1,160 @@
+"""PDF files of sheets, looked at as a printer and a scanner do."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from solver.engine import solve
+from solver.formats.attachment import puzzles_in
+from solver.generator import Wish, generate
+from solver.grid import Grid
+from solver.sheets import Exercise, Sheet, paper_of, ways
+from solver.sheets.pdf import pdf
+from tests.campaigns import some
+from tests.solver.sheets import scan
+
+LEAST = {1: 20.7, 2: 10.7, 4: 9.8, 6: 6.3}  # mm of a cell on upright paper
+PRINTABLE = 8.0  # mm that every printer leaves white
+LINK = "http://192.168.100.100:8000/"
+
+
+@cache
+def exercises(count: int = 12) -> tuple[Exercise, ...]:
+    """Puzzles with their solutions, the same in every run."""
+    grids = generate(count, Random(7), Wish())
+    return tuple(Exercise(at, grid, solve(grid, 2).solutions[0], f"No. {at}") for at, grid in enumerate(grids, 1))
+
+
+LAYOUTS = [(way, key, turned) for way in ways() for key in ("a4", "letter") for turned in (False, True)]
+USUAL = [(way, "a4", False) for way in ways()] + [(4, "letter", True)]
+
+
+@pytest.mark.parametrize(("per_page", "key", "turned"), some(LAYOUTS, always=USUAL.__contains__))
+def test_a_page_holds_its_boards(per_page: int, key: str, turned: bool) -> None:
+    """Scanned, a page has as many boards as asked for, large enough, inside the margin, with the puzzles' digits."""
+    paper = paper_of(key)
+    sheet = Sheet(exercises(), per_page, paper.turned() if turned else paper, "Monday", "Class 7b", room=per_page < 6)
+    data = pdf(sheet, sheet.pages())
+    dark = scan.ink(data, 0)
+    found = scan.boards(dark)
+    assert [board.digits for board in found] == [each.givens.digits for each in exercises()[:per_page]]
+    assert min(scan.bounds(dark)) >= PRINTABLE
+    for board in found:
+        assert board.width == pytest.approx(board.height, abs=0.3)
+        assert board.width / 9 >= (0 if turned else LEAST.get(per_page, 0)) - 0.01
+        assert board.width == pytest.approx(found[0].width, abs=0.3)
+
+
+def test_codes_leave_the_boards_their_size() -> None:
+    """With a code beside or below each board nothing overlaps, and one or four a page stay large enough for notes."""
+    for per_page in (1, 4):
+        sheet = Sheet(exercises(), per_page, link=LINK)
+        found = scan.boards(scan.ink(pdf(sheet, sheet.pages()[:1]), 0))
+        assert [board.digits for board in found] == [each.givens.digits for each in exercises()[:per_page]]
+        assert found[0].width / 9 >= 9.0
+
+
+def test_the_key_is_there_only_if_it_is_asked_for() -> None:
+    """The pages to hand out hold no digit of a solution; the key holds them all, under the same numbers."""
+    sheet = Sheet(exercises(), 6)
+    handed, key = sheet.pages(), sheet.key()
+    assert (len(handed), len(key)) == (2, 1)
+    found = scan.boards(scan.ink(pdf(sheet, key), 0))
+    assert [board.digits for board in found] == [each.solution.digits for each in exercises() if each.solution]
+    text = pypdfium2.PdfDocument(pdf(sheet, handed))[0].get_textpage().get_text_bounded()
+    assert "Key" not in text
+    assert "1 No. 1" in " ".join(text.split())
+
+
+def test_everything_is_black_text_and_vectors() -> None:
+    """No operator of the file sets a colour but black, no picture is in it, and its letters are letters of our face."""
+    sheet = Sheet(exercises(), 4, title="Größe – naïve", link=LINK, room=True)
+    data = pdf(sheet, (*sheet.pages(), *sheet.key()))
+    with pikepdf.open(io.BytesIO(data)) as file:
+        for page in file.pages:
+            assert "/XObject" not in page.Resources or not len(page.Resources.XObject)
+            for step in pikepdf.parse_content_stream(page):
+                assert isinstance(step, pikepdf.ContentStreamInstruction)
+                operands, operator = step.operands, step.operator
+                assert str(operator) not in {"RG", "rg", "K", "k", "CS", "cs", "SC", "sc", "SCN", "scn", "sh", "Do"}
+                if str(operator) in ("g", "G"):
+                    assert [float(operand) for operand in operands] == [0.0]
+        assert "HankenGrotesk" in str(file.pages[0].Resources.Font.F1.BaseFont)
+    assert "Größe – naïve" in pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded()
+
+
+def test_the_file_says_what_it_is() -> None:
+    """Title, language and an outline with a line for each page; no fault that pikepdf finds."""
+    sheet = Sheet(exercises(), 4, title="Monday")
+    with pikepdf.open(io.BytesIO(pdf(sheet, (*sheet.pages(), *sheet.key())))) as file:
+        assert file.check_pdf_syntax() == []
+        assert str(file.docinfo["/Title"]) == "Monday"
+        assert str(file.Root.Lang) == "en"
+        with file.open_outline() as outline:
+            assert [item.title for item in outline.root] == [
+                "Puzzles, 1 to 4",
+                "Puzzles, 5 to 8",
+                "Puzzles, 9 to 12",
+                "Key, 1 to 12",
+            ]
+
+
+def test_the_same_sheet_has_the_same_bytes() -> None:
+    """Twice made, the file is the same; with another title it is another."""
+    sheet = Sheet(exercises(), 9, title="Monday")
+    assert pdf(sheet, sheet.pages()) == pdf(sheet, sheet.pages())
+    assert pdf(sheet, sheet.pages()) != pdf(replace(sheet, title="Tuesday"), sheet.pages())
+
+
+def test_the_file_gives_its_puzzles_back() -> None:
+    """The puzzles of the pages are found in the file, in order, each once, and nothing else is."""
+    sheet = Sheet(exercises(), 4)
+    lines = puzzles_in(pdf(sheet, (*sheet.pages(), *sheet.key()))).splitlines()
+    assert lines == [each.givens.line() for each in exercises()]
+
+
+def test_a_class_gets_a_page_each() -> None:
+    """Each name stands on a page of its own with puzzles of its own, and in the key beside their numbers."""
+    sheet = Sheet(exercises(), 2, names=("Ann Lee", "Bob", "Zoë"))
+    pages = pypdfium2.PdfDocument(pdf(sheet, (*sheet.pages(), *sheet.key())))
+    texts = [" ".join(page.get_textpage().get_text_bounded().split()) for page in pages]
+    assert [name in text for name, text in zip(sheet.names, texts, strict=False)] == [True] * 3
+    assert all(f"{number} {name}" in texts[3] for number, name in ((1, "Ann Lee"), (4, "Bob"), (5, "Zoë")))
+    assert "No. 7" not in " ".join(texts)
+
+
+@pytest.mark.parametrize("size", [4, 6, 16])
+def test_every_size_is_printed(size: int) -> None:
+    """Small and large grids fill their page as well, and come back from the file."""
+    line = {4: "12..34...14..321", 6: "1.3456" + "." * 30, 16: "1.3G" + "." * 252}[size]
+    sheet = Sheet((Exercise(1, Grid.parse(line)),), 1, room=True)
+    data = pdf(sheet, sheet.pages())
+    assert puzzles_in(data).strip() == Grid.parse(line).line()
+    assert min(scan.bounds(scan.ink(data, 0))) >= PRINTABLE
+
+
+def test_letters_of_no_font_of_ours_are_drawn() -> None:
+    """A title in another script is drawn by a font of this machine or by question marks, and never stops the file."""
+    sheet = Sheet(exercises(1), 1, title="数独 Судоку {nb}")
+    assert re.match(rb"%PDF-", pdf(sheet, sheet.pages()))
+
+
+@pytest.mark.campaign
+def test_long_lists_are_printed() -> None:
+    """500 puzzles with codes and key: one file, twice the same, whole."""
+    many = exercises(500)
+    sheet = Sheet(many, 12, link=LINK)
+    data = pdf(sheet, (*sheet.pages(), *sheet.key()))
+    assert puzzles_in(data).count("\n") == 500
+    assert data == pdf(sheet, (*sheet.pages(), *sheet.key()))
+    with pikepdf.open(io.BytesIO(data)) as file:
+        assert file.check_pdf_syntax() == []
+        assert len(file.pages) == 84

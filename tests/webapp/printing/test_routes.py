@@ -1,0 +1,125 @@
+"""The page "Print"."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from solver.formats.attachment import puzzles_in
+from tests.webapp.pages import Document
+from webapp.library import collections
+
+GENTLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+EMPTY = "." * 81
+
+
+def sent(client: FlaskClient, **fields: Any) -> TestResponse:
+    """The answer to the button that downloads."""
+    return client.post("/print.pdf", data=fields)
+
+
+def test_the_board_is_printed(client: FlaskClient) -> None:
+    """From the board's address: the page chooses it, previews one page with it, and the file holds it."""
+    page = Document(client.get("/print", query_string={"p": GENTLE.replace(".", "0")}))
+    assert page.find("input", type="radio", value="board", checked="")
+    assert page.text("preview").startswith("1 page")
+    assert len(page.find("svg", role="img")) == 1
+    response = sent(client, p=GENTLE.replace(".", "0"), source="board", title="Größe 7b")
+    assert response.headers["Content-Disposition"] == 'attachment; filename="gr-e-7b.pdf"'
+    assert response.content_type == "application/pdf"
+    assert puzzles_in(response.data) == f"{GENTLE}\n"
+
+
+def test_the_key_alone(client: FlaskClient) -> None:
+    """The second button gives the key as a file of its own, whether or not it is among the pages."""
+    response = sent(client, source="list", text=GENTLE, title="Monday", only="key")
+    assert response.headers["Content-Disposition"].endswith('"monday-key.pdf"')
+    assert response.data.count(b"/Type /Page\n") == 1
+
+
+def test_every_collection_is_printed(client: FlaskClient) -> None:
+    """Each is previewed, or the page says why not: puzzles of one size go on one file."""
+    for key, collection in collections().items():
+        response = client.post("/print/preview", data={"source": "collection", "collection": key, "per_page": "12"})
+        sizes = {example.puzzle.shape for example in collection.examples}
+        assert response.status_code == (200 if len(sizes) == 1 else 422), key
+        assert len(sizes) == 1 or "puzzles of one size go on one file" in Document(response).text("preview")
+
+
+def test_a_list_with_faults_is_printed_without_them(client: FlaskClient) -> None:
+    """What is damaged is left out and told, what has several solutions is printed and told; the rest is there."""
+    text = f"{GENTLE}\n{GENTLE[:-1]}x\n{EMPTY}\n"
+    page = Document(client.post("/print/preview", data={"source": "list", "text": text}))
+    told = page.text("preview")
+    assert "Left out: line 2, column 81" in told
+    assert "Number 2: several solutions. The key says so." in told
+    assert puzzles_in(sent(client, source="list", text=text).data) == f"{GENTLE}\n{EMPTY}\n"
+
+
+def test_a_sheet_comes_back_as_a_list(client: FlaskClient) -> None:
+    """The PDF of one sheet, chosen as a file, is the list of another; dropped on the board it loads."""
+    data = sent(client, source="list", text=GENTLE).data
+    again = sent(client, source="list", file=(io.BytesIO(data), "sheet.pdf"))
+    assert puzzles_in(again.data) == f"{GENTLE}\n"
+    fields = {"action": "read", "file": (io.BytesIO(data), "sheet.pdf")}
+    board = Document(client.post("/board", data=fields, content_type="multipart/form-data"))
+    assert board.find("input", id="r1c1", value="5")
+
+
+def test_new_puzzles_grow_from_their_seed(client: FlaskClient) -> None:
+    """The same seed prints the same puzzles, another one others."""
+    files = [puzzles_in(sent(client, source="new", count=2, seed=seed).data) for seed in (5, 5, 6)]
+    assert files[0] == files[1] != files[2]
+    assert files[0].count("\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"source": "list"}, "there is no list yet"),
+        ({"source": "board"}, "there is no puzzle on the board"),
+        ({"source": "collection", "collection": "none"}, "there is no collection 'none'"),
+        ({"source": "new", "count": "61"}, "field count: '61' is not a number from 0 to 60"),
+        ({"source": "new", "count": "0"}, "there is no puzzle to print"),
+        ({"source": "new", "seed": "-1"}, "field seed"),
+        ({"source": "elsewhere"}, "field source"),
+        ({"source": "list", "text": "12"}, "there is no puzzle in this text"),
+        ({"source": "list", "text": "1" * 60_001}, "this list has 60,001 characters; the page takes 60,000"),
+        ({"source": "list", "text": GENTLE, "per_page": "5"}, "a page holds 1, 2, 4, 6, 9 or 12 boards, not 5"),
+        ({"source": "list", "text": GENTLE, "paper": "a5"}, "no paper 'a5'"),
+        ({"source": "list", "text": GENTLE, "names": "A\nB"}, "2 names with 1 a page need 2 puzzles"),
+        ({"source": "list", "text": GENTLE, "names": "A" * 8_001}, "the names have 8,001 characters"),
+        ({"p": "x"}, "a grid on one line has 16, 36, 81 or 256"),
+    ],
+)
+def test_what_cannot_be_printed_is_a_sentence(client: FlaskClient, fields: dict[str, str], sentence: str) -> None:
+    """In the preview, on the page with everything that was typed, and instead of the file: 422, never a 5xx."""
+    for path in ("/print", "/print/preview", "/print/pages", "/print.pdf"):
+        response = client.post(path, data=fields)
+        assert response.status_code == (200 if fields == {"source": "list"} and path != "/print.pdf" else 422), path
+        assert sentence in " ".join(response.get_data(as_text=True).replace("&#39;", "'").split()), path
+    if fields.get("text", "") and len(fields["text"]) < 100:
+        assert fields["text"] in client.post("/print", data=fields).get_data(as_text=True)
+
+
+def test_the_browser_prints_the_same_pages(client: FlaskClient) -> None:
+    """All pages as drawings whose names do not clash, on the paper that was chosen."""
+    fields = {
+        "source": "list",
+        "text": f"{GENTLE}\n" * 6,
+        "per_page": "1",
+        "paper": "letter",
+        "turned": "1",
+        "key": "1",
+    }
+    response = client.post("/print/pages", data=fields)
+    text = response.get_data(as_text=True)
+    assert 'class="letter turned"' in text
+    assert text.count("<svg") == 7
+    names = re.findall(r'<path id="(\w+)"', text)
+    assert len(names) == len(set(names)) > 60

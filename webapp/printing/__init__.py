@@ -1,0 +1,1 @@
+"""The page "Print": puzzles on paper, with names, codes and a key."""

@@ -1,0 +1,152 @@
+"""What a person wants printed, as the fields of the page's form say it.
+
+source     board, collection, list or new: where the puzzles come from
+p          the board's puzzle           collection  the key of a built-in one
+text, file a list of any layout         count, seed how many new ones, and what they grow from
+per_page, paper, turned, title, group, names, same, room, large, codes, key
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Final
+
+from flask import request
+
+from solver import Grid, RuleError
+from solver.engine import LIVE_BUDGET, solve
+from solver.errors import FormatError, gist
+from solver.formats import Attempt, attempt, decode, link
+from solver.generator import Wish, generate
+from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, paper_of, ways
+from webapp.fields import choice, number, title_of
+from webapp.library import VERDICTS, collections
+from webapp.serving.addresses import path_of
+from webapp.serving.gate import Turn, heavy_work
+
+SOURCES: Final = ("board", "collection", "list", "new")
+TEXT_LIMIT: Final = 60_000  # characters of a list: some 700 puzzles of one line
+NAMES_LIMIT: Final = 8_000
+NEW_LIMIT: Final = 60  # puzzles made while somebody waits
+SEEDS: Final = 1_000_000_000
+USUAL_COUNT: Final = 4
+
+
+class NotYet(RuleError):
+    """What is missing because nobody has typed it so far: no fault, but nothing to print either."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A sheet to print, and what has to be said of its puzzles."""
+
+    sheet: Sheet
+    with_key: bool
+    notes: tuple[str, ...] = ()
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """Every page of the file."""
+        return (*self.sheet.pages(), *(self.sheet.key() if self.with_key else ()))
+
+
+def order_of(fields: Mapping[str, str]) -> Order:
+    """The sheet that the fields ask for. Raises FormatError or RuleError with a sentence where there can be none.
+
+    Of a list with damaged puzzles the others are printed, and the notes say which are missing.
+    """
+    with heavy_work() as turn:
+        notes: list[str] = []
+        found = list(islice(_wanted(fields, notes), MOST + 1))
+        exercises = tuple(_solved(at, grid, title, notes, turn) for at, (grid, title) in enumerate(found, 1))
+    names = names_of(fields.get("names", ""))
+    paper = paper_of(fields.get("paper") or PAPERS[0].key)
+    sheet = Sheet(
+        exercises,
+        per_page=number(fields, "per_page", max(ways())) or _fitting(len(exercises), bool(names)),
+        paper=paper.turned() if fields.get("turned") else paper,
+        title=title_of(fields.get("title", "")),
+        group=title_of(fields.get("group", "")),
+        names=names,
+        is_shared=bool(fields.get("same")),
+        room=bool(fields.get("room")),
+        large=bool(fields.get("large")),
+        link=f"{request.scheme}://{request.host}{path_of('board.show')}" if fields.get("codes") else "",
+    )
+    return Order(sheet, bool(fields.get("key")), tuple(notes))
+
+
+def _fitting(count: int, is_for_class: bool) -> int:
+    """How many go on a page where nobody says: all of them, up to four, and one for each of a class."""
+    if is_for_class:
+        return 1
+    return next(way for way in ways() if way >= min(max(count, 1), USUAL_COUNT))
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """The names in the text, one a line."""
+    if len(text) > NAMES_LIMIT:
+        raise RuleError(f"the names have {len(text):,} characters; the page takes {NAMES_LIMIT:,}")
+    return tuple(name for line in text.splitlines() if (name := title_of(line)))
+
+
+def source_of(fields: Mapping[str, str]) -> str:
+    """Where the puzzles come from: what is said, else the board where there is one, else a collection."""
+    return choice(fields, "source", SOURCES, "board" if fields.get("p") else "collection")
+
+
+def _wanted(fields: Mapping[str, str], notes: list[str]) -> Iterator[tuple[Grid, str]]:
+    """The puzzles with their titles."""
+    match source_of(fields):
+        case "board":
+            if not fields.get("p"):
+                raise RuleError("there is no puzzle on the board; take a list or a collection")
+            yield link.from_fields(fields).givens, title_of(fields.get("board_title", ""))
+        case "collection":
+            yield from _collected(fields.get("collection") or next(iter(collections())))
+        case "list":
+            yield from _listed(notes)
+        case _:
+            count, seed = number(fields, "count", NEW_LIMIT, usual=USUAL_COUNT), number(fields, "seed", SEEDS, usual=1)
+            if count:  # generating none goes on for ever
+                yield from ((grid, "") for grid in generate(count, Random(seed), Wish()))
+
+
+def _collected(key: str) -> Iterator[tuple[Grid, str]]:
+    if key not in collections():
+        raise RuleError(f"there is no collection {key[:40]!r}: take {', '.join(collections())}")
+    for example in collections()[key].examples:
+        yield example.puzzle.givens, example.name
+
+
+def _listed(notes: list[str]) -> Iterator[tuple[Grid, str]]:
+    """The puzzles of the file that came along, else of the text."""
+    upload = request.files.get("file")
+    data = upload.read() if upload else b""
+    text = decode(data) if data else request.form.get("text", "")
+    if not text.strip():
+        raise NotYet("there is no list yet: paste puzzles, one a line or in any layout")
+    if len(text) > TEXT_LIMIT:
+        told = f"this list has {len(text):,} characters; the page takes {TEXT_LIMIT:,}, the command line more"
+        raise FormatError.at(told)
+    tried: Attempt = attempt(text)
+    if tried.error:
+        if not tried.entries:
+            raise tried.error
+        notes += [f"Left out: {problem}" for problem in gist(tried.error.problems)]
+    for entry in tried.entries:
+        yield entry.puzzle.givens, title_of(entry.details.title)
+
+
+def _solved(at: int, grid: Grid, title: str, notes: list[str], turn: Turn) -> Exercise:
+    """The puzzle under its number with its only solution, or with the reason why the key has none."""
+    turn.rest()
+    answer = solve(grid, limit=2, budget=LIVE_BUDGET)
+    because = VERDICTS[answer.verdict]
+    if answer.solutions and len(answer.solutions) == 1 and answer.finished:
+        return Exercise(at, grid, answer.solutions[0], title)
+    notes.append(f"Number {at}{f', {title}' if title else ''}: {because}. The key says so.")
+    return Exercise(at, grid, None, title, because)

@@ -1,0 +1,112 @@
+"""The page where sheets are put together, their preview, the PDF, and the pages that a browser prints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from flask import Blueprint, Response, abort, make_response, render_template, request
+from markupsafe import Markup
+
+from solver import SudokuError
+from solver.sheets import PAPERS, ways
+from solver.sheets.page_files import svg
+from webapp.printing.order import NEW_LIMIT, SOURCES, USUAL_COUNT, NotYet, Order, order_of, source_of
+from webapp.serving.gate import heavy_work
+
+pages = Blueprint("printing", __name__)
+
+SHOWN: Final = 4  # pages of the preview
+BOARD: Final = ("p", "board_title")
+_FILE_NAME: Final = re.compile(r"[^0-9a-z]+")
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The first pages, how many there are, what is said of the puzzles, or why there is nothing to print."""
+
+    pages: tuple[Markup, ...] = ()
+    total: int = 0
+    turned: bool = False
+    notes: tuple[str, ...] = ()
+    because: str = ""
+    status: int = 200  # 422 where what was asked for is the reason
+
+
+@pages.route("/print", methods=["GET", "POST"])
+def show() -> tuple[str, int]:
+    """The page for the board or collection in the address, or without script with everything that was typed."""
+    return _page(request.form if request.method == "POST" else request.args)
+
+
+@pages.post("/print/preview")
+def preview() -> tuple[str, int]:
+    """The preview alone."""
+    made = _preview(request.form, SHOWN)
+    return render_template("printing/_preview.html", preview=made), made.status
+
+
+@pages.post("/print/pages")
+def sheets() -> tuple[str, int]:
+    """All pages, for the browser to print."""
+    made = _preview(request.form)
+    return render_template("printing/pages.html", preview=made, paper=request.form.get("paper", "")), made.status
+
+
+@pages.post("/print.pdf")
+def send() -> Response:
+    """The file: all pages, or with `only=key` the key alone."""
+    from solver.sheets.pdf import pdf
+
+    try:
+        order = order_of(request.form)
+    except SudokuError as error:
+        abort(422, f"{error}.".replace("..", "."))
+    only_key = request.form.get("only") == "key"
+    with heavy_work():
+        data = pdf(order.sheet, order.sheet.key() if only_key else order.pages)
+    stem = _FILE_NAME.sub("-", order.sheet.title.lower()).strip("-") or "sudoku"
+    response = make_response(data)
+    response.content_type = "application/pdf"
+    name = f"{stem}{'-key' if only_key else ''}.pdf"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _page(fields: Mapping[str, str]) -> tuple[str, int]:
+    made = _preview(fields, SHOWN)
+    try:
+        source = source_of(fields)
+    except SudokuError:
+        source = SOURCES[0]
+    shown = {
+        "preview": made,
+        "fields": fields,
+        "source": source,
+        "back": {key: fields[key] for key in BOARD if fields.get(key)},
+        "papers": PAPERS,
+        "ways": ways(),
+        "most": NEW_LIMIT,
+        "usual": USUAL_COUNT,
+    }
+    return render_template("printing/page.html", **shown), made.status
+
+
+def _preview(fields: Mapping[str, str], most: int | None = None) -> Preview:
+    try:
+        order = order_of(fields)
+    except SudokuError as error:
+        return Preview(because=f"{error}", status=200 if isinstance(error, NotYet) else 422)
+    return Preview(_drawn(order, most), len(order.pages), bool(fields.get("turned")), order.notes)
+
+
+def _drawn(order: Order, most: int | None) -> tuple[Markup, ...]:
+    """The first pages as SVG, each with names of its own inside."""
+    made = []
+    with heavy_work() as turn:
+        for number, page in enumerate(order.pages[:most], 1):
+            turn.rest()
+            made.append(Markup(svg(order.sheet, page, number, len(order.pages), f"p{number}").decode()))
+    return tuple(made)
