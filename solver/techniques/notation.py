@@ -178,6 +178,7 @@ def _links(chain: tuple[Node, ...]) -> str:
     return text
 
 
+_FISH_KINDS: Final = ("", "finned-", "sashimi-", "franken-", "finned-franken-")
 _FISH: Final = ("x-wing", "swordfish", "jellyfish")
 _COLOURS: Final = ("simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2")
 _LOOPS: Final = {"continuous-loop": _continuous, "discontinuous-loop": _discontinuous, "aic": _chain}
@@ -188,7 +189,7 @@ _PATTERNS: Final[Mapping[str, Callable[[Step], str]]] = {
     "pointing": _locked_candidates,
     "claiming": _locked_candidates,
     **dict.fromkeys(_SETS, _set),
-    **{f"{kind}{name}": _fish for name in _FISH for kind in ("", "finned-", "sashimi-")},
+    **{f"{kind}{name}": _fish for name in _FISH for kind in _FISH_KINDS},
     **dict.fromkeys(("skyscraper", "2-string-kite", "dual-2-string-kite"), _two_links),
     **dict.fromkeys(("empty-rectangle", "dual-empty-rectangle"), _empty_rectangle),
     **dict.fromkeys(("xy-wing", "xyz-wing"), _wing),

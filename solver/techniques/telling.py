@@ -221,6 +221,7 @@ def _death_blossom(step: Step) -> str:
 
 
 _SETS: Final = ("pair", "triple", "quad")
+_FISH_KINDS: Final = ("", "finned-", "sashimi-", "franken-", "finned-franken-")
 _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
     "full-house": _full_house,
     "naked-single": _naked_single,
@@ -229,7 +230,7 @@ _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
     "claiming": _locked,
     **{f"{kind}-{size}": _naked for kind in ("naked", "locked") for size in _SETS},
     **{f"hidden-{size}": _hidden for size in _SETS},
-    **{f"{kind}{name}": _fish for kind in ("", "finned-", "sashimi-") for name in ("x-wing", "swordfish", "jellyfish")},
+    **{f"{kind}{name}": _fish for kind in _FISH_KINDS for name in ("x-wing", "swordfish", "jellyfish")},
     **dict.fromkeys(("skyscraper", "2-string-kite", "dual-2-string-kite"), _two_links),
     **dict.fromkeys(("empty-rectangle", "dual-empty-rectangle"), _empty_rectangle),
     **dict.fromkeys(("xy-wing", "xyz-wing"), _wing),

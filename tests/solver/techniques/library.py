@@ -15,7 +15,7 @@ from typing import Final
 
 from solver.grid import Grid
 from solver.shape import Candidate
-from solver.techniques import almost_locked, als_chains, death_blossom, single_digit, unique_rectangles
+from solver.techniques import almost_locked, als_chains, complex_fish, death_blossom, single_digit, unique_rectangles
 from solver.techniques.position import Position
 from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
@@ -67,18 +67,26 @@ class Case:
         grid = "".join(sign for _, sign in _signs(self.cells))
         return Position.of(Grid.parse(grid), self.deleted, Grid.parse(givens))
 
-    def steps(self) -> list[Step]:
-        """Every step of the case's technique in its position."""
+    def steps(self) -> Iterator[Step]:
+        """Every step of the case's technique in its position; of large fish those of the case's digit."""
         assert self.find
         keys = {row.key for row in TECHNIQUES.values() if row.code == self.code[:4]}
-        return [step for step in self.find(self.position()) if step.technique in keys]
+        find = of_one_digit(self.find, self.digits[0]) if self.digits else self.find
+        return (step for step in find(self.position()) if step.technique in keys)
 
     def passes(self) -> bool:
         """Whether a step with the digits of the case has exactly its effect; of -x whether there is none."""
         steps = self.steps()
         if self.variant == "x":
-            return not steps
+            return not any(steps)
         return any(step.effect == self.effect and sorted(step.digits) == sorted(self.digits) for step in steps)
+
+
+def of_one_digit(find: Find, digit: int) -> Find:
+    """The finder; of large fish, which take long, for this digit only."""
+    if isinstance(find, partial) and find.func is complex_fish.find:
+        return partial(complex_fish.of_digit, digit=digit, **find.keywords)
+    return find
 
 
 def _signs(cells: str) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,8 @@ import pytest
 from solver.grid import Grid
 from tests.solver.techniques.positions import all_steps, lies, rated, seeded
 
-SLOW = {"als-chain"}  # on positions like these, minutes
+# On positions like these they take seconds, or minutes.
+SLOW = {"als-chain", "franken-jellyfish", "finned-franken-swordfish", "finned-franken-jellyfish"}
 
 
 def check(puzzles: list[Grid], rng: random.Random, most: int) -> set[str]:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from solver.grid import Grid
 from solver.techniques import notation, telling
 from solver.techniques.position import Position
 from solver.techniques.step import Role, Step
 from solver.techniques.syllabus import TECHNIQUES
 from tests.solver.grids import DATA
-from tests.solver.techniques.library import candidates_of
+from tests.solver.techniques.library import candidates_of, of_one_digit
 
 NAMES = {row.name: row for row in TECHNIQUES.values()}
 # Techniques so rare that none of thousands of generated puzzles came upon them.
 TOLD = set(Role) - {Role.BASE, Role.COVER, Role.BOX}  # of these the houses are named
 RARE = {"uniqueness-5", "avoidable-2"}
+
+
+def named(line: str) -> str:
+    """The name of the technique of a line in notation."""
+    return line.split(": ")[0].split(" =>")[0]
 
 
 def examples() -> list[tuple[Position, str]]:
@@ -26,42 +33,42 @@ def examples() -> list[tuple[Position, str]]:
     return found
 
 
-def steps_of(position: Position, name: str) -> list[Step]:
-    """All steps of the technique with this name."""
+def steps_of(position: Position, line: str) -> Iterator[Step]:
+    """All steps of the technique that the line names; of large fish those of its digit."""
+    name, digit = named(line), int(next(filter(str.isdigit, line.split(": ")[-1]), "0"))
     row = NAMES[name]
-    return [step for step in row.find(position) if step.technique == row.key] if row.find else []
+    find = row.find and of_one_digit(row.find, digit)
+    return (step for step in find(position) if step.technique == row.key) if find else iter(())
 
 
 def test_each_technique_finds_its_step() -> None:
     """In its position the step is found, as it is written; when it is made, it is found no more."""
     shown = set()
     for position, line in examples():
-        name = line.split(": ")[0].split(" =>")[0]
-        step = next(step for step in steps_of(position, name) if notation.notation(step) == line)
+        step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
         shown.add(step.technique)
         position.apply(step)
-        assert step.effect not in [each.effect for each in steps_of(position, name)], line
+        assert step.effect not in [each.effect for each in steps_of(position, line)], line
     assert shown == {row.key for row in TECHNIQUES.values() if row.find} - RARE
 
 
 def test_each_step_is_told_with_the_cells_that_it_rests_on() -> None:
     """The sentences name the technique, and every cell of pattern and effect."""
     for position, line in examples():
-        name = line.split(": ")[0].split(" =>")[0]
-        step = next(step for step in steps_of(position, name) if notation.notation(step) == line)
+        step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
         told = telling.sentences(step)
-        assert told.startswith(f"{name}: ")
+        assert told.startswith(f"{named(line)}: ")
         assert told.endswith(".")
-        named = {cell for role in TOLD for cell in step.cells(role)}
-        named |= {each.cell for each in step.eliminations + step.placements}
-        assert all(Grid.empty().shape.cell_name(cell) in told for cell in named), told
+        cells = {cell for role in TOLD for cell in step.cells(role)}
+        cells |= {each.cell for each in step.eliminations + step.placements}
+        assert all(Grid.empty().shape.cell_name(cell) in told for cell in cells), told
 
 
 def test_a_chain_is_told_from_end_to_end() -> None:
     """An XY-chain says which digit each cell takes, and leaves out what follows by itself."""
     line = next(line for _, line in examples() if line.startswith("Turbot Fish"))
     position = next(position for position, each in examples() if each == line)
-    step = next(step for step in steps_of(position, "Turbot Fish") if notation.notation(step) == line)
+    step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
     told = "if r2c4 is not 4, then r3c5 is 4, so r5c5 is not 4, so r5c8 is 4: one of the two ends is true"
     assert telling.sentences(step) == f"Turbot Fish: {told}. r2c8 is not 4."
 

@@ -1,0 +1,163 @@
+"""Franken and mutant fish: fish whose lines may be boxes too, or rows beside columns.
+
+    Franken   base rows and boxes, cover columns and boxes, or the reverse
+    mutant    any houses on both sides
+
+    . x . | . . .      base: row 1 and box 4, cover: columns 2 and 5, ...
+    . . . | . . .
+    . x . | . x .
+
+The rest is as in `fish`: n base houses need n cover houses. Two things are new. A cell of two base houses is an endo
+fin, as it would serve both; and a place in two cover houses goes even where it is a base place ("cannibalism"), as it
+would take both. What goes with fins must see them all; at most five of them, two of these endo fins.
+
+"The Ultimate Fish Guide" (Obi-Wahn, Sudoku Player's Forum, 2006). Houses are tried in order: rows, columns, boxes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from solver.shape import Digit
+from solver.techniques.cell_sets import (
+    BOXES,
+    COLUMNS,
+    DIGITS,
+    HOUSE_SETS,
+    HOUSES,
+    HOUSES_OF,
+    PEERS,
+    ROWS,
+    CellSet,
+    HouseIndex,
+    cells_of,
+    common_peers,
+)
+from solver.techniques.fish import MOST_FINS, NAMES, fish
+from solver.techniques.position import Position
+from solver.techniques.step import Step
+
+Houses = tuple[HouseIndex, ...]
+_MOST_ENDO_FINS: Final = 2
+_WAYS: Final = {
+    "franken": (((*ROWS, *BOXES), (*COLUMNS, *BOXES)), ((*COLUMNS, *BOXES), (*ROWS, *BOXES))),
+    "mutant": ((tuple(HOUSES), tuple(HOUSES)),),
+}
+
+
+class _Base(NamedTuple):
+    """Base houses, the digit's places in them, and those in two of them."""
+
+    houses: Houses
+    held: CellSet
+    endo_fins: CellSet
+
+
+def find(position: Position, size: int, kind: str, finned: bool) -> Iterator[Step]:
+    """Fish of this size with houses as their kind allows them, in the order of a path."""
+    for digit in DIGITS:
+        yield from of_digit(position, digit, size, kind, finned)
+
+
+def of_digit(position: Position, digit: Digit, size: int, kind: str, finned: bool) -> Iterator[Step]:
+    """The fish of one digit."""
+    places = position.places[digit]
+    technique = f"{'finned-' if finned else ''}{kind}-{NAMES[size]}"
+    for base_pool, cover_pool in _WAYS[kind]:
+        pool = [house for house in base_pool if 0 < _count(places, house) <= (len(DIGITS) if finned else size)]
+        for base in _bases(places, pool, size, finned, 0, _Base((), 0, 0)):
+            targets = _targets(places, base, cover_pool, size) if finned else places
+            if not targets:
+                continue
+            touched = [house for house in cover_pool if HOUSE_SETS[house] & base.held and house not in base.houses]
+            for covers in _covers(base, touched, size, targets, finned):
+                rest, fins = _effect(places, base, covers)
+                if rest and bool(fins | base.endo_fins) is finned and kind_of(base.houses, covers) != "basic":
+                    yield fish(
+                        technique, digit, places, base.houses, covers, rest, fins & ~base.endo_fins, base.endo_fins
+                    )
+
+
+def kind_of(bases: Houses, covers: Houses) -> str:
+    """What a fish is by its houses: 'basic', 'franken' or 'mutant'."""
+    sides = []
+    for houses in (bases, covers):
+        sides.append({"r" if house in ROWS else "c" if house in COLUMNS else "b" for house in houses})
+    lines = [side - {"b"} for side in sides]
+    if {frozenset(side) for side in lines} != {frozenset("r"), frozenset("c")}:
+        return "mutant"
+    return "basic" if lines == sides else "franken"
+
+
+def _count(places: CellSet, house: HouseIndex) -> int:
+    return (places & HOUSE_SETS[house]).bit_count()
+
+
+def _bases(
+    places: CellSet, pool: Sequence[HouseIndex], size: int, finned: bool, start: int, base: _Base
+) -> Iterator[_Base]:
+    """Each choice of base houses whose common places are not too many."""
+    if len(base.houses) == size:
+        yield base
+        return
+    for index in range(start, len(pool)):
+        held = places & HOUSE_SETS[pool[index]]
+        endo_fins = base.endo_fins | base.held & held
+        if endo_fins.bit_count() <= (_MOST_ENDO_FINS if finned else 0):
+            more = _Base((*base.houses, pool[index]), base.held | held, endo_fins)
+            yield from _bases(places, pool, size, finned, index + 1, more)
+
+
+def _targets(places: CellSet, base: _Base, pool: Houses, size: int) -> CellSet:
+    """The places that may go: those that see all endo fins, and all base places that no `size` houses can cover."""
+    found = 0
+    usable = sum(1 << house for house in pool if house not in base.houses)
+    for target in cells_of(places & common_peers(base.endo_fins)):
+        unseen = base.held & ~PEERS[target] & ~(1 << target)
+        if not unseen or _can_cover(unseen, usable, size):
+            found |= 1 << target
+    return found
+
+
+def _can_cover(cells: CellSet, usable: int, size: int) -> bool:
+    """Whether so many of the usable houses, which are bits, can hold all the cells: one must hold the first."""
+    for house in HOUSES_OF[(cells & -cells).bit_length() - 1]:
+        if usable >> house & 1:
+            left = cells & ~HOUSE_SETS[house]
+            if not left or (size > 1 and _can_cover(left, usable, size - 1)):
+                return True
+    return False
+
+
+def _covers(base: _Base, houses: Sequence[HouseIndex], size: int, targets: CellSet, finned: bool) -> Iterator[Houses]:
+    """Each choice of cover houses that leaves few enough places uncovered, and a target that sees them all."""
+    after = [0]  # what the houses from each on can cover
+    for house in reversed(houses):
+        after.append(after[-1] | HOUSE_SETS[house])
+    after.reverse()
+    most = MOST_FINS - base.endo_fins.bit_count() if finned else 0
+
+    def grown(start: int, chosen: Houses, left: CellSet) -> Iterator[Houses]:
+        if len(chosen) == size:
+            yield chosen
+            return
+        for index in range(start, len(houses) - size + len(chosen) + 1):
+            lost = left & ~after[index]
+            if lost.bit_count() > most or not common_peers(lost) & targets:
+                return
+            yield from grown(index + 1, (*chosen, houses[index]), left & ~HOUSE_SETS[houses[index]])
+
+    return grown(0, (), base.held)
+
+
+def _effect(places: CellSet, base: _Base, covers: Houses) -> tuple[CellSet, CellSet]:
+    """What goes, and the fins."""
+    covered = twice = 0
+    for house in covers:
+        twice |= covered & HOUSE_SETS[house]
+        covered |= HOUSE_SETS[house]
+    fins = base.held & ~covered | base.endo_fins
+    if fins.bit_count() > MOST_FINS:
+        return 0, fins
+    return places & (covered & ~base.held | twice) & common_peers(fins), fins
