@@ -88,7 +88,7 @@ KNOWN = {
     "frame 16x16": 0x7FB5EA1A,
     "strip 4x4": 0xEAFEAE40,
     "strip 6x6": 0x29074125,
-    "strip 9x9": 0xB6046177,
+    "strip 9x9": 0x3FD46F20,
     "strip 16x16": 0x35A6FE40,
     "free-cells 4x4": 0x5337AF58,
     "free-cells 6x6": 0x42BB0F05,
