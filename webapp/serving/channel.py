@@ -98,6 +98,14 @@ class Channel(HTTPChannel):
         """Whether more may be read now."""
         return super().readable() and time.monotonic() >= self.held_until
 
+    def writable(self) -> bool:
+        """Whether something is to be sent from the loop: not while a thread sends, which tells where any is left."""
+        if self.requests and self.total_outbufs_len:
+            if not self.outbuf_lock.acquire(blocking=False):
+                return False
+            self.outbuf_lock.release()
+        return bool(super().writable())
+
     def service(self) -> None:
         """Answer a request, in a thread of the pool."""
         self.answered = time.monotonic()
