@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.measures import accessibility_problems
 from tests.browser.stage import LIANG, expect_move, open_stage, press
 
 
@@ -32,18 +33,26 @@ def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
 
 def test_the_next_lesson_and_the_guess(page: Page) -> None:
     """At a lesson's end one Page Down offers the next and another opens it; a race waits for the guess."""
-    page.goto("/demo?lesson=liang-figure-3&move=13")
-    page.locator("html[data-ready]").wait_for(state="attached")
-    page.locator("#stage").focus()
+    open_stage(page, "/demo?lesson=liang-figure-3&move=13")
     press(page, "PageDown")
     expect(page.locator("#progress")).to_contain_text("Page Down once more: Next lesson")
     press(page, "PageDown")
     page.wait_for_url("**lesson=liang-eighteen**")
-    page.goto(f"/demo/race?p={LIANG}&race=free-cells,fewest-choices")
-    page.locator("html[data-ready]").wait_for(state="attached")
-    page.locator("#stage").focus()
+    open_stage(page, f"/demo/race?p={LIANG}&race=free-cells,fewest-choices")
     press(page, "PageDown")
     expect(page.locator("#progress")).to_contain_text("First the guess")
     expect(page.locator("#question")).to_be_visible()
     press(page, "PageDown")
     expect(page.locator("#question")).to_be_hidden()
+
+
+def test_nodes_of_the_tree_lead_to_their_moves(page: Page) -> None:
+    """A click on a node of the tree of a 4x4 search goes there; what was built on a wrong digit is struck out."""
+    open_stage(page, "/demo?lesson=first-search&move=4")
+    expect(page.locator("#pane-tree")).to_be_visible()
+    expect(page.locator("#pane-tree a.failed")).to_have_count(2)
+    page.get_by_role("link", name="r3c1 = 3, placed by move 19").click()
+    expect_move(page, 19)
+    expect(page.locator("#pane-tree a.now .digit")).to_have_text("3")
+    expect(page.locator("#pane-tree a.failed")).to_have_count(6)
+    assert accessibility_problems(page) == []

@@ -69,6 +69,7 @@ class Lesson:
     base: int
     beats: tuple[LessonBeat, ...]
     follow: str = ""  # key of the lesson that goes on from here
+    panes: str = ""  # what is shown beside the board, where that is not the usual
 
     @property
     def puzzle(self) -> Puzzle:
@@ -78,13 +79,17 @@ class Lesson:
     @property
     def fields(self) -> dict[str, str]:
         """The fields of the address where the lesson begins."""
-        return link.to_fields(self.puzzle) | {
-            "title": self.title,
-            "alg": self.algorithm.key,
-            "code": self.code,
-            "base": str(self.base),
-            "lesson": self.key,
-        }
+        return (
+            link.to_fields(self.puzzle)
+            | {
+                "title": self.title,
+                "alg": self.algorithm.key,
+                "code": self.code,
+                "base": str(self.base),
+                "lesson": self.key,
+            }
+            | ({"panes": self.panes} if self.panes else {})
+        )
 
     @property
     def address(self) -> str:
@@ -229,4 +234,5 @@ def _lesson(row: Mapping[str, Any]) -> Lesson:
         row.get("base", 1),
         beats,
         row.get("next", ""),
+        row.get("panes", ""),
     )

@@ -18,6 +18,7 @@ from webapp.demo.destinations import stop_from
 from webapp.demo.lessons import told
 from webapp.demo.naming import named
 from webapp.demo.predict import Asked
+from webapp.demo.tree import Tree, tree_of
 from webapp.demo.viewing import LESSON_STOP, SPEEDS, Viewing
 from webapp.serving.addresses import address_of
 
@@ -29,6 +30,11 @@ class Search:
     """What the templates show of a search whatever the move: all that stands round the stage."""
 
     viewing: Viewing
+
+    @property
+    def has_tree(self) -> bool:
+        """Whether the search is so small that its tree is shown."""
+        return tree_of(self.viewing.timeline, self.viewing.names) is not None
 
     @cached_property
     def alike(self) -> str:
@@ -60,6 +66,11 @@ class Page:
     def timeline(self) -> Timeline:
         """The search."""
         return self.viewing.timeline
+
+    @cached_property
+    def tree(self) -> Tree | None:
+        """The tree of the search, if it is small."""
+        return tree_of(self.timeline, self.viewing.names)
 
     @cached_property
     def shown(self) -> stage.Frame:

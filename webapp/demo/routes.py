@@ -49,6 +49,7 @@ def show() -> BaseResponse:
     viewing = _viewing()
     timeline = viewing.timeline
     timelines.explore_first(timeline, viewing.move)
+    viewing = viewing.fitting
     if request.args.get("to", "").strip():
         viewing = viewing.at(meant(viewing, request.args["to"]))
     return page_here(lambda: _page(viewing), f"{timeline.total} {timeline.finished}")
@@ -73,7 +74,12 @@ def _round(viewing: Viewing) -> tuple[str, str]:
     key = request.script_root, viewing.retreat, tuple(viewing.at(0).fields.items())
 
     def make() -> tuple[str, str]:
-        shown = {"algorithms": ALGORITHMS, "codes": CODES, "stops": viewing.stops, "panes": PANES}
+        shown = {
+            "algorithms": ALGORITHMS,
+            "codes": CODES,
+            "stops": viewing.stops,
+            "panes": PANES,
+        }
         shown |= {"sizes": SIZES, "rooms": ROOMS}
         before, _, after = render_template("demo/page.html", page=Search(viewing), **shown).partition(HOLE)
         return before, after

@@ -17,6 +17,7 @@ from solver.timeline import Timeline
 from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson, lesson_of
 from webapp.demo.timelines import timeline_of
+from webapp.demo.tree import tree_of
 from webapp.fields import choice, number, puzzle_in, title_of
 
 SPEEDS: Final = ("0.5", "1", "2", "5", "10", "30", "100", "1000", "10000", "100000", "1000000", "10000000")
@@ -28,7 +29,8 @@ STOPS: Final = {
     "question": "questions",
 }
 LESSON_STOP: Final = "lesson"  # the beats of the lesson, where there is one
-PANES: Final = {"code": "Code", "stack": "Stack", "digits": "Digits of the cell"}
+PANES: Final = {"code": "Code", "stack": "Stack", "tree": "Tree", "digits": "Digits of the cell"}
+USUAL_PANES: Final = ("code", "stack", "digits")
 VIEWS: Final = ("page", "projector")
 THEMES: Final = ("light", "dark", "contrast")
 ROOMS: Final = {"lit": "lit", "dim": "dim", "dark": "dark"}
@@ -52,7 +54,7 @@ class Viewing:
     stop: str = "move"
     least: int = 0  # retractions of a long retreat; 0 for as many as leave few of them
     view: str = "page"
-    panes: tuple[str, ...] = tuple(PANES)
+    panes: tuple[str, ...] = USUAL_PANES
     theme: str = ""  # "" for the one that the person has chosen
     room: str = "dim"
     size: str = "100"
@@ -84,7 +86,7 @@ class Viewing:
             stop=_stop(fields, lesson is not None),
             least=number(fields, "k", len(puzzle.shape.cells)),
             view=choice(fields, "view", VIEWS, "page"),
-            panes=tuple(PANES) if panes is None else tuple(pane for pane in PANES if pane in panes.split(",")),
+            panes=USUAL_PANES if panes is None else _panes(panes.split(",")),
             theme=choice(fields, "theme", THEMES, "") if fields.get("theme") else "",
             room=choice(fields, "room", tuple(ROOMS), "dim"),
             size=choice(fields, "size", SIZES, "100"),
@@ -118,6 +120,15 @@ class Viewing:
     def retreat(self) -> int:
         """How many retractions make a long retreat."""
         return self.least or self.timeline.default_retreat()
+
+    @property
+    def fitting(self) -> Self:
+        """The same with the code in the place of the tree, where the search has none that can be shown."""
+        if "tree" not in self.panes or tree_of(self.timeline, self.names):
+            return self
+        other = replace(self, panes=_panes(["code", *(pane for pane in self.panes if pane != "tree")]))
+        vars(other).update(timeline=self.timeline, board=self.board)
+        return other
 
     @cached_property
     def board(self) -> dict[str, str]:
@@ -153,6 +164,12 @@ class Viewing:
         }
         rest = {name: value for name, (value, common) in found.items() if value != common}
         return self.board | {"alg": self.algorithm.key, "move": str(self.move)} | rest
+
+
+def _panes(named: list[str]) -> tuple[str, ...]:
+    """The panes of that name; the tree takes the place of the code."""
+    found = tuple(pane for pane in PANES if pane in named)
+    return tuple(pane for pane in found if pane != "code") if "tree" in found else found
 
 
 def _stop(fields: Mapping[str, str], in_lesson: bool) -> str:

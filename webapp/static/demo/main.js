@@ -12,6 +12,7 @@ import * as scrubber from "./scrubber.js";
 import * as server from "./server.js";
 import * as settings from "./settings.js";
 import * as transport from "./transport.js";
+import * as tree from "./tree.js";
 import "./share.js";
 import { number, part } from "../shared/elements.js";
 import { note, say } from "../shared/say.js";
@@ -62,6 +63,7 @@ function act(pressed) {
   inOrder(Object.assign(() => question.hold(pressed) ?? task(), { asks: task.asks || Boolean(view.q) }));
 }
 
+tree.onNode((move) => { pause(); go(move, { jump: true }); });
 predict.setUp({ show, go, settle, run: (task) => inOrder(asking(task)) });
 keys.listen(act, question.hears);
 screen.onChange((kind) => {

@@ -5,6 +5,7 @@ import * as predict from "./predict.js";
 import * as question from "./question.js";
 import * as scrubber from "./scrubber.js";
 import * as server from "./server.js";
+import * as tree from "./tree.js";
 import { Refusal, reasonOf } from "../shared/ask.js";
 import { part } from "../shared/elements.js";
 import { markEnds } from "../shared/play.js";
@@ -20,6 +21,7 @@ export function show(frame) {
   question.place(frame);
   lesson.place(frame);
   scrubber.place(frame.move, frame.counters.depth);
+  tree.place(frame);
   markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
 }
 

@@ -3,6 +3,7 @@
 import * as predict from "./predict.js";
 import * as question from "./question.js";
 import * as server from "./server.js";
+import * as tree from "./tree.js";
 import { part } from "../shared/elements.js";
 import { address, fixed, keepAddress, stage, view } from "./state.js";
 import { asking, inOrder, settle, toWords } from "./moves.js";
@@ -44,11 +45,13 @@ function setPanes(names) {
   keepAddress();
 }
 
-/** Show the stack in the place of the code, or the code again. */
+/** Show the stack in the place of the code, then the tree if there is one, then the code again. */
 export function swapPanes() {
-  const shown = view.panes.split(",").filter((name) => name && name !== "code");
-  if (view.panes.includes("code")) setPanes([...new Set([...shown, "stack"])].join(","));
-  else setPanes(["code", ...shown].join(","));
+  const shown = view.panes.split(",");
+  const rest = shown.includes("digits") ? ["digits"] : [];
+  if (shown.includes("code")) setPanes(["stack", ...rest].join(","));
+  else if (!shown.includes("tree") && tree.exists) setPanes(["tree", ...rest].join(","));
+  else setPanes(["code", "stack", ...rest].join(","));
 }
 
 function setLeast(text) {
@@ -85,6 +88,9 @@ document.addEventListener("change", ({ target }) => {
   }
   if (target.id === "predict") predict.turn(target.checked);
   if (target.dataset.pane) {
+    const other = { tree: "code", code: "tree" }[target.dataset.pane]; // one in the place of the other
+    const box = document.querySelector(`[data-pane="${other}"]`);
+    if (box && target.checked) box.checked = false;
     setPanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
   }
 });

@@ -1,0 +1,98 @@
+"""The tree of a small search: a node for every digit that is placed, below the one on which it was built.
+
+r1c1=1 --- r1c3=3 x               what failed is struck out; its brother, tried after it, begins a row of its own
+r1c1=3 --- r1c3=1 x
+r1c1=4 -+- r1c3=1 x
+        +- r1c3=3 --- r1c4=1 --- ...
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from solver.narration import Names
+from solver.search.steps import Kind
+from solver.timeline import Timeline
+
+SMALL: Final = 60  # moves of a search whose tree is shown
+WIDE: Final = 66  # units from one level to the next
+HIGH: Final = 76  # from one row to the next
+
+
+class Node(NamedTuple):
+    """A digit that is placed: `placed` and `taken` are moves, 0 where it is never taken back."""
+
+    cell: str
+    digit: str
+    level: int
+    row: int
+    parent_row: int
+    placed: int
+    taken: int
+
+    @property
+    def x(self) -> int:
+        """Units from the left to its middle."""
+        return self.level * WIDE + WIDE // 2
+
+    @property
+    def y(self) -> int:
+        """Units from the top to its middle."""
+        return self.row * HIGH + HIGH // 3
+
+    @property
+    def way(self) -> str:
+        """The line from its parent, as SVG writes it; '' at the first level."""
+        if not self.level:
+            return ""
+        return f"M{self.x - WIDE} {self.parent_row * HIGH + HIGH // 3}V{self.y}H{self.x}"
+
+    @property
+    def told(self) -> str:
+        """What it is in words."""
+        gone = f", taken back by move {self.taken}" if self.taken else ""
+        return f"{self.cell} = {self.digit}, placed by move {self.placed}{gone}"
+
+    def role(self, move: int) -> str:
+        """What it is after so many moves: 'ahead', 'now', 'stands' or 'failed'."""
+        if self.placed > move:
+            return "ahead"
+        if self.taken and self.taken <= move:
+            return "failed"
+        return "now" if self.placed == move else "stands"
+
+
+class Tree(NamedTuple):
+    """The nodes in the order of the search, and how large a picture they need."""
+
+    nodes: tuple[Node, ...]
+    width: int
+    height: int
+
+
+def tree_of(timeline: Timeline, names: Names) -> Tree | None:
+    """The tree of a search that is explored to its end and small; None for others, and where nothing is placed."""
+    if not timeline.finished or not 0 < timeline.total <= SMALL:
+        return None
+    return _tree(timeline, names)
+
+
+@lru_cache(maxsize=32)
+def _tree(timeline: Timeline, names: Names) -> Tree:
+    nodes: list[Node] = []
+    path: list[int] = []  # numbers of the nodes that stand
+    rows, has_child = 0, set[int]()
+    for number, move in enumerate(timeline.window(0, timeline.total), 1):
+        if move.kind is Kind.RETRACT:
+            gone = path.pop()
+            nodes[gone] = nodes[gone]._replace(taken=number)
+            continue
+        parent = path[-1] if path else -1
+        if parent in has_child or (parent < 0 and nodes):
+            rows += 1
+        has_child.add(parent)
+        parent_row = nodes[parent].row if path else rows
+        path.append(len(nodes))
+        nodes.append(Node(names.cell(move.cell), names.symbol(move.digit), len(path) - 1, rows, parent_row, number, 0))
+    return Tree(tuple(nodes), max(node.level + 1 for node in nodes) * WIDE, (rows + 1) * HIGH)
