@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.measures import accessibility_problems
+from tests.browser.looks import accessibility_problems
 from tests.browser.stage import LIANG, expect_move, open_stage, press
 
 
@@ -48,7 +48,7 @@ def test_the_next_lesson_and_the_guess(page: Page) -> None:
 
 def test_nodes_of_the_tree_lead_to_their_moves(page: Page) -> None:
     """A click on a node of the tree of a 4x4 search goes there; what was built on a wrong digit is struck out."""
-    open_stage(page, "/demo?lesson=first-search&move=4")
+    open_stage(page, "/demo?lesson=first-search&move=6")
     expect(page.locator("#pane-tree")).to_be_visible()
     expect(page.locator("#pane-tree a.failed")).to_have_count(2)
     page.get_by_role("link", name="r3c1 = 3, placed by move 19").click()

@@ -18,6 +18,7 @@ from solver.timeline import Timeline
 SMALL: Final = 60  # moves of a search whose tree is shown
 WIDE: Final = 66  # units from one level to the next
 HIGH: Final = 76  # from one row to the next
+MIDDLE: Final = 25  # from the top of a row to the middle of its nodes
 
 
 class Node(NamedTuple):
@@ -39,14 +40,14 @@ class Node(NamedTuple):
     @property
     def y(self) -> int:
         """Units from the top to its middle."""
-        return self.row * HIGH + HIGH // 3
+        return self.row * HIGH + MIDDLE
 
     @property
     def way(self) -> str:
         """The line from its parent, as SVG writes it; '' at the first level."""
         if not self.level:
             return ""
-        return f"M{self.x - WIDE} {self.parent_row * HIGH + HIGH // 3}V{self.y}H{self.x}"
+        return f"M{self.x - WIDE} {self.parent_row * HIGH + MIDDLE}V{self.y}H{self.x}"
 
     @property
     def told(self) -> str:
