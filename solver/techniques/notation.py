@@ -16,16 +16,22 @@ from typing import Final
 from solver.shape import Candidate, Digit
 from solver.techniques.cell_sets import HOUSE_NAMES, HouseIndex, cell_list, cell_name, cells_of, digits_text
 from solver.techniques.step import Node, Part, Role, Step
-from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.syllabus import FISH, TECHNIQUES
 
 
 def notation(step: Step) -> str:
     """The step as HoDoKu prints it: 'X-Wing: 6 r19 c69 => r47c9,r7c6<>6'."""
-    name = TECHNIQUES[step.technique].name
+    name = name_of(step)
     if step.technique in _SINGLES:
         return f"{name}: {effect(step)}"
     pattern = _PATTERNS[step.technique](step) if step.technique in _PATTERNS else ""
     return f"{name}{': ' if pattern else ''}{pattern} => {effect(step)}"
+
+
+def name_of(step: Step) -> str:
+    """The name of the step's technique: 'X-Wing'; two fish in one step are siamese."""
+    key = step.technique.removeprefix("siamese-")
+    return f"{'' if key == step.technique else 'Siamese '}{TECHNIQUES[key].name}"
 
 
 def effect(step: Step) -> str:
@@ -74,6 +80,10 @@ def _fish(step: Step) -> str:
     fins = "".join(f" f{cell_name(cell)}" for cell in step.cells(Role.FIN))
     endo_fins = "".join(f" e{cell_name(cell)}" for cell in step.cells(Role.ENDO_FIN))
     return f"{_digits(step)} {houses}{fins}{endo_fins}"
+
+
+def _template(step: Step) -> str:
+    return _digits(step)
 
 
 def _two_links(step: Step) -> str:
@@ -178,8 +188,6 @@ def _links(chain: tuple[Node, ...]) -> str:
     return text
 
 
-_FISH_KINDS: Final = ("", "finned-", "sashimi-", "franken-", "finned-franken-")
-_FISH: Final = ("x-wing", "swordfish", "jellyfish")
 _COLOURS: Final = ("simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2")
 _LOOPS: Final = {"continuous-loop": _continuous, "discontinuous-loop": _discontinuous, "aic": _chain}
 _SINGLES: Final = {"full-house", "naked-single", "hidden-single"}
@@ -189,7 +197,9 @@ _PATTERNS: Final[Mapping[str, Callable[[Step], str]]] = {
     "pointing": _locked_candidates,
     "claiming": _locked_candidates,
     **dict.fromkeys(_SETS, _set),
-    **{f"{kind}{name}": _fish for name in _FISH for kind in _FISH_KINDS},
+    **dict.fromkeys(FISH, _fish),
+    "template-set": _template,
+    "template-delete": _template,
     **dict.fromkeys(("skyscraper", "2-string-kite", "dual-2-string-kite"), _two_links),
     **dict.fromkeys(("empty-rectangle", "dual-empty-rectangle"), _empty_rectangle),
     **dict.fromkeys(("xy-wing", "xyz-wing"), _wing),

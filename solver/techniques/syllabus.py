@@ -30,6 +30,7 @@ from solver.techniques import (
     single_steps,
     subsets,
     sue_de_coq,
+    templates,
     unique_rectangles,
     universal_grave,
     wings,
@@ -46,6 +47,9 @@ _RECTANGLES: Final = (
     "Two or three corners across hold one digit more, the same: one of them takes it.",
     "A digit that only the corners hold in both rows and columns would finish the rectangle.",
 )
+_SIZES: Final = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
+_LARGE: Final = (5, 6, 7)  # of whose lines the other digits leave so few that people see the smaller fish across
+_MUTANT: Final = (2, 3, 4)
 _ROWS: Final = (
     Technique("full-house", "Full House", "0000", 100, 4, EASY, "1.0",
               "The last empty cell of a house takes the digit that is missing.",
@@ -84,6 +88,9 @@ _ROWS: Final = (
               "An X-Wing of three lines and three cross lines.", partial(fish.plain, size=3)),
     Technique("jellyfish", "Jellyfish", "0302", 2400, 160, HARD, "5.2",
               "An X-Wing of four lines and four cross lines.", partial(fish.plain, size=4)),
+    *(Technique(fish.NAMES[size], _SIZES[size], f"030{size - 2}", 2000 + 100 * size, 470, UNFAIR, "",
+                f"An X-Wing of {size} lines and {size} cross lines.", partial(fish.plain, size=size), in_path=False)
+      for size in _LARGE),
     Technique("remote-pair", "Remote Pair", "0703", 2800, 110, HARD, "",
               "In a chain of cells with the same two digits every second cell is the same.",
               bivalue_chains.remote_pairs),
@@ -138,6 +145,10 @@ _ROWS: Final = (
               "A finned fish of four lines.", partial(fish.finned, size=4)),
     Technique("sashimi-jellyfish", "Sashimi Jellyfish", "0322", 4600, 260, UNFAIR, "",
               "A sashimi fish of four lines.", partial(fish.sashimi, size=4)),
+    *(Technique(f"{kind}-{fish.NAMES[size]}", f"{kind.title()} {_SIZES[size]}", f"03{place}{size - 2}",
+                4400 + 200 * (size - 4) + 100 * place, 470, UNFAIR, "", f"A {kind} fish of {size} lines.",
+                partial(find, size=size), in_path=False)
+      for size in _LARGE for place, (kind, find) in enumerate((("finned", fish.finned), ("sashimi", fish.sashimi)), 1)),
     Technique("sue-de-coq", "Sue de Coq", "1101", 5300, 250, UNFAIR, "",
               "The cells of a crossing share out their digits with a set in the line and one in the box.",
               sue_de_coq.find),
@@ -192,8 +203,26 @@ _ROWS: Final = (
     Technique("finned-franken-jellyfish", "Finned Franken Jellyfish", "0342", 6900, 430, UNFAIR, "",
               "A Franken jellyfish with fins.",
               partial(complex_fish.find, size=4, kind="franken", finned=True), in_path=False),
+    *(Technique(f"mutant-{fish.NAMES[size]}", f"Mutant {_SIZES[size]}", f"035{size - 2}", 7100 + 100 * size, 450,
+                EXTREME, "", f"A fish of any {size} houses.",
+                partial(complex_fish.find, size=size, kind="mutant", finned=False), in_path=False)
+      for size in _MUTANT),
+    *(Technique(f"finned-mutant-{fish.NAMES[size]}", f"Finned Mutant {_SIZES[size]}", f"036{size - 2}",
+                7700 + 100 * size, 470, EXTREME, "", f"A fish of any {size} houses, with fins.",
+                partial(complex_fish.find, size=size, kind="mutant", finned=True), in_path=False)
+      for size in _MUTANT),
     Technique("forcing-chain", "Forcing Chain", "1301", 8500, 500, EXTREME, "8.0",
               "All ways that there are lead to the same result."),
+    Technique("template-set", "Template Set", "1201", 8700, 10000, EXTREME, "",
+              "All ways left to place a digit in the grid use the cell.", templates.sets, in_path=False),
+    Technique("template-delete", "Template Delete", "1202", 8800, 10000, EXTREME, "",
+              "No way left to place a digit in the grid uses the cell.", templates.deletes, in_path=False),
 )  # fmt: skip
 
 TECHNIQUES: Final[Mapping[str, Technique]] = MappingProxyType({row.key: row for row in _ROWS})
+FISH: Final = tuple(
+    before + key
+    for key in TECHNIQUES
+    if key.rpartition("-")[2] in ("wing", *fish.NAMES.values()) and TECHNIQUES[key].code.startswith("03")
+    for before in ("", "siamese-")
+)  # the keys of all fish, and of their pairs

@@ -15,8 +15,9 @@ from typing import Final
 from solver.phrases import join_names
 from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import HOUSE_NAMES, HouseIndex, cell_name, cells_of
+from solver.techniques.notation import name_of
 from solver.techniques.step import Node, Part, Role, Step
-from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.syllabus import FISH
 
 _ONE_SOLUTION: Final = "(as the puzzle has one solution only)"
 
@@ -24,7 +25,7 @@ _ONE_SOLUTION: Final = "(as the puzzle has one solution only)"
 def sentences(step: Step) -> str:
     """The step as a person would say it, the reason first."""
     told = _REASONS[step.technique](step)
-    return f"{TECHNIQUES[step.technique].name}: {told}. {effect_told(step)}"
+    return f"{name_of(step)}: {told}. {effect_told(step)}"
 
 
 def effect_told(step: Step) -> str:
@@ -103,6 +104,11 @@ def _fish(step: Step) -> str:
         return f"{held}, one for each, so they take it there"
     seen = "that" if len(fins) == 1 else "all these"
     return f"{held}, or else in {_cells(fins, 'or')}: either way what sees {seen} loses it"
+
+
+def _template(step: Step) -> str:
+    which = "all use" if step.placements else "none uses"
+    return f"of the ways left to place {_digits(step.digits)} in the whole grid {which} what follows"
 
 
 def _two_links(step: Step) -> str:
@@ -221,7 +227,6 @@ def _death_blossom(step: Step) -> str:
 
 
 _SETS: Final = ("pair", "triple", "quad")
-_FISH_KINDS: Final = ("", "finned-", "sashimi-", "franken-", "finned-franken-")
 _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
     "full-house": _full_house,
     "naked-single": _naked_single,
@@ -230,7 +235,9 @@ _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
     "claiming": _locked,
     **{f"{kind}-{size}": _naked for kind in ("naked", "locked") for size in _SETS},
     **{f"hidden-{size}": _hidden for size in _SETS},
-    **{f"{kind}{name}": _fish for kind in _FISH_KINDS for name in ("x-wing", "swordfish", "jellyfish")},
+    **dict.fromkeys(FISH, _fish),
+    "template-set": _template,
+    "template-delete": _template,
     **dict.fromkeys(("skyscraper", "2-string-kite", "dual-2-string-kite"), _two_links),
     **dict.fromkeys(("empty-rectangle", "dual-empty-rectangle"), _empty_rectangle),
     **dict.fromkeys(("xy-wing", "xyz-wing"), _wing),

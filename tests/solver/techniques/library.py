@@ -15,7 +15,15 @@ from typing import Final
 
 from solver.grid import Grid
 from solver.shape import Candidate
-from solver.techniques import almost_locked, als_chains, complex_fish, death_blossom, single_digit, unique_rectangles
+from solver.techniques import (
+    almost_locked,
+    als_chains,
+    complex_fish,
+    death_blossom,
+    siamese_fish,
+    single_digit,
+    unique_rectangles,
+)
 from solver.techniques.position import Position
 from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
@@ -29,6 +37,11 @@ VARIANTS: Final[Mapping[str, Find | None]] = {
     "0903-1": partial(als_chains.find, both_ways=True),
     "0903-2": partial(als_chains.find, both_ways=True, overlap=True),
     "0904-2": partial(death_blossom.find, overlap=True),
+    **{f"{code}-": partial(siamese_fish.basic, size=3) for code in ("03111", "03211")},
+    **{f"{code}-": partial(siamese_fish.basic, size=4) for code in ("03121", "03221")},
+    "03411-": partial(siamese_fish.complex_pairs, size=3, kind="franken"),
+    "03421-": partial(siamese_fish.complex_pairs, size=4, kind="franken"),
+    "03621-": partial(siamese_fish.complex_pairs, size=4, kind="mutant"),
     "0402-1": partial(single_digit.empty_rectangles, two_places=True),
     **{f"060{kind - 1}-1": partial(unique_rectangles.find, kind=str(kind), missing=False) for kind in range(1, 7)},
     "0606-1": partial(unique_rectangles.find, kind="hidden", missing=False),
@@ -70,7 +83,8 @@ class Case:
     def steps(self) -> Iterator[Step]:
         """Every step of the case's technique in its position; of large fish those of the case's digit."""
         assert self.find
-        keys = {row.key for row in TECHNIQUES.values() if row.code == self.code[:4]}
+        prefix = "siamese-" if len(self.code) > 4 else ""
+        keys = {prefix + row.key for row in TECHNIQUES.values() if row.code == self.code[:4]}
         find = of_one_digit(self.find, self.digits[0]) if self.digits else self.find
         return (step for step in find(self.position()) if step.technique in keys)
 
@@ -86,6 +100,8 @@ def of_one_digit(find: Find, digit: int) -> Find:
     """The finder; of large fish, which take long, for this digit only."""
     if isinstance(find, partial) and find.func is complex_fish.find:
         return partial(complex_fish.of_digit, digit=digit, **find.keywords)
+    if isinstance(find, partial) and find.func is siamese_fish.complex_pairs:
+        return partial(siamese_fish.pairs_of_digit, digit=digit, **find.keywords)
     return find
 
 

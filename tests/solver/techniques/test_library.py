@@ -7,7 +7,7 @@ import pytest
 from tests.campaigns import some
 from tests.solver.techniques.library import cases
 
-SLOW = {"0332", "0342", "0903"}  # Franken jellyfish, chains of almost locked sets
+SLOW = {"0332", "0342", "03421", "0352", "0362", "03621", "0903"}  # large fish, chains of almost locked sets
 
 
 @pytest.mark.parametrize("slow", some([False, True], lambda slow: not slow))

@@ -7,10 +7,12 @@ import random
 import pytest
 
 from solver.grid import Grid
+from solver.techniques.syllabus import FISH
 from tests.solver.techniques.positions import all_steps, lies, rated, seeded
 
 # On positions like these they take seconds, or minutes.
 SLOW = {"als-chain", "franken-jellyfish", "finned-franken-swordfish", "finned-franken-jellyfish"}
+SLOW |= {key for key in FISH if "mutant" in key}
 
 
 def check(puzzles: list[Grid], rng: random.Random, most: int) -> set[str]:

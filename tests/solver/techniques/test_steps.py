@@ -8,14 +8,15 @@ from solver.grid import Grid
 from solver.techniques import notation, telling
 from solver.techniques.position import Position
 from solver.techniques.step import Role, Step
-from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.syllabus import FISH, TECHNIQUES
 from tests.solver.grids import DATA
 from tests.solver.techniques.library import candidates_of, of_one_digit
 
 NAMES = {row.name: row for row in TECHNIQUES.values()}
 # Techniques so rare that none of thousands of generated puzzles came upon them.
 TOLD = set(Role) - {Role.BASE, Role.COVER, Role.BOX}  # of these the houses are named
-RARE = {"uniqueness-5", "avoidable-2"}
+RARE = {"uniqueness-5", "avoidable-2"} | {key for key in FISH if key.endswith(("squirmbag", "whale", "leviathan"))}
+RARE |= {key for key in FISH if "mutant" in key}  # which are searched for minutes
 
 
 def named(line: str) -> str:

@@ -1,0 +1,80 @@
+"""Templates: all ways to place one digit in the whole grid.
+
+    A way takes one place in each row, column and box: 46,656 of them in an empty grid. Ways that need a cell which
+    every way of another digit needs fall out, again and again. A cell that all ways left use is set; a candidate that
+    none uses goes.
+
+Known to programmers of Sudoku since 2005 as "pattern overlay". It is no method for people: a hint shows only how many
+ways are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.shape import Candidate, Digit
+from solver.techniques.cell_sets import ALL_CELLS, DIGITS, HOUSE_SETS, PEERS, ROWS, CellSet, cells_of
+from solver.techniques.position import Position
+from solver.techniques.step import Part, Role, Step, goes
+
+
+def sets(position: Position) -> Iterator[Step]:
+    """For each digit the cells that all its ways use."""
+    for digit, ways in _ways(position).items():
+        cells = cells_of(_common(ways) & position.empty)
+        if cells:
+            placed = tuple(Candidate(cell, digit) for cell in cells)
+            part = Part(Role.TEMPLATE, tuple(cells), (digit,))
+            yield Step("template-set", (digit,), placements=placed, parts=(part,))
+
+
+def deletes(position: Position) -> Iterator[Step]:
+    """For each digit the candidates that none of its ways uses."""
+    for digit, ways in _ways(position).items():
+        used = 0
+        for way in ways:
+            used |= way
+        rest = position.places[digit] & ~used
+        if rest and ways:
+            yield Step("template-delete", (digit,), goes(rest, digit), parts=(Part(Role.TEMPLATE, (), (digit,)),))
+
+
+def _ways(position: Position) -> dict[Digit, list[CellSet]]:
+    """The ways of each digit that leave the others room."""
+    if "ways" not in position.memo:
+        ways = {digit: list(_grown(position, digit, 0, 0, 0)) for digit in DIGITS}
+        changed = True
+        while changed:
+            changed = False
+            for digit in DIGITS:
+                needed = 0
+                for other in DIGITS:
+                    needed |= _common(ways[other]) if other != digit else 0
+                left = [way for way in ways[digit] if not way & needed]
+                changed |= len(left) < len(ways[digit])
+                ways[digit] = left
+        position.memo["ways"] = ways
+    found: dict[Digit, list[CellSet]] = position.memo["ways"]
+    return found
+
+
+def _grown(position: Position, digit: Digit, row: int, way: CellSet, barred: CellSet) -> Iterator[CellSet]:
+    """The ways that go on from the rows above."""
+    if row == len(ROWS):
+        yield way
+        return
+    cells = HOUSE_SETS[ROWS[row]]
+    held = next((cell for cell in cells_of(cells) if position.digits[cell] == digit), None)
+    open_cells = position.places[digit] & cells if held is None else 1 << held
+    for cell in cells_of(open_cells & ~barred):
+        yield from _grown(position, digit, row + 1, way | 1 << cell, barred | PEERS[cell])
+
+
+def _common(ways: list[CellSet]) -> CellSet:
+    """The cells that all ways use; none where there are no ways."""
+    common = ALL_CELLS if ways else 0
+    for way in ways:
+        common &= way
+        if not common:
+            break
+    return common
