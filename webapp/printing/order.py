@@ -24,6 +24,7 @@ from solver.generator import Wish, generate
 from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, paper_of, ways
 from webapp.fields import choice, number, title_of
 from webapp.library import VERDICTS, collections
+from webapp.serving import qr
 from webapp.serving.addresses import path_of
 from webapp.serving.gate import Turn, heavy_work
 
@@ -63,6 +64,9 @@ def order_of(fields: Mapping[str, str]) -> Order:
         found = list(islice(_wanted(fields, notes), MOST + 1))
         exercises = tuple(_solved(at, grid, title, notes, turn) for at, (grid, title) in enumerate(found, 1))
     names = names_of(fields.get("names", ""))
+    board = qr.Link(path_of("board.show"), qr.hosts()[0])
+    if fields.get("codes") and board.advice:
+        notes.append(board.advice)
     paper = paper_of(fields.get("paper") or PAPERS[0].key)
     sheet = Sheet(
         exercises,
@@ -74,7 +78,7 @@ def order_of(fields: Mapping[str, str]) -> Order:
         is_shared=bool(fields.get("same")),
         room=bool(fields.get("room")),
         large=bool(fields.get("large")),
-        link=f"{request.scheme}://{request.host}{path_of('board.show')}" if fields.get("codes") else "",
+        link=board.address if fields.get("codes") else "",
     )
     return Order(sheet, bool(fields.get("key")), tuple(notes))
 

@@ -52,7 +52,7 @@ class Link:
     @property
     def others(self) -> list[str]:
         """The other hosts at which the page may be found."""
-        return [host for host in _hosts() if host != self.host]
+        return [host for host in hosts() if host != self.host]
 
     @property
     def advice(self) -> str:
@@ -100,12 +100,12 @@ def send() -> Response:
 
 def _link() -> Link:
     """What the address asks for. 400 unless it is a page of this server at one of its hosts, 414 if it is too long."""
-    page, hosts = request.args.get("of", f"{request.script_root}/"), _hosts()
-    host = request.args.get("at") or hosts[0]
+    page, known = request.args.get("of", f"{request.script_root}/"), hosts()
+    host = request.args.get("at") or known[0]
     if len(page) > LONGEST:
         abort(414, f"An address of {len(page):,} characters makes a QR code too dense to read. Copy the link instead.")
-    if host not in hosts:
-        abort(400, f"This server is not at that host. It is at {', '.join(hosts)}.")
+    if host not in known:
+        abort(400, f"This server is not at that host. It is at {', '.join(known)}.")
     if not _OWN.fullmatch(page):
         abort(400, f"QR codes are made for pages of this server alone, named like {request.script_root}/demo?move=13.")
     if not _is_page(unquote(page.partition("?")[0])):
@@ -125,7 +125,7 @@ def _is_page(path: str) -> bool:
     return True
 
 
-def _hosts() -> list[str]:
+def hosts() -> list[str]:
     """The hosts of this server with their port, the best for other machines first."""
     asked = request.host
     if not is_loopback(_name(asked)):

@@ -71,6 +71,15 @@ def test_a_sheet_comes_back_as_a_list(client: FlaskClient) -> None:
     assert board.find("input", id="r1c1", value="5")
 
 
+def test_codes_lead_where_phones_can_go(client: FlaskClient) -> None:
+    """The page says where phones cannot reach the address that the codes would have, and nothing where they can."""
+    fields = {"source": "list", "text": GENTLE, "codes": "1"}
+    told = Document(client.post("/print/preview", data=fields)).text("preview")
+    assert "Phones cannot reach localhost" in told
+    told = Document(client.post("/print/preview", data=fields, base_url="http://lecture.example/")).text("preview")
+    assert "Phones" not in told
+
+
 def test_new_puzzles_grow_from_their_seed(client: FlaskClient) -> None:
     """The same seed prints the same puzzles, another one others."""
     files = [puzzles_in(sent(client, source="new", count=2, seed=seed).data) for seed in (5, 5, 6)]
