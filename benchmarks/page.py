@@ -1,9 +1,10 @@
 """Measures the page in a real browser: key to painted digit, digits lost, bytes on the wire and what packing costs.
 
-    .venv/bin/python -m benchmarks.page
+    .venv/bin/python -m benchmarks.page [slower=4]
 
 Serves the application on a loopback port of its own and drives the browser that the tests find. A key counts as
-painted when the browser has presented the frame after it: first animation frame, then a task behind it.
+painted when the browser has presented the frame after it: first animation frame, then a task behind it. `slower` has
+the browser's processor work that many times slower while keys are timed.
 """
 
 from __future__ import annotations
@@ -59,8 +60,9 @@ def served() -> Iterator[str]:
         thread.join()
 
 
-def key_to_paint(page: Page) -> list[float]:
+def key_to_paint(page: Page, slower: float = 1) -> list[float]:
     """Milliseconds from each digit key to the frame that shows it, while the server answers every key."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     page.evaluate(WATCH)
     page.evaluate("(box => box.checked || box.click())(document.getElementById('advance'))")  # in the closed tools
     page.locator("#r1c1").focus()
@@ -142,6 +144,7 @@ def weights() -> dict[str, Weight]:
 
 def main() -> None:
     """Print the table."""
+    slower = float(dict(word.split("=") for word in sys.argv[1:]).get("slower", 1))
     with served() as address, sync_playwright() as playwright:
         browser = launch(playwright)
         context = browser.new_context(base_url=address, viewport={"width": 1366, "height": 768})
@@ -149,12 +152,14 @@ def main() -> None:
         page = context.new_page()
         page.goto("/")
         page.wait_for_selector("html[data-ready]")
-        times = key_to_paint(page)
+        times = key_to_paint(page, slower)
+        page = context.new_page()  # of the usual speed
         lost = {(delay, pause): digits_lost(page, delay, pause) for delay in DELAYS for pause in PAUSES}
         browser.close()
     middle, late = statistics.median(times), times[int(len(times) * 0.95)]
     write = sys.stdout.write
-    write(f"key to painted digit, {len(times)} keys: median {middle:.1f} ms, 95 % {late:.1f} ms\n")
+    write(f"key to painted digit, {len(times)} keys, {slower:g} times slower: ")
+    write(f"median {middle:.1f} ms, 95 % {late:.1f} ms\n")
     write(f"digits lost of 14 in {len(lost)} runs (answers late by {DELAYS} ms): {sum(lost.values())}\n")
     write(f"first view: {transferred:,} bytes transferred\n")
     for name, weight in weights().items():
