@@ -59,6 +59,9 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
     multiple=True,
     help="After how many moves; for a strip several times, or once for moves in a row.",
 )
+@click.option(
+    "--beat", type=click.IntRange(0, 100), default=0, help="After so many beats inside the next move: digits as tried."
+)
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else jpg.")
 @click.option(
     "--as",
@@ -87,6 +90,7 @@ def draw(
     preset: str | None,
     algorithm: str,
     moves: tuple[int, ...],
+    beat: int,
     suffix: str | None,
     way: str,
     printed: bool,
@@ -126,6 +130,8 @@ def draw(
       sudoku draw gentle.txt -o - --type svg > gentle.svg
       sudoku draw gentle.txt -o slides/ --kind strip --move 5 --axes
                                       what a search does: moves 5 to 8
+      sudoku draw figure2.txt -o slides/ --kind strip --move 5 --beat 2
+                                      the digits that it tries in r1c9
     """
     from solver import pictures
     from solver.cli import moves as search
@@ -149,7 +155,7 @@ def draw(
         for number, item in enumerate(items, 1):
             session.progress.done, session.progress.total, session.progress.label = number - 1, len(items), "drawing"
             wanted, solution, caption = _solved(session, item, asked, budget)
-            shown = search.stills(item, asked, algorithm, moves, int(base)) if asked.of_search else ()
+            shown = search.stills(item, asked, algorithm, moves, int(base), beat) if asked.of_search else ()
             puzzle = Puzzle.of(item.entry.puzzle.givens) if shown else item.entry.puzzle
             try:
                 if printed:

@@ -8,17 +8,26 @@ from solver.cli.outlet import Failure
 from solver.cli.session import Item
 
 if TYPE_CHECKING:
+    from solver.narration import Names
     from solver.pictures import Kind, Still
+    from solver.timeline import Timeline
 
 
-def stills(item: Item, kind: Kind, algorithm: str, moves: tuple[int, ...], base: int) -> tuple[Still, ...]:
-    """The stills of the search after these moves; where a kind shows several, one move goes on. Raises Failure."""
+def stills(
+    item: Item, kind: Kind, algorithm: str, moves: tuple[int, ...], base: int, beat: int = 0
+) -> tuple[Still, ...]:
+    """The stills of the search after these moves; where a kind shows several, one move goes on. Raises Failure.
+
+    With `beat` they stand inside the move behind the first of these, and go on beat by beat.
+    """
     from solver.narration import Names
     from solver.pictures.search_stills import still_of
     from solver.timeline import Timeline
 
     timeline = Timeline(item.entry.puzzle.givens, algorithm)
     wanted = moves or (0,)
+    if beat:
+        return _beats(item, kind, timeline, wanted[0], beat, Names(timeline.grid.shape, base))
     goes_on = kind.fewest > len(wanted)
     if goes_on:
         wanted = tuple(range(wanted[0], wanted[0] + kind.most))
@@ -30,3 +39,18 @@ def stills(item: Item, kind: Kind, algorithm: str, moves: tuple[int, ...], base:
     wanted = tuple(move for move in wanted if move <= timeline.total)
     names = Names(timeline.grid.shape, base)
     return tuple(still_of(timeline, move, names) for move in wanted)
+
+
+def _beats(item: Item, kind: Kind, timeline: Timeline, move: int, beat: int, names: Names) -> tuple[Still, ...]:
+    """The still after so many beats of the move behind `move`, and those of the beats after it that the kind takes."""
+    from solver.errors import RuleError
+    from solver.pictures.search_stills import still_of
+
+    while timeline.total < move and timeline.explore(move - timeline.total):
+        pass
+    try:
+        last = len(timeline.beats(move)) - 1
+        beats = [beat, *range(beat + 1, min(beat + kind.most, last + 1))]
+        return tuple(still_of(timeline, move, names, each) for each in beats)
+    except RuleError as error:
+        raise Failure(f"{item.place}: {error}.") from error

@@ -35,7 +35,8 @@ def _what(picture: Picture) -> str:
     """The kind; of a still where it comes from and its number too, with zeros in front so that a folder sorts them."""
     part = picture.kind.part or picture.kind.key
     first = picture.stills[0] if picture.stills else None
-    return f"{first.origin}-{part}-{first.number:07}" if first and first.origin else part
+    beat = f"-beat-{first.beat:02}" if first and first.beat else ""
+    return f"{first.origin}-{part}-{first.number:07}{beat}" if first and first.origin else part
 
 
 def _stem(picture: Picture) -> str:

@@ -174,13 +174,11 @@ def _crossed(board: Board, x: int, y: int, name: str, style: Style) -> Iterator[
 
 
 def _house(board: Board, still: Still) -> Iterator[Rect]:
-    """An outline round the house in which a digit has no place left."""
-    cells = still.cells(Role.STUCK)
-    if not cells:
-        return
-    (left, top), (right, bottom) = board.corner(cells[0]), board.corner(cells[-1])
-    thick = max(2, round(board.cell * 0.06))
-    yield from _framed("conflict", left, top, right + board.cell - left, bottom + board.cell - top, thick)
+    """An outline round the house in which a digit has no place left, or round the cell that forbids a digit."""
+    for cells in filter(None, (still.cells(Role.STUCK), still.cells(Role.CULPRIT))):
+        (left, top), (right, bottom) = board.corner(cells[0]), board.corner(cells[-1])
+        thick = max(2, round(board.cell * 0.06))
+        yield from _framed("conflict", left, top, right + board.cell - left, bottom + board.cell - top, thick)
 
 
 def _axes(board: Board, still: Still, band: int, picture: Picture) -> Iterator[Item]:

@@ -16,17 +16,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.narration import Names, of_state
+from solver.narration import Names, of_beat, of_state
 from solver.pictures.stills import Mark, Role, Still
+from solver.search.inside import digits_at
 from solver.search.steps import Kind
 from solver.shape import Cell
 from solver.timeline import State, Timeline
 
 
-def still_of(timeline: Timeline, move: int, names: Names) -> Still:
-    """What stands on the board after so many moves, told with these names. Raises RuleError if that is not explored."""
+def still_of(timeline: Timeline, move: int, names: Names, beat: int = 0) -> Still:
+    """What stands on the board after so many moves, told with these names; with `beat` inside the move behind them.
+
+    There it is what the grid of the program holds. Raises RuleError where the move is not explored or has not so many
+    beats.
+    """
     state = timeline.state(move)
+    if beat:
+        return _inside(timeline, state, names, beat)
     givens = timeline.grid
     entries = Grid(state.digits, givens.shape)
     solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
@@ -38,6 +46,27 @@ def still_of(timeline: Timeline, move: int, names: Names) -> Still:
         origin=timeline.algorithm.key,
         number=move,
         pointer=state.counters.depth if timeline.algorithm.is_in_row_order else None,
+    )
+
+
+def _inside(timeline: Timeline, state: State, names: Names, beat: int) -> Still:
+    """The still after so many beats of the move that leads on from the state."""
+    moments, move = timeline.beats_from(state)[:-1], state.counters.moves
+    if beat > len(moments):
+        raise RuleError(f"move {move:,} has {len(moments)} beats before it is made, not {beat}")
+    givens, moment = timeline.grid, moments[beat - 1]
+    entries = Grid(tuple(digits_at(timeline.algorithm, state, moments[:beat])), givens.shape)
+    solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
+    named = {Role.CURRENT: moment.cell, Role.CULPRIT: moment.forbidden_by}
+    return Still(
+        Puzzle(givens, entries, solved),
+        of_beat(timeline, state, moment, names),
+        heading=f"Move {move:,}, beat {beat}",
+        marks=tuple(Mark(role, (cell,)) for role, cell in named.items() if cell is not None),
+        origin=timeline.algorithm.key,
+        number=move,
+        pointer=state.counters.depth if timeline.algorithm.is_in_row_order else None,
+        beat=beat,
     )
 
 

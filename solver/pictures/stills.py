@@ -24,6 +24,7 @@ class Role(StrEnum):
     PLACED = "placed"  # its digit is new
     TAKEN = "taken"  # its digit has gone
     STUCK = "stuck"  # together they cannot hold every digit: a house in which one has no place left
+    CULPRIT = "culprit"  # it forbids what was tried
 
 
 class Mark(NamedTuple):
@@ -38,7 +39,8 @@ class Mark(NamedTuple):
 class Still:
     """A board with marks, a heading and a sentence.
 
-    `origin` and `number` name its files: what it shows a moment of, the key of a search for instance, and which one.
+    `origin`, `number` and `beat` name its files: what it shows a moment of, the key of a search for instance, and
+    which one.
     `pointer` is how far the free cells are filled in row order; None where they are filled in another order.
     """
 
@@ -49,6 +51,7 @@ class Still:
     origin: str = ""
     number: int = 0
     pointer: int | None = None
+    beat: int = 0
 
     def cells(self, role: Role) -> tuple[Cell, ...]:
         """The cells that play the role, mark by mark."""

@@ -1,6 +1,7 @@
 """Pictures of what the demo shows: GET /demo/picture.<jpg|png|svg|txt> takes the fields of the demo's address, and
 
 kind       one of the kinds that show moments of a search: frame, strip, free-cells
+try        beats inside the next move, for a kind that shows one board
 count      boards of a kind that shows several: the present move and the stops after it
 preset, axes    as for pictures of the board; rows and columns are numbered unless axes=0
 download   whether a browser is to save the file
@@ -63,7 +64,8 @@ def _picture() -> Picture:
             abort(409, "A question is open at this move, and its picture would tell the answer. Answer it first.")
     if viewing.move > viewing.timeline.total:
         abort(409, f"Move {viewing.move:,} is not explored yet. Open the demo there first.")
-    stills = tuple(still_of(viewing.timeline, move, viewing.names) for move in _moves(viewing, count))
+    beat = min(viewing.beat, len(viewing.timeline.beats(viewing.move)) - 1) if viewing.beat and kind.most == 1 else 0
+    stills = tuple(still_of(viewing.timeline, move, viewing.names, beat) for move in _moves(viewing, count))
     if len(stills) < kind.fewest:
         abort(409, f"There is no {kind.key}: no stop of the kind {viewing.stop!r} lies behind move {viewing.move:,}.")
     return Picture(

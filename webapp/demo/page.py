@@ -180,7 +180,7 @@ class Page:
     @cached_property
     def _here(self) -> dict[str, str]:
         """The fields of this place's address."""
-        return self.viewing.at(self.frame.move).fields
+        return self.viewing.at(self.frame.move, self.frame.beat).fields
 
     def picture(self, kind: str, suffix: str) -> str:
         """The address of a picture of this place."""

@@ -200,6 +200,7 @@ def test_moves_of_a_search(
         (("--kind", "free-cells", "--algorithm", "fewest-choices"), "does not go along the list"),
         (("--kind", "frame", "--algorithm", "guess"), "free-cells, check-first"),
         (("--kind", "frame", "--move", "-1"), "--move"),
+        (("--kind", "frame", "--move", "2", "--beat", "99"), "beats before it is made, not 99"),
     ],
 )
 def test_moves_that_are_none(sudoku: Sudoku, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
@@ -208,3 +209,16 @@ def test_moves_that_are_none(sudoku: Sudoku, tmp_path: Path, arguments: tuple[st
     assert result.exit_code == 2
     assert said in result.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_a_strip_goes_on_beat_by_beat(sudoku: Sudoku, tmp_path: Path) -> None:
+    """With a beat a strip shows how the next digits are tried inside the move; the file is named after it."""
+    result = sudoku("draw", "-o", f"{tmp_path}/", "--type", "svg", "--kind", "strip", "--beat", "2", input=PUZZLE)
+    assert result.exit_code == 0, result.stderr
+    (path,) = tmp_path.iterdir()
+    assert path.name.endswith("-free-cells-strip-0000000-beat-02.svg")
+    timeline = Timeline(BOARD.givens, "free-cells")
+    timeline.explore(5)
+    stills = tuple(still_of(timeline, 0, Names(BOARD.shape), beat) for beat in (2, 3, 4, 5))
+    picture = Picture(kind_of("strip"), BOARD, preset="slide-pair", stills=stills)
+    assert path.read_bytes() == encode(picture, "svg")
