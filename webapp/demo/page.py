@@ -84,7 +84,10 @@ class Page:
         frame, outcome = self.shown, self.asked.outcome if self.asked else None
         lesson = self.viewing.lesson
         beat = lesson.here(frame.move, frame.beat) if lesson else None
-        text = f"{frame.sentence} {told(f'{beat.caption} {beat.question}', self.viewing.base) if beat else ''}"
+        formula = frame.formula if "formula" in self.viewing.panes else ""
+        text = (
+            f"{frame.sentence} {formula} {told(f'{beat.caption} {beat.question}', self.viewing.base) if beat else ''}"
+        )
         spoken = named(text, self.viewing.puzzle.shape, self.viewing.base)
         return search_view(
             self.viewing.puzzle.givens,

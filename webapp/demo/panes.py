@@ -194,3 +194,21 @@ def word_of(timeline: Timeline, state: State, cell: Cell | None, moments: Sequen
 
 def _mask(digits: Sequence[Digit]) -> Mask:
     return sum(1 << digit - 1 for digit in digits)
+
+
+def formula_of(shape: Shape, cell: Cell | None, names: Names) -> str:
+    """How the box of the cell is found by whole numbers, counted as the page counts.
+
+    >>> from solver.shape import CLASSIC
+    >>> formula_of(CLASSIC, 15, Names(CLASSIC, 0))
+    'r1c6 lies in box 2, which begins in r0c6: 1 / 3 * 3 = 0, 6 / 3 * 3 = 6'
+    """
+    if cell is None:
+        return ""
+    box, begins = shape.houses_of[cell][-1], []
+    for number, wide in zip(divmod(cell, shape.size), (shape.box_height, shape.box_width), strict=True):
+        first, base = number // wide * wide, names.base
+        counted = f"({number + base} - {base}) / {wide} * {wide} + {base}" if base else f"{number} / {wide} * {wide}"
+        begins.append(f"{counted} = {first + base}")
+    first_cell = names.cell(box.cells[0])
+    return f"{names.cell(cell)} lies in {names.house(box)}, which begins in {first_cell}: {', '.join(begins)}"

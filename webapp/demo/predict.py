@@ -211,5 +211,5 @@ def veiled(asked: Asked) -> Frame:
         frame, stack=frame.stack._replace(rows=rows), marks=(), word="", values=dict.fromkeys(frame.values, "")
     )
     if question.kind in _BLIND:
-        return replace(frame, current=-1, marks_title="")
+        return replace(frame, current=-1, marks_title="", formula="")
     return frame

@@ -27,7 +27,7 @@ from solver.shape import Cell, Digit, Shape
 from solver.timeline import Counters, Moment, State, Timeline
 from webapp.demo import conditions
 from webapp.demo.conditions import CODES
-from webapp.demo.panes import Mark, Stack, marks_of, stack_of, word_of
+from webapp.demo.panes import Mark, Stack, formula_of, marks_of, stack_of, word_of
 
 _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 STREAM: Final = 64  # moves between two frames up to which every move is followed
@@ -53,6 +53,7 @@ class Frame:
     stack: Stack
     marks_title: str
     marks: tuple[Mark, ...]
+    formula: str  # how its box is found
     word: str  # the current cell as a word of bits, where the algorithm has them
     lines: dict[str, int]  # code -> the current line of its listing; -1 for none
     values: dict[str, str]  # code -> what its condition has just come to
@@ -190,6 +191,7 @@ def _frame(timeline: Timeline, state: State, beats: Sequence[Moment], count: int
         stack=stack_of(timeline, state, cell, moments, is_dead, names),
         marks_title=names.cell(cell) if cell is not None else "",
         marks=tuple(marks_of(timeline, state, cell, moments)),
+        formula=formula_of(shape, cell, names),
         word=word_of(timeline, state, cell, moments),
         lines={code: _line(timeline, code, state, moment) for code in CODES},
         values=conditions.values(timeline, state, moments, names),

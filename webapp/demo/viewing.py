@@ -29,7 +29,13 @@ STOPS: Final = {
     "question": "questions",
 }
 LESSON_STOP: Final = "lesson"  # the beats of the lesson, where there is one
-PANES: Final = {"code": "Code", "stack": "Stack", "tree": "Tree", "digits": "Digits of the cell"}
+PANES: Final = {
+    "code": "Code",
+    "stack": "Stack",
+    "tree": "Tree",
+    "digits": "Digits of the cell",
+    "formula": "Box formula",
+}
 USUAL_PANES: Final = ("code", "stack", "digits")
 VIEWS: Final = ("page", "projector")
 THEMES: Final = ("light", "dark", "contrast")

@@ -38,7 +38,7 @@ VEILED = {  # what an open question leaves out of the frame
     Ask.DEPTH: {"sentence"},
     Ask.COUNT: {"sentence", "counts"},
 }
-BLIND = VEILED[Ask.FITS] | {"current", "marks_title"}
+BLIND = VEILED[Ask.FITS] | {"current", "marks_title", "formula"}
 
 
 def told(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:

@@ -42,7 +42,7 @@ export function paintTotal() {
 export function paint(whole) {
   const frame = lesson.veiled(whole);
   const { text, can } = lesson.told(frame);
-  const shown = { ...frame, ...namedIn(`${frame.sentence} ${text}`), can };
+  const shown = { ...frame, ...namedIn(`${frame.sentence} ${view.panes.includes("formula") ? frame.formula : ""} ${text}`), can };
   const isStep = motion.step(cells, whole, () => cells.forEach((element, cell) => paintCell(element, cell, shown, givens, view.base, size)));
   paintAxes(frame);
   if (frame.current >= 0) reveal(cells[frame.current]);
@@ -59,6 +59,7 @@ export function paint(whole) {
   part("marks").replaceChildren(...frame.marks.map(([digit, role, house]) =>
     item(role, tag("span", digit), tag("em", house))));
   write(part("word"), frame.word);
+  write(part("pane-formula"), frame.formula);
   write(part("narration"), frame.sentence);
   write(part("count-move"), number(frame.counters.moves));
   write(part("count-tries"), number(frame.counters.tries));

@@ -48,7 +48,7 @@ function setPanes(names) {
 /** Show the stack in the place of the code, then the tree if there is one, then the code again. */
 export function swapPanes() {
   const shown = view.panes.split(",");
-  const rest = shown.includes("digits") ? ["digits"] : [];
+  const rest = shown.filter((name) => ["digits", "formula"].includes(name));
   if (shown.includes("code")) setPanes(["stack", ...rest].join(","));
   else if (!shown.includes("tree") && tree.exists) setPanes(["tree", ...rest].join(","));
   else setPanes(["code", "stack", ...rest].join(","));
