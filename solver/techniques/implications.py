@@ -18,9 +18,12 @@ The links are listed in HoDoKu's order (Hobiger, 2008), which decides between eq
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from solver.shape import Cell, Digit
+from solver.techniques.almost_locked import AlmostLocked
 from solver.techniques.cell_sets import (
     BOXES,
     DIGITS,
@@ -52,6 +55,7 @@ class Implications(NamedTuple):
     items: list[Item]
     links: list[list[Statement]]
     singles: int  # how many of the items are candidates
+    locked: Mapping[int, AlmostLocked] = MappingProxyType({})  # items that say that a set lacks their digit
 
     def told(self, statement: Statement) -> str:
         """The statement in words: 'r1c1<>7'."""

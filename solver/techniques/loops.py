@@ -21,14 +21,16 @@ from solver.techniques.cell_sets import DIGITS_IN, PEERS, CellSet, common_peers
 from solver.techniques.choosing import best_first
 from solver.techniques.implications import Implications, Reach, Statement, chain_to, implications, reach
 from solver.techniques.position import Position
+from solver.techniques.set_links import with_sets
 from solver.techniques.step import Node, Step, goes, in_order
 
 _FEWEST_LINKS = 3
 
 
-def find(position: Position, groups: bool = False) -> Iterator[Step]:
-    """All loops and chains, the best first."""
-    return iter(best_first(_find(position, implications(position, groups), groups)))
+def find(position: Position, groups: bool = False, sets: bool = False) -> Iterator[Step]:
+    """All loops and chains, the best first; with `sets`, through groups and almost locked sets."""
+    known = with_sets(position) if sets else implications(position, groups)
+    return iter(best_first(_find(position, known, groups or sets)))
 
 
 def _find(position: Position, known: Implications, groups: bool) -> Iterator[Step]:
@@ -117,7 +119,9 @@ class _Search:
         for statement in chain[1:]:
             cells = items[statement >> 1].cells
             if cells != last:
-                if passed & cells & -cells & ~home:
+                locked = self.known.locked.get(statement >> 1)
+                entered = locked.places[items[statement >> 1].digit] if locked else cells
+                if passed & entered & -entered & ~home:
                     return False
                 passed |= cells
                 last = cells
@@ -154,12 +158,15 @@ class _Search:
         items, position = self.known.items, self.position
         inside = 0
         for statement in chain:
-            inside |= items[statement >> 1].cells
+            inside |= 0 if statement >> 1 in self.known.locked else items[statement >> 1].cells
         gone: list[Candidate] = []
         for one, other in pairwise(chain):
             (cells, digit), (others, next_digit) = items[one >> 1], items[other >> 1]
             if one & 1:
                 continue  # strong
+            if one >> 1 in self.known.locked or other >> 1 in self.known.locked:
+                gone += self._at_sets(one, other, inside)
+                continue
             if cells == others:
                 mask = position.masks[cells.bit_length() - 1] & ~(1 << digit - 1 | 1 << next_digit - 1)
                 gone += [Candidate(cells.bit_length() - 1, each) for each in DIGITS_IN[mask]]
@@ -172,8 +179,33 @@ class _Search:
             gone += [Candidate(cells.bit_length() - 1, each) for each in DIGITS_IN[mask]]
         return in_order(gone)
 
+    def _at_sets(self, one: Statement, other: Statement, inside: CellSet) -> list[Candidate]:
+        """What goes where a loop enters or leaves an almost locked set: what sees the digits that it locks."""
+        gone: list[Candidate] = []
+        places = self.position.places
+        (cells, digit), (others, next_digit) = self.known.items[one >> 1], self.known.items[other >> 1]
+        source, target = self.known.locked.get(one >> 1), self.known.locked.get(other >> 1)
+        if target:  # the digit by which the set is entered is in it or where the loop comes from
+            held = source.places[next_digit] if source else cells
+            gone += goes(places[next_digit] & common_peers(held | target.places[next_digit]) & ~inside, next_digit)
+        if source and (target or other & 1):  # not where the set only leaves a cell its last candidate
+            for each, seen in source.seen.items():
+                if each == next_digit and not target:
+                    gone += goes(places[each] & common_peers(source.places[each] | others) & ~inside, each)
+                elif each not in (digit, next_digit):
+                    gone += goes(places[each] & seen, each)
+        return gone
+
     def _step(self, technique: str, chain: Sequence[Statement], gone: tuple[Candidate, ...]) -> Step:
         items = self.known.items
-        nodes = tuple(Node(*items[statement >> 1], not statement & 1) for statement in chain)
+        locked = self.known.locked
+        nodes = tuple(
+            Node(
+                *items[statement >> 1],
+                not statement & 1,
+                items[statement >> 1].cells if statement >> 1 in locked else 0,
+            )
+            for statement in chain
+        )
         digits = tuple(sorted({digit for _, digit in gone}))
         return Step(f"grouped-{technique}" if self.groups else technique, digits, gone, chains=(nodes,))

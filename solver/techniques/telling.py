@@ -181,6 +181,8 @@ def _sue_de_coq(step: Step) -> str:
 
 def _statement(node: Node) -> str:
     cells = cells_of(node.cells)
+    if node.locked:
+        return f"{_cells(cells)} lose {node.digit} and hold all their other digits"
     if len(cells) == 1:
         return f"{cell_name(cells[0])} is {'' if node.holds else 'not '}{node.digit}"
     return f"{'one' if node.holds else 'none'} of {_cells(cells)} is {node.digit}"

@@ -20,6 +20,7 @@ from solver.techniques import (
     als_chains,
     complex_fish,
     death_blossom,
+    loops,
     siamese_fish,
     single_digit,
     unique_rectangles,
@@ -32,7 +33,7 @@ from tests.solver.grids import outside
 
 # What a variant of a case asks of a finder; without a row it is what a path asks.
 VARIANTS: Final[Mapping[str, Find | None]] = {
-    **dict.fromkeys(("0709-2", "0710-3", "0710-4", "0711-3", "0711-4"), None),  # chains through almost locked sets
+    **dict.fromkeys(("0709-2", "0710-3", "0710-4", "0711-3", "0711-4"), partial(loops.find, groups=True, sets=True)),
     "0902-2": partial(almost_locked.xy_wings, overlap=True),
     "0903-1": partial(als_chains.find, both_ways=True),
     "0903-2": partial(als_chains.find, both_ways=True, overlap=True),
