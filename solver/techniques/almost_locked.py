@@ -4,10 +4,12 @@ An almost locked set is n cells of a house with n + 1 digits: take one digit awa
 sets have a restricted common x where all places of x in one see all places of x in the other: x is in one of them at
 most, so one of the two loses it and is locked.
 
-    A  12 . 23 | .  .  .        A = r1c13 {123}, B = r2c5,r3c5 ... {..}: x restricted
-    .  .  .    | ..             XZ: a digit z that both hold is then in one of them for certain, and goes from what sees
-                                all its places in both. With two restricted commons both sets are locked, and each of
-                                their digits goes from what sees all its places in the set.
+    12  -  . | . . .      A = r1c1 {1,2} and B = r4c12 {1,2,3} share x = 1: r1c1 sees the only 1 of B, in r4c1
+    .   .  . | . . .
+    .   .  . | . . .      XZ: a digit z that both hold, here 2, is in one of them for certain, and goes from what sees
+    13  23 . | . . .      all its places in both (-)
+
+    With two restricted commons both sets are locked, and each of their digits goes from what sees all its places there.
 
     XY-Wing: A and B each share a restricted common with C, not the same digit: one of A and B is locked, or C would
     lose two digits.

@@ -3,9 +3,12 @@
     Franken   base rows and boxes, cover columns and boxes, or the reverse
     mutant    any houses on both sides
 
-    . x . | . . .      base: row 1 and box 4, cover: columns 2 and 5, ...
-    . . . | . . .
-    . x . | . x .
+    . . . | x x . | . . .      row 1, base
+    . . . | - - . | . . .
+    . . . | - - . | . . .      cover: columns 4 and 5, whose other places go
+    ------+-------+------
+    . . . | x . . | . . .
+    . . . | . x . | . . .      box 5, base
 
 The rest is as in `fish`: n base houses need n cover houses. Two things are new. A cell of two base houses is an endo
 fin, as it would serve both; and a place in two cover houses goes even where it is a base place ("cannibalism"), as it
