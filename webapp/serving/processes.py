@@ -125,9 +125,9 @@ class _Watched(Server):
 
 def _folder() -> tuple[Path | None, IO[bytes] | None]:
     """A new directory for what the processes share, and what holds it; None where there is no room for one."""
-    for left in sharing.abandoned(Path(tempfile.gettempdir())):
-        shutil.rmtree(left, ignore_errors=True)
     try:
+        for left in sharing.abandoned(Path(tempfile.gettempdir())):
+            shutil.rmtree(left, ignore_errors=True)
         with undisturbed() as passing:
             folder = Path(tempfile.mkdtemp(prefix=sharing.PREFIX))
             passing[folder] = partial(shutil.rmtree, folder)

@@ -81,3 +81,14 @@ def test_without_gunicorn_a_sentence_says_how_to_get_it(monkeypatch: pytest.Monk
     ran = CliRunner().invoke(serve, ["--port", "0", "--workers", "2"])
     assert ran.exit_code == click.ClickException.exit_code
     assert "requirements/workers.txt" in ran.output
+
+
+def test_without_a_place_for_files_nothing_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk, or one that can only be read, Python finds no directory for passing files: no error of ours."""
+    several = pytest.importorskip("webapp.serving.processes", reason="needs gunicorn")
+
+    def refuse() -> str:
+        raise FileNotFoundError("No usable temporary directory found")
+
+    monkeypatch.setattr("tempfile.gettempdir", refuse)
+    assert several._folder() == (None, None)
