@@ -143,7 +143,8 @@ def test_conflicts_answers_and_solution_have_their_lines(engine: Engine) -> None
     engine.click("#r1c1")
     engine.press("5")
     engine.until("document.querySelector('#board td.conflict')")
-    assert engine.get(f"({_LINES})(document.querySelector('#board td.conflict:not(:focus-within)'))") == "underline wavy"
+    other = "document.querySelector('#board td.conflict:not(:focus-within)')"
+    assert engine.get(f"({_LINES})({other})") == "underline wavy"
     keep(engine, "walk-conflict")
     engine.press("3")
     settle(engine)

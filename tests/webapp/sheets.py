@@ -12,6 +12,7 @@ PARDONED: Final = {
     "-webkit-print-color-adjust": "other engines know it without the prefix, which stands beside it",
     "-webkit-text-size-adjust": "for iPhones, which alone enlarge text by themselves",
     "forced-color-adjust": "where colours can be forced, which WebKit does not do, it is known",
+    "size": "where a sheet cannot choose the paper, the person does, in the dialog that prints",
     "text-wrap": "where `pretty` is not known, lines break as they always did",
 }
 
