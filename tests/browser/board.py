@@ -39,8 +39,13 @@ def ready(page: Page) -> None:
 
 def settle(page: Page) -> None:
     """Wait until every answer of the server is on the page; it is asked once the frame after a key is shown."""
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))")
+    painted(page)
     expect(page.locator(".htmx-request")).to_have_count(0)
+
+
+def painted(page: Page) -> None:
+    """Wait until what follows from the last key is on the page, which is painted after its digit."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))")
 
 
 def cell(page: Page, name: str) -> Locator:

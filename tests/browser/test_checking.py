@@ -74,3 +74,4 @@ def test_a_finished_grid_is_greeted(page: Page) -> None:
         expect(said(page)).to_contain_text("Well done")
         press(page, "Control+z")
         expect_verdict(page, "Exactly one solution.")
+        expect(said(page)).to_contain_text("Exactly one solution.")  # else nothing new would be said of the next

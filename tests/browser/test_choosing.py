@@ -13,6 +13,7 @@ from tests.browser.board import (
     focused,
     line,
     open_board,
+    painted,
     press,
     ready,
     said,
@@ -39,6 +40,7 @@ PATTERN = "(id) => getComputedStyle(document.getElementById(id).parentElement).b
 
 def looking(page: Page, look: str) -> str:
     """The cells that look so, in reading order."""
+    painted(page)
     return str(page.evaluate(LOOKS, [look]))
 
 

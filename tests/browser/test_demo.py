@@ -254,6 +254,7 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
         assert len(spoken(page)) == 1
     for place, key, end in ((10_980, "k", 10_989), (9, "v", 0)):
         go_to(page, place)
+        expect_move(page, place)
         press(page, key)
         expect_move(page, end)
         expect(page.locator("#play")).to_have_text("Play")

@@ -168,7 +168,7 @@ def test_the_focus_is_never_hidden(page: Page) -> None:
             if fault:
                 hidden.append(fault)
         assert hidden == [], view
-        assert {"play", "forward", "stop", "scrub", "closer", "wider"} <= reached, view
+        assert {"play", "forward", "scrub", "closer", "wider"} <= reached, view
 
 
 def test_playing_does_not_flash(page: Page) -> None:

@@ -105,7 +105,8 @@ form.addEventListener("input", keys.onInput, true);
 document.addEventListener("focusin", (event) => {
   const cell = state.cellOf(event.target);
   if (cell < 0) return;
-  choice.choose(cell);
+  if (choice.areSeveral() && cell === choice.activeCell()) choice.activate(cell); // an answer may give the focus back
+  else choice.choose(cell);
   event.target.select();
 });
 pointer.connect();

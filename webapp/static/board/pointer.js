@@ -21,8 +21,8 @@ function press(event) {
   if (performance.now() - rested < HOLD) return; // what a browser makes of that finger
   if (event.shiftKey) return choice.reach(cell);
   if (event.ctrlKey || event.metaKey) return choice.add(cell, true);
-  if (document.activeElement === event.target) choice.choose(cell);
-  else event.target.focus();
+  choice.choose(cell);
+  event.target.focus();
   event.target.select();
   if (pen.isHeld()) pen.use(cell);
   else drags = true;
