@@ -9,16 +9,22 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
+from solver import Grid
+from solver.search import get
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import LIANG, WORST, press, project, spoken, until, watch_speech
 from tests.browser.states import GENTLE
 from tests.browser.test_demo_looks import HALL, letters, smallest
 from tests.campaigns import some
+from tests.webapp.race.test_time_bars import DRAWINGS, measurement
 from tests.webapp.test_tokens import THEMES
+from webapp.race import timetable
+from webapp.race.timetable import Measurements
 
 FOUR: Final = "check-first,place-first,fewest-choices,propagation"  # the longest names
 SCREENS: Final = [HALL, (1280, 800), (1024, 768)]
+CONTENT: Final = "box => box.clientWidth - parseFloat(getComputedStyle(box).paddingLeft)"
 LONGEST: Final = "69,175,316 622,577,597 69,175,252 69,175,316".split()
 
 
@@ -319,7 +325,22 @@ def test_times_are_measured(page: Page) -> None:
     expect(page.locator("#times-A td").nth(2)).to_have_text("731")
     expect(page.locator("#times-D td").nth(3)).to_have_text(re.compile(r"^[\d.]+ (µs|ms|s)$"))
     expect(page.locator("#status")).to_have_text("The times are measured.")
-    for size in ((320, 568), HALL):
+    assert accessibility_problems(page) == []
+
+
+def test_times_fit_whatever_was_measured(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table and the bars of long and short times fit a phone, a hall and what is between."""
+    grid, kept = Grid.parse(GENTLE), Measurements(64)
+    monkeypatch.setattr(timetable, "_kept", kept)
+    for letter, slow, fast in zip("ABCD", (3e-3, 2, 9.99e-7, 1e3), (3e-4, 1.9, 2.22e-7, 15), strict=True):
+        key = get(letter).key
+        kept[grid, key, False] = measurement(slow, moves=999_999, runs=int(slow < 2))
+        kept[grid, key, True] = measurement(fast, moves=1_000_000)
+    page.goto(f"/demo/times?p={GENTLE}")
+    expect(page.locator(".time-bars .python")).to_have_count(4)
+    for size in ((320, 568), (600, 800), HALL):
         resize(page, size)
         assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == [], size
-    assert accessibility_problems(page) == []
+        drawing, gain, *_ = DRAWINGS["coarse" if size[0] < 600 else "fine"]
+        assert page.locator(".time-bars li svg").first.evaluate("svg => svg.clientWidth") >= drawing
+        assert page.locator(".gain").first.evaluate(CONTENT) >= gain

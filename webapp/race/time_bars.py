@@ -1,12 +1,13 @@
 """Times as a picture: a bar for each search and each way of running it, on one logarithmic scale.
 
-What was stopped before its end has a second bar behind it, as long as all of it would have taken.
+What was stopped before its end has a second bar behind it, as long as all of it would have taken. Words stand above the
+bars, where there is room for them whatever was measured.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -16,7 +17,7 @@ from webapp.race.commentary import duration
 
 _UNITS: Final = ("s", "ms", "µs", "ns")
 LEAST: Final = 0.6  # percent of the scale that any bar is long
-LONG: Final = 50.0  # percent behind which the words stand in the bar
+MOST: Final = {"fine": 6, "coarse": 3}  # stretches between the words below the scale: on wide pages, on phones
 
 
 class Row(Protocol):
@@ -52,10 +53,14 @@ class Bar:
     end_of_all: float  # where it would end; `end` where it did
     says: str
 
-    @property
-    def is_long(self) -> bool:
-        """Whether there is no room for words behind it."""
-        return self.end_of_all > LONG
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A power of ten on the scale, with how wide a page must be for its words."""
+
+    at: float  # percent of the scale
+    says: str
+    room: str  # 'coarse': everywhere; 'fine': on wide pages; '': nowhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,7 @@ class Picture:
     """The bars of each search with how many times as fast it is compiled, and the powers of ten on the scale."""
 
     searches: tuple[tuple[Algorithm, tuple[Bar, ...], str], ...]
-    scale: tuple[tuple[float, str], ...]
+    scale: tuple[Mark, ...]
 
 
 def picture_of(rows: Iterable[Row]) -> Picture | None:
@@ -89,8 +94,16 @@ def picture_of(rows: Iterable[Row]) -> Picture | None:
         for row, ways in measured
         if ways
     )
-    scale = tuple((round(100 * (power - low) / (high - low), 2), _power(power)) for power in range(low, high + 1))
-    return Picture(searches, scale)
+    return Picture(searches, tuple(_marks(low, high)))
+
+
+def _marks(low: int, high: int) -> Iterator[Mark]:
+    """The powers of ten; the words of neighbours are so far apart that they never meet."""
+    fine = math.ceil((high - low) / MOST["fine"])
+    coarse = fine * math.ceil((high - low) / (fine * MOST["coarse"]))
+    for step in range(high - low + 1):
+        room = "" if step % fine else "fine" if step % coarse else "coarse"
+        yield Mark(round(100 * step / (high - low), 2), _power(low + step), room)
 
 
 def _ways(row: Row) -> list[tuple[str, Measurement]]:

@@ -84,7 +84,7 @@ class Row:
         if not is_done(measured, self.budgets):
             return f"{duration(measured.each)} so far"
         told = f"stopped after {measured.length:,} moves, {duration(measured.each)}"
-        if self.whole:
+        if self.whole and measured.rate:
             return f"{told}; all would take about {duration(self.whole.length / measured.rate)}"
         return told
 
