@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Final
-from xml.sax.saxutils import escape
+from typing import Final, NamedTuple
+from xml.sax.saxutils import escape, quoteattr
 
 from solver.pictures import fonts, outlines
 from solver.pictures.composing import items_of
@@ -19,32 +20,73 @@ from solver.pictures.words import alt_text
 _BARRED: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
 
 
+class Element(NamedTuple):
+    """An element without content: its tag and its attributes as they are to be read."""
+
+    tag: str
+    attributes: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What an SVG file shows: its size, what it says of itself, outlines that are used again and again, and shapes."""
+
+    width: str  # with its unit
+    height: str
+    box: str
+    title: str
+    outlines: tuple[Element, ...]  # each with an id
+    shapes: tuple[Element, ...]
+    metadata: str = ""
+    kind: str = ""  # its class where it stands in a page
+
+
 def draw(picture: Picture) -> str:
     """The picture as the text of an SVG file."""
     size = picture.size
-    head = [
-        f"<title>{_text(alt_text(picture))}</title>",
-        f'<metadata id="sudoku">{_text(puzzle_text(picture.puzzle))}</metadata>',
-    ]
-    return _file(items_of(picture), size.width, size.height, size.dpi, picture.look, head, _Glyphs("g"))
+    made = _drawing(items_of(picture), size.width, size.height, size.dpi, picture.look, _Glyphs("g"))
+    return text_of(replace(made, title=alt_text(picture), metadata=puzzle_text(picture.puzzle)))
 
 
-def drawing(items: Iterable[Item], width: int, height: int, dpi: float, style: Style, title: str, prefix: str) -> str:
-    """A drawing as the text of an SVG file; so many of its units are an inch, its names begin with the prefix.
+def drawing(
+    items: Iterable[Item], width: int, height: int, dpi: float, style: Style, title: str, prefix: str
+) -> Drawing:
+    """A drawing of these items; so many of its units are an inch, its names begin with the prefix.
 
     Neighbouring rectangles of one colour are one path, whose edges are smooth, so that lines thinner than a pixel show.
     Texts are put together out of letters: a page has many, of which each would be traced.
     """
-    return _file(
-        _joined(items),
-        width,
-        height,
-        dpi,
-        style,
-        [f"<title>{_text(title)}</title>"],
-        _Glyphs(prefix, True),
-        ' class="page"',
+    made = _drawing(_joined(items), width, height, dpi, style, _Glyphs(prefix, True))
+    return replace(made, title=title, kind="page")
+
+
+def text_of(drawing: Drawing) -> str:
+    """The drawing as the text of an SVG file."""
+    kind = f' class="{drawing.kind}"' if drawing.kind else ""
+    metadata = [f'<metadata id="sudoku">{_text(drawing.metadata)}</metadata>'] if drawing.metadata else []
+    return "\n".join(
+        [
+            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" role="img"'
+            f'{kind} width="{drawing.width}" height="{drawing.height}" viewBox="{drawing.box}">',
+            f"<title>{_text(drawing.title)}</title>",
+            *metadata,
+            f"<defs>{''.join(f'{chr(10)}{_element(outline)}' for outline in drawing.outlines)}</defs>",
+            *map(_element, drawing.shapes),
+            "</svg>\n",
+        ]
     )
+
+
+def _element(element: Element) -> str:
+    said = "".join(f" {name}={quoteattr(value)}" for name, value in element.attributes.items())
+    return f"<{element.tag}{said}/>"
+
+
+def _drawing(items: Iterable[Item], width: int, height: int, dpi: float, style: Style, glyphs: _Glyphs) -> Drawing:
+    """The drawing, which says nothing of itself so far."""
+    shapes = tuple(shape for item in items for shape in _shapes(item, glyphs, style))
+    size = f"{width / dpi:g}in", f"{height / dpi:g}in"
+    return Drawing(*size, f"0 0 {width} {height}", "", tuple(glyphs.outlines), shapes)
 
 
 def _joined(items: Iterable[Item]) -> Iterator[Item]:
@@ -61,44 +103,19 @@ def _corners(rect: Rect) -> tuple[tuple[float, float], ...]:
     return (rect.x, rect.y), (right, rect.y), (right, bottom), (rect.x, bottom)
 
 
-def _file(
-    items: Iterable[Item],
-    width: int,
-    height: int,
-    dpi: float,
-    style: Style,
-    head: list[str],
-    glyphs: _Glyphs,
-    more: str = "",
-) -> str:
-    body = [line for item in items for line in _item(item, glyphs, style)]
-    return "\n".join(
-        [
-            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" role="img"'
-            f"{more}"
-            f' width="{width / dpi:g}in" height="{height / dpi:g}in"'
-            f' viewBox="0 0 {width} {height}">',
-            *head,
-            f"<defs>{''.join(glyphs.definitions)}</defs>",
-            *body,
-            "</svg>\n",
-        ]
-    )
-
-
 class _Glyphs:
     """The outlines used in one file, each defined once."""
 
     def __init__(self, prefix: str, by_letter: bool = False) -> None:
         self._prefix, self._by_letter = prefix, by_letter
-        self.definitions: list[str] = []
+        self.outlines: list[Element] = []
         self._names: dict[tuple[str, float, str], str] = {}
 
     def name(self, text: str, weight: float, face: str) -> str:
         key = (text, weight, face)
         if key not in self._names:
             self._names[key] = f"{self._prefix}{len(self._names)}"
-            self.definitions.append(f'\n<path id="{self._names[key]}" d="{outlines.path(text, weight, face)}"/>')
+            self.outlines.append(Element("path", {"id": self._names[key], "d": outlines.path(text, weight, face)}))
         return self._names[key]
 
     def pieces(self, run: fonts.Run, em: int, weight: float) -> Iterator[tuple[str, float]]:
@@ -111,24 +128,25 @@ class _Glyphs:
                 yield letter, fonts.advance(run.text[:number], em, (run.face,), weight)
 
 
-def _item(item: Item, glyphs: _Glyphs, style: Style) -> Iterator[str]:
-    colour = style.colour(item.role)
+def _shapes(item: Item, glyphs: _Glyphs, style: Style) -> Iterator[Element]:
+    """What the item looks like."""
+    fill = style.colour(item.role)
     match item:
         case Rect(_, x, y, width, height):
-            edges = ' shape-rendering="crispEdges"'
-            yield f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"{edges}/>'
+            place_and_size = {"x": f"{x}", "y": f"{y}", "width": f"{width}", "height": f"{height}"}
+            yield Element("rect", {**place_and_size, "fill": fill, "shape-rendering": "crispEdges"})
         case Disc(_, x, y, radius):
-            yield f'<circle cx="{x:.6g}" cy="{y:.6g}" r="{radius:.6g}" fill="{colour}"/>'
+            yield Element("circle", {"cx": f"{x:.6g}", "cy": f"{y:.6g}", "r": f"{radius:.6g}", "fill": fill})
         case Shapes():
             polygons = ("M" + "L".join(f"{x:.6g} {y:.6g}" for x, y in polygon) + "z" for polygon in item.polygons)
-            yield f'<path fill="{colour}" d="{"".join(polygons)}"/>'
+            yield Element("path", {"fill": fill, "d": "".join(polygons)})
         case Text():
             scale = item.em / outlines.EM
             for run, x in place(item, style):
                 for piece, onward in glyphs.pieces(run, item.em, item.weight):
                     name = glyphs.name(piece, item.weight, run.face)
                     move = f"translate({x + onward:.6g} {item.baseline})scale({scale:.6g})"
-                    yield f'<use xlink:href="#{name}" fill="{colour}" transform="{move}"/>'
+                    yield Element("use", {"xlink:href": f"#{name}", "fill": fill, "transform": move})
 
 
 def _text(text: str) -> str:

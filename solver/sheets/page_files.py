@@ -6,7 +6,7 @@ import io
 from typing import Final
 
 from solver.pictures.raster import painted
-from solver.pictures.svg import drawing
+from solver.pictures.svg import Drawing, drawing, text_of
 from solver.sheets.handout import Page, Sheet
 from solver.sheets.page_items import drawn
 
@@ -15,14 +15,19 @@ _INCH: Final = 25.4  # mm
 _SCALE: Final = 20  # units to the mm in an SVG
 
 
-def svg(sheet: Sheet, page: Page, number: int, total: int, prefix: str = "g") -> bytes:
-    """The page as the bytes of an SVG file, as large as the paper.
+def svg(sheet: Sheet, page: Page, number: int, total: int) -> bytes:
+    """The page as the bytes of an SVG file, as large as the paper."""
+    return text_of(shapes(sheet, page, number, total)).encode()
 
-    Names inside it begin with the prefix: those of several drawings on one page must differ.
+
+def shapes(sheet: Sheet, page: Page, number: int, total: int, prefix: str = "g") -> Drawing:
+    """The page as a drawing, as large as the paper.
+
+    Names inside it begin with the prefix: those of several drawings in one file must differ.
     """
     made = drawn(sheet, page, number, total, _SCALE)
     title = f"{sheet.title or 'Sudoku'}: {page.heading}"
-    return drawing(made.items, made.width, made.height, _SCALE * _INCH, made.style, title, prefix).encode()
+    return drawing(made.items, made.width, made.height, _SCALE * _INCH, made.style, title, prefix)
 
 
 def png(sheet: Sheet, page: Page, number: int, total: int) -> bytes:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
-from markupsafe import Markup
 
 from solver import SudokuError
+from solver.pictures.svg import Drawing
 from solver.sheets import PAPERS, ways
-from solver.sheets.page_files import svg
+from solver.sheets.page_files import shapes
 from webapp.printing.order import NEW_LIMIT, SOURCES, USUAL_COUNT, NotYet, Order, order_of, source_of
 from webapp.serving.gate import heavy_work
 
@@ -27,7 +27,7 @@ _FILE_NAME: Final = re.compile(r"[^0-9a-z]+")
 class Preview:
     """The first pages, how many there are, what is said of the puzzles, or why there is nothing to print."""
 
-    pages: tuple[Markup, ...] = ()
+    pages: tuple[Drawing, ...] = ()
     total: int = 0
     turned: bool = False
     notes: tuple[str, ...] = ()
@@ -102,11 +102,11 @@ def _preview(fields: Mapping[str, str], most: int | None = None) -> Preview:
     return Preview(_drawn(order, most), len(order.pages), bool(fields.get("turned")), order.notes)
 
 
-def _drawn(order: Order, most: int | None) -> tuple[Markup, ...]:
-    """The first pages as SVG, each with names of its own inside."""
+def _drawn(order: Order, most: int | None) -> tuple[Drawing, ...]:
+    """The first pages, each with names of its own inside."""
     made = []
     with heavy_work() as turn:
         for number, page in enumerate(order.pages[:most], 1):
             turn.rest()
-            made.append(Markup(svg(order.sheet, page, number, len(order.pages), f"p{number}").decode()))
+            made.append(shapes(order.sheet, page, number, len(order.pages), f"p{number}"))
     return tuple(made)

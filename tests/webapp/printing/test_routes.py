@@ -11,8 +11,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from solver.formats.attachment import puzzles_in
+from solver.pictures.svg import text_of
+from solver.sheets.page_files import shapes
 from tests.webapp.pages import Document
 from webapp.library import collections
+from webapp.printing.order import order_of
 
 GENTLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EMPTY = "." * 81
@@ -33,6 +36,17 @@ def test_the_board_is_printed(client: FlaskClient) -> None:
     assert response.headers["Content-Disposition"] == 'attachment; filename="gr-e-7b.pdf"'
     assert response.content_type == "application/pdf"
     assert puzzles_in(response.data) == f"{GENTLE}\n"
+
+
+def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
+    """Byte for byte: outlines, shapes and where they stand, with names that no other page on the page has."""
+    fields = {"source": "list", "text": f"{GENTLE}\n{GENTLE}", "per_page": "1", "title": "A & <b>", "room": "1"}
+    with client.application.test_request_context("/print", method="POST", data=fields):
+        order = order_of(fields)
+    page = client.post("/print/preview", data=fields).text
+    for number, one in enumerate(order.pages, 1):
+        assert text_of(shapes(order.sheet, one, number, 2, f"p{number}")) in page
+    assert page.count("<svg") == 2
 
 
 def test_the_key_alone(client: FlaskClient) -> None:
