@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.engines.engine import Engine
-from tests.webapp.sheets import PARDONED, declarations, selectors, sheets
+from tests.webapp.sheets import PARDONED, declarations, described, selectors, sheets
 
 pytestmark = pytest.mark.engines
 
@@ -20,7 +20,12 @@ _REFUSED = """
     const named = args[1].filter((one) => {
       try { rules.deleteRule(rules.insertRule(`${one} {}`)); } catch { return true; }
     });
-    return [...said, ...named];
+    const whole = args[2].filter(([rule, names]) => {
+      const kept = rules.cssRules[rules.insertRule(rule)].cssText;
+      rules.deleteRule(0);
+      return !names.length || names.some((name) => !kept.includes(`${name}:`));
+    });
+    return [...said, ...named, ...whole.map(([rule]) => rule)];
 """
 
 
@@ -29,7 +34,9 @@ def test_nothing_is_refused(engine: Engine) -> None:
     engine.open("/")
     said = sorted({one for sheet in sheets().values() for one in declarations(sheet)})
     named = sorted({one for sheet in sheets().values() for one in selectors(sheet)})
+    whole = [rule for sheet in sheets().values() for rule in described(sheet)]
     assert len(said) > 1000
-    refused = engine.run(_REFUSED, [one for one in said if one.partition(":")[0] not in PARDONED], named)
+    assert len(whole) > 4
+    refused = engine.run(_REFUSED, [one for one in said if one.partition(":")[0] not in PARDONED], named, whole)
     others = r"::-(webkit|moz)-"  # parts of controls have names in each engine
     assert not [one for one in refused if not re.search(others, one)]

@@ -12,7 +12,6 @@ PARDONED: Final = {
     "-webkit-print-color-adjust": "other engines know it without the prefix, which stands beside it",
     "-webkit-text-size-adjust": "for iPhones, which alone enlarge text by themselves",
     "forced-color-adjust": "where colours can be forced, which WebKit does not do, it is known",
-    "size": "where a sheet cannot choose the paper, the person does, in the dialog that prints",
     "text-wrap": "where `pretty` is not known, lines break as they always did",
 }
 
@@ -24,13 +23,23 @@ def sheets() -> dict[Path, str]:
 
 
 def declarations(sheet: str) -> list[str]:
-    """What a style sheet declares, as in "color: red"; but not the parts of @font-face."""
-    rules = re.findall(r"([^{};]*)\{([^{}]*)\}", sheet)
-    bodies = [body for selector, body in rules if "@font-face" not in selector]
+    """What a style sheet declares, as in "color: red"; not what its other rules say (see `described`)."""
+    bodies = [body for head, body in _rules(sheet) if not re.search("@(font-face|page|property)", head)]
     return [said.strip() for body in bodies for said in body.split(";") if ":" in said]
 
 
+def described(sheet: str) -> list[tuple[str, list[str]]]:
+    """Its rules for paper and of own properties, each with the names of what it says: no properties, whatever they
+    are called, so that engines are asked about the whole rule."""
+    rules = [(f"{head.strip()} {{{body}}}", body) for head, body in _rules(sheet) if re.match(r"\s*@(page|prop)", head)]
+    return [(rule, re.findall(r"([\w-]+)\s*:", body)) for rule, body in rules]
+
+
 def selectors(sheet: str) -> list[str]:
-    """The selectors of its rules, lists as they stand."""
-    found = [selector.strip() for selector, _ in re.findall(r"([^{};]*)\{([^{}]*)\}", sheet)]
+    """The selectors of its rules, lists as they stand; of rules within rules as parts of these."""
+    found = [re.sub("^(?=[>+~])", "& ", selector.strip()) for selector, _ in _rules(sheet)]
     return [one for one in found if one and not one.startswith("@") and not re.fullmatch(r"from|to|[\d%., ]+", one)]
+
+
+def _rules(sheet: str) -> list[tuple[str, str]]:
+    return re.findall(r"([^{};]*)\{([^{}]*)\}", sheet)

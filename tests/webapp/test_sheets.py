@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from tests.webapp.sheets import PARDONED, declarations, sheets
+from tests.webapp.sheets import PARDONED, declarations, described, sheets
 
 PARTIAL: Final = (Path(__file__).parents[1] / "data" / "partial_css.txt").read_text("utf-8").split("\n\n")[1].split()
 # What one of them does otherwise, as a pattern, with what to write instead.
@@ -19,12 +19,15 @@ PITFALLS: Final = {
     r"text-decoration: (?!none\b|underline;)[^;}]*": "longhands; WebKit refuses it and inherits the line alone",
     r"repeating-\w+-gradient\((?![^,]* in srgb,)[^,]*,": "`in srgb`; else Firefox misses edges of mixed colours",
 }
+ON_PAPER: Final = {"margin", "size"}  # what all of them know in @page; `size` is a property to Chromium alone
 WRONG: Final = [
     "a { text-decoration: underline .06em; }",
     "a { text-decoration: inherit; }",
     "a { background: repeating-linear-gradient(45deg, var(--sign) 0 1px, transparent 1px 8px); }",
     "@media print { a { color: red; field-sizing: content } }",
     "a { -moz-user-select: none; }",
+    "a { size: A4; }",
+    "@page a { size: A4; marks: crop; }",
 ]
 
 
@@ -37,6 +40,9 @@ def faults(sheet: str) -> list[str]:
         name = said.partition(":")[0]
         if name in PARTIAL and name not in PARDONED:
             found.append(f"{said}: not every engine knows {name}; do without, or pardon it with the reason")
+    for rule, names in described(sheet):
+        unknown = [name for name in names if rule.startswith("@page") and name not in ON_PAPER]
+        found += [f"{rule}: not every engine knows {name} there" for name in unknown]
     return found
 
 
