@@ -14,7 +14,9 @@ from tests.browser.stage import LIANG, address, press
 
 PAUSE: Final = 1  # seconds
 BUSY: Final = {"status": 503, "headers": {"Retry-After": str(PAUSE)}, "body": "Many people are asking at once."}
+REFUSED: Final[dict[str, Any]] = {"status": 400, "content_type": "text/plain", "body": "There is no such move."}
 UNDONE: Final = {"status": 202, "json": {"more": True}}
+UNKNOWN: Final = {"status": 202, "json": {"more": False}}
 FRAMES: Final = "**/frames?*"
 
 
@@ -26,16 +28,20 @@ class Stage(NamedTuple):
     sentence: str
     words: str
     is_safe: str
+    before_the_end: str
 
 
 STAGES: Final = {
-    "demo": Stage(address(move=200), "#stage[data-explored]", "#count-move", "201", "The place is safe in the address"),
+    "demo": Stage(
+        address(move=200), "#stage[data-explored]", "#count-move", "201", "The place is safe in the address", "10,988"
+    ),
     "race": Stage(
         "/demo/race?" + urlencode({"p": LIANG, "race": "D,F", "at": 8}),
         "html[data-ready]",
         "#sentence",
         "After 9 placements",
         "The race is safe in the address",
+        "After 56 placements",
     ),
 }
 
@@ -46,15 +52,15 @@ def stage(request: pytest.FixtureRequest) -> Stage:
     return STAGES[request.param]
 
 
-def open_with(page: Page, stage: Stage, *answers: dict[str, Any], always: bool = False) -> dict[str, list[float]]:
+def open_with(page: Page, stage: Stage, *answers: dict[str, Any]) -> dict[str, list[float]]:
     """Open a stage and step on, while every question for frames is answered so at first; when each was asked."""
     asked: dict[str, list[float]] = {}
 
     def answer(route: Route) -> None:
         times = asked.setdefault(route.request.url, [])
         times.append(time.monotonic())
-        if always or len(times) <= len(answers):
-            route.fulfill(**answers[min(len(times), len(answers)) - 1])
+        if len(times) <= len(answers):
+            route.fulfill(**answers[len(times) - 1])
         else:
             route.continue_()
 
@@ -80,17 +86,46 @@ def test_a_refusal_is_told_and_silence_too(page: Page, problems: list[str], stag
 
     Without an answer the stage says so, and that nothing is lost.
     """
-    open_with(page, stage, {"status": 400, "content_type": "text/plain", "body": "There is no such move."}, always=True)
-    undone = {"status": 202, "json": {"more": False}}
-    for answer, sentence in (
-        (None, "There is no such move."),
-        (lambda route: route.fulfill(**undone), "The search is not explored that far."),
-        (lambda route: route.abort(), f"The server does not answer. {stage.is_safe}; try again."),
+    answers: list[dict[str, Any] | None] = []
+
+    def answer(route: Route) -> None:  # one for all answers: between two of them a question would come through
+        if answers[-1]:
+            route.fulfill(**answers[-1])
+        else:
+            route.abort()
+
+    page.route(FRAMES, answer)
+    for said, sentence in (
+        (REFUSED, "There is no such move."),
+        (UNKNOWN, "The search is not explored that far."),
+        (None, f"The server does not answer. {stage.is_safe}; try again."),
     ):
-        if answer:
-            page.unroute(FRAMES)
-            page.route(FRAMES, answer)
-            press(page, "ArrowRight")
+        answers.append(said)
+        if len(answers) == 1:
+            page.goto(stage.address)
+            page.wait_for_selector(stage.ready, state="attached")
+        press(page, "ArrowRight")
         for part in ("#progress", "#status"):
             expect(page.locator(part)).to_contain_text(sentence)
+    problems.clear()
+
+
+def test_the_refusal_of_a_place_that_was_left_is_not_told(page: Page, problems: list[str], stage: Stage) -> None:
+    """Who has stepped on meanwhile sees the place where they are, and hears of no other one."""
+    page.goto(stage.address)
+    page.wait_for_selector("#stage[data-explored]")
+    held: list[Route] = []
+    page.route(FRAMES, lambda route: held.append(route))
+    press(page, "End")
+    for _ in range(100):
+        page.wait_for_timeout(20)
+        if held:
+            break
+    page.route(FRAMES, lambda route: route.continue_())
+    press(page, "ArrowLeft")
+    expect(page.locator(stage.sentence)).to_contain_text(stage.before_the_end)
+    with page.expect_response(held[0].request.url):
+        held[0].fulfill(**REFUSED)
+    page.wait_for_timeout(50)
+    expect(page.locator("#progress")).not_to_contain_text(REFUSED["body"])
     problems.clear()

@@ -26,12 +26,14 @@ STAGE: Final = f"/demo?p={GENTLE.replace('.', '0')}&move=120"
 def test_paper_is_black_on_white(page: Page, address: str) -> None:
     """No colour is left of any theme, nothing is to be pressed, and the board fits the page beside its margins.
 
-    Notes are digits, also where a screen as narrow as paper shows dots; the demo prints the frame that is shown.
+    Notes are digits, also where a screen as narrow as paper shows dots; the demo prints the frame that is shown,
+    and that of a step as it is when nothing moves any more.
     """
     show(page, address)
     if address == STAGE:
         page.keyboard.press("ArrowRight")
         expect(page.locator("#count-move")).to_have_text("121")
+        page.evaluate("document.getAnimations().forEach((each) => each.pause())")  # printed in the middle of the step
     told = page.locator("#narration").all_inner_texts()
     page.emulate_media(media="print")
     resize(page, PAPER)

@@ -30,18 +30,19 @@ export const fail = (error) => tell(reasonOf(error, SILENCE));
 /** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. */
 export async function settle(words = "") {
   const { move, try: beat, base } = view;
+  const isLeft = () => move !== view.move || beat !== view.try || base !== view.base; // stepped on meanwhile
   try {
     let frame = beat ? undefined : server.here(move);
     if (!frame) {
       frame = beat ? (await server.beatsOf(move))[beat - 1] : await server.frame(move);
-      if (move !== view.move || beat !== view.try || base !== view.base) return; // stepped on meanwhile
+      if (isLeft()) return;
     }
     if (!frame) throw new Refusal("The search is not explored that far.");
     show(frame);
     say([words, frame.asked ? "" : lesson.spoken(frame), lesson.veiled(frame).sentence].filter(Boolean).join(" "));
     if (!question.isOpen()) server.prepare(move);
   } catch (error) {
-    fail(error);
+    if (!isLeft()) fail(error);
   }
 }
 
@@ -112,13 +113,17 @@ async function toStop(kind, back) {
   return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence });
 }
 
-/** Go where a person's words lead. */
-export async function toWords(text) {
-  if (!text.trim()) return;
-  const move = await server.meaning(text);
-  part("to").value = "";
-  stage.focus({ preventScroll: true }); // keys are for the stage again
-  await go(move, { jump: true });
+/** Go where a person's words lead; what leads nowhere is given back to be written better. */
+export async function toWords(words) {
+  try {
+    await go(await server.meaning(words), { jump: true });
+  } catch (error) {
+    if (document.activeElement === stage) {
+      part("to").value = words;
+      part("to").focus();
+    }
+    throw error;
+  }
 }
 
 export const commands = {

@@ -72,7 +72,11 @@ setup.addEventListener("submit", (event) => {
   event.preventDefault();
   pause();
   setLeast(part("least").value);
-  inOrder(asking(() => toWords(part("to").value)));
+  const words = part("to").value.trim();
+  if (!words) return;
+  part("to").value = "";
+  stage.focus({ preventScroll: true }); // keys are for the stage again, also while the server looks for the place
+  inOrder(asking(() => toWords(words)));
 });
 document.addEventListener("change", ({ target }) => {
   if (target.form !== setup) return;

@@ -28,16 +28,17 @@ function show(frame) {
 /** The frame of the present time, as soon as it is here; spoken once. */
 async function settle() {
   const { at, guess } = view;
+  const isLeft = () => at !== view.at || guess !== view.guess; // gone on meanwhile
   try {
     const frame = server.here(at) ?? await server.frame(at);
-    if (!frame || at !== view.at || guess !== view.guess) return; // gone on meanwhile
+    if (!frame || isLeft()) return;
     show(frame);
     say(frame.sentence);
     const place = placeOf(at);
     server.prepare(place - AHEAD, AHEAD);
     server.prepare(place, AHEAD);
   } catch (error) {
-    fail(error);
+    if (!isLeft()) fail(error);
   }
 }
 
