@@ -171,7 +171,13 @@ def test_its_frames_are_those_of_its_states(client: FlaskClient) -> None:
             assert frame["current"] == (-1 if state.next is None else state.cell)
             assert frame["digits"] == "".join(map(str, state.digits))
             tried = len(timeline.tries(frame["move"])) if state.is_dead_end else 0  # they lie behind a dead end
-            assert frame["counters"] == state.counters._replace(tries=state.counters.tries + tried)._asdict()
+            told, depth = state.counters, frame["counters"]["depth"]
+            assert (frame["move"] + depth, frame["move"] - depth) == (2 * told.placements, 2 * told.backtracks)
+            assert frame["counters"] == {
+                "tries": told.tries + tried,
+                "depth": told.depth,
+                "max_depth": told.max_depth,
+            }
             assert frame["lines"]["pseudo"] >= 0
     beats = asked(client, "/demo/frames", **{"from": 0}, beats=1)["frames"]
     assert beats[0]["sentence"] == "Look at r9c9, the last free cell."

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import complaints
-from tests.browser.stage import LIANG, address, press
+from tests.browser.stage import LIANG, WORST, address, expect_move, open_stage, press
 
 PAUSE: Final = 1  # seconds
 BUSY: Final = {"status": 503, "headers": {"Retry-After": str(PAUSE)}, "body": "Many people are asking at once."}
@@ -129,3 +129,56 @@ def test_the_refusal_of_a_place_that_was_left_is_not_told(page: Page, problems: 
     page.wait_for_timeout(50)
     expect(page.locator("#progress")).not_to_contain_text(REFUSED["body"])
     problems.clear()
+
+
+def test_playing_on_without_a_server_says_so(page: Page, problems: list[str]) -> None:
+    """What has come is played to its end; then the stage pauses and says that the server is silent."""
+    open_stage(page, move=200, speed=30)
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        if len(asked) == 1:
+            route.continue_()
+        else:
+            route.abort()
+
+    page.route(FRAMES, answer)
+    press(page, " ")
+    for part in ("#progress", "#status"):
+        expect(page.locator(part)).to_contain_text("The server does not answer. The place is safe in the address")
+    expect(page.locator("#play")).to_have_text("Play")
+    expect_move(page, 210)
+    problems.clear()
+
+
+def test_the_way_to_a_far_move_has_a_bar(page: Page, problems: list[str]) -> None:
+    """While the search is explored towards a move, a bar and a sentence say how far; they end with the way."""
+    far = 100_000_000
+    held: list[Route] = []
+    page.route("**/demo/explore?*", lambda route: held.append(route))  # it would go on without end
+    page.route(FRAMES, lambda route: held.append(route))
+    page.goto(address(WORST))
+    page.wait_for_selector("html[data-ready]", state="attached")
+    way = page.locator("#way")
+    expect(way).to_be_hidden()
+    press(page, "g", *str(far), "Enter")
+    expect(way).to_be_visible()
+    wanted = expected_of(page, held, far)
+    wanted.fulfill(status=202, json={"total": far // 4, "finished": False, "more": True})
+    expect(page.locator("#progress")).to_have_text("Exploring: 25,000,000 of 100,000,000 moves.")
+    assert way.evaluate("bar => bar.position") == 0.25
+    expected_of(page, held, far, wanted).fulfill(**REFUSED)
+    expect(page.locator("#progress")).to_have_text(REFUSED["body"])
+    expect(way).to_be_hidden()
+    problems.clear()
+
+
+def expected_of(page: Page, held: list[Route], move: int, after: Route | None = None) -> Route:
+    """The question for frames next to that move that is held, behind another one."""
+    for _ in range(200):
+        found = [route for route in held if f"from={move - 16}&" in route.request.url]
+        if found and found[-1] is not after:
+            return found[-1]
+        page.wait_for_timeout(20)
+    raise AssertionError(f"nobody asked for the frames of move {move:,}")

@@ -60,9 +60,10 @@ class Frame:
     sentence: str
 
     def to_json(self) -> dict[str, object]:
-        """The frame for scripts."""
+        """The frame for scripts, which count placements and backtracks themselves: a move is one or the other."""
+        counters = self.counters
         return {field.name: getattr(self, field.name) for field in fields(self)} | {
-            "counters": self.counters._asdict(),
+            "counters": {"tries": counters.tries, "depth": counters.depth, "max_depth": counters.max_depth},
             "stack": self.stack._asdict(),
         }
 

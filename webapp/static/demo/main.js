@@ -16,7 +16,7 @@ import * as tree from "./tree.js";
 import "./share.js";
 import { number, part } from "../shared/elements.js";
 import { note, say } from "../shared/say.js";
-import { paintTotal } from "./paint.js";
+import { paintTotal, paintWay } from "./paint.js";
 import { address, fixed, keepAddress, known, readAddress, settleAddress, stage, start, view } from "./state.js";
 
 const { asking, fail, go, inOrder, settle, show } = moves;
@@ -104,7 +104,10 @@ window.addEventListener("popstate", () => {
 server.onKnown(() => {
   paintTotal();
   scrubber.place(view.move);
-  if (!known.finished && !player.isPlaying()) note(`Exploring: ${number(known.total)} moves so far.`);
+  const isBehind = paintWay(view.move);
+  if (!known.finished && !player.isPlaying()) {
+    note(`Exploring: ${number(known.total)} ${isBehind ? `of ${number(view.move)} moves.` : "moves so far."}`);
+  }
 });
 
 async function explore() {

@@ -10,7 +10,7 @@ import { Refusal, reasonOf } from "../shared/ask.js";
 import { part } from "../shared/elements.js";
 import { markEnds } from "../shared/play.js";
 import { note, say, tell } from "../shared/say.js";
-import { paint } from "./paint.js";
+import { paint, paintWay } from "./paint.js";
 import { keepAddress, known, pushAddress, stage, view } from "./state.js";
 
 const SILENCE = "The server does not answer. The place is safe in the address; try again.";
@@ -25,12 +25,16 @@ export function show(frame) {
   markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
 }
 
-export const fail = (error) => tell(reasonOf(error, SILENCE));
+export function fail(error) {
+  paintWay(0);
+  tell(reasonOf(error, SILENCE));
+}
 
 /** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. */
 export async function settle(words = "") {
   const { move, try: beat, base } = view;
   const isLeft = () => move !== view.move || beat !== view.try || base !== view.base; // stepped on meanwhile
+  paintWay(move);
   try {
     let frame = beat ? undefined : server.here(move);
     if (!frame) {

@@ -39,6 +39,15 @@ export function paintTotal() {
   write(part("of-total"), `of ${number(known.total)}${known.finished ? "" : "+"}`);
 }
 
+/** How far the search is explored on the way to a place; nothing where it is explored that far. Whether there is a way. */
+export function paintWay(move) {
+  const way = part("way");
+  way.hidden = known.finished || move <= known.total;
+  way.max = Math.max(move, 1);
+  way.value = Math.min(known.total, move);
+  return !way.hidden;
+}
+
 export function paint(whole) {
   const frame = lesson.veiled(whole);
   const { text, can } = lesson.told(frame);
@@ -61,11 +70,12 @@ export function paint(whole) {
   write(part("word"), frame.word);
   write(part("pane-formula"), frame.formula);
   write(part("narration"), frame.sentence);
-  write(part("count-move"), number(frame.counters.moves));
-  write(part("count-tries"), number(frame.counters.tries));
-  write(part("count-placements"), number(frame.counters.placements));
-  write(part("count-backtracks"), number(frame.counters.backtracks));
-  write(part("count-depth"), String(frame.counters.depth));
-  write(part("count-max"), String(frame.counters.max_depth));
+  const { tries, depth, max_depth: most } = frame.counters;
+  write(part("count-move"), number(frame.move));
+  write(part("count-tries"), number(tries));
+  write(part("count-placements"), number((frame.move + depth) / 2));
+  write(part("count-backtracks"), number((frame.move - depth) / 2));
+  write(part("count-depth"), String(depth));
+  write(part("count-max"), String(most));
   paintTotal();
 }

@@ -22,7 +22,7 @@ export function pause() {
   run = null;
 }
 
-/** Play from the present move; `show` paints a frame, `ended` is told when playing stops by itself. */
+/** Play from the present move; `show` paints a frame, `ended` is told when playing stops by itself, and by which error. */
 export function play({ forward, target, show, ended }) {
   run = { direction: forward ? 1 : -1, target, show, ended, queue: [], from: view.move, last: view.move, fetching: false, due: 0 };
   requestAnimationFrame((now) => {
@@ -47,7 +47,7 @@ export function refresh() {
 function end(mine) {
   if (run !== mine) return;
   run = null;
-  mine.ended();
+  mine.ended(mine.error);
 }
 
 /** The move after which playing stops: the stop that was asked for, or where the search begins or ends. */
@@ -72,8 +72,8 @@ async function refill(mine) {
     mine.queue.push(...found);
     if (found.length) mine.last = found.at(-1).move;
     else end(mine); // a question lies there
-  } catch {
-    end(mine);
+  } catch (error) {
+    Object.assign(mine, { error, closed: true }); // what is here is played to its end
   } finally {
     mine.fetching = false;
   }

@@ -7,7 +7,7 @@ import { number, part } from "../shared/elements.js";
 import { namePlay } from "../shared/play.js";
 import { note, say } from "../shared/say.js";
 import { keepAddress, settleAddress, known, speeds, stage, view } from "./state.js";
-import { asking, go, inOrder, settle, show } from "./moves.js";
+import { asking, fail, go, inOrder, settle, show } from "./moves.js";
 
 const REPLAYED = 40; // moves, at most
 const WRITTEN = 1000; // milliseconds between two addresses while it plays: browsers take no more of them
@@ -70,9 +70,10 @@ async function play(forward) {
       show(frame);
       written();
     },
-    ended: () => {
+    ended: (error) => {
       if (asks && view.move === question - 1) view.move = question;
       paused();
+      if (error) fail(error);
     },
   });
 }
