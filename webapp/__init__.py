@@ -31,6 +31,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.demo import abreast, lessons, move_pictures, predict
     from webapp.demo import routes as demo
     from webapp.documents import routes as documents
+    from webapp.hints.giving import pieces
     from webapp.printing import routes as printing
     from webapp.race import routes as race
     from webapp.race import survey, timetable
@@ -61,7 +62,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     app.config.update(
         {guards.HOSTS: trust.own_hosts(), guards.PROXIES: 0, logbook.KEY: "", "PREFIX": ""} | dict(config or {})
     )
-    app.jinja_env.globals.update(address_of=address_of, url_for=path_of, cells_of=cells_of, kept=kept)
+    app.jinja_env.globals.update(pieces=pieces, address_of=address_of, url_for=path_of, cells_of=cells_of, kept=kept)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     pages = (
         assets,

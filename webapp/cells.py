@@ -44,6 +44,7 @@ class CellView:
     locked: bool = False
     invalid: bool = False
     right: str = ""  # what should stand in it, beside what does
+    note_marks: tuple[str, ...] = ()  # the role of each note, where a hint gives it one
 
     @property
     def classes(self) -> str:

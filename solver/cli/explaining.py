@@ -14,7 +14,7 @@ from solver.phrases import join_names
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.notation import effect, notation
 from solver.techniques.path import Path, path_from
-from solver.techniques.position import Position
+from solver.techniques.position import position_of, ruled_out
 from solver.techniques.rating import Rating
 from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
@@ -51,20 +51,8 @@ def fault_of(puzzle: Puzzle) -> str:
     solution = answer.solutions[0]
     if against := sentences.other_digits(solution, puzzle.entries):
         return f"No path: the entries go against the solution at {join_names(against)}."
-    lost = [givens.shape.cell_name(each.cell) for each in sorted(_removed(puzzle)) if _is_needed(each, solution)]
+    lost = [givens.shape.cell_name(each.cell) for each in sorted(ruled_out(puzzle)) if _is_needed(each, solution)]
     return f"No path: the candidates lack the solution's digit at {join_names(lost)}." if lost else ""
-
-
-def position_of(puzzle: Puzzle) -> Position:
-    """The position that a puzzle holds: its entries, and what is left of its candidates where it has any."""
-    return Position.of(puzzle.entries, sorted(_removed(puzzle)), puzzle.givens)
-
-
-def _removed(puzzle: Puzzle) -> set[Candidate]:
-    """The candidates ruled out: those marked so, and in cells with notes all that are not noted."""
-    noted = {cell for cell, _ in puzzle.notes}
-    every = {Candidate(cell, digit) for cell in noted for digit in puzzle.shape.digits}
-    return (every - puzzle.notes) | puzzle.removed
 
 
 def _is_needed(candidate: Candidate, solution: Grid) -> bool:

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 from solver.errors import RuleError
-from solver.grid import Grid
+from solver.grid import Grid, Puzzle
 from solver.shape import Candidate, Cell, Digit, Mask
 from solver.techniques.cell_sets import (
     ALL_CELLS,
@@ -174,3 +174,15 @@ def all_digits_of(position: Position, cells: Iterable[Cell]) -> Mask:
     for cell in cells:
         mask |= position.masks[cell]
     return mask
+
+
+def position_of(puzzle: Puzzle) -> Position:
+    """The position that a puzzle holds: its entries, and what is left of its candidates where it has any."""
+    return Position.of(puzzle.entries, sorted(ruled_out(puzzle)), puzzle.givens)
+
+
+def ruled_out(puzzle: Puzzle) -> set[Candidate]:
+    """The candidates ruled out: those marked so, and in cells with notes all that are not noted."""
+    noted = {cell for cell, _ in puzzle.notes}
+    every = {Candidate(cell, digit) for cell in noted for digit in puzzle.shape.digits}
+    return (every - puzzle.notes) | puzzle.removed

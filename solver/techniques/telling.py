@@ -24,33 +24,43 @@ _ONE_SOLUTION: Final = "(as the puzzle has one solution only)"
 
 def sentences(step: Step) -> str:
     """The step as a person would say it, the reason first."""
-    told = _REASONS[step.technique](step)
-    return f"{name_of(step)}: {told}. {effect_told(step)}"
+    return f"{name_of(step)}: {reason_told(step)}. {effect_told(step)}"
+
+
+def reason_told(step: Step) -> str:
+    """Why the step holds: 'in box 5 all places of 2 lie in row 4, so row 4 holds it there'."""
+    return _REASONS[step.technique](step)
 
 
 def effect_told(step: Step) -> str:
-    """What follows: 'r4c1 is not 2.'"""
+    """What follows: 'r4c1 is not 2 or 5.'"""
     placed = [f"{cell_name(cell)} is {digit}" for cell, digit in step.placements]
     by_digit: dict[Digit, list[Cell]] = {}
     for cell, digit in step.eliminations:
         by_digit.setdefault(digit, []).append(cell)
-    gone = [f"{_cells(cells)} {_are(cells)} not {digit}" for digit, cells in by_digit.items()]
+    by_cells: dict[tuple[Cell, ...], list[Digit]] = {}
+    for digit, cells in by_digit.items():
+        by_cells.setdefault(tuple(cells), []).append(digit)
+    gone = [f"{cells_told(cells)} {are(cells)} not {digits_told(digits, 'or')}" for cells, digits in by_cells.items()]
     return "; ".join([*placed, *gone]) + "."
 
 
-def _cells(cells: Iterable[Cell], word: str = "and") -> str:
+def cells_told(cells: Iterable[Cell], word: str = "and") -> str:
+    """The cells by name, ascending: 'r4c1, r4c2 and r6c1'."""
     return join_names([cell_name(cell) for cell in sorted(set(cells))], word)
 
 
-def _digits(digits: Iterable[Digit], word: str = "and") -> str:
+def digits_told(digits: Iterable[Digit], word: str = "and") -> str:
+    """The digits as they come: '2, 5 and 7'."""
     return join_names([str(digit) for digit in digits], word)
 
 
-def _are(many: Sequence[object]) -> str:
+def are(many: Sequence[object]) -> str:
+    """The verb for so many: 'is' or 'are'."""
     return "is" if len(many) == 1 else "are"
 
 
-def _houses(houses: Iterable[HouseIndex]) -> str:
+def houses_told(houses: Iterable[HouseIndex]) -> str:
     """The houses by name, those of a kind together: 'rows 1 and 4 and box 5'."""
     kinds: dict[str, list[str]] = {}
     for house in houses:
@@ -68,63 +78,64 @@ def _name(part: Part) -> str:
 
 def _full_house(step: Step) -> str:
     part = step.parts[0]
-    return f"{_cells(part.cells)} is the last empty cell of {_name(part)}, which lacks {_digits(part.digits)}"
+    return f"{cells_told(part.cells)} is the last empty cell of {_name(part)}, which lacks {digits_told(part.digits)}"
 
 
 def _naked_single(step: Step) -> str:
-    return f"{_digits(step.digits)} is the only candidate left in {_cells(step.parts[0].cells)}"
+    return f"{digits_told(step.digits)} is the only candidate left in {cells_told(step.parts[0].cells)}"
 
 
 def _hidden_single(step: Step) -> str:
     part = step.parts[0]
-    return f"in {_name(part)} the only place left for {_digits(part.digits)} is {_cells(part.cells)}"
+    return f"in {_name(part)} the only place left for {digits_told(part.digits)} is {cells_told(part.cells)}"
 
 
 def _locked(step: Step) -> str:
     base, cover = _name(step.part(Role.BASE)), _name(step.part(Role.COVER))
-    return f"in {base} all places of {_digits(step.digits)} lie in {cover}, so {cover} holds it there"
+    return f"in {base} all places of {digits_told(step.digits)} lie in {cover}, so {cover} holds it there"
 
 
 def _naked(step: Step) -> str:
-    houses = _houses(step.houses(Role.SET))
-    return f"{_cells(step.cells(Role.SET))} hold nothing but {_digits(step.digits)}, so the rest of {houses} does not"
+    houses = houses_told(step.houses(Role.SET))
+    cells, digits = cells_told(step.cells(Role.SET)), digits_told(step.digits)
+    return f"{cells} hold nothing but {digits}, so the rest of {houses} does not"
 
 
 def _hidden(step: Step) -> str:
     part = step.part(Role.SET)
-    digits, cells = _digits(part.digits), _cells(part.cells)
+    digits, cells = digits_told(part.digits), cells_told(part.cells)
     return f"in {_name(part)} the digits {digits} fit nowhere but in {cells}, which hold nothing else"
 
 
 def _fish(step: Step) -> str:
-    covers = _houses(step.houses(Role.COVER))
+    covers = houses_told(step.houses(Role.COVER))
     fins = step.cells(Role.FIN) + step.cells(Role.ENDO_FIN)
-    held = f"in {_houses(step.houses(Role.BASE))} the digit {_digits(step.digits)} has places only in {covers}"
+    held = f"in {houses_told(step.houses(Role.BASE))} the digit {digits_told(step.digits)} has places only in {covers}"
     if not fins:
         return f"{held}, one for each, so they take it there"
     seen = "that" if len(fins) == 1 else "all these"
-    return f"{held}, or else in {_cells(fins, 'or')}: either way what sees {seen} loses it"
+    return f"{held}, or else in {cells_told(fins, 'or')}: either way what sees {seen} loses it"
 
 
 def _template(step: Step) -> str:
     which = "all use" if step.placements else "none uses"
-    return f"of the ways left to place {_digits(step.digits)} in the whole grid {which} what follows"
+    return f"of the ways left to place {digits_told(step.digits)} in the whole grid {which} what follows"
 
 
 def _two_links(step: Step) -> str:
-    digit = _digits(step.digits)
+    digit = digits_told(step.digits)
     told = []
     for ends, joint in zip(step.parts[::2], step.parts[1::2], strict=True):
-        told.append(f"{_cells(joint.cells)} are not both {digit}, so {_cells(ends.cells, 'or')} is")
+        told.append(f"{cells_told(joint.cells)} are not both {digit}, so {cells_told(ends.cells, 'or')} is")
     return "; ".join(told)
 
 
 def _empty_rectangle(step: Step) -> str:
-    digit = _digits(step.digits)
+    digit = digits_told(step.digits)
     told = []
     for box, joint in zip(step.parts[::2], step.parts[1::2], strict=True):
         told.append(
-            f"in {_name(box)} {digit} lies in one row and one column, of {_cells(joint.cells)} one is {digit}: "
+            f"in {_name(box)} {digit} lies in one row and one column, of {cells_told(joint.cells)} one is {digit}: "
             f"the {digit} where the other arm meets that link would leave {_name(box)} no place"
         )
     return "; ".join(told)
@@ -134,58 +145,58 @@ def _wing(step: Step) -> str:
     pivot, one, two = step.parts
     last = step.eliminations[0].digit
     which = "it or a pincer" if last in pivot.digits else "a pincer"
-    pincers = f"{_cells(one.cells + two.cells)}"
-    return f"whichever digit the pivot {_cells(pivot.cells)} takes, {which} is {last}; the pincers are {pincers}"
+    pincers = f"{cells_told(one.cells + two.cells)}"
+    return f"whichever digit the pivot {cells_told(pivot.cells)} takes, {which} is {last}; the pincers are {pincers}"
 
 
 def _w_wing(step: Step) -> str:
     pincers, bridge = step.part(Role.PINCER), step.part(Role.BRIDGE)
     digit, link = step.digits
     return (
-        f"in {_name(bridge)} {_cells(bridge.cells, 'or')} is {link}, so one of {_cells(pincers.cells)} "
+        f"in {_name(bridge)} {cells_told(bridge.cells, 'or')} is {link}, so one of {cells_told(pincers.cells)} "
         f"is not {link} but {digit}"
     )
 
 
 def _rectangle(step: Step) -> str:
-    corners = _cells(step.part(Role.CORNER).cells)
+    corners = cells_told(step.part(Role.CORNER).cells)
     extra = [part for part in step.parts if part.role is Role.EXTRA]
-    told = f"{corners} must not hold only {_digits(step.digits)} {_ONE_SOLUTION}"
+    told = f"{corners} must not hold only {digits_told(step.digits)} {_ONE_SOLUTION}"
     return told + "".join(
-        f", and {_cells(part.cells)} hold{'s' * (len(part.cells) == 1)} {_digits(part.digits)}" for part in extra
+        f", and {cells_told(part.cells)} hold{'s' * (len(part.cells) == 1)} {digits_told(part.digits)}"
+        for part in extra
     )
 
 
 def _grave(step: Step) -> str:
     part = step.part(Role.EXTRA)
-    cell = _cells(part.cells)
-    without = f"without {_digits(part.digits)} there every cell would have two"
+    cell = cells_told(part.cells)
+    without = f"without {digits_told(part.digits)} there every cell would have two"
     return f"{cell} is the only cell with three candidates, and {without}, which cannot be {_ONE_SOLUTION}"
 
 
 def _colours(step: Step) -> str:
-    digit = _digits(step.digits)
+    digit = digits_told(step.digits)
     pairs = zip(step.parts[::2], step.parts[1::2], strict=True)
-    told = [f"either {_cells(one.cells)} or {_cells(other.cells)} {_are(other.cells)} {digit}" for one, other in pairs]
+    told = [
+        f"either {cells_told(one.cells)} or {cells_told(other.cells)} {are(other.cells)} {digit}"
+        for one, other in pairs
+    ]
     return "; ".join(told)
 
 
 def _sue_de_coq(step: Step) -> str:
-    crossing, in_line, in_box = step.parts
-    return (
-        f"{_cells(crossing.cells)} with {_digits(crossing.digits)}, {_cells(in_line.cells)} with "
-        f"{_digits(in_line.digits)} and {_cells(in_box.cells)} with {_digits(in_box.digits)} have as many digits as "
-        f"cells, so these are used up there"
-    )
+    told = join_names([_set(part) for part in step.parts])
+    return f"{told} have as many digits as cells, so these are used up there"
 
 
 def _statement(node: Node) -> str:
     cells = cells_of(node.cells)
     if node.locked:
-        return f"{_cells(cells)} lose {node.digit} and hold all their other digits"
+        return f"{cells_told(cells)} lose {node.digit} and hold all their other digits"
     if len(cells) == 1:
         return f"{cell_name(cells[0])} is {'' if node.holds else 'not '}{node.digit}"
-    return f"{'one' if node.holds else 'none'} of {_cells(cells)} is {node.digit}"
+    return f"{'one' if node.holds else 'none'} of {cells_told(cells)} is {node.digit}"
 
 
 def _worth_telling(nodes: Sequence[Node]) -> Iterator[Node]:
@@ -209,23 +220,23 @@ def _chain(step: Step) -> str:
 def _remote_pair(step: Step) -> str:
     cells = dict.fromkeys(cell for node in step.chains[0] for cell in cells_of(node.cells))
     names = join_names([cell_name(cell) for cell in cells])
-    return f"{names}, each of which sees the next, hold {_digits(step.digits)} in turn"
+    return f"{names}, each of which sees the next, hold {digits_told(step.digits)} in turn"
 
 
 def _set(part: Part) -> str:
-    return f"{_cells(part.cells)} with {_digits(part.digits)}"
+    return f"{cells_told(part.cells)} with {digits_told(part.digits)}"
 
 
 def _almost_locked(step: Step) -> str:
     sets = [part for part in step.parts if part.role is Role.ALMOST_LOCKED]
     ties = [digit for part in step.parts if part.role is Role.RESTRICTED for digit in part.digits]
     told = "; ".join(map(_set, sets))
-    return f"the sets {told} are one digit short of locked and share {_digits(ties)}, so one at the ends is locked"
+    return f"the sets {told} are one digit short of locked and share {digits_told(ties)}, so one at the ends is locked"
 
 
 def _death_blossom(step: Step) -> str:
     stem, *petals = step.parts
-    return f"whichever digit {_cells(stem.cells)} takes, one of the sets {'; '.join(map(_set, petals))} is locked"
+    return f"whichever digit {cells_told(stem.cells)} takes, one of the sets {'; '.join(map(_set, petals))} is locked"
 
 
 _SETS: Final = ("pair", "triple", "quad")

@@ -28,7 +28,7 @@ def test_wrong_answers_are_marked_until_they_are_mended(page: Page) -> None:
     open_board(page, EASY)
     start_at(page, "r1c3")
     press(page, "1", "ArrowRight", "2", "ArrowDown", "ArrowDown", "3")
-    expect(page.locator("#do-check")).to_have_class("main")
+    expect(page.locator("#do-hint")).to_have_class("main")
     page.get_by_role("button", name="Check my answers").click()
     expect_verdict(page, "2 wrong answers: r1c3 and r1c4.")
     expect(said(page)).to_contain_text("2 wrong answers: r1c3 and r1c4.")

@@ -40,7 +40,7 @@ def test_a_loaded_puzzle_is_answered(page: Page) -> None:
         bring(page, EASY)
         expect_message(page, "30 clues.")
         expect_mode(page, "answers")
-        expect(page.locator("#do-check")).to_have_class("main")
+        expect(page.locator("#do-hint")).to_have_class("main")
         press(page, "Control+z")
         expect_message(page, "Undone")
     press(page, "Control+y")

@@ -13,6 +13,7 @@ from solver.phrases import join_names
 from solver.shape import Digit
 from webapp.board import form
 from webapp.board.form import BoardForm
+from webapp.board.hinting import HINTS
 from webapp.board.intake import Notice, read_into
 from webapp.board.judgement import against_solution, check_answers, checked, count_solutions, decide, judge
 from webapp.board.page import Page, Several
@@ -103,6 +104,7 @@ def _read(board: BoardForm) -> Page:
 
 
 ACTIONS: Final[dict[str, Callable[[BoardForm], Page]]] = {
+    **HINTS,
     "check": _check,
     "solve": show_solution,
     "hide": _hide_solution,

@@ -4,6 +4,7 @@
     givens, entries, solved, notes, removed
                    the board before, as the fields p, e, s, n, x of a link
     mode           what typing sets: clues | answers | notes
+    hint           the depth of the hint that is open
     active, keypad kept for the script: the cell with the tab stop, whether the page's own keypad shows
 
 A cell whose text differs from the board before was typed by the person: it becomes a given, an answer or a note as the
@@ -24,6 +25,7 @@ from solver.shape import Cell, Digit
 from webapp.fields import title_of
 
 MODES: Final = {"clues": "Clues", "answers": "Answers", "notes": "Notes"}
+DEPTHS: Final = ("1", "2", "3", "4")  # of a hint
 BLANKS: Final = ("", "0", ".", "-", "_")
 _FIELDS: Final = {"givens": "p", "entries": "e", "solved": "s", "notes": "n", "removed": "x"}
 
@@ -39,6 +41,7 @@ class BoardForm:
     text: str = ""  # in the box for pasted text
     active: str = ""
     keypad: bool = False
+    hint: int = 0  # the depth of the hint that is open, 0 for none
 
 
 def from_query() -> BoardForm:
@@ -81,7 +84,13 @@ def settings(puzzle: Puzzle, fields: Mapping[str, str], usual: str = "clues") ->
         text=fields.get("text", ""),
         active=active if cell_named(puzzle.shape, active) is not None else "",
         keypad=bool(fields.get("keypad")),
+        hint=_depth(fields.get("hint", "")),
     )
+
+
+def _depth(text: str) -> int:
+    """The depth of a hint in a field, 0 for none."""
+    return int(text) if text in DEPTHS else 0
 
 
 def digits_of(shape: Shape) -> dict[str, Digit]:

@@ -17,6 +17,7 @@ from webapp.board.judgement import Judgement, against_solution
 from webapp.board.marking import board_view
 from webapp.board.picture_choices import QUICK, Choice, choices
 from webapp.cells import BoardView
+from webapp.hints.giving import Hint, hinted
 
 EMPTY: Final = Puzzle.of(Grid.empty(CLASSIC))
 MOST_NUMERIC: Final = CLASSIC.size  # digits that one key of a number pad can name
@@ -43,11 +44,13 @@ class Page:
     status: int = 200
     checks: bool = False  # whether wrong answers are marked
     reveals: bool = False  # whether the solution was asked for; it may have had no cell to fill
+    hint: Hint | None = None
 
     @cached_property
     def view(self) -> BoardView:
         """The board as it is shown."""
-        return board_view(self.board, self.judgement.conflicts, self._wrong)
+        view = board_view(self.board, self.judgement.conflicts, self._wrong)
+        return hinted(view, self.hint) if self.hint else view
 
     @property
     def shows_solution(self) -> bool:

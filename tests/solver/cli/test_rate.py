@@ -7,7 +7,7 @@ import json
 from solver.cli import explaining
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate
-from solver.techniques.position import Position
+from solver.techniques.position import Position, position_of
 from tests.solver.cli.conftest import Sudoku
 from tests.solver.cli.test_solve import SEVERAL
 
@@ -62,8 +62,8 @@ def test_a_path_starts_from_the_position() -> None:
     """What the board holds needs no step: neither a digit that is entered nor a candidate that is not noted."""
     givens = Grid.parse(MEDIUM)
     entries = givens.with_digit(0, 7)
-    assert explaining.position_of(Puzzle(givens, entries)).grid == entries
-    position = explaining.position_of(Puzzle(givens, givens, notes=frozenset({Candidate(0, 7), Candidate(0, 5)})))
+    assert position_of(Puzzle(givens, entries)).grid == entries
+    position = position_of(Puzzle(givens, givens, notes=frozenset({Candidate(0, 7), Candidate(0, 5)})))
     assert position.masks[0] == 0b1010000
     assert position.masks[1] == Position.of(givens).masks[1]
 

@@ -135,7 +135,17 @@ def test_htmx_gets_parts_and_browsers_the_page(client: FlaskClient) -> None:
     assert part.text.lstrip().startswith('<div id="board"')
     assert "<html" not in part.text
     ids = [found["id"] for _, found in Document(part).tags if found.get("hx-swap-oob")]
-    assert ids == ["verdict", "quick", "along", "to-demo", "results", "starters", "pictures-fields", "texts-fields"]
+    assert ids == [
+        "verdict",
+        "hint",
+        "quick",
+        "along",
+        "to-demo",
+        "results",
+        "starters",
+        "pictures-fields",
+        "texts-fields",
+    ]
     whole = client.post("/board", data=posted(GENTLE))
     assert "<html" in whole.text
     assert hidden(Document(whole)) == hidden_fields(puzzle_of(GENTLE))

@@ -73,7 +73,7 @@ function travel(from, to, verb, done) {
   const step = from.pop();
   if (!step) {
     say(`Nothing to ${verb}.`);
-    return;
+    return false;
   }
   const kept = (value, held) => (value === null ? null : held);
   to.push({ snapshot: now, label: step.label, title: kept(step.title, state.title()), mode: kept(step.mode, state.mode()), board });
@@ -85,6 +85,7 @@ function travel(from, to, verb, done) {
   later(recount);
   say(`${done}: ${step.label}.`);
   ask();
+  return true;
 }
 export const undo = () => travel(past, future, "undo", "Undone");
 export const redo = () => travel(future, past, "redo", "Redone");
@@ -101,6 +102,7 @@ export function query() {
   }
   if (state.mode() !== state.usualMode(snapshot)) found.set("mode", state.mode());
   if (state.title()) found.set("title", state.title());
+  if (state.hint()) found.set("hint", state.hint());
   const view = document.getElementById("board").dataset.view;
   if (view) found.set("view", view);
   const text = found.toString();

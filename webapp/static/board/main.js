@@ -74,6 +74,7 @@ const letters = {
   x: sayCandidates,
   n: toggleNotesMode,
   k: () => colours.next(choice.cells()),
+  h: () => state.request("hint"),
   "?": () => keyList.showModal(),
 };
 
@@ -96,6 +97,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !document.querySelector(":popover-open, dialog[open]")) pen.drop() || choice.single();
   keys.onKey(event, letters);
   const elsewhere = state.cellOf(event.target) < 0 && !event.target.matches("input[type=text], textarea, select");
+  if (elsewhere && event.key === "h" && !event.ctrlKey && !event.metaKey && !event.altKey) letters.h();
   if (elsewhere && (event.ctrlKey || event.metaKey) && ["z", "y"].includes(event.key.toLowerCase())) {
     (event.key.toLowerCase() === "y" || event.shiftKey ? past.redo : past.undo)();
     event.preventDefault();
@@ -183,9 +185,15 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   speakVerdict();
   if (celebrate() && clock.result()) say(clock.result());
   refreshFigureSoon();
+  followHint();
   if (action) answered();
   else past.keepAddress();
 });
+
+// What a hint does by itself is loaded with the first one.
+function followHint() {
+  if (document.getElementById("hint-title")) import("../hints/main.js").then((hints) => hints.follow(state.request, past.undo));
+}
 
 function answered() {
   past.pushAddress();
@@ -195,7 +203,7 @@ function answered() {
     document.getElementById("bring").open = Boolean(document.getElementById("problems")); // what could not be read is there to be mended
     exchange.markLine(Number(document.querySelector("#problems [data-line]")?.dataset.line));
   }
-  speak([...document.querySelectorAll(":is(#notice, #misread, #verdict) [data-say]")].map((part) => part.textContent.trim()).join(" "));
+  speak([...document.querySelectorAll(":is(#notice, #misread, #verdict, #hint) [data-say]")].map((part) => part.textContent.trim()).join(" "));
   closeMenu();
 }
 
@@ -238,6 +246,7 @@ function showAddress() {
   past.record(snapshot, "step through the browser's history", { loaded: true });
   state.write(past.current());
   if (query.get("view") === "solutions") state.request("solve");
+  else if (query.get("hint")) state.request(`hint-${query.get("hint")}`);
   else past.ask();
 }
 window.addEventListener("popstate", showAddress);
@@ -287,4 +296,5 @@ if (isKept && location.search) {
   showAddress();
   unjudge(past.current());
 }
+followHint();
 document.documentElement.dataset.ready = "yes";

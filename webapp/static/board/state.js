@@ -42,6 +42,8 @@ export const digitNamed = (text) => (text.length === 1 ? shape.symbols.indexOf(t
 export const symbolOf = (digit) => shape.symbols[digit - 1] ?? "";
 
 export const mode = () => form.elements.mode.value;
+/** The depth of the hint that is open, '' for none. */
+export const hint = () => field("hint").value;
 export const setMode = (name) => { form.elements.mode.value = name; };
 /** What typing sets where the address does not say: the clues of an empty board, answers to any other. */
 export const usualMode = (snapshot) => (/[^0]/.test(snapshot.givens) ? "answers" : "clues");
@@ -175,5 +177,5 @@ function paint(cell, snapshot) {
   const colour = snapshot.colours[cell].replace("0", "");
   mark(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-description": colour && colourOf(colour) });
   mark(holder, { "data-colour": colour });
-  paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell)));
+  if (text || !hint()) paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell))); // a hint shows candidates
 }

@@ -1,0 +1,91 @@
+"""The step to tell a person who is stuck: not the one that a path takes, but the easiest to see.
+
+A path follows an order that decides its score. People see a single before anything else, a box before a line, and of
+several steps of one level the one with the fewest cells to look at. Who keeps notes sees a cell with one note at once;
+who keeps none finds it hard to see that a cell has one candidate left.
+
+>>> from solver.grid import Grid
+>>> line = "..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"
+>>> step = easiest(Position.of(Grid.parse(line)), noted=False)
+>>> step.technique, step.placements
+('hidden-single', (Candidate(cell=10, digit=9),))
+
+What takes long is left out, so that the answer comes within bounds whatever is asked: chains of almost locked sets and
+the largest Franken fish are not looked for, and what runs through almost locked sets only where few candidates are
+left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, groupby, islice
+from typing import Final
+
+from solver.techniques import single_steps
+from solver.techniques.cell_sets import BOXES
+from solver.techniques.position import Position
+from solver.techniques.step import Step
+from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.technique import Find, Level
+
+MOST: Final = 60  # steps of one technique that are compared
+MANY: Final = 260  # candidates; with more of them nothing dear is begun
+LEFT_OUT: Final = ("als-chain", "finned-franken-swordfish")  # which may take seconds
+DEAR: Final = ("sue-de-coq", "als-xz", "als-xy-wing", "franken-swordfish", "finned-franken-x-wing")
+
+
+def easiest(position: Position, noted: bool) -> Step | None:
+    """The step that is easiest to see, None where none is found; `noted` whether the person keeps notes."""
+    for found in _in_order(position, noted):
+        if step := min(islice(found, MOST), key=_effort, default=None):
+            return step
+    return None
+
+
+def singles(position: Position) -> Iterator[Step]:
+    """Every single that follows from the position, one after the other; each is made when the next one is asked for."""
+    while step := next(_any_single(position), None):
+        yield step
+        position.apply(step)
+
+
+def _any_single(position: Position) -> Iterator[Step]:
+    return chain(
+        single_steps.full_houses(position), single_steps.hidden_singles(position), single_steps.naked_singles(position)
+    )
+
+
+def _in_order(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
+    """The steps to choose from, those that are easier to see first."""
+    yield single_steps.full_houses(position)
+    hidden = list(single_steps.hidden_singles(position))
+    naked = list(single_steps.naked_singles(position))
+    yield from (naked, hidden) if noted else ([step for step in hidden if _is_in_box(step)], hidden, naked)
+    for level in (Level.MEDIUM, Level.HARD):
+        yield chain.from_iterable(islice(find(position), MOST) for find in _FINDS[level])
+    few = sum(mask.bit_count() for mask in position.masks) <= MANY
+    for find in _FINDS[Level.UNFAIR]:
+        yield find(position)
+    for find in _DEAR_FINDS if few else ():
+        yield find(position)
+
+
+def _is_in_box(step: Step) -> bool:
+    return step.parts[0].house in BOXES
+
+
+def _effort(step: Step) -> tuple[int, int]:
+    """How much there is to look at: cells of the pattern, links twice; where that is alike, what removes more first."""
+    seen = sum(len(part.cells) for part in step.parts) + 2 * sum(len(nodes) for nodes in step.chains)
+    return seen, -len(step.eliminations)
+
+
+def _finds(level: Level, wanted: Callable[[str], bool]) -> list[Find]:
+    """The finders of the techniques of a path on this level, in its order; rows of one rank share theirs."""
+    rows = [row for row in TECHNIQUES.values() if row.in_path and row.find]
+    first = [next(group) for _, group in groupby(rows, key=lambda row: row.rank)]
+    return [row.find for row in first if row.find and row.level is level and wanted(row.key)]
+
+
+_FINDS: Final = {level: _finds(level, lambda key: key not in (*DEAR, *LEFT_OUT)) for level in Level}
+_DEAR_FINDS: Final = _finds(Level.UNFAIR, DEAR.__contains__)

@@ -1,0 +1,67 @@
+"""Hints as a person takes them: deeper with H, applied with Enter, closed with Esc, undone, by address."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import cell, expect_message, line, open_board, press, start_at
+from tests.webapp.pages import GENTLE
+
+
+def rung(page: Page, depth: int) -> None:
+    """The hint is told so deep, and the address says so."""
+    expect(page.locator("#hint .ladder .now b")).to_have_text(str(depth))
+    page.wait_for_url(f"**hint={depth}*")
+
+
+def test_a_hint_is_told_deeper_and_applied(page: Page) -> None:
+    """H tells more, Shift+H less; a named cell is ringed; Enter applies, Undo takes it back, Esc closes."""
+    open_board(page, GENTLE)
+    start_at(page, "r1c1")
+    for depth in (1, 2, 3):
+        press(page, "h")
+        rung(page, depth)
+    press(page, "Shift+H")
+    rung(page, 2)
+    expect(page.locator("#board td.searched")).to_have_count(9)
+    press(page, "h")
+    rung(page, 3)
+    press(page, "h")
+    rung(page, 4)
+    expect(page.locator("#status")).to_contain_text(re.compile(r"So r\dc\d is \d\."))
+    name = page.locator("#hint .now .ref").last
+    name.hover()
+    expect(page.locator("#board td[data-hot]")).to_have_count(1)
+    before = line(page)
+    press(page, "Enter")
+    expect_message(page, "Hidden Single applied.")
+    expect(page.locator("#hint-title")).to_have_count(0)
+    assert sum(one != other for one, other in zip(before, line(page), strict=True)) == 1
+    press(page, "Control+z")
+    expect_message(page, "Undone: Hidden Single applied.")
+    assert line(page) == before
+    press(page, "h")
+    rung(page, 1)
+    press(page, "Escape")
+    expect(page.locator("#verdict")).to_be_visible()
+    page.wait_for_url(re.compile(r"^(?!.*hint=)"))
+    page.go_back()
+    rung(page, 1)
+
+
+def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
+    """A wrong digit is said before any hint, and the filled button goes back to before it was typed."""
+    open_board(page, GENTLE)
+    start_at(page, "r1c1")
+    press(page, "9")
+    expect(cell(page, "r1c1")).to_have_value("9")
+    start_at(page, "r2c1")
+    press(page, "5")
+    page.locator("#do-hint").click()
+    expect(page.locator("#hint-title")).to_have_text("2 digits are wrong")
+    page.locator("#hint .main").click()
+    expect(cell(page, "r1c1")).to_have_value("")
+    expect(cell(page, "r2c1")).to_have_value("")
+    expect(page.locator("#hint-title")).to_have_count(0)

@@ -1,0 +1,137 @@
+"""Hints: what comes before any, the ladder, what is applied, and that nothing contradicts the solution."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from solver import Grid, Puzzle
+from solver.engine import Answer, solve
+from solver.formats import link
+from solver.shape import Candidate
+from solver.techniques.ladder import DEPTHS
+from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
+from webapp.hints.giving import Hint, applied, hint_of, mended, pieces, with_singles
+
+HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."  # pairs, a kite, a fish
+
+
+def answer_to(puzzle: Puzzle) -> Answer:
+    """What is true of its givens."""
+    return solve(puzzle.givens, limit=2)
+
+
+def hint(puzzle: Puzzle, depth: int = DEPTHS) -> Hint:
+    """The hint for the board at that depth."""
+    return hint_of(puzzle, answer_to(puzzle), depth)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (NO_SOLUTION, "no solution"),
+        (TWO_SOLUTIONS, "several solutions"),
+        (CONFLICTING, "5 twice in row 1"),
+        ("1" + "." * 15, "9x9 puzzles only"),
+        (GENTLE_SOLVED, "The board is full."),
+    ],
+)
+def test_the_reason_is_told_where_there_is_no_hint(line: str, says: str) -> None:
+    """Without exactly one solution, on other sizes, in conflict or when all is done, the reason comes in its place."""
+    found = hint(puzzle_of(line))
+    assert says in found.texts[0]
+    assert not found.depth
+    assert not found.action
+    assert not found.evidence.cells
+
+
+def test_a_wrong_digit_is_told_before_any_hint() -> None:
+    """It names the cell, not the digit that is right, and clears it when asked to."""
+    wrong = puzzle_of(GENTLE).with_entry(0, 9)
+    found = hint(wrong)
+    assert (found.title, found.lost) == ("A digit is wrong", "r1c1")
+    assert found.texts == ("No solution from here: r1c1 cannot be right.",)
+    assert mended(wrong, answer_to(wrong)) == (puzzle_of(GENTLE), "r1c1 cleared.")
+
+
+def test_a_missing_note_is_told_before_any_hint() -> None:
+    """A cell whose notes lack the solution's digit is named; when asked to, all its candidates are noted."""
+    noted = replace(puzzle_of(GENTLE), notes=frozenset({Candidate(0, 9), Candidate(2, 3)}))
+    found = hint(noted)
+    assert (found.title, found.lost) == ("A note is missing", "r1c1")
+    puzzle, said = mended(noted, answer_to(noted))
+    assert said == "Every candidate of r1c1 is noted."
+    assert puzzle.notes_of(0) == (7, 8, 9)
+    assert puzzle.notes_of(2) == (3,)
+    assert hint(puzzle).depth == DEPTHS
+
+
+def test_each_depth_says_one_thing_more() -> None:
+    """The ladder grows by a sentence; only the last depth names digits that are filled in or struck."""
+    ladder = [hint(puzzle_of(GENTLE), depth) for depth in range(1, DEPTHS + 1)]
+    assert [len(found.texts) for found in ladder] == [1, 2, 3, 4]
+    assert [found.action for found in ladder] == ["hint", "hint", "hint", "hint-apply"]
+    assert [bool(found.evidence.cells) for found in ladder] == [False, True, True, True]
+    assert [(number, told) for number, _, told in ladder[1].rungs] == [(1, True), (2, True), (3, False), (4, False)]
+    assert "gains" in ladder[3].evidence.candidates.values()
+    assert not {"gains", "loses"} & set(ladder[2].evidence.candidates.values())
+
+
+def test_cells_in_a_sentence_are_found() -> None:
+    """A sentence is cut where it names a cell, and loses nothing."""
+    text = "r1c2 and r3c4 see r10c16."
+    assert pieces(text) == [
+        ("r1c2", True),
+        (" and ", False),
+        ("r3c4", True),
+        (" see ", False),
+        ("r10c16", True),
+        (".", False),
+    ]
+
+
+@cache
+def solved_by_hints(line: str) -> list[tuple[Puzzle, Hint]]:
+    """The boards on the way to the solution by applying one hint after the other, each with its hint."""
+    puzzle, way = puzzle_of(line), []
+    while (found := hint(puzzle)).action == "hint-apply":
+        way.append((puzzle, found))
+        after, _ = applied(puzzle)
+        assert after != puzzle
+        puzzle = after
+    return [*way, (puzzle, found)]
+
+
+@pytest.mark.parametrize("line", [GENTLE, HARD])
+def test_no_hint_goes_against_the_solution(line: str) -> None:
+    """What each hint fills in or strikes agrees with the only solution, to the end of the puzzle or of plain logic."""
+    right = solve(Grid.parse(line)).solutions[0].digits
+    way = solved_by_hints(line)
+    assert len(way) > 20
+    for puzzle, found in way[:-1]:
+        for (cell, digit), look in found.evidence.candidates.items():
+            assert look != "loses" or right[cell] != digit
+            assert look != "gains" or right[cell] == digit
+        assert link.from_fields(link.to_fields(puzzle)) == puzzle
+    last, found = way[-1]
+    assert last.entries.digits == right or found.searches
+    assert not found.wrong
+
+
+def test_what_is_struck_shows_as_notes() -> None:
+    """A cell without notes gets those that are left; elsewhere the struck ones go."""
+    puzzle, found = next((puzzle, found) for puzzle, found in solved_by_hints(HARD) if not found.is_single)
+    struck = {candidate for candidate, look in found.evidence.candidates.items() if look == "loses"}
+    after, _ = applied(puzzle)
+    assert struck <= after.removed
+    assert not struck & after.notes
+    assert {cell for cell, _ in struck} <= {cell for cell, _ in after.notes}
+
+
+def test_all_singles_are_filled_in_at_once() -> None:
+    """A gentle puzzle is solved by them."""
+    puzzle, said = with_singles(puzzle_of(GENTLE))
+    assert puzzle.entries.line() == GENTLE_SOLVED
+    assert said == "52 singles filled in."

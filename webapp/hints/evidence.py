@@ -1,0 +1,250 @@
+"""What of a step is drawn at each depth: roles of cells and of candidates, outlines of houses, links as lines.
+
+    depth 2   where to look: houses in an outline, or a cell in a ring
+    depth 3   the pattern: its cells, its candidates by role, its links
+    depth 4   what follows: what loses, what is filled, and the digits that rule a single's other places out
+
+Coordinates are in cells from the upper left corner of the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import hypot
+from typing import Final, NamedTuple
+
+from solver.shape import CLASSIC, Candidate, Cell, Digit
+from solver.techniques.cell_sets import CellSet, cells_of, set_of, shared_houses
+from solver.techniques.ladder import causes, where
+from solver.techniques.position import Position
+from solver.techniques.step import Part, Role, Step
+
+INSET: Final = 0.06  # of a cell, round its notes
+SHORTER: Final = 0.125  # by which a line ends before the middle of a candidate
+SIDES: Final = ("t", "r", "b", "l")
+
+# Each role by the look of its cells and candidates. Every look has a shape of its own beside its colour.
+LOOKS: Final[Mapping[Role, str]] = {
+    Role.SINGLE: "base",
+    Role.SET: "base",
+    Role.LINE: "base",
+    Role.BASE: "base",
+    Role.FIN: "fin",
+    Role.ENDO_FIN: "fin",
+    Role.END: "base",
+    Role.JOINT: "fin",
+    Role.BOX: "base",
+    Role.PIVOT: "fin",
+    Role.PINCER: "base",
+    Role.BRIDGE: "fin",
+    Role.CORNER: "base",
+    Role.EXTRA: "fin",
+    Role.COLOUR: "base",
+    Role.OTHER_COLOUR: "fin",
+    Role.LINE_SET: "fin",
+    Role.BOX_SET: "third",
+}
+_SETS: Final = ("base", "fin", "third")
+
+
+class Point(NamedTuple):
+    """A place on the board."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Roles of cells, looks of candidates, and the lines between them: strong and weak ones as paths."""
+
+    cells: dict[Cell, list[str]] = field(default_factory=dict)
+    candidates: dict[Candidate, str] = field(default_factory=dict)
+    strong: str = ""
+    weak: str = ""
+
+    def mark(self, cell: Cell, role: str) -> None:
+        """Give the cell one role more."""
+        roles = self.cells.setdefault(cell, [])
+        if role not in roles:
+            roles.append(role)
+
+
+def evidence_of(step: Step, position: Position, depth: int) -> Evidence:
+    """What is drawn of a step of this position."""
+    found, links = Evidence(), list[Link]()
+    if depth == 2 or depth > 2 and not step.cells(Role.ALMOST_LOCKED):
+        _mark_place(found, step, position, depth)
+    if depth > 2:
+        _mark_pattern(found, step, position)
+        links = list(_links(step, position))
+    if depth > 3:
+        _mark_effect(found, step, position)
+    held = {each: look for each, look in found.candidates.items() if position.has(*each)}
+    strong = _path(link for link in links if link.strong)
+    return Evidence(found.cells, held, strong, _path(link for link in links if not link.strong))
+
+
+def _mark_place(found: Evidence, step: Step, position: Position, depth: int) -> None:
+    place = where(step)
+    for cell in place.cells:
+        found.mark(cell, "begin")
+    for house in place.houses:
+        cells = CLASSIC.houses[house].cells
+        for cell in cells:
+            found.mark(cell, "searched")
+            for side, neighbour in zip(SIDES, _around(cell), strict=True):
+                if neighbour not in cells:
+                    found.mark(cell, f"out-{side}")
+    for digit in place.digits if place.houses or depth == 2 else ():
+        inside = [cell for house in place.houses for cell in CLASSIC.houses[house].cells] or CLASSIC.cells
+        for cell in inside:
+            if position.has(cell, digit):
+                found.candidates[Candidate(cell, digit)] = "sought"
+
+
+def _around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    size = CLASSIC.size
+    return cell - size, cell + 1, cell + size, cell - 1
+
+
+def _mark_pattern(found: Evidence, step: Step, position: Position) -> None:
+    _mark_sets(found, step)
+    for part in step.parts:
+        look = LOOKS.get(part.role, "")
+        for cell in part.cells if look else ():
+            roles = found.cells.get(cell, [])
+            if part.role in (Role.FIN, Role.ENDO_FIN) and "base" in roles:
+                roles.remove("base")
+            if part.role is not Role.EXTRA or not set(roles) & set(_SETS):
+                found.mark(cell, look)
+            for digit in part.digits:
+                found.candidates[Candidate(cell, digit)] = look
+            for digit in CLASSIC.digits if part.role is Role.CORNER else ():
+                found.candidates.setdefault(Candidate(cell, digit), "fin")  # what keeps the rectangle apart
+    for chain in step.chains:
+        for node in chain:
+            for cell in cells_of(node.cells | node.locked):
+                found.mark(cell, "base" if not node.locked else "third")
+            for cell in cells_of(node.cells):
+                found.candidates[Candidate(cell, node.digit)] = "base" if node.holds else "fin"
+    if step.technique in ("full-house", "naked-single", "hidden-single"):
+        found.candidates.clear()  # the digit is told last
+
+
+def _mark_sets(found: Evidence, step: Step) -> None:
+    """Almost locked sets: each with a ring of its own, the digits that tie them, and those that go."""
+    sets = [part for part in step.parts if part.role is Role.ALMOST_LOCKED]
+    ties = {digit for part in step.parts if part.role is Role.RESTRICTED for digit in part.digits}
+    for number, part in enumerate(sets):
+        for cell in part.cells:
+            found.mark(cell, _SETS[number % len(_SETS)])
+            for digit in {*ties, *step.digits} & set(part.digits):
+                found.candidates[Candidate(cell, digit)] = "fin" if digit in ties else "base"
+
+
+def _mark_effect(found: Evidence, step: Step, position: Position) -> None:
+    for cell in causes(step, position):
+        found.mark(cell, "cause")
+    for candidate in step.eliminations:
+        found.candidates[candidate] = "loses"
+        if not set(found.cells.get(candidate.cell, ())) & set(_SETS):
+            found.mark(candidate.cell, "struck")
+    for candidate in step.placements:
+        found.candidates[candidate] = "gains"
+        found.mark(candidate.cell, "base")
+
+
+class Link(NamedTuple):
+    """A line from one candidate, or group of them, to another one."""
+
+    start: Point
+    end: Point
+    strong: bool
+
+
+def _links(step: Step, position: Position) -> Iterator[Link]:
+    for chain in step.chains:
+        closes = step.technique in ("continuous-loop", "grouped-continuous-loop")
+        nodes = [*chain, *chain[:1]] if closes else list(chain)
+        for one, other in pairwise(nodes):
+            if (one.cells, one.digit) != (other.cells, other.digit):
+                yield Link(_middle(one.cells, one.digit), _middle(other.cells, other.digit), other.holds)
+    if not step.chains:
+        yield from _links_of_parts(step, position)
+
+
+def _links_of_parts(step: Step, position: Position) -> Iterator[Link]:
+    first, *others = step.parts or (Part(Role.TEMPLATE),)
+    if first.role is Role.END:
+        for ends, joint in zip(step.parts[::2], step.parts[1::2], strict=True):
+            digit = step.digits[0]
+            for end, near in zip(ends.cells, joint.cells, strict=True):
+                yield _between(end, near, digit, True)
+            yield _between(joint.cells[0], joint.cells[1], digit, False)
+    elif first.role is Role.BOX:
+        for joint in step.parts[1::2]:
+            yield _between(joint.cells[0], joint.cells[1], step.digits[0], True)
+    elif step.technique in ("xy-wing", "xyz-wing"):
+        for pincer in others:
+            for digit in set(first.digits) & set(pincer.digits) - {each.digit for each in step.eliminations}:
+                yield _between(first.cells[0], pincer.cells[0], digit, False)
+    elif step.technique == "w-wing":
+        bridge = step.part(Role.BRIDGE)
+        yield _between(bridge.cells[0], bridge.cells[1], bridge.digits[0], True)
+        for near, end in _seeing(step.part(Role.PINCER).cells, bridge.cells):
+            yield _between(near, end, bridge.digits[0], False)
+    elif first.role is Role.COLOUR:
+        for one, other in zip(step.parts[::2], step.parts[1::2], strict=True):
+            for cell, opposite in _tied(one.cells, other.cells, step.digits[0], position):
+                yield _between(cell, opposite, step.digits[0], True)
+
+
+def _seeing(pincers: tuple[Cell, ...], ends: tuple[Cell, ...]) -> Iterator[tuple[Cell, Cell]]:
+    """Each pincer with the end of the bridge that it sees, not both with the same one."""
+    peers = CLASSIC.peers
+    straight = all(end in peers[pincer] for pincer, end in zip(pincers, ends, strict=True))
+    return zip(pincers, ends if straight else ends[::-1], strict=True)
+
+
+def _tied(
+    one: tuple[Cell, ...], other: tuple[Cell, ...], digit: Digit, position: Position
+) -> Iterator[tuple[Cell, Cell]]:
+    """The pairs of both colours that are the only places of the digit in some house."""
+    for cell in one:
+        for opposite in other:
+            for house in shared_houses(set_of((cell, opposite))):
+                if position.spots[digit][house].bit_count() == 2:
+                    yield cell, opposite
+                    break
+
+
+def _between(one: Cell, other: Cell, digit: Digit, strong: bool) -> Link:
+    return Link(_place(one, digit), _place(other, digit), strong)
+
+
+def _middle(cells: CellSet, digit: Digit) -> Point:
+    places = [_place(cell, digit) for cell in cells_of(cells)]
+    return Point(sum(place.x for place in places) / len(places), sum(place.y for place in places) / len(places))
+
+
+def _place(cell: Cell, digit: Digit) -> Point:
+    """The middle of a candidate."""
+    row, column = divmod(cell, CLASSIC.size)
+    down, right = divmod(digit - 1, CLASSIC.box_width)
+    inside = 1 - 2 * INSET
+    x = column + INSET + inside * (right + 0.5) / CLASSIC.box_width
+    return Point(x, row + INSET + inside * (down + 0.5) / CLASSIC.box_height)
+
+
+def _path(links: Iterator[Link]) -> str:
+    """The lines as a path, each a little shorter than the way between the middles."""
+    drawn = {}
+    for start, end, _ in links:
+        long = hypot(end.x - start.x, end.y - start.y)
+        if long > 2 * SHORTER and (end, start) not in drawn:
+            x, y = (end.x - start.x) * SHORTER / long, (end.y - start.y) * SHORTER / long
+            drawn[start, end] = f"M{start.x + x:.3f} {start.y + y:.3f}L{end.x - x:.3f} {end.y - y:.3f}"
+    return "".join(drawn.values())

@@ -1,0 +1,240 @@
+"""A hint: the easiest step from a person's board, told as deep as asked for; or what comes before any step.
+
+Mistakes are said first, and a puzzle that has not exactly one solution gets the reason in place of a hint. What is
+found is kept, as the four depths of a hint are asked for one after the other.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Final
+
+from solver.engine import Answer, Verdict
+from solver.grid import Puzzle
+from solver.phrases import join_some
+from solver.shape import CLASSIC, Candidate, Cell, Digit
+from solver.techniques.advice import easiest, singles
+from solver.techniques.ladder import DEPTHS, Ladder, ladder_of
+from solver.techniques.notation import name_of
+from solver.techniques.position import Position, position_of, ruled_out
+from solver.techniques.step import Step
+from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.technique import Level
+from webapp.cells import BoardView, CellView
+from webapp.hints.evidence import Evidence, evidence_of
+from webapp.serving.gate import heavy_work
+
+KEPT: Final = 256  # steps that are kept, with their positions: twenty kilobytes each
+NAMED: Final = 4  # cells in a sentence about mistakes
+_SINGLES: Final = ("full-house", "naked-single", "hidden-single")
+_NEXT: Final = ("", "Where?", "Which cells?", "Why?")  # what the next depth tells, by the depth before it
+_RUNGS: Final = ("What", "Where to look", "The pattern", "Why, and what follows")
+_NO_HINT: Final = {
+    Verdict.NONE: "This puzzle has no solution, so nothing follows from it. Take back a clue.",
+    Verdict.SEVERAL: "This puzzle has several solutions: reasoning cannot decide between them. Add a clue.",
+    Verdict.UNDECIDED: "It is not decided yet whether this puzzle has exactly one solution. Search on first.",
+    Verdict.CONFLICT: "Two equal digits stand in one house: mend that first.",
+}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What the page says in place of the verdict while a hint is open."""
+
+    title: str
+    texts: tuple[str, ...]  # of the ladder as far as it is told, or what is to be said in place of one
+    depth: int = 0  # 0: no ladder
+    level: Level | None = None
+    action: str = ""  # what the filled button does, and its words
+    button: str = ""
+    is_single: bool = False
+    wrong: tuple[Cell, ...] = ()  # cells with a mistake
+    searches: bool = False  # whether a search is what is left
+    evidence: Evidence = field(default_factory=Evidence, compare=False)
+    masks: tuple[int, ...] = field(default=(), compare=False)  # the candidates that are shown
+
+    @property
+    def level_number(self) -> int:
+        """The level, counted from 1."""
+        return list(Level).index(self.level) + 1 if self.level else 0
+
+    @property
+    def rungs(self) -> list[tuple[int, str, bool]]:
+        """The ladder: number, text or what it will tell, and whether it is told."""
+        untold = [(number, _RUNGS[number - 1], False) for number in range(self.depth + 1, DEPTHS + 1)]
+        return [(number, text, True) for number, text in enumerate(self.texts, 1)] + (untold if self.depth else [])
+
+    @cached_property
+    def lost(self) -> str:
+        """The wrong cells with what stands there, as a script reads them."""
+        return " ".join(CLASSIC.cell_name(cell) for cell in self.wrong)
+
+
+def pieces(text: str) -> list[tuple[str, bool]]:
+    """The text cut where it names cells, each piece with whether it is the name of one."""
+    cut = re.split(r"\b(r\d+c\d+)\b", text)
+    return [(piece, place % 2 == 1) for place, piece in enumerate(cut) if piece]
+
+
+def hint_of(puzzle: Puzzle, answer: Answer, depth: int) -> Hint:
+    """The hint for the board; `answer` is that about its givens."""
+    return _before(puzzle, answer) or _told(puzzle, depth)
+
+
+def applied(puzzle: Puzzle) -> tuple[Puzzle, str]:
+    """The puzzle after the step of its hint, and what was done; the same one where there is no step."""
+    found = _found(puzzle)
+    if found is None:
+        return puzzle, "There is no step to apply."
+    step, position = found
+    return _after(puzzle, step, position), f"{name_of(step)} applied."
+
+
+def with_singles(puzzle: Puzzle) -> tuple[Puzzle, str]:
+    """The puzzle after every single that follows from it, and how many there were."""
+    count = 0
+    for step in singles(position_of(puzzle)):
+        cell, digit = step.placements[0]
+        puzzle, count = puzzle.with_entry(cell, digit), count + 1
+    return puzzle, f"{count} single{'' if count == 1 else 's'} filled in."
+
+
+def mended(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:
+    """The puzzle without its wrong entries, or with all noted where a note is missing, and what was done."""
+    if answer.verdict is not Verdict.UNIQUE:
+        return puzzle, "There is nothing to mend."
+    wrong, lost = _mistakes(puzzle, answer)
+    for cell in wrong:
+        puzzle = puzzle.with_entry(cell, 0)
+    if wrong:
+        return puzzle, f"{_names(wrong)} cleared."
+    position = Position.of(puzzle.entries)
+    kept = frozenset(note for note in puzzle.notes if note.cell not in lost)
+    noted = {Candidate(cell, digit) for cell in lost for digit in CLASSIC.digits if position.has(cell, digit)}
+    removed = frozenset(each for each in puzzle.removed if each.cell not in lost)
+    return replace(puzzle, notes=kept | noted, removed=removed), f"Every candidate of {_names(lost)} is noted."
+
+
+def hinted(view: BoardView, hint: Hint) -> BoardView:
+    """The board with what the hint draws on it."""
+    if hint.depth < 2 and not hint.wrong:
+        return view
+    cells = [_drawn(cell, place, hint) for place, cell in enumerate(view.cells)]
+    return replace(view, cells=cells)
+
+
+def _drawn(view: CellView, cell: Cell, hint: Hint) -> CellView:
+    roles = hint.evidence.cells.get(cell, [])
+    looks = {digit: look for (there, digit), look in hint.evidence.candidates.items() if there == cell}
+    shown = {digit for digit in CLASSIC.digits if hint.masks and hint.masks[cell] >> digit - 1 & 1}
+    notes = tuple(sorted({*view.notes, *shown, *looks})) if not view.text else ()
+    if not roles and notes == view.notes and not looks:
+        return view
+    marks = tuple(looks.get(digit, "") for digit in notes)
+    return replace(view, marks=(*view.marks, *roles), notes=notes, note_marks=marks, label=_label(view, notes, looks))
+
+
+def _label(view: CellView, notes: tuple[Digit, ...], looks: dict[Digit, str]) -> str:
+    """What a screen reader says of a cell while a hint is open: its candidates, and those that go."""
+    if view.text or not notes:
+        return view.label
+    place = view.label.partition(". ")[2]
+    goes = [str(digit) for digit, look in looks.items() if look == "loses"]
+    return f"Can be {', '.join(map(str, notes))}{f', not {join_some(goes)}' if goes else ''}. {place}"
+
+
+def _before(puzzle: Puzzle, answer: Answer) -> Hint | None:
+    """What is said before any hint; None where there may be one."""
+    if puzzle.shape != CLASSIC:
+        return Hint("No hint", (f"Hints are known for {CLASSIC} puzzles only; this one is {puzzle.shape}.",))
+    if conflicts := puzzle.entries.conflicts():
+        return Hint("A conflict first", (f"{str(conflicts[0]).rstrip('.')}. Take one of them back.",))
+    if answer.verdict is not Verdict.UNIQUE:
+        return Hint("No hint", (_NO_HINT[answer.verdict],))
+    wrong, lost = _mistakes(puzzle, answer)
+    if wrong:
+        many = "s are" if len(wrong) > 1 else " is"
+        text = f"No solution from here: {_names(wrong)} cannot be right."
+        return _mistake(
+            f"{len(wrong)} digit{many} wrong" if len(wrong) > 1 else "A digit is wrong", text, wrong, "Clear"
+        )
+    if lost:
+        text = f"A candidate that is needed is missing in {_names(lost)}, so a hint would lead astray."
+        return _mistake("A note is missing", text, lost, "Note all there")
+    if puzzle.entries.is_full():
+        return Hint("Nothing is left", ("The board is full.",))
+    return None
+
+
+def _mistake(title: str, text: str, cells: tuple[Cell, ...], button: str) -> Hint:
+    drawn = Evidence({cell: ["struck"] for cell in cells})
+    return Hint(title, (text,), action="hint-mend", button=button, wrong=cells, evidence=drawn)
+
+
+def _mistakes(puzzle: Puzzle, answer: Answer) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    """The cells whose digit goes against the only solution, and the empty ones that have lost their digit."""
+    right = answer.solutions[0].digits
+    wrong = [cell for cell, digit in enumerate(puzzle.entries.digits) if digit and digit != right[cell]]
+    gone = {cell for cell, digit in ruled_out(puzzle) if right[cell] == digit and not puzzle.entries.digits[cell]}
+    return tuple(wrong), tuple(sorted(gone))
+
+
+def _names(cells: tuple[Cell, ...]) -> str:
+    return join_some([CLASSIC.cell_name(cell) for cell in cells], NAMED)
+
+
+def _told(puzzle: Puzzle, depth: int) -> Hint:
+    found = _found(puzzle)
+    if found is None:
+        text = "No step was found with the techniques known here. What is left is to try digits: a search does that."
+        return Hint("Plain logic ends here", (text,), searches=True)
+    step, position = found
+    shown = position.masks if depth > 1 and (step.eliminations or puzzle.notes) else ()
+    return Hint(
+        name_of(step),
+        _ladder(puzzle)[:depth],
+        depth,
+        TECHNIQUES[step.technique].level,
+        "hint" if depth < DEPTHS else "hint-apply",
+        _NEXT[depth] if depth < DEPTHS else _effect_words(step),
+        step.technique in _SINGLES,
+        evidence=evidence_of(step, position, depth),
+        masks=tuple(shown),
+    )
+
+
+def _effect_words(step: Step) -> str:
+    if step.placements:
+        return f"Place {step.placements[0].digit}"
+    if len(step.eliminations) == 1:
+        return f"Strike {step.eliminations[0].digit}"
+    return f"Strike {len(step.eliminations)} candidates"
+
+
+@lru_cache(maxsize=KEPT)
+def _ladder(puzzle: Puzzle) -> Ladder:
+    found = _found(puzzle)
+    return ladder_of(*found) if found else Ladder("", "", "", "")
+
+
+@lru_cache(maxsize=KEPT)
+def _found(puzzle: Puzzle) -> tuple[Step, Position] | None:
+    """The easiest step from the board with its position; None where none is found."""
+    position = position_of(puzzle)
+    with heavy_work():
+        step = easiest(position, bool(puzzle.notes))
+    return (step, position) if step else None
+
+
+def _after(puzzle: Puzzle, step: Step, position: Position) -> Puzzle:
+    """The puzzle after the step. What is struck goes from the notes; a cell without any gets them, so that it shows."""
+    for cell, digit in step.placements:
+        puzzle = puzzle.with_entry(cell, digit)
+    if not step.eliminations:
+        return puzzle
+    struck = frozenset(step.eliminations)
+    bare = {cell for cell, _ in struck} - {cell for cell, _ in puzzle.notes}
+    noted = {Candidate(cell, digit) for cell in bare for digit in CLASSIC.digits if position.has(cell, digit)}
+    return replace(puzzle, notes=(puzzle.notes | noted) - struck, removed=puzzle.removed | struck)

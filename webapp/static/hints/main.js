@@ -1,0 +1,64 @@
+// An open hint: its keys, the cells that its sentences name, and the way back to before a mistake.
+
+import { mark, part } from "../shared/elements.js";
+
+let request = null;
+let undo = null;
+
+const isOpen = () => Boolean(part("hint-title"));
+const isTyping = (element) => element.matches("textarea, select, input[type=text]");
+
+/** Follow the hint from now on: `ask` asks the server for an action, `back` takes one step back and says whether there was one. */
+export function follow(ask, back) {
+  if (!request) connect();
+  [request, undo] = [ask, back];
+  keepFocus();
+}
+
+// The button that was pressed may be gone with the depth that it belonged to.
+function keepFocus() {
+  const { activeElement } = document;
+  const isLost = activeElement === document.body || activeElement.closest("#quick, #verdict") || !activeElement.isConnected;
+  if (isOpen() && isLost) part("hint").querySelector(".main, button")?.focus({ preventScroll: true });
+}
+
+function press(event) {
+  if (!isOpen() || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector(":popover-open, dialog[open]")) return;
+  const isButton = event.target.closest("button, a, summary");
+  const isTold = part("hint-on")?.value === "hint-apply";
+  if (event.key === "Escape") request("hint-close");
+  else if (event.key === "H") request("unhint");
+  else if (event.key === "Enter" && isTold && !isButton && !event.shiftKey) request("hint-apply");
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Ring the cell that the link names, no other. */
+function ring(link) {
+  for (const cell of document.querySelectorAll("#board [data-hot]")) mark(cell, { "data-hot": "" });
+  if (link) mark(document.querySelector(link.hash)?.parentElement, { "data-hot": "yes" });
+}
+
+const linkOf = (event) => event.target.closest?.("#hint .ref");
+
+function goBack(button) {
+  const wrong = button.dataset.back.split(" ").map((name) => [name, document.getElementById(name).value]);
+  const isThere = ([name, value]) => document.getElementById(name)?.value === value;
+  while (wrong.some(isThere) && undo());
+}
+
+function connect() {
+  document.addEventListener("keydown", press, true);
+  for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => { if (linkOf(event)) ring(linkOf(event)); });
+  for (const name of ["pointerout", "focusout"]) document.addEventListener(name, (event) => { if (linkOf(event)) ring(null); });
+  document.addEventListener("click", (event) => {
+    if (linkOf(event)) {
+      event.preventDefault(); // the address is the board's
+      ring(linkOf(event));
+    }
+    const button = event.target.closest("[data-back]");
+    if (button) goBack(button);
+  }, true);
+}
