@@ -134,8 +134,10 @@ def test_two_solutions_pictures_texts_and_keys(page: Page) -> None:
     for again in (False, True):
         if again:
             page.goto(f"/?p={EIGHTEEN}&view=solutions")
-        expect(page.get_by_role("heading", name="Two of 18 solutions")).to_be_visible()
-        expect(page.locator("#results svg")).to_have_count(2)
+        expect(page.get_by_role("heading", name="Two of them")).to_be_visible()
+        expect(page.locator("#results figure svg")).to_have_count(2)
+    page.get_by_role("button", name="Next pair").click()
+    expect(page.locator("#results figcaption").last).to_have_text("Solution 3")
     page.goto(f"/?p={EASY}&title=Week+1")
     page.locator("#to-pictures").click()
     page.locator("#pictures select[name=kind]").select_option("solution")

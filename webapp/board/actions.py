@@ -8,16 +8,14 @@ from functools import partial
 from typing import Final
 
 from solver import SHAPES, Candidates, Grid, Puzzle, Shape
-from solver.engine import Answer, Verdict
-from solver.phrases import join_names
-from solver.shape import Digit
+from solver.engine import Verdict
 from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.hinting import HINTS
 from webapp.board.intake import Notice, read_into
-from webapp.board.judgement import against_solution, check_answers, checked, count_solutions, decide, judge
-from webapp.board.page import Page, Several
-from webapp.cells import grid_view
+from webapp.board.judgement import against_solution, check_answers, checked, decide, judge, number_of, of_several
+from webapp.board.page import Page
+from webapp.board.several import Several, several_of
 
 SIZES: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # those that begin a board of that size
 
@@ -32,8 +30,21 @@ def _check(board: BoardForm) -> Page:
     return Page(board, judgement, Notice(judgement.sentence))
 
 
-def show_solution(board: BoardForm) -> Page:
-    """The page with the only solution on the board, with two of several beside it, or with why there is none."""
+def act(board: BoardForm, action: str) -> Page:
+    """The page after that action; after none, the page with the board as it is."""
+    name, _, number = action.partition("-")
+    if name == "pick":
+        return _read(board)
+    if name == "pair" and number.isdecimal():
+        return show_solution(board, int(number[:4]))
+    return ACTIONS.get(action, only_judge)(board)
+
+
+def show_solution(board: BoardForm, pair: int = 1) -> Page:
+    """The page with the only solution on the board, with what several have there, or with why there is none.
+
+    `pair`: which two of several stand beside the board.
+    """
     answer = decide(board.puzzle.givens)
     judgement = judge(board.puzzle, answer)
     if answer.verdict is Verdict.UNIQUE:
@@ -42,25 +53,14 @@ def show_solution(board: BoardForm) -> Page:
         notice = Notice(f"The solution is shown. {wrong}".strip())
         return Page(shown, judge(shown.puzzle, answer), notice, reveals=True)
     if answer.verdict is Verdict.SEVERAL:
-        several = _several(answer, count_solutions(board.puzzle.givens))
-        return Page(board, judgement, Notice(f"{several.count} solutions; two of them are shown."), several)
+        several = several_of(board.puzzle.givens, pair)
+        return Page(board, of_several(judgement, several.count, several.remark), Notice(_told(several)), several)
     return Page(board, judgement, Notice(f"There is no solution to show. {judgement.sentence}"))
 
 
-def _several(answer: Answer, counted: Answer) -> Several:
-    one, two = answer.solutions[:2]
-    givens, shape = answer.grid, answer.grid.shape
-    differs = [cell for cell in shape.cells if one.digits[cell] != two.digits[cell]]
-    return Several(
-        counted.count_text,
-        grid_view(one, givens, differs),
-        grid_view(two, givens, differs),
-        tuple(f"{shape.cell_name(cell)}: {_symbols(shape, one.digits[cell], two.digits[cell])}" for cell in differs),
-    )
-
-
-def _symbols(shape: Shape, *digits: Digit) -> str:
-    return join_names([shape.symbols[digit - 1] for digit in sorted(digits)], "or")
+def _told(several: Several) -> str:
+    which = f"{several.pair} and {several.pair + 1} of {several.count}"
+    return f"Solutions {which} are shown; they differ in {number_of(len(several.differing), 'cell')}."
 
 
 def _hide_solution(board: BoardForm) -> Page:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from solver.engine import LIVE_BUDGET, Answer, Verdict, count, solve
+from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
 from solver.grid import Conflict, Grid, Puzzle
 from solver.phrases import join_some
 from solver.shape import CLASSIC, Cell, Digit
@@ -79,12 +79,6 @@ def decide(givens: Grid) -> Answer:
         return solve(givens, limit=2, rest=turn.rest)
 
 
-def count_solutions(givens: Grid) -> Answer:
-    """How many solutions there are, up to the cap of 1,000."""
-    with heavy_work() as turn:
-        return count(givens, rest=turn.rest)
-
-
 def against_solution(puzzle: Puzzle, solution: Grid) -> list[Cell]:
     """The cells whose digit differs from the solution."""
     digits = zip(puzzle.entries.digits, solution.digits, strict=True)
@@ -98,10 +92,10 @@ def check_answers(puzzle: Puzzle, answer: Answer) -> str:
     wrong = [puzzle.shape.cell_name(cell) for cell in against_solution(puzzle, answer.solutions[0])]
     mine = puzzle.entries.filled - puzzle.givens.filled - len(puzzle.solved)
     if wrong:
-        return f"{_number(len(wrong), 'wrong answer')}: {join_some(wrong, NAMED)}."
+        return f"{number_of(len(wrong), 'wrong answer')}: {join_some(wrong, NAMED)}."
     if puzzle.entries.is_full():
         return "Complete and right."
-    return f"Right so far: {_number(mine, 'answer')}." if mine else "Nothing to check yet."
+    return f"Right so far: {number_of(mine, 'answer')}." if mine else "Nothing to check yet."
 
 
 def checked(puzzle: Puzzle, answer: Answer) -> Judgement:
@@ -113,12 +107,20 @@ def checked(puzzle: Puzzle, answer: Answer) -> Judgement:
     return replace(found, headline=said, remark="", sign="×" if wrong else "tick" if mine else "?")
 
 
+def of_several(judgement: Judgement, count: str, remark: str) -> Judgement:
+    """What is true of the board where its many solutions are the news."""
+    too_few = f"{judgement.count.removesuffix('.')} are too few.".replace("clue are", "clue is").lstrip()
+    few = too_few if judgement.count else ""
+    return replace(judgement, count=few, headline=f"Several solutions: {count}.", remark=remark)
+
+
 def clues(puzzle: Puzzle) -> str:
     """The number of givens in words: '32 clues'."""
-    return _number(puzzle.givens.filled, "clue")
+    return number_of(puzzle.givens.filled, "clue")
 
 
-def _number(count: int, noun: str) -> str:
+def number_of(count: int, noun: str) -> str:
+    """So many of them in words: '1 cell', '2 cells'."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 

@@ -7,20 +7,26 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from solver import CellKind, Conflict, House, Puzzle, Shape
+from solver import CLASSIC, CellKind, Conflict, House, Puzzle, Shape
+from solver.phrases import join_names
 from solver.shape import Cell, Digit
 from webapp.board.form import BoardForm
 from webapp.cells import KEPT, ORIGINS, BoardView, CellView, label_of
 
+MOST_HELD: Final = CLASSIC.size  # digits that can be told in a cell
 _SIDES: Final = ("t", "r", "b", "l")
 
 
 def board_view(
-    board: BoardForm, conflicts: Iterable[Conflict], wrong: Mapping[Cell, str] = MappingProxyType({})
+    board: BoardForm,
+    conflicts: Iterable[Conflict],
+    wrong: Mapping[Cell, str] = MappingProxyType({}),
+    held: Mapping[Cell, tuple[Digit, ...]] = MappingProxyType({}),
 ) -> BoardView:
     """The board of the form, with every cell in conflict marked and every house in conflict outlined.
 
-    `wrong` are the cells with a wrong answer, and the right one or ''.
+    `wrong` are the cells with a wrong answer, and the right one or ''; `held` are the digits that cells hold in the
+    several solutions of the puzzle.
     """
     clashing, edges = _marks(list(conflicts))
     puzzle, shape, notes = board.puzzle, board.puzzle.shape, _notes(board.puzzle)
@@ -30,7 +36,8 @@ def board_view(
         digit, text = puzzle.entries.digits[cell], board.unreadable.get(cell)
         seen, sides = () if digit else notes.get(cell, ()), edges.get(cell, ())
         make = _view if text is None else _view.__wrapped__  # what people type by mistake may be long
-        return make(shape, cell, puzzle.kind(cell), digit, seen, cell in clashing, sides, locks, text, wrong.get(cell))
+        states = cell in clashing, sides, locks, text, wrong.get(cell), held.get(cell, ())
+        return make(shape, cell, puzzle.kind(cell), digit, seen, *states)
 
     return BoardView(shape, [view(cell) for cell in shape.cells])
 
@@ -55,19 +62,24 @@ def _view(
     locks: bool,
     unreadable: str | None,
     right: str | None,
+    held: tuple[Digit, ...],
 ) -> CellView:
     states = {"conflict": clashes, "wrong": right is not None, "unreadable": unreadable is not None}
     marks = [name for name, holds in states.items() if holds]
+    is_free, is_invalid = not (digit or unreadable), bool(marks)
+    if len(held) > 1:
+        marks.append("varies")
     return CellView(
         name=shape.cell_name(cell),
         text=unreadable or (shape.symbols[digit - 1] if digit else ""),
         kind=kind,
-        label=label_of(shape, cell, _value(shape.symbols, kind, digit, notes, clashes, unreadable, right)),
+        label=label_of(shape, cell, _value(shape.symbols, kind, digit, notes, clashes, unreadable, right, held)),
         marks=(*marks, *edges),
         notes=notes,
         locked=kind is CellKind.GIVEN and locks,
-        invalid=bool(marks),
+        invalid=is_invalid,
         right=right or "",
+        held=_lines([shape.symbols[each - 1] for each in held]) if is_free else "",
     )
 
 
@@ -79,6 +91,7 @@ def _value(
     clashes: bool,
     unreadable: str | None,
     right: str | None,
+    held: tuple[Digit, ...],
 ) -> str:
     """What stands in the cell, in words."""
     if unreadable is not None:
@@ -86,7 +99,19 @@ def _value(
     if digit:
         against = "" if right is None else f", wrong: {right} is right" if right else ", wrong"
         return f"{symbols[digit - 1]}, {ORIGINS[kind]}{', conflict' if clashes else ''}{against}"
-    return f"Notes {', '.join(symbols[note - 1] for note in notes)}" if notes else "Empty"
+    told = f"Notes {', '.join(symbols[note - 1] for note in notes)}" if notes else "Empty"
+    if not held:
+        return told
+    found = join_names([symbols[each - 1] for each in held], "or")
+    return f"{told}, {found} {'among the solutions' if len(held) > 1 else 'in every solution'}"
+
+
+def _lines(symbols: list[str]) -> str:
+    """What a cell can hold, in lines that fit it: up to three side by side, four as a square; no more than nine."""
+    if len(symbols) > MOST_HELD:
+        return "…"
+    wide = 2 if len(symbols) == 4 else 3
+    return "\n".join("".join(symbols[at : at + wide]) for at in range(0, len(symbols), wide))
 
 
 def _marks(conflicts: list[Conflict]) -> tuple[set[Cell], dict[Cell, tuple[str, ...]]]:

@@ -9,28 +9,19 @@ from typing import Final
 from solver import CLASSIC, Grid, Puzzle
 from solver.engine import Verdict
 from solver.formats import link
-from solver.shape import Cell
+from solver.shape import Cell, Digit
 from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.intake import Notice
 from webapp.board.judgement import Judgement, against_solution
 from webapp.board.marking import board_view
 from webapp.board.picture_choices import QUICK, Choice, choices
+from webapp.board.several import Several
 from webapp.cells import BoardView
 from webapp.hints.giving import Hint, hinted
 
 EMPTY: Final = Puzzle.of(Grid.empty(CLASSIC))
 MOST_NUMERIC: Final = CLASSIC.size  # digits that one key of a number pad can name
-
-
-@dataclass(frozen=True)
-class Several:
-    """Two differing solutions of a puzzle that has more than one, and how many there are."""
-
-    count: str
-    first: BoardView
-    second: BoardView
-    differing: tuple[str, ...]  # "r1c3: 2 or 4"
 
 
 @dataclass(frozen=True)
@@ -49,7 +40,7 @@ class Page:
     @cached_property
     def view(self) -> BoardView:
         """The board as it is shown."""
-        view = board_view(self.board, self.judgement.conflicts, self._wrong)
+        view = board_view(self.board, self.judgement.conflicts, self._wrong, self._held)
         return hinted(view, self.hint) if self.hint else view
 
     @property
@@ -66,6 +57,13 @@ class Page:
         right, symbols = answer.solutions[0].digits, puzzle.shape.symbols
         wrong = against_solution(puzzle, answer.solutions[0])
         return {cell: symbols[right[cell] - 1] if self.shows_solution else "" for cell in wrong}
+
+    @property
+    def _held(self) -> dict[Cell, tuple[Digit, ...]]:
+        """What the free cells hold in the several solutions that are shown; of cells of which that is known."""
+        if self.several is None:
+            return {}
+        return self.several.varying | {cell: (digit,) for cell, digit in self.several.sure.items()}
 
     @property
     def editing(self) -> dict[str, str]:

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 
 from solver import Candidates, SudokuError
 from webapp.board import form
-from webapp.board.actions import ACTIONS, SIZES, only_judge, show_solution
+from webapp.board.actions import SIZES, act, show_solution
 from webapp.board.hinting import at_depth
 from webapp.board.intake import Notice
 from webapp.board.judgement import judge
@@ -41,8 +41,7 @@ def show() -> Response:
 def update() -> Response:
     """What became of the posted board."""
     board = form.from_post()
-    action = request.form.get("action", "")
-    page = ACTIONS.get("read" if action.startswith("pick-") else action, only_judge)(board)
+    page = act(board, request.form.get("action", ""))
     if page.board.unreadable:
         page = replace(page, status=422)
     return _answer(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import replace
 
@@ -15,6 +16,7 @@ from tests.campaigns import some
 from tests.solver.grids import outside_rows
 from tests.webapp.pages import (
     CONFLICTING,
+    EIGHTEEN,
     GENTLE,
     GENTLE_SOLVED,
     HTMX,
@@ -123,7 +125,7 @@ def test_solutions_can_be_linked_to(client: FlaskClient) -> None:
     """?view=solutions shows what the button shows, so that Back leads there again."""
     page = Document(client.get("/", query_string={"p": TWO_SOLUTIONS, "view": "solutions"}))
     assert page.find("div", id="board")[0]["data-view"] == "solutions"
-    assert "2 solutions" in page.text("results")
+    assert "Two of them" in page.text("results")
 
 
 # ---- whole and in part
@@ -206,17 +208,56 @@ def test_a_solution_found_by_a_long_search_is_not_called_undecided(
 def test_several_solutions_show_two_and_how_they_differ(client: FlaskClient) -> None:
     """Two solutions stand side by side, both right, with the cells marked where they differ, and the exact count."""
     page = act(client, "solve", TWO_SOLUTIONS)
-    assert "2 solutions" in page.text("results")
     one, two = solve(Grid.parse(TWO_SOLUTIONS)).solutions
     differs = [a != b for a, b in zip(one.digits, two.digits, strict=True)]
     assert len(page.find("circle")) == 2 * sum(differs)
-    assert f"They differ in {sum(differs)} cells" in page.text("results")
+    assert f"they differ in {sum(differs)} cells" in page.text("results")
+    vary, stay = sum(differs), 81 - 28 - sum(differs)
+    told = f"28 clues are too few. Several solutions: 2. The {vary} ringed cells vary, the other {stay} do not."
+    assert verdict(page) == ("several", told)
+    assert not page.find("button", id="pair-forward")  # there is one pair
     assert hidden(page) == hidden_fields(puzzle_of(TWO_SOLUTIONS))
 
 
 def test_the_count_stops_at_its_cap(client: FlaskClient) -> None:
     """The empty board has 1000+ solutions."""
-    assert "1000+ solutions" in act(client, "solve", EMPTY).text("results")
+    page = act(client, "solve", EMPTY)
+    assert page.text("verdict").startswith("Several solutions: 1000+. Among the first 1,000 the")
+    assert not [cell for cell in page.find("td") if "data-held" in cell and "varies" not in cell["class"]]
+
+
+def test_the_board_shows_what_each_cell_holds_in_the_solutions(client: FlaskClient) -> None:
+    """Sure cells show their digit, cells that vary a ring with theirs, four as a square; a person's answer stays
+    what it is; screen readers hear the same."""
+    board = puzzle_of(EIGHTEEN)
+    names = [board.shape.cell_name(cell) for cell in board.shape.cells]
+    r2c2, r4c2 = 10, 28
+    page = act(client, "solve", board.with_entry(r4c2, 5).with_entry(r2c2, 7))
+    cells = dict(zip(names, page.find("td", role="gridcell"), strict=True))
+    labels = {one["id"]: one["aria-label"] for one in page.find("input") if "aria-label" in one and "id" in one}
+    solutions = solve(Grid.parse(EIGHTEEN), limit=100).solutions
+    for cell, name in enumerate(names):
+        found = "".join(sorted({one.line()[cell] for one in solutions}))
+        held = cells[name].get("data-held", "").replace("\n", "")
+        assert held == ("" if cell in (r2c2, r4c2) or EIGHTEEN[cell] != "." else found)
+        assert ("varies" in cells[name]["class"].split()) == (len(found) > 1)
+    assert cells["r2c8"]["data-held"] == "23\n48"
+    assert labels["r2c8"] == "Empty, 2, 3, 4 or 8 among the solutions. Row 2, column 8."
+    assert labels["r1c4"] == "Empty, 6 in every solution. Row 1, column 4."
+    assert labels["r4c2"] == "5, your answer. Row 4, column 2."
+
+
+def test_pairs_lead_through_all_solutions(client: FlaskClient) -> None:
+    """Next and before go round through neighbours; a number that is not there is the last pair, no number the board."""
+    page = act(client, "solve", EIGHTEEN)
+    buttons = [page.find("button", id=f"pair-{where}")[0]["value"] for where in ("back", "forward")]
+    assert buttons == ["pair-17", "pair-2"]
+    last = act(client, "pair-17", EIGHTEEN)
+    assert re.findall(r"Solution \d+", last.text("results")) == ["Solution 17", "Solution 18"]
+    assert last.text("message").startswith("Solutions 17 and 18 of 18 are shown; they differ in")
+    assert last.find("button", id="pair-forward")[0]["value"] == "pair-1"
+    assert act(client, "pair-999999999999", EIGHTEEN).text("results") == last.text("results")
+    assert act(client, "pair-x", EIGHTEEN).text("results") == ""
 
 
 @pytest.mark.parametrize(
@@ -332,9 +373,9 @@ def test_published_cases_get_their_verdicts(client: FlaskClient) -> None:
         page = act(client, "solve", line)
         assert verdict(page)[0] == codes.get(expected, "several"), name
         if expected.isdigit() and int(expected) > 1:
-            assert f"{expected} solutions" in page.text("results"), name
+            assert f"Several solutions: {expected}." in page.text("verdict"), name
         if expected == "many":
-            assert "1000+ solutions" in page.text("results"), name
+            assert "Several solutions: 1000+." in page.text("verdict"), name
 
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
@@ -350,7 +391,7 @@ def test_every_size_is_edited(client: FlaskClient, shape: Shape) -> None:
     assert typed.values()[last] == shape.symbols[-2]
     assert verdict(typed)[0] == "several"
     solved = Document(client.post("/board", data=hidden(typed) | {"action": "solve"}))
-    assert f"{'1000+' if shape.size > 4 else '18'} solutions" in solved.text("results")
+    assert f"Several solutions: {'1000+' if shape.size > 4 else '18'}." in solved.text("verdict")
     cleared = Document(client.post("/board", data=hidden(typed) | {"action": "clear-all"}))
     assert set(hidden(cleared)["givens"]) == {"0"}
     assert len(hidden(cleared)["givens"]) == len(shape.cells)

@@ -165,8 +165,8 @@ function paint(cell, snapshot) {
   const text = layer ? snapshot[layer][cell] : "";
   if (input.value !== text) {
     input.value = text;
-    holder.classList.remove("conflict", "unreadable");
-    mark(holder, { "data-right": "" });
+    holder.classList.remove("conflict", "unreadable", "varies");
+    mark(holder, { "data-right": "", "data-held": "" });
     mark(input, { "aria-invalid": "", value: text });
   }
   if (!holder.classList.contains(kind)) {
