@@ -15,6 +15,7 @@ from solver.batch import by_engine, solve_batch
 from solver.batch.result import Digits
 from solver.grid import Grid
 from solver.shape import CLASSIC
+from tests.campaigns import some
 from tests.solver.batch.samples import FIGURE_2, PROPER, array
 from tests.solver.grids import random_puzzle
 
@@ -77,7 +78,11 @@ def test_answers_are_the_engines(limit: int) -> None:
         assert (solutions[alone] == expected[alone]).all()
 
 
-@pytest.mark.parametrize("number", [0, 1, 2, 31, 33, 64, 127, LANES - 1, LANES, LANES + 1])
+NUMBERS = [0, 1, 2, 31, 33, 64, 127, LANES - 1, LANES, LANES + 1]
+EDGES = (0, 1, 33, LANES - 1, LANES + 1)
+
+
+@pytest.mark.parametrize("number", some(NUMBERS, always=EDGES.__contains__))
 def test_any_number_of_puzzles(number: int) -> None:
     """A batch is answered as its puzzles are one by one, whether the lanes are full, half empty or all but unused."""
     puzzles = mixture(LANES + 1, 7)

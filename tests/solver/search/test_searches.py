@@ -57,7 +57,7 @@ def test_the_three_searches_cell_by_cell_make_the_same_moves(limit: int | None, 
 
 
 @EVERY_ALGORITHM
-@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+@pytest.mark.parametrize("shape", some(ALL_SHAPES, always=(CLASSIC, Shape(2, 3)).__contains__), ids=str)
 def test_compiled_code_makes_the_same_moves(algorithm: Algorithm, shape: Shape) -> None:
     """Interpreted on lists and compiled on arrays, a search is the same down to what is saved."""
     need_compiled(algorithm)
