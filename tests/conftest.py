@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import signal
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from hypothesis import settings
 
 from tests.campaigns import USUAL, WHOLE
+
+ROOT: Final = Path(__file__).parent
 
 # A busy machine is no failure: time is fenced where a test is about time, not example by example.
 settings.register_profile("workbench", deadline=None, max_examples=USUAL)
@@ -39,6 +44,9 @@ COMPILE: Final = (
     "tests/webapp/race/",
 )
 
+# These begin first, so that no process is left alone at the end with mypy or a long walk through pages.
+FIRST: Final[tuple[str | tuple[str, ...], ...]] = ("tests/test_checks.py", COMPILE, "tests/browser/")
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Runs before any test is loaded, so that each finds the number of its examples."""
@@ -46,13 +54,25 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("campaign")
 
 
+def pytest_collection(session: pytest.Session) -> None:
+    """Each process loads its share of the files first, so that in a fresh clone none compiles what another compiles."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None:
+        return
+    files = sorted(ROOT.rglob("test_*.py"))[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]
+    for file in files:
+        with suppress(pytest.skip.Exception):
+            importlib.import_module(".".join(file.relative_to(ROOT.parent).with_suffix("").parts))
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Random tests take part in campaigns, beside those that are marked."""
+    """Random tests take part in campaigns, beside those that are marked; what takes long begins first."""
     if settings().max_examples != USUAL:
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker("campaign")
+    items.sort(key=lambda item: next((at for at, long in enumerate(FIRST) if item.nodeid.startswith(long)), len(FIRST)))
 
 
 def pytest_collection_finish() -> None:
