@@ -18,7 +18,7 @@ Source: Donald E. Knuth, "Dancing Links" (2000), https://arxiv.org/abs/cs/001104
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Final
 
@@ -30,18 +30,18 @@ from solver.search.steps import FORCED, STEP, cell_of, digit_of
 # each house; then four nodes for every candidate, in the order cell, row, column, box.
 LEFT, RIGHT, UP, DOWN, COLUMN, COUNT, NODE = 0, 1, 2, 3, 4, 5, 6
 ROOT = 0
+KEPT: Final = 32  # puzzles whose links are kept, 150 kB each for 9x9
 
 
 def prepare(board: Board) -> None:
     """Fills `work` with the links as they are after the moves on the stack, and then the row chosen at each depth."""
     size, work = board.size, board.work
-    work.extend(_links(size, tuple(board.houses_of)))
-    first = len(work) - len(board.digits) * size * 4 * NODE  # of the rows
     stack = board.stack[: board.numbers[DEPTH]]
-    stacked = {cell_of(step) for step in stack}
-    for cell, digit in enumerate(board.digits):
-        if digit and cell not in stacked:
-            take(work, first + (cell * size + digit - 1) * 4 * NODE)
+    givens = list(board.digits)
+    for step in stack:
+        givens[cell_of(step)] = 0
+    work.extend(_linked(size, tuple(board.houses_of), tuple(givens)))
+    first = len(work) - len(givens) * size * 4 * NODE  # of the rows
     chosen = []
     for step in stack:
         candidate = cell_of(step) * size + digit_of(step) - 1
@@ -51,6 +51,17 @@ def prepare(board: Board) -> None:
         take(work, row)
         chosen.append(row)
     work.extend(chain(chosen, [0] * (len(board.stack) - len(chosen))))
+
+
+@lru_cache(maxsize=KEPT)
+def _linked(size: int, houses_of: tuple[int, ...], givens: tuple[int, ...]) -> tuple[int, ...]:
+    """The links with the givens in place: a search is entered anew for every page."""
+    work = list(_links(size, houses_of))
+    first = len(work) - len(givens) * size * 4 * NODE
+    for cell, digit in enumerate(givens):
+        if digit:
+            take(work, first + (cell * size + digit - 1) * 4 * NODE)
+    return tuple(work)
 
 
 @cache

@@ -219,9 +219,9 @@ class Replay:
     def __init__(self, exploration: Exploration, checkpoint: Checkpoint) -> None:
         fast = exploration.may_be_fast
         self.run = Run(exploration.algorithm, exploration.givens, checkpoint.saved, exploration.limit, fast)
-        tally = tally_of(exploration.givens.shape)
+        tally = tally_of(exploration.givens.shape)._replace(chapters=[0])
         depth = len(checkpoint.saved.stack) // 2
-        # So many choices that no chapter is noted: those are known already.
+        # So many choices that no chapter is noted: those are known already, and there is no room for them.
         tally.numbers[:] = [checkpoint.move, depth, checkpoint.max_depth, checkpoint.run, WHEELS + ROOM, 0]
         self._count = Count(tally, self.run.is_fast)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import importlib
 from array import array
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from solver.grid import Grid
@@ -49,7 +50,7 @@ class Run:
         self.givens = givens
         self.limit = limit
         self.board: Board = board_of(givens, saved)
-        if givens.conflicts():  # the givens are checked first: there is nothing to search
+        if has_conflicts(givens):  # the givens are checked first: there is nothing to search
             self.board.numbers[ENDED] = 1
         elif not self.board.free:  # a full grid is its own solution
             self.board.numbers[FOUND] = 1
@@ -135,6 +136,12 @@ class Count:
     def add(self, steps: Sequence[int]) -> None:
         """Counts these steps, which follow those counted before."""
         self.count(self.tally, steps, len(steps))
+
+
+@lru_cache(maxsize=1024)
+def has_conflicts(givens: Grid) -> bool:
+    """Whether a digit stands twice in a house; looked up once for a search that is entered again and again."""
+    return bool(givens.conflicts())
 
 
 def _arrays(board: Board, shape: Shape) -> tuple[Any, Any]:

@@ -30,7 +30,7 @@ STEPS: Final = 2_000  # in which a search that uses up its budget is explored, t
 
 _ANY: Final = Grid.parse("1" + "." * 80)  # to compile for
 
-_kept: Final = Kept[tuple[Grid, str], Timeline](KEPT, lambda timeline: max(timeline.memory, LEAST))
+_kept: Final = Kept[tuple[Grid, str], Timeline](KEPT, lambda timeline: max(timeline.memory, LEAST), grow=True)
 _warm = threading.Semaphore(1)
 _compiling = threading.Lock()
 

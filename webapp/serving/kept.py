@@ -14,17 +14,20 @@ Value = TypeVar("Value")
 class Kept(OrderedDict[Key, Value]):
     """Values that are made when first asked for; of more than `most` those are forgotten that nobody asked for longest.
 
-    Where values `weigh` differently, `most` is what they may weigh together; it is looked at when one more comes.
+    Where values `weigh` differently, `most` is what they may weigh together; it is looked at when one more comes. Those
+    that grow meanwhile are all weighed then, which takes the longer the more there are.
 
     >>> squares = Kept[int, int](2)
     >>> [squares.of(number, lambda: number**2) for number in (3, 4, 3, 5)], list(squares)
     ([9, 16, 9, 25], [3, 5])
     """
 
-    def __init__(self, most: int, weigh: Callable[[Value], int] | None = None) -> None:
+    def __init__(self, most: int, weigh: Callable[[Value], int] = lambda _: 1, grow: bool = False) -> None:
         super().__init__()
         self.most = most
         self.weigh = weigh
+        self.grow = grow
+        self._weight = 0  # of all, as they were when they came
         self._lock = threading.Lock()
 
     def of(self, key: Key, make: Callable[[], Value]) -> Value:
@@ -35,15 +38,23 @@ class Kept(OrderedDict[Key, Value]):
                 return self[key]
         made = make()
         with self._lock:
-            value = self.setdefault(key, made)
-            weight = sum(map(self.weigh, self.values())) if self.weigh else len(self)
-            while weight > self.most:
+            if key in self:
+                return self[key]
+            self[key] = made
+            self._weight = sum(map(self.weigh, self.values())) if self.grow else self._weight + self.weigh(made)
+            while self._weight > self.most:
                 _, gone = self.popitem(last=False)
-                weight -= self.weigh(gone) if self.weigh else 1
-        return value
+                self._weight -= self.weigh(gone)
+        return made
+
+    def clear(self) -> None:
+        """Have all values made anew."""
+        with self._lock:
+            super().clear()
+            self._weight = 0
 
     def forget(self, is_meant: Callable[[Key], bool]) -> None:
         """Have the values with such keys made anew."""
         with self._lock:
             for key in [key for key in self if is_meant(key)]:
-                del self[key]
+                self._weight -= self.weigh(self.pop(key))

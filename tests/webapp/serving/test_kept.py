@@ -72,6 +72,21 @@ def test_what_weighs_more_leaves_less_room() -> None:
     assert list(kept) == []
 
 
+def test_what_is_forgotten_weighs_nothing() -> None:
+    """Room that was given back is there for others; a value that has grown is weighed again when another one comes."""
+    kept = Kept[str, str](4, len)
+    for forget in (kept.clear, lambda: kept.forget("aa".__eq__)):
+        kept.of("aa", lambda: "aa")
+        forget()
+    for value in ("bb", "cc"):
+        kept.of(value, value.lower)
+    assert list(kept) == ["bb", "cc"]
+    growing = Kept[str, list[int]](4, len, grow=True)
+    growing.of("a", list).extend(range(3))
+    growing.of("b", lambda: [1, 2])
+    assert list(growing) == ["b"]
+
+
 def test_a_page_is_made_once_for_all_who_follow_a_link(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same address is the same page, another address, prefix or application another one; refusals are not kept."""
     client = app.test_client()
