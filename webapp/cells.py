@@ -20,6 +20,7 @@ from solver.shape import Cell, Digit
 from webapp.thumbnails import Thumbnail
 
 KEPT: Final = 8_192  # cells that are kept as HTML, half a kilobyte each: those of a class's boards
+ROWS: Final = 2_048  # rows that are kept, a kilobyte each
 SHORT: Final = 2  # characters of what may stand in a cell; a longer text is not kept
 ORIGINS: Final = {
     CellKind.GIVEN: "clue",
@@ -53,6 +54,14 @@ class CellView:
         return " ".join((self.kind.value, *self.marks))
 
 
+class Row(tuple[CellView, ...]):
+    """A row that many boards have: one object for all of them, by which what is made of it is found."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+    __eq__ = object.__eq__
+
+
 @dataclass(frozen=True)
 class BoardView:
     """A board as it is shown."""
@@ -61,11 +70,12 @@ class BoardView:
     cells: Sequence[CellView]
     base: int = 1  # the number of the first row and column
     current: Cell | None = None  # at which the numbers of rows and columns point
+    known: Sequence[Row] = ()  # its rows, where other boards have the same
 
     @property
-    def rows(self) -> list[Sequence[CellView]]:
+    def rows(self) -> Sequence[Sequence[CellView]]:
         """The cells row by row."""
-        return [self.cells[row.cells[0] : row.cells[-1] + 1] for row in self.shape.rows]
+        return self.known or [self.cells[row.cells[0] : row.cells[-1] + 1] for row in self.shape.rows]
 
     @property
     def at(self) -> tuple[int, int]:
@@ -90,12 +100,20 @@ class BoardView:
 
 def cells_of(row: Sequence[CellView], shape: Shape, form: Mapping[str, str] | None = None) -> list[Markup]:
     """The cells of a row as `shared/_grid.html` has them; most are the same on many boards, and are made once."""
+    if isinstance(row, Row):
+        return [_together(row, shape)]
     mode, active = (form["inputmode"], form["active"]) if form else ("", "")
     made = []
     for cell in row:
         tab = active and ("0" if cell.name == active else "-1")
         make = _html if len(cell.text) <= SHORT else _html.__wrapped__
         made.append(make(cell, shape, mode, tab))
+    return made
+
+
+@lru_cache(maxsize=ROWS)
+def _together(row: Row, shape: Shape) -> Markup:
+    made: Markup = get_template_attribute("shared/_grid.html", "cells")(row, shape)
     return made
 
 
@@ -127,86 +145,6 @@ def grid_view(grid: Grid, givens: Grid | None = None, differs: Iterable[Cell] = 
             for cell in grid.shape.cells
         ],
     )
-
-
-def search_view(
-    givens: Grid,
-    digits: str,
-    *,
-    placed: Cell = -1,
-    taken: Cell = -1,
-    digit: str = "",
-    current: Cell = -1,
-    house: Sequence[Cell] = (),
-    culprit: Cell = -1,
-    looked: Sequence[Cell] = (),
-    counts: str = "",
-    named: Sequence[Cell] = (),
-    housed: Sequence[Cell] = (),
-    can: Mapping[Cell, Sequence[Digit]] | None = None,
-    base: int = 1,
-    answer: tuple[Cell, str] = (-1, ""),
-) -> BoardView:
-    """The board of a search: `digits` with 0 for blanks, the cell that the last move filled or went back to, or -1.
-
-    `digit` is that of the last move, `house` the cells in which some digit has no place left, `culprit` the one that
-    forbids a digit just looked for in the cells `looked`, `counts` the choices of each cell to the base 36, `named` the
-    cells and `housed` those of houses that are spoken of, `can` the digits that a cell can be, `answer` what a question
-    about a cell came to.
-    """
-    shape = givens.shape
-    at = {"current": current, "placed": placed, "taken": taken, "culprit": culprit}
-    fewest = min(counts.replace(".", "~"), default="")
-    least = [cell for cell, count in enumerate(counts) if count == fewest]
-    groups = {"house": house, "looked": looked, "named": named, "housed": housed, "least": least}
-    marked = {*at.values(), *(cell for cells in groups.values() for cell in cells)}
-
-    def marks(cell: Cell) -> tuple[str, ...]:
-        return (
-            *(role for role, there in at.items() if there == cell),
-            *(role for role, cells in groups.items() if cell in cells),
-        )
-
-    cells = [
-        _searched(
-            shape,
-            cell,
-            digits[cell],
-            bool(givens.digits[cell]),
-            marks(cell) if cell in marked else (),
-            digit if cell == taken else "",
-            answer[1] if cell == answer[0] else "",
-            "" if counts[cell : cell + 1] in ("", ".") else str(int(counts[cell], 36)),
-            tuple((can or {}).get(cell, ())),
-            base,
-        )
-        for cell in shape.cells
-    ]
-    return BoardView(shape, cells, base, None if current < 0 else current)
-
-
-@lru_cache(maxsize=KEPT)
-def _searched(
-    shape: Shape,
-    cell: Cell,
-    digit: str,
-    is_given: bool,
-    marks: tuple[str, ...],
-    back: str,
-    answer: str,
-    count: str,
-    can: tuple[Digit, ...],
-    base: int,
-) -> CellView:
-    """A cell of a search's board; `back` is the digit that the search has just gone back to there."""
-    text = digit.replace("0", "")
-    kind = CellKind.GIVEN if is_given else CellKind.SOLVED if text else CellKind.EMPTY
-    value = f"{text}, {ORIGINS[kind]}" if text else "Empty"
-    told = (f", {back} tried in vain" if text else f", {back} taken away") if back else ""
-    told += f", can be {' '.join(shape.symbols[each - 1] for each in can)}" if can else ""
-    told += f", {count} choice{'' if count == '1' else 's'}" if count else ""
-    label, gone = label_of(shape, cell, value + told, base), "" if text else back
-    return CellView(shape.cell_name(cell), text, kind, label, marks, can, gone, count, answer)
 
 
 def _symbol(grid: Grid, cell: Cell) -> str:

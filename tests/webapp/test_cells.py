@@ -12,7 +12,7 @@ from solver import SHAPES, Candidate, Grid, Puzzle, Shape
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, puzzle_of
 from webapp.board.form import BoardForm
 from webapp.board.marking import board_view
-from webapp.cells import CellView, grid_view, search_view
+from webapp.cells import CellView, grid_view
 
 WORKED = puzzle_of(GENTLE).with_entry(0, 8)
 SHOWN = WORKED.with_solution(Grid.parse(GENTLE_SOLVED))
@@ -115,26 +115,6 @@ def test_small_boards_mark_clues_and_differences() -> None:
     assert "".join(cell.text for cell in view.cells) == GENTLE_SOLVED
     assert [cell.kind == "given" for cell in view.cells] == [sign != "." for sign in GENTLE]
     assert [number for number, cell in enumerate(view.cells) if "differs" in cell.marks] == [0]
-
-
-def test_the_board_of_a_search_shows_its_last_move() -> None:
-    """Placed, taken, current and dead cells carry their roles; what was taken away and every place are said."""
-    digits = Grid.parse(GENTLE).with_digit(0, 8).line("0")
-    view = search_view(
-        Grid.parse(GENTLE), digits, placed=0, taken=2, digit="6", current=2, house=(4, 5), base=0, answer=(5, "×")
-    )
-    first, taken, dead = view.cells[0], view.cells[2], view.cells[5]
-    assert (first.kind, first.marks, first.label) == (
-        "solved",
-        ("placed",),
-        "8, placed by the solver. Row 0, column 0.",
-    )
-    assert (taken.marks, taken.gone) == (("current", "taken"), "6")
-    assert taken.label == "Empty, 6 taken away. Row 0, column 2."
-    assert (dead.marks, dead.answer) == (("house",), "×")
-    assert (view.at, view.base) == ((0, 2), 0)
-    still = search_view(Grid.parse(GENTLE), digits)
-    assert (still.at, still.base, still.cells[0].label) == ((-1, -1), 1, "8, placed by the solver. Row 1, column 1.")
 
 
 def test_only_large_boards_are_scrolled() -> None:

@@ -10,8 +10,9 @@ from flask import get_template_attribute
 from solver import Grid
 from solver.engine import solve
 from webapp import create_app
-from webapp.cells import BoardView, grid_view, search_view
+from webapp.cells import BoardView, grid_view
 from webapp.library import collections
+from webapp.searched import search_view
 from webapp.thumbnails import UNIT, Mark, Thumbnail
 
 EXAMPLES = [example for collection in collections().values() for example in collection.examples]

@@ -26,9 +26,10 @@ from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.shape import Cell, Digit
 from solver.timeline import Timeline
-from webapp.cells import BoardView, search_view
+from webapp.cells import BoardView
 from webapp.demo.stage import Frame, frame_at
 from webapp.library import example_of
+from webapp.searched import search_view
 
 pages = Blueprint("lessons", __name__)
 

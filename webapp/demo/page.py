@@ -11,7 +11,7 @@ from solver.search import alike, rivals
 from solver.search.algorithm import Listing
 from solver.timeline import Timeline
 from webapp.board.judgement import judge
-from webapp.cells import BoardView, search_view
+from webapp.cells import BoardView
 from webapp.demo import stage
 from webapp.demo.conditions import CODES, line_of
 from webapp.demo.destinations import stop_from
@@ -20,6 +20,7 @@ from webapp.demo.naming import named
 from webapp.demo.predict import Asked
 from webapp.demo.tree import Tree, tree_of
 from webapp.demo.viewing import LESSON_STOP, SPEEDS, Viewing
+from webapp.searched import search_view
 from webapp.serving.addresses import address_of
 
 SHORT: Final = 5_000  # moves of a search whose depth is drawn as a line

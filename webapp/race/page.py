@@ -7,11 +7,12 @@ from typing import Any
 
 from solver.phrases import join_names
 from solver.search import ALGORITHMS, alike
-from webapp.cells import BoardView, search_view
+from webapp.cells import BoardView
 from webapp.race import commentary
 from webapp.race.lane import Lane
 from webapp.race.racing import FACTORS, Race
 from webapp.race.track import Track
+from webapp.searched import search_view
 from webapp.serving.addresses import address_of
 
 

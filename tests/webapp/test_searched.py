@@ -1,0 +1,54 @@
+"""The board of a search: roles and words of its cells, and rows that are made once for many boards."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from solver import Grid
+from tests.webapp.pages import GENTLE
+from webapp.cells import cells_of
+from webapp.searched import search_view
+
+
+def test_the_board_of_a_search_shows_its_last_move() -> None:
+    """Placed, taken, current and dead cells carry their roles; what was taken away and every place are said."""
+    digits = Grid.parse(GENTLE).with_digit(0, 8).line("0")
+    view = search_view(
+        Grid.parse(GENTLE), digits, placed=0, taken=2, digit="6", current=2, house=(4, 5), base=0, answer=(5, "×")
+    )
+    first, taken, dead = view.cells[0], view.cells[2], view.cells[5]
+    assert (first.kind, first.marks, first.label) == (
+        "solved",
+        ("placed",),
+        "8, placed by the solver. Row 0, column 0.",
+    )
+    assert (taken.marks, taken.gone) == (("current", "taken"), "6")
+    assert taken.label == "Empty, 6 taken away. Row 0, column 2."
+    assert (dead.marks, dead.answer) == (("house",), "×")
+    assert (view.at, view.base) == ((0, 2), 0)
+    still = search_view(Grid.parse(GENTLE), digits)
+    assert (still.at, still.base, still.cells[0].label) == ((-1, -1), 1, "8, placed by the solver. Row 1, column 1.")
+
+
+def test_rows_are_made_once_for_all_moves(app: Flask) -> None:
+    """From one move to the next only rows in which something has changed are made anew, and say so."""
+    givens = Grid.parse(GENTLE)
+    before = search_view(givens, givens.line("0"), current=0)
+    after = search_view(givens, givens.with_digit(0, 8).line("0"), placed=0, current=80)
+    assert [one is other for one, other in zip(before.rows, after.rows, strict=True)] == [False, *[True] * 7, False]
+    with app.test_request_context():
+        cells = [cells_of(row, givens.shape)[0] for row in (before.rows[0], after.rows[0], after.rows[1])]
+        assert cells_of(before.rows[1], givens.shape)[0] is cells[2]
+    assert cells[0].startswith('<td class="empty current"')
+    assert cells[1].startswith('<td class="solved placed" aria-label="8, placed by the solver. Row 1')
+    assert [row.count("<td") for row in cells] == [9] * 3
+
+
+def test_each_row_has_its_own_counts_and_choices() -> None:
+    """What is counted, can be and is answered stands in the cell that it is of, in whichever row."""
+    view = search_view(
+        Grid.parse("1234" + "0" * 12), "1234" + "0" * 12, counts="....222133332222", can={9: (1, 2)}, answer=(9, "✓")
+    )
+    assert "".join(cell.count or "." for cell in view.cells) == "....222133332222"
+    assert [cell.name for cell in view.cells if "least" in cell.marks] == ["r2c4"]
+    assert [(cell.name, cell.notes, cell.answer) for cell in view.cells if cell.notes] == [("r3c2", (1, 2), "✓")]

@@ -1,0 +1,123 @@
+"""The board of a search on any screen. Its rows are kept: from one move to the next most of them stay as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+
+from solver import CellKind, Grid, Shape
+from solver.shape import Cell, Digit
+from webapp.cells import KEPT, ORIGINS, ROWS, BoardView, CellView, Row, label_of
+
+
+def search_view(
+    givens: Grid,
+    digits: str,
+    *,
+    placed: Cell = -1,
+    taken: Cell = -1,
+    digit: str = "",
+    current: Cell = -1,
+    house: Sequence[Cell] = (),
+    culprit: Cell = -1,
+    looked: Sequence[Cell] = (),
+    counts: str = "",
+    named: Sequence[Cell] = (),
+    housed: Sequence[Cell] = (),
+    can: Mapping[Cell, Sequence[Digit]] | None = None,
+    base: int = 1,
+    answer: tuple[Cell, str] = (-1, ""),
+) -> BoardView:
+    """The board of a search: `digits` with 0 for blanks, the cell that the last move filled or went back to, or -1.
+
+    `digit` is that of the last move, `house` the cells in which some digit has no place left, `culprit` the one that
+    forbids a digit just looked for in the cells `looked`, `counts` the choices of each cell to the base 36, `named` the
+    cells and `housed` those of houses that are spoken of, `can` the digits that a cell can be, `answer` what a question
+    about a cell came to.
+    """
+    shape = givens.shape
+    at = {"current": current, "placed": placed, "taken": taken, "culprit": culprit}
+    fewest = min(counts.replace(".", "~"), default="")
+    least = [cell for cell, count in enumerate(counts) if count == fewest]
+    groups = {"house": house, "looked": looked, "named": named, "housed": housed, "least": least}
+    marked = {*at.values(), *(cell for cells in groups.values() for cell in cells)}
+
+    def marks(cell: Cell) -> tuple[str, ...]:
+        return (
+            *(role for role, there in at.items() if there == cell),
+            *(role for role, cells in groups.items() if cell in cells),
+        )
+
+    rows = []
+    for line in shape.rows:
+        first, end = line.cells[0], line.cells[-1] + 1
+        row = _searched_row(
+            shape,
+            first,
+            digits[first:end],
+            givens.digits[first:end],
+            () if marked.isdisjoint(line.cells) else tuple(map(marks, line.cells)),
+            (taken, digit) if first <= taken < end else (-1, ""),
+            answer if first <= answer[0] < end else (-1, ""),
+            counts[first:end],
+            tuple(tuple(can.get(cell, ())) for cell in line.cells) if can else (),
+            base,
+        )
+        rows.append(row)
+    return BoardView(shape, [*chain(*rows)], base, None if current < 0 else current, rows)
+
+
+@lru_cache(maxsize=ROWS)
+def _searched_row(
+    shape: Shape,
+    first: Cell,
+    digits: str,
+    givens: Sequence[Digit],
+    marks: Sequence[tuple[str, ...]],
+    back: tuple[Cell, str],
+    answer: tuple[Cell, str],
+    counts: str,
+    can: Sequence[tuple[Digit, ...]],
+    base: int,
+) -> Row:
+    """A row of a search's board, whose cells begin with the first."""
+    return Row(
+        _searched(
+            shape,
+            first + at,
+            text,
+            bool(givens[at]),
+            marks[at] if marks else (),
+            back[1] if first + at == back[0] else "",
+            answer[1] if first + at == answer[0] else "",
+            "" if counts[at : at + 1] in ("", ".") else str(int(counts[at], 36)),
+            can[at] if can else (),
+            base,
+        )
+        for at, text in enumerate(digits)
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _searched(
+    shape: Shape,
+    cell: Cell,
+    digit: str,
+    is_given: bool,
+    marks: tuple[str, ...],
+    back: str,
+    answer: str,
+    count: str,
+    can: tuple[Digit, ...],
+    base: int,
+) -> CellView:
+    """A cell of a search's board; `back` is the digit that the search has just gone back to there."""
+    text = digit.replace("0", "")
+    kind = CellKind.GIVEN if is_given else CellKind.SOLVED if text else CellKind.EMPTY
+    value = f"{text}, {ORIGINS[kind]}" if text else "Empty"
+    told = (f", {back} tried in vain" if text else f", {back} taken away") if back else ""
+    told += f", can be {' '.join(shape.symbols[each - 1] for each in can)}" if can else ""
+    told += f", {count} choice{'' if count == '1' else 's'}" if count else ""
+    label, gone = label_of(shape, cell, value + told, base), "" if text else back
+    return CellView(shape.cell_name(cell), text, kind, label, marks, can, gone, count, answer)
