@@ -31,8 +31,7 @@ TEXT: Final = "txt"
 _USUAL: Final = "frame"
 
 
-@pages.app_template_global()
-def move_picture_kinds(algorithm: Algorithm) -> list[Kind]:
+def kinds_of(algorithm: Algorithm) -> list[Kind]:
     """The kinds of picture that can be had of a move of the search."""
     return [kind for kind in _kinds() if algorithm.is_in_row_order or not kind.needs_pointer]
 

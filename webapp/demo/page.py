@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -32,10 +32,10 @@ class Search:
 
     viewing: Viewing
 
-    @property
-    def has_tree(self) -> bool:
-        """Whether the search is so small that its tree is shown."""
-        return tree_of(self.viewing.timeline, self.viewing.names) is not None
+    @cached_property
+    def tree(self) -> Tree | None:
+        """The tree of the search, if it is small."""
+        return tree_of(self.viewing.timeline, self.viewing.names)
 
     @cached_property
     def alike(self) -> str:
@@ -54,12 +54,24 @@ class Search:
         puzzle = self.viewing.puzzle
         return judge(puzzle).sentence if puzzle.givens.filled else "No clues: any solved grid is a solution."
 
+    def address(self, move: int, beat: int = 0) -> str:
+        """The address of another move, or of a beat inside the one that follows."""
+        if beat:
+            return address_of("demo.show", self.viewing.at(move, beat).fields)
+        before, after = self._round_move
+        return f"{before}{move}{after}"
+
+    @cached_property
+    def _round_move(self) -> tuple[str, str]:
+        """What stands before and behind the move in addresses: of the fields no other can hold '&move='."""
+        before, move, after = address_of("demo.show", self.viewing.at(0).fields).partition("&move=")
+        return before + move, after.removeprefix("0")
+
 
 @dataclass(frozen=True)
-class Page:
+class Page(Search):
     """What the templates show of a viewing, on the stage and beside it."""
 
-    viewing: Viewing
     frame: stage.Frame
     asked: Asked | None = None
 
@@ -67,11 +79,6 @@ class Page:
     def timeline(self) -> Timeline:
         """The search."""
         return self.viewing.timeline
-
-    @cached_property
-    def tree(self) -> Tree | None:
-        """The tree of the search, if it is small."""
-        return tree_of(self.timeline, self.viewing.names)
 
     @cached_property
     def shown(self) -> stage.Frame:
@@ -157,39 +164,6 @@ class Page:
         lesson = self.viewing.lesson
         beat = lesson and lesson.beside(self.frame.move, self.frame.beat, backwards)
         return self.address(*beat.place) if beat else None
-
-    def address(self, move: int, beat: int = 0) -> str:
-        """The address of another move, or of a beat inside the one that follows."""
-        if beat:
-            return address_of("demo.show", self.viewing.at(move, beat).fields)
-        before, after = self._round_move
-        return f"{before}{move}{after}"
-
-    @cached_property
-    def _round_move(self) -> tuple[str, str]:
-        """What stands before and behind the move in addresses: of the fields no other can hold '&move='."""
-        before, move, after = address_of("demo.show", self.viewing.at(0).fields).partition("&move=")
-        return before + move, after.removeprefix("0")
-
-    @property
-    def shared(self) -> str:
-        """The address for other people's machines, which have no projector."""
-        viewing = replace(self.viewing, view="page")
-        fields = viewing.fields
-        if viewing.lesson:  # it knows its puzzle, which makes a code that is easier to scan
-            known = {"code": viewing.code, "base": str(viewing.base)}
-            fields = {name: value for name, value in fields.items() if name not in ("p", "title", "alg")} | known
-        return address_of("demo.show", fields)
-
-    @cached_property
-    def _here(self) -> dict[str, str]:
-        """The fields of this place's address."""
-        return self.viewing.at(self.frame.move, self.frame.beat).fields
-
-    def picture(self, kind: str, suffix: str) -> str:
-        """The address of a picture of this place."""
-        more = {} if self.asked and not self.asked.outcome else {"said": "show"} if self.viewing.asks else {}
-        return address_of("demo_pictures.send", self._here | more, suffix=suffix, kind=kind, download=1)
 
     @property
     def start(self) -> dict[str, Any]:

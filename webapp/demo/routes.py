@@ -25,18 +25,19 @@ from webapp.demo.conditions import CODES
 from webapp.demo.destinations import meant, stop_from
 from webapp.demo.page import SHORT, Page, Search
 from webapp.demo.predict import asked_at, within
+from webapp.demo.share_links import ShareLinks
 from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
 from webapp.serving.kept import Kept
 from webapp.serving.packing import page_here
+from webapp.serving.stencil import Stencil
 
 pages = Blueprint("demo", __name__)
 
 COUNT: Final = 120  # frames in a window
 FAR_COUNT: Final = 40  # of those too far apart to follow every move between
-ROUNDS: Final = 256  # pages without their stage that are kept, 20 kB each
-HOLE: Final = "<!-- the stage -->"  # where it goes
+ROUNDS: Final = 256  # pages without their stage that are kept, 30 kB each
 
 
 @pages.get("/demo")
@@ -64,27 +65,27 @@ def _page(viewing: Viewing) -> str:
     asked = asked_at(viewing, frame if not beat else stage.frame_at(timeline, move, 0, viewing.names), request.args)
     page = Page(viewing, asked.frame if asked else frame, asked)
     made = render_template("demo/_stage.html", page=page, codes=CODES, speeds=SPEEDS)
-    before, after = _round(viewing)
-    return f"{before}{made}{after}"
+    told = viewing.asks and not (asked and not asked.outcome)
+    round_it, tree = _round(page, ShareLinks(viewing, page.frame.beat, told))
+    if tree and page.tree:
+        made = Stencil(made).filled({"tree": tree.filled(page.tree.roles(move))})
+    return round_it.filled({"stage": made, "move": str(page.frame.move), "wanted": str(viewing.move)})
 
 
-def _round(viewing: Viewing) -> tuple[str, str]:
-    """What stands before and behind the stage: the same at all moves of a search, and made once for them."""
-    rounds: Kept[object, tuple[str, str]] = current_app.extensions.setdefault("rounds", Kept(ROUNDS))
-    key = request.script_root, viewing.retreat, tuple(viewing.at(0).fields.items())
+def _round(page: Search, links: ShareLinks) -> tuple[Stencil, Stencil | None]:
+    """What stands round the stage, and the tree on it: the same at all moves of a search, and made once for them."""
+    rounds: Kept[object, tuple[Stencil, Stencil | None]] = current_app.extensions.setdefault("rounds", Kept(ROUNDS))
+    viewing = page.viewing
+    same = request.script_root, viewing.retreat, tuple(viewing.at(0).fields.items()), page.tree is None
+    shown = {"codes": CODES, "stops": viewing.stops, "panes": PANES, "sizes": SIZES, "rooms": ROOMS}
 
-    def make() -> tuple[str, str]:
-        shown = {
-            "algorithms": ALGORITHMS,
-            "codes": CODES,
-            "stops": viewing.stops,
-            "panes": PANES,
-        }
-        shown |= {"sizes": SIZES, "rooms": ROOMS}
-        before, _, after = render_template("demo/page.html", page=Search(viewing), **shown).partition(HOLE)
-        return before, after
+    def make() -> tuple[Stencil, Stencil | None]:
+        page = Search(viewing)
+        tree = Stencil(render_template("demo/_tree.html", page=page, tree=page.tree)) if page.tree else None
+        made = render_template("demo/page.html", page=page, links=links, algorithms=ALGORITHMS, **shown)
+        return Stencil(made), tree
 
-    return rounds.of(key, make)
+    return rounds.of((same, viewing.beat, links.beat, links.told), make)
 
 
 @pages.get("/demo/frames")

@@ -16,7 +16,6 @@ from solver.search import ALGORITHMS
 from tests.campaigns import some
 from tests.webapp.pages import CONFLICTING, GENTLE, NO_SOLUTION, Document, assert_guarded
 from webapp.demo import timelines
-from webapp.demo.routes import HOLE
 from webapp.serving import gate
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
@@ -339,7 +338,7 @@ def test_a_page_that_many_open_at_once_is_made_once(client: FlaskClient, monkeyp
 
     def make(name: str, **_: object) -> str:
         made.append(name)
-        return f"<{HOLE}>" if name == "demo/page.html" else f"stage {made.count(name)}"
+        return "<<!--stage-->>" if name == "demo/page.html" else f"stage {made.count(name)}"
 
     monkeypatch.setattr("webapp.demo.routes.render_template", make)
     path = f"/demo?p={GENTLE}&move=3&title=a+class"

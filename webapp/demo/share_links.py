@@ -1,0 +1,46 @@
+"""What people take along from the stage: addresses of pictures, and of the code that leads others to the same place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solver.pictures import Kind
+from webapp.demo.move_pictures import kinds_of
+from webapp.demo.viewing import Viewing
+from webapp.serving.addresses import address_of
+
+# What stands before the move in an address, and where that is a field of another one: no other field can hold either.
+_MOVE: Final = re.compile("(?<=[?&]move=)0")
+_MOVE_INSIDE: Final = re.compile("(?<=[?]move%3D)0|(?<=%26move%3D)0")
+
+
+@dataclass(frozen=True)
+class ShareLinks:
+    """What can be taken along from any move: `beat` is that of the stage, `told` whether the answer may be seen."""
+
+    viewing: Viewing
+    beat: int
+    told: bool
+
+    @property
+    def kinds(self) -> list[Kind]:
+        """The kinds of picture that can be had."""
+        return kinds_of(self.viewing.algorithm)
+
+    def picture(self, kind: str, suffix: str) -> list[str]:
+        """The address of a picture: what stands before the move, and behind it."""
+        fields = self.viewing.at(0, self.beat).fields | ({"said": "show"} if self.told else {})
+        address = address_of("demo_pictures.send", fields, suffix=suffix, kind=kind, download=1)
+        return _MOVE.split(address, maxsplit=1)
+
+    @property
+    def code(self) -> list[str]:
+        """The address of the code for other people's machines, which have no projector, likewise."""
+        viewing = replace(self.viewing, view="page", move=0)
+        fields = viewing.fields
+        if viewing.lesson:  # it knows its puzzle, which makes a code that is easier to scan
+            known = {"code": viewing.code, "base": str(viewing.base)}
+            fields = {name: value for name, value in fields.items() if name not in ("p", "title", "alg")} | known
+        return _MOVE_INSIDE.split(address_of("qr.show", {"of": address_of("demo.show", fields)}), maxsplit=1)
