@@ -36,8 +36,23 @@ DEAR: Final = ("sue-de-coq", "als-xz", "als-xy-wing", "franken-swordfish", "finn
 
 def easiest(position: Position, noted: bool) -> Step | None:
     """The step that is easiest to see, None where none is found; `noted` whether the person keeps notes."""
-    for found in _in_order(position, noted):
-        if step := min(islice(found, MOST), key=_effort, default=None):
+    return easy(position, noted) or hard(position)
+
+
+def easy(position: Position, noted: bool) -> Step | None:
+    """The same of levels up to Hard, in a few milliseconds."""
+    return _best(_easy_ones(position, noted))
+
+
+def hard(position: Position) -> Step | None:
+    """The same of the levels above, in some tenths of a second at most."""
+    return _best(_hard_ones(position))
+
+
+def _best(found: Iterable[Iterable[Step]]) -> Step | None:
+    """The step with the least effort of the first group that has any."""
+    for steps in found:
+        if step := min(steps, key=_effort, default=None):
             return step
     return None
 
@@ -55,19 +70,23 @@ def _any_single(position: Position) -> Iterator[Step]:
     )
 
 
-def _in_order(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
-    """The steps to choose from, those that are easier to see first."""
+def _easy_ones(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
+    """Steps to choose from, in groups, those that are easier to see first."""
     yield single_steps.full_houses(position)
     hidden = list(single_steps.hidden_singles(position))
     naked = list(single_steps.naked_singles(position))
     yield from (naked, hidden) if noted else ([step for step in hidden if _is_in_box(step)], hidden, naked)
     for level in (Level.MEDIUM, Level.HARD):
         yield chain.from_iterable(islice(find(position), MOST) for find in _FINDS[level])
+
+
+def _hard_ones(position: Position) -> Iterator[Iterable[Step]]:
+    """The same of chains and what else is Unfair."""
     few = sum(mask.bit_count() for mask in position.masks) <= MANY
     for find in _FINDS[Level.UNFAIR]:
-        yield find(position)
+        yield islice(find(position), MOST)
     for find in _DEAR_FINDS if few else ():
-        yield find(position)
+        yield islice(find(position), MOST)
 
 
 def _is_in_box(step: Step) -> bool:

@@ -8,6 +8,9 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.webapp.pages import CHAINED
+
+NO_LOGIC: Final = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 GENTLE: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
 SOLVED: Final = "713428695562971438894563127289714356547236819631859274378142561126397584955685213"
 CLASH: Final = ".1.42...5..2.71.39..5....4.2.71....6....4....6....74.3.7.......12.73.5..3...82.77"
@@ -197,6 +200,10 @@ BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
     "pictures": pictures,
     "worked on": worked_on,
     "paused": paused,
+    "hint": opening("/?" + urlencode(CHAINED | {"hint": "4"})),
+    "hint, where": opening(at(p=GENTLE, hint="2")),
+    "hint, mistake": opening(at(p=GENTLE, e="9" + "0" * 80, hint="1")),
+    "hint, no more": opening(at(p=NO_LOGIC, hint="1")),
     "keys": keys,
     "menu": menu,
     "pages": pages,

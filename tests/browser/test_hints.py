@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import cell, expect_message, line, open_board, press, start_at
+from tests.browser.looks import accessibility_problems
 from tests.webapp.pages import GENTLE
 
 
@@ -31,6 +32,7 @@ def test_a_hint_is_told_deeper_and_applied(page: Page) -> None:
     press(page, "h")
     rung(page, 4)
     expect(page.locator("#status")).to_contain_text(re.compile(r"So r\dc\d is \d\."))
+    assert accessibility_problems(page) == []
     name = page.locator("#hint .now .ref").last
     name.hover()
     expect(page.locator("#board td[data-hot]")).to_have_count(1)

@@ -39,6 +39,18 @@ def button(page: Page, name: str) -> None:
     wanted.click()
 
 
+def test_a_hint_is_asked_for_and_applied(page: Page) -> None:
+    """Buttons lead from depth to depth; a named cell is a link to it; the step is applied by one more."""
+    page.goto(f"/?p={EASY.replace('.', '0')}")
+    for name in ("Hint", "Where?", "Which cells?", "Why?"):
+        button(page, name)
+    expect(page.locator("#hint .ladder .told")).to_have_count(3)
+    page.locator("#hint .now .ref").last.click()
+    expect(page.locator("#board input:target")).to_have_count(1)
+    page.locator("#hint-on").click()
+    expect_message(page, "applied.")
+
+
 @under_both_names
 def test_clues_answers_and_notes_are_typed(page: Page, problems: list[str]) -> None:
     """Digits left in the inputs become clues, answers or notes as the mode says; the answer is the page anew.

@@ -11,17 +11,21 @@ from solver import SHAPES, Candidates, Grid, Puzzle, Shape
 from solver.engine import Verdict
 from webapp.board import form
 from webapp.board.form import BoardForm
-from webapp.board.hinting import HINTS
+from webapp.board.hinting import HINTS, at_depth
 from webapp.board.intake import Notice, read_into
 from webapp.board.judgement import against_solution, check_answers, checked, decide, judge, number_of, of_several
 from webapp.board.page import Page
 from webapp.board.several import Several, several_of
+from webapp.hints.giving import sign_of
 
 SIZES: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # those that begin a board of that size
 
 
 def only_judge(board: BoardForm) -> Page:
-    """The page with the board as it is."""
+    """The page with the board as it is; a hint stays open until the board is another one."""
+    if board.hint and board.hinted == sign_of(board.puzzle):
+        return at_depth(board, board.hint)
+    board = replace(board, hint=0)
     return Page(board, judge(board.puzzle))
 
 

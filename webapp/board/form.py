@@ -4,7 +4,7 @@
     givens, entries, solved, notes, removed
                    the board before, as the fields p, e, s, n, x of a link
     mode           what typing sets: clues | answers | notes
-    hint           the depth of the hint that is open
+    hint, hinted   the depth of the hint that is open, and the sign of the board that it is about
     active, keypad kept for the script: the cell with the tab stop, whether the page's own keypad shows
 
 A cell whose text differs from the board before was typed by the person: it becomes a given, an answer or a note as the
@@ -42,6 +42,7 @@ class BoardForm:
     active: str = ""
     keypad: bool = False
     hint: int = 0  # the depth of the hint that is open, 0 for none
+    hinted: str = ""  # the sign of the board that it is about
 
 
 def from_query() -> BoardForm:
@@ -85,6 +86,7 @@ def settings(puzzle: Puzzle, fields: Mapping[str, str], usual: str = "clues") ->
         active=active if cell_named(puzzle.shape, active) is not None else "",
         keypad=bool(fields.get("keypad")),
         hint=_depth(fields.get("hint", "")),
+        hinted=fields.get("hinted", ""),
     )
 
 

@@ -18,7 +18,7 @@ from webapp.board.marking import board_view
 from webapp.board.picture_choices import QUICK, Choice, choices
 from webapp.board.several import Several
 from webapp.cells import BoardView
-from webapp.hints.giving import Hint, hinted
+from webapp.hints.giving import Hint, hinted, sign_of
 
 EMPTY: Final = Puzzle.of(Grid.empty(CLASSIC))
 MOST_NUMERIC: Final = CLASSIC.size  # digits that one key of a number pad can name
@@ -70,6 +70,11 @@ class Page:
         """Which cell has the tab stop, and what keyboard a phone is to show."""
         usual = "numeric" if self.board.puzzle.shape.size <= MOST_NUMERIC else "text"
         return {"active": self.board.active, "inputmode": "none" if self.board.keypad else usual}
+
+    @property
+    def hinted(self) -> str:
+        """The sign of the board that a hint is about."""
+        return sign_of(self.board.puzzle) if self.board.hint else ""
 
     @property
     def hidden(self) -> dict[str, str]:

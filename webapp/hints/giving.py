@@ -10,12 +10,14 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Final
+from zlib import crc32
 
 from solver.engine import Answer, Verdict
+from solver.formats import link
 from solver.grid import Puzzle
 from solver.phrases import join_some
 from solver.shape import CLASSIC, Candidate, Cell, Digit
-from solver.techniques.advice import easiest, singles
+from solver.techniques.advice import easy, hard, singles
 from solver.techniques.ladder import DEPTHS, Ladder, ladder_of
 from solver.techniques.notation import name_of
 from solver.techniques.position import Position, position_of, ruled_out
@@ -70,6 +72,11 @@ class Hint:
     def lost(self) -> str:
         """The wrong cells with what stands there, as a script reads them."""
         return " ".join(CLASSIC.cell_name(cell) for cell in self.wrong)
+
+
+def sign_of(puzzle: Puzzle) -> str:
+    """A short sign of the board, by which a hint knows whether it is still about this one."""
+    return f"{crc32(link.to_query(puzzle).encode()):x}"
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
@@ -223,8 +230,11 @@ def _ladder(puzzle: Puzzle) -> Ladder:
 def _found(puzzle: Puzzle) -> tuple[Step, Position] | None:
     """The easiest step from the board with its position; None where none is found."""
     position = position_of(puzzle)
-    with heavy_work():
-        step = easiest(position, bool(puzzle.notes))
+    empty = puzzle.entries.digits.count(0)
+    step = easy(position, 2 * len({cell for cell, _ in puzzle.notes}) > empty)
+    if step is None:
+        with heavy_work():
+            step = hard(position)
     return (step, position) if step else None
 
 

@@ -6,13 +6,24 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from flask.testing import FlaskClient
 
 from solver import Grid, Puzzle
 from solver.engine import Answer, solve
 from solver.formats import link
 from solver.shape import Candidate
 from solver.techniques.ladder import DEPTHS
-from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
+from tests.webapp.pages import (
+    CHAINED,
+    CONFLICTING,
+    GENTLE,
+    GENTLE_SOLVED,
+    NO_SOLUTION,
+    TWO_SOLUTIONS,
+    Document,
+    posted,
+    puzzle_of,
+)
 from webapp.hints.giving import Hint, applied, hint_of, mended, pieces, with_singles
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."  # pairs, a kite, a fish
@@ -135,3 +146,27 @@ def test_all_singles_are_filled_in_at_once() -> None:
     puzzle, said = with_singles(puzzle_of(GENTLE))
     assert puzzle.entries.line() == GENTLE_SOLVED
     assert said == "52 singles filled in."
+
+
+def test_a_chain_is_drawn_link_by_link() -> None:
+    """Its strong links and its weak ones are lines, its ends and what they rule out have looks of their own."""
+    found = hint(link.from_fields(CHAINED))
+    assert found.title == "XY-Chain"
+    assert found.evidence.strong.count("M") == 4
+    assert found.evidence.weak.count("M") == 3
+    assert set(found.evidence.candidates.values()) == {"base", "fin", "loses"}
+    assert "So r5c8 and r8c7 are not 5." in found.texts[-1]
+
+
+def test_a_hint_stays_while_only_the_mode_of_typing_changes(client: FlaskClient) -> None:
+    """It closes as soon as the board is another one."""
+    first = Document(client.post("/board", data=posted(GENTLE) | {"action": "hint", "mode": "answers"}))
+    assert first.values()["hint"] == "1"
+    kept = first.values() | {"mode": "notes"}
+    assert Document(client.post("/board", data=kept)).values()["hint"] == "1"
+    assert Document(client.post("/board", data=kept | {"r1c1": "8", "mode": "answers"})).values()["hint"] == ""
+    deeper = Document(client.post("/board", data=kept | {"action": "hint"}))
+    assert deeper.values()["hint"] == "2"
+    assert Document(client.post("/board", data=deeper.values() | {"action": "unhint"})).values()["hint"] == "1"
+    done = Document(client.post("/board", data=deeper.values() | {"action": "hint-apply"})).values()
+    assert (done["hint"], done["r4c2"]) == ("", "4")
