@@ -2,8 +2,6 @@
 // cannot work stays hidden, and text is offered selected.
 
 import * as state from "./state.js";
-import { within } from "../shared/site.js";
-import { address } from "./history.js";
 import { press } from "./keys.js";
 import { say } from "./speech.js";
 
@@ -76,59 +74,11 @@ function onDrag(event) {
   if (event.type === "drop") take(event.target, files, isFile ? "" : event.dataTransfer.getData("text/plain"));
 }
 
-function offer(value) {
-  const box = document.getElementById("copied");
-  document.querySelector(".drawing:popover-open")?.hidePopover();
-  document.getElementById("text-panel").open = true;
-  box.hidden = false;
-  box.value = value;
-  box.focus();
-  box.select();
-  say(window.matchMedia("(pointer: coarse)").matches ? "Hold the selected text to copy it." : "Press Ctrl+C to copy the selected text.");
-}
-
-async function copyText(value, name) {
-  if (!navigator.clipboard) return offer(value);
-  try {
-    await navigator.clipboard.writeText(value);
-    say(`${name} copied.`);
-  } catch {
-    offer(value);
-  }
-}
-
+/** What the server answers. Throws where it refuses. */
 export async function fetched(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(answer.statusText);
   return answer;
-}
-
-const copies = {
-  async text() {
-    const query = new URLSearchParams(new FormData(document.getElementById("texts")));
-    const key = query.get("format");
-    query.delete("format");
-    const value = await (await fetched(within(`/text/${encodeURIComponent(key)}?${query}`))).text();
-    await copyText(value, "Text");
-  },
-  async link() {
-    await copyText(new URL(address(), location).href, "Link");
-  },
-  async alt() {
-    await copyText(document.querySelector("#figure img").alt, "Description");
-  },
-  async image() {
-    const source = new URL(document.querySelector("#figure img").src);
-    source.pathname = source.pathname.replace(/\.\w+$/, ".png");
-    const data = (async () => (await fetched(source)).blob())();
-    await navigator.clipboard.write([new ClipboardItem({ "image/png": data })]);
-    say("Image copied.");
-  },
-};
-
-// A sheet lies over the message; there the button says it.
-function tell(button) {
-  if (button.closest(":popover-open")) button.textContent = "Copied";
 }
 
 /** Choose this line of the text, counted from 1, and bring it into view. */
@@ -147,8 +97,17 @@ export function connect() {
   for (const type of ["dragover", "drop"]) document.addEventListener(type, onDrag);
   file.addEventListener("change", readFile);
   for (const box of [text, file]) box.addEventListener("input", (event) => event.stopPropagation());
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-copy]");
-    if (button) copies[button.dataset.copy]().then(() => tell(button), () => say("That could not be copied. Try the download instead."));
-  });
+  for (const type of ["pointerover", "focusin", "click"]) document.addEventListener(type, onCopier);
+}
+
+// What copies by buttons is there once one is reached for, as a browser lets a page copy right after a press alone.
+async function onCopier(event) {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  try {
+    const { copy } = await import("./copying.js");
+    if (event.type === "click") await copy(button);
+  } catch {
+    if (event.type === "click") say("That could not be copied. Try the download instead.");
+  }
 }

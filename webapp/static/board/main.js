@@ -12,7 +12,6 @@ import * as pointer from "./pointer.js";
 import * as past from "./history.js";
 import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
-import { celebrate } from "./finish.js";
 import { unjudge } from "./unjudged.js";
 import "../shared/renew.js";
 import { within } from "../shared/site.js";
@@ -166,6 +165,8 @@ form.addEventListener("formdata", ({ formData }) => {
   for (const name of [...formData.keys()]) if (state.cellOf({ id: name }) >= 0) formData.delete(name);
 });
 let focused = null;
+const finished = () => document.getElementById("board").hasAttribute("data-finished");
+let isFinished = finished();
 form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
 document.body.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "board") return;
@@ -183,7 +184,12 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   const { activeElement } = document;
   if (state.cellOf(activeElement) >= 0 && activeElement.selectionStart === activeElement.selectionEnd) activeElement.select();
   speakVerdict();
-  if (celebrate() && clock.result()) say(clock.result());
+  const were = isFinished;
+  isFinished = finished();
+  if (isFinished && !were) {
+    import("./finish.js").then(({ celebrate }) => celebrate());
+    if (clock.result()) say(clock.result());
+  }
   refreshFigureSoon();
   followHint();
   if (action) answered();
