@@ -54,6 +54,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     assets.assets()
     app = Flask(__name__, static_folder=None)
     app.request_class = guards.Request
+    app.jinja_options = {"cache_size": -1}  # all templates: the usual cache has a lock, for which threads wait in turn
     app.config.update(
         MAX_CONTENT_LENGTH=guards.BODY_LIMIT,
         MAX_FORM_MEMORY_SIZE=guards.BODY_LIMIT,

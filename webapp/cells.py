@@ -20,7 +20,7 @@ from solver.shape import Cell, Digit
 from webapp.thumbnails import Thumbnail
 
 KEPT: Final = 8_192  # cells that are kept as HTML, half a kilobyte each: those of a class's boards
-ROWS: Final = 2_048  # rows that are kept, a kilobyte each
+ROWS: Final = 8_192  # rows that are kept, a kilobyte each
 SHORT: Final = 2  # characters of what may stand in a cell; a longer text is not kept
 ORIGINS: Final = {
     CellKind.GIVEN: "clue",

@@ -12,6 +12,7 @@ Move(kind=<Kind.RETRACT: 'retract'>, cell=40, digit=5, forced=True)
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solver.shape import Cell, Digit
@@ -46,6 +47,7 @@ def digit_of(step: int) -> Digit:
     return abs(step) % STEP
 
 
+@lru_cache(maxsize=4_096)
 def unpack(step: int) -> Move:
     """The move that the step stands for."""
     return Move(Kind.PLACE if step > 0 else Kind.RETRACT, cell_of(step), digit_of(step), abs(step) >= FORCED)

@@ -58,11 +58,11 @@ class Search:
         """The address of another move, or of a beat inside the one that follows."""
         if beat:
             return address_of("demo.show", self.viewing.at(move, beat).fields)
-        before, after = self._round_move
+        before, after = self.round_move
         return f"{before}{move}{after}"
 
     @cached_property
-    def _round_move(self) -> tuple[str, str]:
+    def round_move(self) -> tuple[str, str]:
         """What stands before and behind the move in addresses: of the fields no other can hold '&move='."""
         before, move, after = address_of("demo.show", self.viewing.at(0).fields).partition("&move=")
         return before + move, after.removeprefix("0")

@@ -30,7 +30,7 @@ from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, 
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
 from webapp.serving.kept import Kept
-from webapp.serving.packing import page_here
+from webapp.serving.packing import QUICK, page_here
 from webapp.serving.stencil import Stencil
 
 pages = Blueprint("demo", __name__)
@@ -53,7 +53,7 @@ def show() -> BaseResponse:
     viewing = viewing.fitting
     if request.args.get("to", "").strip():
         viewing = viewing.at(meant(viewing, request.args["to"]))
-    return page_here(lambda: _page(viewing), f"{timeline.total} {timeline.finished}")
+    return page_here(lambda: _page(viewing), f"{timeline.total} {timeline.finished}", QUICK)
 
 
 def _page(viewing: Viewing) -> str:
@@ -76,7 +76,7 @@ def _round(page: Search, links: ShareLinks) -> tuple[Stencil, Stencil | None]:
     """What stands round the stage, and the tree on it: the same at all moves of a search, and made once for them."""
     rounds: Kept[object, tuple[Stencil, Stencil | None]] = current_app.extensions.setdefault("rounds", Kept(ROUNDS))
     viewing = page.viewing
-    same = request.script_root, viewing.retreat, tuple(viewing.at(0).fields.items()), page.tree is None
+    same = *page.round_move, viewing.retreat, page.tree is None
     shown = {"codes": CODES, "stops": viewing.stops, "panes": PANES, "sizes": SIZES, "rooms": ROOMS}
 
     def make() -> tuple[Stencil, Stencil | None]:

@@ -4,7 +4,8 @@ Packing tells who listens on the line how well two parts of an answer match, whi
 what the listener chose (known as BREACH). Nothing here is secret: no page holds a token, a session or a person's name.
 
 Quality 2 of brotli takes 0.2 ms for the board page (33 kB become 7.1) and 0.06 ms for the answer to a key (18 kB, 1.8);
-5 takes four times as long, a fifth of all that a page costs then, and saves a tenth; 11 takes 50 to 280 ms.
+5 takes four times as long, a fifth of all that a page costs then, and saves a tenth; 11 takes 50 to 280 ms. For pages
+that differ from click to click 1 takes half the time, a tenth of what such a page costs, for a twelfth more bytes.
 
 Roads not taken: zstd, which every browser that knows it offers beside brotli; at equal time its answers are larger.
 """
@@ -29,6 +30,7 @@ except ImportError:  # PyPy has it by another name
 CODINGS: Final = ("br", "gzip")  # the best first
 KINDS: Final = ("text/html", "text/plain", "application/json", "image/svg+xml")  # other pictures and ZIP are packed
 QUALITY: Final = 2  # of 11, of brotli
+QUICK: Final = 1  # for pages of which there are too many for all of them to be kept
 LEVEL: Final = 4  # of 9, of gzip, all that browsers take over plain http
 PAGES: Final = 12_000_000  # bytes of pages that are kept, some 1,500
 LEAST: Final = 500  # bytes; less does not become fewer packets
@@ -71,7 +73,7 @@ def coding() -> str:
     return best if taken(best) > 0 else ""
 
 
-def page_here(make: Callable[[], str], state: str = "") -> Response:
+def page_here(make: Callable[[], str], state: str = "", quality: int = QUALITY) -> Response:
     """The page at the address of this request, which in that state is the same for everybody, made and packed once.
 
     A class follows one link at once.
@@ -79,16 +81,17 @@ def page_here(make: Callable[[], str], state: str = "") -> Response:
     taken = coding()
     pages = current_app.extensions.setdefault("pages", Kept[tuple[str, str, bytes, str, str], bytes](PAGES, len))
     key = request.script_root, request.path, request.query_string, taken, state
-    page = Response(pages.of(key, lambda: _squeezed(make().encode(), taken)), content_type="text/html; charset=utf-8")
+    body = pages.of(key, lambda: _squeezed(make().encode(), taken, quality))
+    page = Response(body, content_type="text/html; charset=utf-8")
     if taken:
         page.headers["Content-Encoding"] = taken
     return page
 
 
-def _squeezed(body: bytes, name: str) -> bytes:
+def _squeezed(body: bytes, name: str, quality: int) -> bytes:
     """The bytes in that coding, "" for none, as soon as they are needed."""
     if name == "br":
-        made: bytes = brotli.compress(body, quality=QUALITY)
+        made: bytes = brotli.compress(body, quality=quality)
         return made
     return gzip.compress(body, LEVEL, mtime=0) if name else body
 
