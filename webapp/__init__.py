@@ -28,7 +28,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.board import picture_zip, pictures, texts, verify
     from webapp.board import routes as board
     from webapp.cells import cells_of
-    from webapp.demo import abreast, lessons, move_pictures, predict
+    from webapp.demo import abreast, lessons, move_pictures, move_sequences, predict
     from webapp.demo import routes as demo
     from webapp.documents import routes as documents
     from webapp.hints.giving import pieces
@@ -78,6 +78,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         demo,
         lessons,
         move_pictures,
+        move_sequences,
         predict,
     )
     for each in (*pages, picture_zip, race, timetable, survey, documents, printing):

@@ -62,10 +62,7 @@ class Scenes:
         arranged, style = plan(picture), picture.look
         items: list[Item] = [Rect("ground", 0, 0, picture.size.width, picture.size.height)]
         for panel, still in zip(arranged.panels, picture.stills, strict=True):
-            items += lines(panel.board)
-            for cell in still.board.shape.cells:
-                items += _cell(panel.board, still, cell, Pen(style, picture.plain))
-            items += _house(panel.board, still)
+            items += board_of(panel.board, still, Pen(style, picture.plain))
             items += _axes(panel.board, still, arranged.axis, picture)
             items += [text_of(panel.heading, "text", picture, style.semibold)] if panel.heading.text else []
             items += [text_of(line, "text", picture, style.regular) for line in panel.sentence]
@@ -121,6 +118,14 @@ def _arranged(picture: Picture, columns: int) -> Plan:
 
 
 # ---- cells
+
+
+def board_of(board: Board, still: Still, pen: Pen) -> Iterator[Item]:
+    """The board of a still with its digits and marks."""
+    yield from lines(board)
+    for cell in still.board.shape.cells:
+        yield from _cell(board, still, cell, pen)
+    yield from _house(board, still)
 
 
 def _cell(board: Board, still: Still, cell: Cell, pen: Pen) -> Iterator[Item]:

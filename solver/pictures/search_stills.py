@@ -19,11 +19,13 @@ from collections.abc import Iterator
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.narration import Names, of_beat, of_state
+from solver.pictures.sequences import Shot
 from solver.pictures.stills import Mark, Role, Still
-from solver.search.inside import digits_at
+from solver.search.algorithm import Listing
+from solver.search.inside import digits_at, line_shown, resting
 from solver.search.steps import Kind
 from solver.shape import Cell
-from solver.timeline import State, Timeline
+from solver.timeline import Moment, State, Timeline
 
 
 def still_of(timeline: Timeline, move: int, names: Names, beat: int = 0) -> Still:
@@ -68,6 +70,37 @@ def _inside(timeline: Timeline, state: State, names: Names, beat: int) -> Still:
         pointer=state.counters.depth if timeline.algorithm.is_in_row_order else None,
         beat=beat,
     )
+
+
+def shots_of(
+    timeline: Timeline, moves: range, names: Names, language: str = "", is_inside: bool = False
+) -> Iterator[Shot]:
+    """Shots of a search after each of the moves, with the listing in that language, "" for the first there is.
+
+    `is_inside`: also after each beat inside a move, but for the last one. Raises RuleError as `still_of` does.
+    """
+    listings, shape = timeline.algorithm.listings, timeline.grid.shape
+    listing = timeline.algorithm.listing(language) or next(iter(listings), None)
+    lines = listing.lines_on(shape) if listing else ()
+    for move in moves:
+        state = timeline.state(move)
+        stack, beats = _stack(state, names), timeline.beats_from(state)
+        latest = (None, *resting(beats))[-1]
+        yield Shot(still_of(timeline, move, names), lines, _line(listing, state, latest, names), stack)
+        for beat, moment in enumerate(beats[:-1] if is_inside and move < moves[-1] else (), 1):
+            still = _inside(timeline, state, names, beat)
+            yield Shot(still, lines, _line(listing, state, moment, names), stack)
+
+
+def _line(listing: Listing | None, state: State, moment: Moment | None, names: Names) -> int:
+    line = line_shown(listing, names.shape, state, moment) if listing else None
+    return -1 if line is None else line
+
+
+def _stack(state: State, names: Names) -> tuple[str, ...]:
+    """The placements that stand, newest first."""
+    rows = (f"{names.cell(move.cell)} = {names.symbol(move.digit)}" for move in state.stack)
+    return tuple(f"{number}  {row}" for number, row in enumerate(rows, 1))[::-1]
 
 
 def _marks(state: State) -> Iterator[Mark]:

@@ -130,6 +130,17 @@ def line_at(listing: Listing, shape: Shape, state: State, moment: Moment) -> int
     return lines[-1 if state.last and state.last.kind is Kind.RETRACT else 0]  # behind the loop, or before it
 
 
+def line_shown(listing: Listing, shape: Shape, state: State, moment: Moment | None) -> int | None:
+    """The line that has just run: in the moment, else by the last move; the first one at the start."""
+    last = state.last
+    if moment is None and last is None:
+        return 0
+    if moment is None and last is not None:
+        placed = Beat.FORCED if last.forced else Beat.PLACE
+        moment = Moment(placed if last.kind is Kind.PLACE else Beat.RETRACT, last.cell, last.digit)
+    return line_at(listing, shape, state, moment) if moment else None
+
+
 def shared_house(shape: Shape, one: Cell | None, other: Cell | None) -> House | None:
     """The row that two cells share, else their column, else their box; None if none, or if one cell is missing."""
     if one is None or other is None:

@@ -34,6 +34,7 @@ FIELDS = {  # of each page that takes any
     "/demo/race": _RACE,
     "/demo/race/explore": _RACE,
     "/demo/race/frames": f"{_RACE} count",
+    "/demo/sequence": f"{_DEMO} type first last height rate inside",
     "/demo/stop": f"{_DEMO} back",
     "/demo/times": "p title go again",
     "/demo/times/of/famous": "go again",

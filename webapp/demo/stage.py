@@ -21,7 +21,7 @@ from solver.candidates import choices_of
 from solver.grid import Grid
 from solver.narration import Names, of_beat, of_state
 from solver.search.algorithm import Beat
-from solver.search.inside import digits_at, line_at, resting, shared_house, tried_before
+from solver.search.inside import digits_at, line_shown, resting, shared_house, tried_before
 from solver.search.steps import Kind, Move
 from solver.shape import Cell, Digit, Shape
 from solver.timeline import Counters, Moment, State, Timeline
@@ -248,14 +248,7 @@ def _is_try(moment: Moment) -> bool:
 
 
 def _line(timeline: Timeline, code: str, state: State, moment: Moment | None) -> int:
-    """The line that has just run: in the moment, else by the last move; the first one at the start."""
-    listing, last = timeline.algorithm.listing(CODES[code]), state.last
-    if listing is None:
-        return -1
-    if moment is None and last is None:
-        return 0
-    if moment is None and last is not None:
-        placed = Beat.FORCED if last.forced else Beat.PLACE
-        moment = Moment(placed if last.kind is Kind.PLACE else Beat.RETRACT, last.cell, last.digit)
-    line = line_at(listing, timeline.grid.shape, state, moment) if moment else None
+    """The line that has just run; -1 where there is none."""
+    listing = timeline.algorithm.listing(CODES[code])
+    line = line_shown(listing, timeline.grid.shape, state, moment) if listing else None
     return -1 if line is None else line

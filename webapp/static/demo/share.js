@@ -1,7 +1,10 @@
 // The links to pictures: each leads to the picture of the place at which it is used.
 
 import { within } from "../shared/site.js";
-import { address, stage } from "./state.js";
+import { address, known, stage, view } from "./state.js";
+
+const form = document.getElementById("sequence");
+const sequence = form.elements;
 
 function aim(event) {
   const link = event.target.closest?.("a[data-picture]");
@@ -12,3 +15,16 @@ function aim(event) {
 }
 
 for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) document.addEventListener(name, aim, true);
+
+// A stretch of moves begins at the present one, told as the stage tells it.
+document.getElementById("sharing").addEventListener("beforetoggle", ({ newState }) => {
+  if (newState !== "open") return;
+  const { first, last } = sequence;
+  const long = last.value ? Math.max(Number(last.value) - Number(first.value), 0) : parseInt(last.placeholder, 10);
+  first.value = String(view.move);
+  last.value = String(known.finished ? Math.min(view.move + long, known.total) : view.move + long);
+  for (const name of ["code", "base", "q"]) {
+    if (!sequence[name]) form.append(Object.assign(document.createElement("input"), { type: "hidden", name }));
+    sequence[name].value = String(view[name]);
+  }
+});

@@ -1,0 +1,194 @@
+"""A stretch of a search as a moving picture: board, code with the line that has run, stack, and the sentence.
+
+    +-----------+   cell = freeCellList[k]
+    |           |     isValid?                     the line that has run stands on yellow
+    |   board   |
+    |           |   3  r1c6 = 4                    the stack, newest on top
+    |           |   2  r1c4 = 2
+    +-----------+   Move 4
+                    Put 4 into r1c6.
+
+GIF and APNG share one palette over all shots, which keeps them small; WebP is lossless. What would be too much to make
+or to send is refused before or while it is made.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from PIL import Image
+
+from solver.errors import RuleError
+from solver.pictures import fonts
+from solver.pictures.drawing import Pen
+from solver.pictures.geometry import Board, fit
+from solver.pictures.items import Item, Rect, Text
+from solver.pictures.raster import painted
+from solver.pictures.scenes import board_of
+from solver.pictures.stills import Still
+from solver.pictures.style import STYLE, Style
+from solver.pictures.wrapping import cut, wrapped
+
+SUFFIXES: Final = {"gif": "image/gif", "webp": "image/webp", "png": "image/apng"}  # with their media types
+HEIGHTS: Final = (480, 720, 1080)  # pixels
+SPEEDS: Final = ("0.5", "1", "2", "5", "10")  # shots a second
+PIXELS: Final = 62_000_000  # of all shots together, 151 of the lowest or 29 of the highest: some four seconds' work
+BYTES: Final = 8_000_000
+REST: Final = 2_000  # milliseconds of the last shot
+
+_WIDE: Final = 1.7778  # times the height, as slides are
+_MARGIN: Final = 24  # the height holds this many margins, ems of a line of code, ...
+_CODE: Final = 30
+_TOLD: Final = 28
+_LEADING: Final = 1.34  # ems from line to line
+_STACKED: Final = 5  # rows of the stack at least
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A still with the code beside it, the line that has run (-1 for none), and the stack, newest on top."""
+
+    still: Still
+    code: tuple[str, ...]
+    line: int
+    stack: tuple[str, ...]
+
+
+def most_shots(height: int) -> int:
+    """How many shots of that height a sequence may have."""
+    return PIXELS // (height * round(height * _WIDE))
+
+
+def check_count(count: int, height: int) -> None:
+    """Raises RuleError where that many shots are too many."""
+    most = most_shots(height)
+    if count > most:
+        raise RuleError(f"a sequence of this size holds {most} pictures: take fewer moves, or a smaller size")
+
+
+def encode_sequence(
+    shots: Iterable[Shot], suffix: str, height: int = 720, speed: str = "2", rest: Callable[[], object] = bool
+) -> bytes:
+    """The bytes of the moving picture, "gif", "webp" or "png" (APNG); `rest` is called between two shots.
+
+    Raises RuleError for other types, heights and speeds, for no shots, and for too many shots or bytes.
+    """
+    for what, wanted, known in (("type", suffix, SUFFIXES), ("height", height, HEIGHTS), ("speed", speed, SPEEDS)):
+        if wanted not in known:
+            raise RuleError(f"no {what} {wanted!r} of sequences: take one of {', '.join(map(str, known))}")
+    images: list[Image.Image] = []
+    for shot in shots:
+        check_count(len(images) + 1, height)
+        images.append(_reduced(painted(items_of(shot, height), round(height * _WIDE), height, STYLE), images))
+        rest()
+    if not images:
+        raise RuleError("a sequence needs a move at least")
+    data = _file(images, suffix, round(100 / float(speed)) * 10, rest)
+    if len(data) > BYTES:
+        raise RuleError(f"the file would have {len(data) / 1e6:.1f} MB, above {BYTES / 1e6:.0f}: take fewer moves")
+    return data
+
+
+def _reduced(image: Image.Image, before: Sequence[Image.Image]) -> Image.Image:
+    """The shot in the colours of the palette, which the first one lays down with all roles in it."""
+    return image.quantize(palette=before[0] if before else _palette(STYLE), dither=Image.Dither.NONE)
+
+
+def _palette(style: Style) -> Image.Image:
+    """The colours of the style, and steps between each of them and the grounds that it stands on."""
+    inks = ("text", "given", "solved", "current", "retreat", "conflict", "muted", "thin-line", "box-line")
+    grounds = ("cell", "given-fill", "current-fill", "retreat-fill")
+    pairs = [(ink, ground) for ground in grounds for ink in inks]
+    chart = Image.new("RGB", (8, len(pairs)))
+    for row, (ink, ground) in enumerate(pairs):
+        start, end = (Image.new("RGB", (1, 1), style.colour(role)) for role in (ground, ink))
+        for step in range(8):
+            chart.paste(Image.blend(start, end, step / 7), (step, row))
+    return chart.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+
+
+def _file(images: Sequence[Image.Image], suffix: str, pause: int, rest: Callable[[], object]) -> bytes:
+    """The shots as one file; the same shot twice in a row is one that lasts longer."""
+    file, pauses = io.BytesIO(), [pause] * (len(images) - 1) + [max(pause, REST)]
+
+    def others() -> Iterator[Image.Image]:
+        for image in images[1:]:
+            rest()
+            yield image.convert("RGB") if suffix == "webp" else image
+
+    options: dict[str, Any] = {"lossless": True, "quality": 20, "method": 2} if suffix == "webp" else {}
+    first = images[0].convert("RGB") if suffix == "webp" else images[0]
+    kind = "WEBP" if suffix == "webp" else suffix.upper()
+    rest_of = images[1:] if suffix == "png" else others()  # Pillow goes through those of a PNG twice
+    first.save(file, kind, save_all=True, append_images=rest_of, duration=pauses, loop=0, **options)
+    return file.getvalue()
+
+
+# ---- one shot
+
+
+def items_of(shot: Shot, height: int) -> Iterator[Item]:
+    """Everything on a shot of that height, back to front."""
+    margin, wide = round(height / _MARGIN), round(height * _WIDE)
+    yield Rect("ground", 0, 0, wide, height)
+    first = fit(shot.still.board.shape, height - 2 * margin, height - 2 * margin)
+    board: Board = replace(first, x=margin, y=(height - first.height) // 2)
+    yield from board_of(board, shot.still, Pen(STYLE))
+    column = Column(board.x + board.width + margin, board.y, wide - board.width - 3 * margin, height - margin)
+    yield from column.code(shot, height)
+    told = column.told(shot.still, height)
+    yield from column.stack(shot.stack, height, min((item.baseline for item in told), default=height) - 2 * margin)
+    yield from told
+
+
+@dataclass
+class Column:
+    """What stands beside the board, from `x` on and `y` down; `y` moves on while it is written."""
+
+    x: int
+    y: int
+    width: int
+    bottom: int
+
+    def code(self, shot: Shot, height: int) -> Iterator[Item]:
+        """The listing; the line that has run stands on yellow."""
+        em = round(height / _CODE)
+        step = round(em * _LEADING)
+        for at, line in enumerate(shot.code):
+            indent = (len(line) - len(line.lstrip())) * em // 2
+            if at == shot.line:
+                yield Rect("current-fill", self.x - em // 4, self.y, self.width + em // 4, step)
+                yield Rect("current", self.x - em // 4, self.y, max(3, em // 6), step)
+            yield from self._text(line.strip(), self.x + indent, self.y + round(em * 1.0), em, at == shot.line)
+            self.y += step
+        self.y += em
+
+    def stack(self, rows: tuple[str, ...], height: int, bottom: int) -> Iterator[Item]:
+        """As many rows of the stack as there is room for."""
+        em = round(height / _CODE)
+        step = round(em * _LEADING)
+        for at, row in enumerate(rows[: max((bottom - self.y) // step, _STACKED)]):
+            yield from self._text(row, self.x, self.y + em, em, at == 0)
+            self.y += step
+
+    def told(self, still: Still, height: int) -> list[Text]:
+        """Heading and sentence, which end at the bottom."""
+        em = round(height / _TOLD)
+        lines = [still.heading, *wrapped(fonts.tidy(still.sentence), em, self.width, STYLE.faces())]
+        first = self.bottom - round(em * _LEADING * (len(lines) - 0.7))
+        return [
+            text
+            for at, line in enumerate(lines)
+            for text in self._text(line, self.x, first + round(em * _LEADING * at), em, at == 0)
+        ]
+
+    def _text(self, text: str, left: int, baseline: int, em: int, is_heavy: bool) -> Iterator[Text]:
+        """The text from `left` on, cut where it is too long."""
+        if not text:
+            return
+        weight = STYLE.semibold if is_heavy else STYLE.regular
+        shown = cut(text, em, self.x + self.width - left, STYLE.faces(), weight)
+        yield Text("text", shown, left + fonts.width(shown, em, weight) / 2, baseline, em, weight)

@@ -1,0 +1,112 @@
+"""Moving pictures of a search: every shot with its board, line and stack, as long as asked for; what is too much."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from solver.errors import RuleError
+from solver.grid import Grid
+from solver.narration import Names
+from solver.pictures import sequences
+from solver.pictures.items import Rect, Text
+from solver.pictures.search_stills import shots_of
+from solver.pictures.sequences import SUFFIXES, Shot, encode_sequence, items_of, most_shots
+from solver.timeline import Timeline
+
+LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
+
+
+def shots(moves: range, algorithm: str = "A", is_inside: bool = False) -> list[Shot]:
+    """Shots of the search of Liang's figure."""
+    timeline = Timeline(LIANG, algorithm, fast=False)
+    timeline.explore(200)
+    return list(shots_of(timeline, moves, Names(LIANG.shape), is_inside=is_inside))
+
+
+@pytest.fixture(scope="module")
+def few() -> list[Shot]:
+    """Moves 5 to 8."""
+    return shots(range(5, 9))
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_a_file_holds_every_shot_as_long_as_was_asked_for(few: list[Shot], suffix: str) -> None:
+    """So many pictures of the size, each half a second, the last one two; the first frame is the first shot."""
+    rests: list[int] = []
+    data = encode_sequence(few, suffix, 480, "2", lambda: rests.append(1))
+    assert len(rests) >= len(few)
+    with Image.open(io.BytesIO(data)) as file:
+        assert file.size == (853, 480)
+        assert getattr(file, "n_frames", 1) == len(few)
+        pauses, frames = [], []
+        for number in range(len(few)):
+            file.seek(number)
+            file.load()
+            pauses.append(round(file.info["duration"]))
+            frames.append(file.convert("RGB").tobytes())
+    assert pauses == [500, 500, 500, 2000]
+    assert len(set(frames)) == len(few)
+
+
+def test_a_shot_says_what_the_stage_says(few: list[Shot]) -> None:
+    """The line that has run stands on yellow, the stack has its newest placement on top, the sentence stands below."""
+    back = few[2]  # move 7: 9 in r1c8 leads nowhere
+    assert back.stack[:2] == ("3  r1c6 = 4", "2  r1c4 = 2")
+    items = list(items_of(back, 720))
+    texts = [item for item in items if isinstance(item, Text)]
+    said = [item.text for item in texts]
+    assert {"Move 7", "3  r1c6 = 4"} <= set(said)
+    marked = [item for item in items if isinstance(item, Rect) and item.role == "current-fill" and item.width > 400]
+    line = back.code[back.line].strip()
+    lit = next(item for item in texts if item.text == line and item.weight > 0)
+    assert [rect.y < lit.baseline < rect.y + rect.height for rect in marked] == [True]
+    assert all(0 <= item.baseline <= 720 for item in texts)
+
+
+def test_inside_a_move_every_beat_is_a_shot() -> None:
+    """Each digit that is tried is a shot, and the line that tests it has run."""
+    inside = shots(range(5, 7), is_inside=True)
+    assert [shot.still.beat for shot in inside][:3] == [0, 1, 2]
+    assert inside[-1].still.beat == 0
+    tests = [shot for shot in inside if shot.still.sentence.startswith("Try ")]
+    assert tests
+    assert {shot.code[shot.line].strip() for shot in tests} == {"isValid?"}
+
+
+@pytest.mark.parametrize("algorithm", "ABCDEF")
+def test_every_search_fits(algorithm: str) -> None:
+    """Code, stack and sentence of every search stay on the picture and above one another."""
+    for shot in shots(range(45, 53, 2), algorithm):
+        texts = [item for item in items_of(shot, 480) if isinstance(item, Text)]
+        beside = [item for item in texts if item.x > 480]
+        assert max(item.baseline for item in beside) < 480
+        lines = [item.baseline for item in beside]
+        assert lines == sorted(lines)
+
+
+def test_what_is_too_much_is_refused(few: list[Shot], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unknown types, sizes and speeds, no shots, more shots than a size takes, and too many bytes: a sentence each."""
+
+    def endless() -> Iterator[Shot]:
+        while True:
+            yield few[0]
+
+    monkeypatch.setattr(sequences, "PIXELS", 3 * 853 * 480)
+    assert most_shots(480) == 3
+    for wanted, given, said in (
+        ({"suffix": "mp4"}, few, "no type 'mp4' of sequences: take one of gif, webp, png"),
+        ({"height": 500}, few, "no height 500"),
+        ({"speed": "99"}, few, "no speed '99'"),
+        ({}, [], "a sequence needs a move"),
+        ({}, endless(), "a sequence of this size holds 3 pictures: take fewer moves, or a smaller size"),
+    ):
+        with pytest.raises(RuleError, match=said):
+            encode_sequence(given, **({"suffix": "gif", "height": 480, "speed": "2"} | wanted))  # type: ignore[arg-type]
+    monkeypatch.setattr(sequences, "BYTES", 1_000)
+    with pytest.raises(RuleError, match="the file would have"):
+        encode_sequence([few[0], replace(few[0], line=1)], "gif", 480)

@@ -1,0 +1,72 @@
+"""Moving pictures from the demo: the file of a stretch of moves, the form that asks for it, and what is refused."""
+
+from __future__ import annotations
+
+import html
+import io
+
+import pytest
+from flask.testing import FlaskClient
+from PIL import Image
+from werkzeug.test import TestResponse
+
+from solver import Grid
+from solver.timeline import Timeline
+from tests.webapp.pages import Document, assert_guarded
+from webapp.demo.lessons import lessons
+
+LIANG = lessons()["liang-figure-3"].fields["p"]
+
+
+def sequence(client: FlaskClient, **fields: object) -> TestResponse:
+    """The answer for a stretch of the search of Liang's figure."""
+    query = {"p": LIANG, "height": "480"} | {name: str(value) for name, value in fields.items()}
+    response = client.get("/demo/sequence", query_string=query)
+    assert_guarded(response)
+    return response
+
+
+def test_the_file(client: FlaskClient) -> None:
+    """As many pictures as moves and one more, up to the end of the search; with what is inside more; named after it."""
+    timeline = Timeline(Grid.parse(LIANG), "A", fast=False)
+    timeline.explore(20)
+    for fields, count in (
+        ({"first": 5, "last": 8, "type": "webp"}, 4),
+        ({"move": 10_987, "type": "gif"}, 3),  # the usual number of moves leads behind the end
+        ({"first": 5, "last": 6, "inside": 1, "type": "png"}, 1 + len(timeline.beats(5))),
+    ):
+        response = sequence(client, **fields)
+        assert response.status_code == 200
+        with Image.open(io.BytesIO(response.data)) as file:
+            assert getattr(file, "n_frames", 1) == count
+    assert response.content_type == "image/apng"
+    assert response.headers["Content-Disposition"] == 'attachment; filename="free-cells-moves-5-6.png"'
+
+
+def test_the_page_asks_for_it(client: FlaskClient) -> None:
+    """The form of the page, sent as it stands, leads to the stretch that begins at its move."""
+    page = Document(client.get("/demo", query_string={"p": LIANG, "alg": "D", "move": "5", "base": "0"}))
+    form = page.find("form", id="sequence")[0]
+    assert form["action"] == "/demo/sequence"
+    fields = {field["name"]: field for field in page.find("input") if field.get("name") in ("first", "last")}
+    assert (fields["first"]["value"], fields["last"]["placeholder"]) == ("5", "24 later")
+    assert {button["value"] for button in page.find("button", name="type")} == {"gif", "webp", "png"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "said"),
+    [
+        ({"type": "mp4"}, 400, "none of gif, webp, png"),
+        ({"height": 9000}, 400, "none of 480, 720, 1080"),
+        ({"rate": 100}, 400, "none of 0.5, 1, 2, 5, 10"),
+        ({"first": 9, "last": 5}, 400, "from a move to a later one, not from 9 to 5"),
+        ({"first": 0, "last": 5000}, 400, "holds 151 pictures: take fewer moves, or a smaller size"),
+        ({"first": 20_000, "last": 20_001}, 409, "Move 20,000 lies behind the end"),
+        ({"first": 5, "q": 1}, 409, "Questions are on"),
+    ],
+)
+def test_what_cannot_be_is_refused(client: FlaskClient, fields: dict[str, object], status: int, said: str) -> None:
+    """Every refusal has its status and a sentence; too many moves are refused before they are drawn."""
+    response = sequence(client, **fields)
+    assert response.status_code == status
+    assert said in html.unescape(response.text)

@@ -1,0 +1,68 @@
+"""A stretch of a search as a moving picture: GET /demo/sequence takes the fields of the demo's address, and
+
+type       gif, webp or png (APNG)
+first, last    the moves between which it runs; without them from the present move to as many later as are usual
+height     480, 720 or 1080 pixels
+rate       pictures a second
+inside     with it also the digits that are tried inside the moves
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint, Response, abort, make_response, request
+
+from solver import RuleError
+from solver.pictures.search_stills import shots_of
+from solver.pictures.sequences import HEIGHTS, SPEEDS, SUFFIXES, check_count, encode_sequence
+from webapp.demo import timelines
+from webapp.demo.conditions import CODES
+from webapp.demo.viewing import MOST, Viewing
+from webapp.fields import choice, number
+from webapp.serving.gate import heavy_work
+
+pages = Blueprint("move_sequences", __name__)
+
+USUAL: Final = 24  # moves
+
+
+@pages.app_template_global()
+def sequence_choices() -> dict[str, Any]:
+    """What can be chosen of a sequence: heights, pictures a second, types; and how many moves are usual."""
+    return {"heights": tuple(map(str, HEIGHTS)), "rates": SPEEDS, "types": tuple(SUFFIXES), "usual": USUAL}
+
+
+@pages.get("/demo/sequence")
+def send() -> Response:
+    """The file. 409 where a move is not explored yet, or where questions are on, whose answers it would tell."""
+    fields = request.args.to_dict()
+    viewing, suffix = Viewing.of(fields), choice(fields, "type", tuple(SUFFIXES), "gif")
+    height, rate = int(choice(fields, "height", tuple(map(str, HEIGHTS)), "720")), choice(fields, "rate", SPEEDS, "2")
+    moves = _moves(viewing, number(fields, "first", MOST, viewing.move), fields)
+    language, is_inside = CODES[viewing.code], bool(fields.get("inside"))
+    check_count(len(moves), height)  # before any is drawn
+    with heavy_work() as turn:
+        shots = shots_of(viewing.timeline, moves, viewing.names, language, is_inside)
+        response = make_response(encode_sequence(shots, suffix, height, rate, turn.rest))
+    response.content_type = SUFFIXES[suffix]
+    name = f"{viewing.algorithm.key}-moves-{moves[0]}-{moves[-1]}.{suffix}"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _moves(viewing: Viewing, first: int, fields: dict[str, str]) -> range:
+    """The moves of the sequence, up to the end of the search."""
+    last = number(fields, "last", MOST, first + USUAL)
+    if last < first:
+        raise RuleError(f"a sequence runs from a move to a later one, not from {first:,} to {last:,}")
+    if viewing.asks:
+        abort(409, "Questions are on, and a sequence would tell their answers. Turn them off first.")
+    timeline = viewing.timeline
+    timelines.explore_first(timeline, last)
+    if timeline.finished:
+        last = min(last, timeline.total)
+    if not first <= last <= timeline.total:
+        end = "is not explored yet. Open the demo there first" if not timeline.finished else "lies behind the end"
+        abort(409, f"Move {max(first, last):,} {end}.")
+    return range(first, last + 1)
