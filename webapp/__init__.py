@@ -31,6 +31,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.demo import abreast, lessons, move_pictures, move_sequences, predict
     from webapp.demo import routes as demo
     from webapp.documents import routes as documents
+    from webapp.hints import routes as hints
     from webapp.hints.giving import pieces
     from webapp.printing import routes as printing
     from webapp.race import routes as race
@@ -71,6 +72,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         offline,
         qr,
         library,
+        hints,
         board,
         pictures,
         texts,

@@ -88,6 +88,11 @@ class BoardView:
         return Thumbnail.of(self.shape, self.cells)
 
     @property
+    def line(self) -> str:
+        """Its digits as one line, 0 for blank."""
+        return "".join(cell.text or "0" for cell in self.cells)
+
+    @property
     def is_large(self) -> bool:
         """Whether a phone has to scroll it for cells of a size that can be read."""
         return self.shape.size > CLASSIC.size

@@ -65,7 +65,7 @@ def ladder_of(step: Step, position: Position) -> Ladder:
     """The sentences about a step of this position."""
     technique = TECHNIQUES[step.technique.removeprefix("siamese-")]
     reason = f"{_single_told(step, position) or reason_told(step)}. So {effect_told(step)}"
-    return Ladder(technique.teaches, _where_told(step), _sentence(_pattern_told(step, position)), _sentence(reason))
+    return Ladder(technique.teaches, _where_told(step), sentence(_pattern_told(step, position)), sentence(reason))
 
 
 def where(step: Step) -> Where:
@@ -302,8 +302,8 @@ def _kept_out(step: Step, position: Position) -> list[tuple[tuple[Cell, ...], li
     return found
 
 
-def _sentence(text: str) -> str:
-    """The text with a capital letter, but for names of cells."""
+def sentence(text: str) -> str:
+    """The text with a capital letter, unless it begins with the name of a cell."""
     return text if re.match(r"r\d", text) else text[:1].upper() + text[1:]
 
 

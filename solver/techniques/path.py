@@ -15,7 +15,7 @@ a level is never wrong.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -27,6 +27,7 @@ from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Find, Level, Take, Technique
 
 FEWEST_DIGITS: Final = 10
+BOUND: Final = 20  # steps of a bounded path that take tenths of a second
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,25 @@ def path_from(position: Position) -> Path:
     return Path(start, steps, not position.empty)
 
 
+def bounded_path(grid: Grid, rest: Callable[[], None] | None = None) -> Path:
+    """The path as far as the techniques before loops lead; with `rest`, which is called between steps, further.
+
+    Then it goes on through almost locked sets as long as no more than BOUND steps need more than the former.
+    """
+    position, steps, dear = Position.of(grid), list[Step](), 0
+    while position.empty:
+        step = next_step(position, _QUICK)
+        if step is None and rest and dear < BOUND:
+            rest()
+            dear += 1
+            step = next_step(position, _LATER)
+        if step is None:
+            break
+        steps.append(step)
+        position.apply(step)
+    return Path(grid, tuple(steps), not position.empty)
+
+
 def walk(position: Position) -> Iterator[Step]:
     """The steps one after the other; each is made when the next one is asked for."""
     while position.empty and (step := next_step(position)):
@@ -76,9 +96,9 @@ def walk(position: Position) -> Iterator[Step]:
         position.apply(step)
 
 
-def next_step(position: Position) -> Step | None:
-    """The step that a path takes here; None where it needs a technique that is not known."""
-    for take in _TAKES:
+def next_step(position: Position, takes: Sequence[Take] = ()) -> Step | None:
+    """The step that a path takes here; None where it needs a technique that is not known, or not in `takes`."""
+    for take in takes or _TAKES:
         if step := take(position):
             return step
     return None
@@ -88,9 +108,11 @@ def _first(find: Find) -> Take:
     return lambda position: next(find(position), None)
 
 
-def _takes() -> Iterator[Take]:
-    """How each technique of a path takes its step, up to the first one that is not known."""
-    rows = [row for row in TECHNIQUES.values() if row.in_path]
+def _takes(first: str = "", end: str = "") -> Iterator[Take]:
+    """How each technique of a path takes its step, up to the first one that is not known; from one and before one."""
+    least = TECHNIQUES[first].rank if first else 0
+    rows = [row for row in TECHNIQUES.values() if row.in_path and row.rank >= least]
+    rows = [row for row in rows if not end or row.rank < TECHNIQUES[end].rank]
     for _, (row, *_) in groupby(rows, key=lambda each: each.rank):
         if row.take:
             yield row.take
@@ -101,3 +123,5 @@ def _takes() -> Iterator[Take]:
 
 
 _TAKES: Final = tuple(_takes())
+_QUICK: Final = tuple(_takes(end="continuous-loop"))  # some milliseconds each
+_LATER: Final = tuple(_takes("continuous-loop", "als-chain"))

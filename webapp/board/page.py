@@ -19,6 +19,7 @@ from webapp.board.picture_choices import QUICK, Choice, choices
 from webapp.board.several import Several
 from webapp.cells import BoardView
 from webapp.hints.giving import Hint, hinted, sign_of
+from webapp.hints.levels import Hardness, level_of
 
 EMPTY: Final = Puzzle.of(Grid.empty(CLASSIC))
 MOST_NUMERIC: Final = CLASSIC.size  # digits that one key of a number pad can name
@@ -70,6 +71,11 @@ class Page:
         """Which cell has the tab stop, and what keyboard a phone is to show."""
         usual = "numeric" if self.board.puzzle.shape.size <= MOST_NUMERIC else "text"
         return {"active": self.board.active, "inputmode": "none" if self.board.keypad else usual}
+
+    @property
+    def level(self) -> Hardness | None:
+        """How hard the puzzle is, where that is known."""
+        return None if self.judgement.conflicts else level_of(self.judgement.answer)
 
     @property
     def hinted(self) -> str:

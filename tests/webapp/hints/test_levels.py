@@ -1,0 +1,71 @@
+"""How hard a puzzle is: its level in the verdict, its path as a list, within bounds."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import Grid, Puzzle
+from solver.engine import solve
+from solver.formats import link
+from solver.techniques.path import BOUND, bounded_path, solve_path
+from tests.webapp.hints.test_giving import HARD
+from tests.webapp.pages import GENTLE, NO_SOLUTION, TWO_SOLUTIONS, Document
+from webapp.hints.levels import bars, hardest, hardness, level_of, stretches
+
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+@pytest.mark.parametrize(
+    ("line", "level"),
+    [
+        (GENTLE, "Easy"),
+        (HARD, "Hard"),
+        (INKALA, "At least Unfair"),
+        (TWO_SOLUTIONS, ""),
+        (NO_SOLUTION, ""),
+        ("." * 16, ""),
+    ],
+)
+def test_the_verdict_says_how_hard(client: FlaskClient, line: str, level: str) -> None:
+    """Puzzles with one solution have a level, or the least that it can be; others have none."""
+    found = level_of(solve(Grid.parse(line), limit=2))
+    assert (found.name if found else "") == level
+    page = Document(client.get("/", query_string={"p": line.replace(".", "0")}))
+    assert list(page.text("verdict").split(". ")[2:]) == ([level] if level else [])
+
+
+def test_what_is_decided_at_once_is_the_path_itself() -> None:
+    """The bounded path takes the very steps of the path, with its score and level."""
+    path = bounded_path(Grid.parse(HARD))
+    assert path == solve_path(Grid.parse(HARD))
+    assert (path.score, hardness(path).name, hardest(path)) == (976, "Hard", "2-String Kite")
+
+
+def test_a_path_is_looked_for_within_bounds() -> None:
+    """Between dear steps others may work, and after so many it ends without a level."""
+    rests: list[int] = []
+    path = bounded_path(Grid.parse(INKALA), lambda: rests.append(len(rests)))
+    assert not path.solved
+    assert 0 < len(rests) <= BOUND
+
+
+def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
+    """Singles in a row are one line; each line leads to the board before it, and every step has its bar."""
+    path = bounded_path(Grid.parse(HARD))
+    lines = list(stretches(path))
+    assert [lines[0].first, lines[-1].last] == [1, len(path.steps)]
+    assert all(one.last + 1 == other.first for one, other in zip(lines, lines[1:], strict=False))
+    assert lines[0].board == link.to_fields(Puzzle.of(Grid.parse(HARD)))
+    assert lines[0].title == "23 singles"
+    assert lines[1].told.startswith("In box 5 all places of 8 lie in column 4")
+    assert link.from_fields(lines[1].board).entries.filled == Grid.parse(HARD).filled + 23
+    assert len(bars(path)) == len(path.steps)
+    page = Document(client.get("/how-hard", query_string={"p": HARD}))
+    assert "Hard Score 976 in 60 steps; the hardest is 2-String Kite." in page.text("main")
+
+
+def test_without_one_solution_there_is_no_path(client: FlaskClient) -> None:
+    """The page says what has a level."""
+    for line in (TWO_SOLUTIONS, "." * 16):
+        assert "exactly one solution" in Document(client.get("/how-hard", query_string={"p": line})).text("main")

@@ -1,0 +1,133 @@
+"""How hard a puzzle is: its level for the verdict, at once, and its path for the page that shows it.
+
+The verdict asks for what techniques up to XY-chains decide, some milliseconds of work; where they do not reach the
+solution the level is at least Unfair, and is called so. The page goes on to almost locked sets, through the gate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from solver.engine import Answer, Verdict
+from solver.formats import link
+from solver.grid import Grid, Puzzle
+from solver.shape import CLASSIC, Candidate
+from solver.techniques.ladder import sentence
+from solver.techniques.notation import effect, name_of
+from solver.techniques.path import FEWEST_DIGITS, Path, bounded_path
+from solver.techniques.step import Step
+from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.technique import Level, Technique
+from solver.techniques.telling import sentences
+from webapp.serving.gate import heavy_work
+
+KEPT: Final = 256  # paths, ten kilobytes each
+TALL: Final = 40  # of the curve's bars, in its units
+_LEVELS: Final = list(Level)
+
+
+@dataclass(frozen=True)
+class Hardness:
+    """A level as it is shown: its name, how many boxes of five it fills, and whether it may be higher."""
+
+    name: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """One technique's step of a path, or several singles in a row, with the board before it."""
+
+    title: str
+    told: str
+    first: int  # steps count from 1
+    last: int
+    level: Hardness
+    board: dict[str, str]  # the fields of a link
+
+
+def level_of(answer: Answer) -> Hardness | None:
+    """The level of the puzzle, as far as it is known at once; None where there is none."""
+    if answer.verdict is not Verdict.UNIQUE or answer.grid.shape != CLASSIC or answer.grid.is_full():
+        return None
+    return hardness(_quick(answer.grid))
+
+
+def hardness(path: Path) -> Hardness:
+    """The level of the path; that of one that ends early is at least Unfair, as what is easier has been tried."""
+    if path.level:
+        return _named(path.level)
+    return Hardness(f"At least {Level.UNFAIR.title}", _LEVELS.index(Level.UNFAIR) + 1)
+
+
+@lru_cache(maxsize=KEPT)
+def whole_path(givens: Grid) -> Path:
+    """The path as far as it is looked for within bounds."""
+    quick = _quick(givens)
+    if quick.solved:
+        return quick
+    with heavy_work() as turn:
+        return bounded_path(givens, turn.rest)
+
+
+def stretches(path: Path) -> Iterator[Stretch]:
+    """The path as a list, singles in a row as one."""
+    puzzle, number = Puzzle.of(path.start), 1
+    for is_single, run in groupby(path.steps, key=lambda step: bool(step.placements)):
+        steps = list(run)
+        for part in [steps] if is_single else [[step] for step in steps]:
+            many = len(part) > 1
+            title = f"{len(part)} singles" if many else name_of(part[0])
+            told = (
+                ", ".join(effect(step) for step in part)
+                if is_single
+                else sentence(sentences(part[0]).partition(": ")[2])
+            )
+            level = max((_row(step).level for step in part), key=_LEVELS.index)
+            yield Stretch(title, told, number, number + len(part) - 1, _named(level), link.to_fields(puzzle))
+            number += len(part)
+            for step in part:
+                puzzle = _after(puzzle, step)
+
+
+def bars(path: Path) -> list[tuple[int, int, int]]:
+    """The curve of difficulty: of each step where its bar begins, how tall it is, and the number of its level."""
+    most = max((_score(step) for step in path.steps), default=1)
+    return [
+        (place, max(2, round(TALL * (_score(step) / most) ** 0.5)), _LEVELS.index(_row(step).level) + 1)
+        for place, step in enumerate(path.steps)
+    ]
+
+
+def hardest(path: Path) -> str:
+    """The name of the path's step with the highest score; '' for none."""
+    return name_of(max(path.steps, key=_score)) if path.steps else ""
+
+
+def _row(step: Step) -> Technique:
+    return TECHNIQUES[step.technique.removeprefix("siamese-")]
+
+
+def _score(step: Step) -> int:
+    return _row(step).score
+
+
+def _named(level: Level) -> Hardness:
+    return Hardness(level.title, _LEVELS.index(level) + 1)
+
+
+def _after(puzzle: Puzzle, step: Step) -> Puzzle:
+    for cell, digit in step.placements:
+        puzzle = puzzle.with_entry(cell, digit)
+    gone = frozenset(Candidate(*each) for each in step.eliminations)
+    return Puzzle(puzzle.givens, puzzle.entries, removed=puzzle.removed | gone) if gone else puzzle
+
+
+@lru_cache(maxsize=KEPT)
+def _quick(givens: Grid) -> Path:
+    """The path as far as it is found at once."""
+    return bounded_path(givens) if givens.filled >= FEWEST_DIGITS else Path(givens, (), False)
