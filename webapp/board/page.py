@@ -19,7 +19,7 @@ from webapp.board.picture_choices import QUICK, Choice, choices
 from webapp.board.several import Several
 from webapp.cells import BoardView
 from webapp.hints.giving import Hint, hinted, sign_of
-from webapp.hints.levels import Hardness, level_of
+from webapp.hints.hardness import Hardness, level_of
 
 EMPTY: Final = Puzzle.of(Grid.empty(CLASSIC))
 MOST_NUMERIC: Final = CLASSIC.size  # digits that one key of a number pad can name

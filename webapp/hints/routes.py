@@ -8,7 +8,7 @@ from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.shape import CLASSIC
 from webapp.cells import grid_view
 from webapp.fields import puzzle_in
-from webapp.hints.levels import bars, hardest, hardness, stretches, whole_path
+from webapp.hints.hardness import bars, hardest, hardness, stretches, whole_path
 
 pages = Blueprint("hints", __name__)
 

@@ -85,7 +85,7 @@ def test_the_address_is_the_board(client: FlaskClient) -> None:
     """Dots and zeros are blanks; the digits stand in their cells."""
     for line in (GENTLE, GENTLE.replace(".", "0")):
         page = Document(client.get("/", query_string={"p": line}))
-        assert verdict(page) == ("unique", "29 clues. Exactly one solution.")
+        assert verdict(page) == ("unique", "29 clues. Exactly one solution. Easy")
         assert "".join(page.values()[CLASSIC.cell_name(cell)] or "." for cell in CLASSIC.cells) == GENTLE
 
 
@@ -180,7 +180,7 @@ def test_the_only_solution_is_shown_as_the_solvers(client: FlaskClient) -> None:
     page = act(client, "solve", board)
     shown = board.with_solution(SOLUTION)
     assert hidden(page) == hidden_fields(shown)
-    assert verdict(page) == ("unique", "29 clues. Exactly one solution.")
+    assert verdict(page) == ("unique", "29 clues. Exactly one solution. Easy")
     assert page.text("message") == "The solution is shown."
     assert page.find("button", id="do-solution", value="hide")
     assert hidden(act(client, "hide", shown)) == hidden_fields(board)
@@ -315,7 +315,7 @@ def test_filling_notes_notes_every_candidate(client: FlaskClient) -> None:
 def test_answers_are_checked(client: FlaskClient) -> None:
     """The headline names the cells that go against the solution, under a cross in place of the tick."""
     page = act(client, "check-answers", puzzle_of(GENTLE).with_entry(0, 7).with_entry(2, 3))
-    assert verdict(page) == ("unique", "29 clues. 1 wrong answer: r1c1.")
+    assert verdict(page) == ("unique", "29 clues. 1 wrong answer: r1c1. Easy")
     assert page.find("span", **{"class": "badge", "data-sign": "×"})
     right = act(client, "check-answers", puzzle_of(GENTLE).with_entry(0, 8))
     assert not right.find("span", **{"class": "badge", "data-sign": "×"})
@@ -327,7 +327,7 @@ def test_a_full_right_board_is_complete_and_right(client: FlaskClient) -> None:
     page = Document(client.post("/board", data=posted(full)))
     assert verdict(page) == (
         "unique",
-        "29 clues. Complete and right. Well done: every row, column and box holds each digit once.",
+        "29 clues. Complete and right. Well done: every row, column and box holds each digit once. Easy",
     )
 
 
