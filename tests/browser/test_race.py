@@ -277,7 +277,7 @@ def test_the_race_fits_every_screen(page: Page, lanes: str) -> None:
         resize(page, HALL)
         assert smallest(page) == {}
     assert not faults
-    for selector in (".bars .name", ".bars .count", ".bars .place", "[data-count]"):
+    for selector in (".bars .name", ".bars .letter", ".bars .count", ".bars .place", "[data-count]"):
         assert letters(page, selector) >= 0.030, selector
     assert letters(page, "#sentence") >= 0.028
 
