@@ -15,6 +15,7 @@ from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, show
 from tests.browser.test_every_state import PHONES, SCREENS
 from tests.campaigns import some
 
+LONG: Final = "The solution is shown. 5 wrong answers: r1c1, r1c3, r2c1, r2c2 and 1 more."
 FEWER: Final = ("notes", "panels", "choices", "verified")
 MORE: Final = ("answers", "several", "menu", "picture page")
 
@@ -108,6 +109,11 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
     page.evaluate("document.getElementById('with-clock').click()")
     look("timer")
     assert "29 clues." in page.locator("#verdict").inner_text()
+    for key, message in (("9", LONG), ("1", f"{LONG} {LONG}")):
+        page.locator("#r1c1").press(key)
+        settle(page)
+        page.locator("#message").evaluate("(element, text) => { element.textContent = text; }", message)
+        look(f"timer and {message}")
     assert len(set(tops.values())) == 1, tops
 
 
