@@ -26,7 +26,7 @@ IDLE: Final = 30.0  # seconds between an answer and the next request
 HEAD: Final = 10.0  # seconds from the first byte of a request until its headers are there
 BODY: Final = 60.0  # seconds from its first byte until it is there whole: a megabyte over a poor line
 READING: Final = 300.0  # seconds until its answer has been taken
-HELD: Final = 0.5  # seconds for which nothing is read from who was told to try again in one
+HELD: Final = 0.9  # seconds for which nothing is read from who was told to try again in one
 
 
 class Parser(HTTPRequestParser):

@@ -10,11 +10,11 @@ Who comes next is decided anew whenever the gate is given back, which is after a
     long work      exploring and measuring, which anybody else may interrupt
 
 Short work comes first. Where none waits, and once a second whatever waits, comes what is begun or long; and what is
-begun, where more cannot rest. Of each kind the address comes first that has used the gate least of late, seconds being
-forgotten by half in ten and each asking counting as a tenth; of one address the connection that has, of begun work the
-oldest. Where too many wait the last by that order is turned away. So a client that asks for much over many connections
-is in its own way only. A school behind one router is one address; who in it opens a new connection each time cannot be
-told from the class.
+begun, where more cannot rest; it steps aside sooner for who used the gate less. Of each kind the address comes first
+that has used the gate least of late, seconds being forgotten by half in ten and each asking counting as a tenth; of
+one address the connection that has, of begun work the oldest. Where too many wait the last by that order is turned
+away. So a client that asks for much over many connections is in its own way only. A school behind one router is one
+address; who in it opens a new connection each time cannot be told from the class.
 
 Everything is per process. Roads not taken: limits by address, which a class behind one router would share; a thread for
 each that waits, without a queue, which leaves none to answer with.
@@ -37,9 +37,9 @@ from werkzeug.exceptions import ServiceUnavailable
 
 QUEUE: Final = 8  # requests that may wait; half of the server's threads
 RESTING: Final = 4  # and of those begun that let others work
-PATIENCE: Final = 2.0  # seconds that they wait
+PATIENCE: Final = 3.0  # seconds that they wait
 PIECE: Final = 0.25  # seconds of work at a time
-SHARE: Final = 0.06  # and of long work where anybody waits
+SHARE: Final = 0.06  # and of long work where anybody waits, of begun work where somebody does who used less
 KEPT_OUT: Final = 3 * PIECE  # seconds for which long work waits for short work
 FEE: Final = 0.1  # seconds that asking counts as, so that who asks without pause comes after who asks at times
 HALF: Final = 10.0  # seconds in which half of what somebody used is forgotten
@@ -93,7 +93,7 @@ class Turn:
 
     def is_used_up(self) -> bool:
         """Whether a piece of work is done since it came in."""
-        return self._gate.clock() - self.since >= PIECE
+        return self._gate.clock() - self.since >= self._gate.piece(self)
 
     def is_awaited(self) -> bool:
         """Whether others wait who might come first: work that can be ended at any time is to end now."""
@@ -129,6 +129,15 @@ class Gate:
         if turn.kind is Kind.LONG:
             return bool(self._waiting) and self.clock() - turn.since >= SHARE
         return any(each.kind is Kind.SHORT for each in self._waiting)
+
+    def piece(self, turn: Turn) -> float:
+        """Seconds after which that work lets others in: few once it is begun and who asked for less waits."""
+        if turn.kind is not Kind.BEGUN or not self._waiting:
+            return PIECE
+        now = self.clock()
+        used = self._used.by(turn.client.address, now)
+        short = [each.client for each in self._waiting if each.kind is Kind.SHORT]
+        return SHARE if any(self._used.by(client.address, now) < used for client in short) else PIECE
 
     def enter(self, turn: Turn, patience: float) -> bool:
         """Whether the work may begin, after waiting so many seconds at most."""

@@ -12,11 +12,10 @@ from typing import Final
 from flask import Flask, g, request
 from werkzeug.exceptions import ServiceUnavailable
 
-from webapp.serving.gate import PATIENCE
-
 LARGE: Final = 65_536  # bytes
 AT_ONCE: Final = 2
 WAITING: Final = 4  # more; a quarter of the server's threads
+PATIENCE: Final = 2.0  # seconds that they wait
 
 _inside = threading.BoundedSemaphore(AT_ONCE)
 _present = threading.BoundedSemaphore(AT_ONCE + WAITING)
