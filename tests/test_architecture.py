@@ -27,7 +27,7 @@ LAYERS = (
     ("timeline", "timing", "logic"),
     ("questions",),
     ("narration", "rating"),
-    ("batch", "pictures"),
+    ("batch", "pictures", "recognition"),
     ("generator", "sheets"),
     ("cli",),
 )
@@ -35,6 +35,7 @@ RANKS = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
 # The only places in solver/ that may name a third-party package.
 THIRD_PARTY = {
     "pictures": {"PIL"},
+    "recognition": {"numpy", "PIL"},
     "sheets": {"fpdf", "segno"},
     "cli": {"click", "distributed"},
     "batch": {"numpy", "numba", "llvmlite"},

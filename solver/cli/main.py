@@ -18,6 +18,7 @@ from solver.cli.generate import generate
 from solver.cli.outlet import UNREADABLE
 from solver.cli.parameters import HELP
 from solver.cli.rate import rate
+from solver.cli.read import read
 from solver.cli.sheet import sheet
 from solver.cli.show import show
 from solver.cli.solve import solve
@@ -76,11 +77,11 @@ def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> N
 @click.group(cls=_Program, context_settings=HELP, epilog="'sudoku COMMAND -h' shows examples of a command.")
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
 def main() -> None:
-    """Solve, check, count, rate, explain, show, draw, print, convert, time and generate Sudoku puzzles.
+    """Solve, check, count, rate, explain, read, show, draw, print, convert, time and generate Sudoku puzzles.
 
     Puzzles come from files or from standard input ('-', also where no file is named), any number in a row, in any
     layout: 81 characters, rows, blocks, braces, boxed print, candidate grids, .sdk, .sdm, .ss, .csv, .opensudoku,
-    links, our own pictures. A grid may stand in place of a file's name.
+    links, photos, our own pictures. A grid may stand in place of a file's name.
 
     \b
     Exit codes
@@ -95,5 +96,20 @@ def main() -> None:
     """
 
 
-for command in (solve, check, count, rate, explain, show, draw, sheet, convert, times, generate, warm_up, completion):
+for command in (
+    solve,
+    check,
+    count,
+    rate,
+    explain,
+    read,
+    show,
+    draw,
+    sheet,
+    convert,
+    times,
+    generate,
+    warm_up,
+    completion,
+):
     main.add_command(command)

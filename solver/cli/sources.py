@@ -27,7 +27,8 @@ LONG: Final = 1 << 19  # bytes from which a list is read a piece at a time: ther
 WHOLE: Final = 1 << 22  # bytes of any other file, which is read as a whole: all that the reader takes, in UTF-32
 MANY: Final = 1_000_000_000  # puzzles there may be in a list whose end is not known
 _SIGNS_OF_A_GRID: Final = re.compile(r"[0-9.*_?\s-]{9,}")  # at least a row
-_PICTURE_STARTS: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"<svg")
+_DRAWING: Final = b"<svg"
+LARGE: Final = 12_000_001  # bytes that are read of a picture: one more than may be looked at
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +52,10 @@ class Source:
         """
         from solver.cli import pieces
 
+        if _is_picture(self.head):
+            from solver.cli import photos
+
+            return 1, iter([photos.photo(self.head + self.file.read(max(LARGE - len(self.head), 0))).entry])
         if manner:
             from solver import formats
 
@@ -84,14 +89,21 @@ class Source:
 
 
 def _text_of(data: bytes) -> str:
-    """The text of a file, or of the puzzle that a picture carries."""
+    """The text of a file, or of the puzzle that a drawing carries."""
     from solver import formats
 
-    if not data.lstrip()[:8].startswith(_PICTURE_STARTS):
+    if not data.lstrip().startswith(_DRAWING):
         return formats.decode(data)
     from solver import pictures
 
     return pictures.puzzle_in(data)
+
+
+def _is_picture(head: bytes) -> bool:
+    """Whether a file that begins so holds pixels."""
+    from solver.formats.decoding import is_picture
+
+    return is_picture(head)
 
 
 @contextmanager
@@ -111,7 +123,7 @@ def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[Non
             file = BufferedReader(_Recoded(file, head, encoding))
             head = file.read(LONG)
         heading = None
-        if len(head) == LONG and not head.lstrip()[:8].startswith(_PICTURE_STARTS):
+        if len(head) == LONG and not head.lstrip().startswith(_DRAWING) and not _is_picture(head):
             from solver.cli import lists
 
             heading = lists.heading_of(head)

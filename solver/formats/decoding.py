@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 from typing import Final
 
 from solver.errors import FormatError
@@ -21,17 +22,20 @@ _MARKS: Final = (  # the longer marks first: that of UTF-32 begins with that of 
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _SAMPLE: Final = 64
-_TYPE_DIGITS: Final = "nothing here reads the digits of a photo: type them, or paste them as text"
+_PICTURE: Final = re.compile(rb"\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|GIF8[79]a|BM.{12}[\x0c-\x7c]\0\0\0", re.S)
+_AS_JPEG: Final = "save it as JPEG or PNG, or take a screenshot of it"
 _OTHER_FILES: Final = (  # where the sign of a kind stands, the sign, its name, and what to do
-    (4, b"ftyphei", "a HEIC picture", _TYPE_DIGITS),
-    (4, b"ftypmif1", "a HEIC picture", _TYPE_DIGITS),
-    (4, b"ftypavif", "an AVIF picture", _TYPE_DIGITS),
-    (8, b"WEBP", "a WebP picture", _TYPE_DIGITS),
-    (0, b"GIF87a", "a GIF picture", _TYPE_DIGITS),
-    (0, b"GIF89a", "a GIF picture", _TYPE_DIGITS),
-    (0, b"II*\0", "a TIFF picture", _TYPE_DIGITS),
-    (0, b"MM\0*", "a TIFF picture", _TYPE_DIGITS),
-    (0, b"%PDF-", "a PDF", "open it, select the digits, copy and paste them"),
+    (4, b"ftyphei", "a HEIC picture", _AS_JPEG),
+    (4, b"ftyphev", "a HEIC picture", _AS_JPEG),
+    (4, b"ftypmif1", "a HEIC picture", _AS_JPEG),
+    (4, b"ftypmsf1", "a HEIC picture", _AS_JPEG),
+    (4, b"ftypavif", "an AVIF picture", _AS_JPEG),
+    (8, b"WEBP", "a WebP picture", _AS_JPEG),
+    (0, b"GIF87a", "a GIF picture", _AS_JPEG),
+    (0, b"GIF89a", "a GIF picture", _AS_JPEG),
+    (0, b"II*\0", "a TIFF picture", _AS_JPEG),
+    (0, b"MM\0*", "a TIFF picture", _AS_JPEG),
+    (0, b"%PDF-", "a PDF", "open it, select the digits, copy and paste them, or take a screenshot"),
     (0, b"PK\3\4", "an archive or a workbook", "save the sheet as CSV, or unpack the archive"),
     (0, b"\x1f\x8b", "a packed file", "unpack it first"),
 )
@@ -63,6 +67,15 @@ def other_file(data: bytes) -> str:
         f"this is {name}, and no text: {what}" for at, sign, name, what in _OTHER_FILES if data[at:].startswith(sign)
     )
     return next(kinds, "")
+
+
+def is_picture(data: bytes) -> bool:
+    """Whether these first bytes of a file are those of a picture of pixels that can be looked at.
+
+    >>> is_picture(b"GIF89a"), is_picture(b"BMW 1..4")
+    (True, False)
+    """
+    return bool(_PICTURE.match(data))
 
 
 def encoding_of(data: bytes) -> tuple[str, int]:

@@ -1,0 +1,91 @@
+"""Photos and other pictures of puzzles on the command line: the puzzle that a file of pixels holds, however it does."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from solver.errors import FormatError
+from solver.formats import Entry
+from solver.formats import read as read_text
+from solver.formats.entry import Details
+from solver.grid import Puzzle
+from solver.phrases import join_some
+from solver.recognition import is_offered
+
+if TYPE_CHECKING:
+    from solver.recognition.reading import Reading
+
+SUFFIXES: Final = (".jpg", ".jpeg", ".jpe", ".png", ".webp", ".gif", ".bmp")
+_NOT_OFFERED: Final = "only pictures made here are read where numpy does not run; type the digits of any other"
+
+
+@dataclass(frozen=True)
+class Photo:
+    """What a picture holds: the puzzle, and how it was read; None where the picture carries the puzzle itself."""
+
+    entry: Entry
+    reading: Reading | None
+
+
+def photo(data: bytes) -> Photo:
+    """The puzzle of a picture: that which it carries if it was made here, else what can be seen on it.
+
+    Raises FormatError where there is none.
+    """
+    from solver.pictures.metadata import LARGEST, puzzle_in
+
+    if len(data) <= LARGEST:
+        try:
+            return Photo(read_text(puzzle_in(data)).entries[0], None)
+        except FormatError:
+            pass  # somebody else's picture
+    if not is_offered():
+        raise FormatError.at(_NOT_OFFERED)
+    from solver.recognition.opening import opened
+    from solver.recognition.reading import read
+
+    reading = read(opened(data))
+    entry = Entry(Puzzle.of(reading.grid), Details(), taken_for=taken_for(reading))
+    return Photo(entry, reading)
+
+
+def taken_for(reading: Reading) -> str:
+    """What the picture was taken for, with the cells to look at: 'a picture of 28 clues; look at r4c5'."""
+    doubts = doubts_of(reading)
+    told = f"a picture of {reading.grid.filled} clues"
+    return f"{told}; look at {join_some(doubts)}" if doubts else told
+
+
+def doubts_of(reading: Reading) -> list[str]:
+    """Each flagged cell with what it may be: 'r4c5 (8 or 3)', 'r2c2 (read as 8, taken as 3)'."""
+    shape = reading.grid.shape
+    changed = {change.cell: change for change in reading.changes}
+    told = []
+    for cell in reading.flagged:
+        if change := changed.get(cell):
+            words = f"read as {sign(change.read)}, taken as {sign(change.taken)}"
+        else:
+            words = f"{sign(reading.grid.digits[cell])} or {sign(reading.second[cell])}"
+        told.append(f"{shape.cell_name(cell)} ({words})")
+    return told
+
+
+def sign(digit: int) -> str:
+    """A digit as written to people."""
+    return str(digit) if digit else "blank"
+
+
+def paths_of(files: Sequence[str]) -> list[str]:
+    """The files, with the pictures of a directory, by name, in place of it."""
+    return [path for each in files for path in (_pictures_in(each) if os.path.isdir(each) else [each])]
+
+
+def _pictures_in(folder: str) -> Iterator[str]:
+    """The pictures of a directory. Raises FormatError where it has none."""
+    names = sorted(name for name in os.listdir(folder) if name.lower().endswith(SUFFIXES))
+    if not names:
+        raise FormatError.at(f"there are no pictures in {folder}: files that end in {', '.join(SUFFIXES)}")
+    return (os.path.join(folder, name) for name in names)

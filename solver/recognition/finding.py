@@ -1,0 +1,93 @@
+"""The boards of a picture, by their lines alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from solver.recognition.evidence import GOOD, evidence
+from solver.recognition.frames import frames
+from solver.recognition.ink import ink, thick
+from solver.recognition.lattices import lattices
+from solver.recognition.mesh import Mesh, fitted
+from solver.recognition.projection import area, is_convex, projection
+from solver.recognition.sampling import Numbers, Plane
+from solver.shape import Shape
+
+_MOST: Final = 12  # meshes are laid in one picture: each takes ten thousandths of a second or two
+_SMALLEST: Final = 0.01  # of the picture's area
+_SAME: Final = 0.02  # of the picture's longer side: corners nearer to each other are one board's
+_SURE: Final = 0.85  # a board of this score ends the search for frames: what is left may be no better
+_SURE_CELLS: Final = 0.75  # and of this the search for cells
+
+
+class Found(NamedTuple):
+    """A mesh and how good it is."""
+
+    mesh: Mesh
+    score: float
+    area: float
+
+
+def board_corners(shape: Shape) -> Numbers:
+    """The corners of the flat board, clockwise from that of r1c1."""
+    size = shape.size
+    return np.array([[0, 0], [size, 0], [size, size], [0, size]], float)
+
+
+def laid(plane: Plane, shape: Shape, corners: Numbers) -> Found | None:
+    """The mesh that begins at these four corners; None where they or what comes of them is no quadrilateral."""
+    if not is_convex(corners) or area(corners) < _SMALLEST * plane.size:
+        return None
+    mesh = fitted(plane, Mesh(shape, projection(board_corners(shape), corners)))
+    after = mesh.corners()
+    return Found(mesh, evidence(plane, mesh).score, area(after)) if is_convex(after) else None
+
+
+def find(plane: Plane, shape: Shape) -> list[Found]:
+    """The boards of this shape: good ones first, the largest of them first, then the others by score."""
+    mask = ink(plane)
+    search = _Search(plane, shape)
+    search.consider(frames(mask))
+    if not search.has(_SURE):
+        search.consider(lattices(mask, shape))
+    if not search.has(_SURE_CELLS):
+        search.consider(lattices(thick(mask), shape))
+    return sorted(search.found, key=lambda each: (each.score < GOOD, -each.area if each.score >= GOOD else -each.score))
+
+
+class _Search:
+    """What was found so far, and what was looked at."""
+
+    def __init__(self, plane: Plane, shape: Shape) -> None:
+        self.plane, self.shape = plane, shape
+        self.found: list[Found] = []
+        self.seen: list[Numbers] = []
+
+    def has(self, score: float) -> bool:
+        """Whether a board is so good and no larger one was tried in vain."""
+        bad = [each.area for each in self.found if each.score < GOOD]
+        return any(each.score >= score and all(other < 1.2 * each.area for other in bad) for each in self.found)
+
+    def consider(self, many: Iterable[Numbers]) -> None:
+        """Lay a mesh at these corners, unless it was done before."""
+        near = _SAME * max(self.plane.shape)
+        for corners in many:
+            if len(self.seen) >= _MOST:
+                return
+            if any(np.abs(corners - other).max() < near for other in self.seen):
+                continue
+            self.seen.append(corners)
+            new = laid(self.plane, self.shape, corners)
+            if new is not None:
+                self.add(new)
+
+    def add(self, new: Found) -> None:
+        """Keep it, in place of those of the same board that are worse."""
+        middle, side = new.mesh.corners().mean(0), float(np.sqrt(new.area))
+        same = [each for each in self.found if np.abs(each.mesh.corners().mean(0) - middle).max() < 0.2 * side]
+        if any(each.score >= new.score or (each.score >= GOOD and each.area > 1.3 * new.area) for each in same):
+            return
+        self.found = [each for each in self.found if all(each is not other for other in same)] + [new]

@@ -1,0 +1,171 @@
+"""Where every point of a board lies in the picture: a projection, bent as the page is bent.
+
+The board is straightened by what is known so far; on the straight picture each line is looked for near where it should
+be, at three places a cell; and a polynomial is laid through what was found. That is done again with a narrower window
+and a polynomial of higher degree, until the lines lie where they should.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from solver.recognition.projection import Projection
+from solver.recognition.sampling import Flags, Numbers, Plane, mean_round, sample
+from solver.shape import Shape
+
+CELL: Final = 24  # pixels of a cell of the straight picture: fewer lose thin lines, more cost time and find no more
+ROUND: Final = 0.7  # cells shown round the board, for the windows of its outer lines
+_PIECES: Final = 3  # places a cell at which a line is looked for: digits spoil one, seldom all
+_BEYOND: Final = 0.3  # cells outside the board up to which it is bent; further out as there
+_FAR: Final = 0.35  # of the strength of a line at the end of its window is taken off: the near one of two is right
+_STIFF: Final = 1e-2  # what keeps coefficients small that no line has anything to say about
+_ROUNDS: Final = 6  # of the fit, in which places that are off count less and less
+_OFF: Final = 0.03  # cells by which every line may be off
+
+
+class Stage(NamedTuple):
+    """A step of the fit: how far from its place a line may be, the degree of the polynomial, lines of boxes only?"""
+
+    window: float  # cells
+    degree: int
+    boxes: bool
+
+
+# Lines of boxes first: they are thick, and with all lines from the start thin ones are lost to digits.
+STAGES: Final = (
+    Stage(0.42, 1, True),
+    Stage(0.34, 2, True),
+    Stage(0.25, 2, False),
+    Stage(0.20, 3, False),
+    Stage(0.16, 3, False),
+)
+
+
+class Mesh:
+    """The place of a board in a picture."""
+
+    def __init__(self, shape: Shape, seen: Projection) -> None:
+        self.shape = shape
+        self.seen = seen
+        self.bend = np.zeros((2, 1, 1))  # of columns and rows: coefficients by the powers of down and across
+
+    def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
+        """The x and y of every point of a lattice of the board, in cells: rows are `down`, columns `across`."""
+        u = across[None, :] + self._bent(0, across, down)
+        v = down[:, None] + self._bent(1, across, down)
+        return self.seen.at(u, v)
+
+    def _bent(self, axis: int, across: Numbers, down: Numbers) -> Numbers:
+        """By how many cells each point is off its place on the flat board."""
+        degree = self.bend.shape[1] - 1
+        bent: Numbers = self._powers(down, degree) @ self.bend[axis] @ self._powers(across, degree).T
+        return bent
+
+    def _powers(self, cells: Numbers, degree: int) -> Numbers:
+        """The powers of places along a side, which runs from -1 to 1: (places, degree + 1)."""
+        size = self.shape.size
+        powers: Numbers = np.vander(
+            np.clip(cells, -_BEYOND, size + _BEYOND) * 2 / size - 1, degree + 1, increasing=True
+        )
+        return powers
+
+    def corners(self) -> Numbers:
+        """The four corners in the picture, clockwise from that of r1c1."""
+        ends = np.array([0.0, self.shape.size])
+        x, y = self.at(ends, ends)
+        return np.stack([x, y], -1).reshape(4, 2)[[0, 1, 3, 2]]
+
+
+def box_lines(shape: Shape) -> tuple[Flags, Flags]:
+    """Which of the upright and of the level lines, counted from 0, stand between boxes or round the board."""
+    lines = np.arange(shape.size + 1)
+    return lines % shape.stack == 0, lines % shape.band == 0
+
+
+def straighten(plane: Plane, mesh: Mesh, around: float = ROUND) -> Plane:
+    """How much darker than what is near each pixel of the straight board is, with `around` cells round it."""
+    count = round((mesh.shape.size + 2 * around) * CELL)
+    places = (np.arange(count) + 0.5) / CELL - around
+    x, y = mesh.at(places, places)
+    straight = sample(plane, x, y)
+    dark = mean_round(straight, round(0.6 * CELL)) - straight
+    height, width = plane.shape
+    dark[(x < -1) | (y < -1) | (x > width) | (y > height)] = 0
+    return dark
+
+
+def fitted(plane: Plane, mesh: Mesh) -> Mesh:
+    """The mesh laid over the lines that are there."""
+    upright, level = box_lines(mesh.shape)
+    for stage in STAGES:
+        dark = np.maximum(straighten(plane, mesh), 0)
+        bends = [
+            _bend(
+                mesh, stage, axis, *_lines(seen, mesh.shape.size, stage.window), thick if stage.boxes else thick | True
+            )
+            for axis, seen, thick in ((0, dark, upright), (1, dark.T, level))
+        ]
+        mesh = Mesh(mesh.shape, mesh.seen)
+        mesh.bend = np.stack(bends)
+    return mesh
+
+
+def _lines(dark: Plane, size: int, window: float) -> tuple[Numbers, Numbers]:
+    """By how many cells each upright line is off at each place down the board, and its strength: (lines, places)."""
+    begin, piece = round(ROUND * CELL), CELL // _PIECES
+    bands = dark[begin : begin + size * CELL].reshape(size * _PIECES, piece, -1).mean(1)
+    reach = max(2, round(window * CELL))
+    steps = np.arange(-reach, reach + 1)
+    wanted = (np.arange(size + 1) + ROUND) * CELL - 0.5
+    middle = np.round(wanted).astype(int)
+    near = bands[:, np.clip(middle[:, None] + steps, 0, bands.shape[1] - 1)].transpose(1, 0, 2)
+    best = np.argmax(near * (1 - _FAR * (steps / reach) ** 2), 2)[..., None]
+    height = np.take_along_axis(near, best, 2)[..., 0]
+    left = np.take_along_axis(near, np.maximum(best - 1, 0), 2)[..., 0]
+    right = np.take_along_axis(near, np.minimum(best + 1, 2 * reach), 2)[..., 0]
+    bow = left - 2 * height + right  # of the parabola through the three: its top lies between pixels
+    flat = np.abs(bow) < 1e-6
+    between = np.where(flat, 0, (left - right) / np.where(flat, 1, 2 * bow))
+    off = (best[..., 0] - reach + np.clip(between, -0.5, 0.5) + (middle - wanted)[:, None]) / CELL
+    return off.astype(np.float64), np.maximum(height - np.median(near, 2), 0).astype(np.float64)
+
+
+def _bend(mesh: Mesh, stage: Stage, axis: int, off: Numbers, strong: Numbers, lines: Flags) -> Numbers:
+    """The coefficients of one axis for which these lines lie where they were found."""
+    size, degree = mesh.shape.size, stage.degree
+    along = (np.arange(size * _PIECES) + 0.5) / _PIECES
+    across = np.arange(size + 1.0)
+    places = (across, along) if axis == 0 else (along, across)
+    before = mesh._bent(axis, *places)
+    goal = (off + (before.T if axis == 0 else before))[lines].ravel()
+    # Terms by the powers of down and across whose sum is at most the degree; the first step leans too.
+    terms = [(i, j) for i in range(degree + 1) for j in range(degree + 1) if i + j <= max(degree, 2)]
+    own, other = mesh._powers(across[lines], degree), mesh._powers(along, degree)
+    down_first = axis == 0
+    columns = [np.outer(own[:, j if down_first else i], other[:, i if down_first else j]).ravel() for i, j in terms]
+    basis = np.stack(columns, 1)
+    chosen = strong[lines]
+    trust = np.minimum(chosen.ravel() / (np.percentile(chosen, 70) + 1e-6), 1)
+    found = _robust(basis, goal, trust)
+    bend = np.zeros((degree + 1, degree + 1))
+    for value, (i, j) in zip(found, terms, strict=True):
+        bend[i, j] = value
+    return bend
+
+
+def _robust(basis: Numbers, goal: Numbers, trust: Numbers) -> Numbers:
+    """The coefficients that come nearest to the goal at the places that are trusted and agree with the others."""
+    stiff = np.full(basis.shape[1], _STIFF)
+    stiff[0] = 0
+    weight = trust
+    found: Numbers = np.zeros(basis.shape[1])
+    for _ in range(_ROUNDS):
+        weighted = basis * weight[:, None]
+        found = np.asarray(np.linalg.solve(weighted.T @ basis + np.diag(stiff), weighted.T @ goal), np.float64)
+        off = np.abs(goal - basis @ found)
+        sure = off[trust > 0.3]
+        usual = max(_OFF, 1.5 * float(np.median(sure))) if len(sure) else 0.1
+        weight = trust / (1 + (off / usual) ** 2)
+    return found

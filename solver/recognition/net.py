@@ -1,0 +1,72 @@
+"""The net that reads cells, with numpy alone.
+
+Its weights were learned by `training/` from drawn digits. They are multiples of 2^-12, and what goes from layer to
+layer is rounded to multiples of 2^-10: sums of such products have room in 53 bits, so they are exact in whatever order
+a processor adds them. The same picture is read alike everywhere.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from solver.recognition.sampling import Numbers, Plane
+
+WEIGHTS: Final = Path(__file__).with_name("symbols.npz")
+_RASTER: Final = 2.0**-12
+_STEPS: Final = 2.0**10  # of what goes from layer to layer
+_AT_ONCE: Final = 27  # patches: their numbers stay in the processor's cache
+
+
+@cache
+def _weights() -> dict[str, Numbers]:
+    """The weights by their names."""
+    with np.load(WEIGHTS, allow_pickle=False) as file:
+        return {name: file[name] * _RASTER for name in file.files}
+
+
+def logarithms(patches: Plane, allowed: tuple[int, ...]) -> Numbers:
+    """For each evened patch the logarithms of how likely each of the allowed symbols is: (patches, allowed)."""
+    weights = _weights()
+    parts = []
+    for start in range(0, len(patches), _AT_ONCE):
+        x = patches[start : start + _AT_ONCE, :, :, None].astype(np.float64)
+        for turn in ("turn0", "turn1", "turn2"):
+            x = _rounded(_halved(_turned(_rounded(x), weights[turn], weights[f"{turn}_bias"])))
+        flat = x.reshape(len(x), -1)
+        hidden = _rounded(np.maximum(flat @ weights["hidden"] + weights["hidden_bias"], 0))
+        parts.append(hidden @ weights["out"] + weights["out_bias"])
+    odds = np.concatenate(parts)[:, list(allowed)] if parts else np.zeros((0, len(allowed)))
+    odds -= odds.max(1, keepdims=True)
+    found: Numbers = odds - np.log(np.exp(odds).sum(1, keepdims=True))
+    return found
+
+
+def _rounded(x: Numbers) -> Numbers:
+    """The numbers on their raster."""
+    x *= _STEPS
+    np.round(x, out=x)
+    x /= _STEPS
+    return x
+
+
+def _turned(x: Numbers, weight: Numbers, bias: Numbers) -> Numbers:
+    """A convolution of 3 x 3 with nothing round the edge: (n, height, width, channels)."""
+    count, height, width, channels = x.shape
+    padded = np.zeros((count, height + 2, width + 2, channels))
+    padded[:, 1:-1, 1:-1] = x
+    near = [padded[:, down : down + height, right : right + width] for down in range(3) for right in range(3)]
+    columns = np.concatenate(near, 3).reshape(-1, len(near) * channels)
+    turned: Numbers = (columns @ weight + bias).reshape(count, height, width, -1)
+    return turned
+
+
+def _halved(x: Numbers) -> Numbers:
+    """The largest of every 2 x 2, and nothing below zero; an odd last row or column goes."""
+    count, height, width, channels = x.shape
+    even = x[:, : height // 2 * 2, : width // 2 * 2]
+    best: Numbers = even.reshape(count, height // 2, 2, width // 2, 2, channels).max((2, 4))
+    return np.maximum(best, 0)

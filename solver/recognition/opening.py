@@ -1,0 +1,112 @@
+"""A picture out of the bytes of a file, upright and no larger than reading needs; what it must not be is told before.
+
+Nothing is decoded before the size of the file, its kind and its pixels are known to be within limits.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from io import BytesIO
+from typing import Final
+
+import numpy as np
+from PIL import Image, ImageOps
+
+from solver.errors import FormatError
+from solver.formats.decoding import is_picture, other_file
+from solver.recognition.sampling import Plane
+
+BYTES: Final = 12_000_000
+PIXELS: Final = 40_000_000
+KINDS: Final = ("JPEG", "PNG", "WEBP", "GIF", "BMP")
+_LONG, _SHORT = (
+    1000,
+    640,
+)  # pixels of the longer side at most and at least: more find nothing new, fewer lose thin lines
+_WORK: Final = 300_000_000  # pixels of a progressive JPEG times its scans: each goes over all of them
+_SCAN: Final = re.compile(rb"\xff\xda")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture as it is read: upright, in colour, at most `_LONG` pixels a side."""
+
+    image: Image.Image
+
+    @cached_property
+    def luma(self) -> Plane:
+        """Its brightness."""
+        return np.asarray(self.image.convert("L"), np.float32)
+
+    @cached_property
+    def colours(self) -> Plane:
+        """Its red, green and blue: (3, height, width)."""
+        return np.ascontiguousarray(np.asarray(self.image, np.float32).transpose(2, 0, 1))
+
+
+def opened(data: bytes) -> Picture:
+    """The picture in a file. Raises FormatError where it is none, is broken, or is larger than what is read."""
+    if not is_picture(data):
+        raise FormatError.at(other_file(data) or "this file is no picture: JPEG, PNG, WebP, GIF and BMP are read")
+    if len(data) > BYTES:
+        raise FormatError.at(
+            f"this picture is larger than {BYTES // 1_000_000} MB: save it smaller, or cut it to the board"
+        )
+    try:
+        return Picture(_decoded(data))
+    except FormatError:
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise FormatError.at(_too_many()) from None
+    except MemoryError:
+        raise
+    except Exception as error:  # whatever a decoder says of a broken file: there is no list of it
+        raise FormatError.at("this picture is damaged, or not all of it is here: take or save it once more") from error
+
+
+def _decoded(data: bytes) -> Image.Image:
+    """The picture, upright, on white, of a size to be read."""
+    with Image.open(BytesIO(data), formats=KINDS) as image:
+        wide, high = image.size
+        if wide * high > PIXELS:
+            raise FormatError.at(f"this picture has {wide} x {high} pixels. {_too_many()}")
+        if image.format == "JPEG":
+            scans = len(_SCAN.findall(data))
+            if image.info.get("progressive") and wide * high * scans > _WORK:
+                raise FormatError.at("this picture is packed in too many layers: save it once more as JPEG or PNG")
+            image.draft("RGB", (2 * _LONG, 2 * _LONG))
+        upright = ImageOps.exif_transpose(image)
+        if upright.mode in ("RGBA", "LA", "PA", "P") or "transparency" in upright.info:
+            upright = upright.resize(_fit(upright.size)) if upright.mode in ("RGBA", "LA") else upright
+            shown = upright.convert("RGBA")
+            upright = Image.new("RGBA", shown.size, "white")
+            upright.alpha_composite(shown)
+        return _resized(upright.convert("RGB") if upright.mode != "I;16" else _of_16_bits(upright))
+
+
+def _of_16_bits(image: Image.Image) -> Image.Image:
+    """A picture of 16 bits a pixel in 8, which Pillow would cut off at 255."""
+    return Image.fromarray((np.asarray(image) >> 8).astype(np.uint8)).convert("RGB")
+
+
+def _too_many() -> str:
+    return f"up to {PIXELS // 1_000_000} million pixels are read: save it smaller"
+
+
+def _fit(size: tuple[int, int]) -> tuple[int, int]:
+    """The size at which a picture of this size is read."""
+    longer = max(size)
+    scale = _LONG / longer if longer > _LONG else max(1.0, _SHORT / longer)
+    return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
+
+
+def _resized(image: Image.Image) -> Image.Image:
+    """The picture at the size at which it is read."""
+    size = _fit(image.size)
+    if size == image.size:
+        return image
+    larger = size[0] > image.width
+    way = Image.Resampling.BILINEAR if larger else Image.Resampling.LANCZOS
+    return image.resize(size, way, reducing_gap=None if larger else 2.0)

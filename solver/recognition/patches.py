@@ -1,0 +1,55 @@
+"""The cells of a board as small squares of one size and one darkness, as the net wants them."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+import numpy as np
+
+from solver.recognition.sampling import Numbers, Plane, sample
+
+SIDE: Final = 28  # pixels of a patch: three halvings leave 3 x 3
+MARGIN: Final = 0.04  # of a cell that is shown beyond it: digits touch their lines, and the mesh errs by as much
+_FINE: Final = 45  # pixels of a cell from which on three samples a pixel are taken each way, else two
+_SHARE: Final = 4  # a puzzle has digits in a quarter of its cells or more: the darkest quarter tells the ink
+_STRAY: Final = 27  # of its darkest cells one in so many may be a blot
+_FAINTEST: Final = 4.0  # ink is at least so much darker than paper, or the grain of an empty board would be ink
+LEVELS: Final = 85  # steps of one unit of ink: -1 to 2 units are 256 levels
+
+
+class Place(Protocol):
+    """What knows where in the picture a point of the board lies."""
+
+    def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
+        """The x and y of every point of a lattice of the board, whose rows are `down` and columns `across`."""
+        ...
+
+
+def cut(plane: Plane, place: Place, size: int, pixels: float) -> Plane:
+    """The patches of all cells in row order, (size * size, SIDE, SIDE), with the brightness of the picture.
+
+    `pixels` is about how many of the picture's lie along a cell.
+    """
+    fold = 3 if pixels > _FINE else 2
+    steps = (np.arange(SIDE * fold) + 0.5) / (SIDE * fold) * (1 + 2 * MARGIN) - MARGIN
+    along = (np.arange(size)[:, None] + steps).ravel()
+    x, y = place.at(along, along)
+    fine = sample(plane, x, y).reshape(size, SIDE, fold, size, SIDE, fold)
+    patches: Plane = fine.mean((2, 5)).transpose(0, 2, 1, 3).reshape(size * size, SIDE, SIDE)
+    return patches
+
+
+def even(patches: Plane) -> Plane:
+    """The patches as darkness against their own paper, in units of the ink of the whole board, -1 to 2 in LEVELS.
+
+    One ink for all, so that the grain of an empty cell is not blown up to something that looks like a digit.
+    """
+    edge = SIDE // 6
+    count = len(patches)
+    inner = patches[:, edge:-edge, edge:-edge].reshape(count, -1)
+    paper = (np.percentile(patches.reshape(count, -1), 75, axis=1) + np.percentile(inner, 80, axis=1)) / 2
+    darkest = np.sort(paper - np.percentile(inner, 3, axis=1))
+    stray = max(1, count // _STRAY)
+    ink = max(float(darkest[-(count // _SHARE) : -stray].mean()), _FAINTEST)
+    units = np.clip((paper[:, None, None] - patches) / ink, -1, 2)
+    return (np.round(units * LEVELS) / LEVELS).astype(np.float32)

@@ -1,0 +1,121 @@
+"""Straight lines to straight lines: a board in perspective, and the quadrilateral that it fills."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solver.recognition.sampling import Numbers
+
+
+class Projection:
+    """The plane of a board as a camera sees it: nine numbers, the last of which is 1."""
+
+    def __init__(self, matrix: Numbers) -> None:
+        self.matrix = matrix
+
+    def at(self, u: Numbers, v: Numbers) -> tuple[Numbers, Numbers]:
+        """The x and y of points of the board."""
+        m = self.matrix
+        depth = m[2, 0] * u + m[2, 1] * v + m[2, 2]
+        return (m[0, 0] * u + m[0, 1] * v + m[0, 2]) / depth, (m[1, 0] * u + m[1, 1] * v + m[1, 2]) / depth
+
+
+def projection(board: Numbers, picture: Numbers) -> Projection:
+    """The projection that takes these points of the board nearest to those of the picture; four or more of each.
+
+    >>> square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
+    >>> projection(square, square * 2 + 3).at(np.array([0.5]), np.array([0.5]))
+    (array([4.]), array([4.]))
+    """
+    middle = picture.mean(0)
+    scale = float(np.abs(picture - middle).mean()) + 1e-9  # numbers near 1 lose the fewest digits
+    u, v = board.T
+    x, y = ((picture - middle) / scale).T
+    zero, one = np.zeros_like(u), np.ones_like(u)
+    rows = np.concatenate(
+        [
+            np.stack([u, v, one, zero, zero, zero, -u * x, -v * x], 1),
+            np.stack([zero, zero, zero, u, v, one, -u * y, -v * y], 1),
+        ]
+    )
+    found = np.linalg.lstsq(rows, np.concatenate([x, y]), rcond=None)[0]
+    back = np.array([[scale, 0, middle[0]], [0, scale, middle[1]], [0, 0, 1]])
+    return Projection(back @ np.append(found, 1).reshape(3, 3))
+
+
+def area(corners: Numbers) -> float:
+    """The area of a polygon."""
+    x, y = corners.T
+    return abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / 2
+
+
+def is_convex(corners: Numbers) -> bool:
+    """Whether every corner of a polygon turns the same way."""
+    if not np.isfinite(corners).all():
+        return False
+    side = np.roll(corners, -1, 0) - corners
+    after = np.roll(side, -1, 0)
+    turns = side[:, 0] * after[:, 1] - side[:, 1] * after[:, 0]
+    return bool((turns > 0).all() or (turns < 0).all())
+
+
+def hull(points: Numbers) -> list[tuple[float, float]]:
+    """The corners of the smallest convex polygon round these points, in order."""
+    ordered = sorted({(float(x), float(y)) for x, y in points})
+    return _chain(ordered)[:-1] + _chain(ordered[::-1])[:-1]
+
+
+def _chain(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """One half of the hull of points in order: those that the line turns round on the same side."""
+    kept: list[tuple[float, float]] = []
+    for point in points:
+        while len(kept) > 1 and _turn(kept[-2], kept[-1], point) <= 0:
+            kept.pop()
+        kept.append(point)
+    return kept
+
+
+def _turn(one: tuple[float, float], two: tuple[float, float], three: tuple[float, float]) -> float:
+    """Twice the area of a triangle, negative for one way round."""
+    return (two[0] - one[0]) * (three[1] - one[1]) - (two[1] - one[1]) * (three[0] - one[0])
+
+
+def quadrilateral(polygon: list[tuple[float, float]]) -> Numbers | None:
+    """The four corners, clockwise from the top left, of a quadrilateral that adds little to a convex polygon.
+
+    Sides go one by one, that whose neighbours meet nearest to it first. None where that comes to an end too early.
+    """
+    corners = list(polygon)
+    while len(corners) > 4:
+        best: tuple[float, int, tuple[float, float]] | None = None
+        for at in range(len(corners)):
+            met = _meeting(*(corners[(at + step) % len(corners)] for step in (-1, 0, 1, 2)))
+            if met is not None and (best is None or met[0] < best[0]):
+                best = (met[0], at, met[1])
+        if best is None:
+            return None
+        corners[best[1]] = best[2]
+        del corners[(best[1] + 1) % len(corners)]
+    return clockwise(np.array(corners)) if len(corners) == 4 else None
+
+
+def _meeting(
+    before: tuple[float, float], one: tuple[float, float], two: tuple[float, float], after: tuple[float, float]
+) -> tuple[float, tuple[float, float]] | None:
+    """What is added where the sides next to one-two go on until they meet, and the point; None if they do not."""
+    along, back = (one[0] - before[0], one[1] - before[1]), (two[0] - after[0], two[1] - after[1])
+    cross = along[0] * back[1] - along[1] * back[0]
+    if abs(cross) < 1e-9:
+        return None
+    far = ((two[0] - one[0]) * back[1] - (two[1] - one[1]) * back[0]) / cross
+    if far < 0:
+        return None
+    point = (one[0] + far * along[0], one[1] + far * along[1])
+    return abs(_turn(one, point, two)) / 2, point
+
+
+def clockwise(corners: Numbers) -> Numbers:
+    """The same four corners, clockwise on the screen from the one nearest to the top left."""
+    off = corners - corners.mean(0)
+    turned = corners[np.argsort(np.arctan2(off[:, 1], off[:, 0]))]
+    return np.roll(turned, -int(np.argmin(turned.sum(1))), 0)

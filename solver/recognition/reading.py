@@ -1,0 +1,211 @@
+"""A picture read: which board is in it, what stands in each cell, how sure that is, and what the rules made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from solver.engine import Verdict
+from solver.errors import FormatError
+from solver.grid import Grid
+from solver.recognition.evidence import GOOD, LEAST
+from solver.recognition.finding import Found, board_corners, find, laid
+from solver.recognition.mesh import Mesh
+from solver.recognition.net import logarithms
+from solver.recognition.opening import Picture
+from solver.recognition.patches import SIDE, cut, even
+from solver.recognition.projection import area, is_convex, projection
+from solver.recognition.rules import Change, ruled
+from solver.recognition.sampling import Numbers, Plane, sample
+from solver.recognition.symbols import DIGITS
+from solver.shape import CLASSIC, Cell, Digit, Shape
+
+FLAG: Final = 0.95  # cells that are less sure are shown to be looked at
+_LOOKED: Final = 4  # boards of a plane whose digits are read
+_UPRIGHT: Final = -0.08  # the mean logarithm of the digits from which no other way round is tried
+_FEWEST: Final = 8  # digits: with fewer no 9x9 puzzle has one solution
+_PRINTED: Final = 75  # digits or more are a printed solution, which is taken only where there is nothing else
+_DOUBTFUL: Final = 0.7  # the mean of the least sure cells must be more: crosswords and tables stay below
+_CERTAIN: Final = 0.9  # and from here on no other view of the picture is tried
+_LEAST_SURE: Final = 20  # cells make that mean
+_CLASHING: Final = 8  # cells in conflict may be misread; more are no Sudoku
+CUT_OUT: Final = 48  # pixels of a cell of the board that is cut out
+_EDGE: Final = 0.03  # of the picture's longer side is the margin that is put round it
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a picture was taken for."""
+
+    grid: Grid
+    sure: tuple[float, ...]  # of each cell, 0 to 1: how likely what was read is
+    second: tuple[Digit, ...]  # what each cell is else, 0 for blank
+    changes: tuple[Change, ...]  # made by the rules
+    verdict: Verdict
+    corners: Numbers  # of the board in the picture, clockwise from that of r1c1; parts of its width and height
+    others: tuple[Numbers, ...]  # further boards, in the same way, the largest first
+    straight: Image.Image  # the board cut out, upright
+
+    @cached_property
+    def flagged(self) -> tuple[Cell, ...]:
+        """The cells to be looked at: those that are not sure, and those that the rules changed."""
+        changed = {change.cell for change in self.changes}
+        return tuple(cell for cell, sure in enumerate(self.sure) if sure < FLAG or cell in changed)
+
+    @property
+    def least(self) -> float:
+        """How sure the least sure cell is."""
+        return min(self.sure)
+
+
+class _View(NamedTuple):
+    """A way to look at a picture, and how far right and down its pixels are moved."""
+
+    plane: Plane
+    edge: int
+
+
+class _Look(NamedTuple):
+    """A board of a view with what the net says of it."""
+
+    view: _View
+    found: Found
+    turns: int  # quarters by which it is turned back
+    likely: Numbers
+
+    @property
+    def digits(self) -> int:
+        """How many cells are not blank."""
+        return int((self.likely.argmax(1) > 0).sum())
+
+    @property
+    def surety(self) -> float:
+        """The mean of the least sure cells."""
+        return float(np.sort(np.exp(self.likely.max(1)))[:_LEAST_SURE].mean())
+
+    @property
+    def is_board(self) -> bool:
+        """Whether there are digits enough, and they look like digits."""
+        return self.digits >= _FEWEST and self.surety > _DOUBTFUL
+
+    @property
+    def rank(self) -> tuple[bool, bool, bool, float]:
+        """What orders boards: puzzles before solutions, good ones before others, large ones before small ones."""
+        good = self.found.score >= GOOD
+        return self.is_board, self.digits < _PRINTED, good, self.found.area * self.surety**2
+
+
+def read(picture: Picture) -> Reading:
+    """The reading of the largest puzzle in the picture. Raises FormatError where there is none."""
+    looks: list[_Look] = []
+    for view in _views(picture):
+        looks += [_look(view, found) for found in find(view.plane, CLASSIC)[:_LOOKED] if found.score >= LEAST]
+        if any(look.is_board and look.surety > _CERTAIN for look in looks):
+            break
+    best = max(looks, key=lambda look: look.rank, default=None)
+    if best is None or not best.is_board:
+        raise FormatError.at(_why(best))
+    reading = _reading(picture, best, [look for look in looks if look.is_board])
+    clashing = {cell for conflict in reading.grid.conflicts() for cell in conflict.cells}
+    if len(clashing) > _CLASHING:
+        raise FormatError.at("a grid was found, but its digits break the rules in many places: is it a Sudoku?")
+    return reading
+
+
+def read_at(picture: Picture, corners: Numbers) -> Reading:
+    """The reading of the board with these corners, clockwise from that of r1c1, in parts of the picture's sides.
+
+    A person says that it is a board, so whatever stands there is shown. Raises FormatError where they are no corners.
+    """
+    view = _View(picture.luma, 0)
+    places = corners * np.array(picture.image.size)
+    if not is_convex(places) or area(places) < 400:
+        raise FormatError.at("these four points are no corners of a board: put each on the corner it is for")
+    plain = Mesh(CLASSIC, projection(board_corners(CLASSIC), places))
+    found = laid(view.plane, CLASSIC, places)
+    if found is None or found.score < LEAST:
+        found = Found(plain, 0.0, area(places))
+    look = _look(view, found, upright=True)
+    return _reading(picture, look, [look])
+
+
+def _views(picture: Picture) -> Iterator[_View]:
+    """The picture in black and white, on a margin of paper, dark for light, and as its darkest colour shows it."""
+    yield _View(picture.luma, 0)
+    edge = round(_EDGE * max(picture.image.size))
+    yield _View(np.pad(picture.luma, edge, constant_values=np.percentile(picture.luma, 85)), edge)
+    yield _View(255 - picture.luma, 0)
+    yield _View(picture.colours.min(0), 0)
+
+
+def _look(view: _View, found: Found, upright: bool = False) -> _Look:
+    """The board with its digits, turned so that they stand upright."""
+    shape = found.mesh.shape
+    size = shape.size
+    pixels = float(np.sqrt(found.area)) / size
+    patches = even(cut(view.plane, found.mesh, size, pixels)).reshape(size, size, SIDE, SIDE)
+    best: tuple[float, _Look] | None = None
+    for turns in range(1 if upright else 4):
+        turned = np.rot90(np.rot90(patches, turns, (0, 1)), turns, (2, 3)).reshape(-1, SIDE, SIDE)
+        likely = logarithms(np.ascontiguousarray(turned), tuple(range(DIGITS)))
+        shown = likely.argmax(1) > 0
+        worth = float(likely.max(1)[shown].mean()) if shown.any() else -9.0
+        if best is None or worth > best[0]:
+            best = (worth, _Look(view, found, turns, likely))
+        if worth > _UPRIGHT and turns == 0:
+            break
+    assert best is not None
+    return best[1]
+
+
+def _why(best: _Look | None) -> str:
+    """The reason why there is no board."""
+    if best is None or best.found.score < GOOD:
+        return (
+            "no Sudoku grid was found in this picture: take it from above, in good light, with all four corners in it"
+        )
+    if best.digits < _FEWEST:
+        return f"a grid was found, but {best.digits or 'no'} digits in it that can be read"
+    return "a grid was found, but what stands in it does not look like the digits of a Sudoku"
+
+
+def _reading(picture: Picture, look: _Look, all_looks: list[_Look]) -> Reading:
+    """The reading that comes of a look."""
+    shape = look.found.mesh.shape
+    result = ruled(look.likely, shape)
+    order = np.argsort(-look.likely, axis=1, kind="stable")
+    sure = np.round(np.exp(look.likely.max(1)), 4)
+    others = [each for each in all_looks if each is not look and each.found.score >= GOOD]
+    return Reading(
+        grid=result.grid,
+        sure=tuple(sure.tolist()),
+        second=tuple(order[:, 1].tolist()),
+        changes=result.changes,
+        verdict=result.verdict,
+        corners=_parts(picture, look),
+        others=tuple(_parts(picture, each) for each in sorted(others, key=lambda each: -each.found.area)),
+        straight=_straight(picture, look, shape),
+    )
+
+
+def _parts(picture: Picture, look: _Look) -> Numbers:
+    """The corners of the board, from that of its r1c1, in parts of the picture's sides."""
+    places = (look.found.mesh.corners() - look.view.edge) / np.array(picture.image.size)
+    parts: Numbers = np.round(np.roll(places, -look.turns, 0), 4)
+    return parts
+
+
+def _straight(picture: Picture, look: _Look, shape: Shape) -> Image.Image:
+    """The board cut out of the picture, straight, upright and in colour."""
+    count = shape.size * CUT_OUT
+    along = (np.arange(count) + 0.5) / CUT_OUT
+    x, y = look.found.mesh.at(along, along)
+    edge = look.view.edge
+    colours = [sample(colour, x - edge, y - edge) for colour in picture.colours]
+    pixels = np.clip(np.round(np.stack(colours, -1)), 0, 255).astype(np.uint8)
+    return Image.fromarray(np.ascontiguousarray(np.rot90(pixels, look.turns)))

@@ -1,0 +1,63 @@
+"""Pictures of puzzles are read; what is none is refused with the reason."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from solver.engine import Verdict
+from solver.errors import FormatError
+from solver.recognition.opening import opened
+from solver.recognition.reading import Reading, read, read_at
+from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, board, screenshot, taken
+
+
+def reading_of(image: Image.Image) -> Reading:
+    """The reading of a picture, through a file as any."""
+    return read(opened(as_file(image)))
+
+
+def test_a_slanted_bent_and_shaded_page_is_read() -> None:
+    """Every cell is right, the cut-out is the board, and the corners are those of the board in the photo."""
+    reading = reading_of(taken(PUZZLES[0], shot=Shot(tilt=25, roll=4, curve=0.06, shadow=0.4)))
+    assert reading.grid.line() == PUZZLES[0]
+    assert (reading.verdict, reading.changes) == (Verdict.UNIQUE, ())
+    assert reading.straight.size == (432, 432)
+    assert ((reading.corners > 0) & (reading.corners < 1)).all()
+
+
+def test_a_page_on_its_side_is_turned() -> None:
+    """A quarter turn is taken back: the board stands upright, and its first corner is where r1c1 is in the photo."""
+    reading = reading_of(taken(PUZZLES[2], shot=Shot(roll=90)))
+    assert reading.grid.line() == PUZZLES[2]
+    first = reading.corners[0]
+    assert first[0] > 0.5
+    assert first[1] < 0.5
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_screenshots_are_read(dark: bool) -> None:
+    """A screenshot in light or dark colours, with a chosen cell and keys below, is read."""
+    assert reading_of(screenshot(PUZZLES[0], dark)).grid.line() == PUZZLES[0]
+
+
+def test_what_is_no_puzzle_is_refused() -> None:
+    """Noise, and an empty board, each with its reason."""
+    noise = np.random.default_rng(0).integers(0, 255, (300, 400)).astype(np.uint8)
+    with pytest.raises(FormatError, match="no Sudoku grid was found"):
+        reading_of(Image.fromarray(noise))
+    with pytest.raises(FormatError, match="but no digits in it"):
+        reading_of(board("." * 81, Print(), 40))
+
+
+def test_corners_that_are_given_are_taken() -> None:
+    """With corners given by a person the board between them is read, the first corner being that of r1c1."""
+    picture = opened(as_file(taken(PUZZLES[0], shot=Shot(roll=90))))
+    found = read(picture).corners
+    assert read_at(picture, found).grid.line() == PUZZLES[0]
+    turned = read_at(picture, np.roll(found, 1, 0))
+    assert turned.grid.line() != PUZZLES[0]
+    with pytest.raises(FormatError, match="no corners of a board"):
+        read_at(picture, found[[0, 2, 1, 3]])
+    assert OURS.exists()

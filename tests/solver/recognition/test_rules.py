@@ -1,0 +1,52 @@
+"""The rules of Sudoku mend what was misread, and force nothing."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solver.engine import Verdict
+from solver.recognition.rules import Change, ruled
+from solver.recognition.sampling import Numbers
+from solver.shape import CLASSIC
+from tests.solver.recognition.scenes import PUZZLES
+
+
+def likely(digits: str, doubts: dict[int, tuple[int, float]] | None = None) -> Numbers:
+    """The logarithms of a reading that is sure of these digits, but for cells with another and how likely that is."""
+    odds = np.full((81, 10), 1e-5)
+    for cell, digit in enumerate(digits.replace(".", "0")):
+        odds[cell, int(digit)] = 1
+        if doubts and cell in doubts:
+            other, share = doubts[cell]
+            odds[cell, other], odds[cell, int(digit)] = share, 1 - share
+    return np.log(odds)
+
+
+def test_a_board_with_one_solution_stays() -> None:
+    """What was read right is left alone, however unsure a cell is."""
+    found = ruled(likely(PUZZLES[0], {0: (6, 0.45)}), CLASSIC)
+    assert (found.grid.line(), found.changes, found.verdict) == (PUZZLES[0], (), Verdict.UNIQUE)
+
+
+def test_a_misread_digit_becomes_its_runner_up() -> None:
+    """An 8 read for a 3 clashes: the 3 is taken, and the change is told."""
+    wrong = "83" + PUZZLES[0][2:]
+    found = ruled(likely(wrong, {0: (5, 0.2)}), CLASSIC)
+    assert found.grid.line() == PUZZLES[0]
+    assert found.changes == (Change(0, 8, 5),)
+
+
+def test_a_blank_that_is_a_digit_is_filled_for_one_solution() -> None:
+    """A digit taken for a blank leaves several solutions; it comes back where it was the runner-up."""
+    lacking = PUZZLES[1].replace("4", ".", 1)
+    found = ruled(likely(lacking, {0: (4, 0.1)}), CLASSIC)
+    assert (found.grid.line(), found.verdict) == (PUZZLES[1], Verdict.UNIQUE)
+
+
+def test_nothing_is_forced() -> None:
+    """Where no likely change helps, several solutions and conflicts stay as they were read."""
+    several = "53..7...." + "." * 72
+    assert ruled(likely(several), CLASSIC) == (ruled(likely(several), CLASSIC).grid, (), Verdict.SEVERAL)
+    clash = "55" + "." * 79
+    found = ruled(likely(clash), CLASSIC)
+    assert (found.grid.line(), found.changes, found.verdict) == (clash, (), Verdict.CONFLICT)

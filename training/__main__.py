@@ -1,0 +1,34 @@
+"""Make the weights of the net: `python -m training FONTS`, where FONTS is a directory of fonts."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+
+from training.examples import Examples, make
+from training.faces import usable
+from training.model import learn, save, say
+
+HELD = 81 * 60  # the last cells, which are not learned from
+
+
+def main() -> None:
+    """Draw, learn, write."""
+    parser = argparse.ArgumentParser(prog="training", description=__doc__)
+    parser.add_argument("fonts", type=Path)
+    parser.add_argument("--boards", type=int, default=2400)
+    parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--out", type=Path, default=Path("solver/recognition/symbols.npz"))
+    chosen = parser.parse_args()
+    faces = usable(chosen.fonts)
+    say(f"{len(faces)} faces: " + " ".join(sorted(path.name for path in faces)))
+    cells = make(chosen.boards, faces)
+    say(f"{len(cells.patches)} cells")
+    learned, held = (Examples(*(column[part] for column in cells)) for part in (np.s_[:-HELD], np.s_[-HELD:]))
+    save(learn(learned, held, chosen.epochs), chosen.out)
+
+
+if __name__ == "__main__":
+    main()
