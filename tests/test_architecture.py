@@ -45,9 +45,9 @@ THIRD_PARTY = {
 }
 # The rooms of webapp/ in their order: each may import itself and those before it. The files that all rooms share, which
 # lie in no room, stand where None does.
-WEB_ROOMS = ("serving", None, "hints", "board", "demo", "race", "documents", "printing")
+WEB_ROOMS = ("serving", None, "photo", "hints", "board", "demo", "race", "documents", "printing")
 # Their templates and static files likewise; what all share lies in shared/.
-SCREEN_ROOMS = ("shared", "serving", "hints", "board", "demo", "race", "documents", "printing")
+SCREEN_ROOMS = ("shared", "serving", "photo", "hints", "board", "demo", "race", "documents", "printing")
 # The only files that put rooms together, and so may name all of them.
 ASSEMBLERS = {"__init__.py", "__main__.py", "serving/serve.py"}
 # Sizes of a 9x9 grid, which belong to shape.py alone.

@@ -33,6 +33,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.documents import routes as documents
     from webapp.hints import routes as hints
     from webapp.hints.giving import pieces
+    from webapp.photo import routes as photo
     from webapp.printing import routes as printing
     from webapp.race import routes as race
     from webapp.race import survey, timetable
@@ -72,6 +73,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         offline,
         qr,
         library,
+        photo,
         hints,
         board,
         pictures,

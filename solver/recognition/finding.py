@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from solver.engine import Rest
 from solver.recognition.evidence import GOOD, evidence
 from solver.recognition.frames import frames
 from solver.recognition.ink import ink, thick
@@ -46,10 +47,13 @@ def laid(plane: Plane, shape: Shape, corners: Numbers) -> Found | None:
     return Found(mesh, evidence(plane, mesh).score, area(after)) if is_convex(after) else None
 
 
-def find(plane: Plane, shape: Shape) -> list[Found]:
-    """The boards of this shape: good ones first, the largest of them first, then the others by score."""
+def find(plane: Plane, shape: Shape, rest: Rest) -> list[Found]:
+    """The boards of this shape: good ones first, the largest of them first, then the others by score.
+
+    `rest` is called before each mesh: it may let others work, or raise.
+    """
     mask = ink(plane)
-    search = _Search(plane, shape)
+    search = _Search(plane, shape, rest)
     search.consider(frames(mask))
     if not search.has(_SURE):
         search.consider(lattices(mask, shape))
@@ -61,8 +65,8 @@ def find(plane: Plane, shape: Shape) -> list[Found]:
 class _Search:
     """What was found so far, and what was looked at."""
 
-    def __init__(self, plane: Plane, shape: Shape) -> None:
-        self.plane, self.shape = plane, shape
+    def __init__(self, plane: Plane, shape: Shape, rest: Rest) -> None:
+        self.plane, self.shape, self.rest = plane, shape, rest
         self.found: list[Found] = []
         self.seen: list[Numbers] = []
 
@@ -80,6 +84,7 @@ class _Search:
             if any(np.abs(corners - other).max() < near for other in self.seen):
                 continue
             self.seen.append(corners)
+            self.rest()
             new = laid(self.plane, self.shape, corners)
             if new is not None:
                 self.add(new)

@@ -24,7 +24,7 @@ _SEEDS: Final = 200  # cells from which a lattice is grown
 _PROBES: Final = 6000  # looks for a neighbour in one picture, which bounds the time that text can take
 _NEAR: Final = 0.3  # of a step may a neighbour be off its place
 _SHARE: Final = 0.17  # of a board's cells are enough to lay the mesh
-_KEPT: Final = 9  # boards at most
+_KEPT: Final = 8  # boards at most
 _WINDOWS: Final = 6  # of one lattice
 
 Place: TypeAlias = tuple[int, int]

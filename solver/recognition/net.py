@@ -18,7 +18,7 @@ from solver.recognition.sampling import Numbers, Plane
 WEIGHTS: Final = Path(__file__).with_name("symbols.npz")
 _RASTER: Final = 2.0**-12
 _STEPS: Final = 2.0**10  # of what goes from layer to layer
-_AT_ONCE: Final = 27  # patches: their numbers stay in the processor's cache
+_AT_ONCE: Final = 30  # patches: their numbers stay in the processor's cache
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from PIL import Image
 
-from solver.engine import Verdict
+from solver.engine import Rest, Verdict
 from solver.errors import FormatError
 from solver.grid import Grid
 from solver.recognition.evidence import GOOD, LEAST
@@ -47,6 +47,7 @@ class Reading:
     second: tuple[Digit, ...]  # what each cell is else, 0 for blank
     changes: tuple[Change, ...]  # made by the rules
     verdict: Verdict
+    places: Numbers  # of the crossings of its lines, row by row: (rows, columns, 2); parts of its width and height
     corners: Numbers  # of the board in the picture, clockwise from that of r1c1; parts of its width and height
     others: tuple[Numbers, ...]  # further boards, in the same way, the largest first
     straight: Image.Image  # the board cut out, upright
@@ -100,11 +101,18 @@ class _Look(NamedTuple):
         return self.is_board, self.digits < _PRINTED, good, self.found.area * self.surety**2
 
 
-def read(picture: Picture) -> Reading:
-    """The reading of the largest puzzle in the picture. Raises FormatError where there is none."""
+def _go_on() -> None:
+    """Rest for nobody."""
+
+
+def read(picture: Picture, rest: Rest = _go_on) -> Reading:
+    """The reading of the largest puzzle in the picture. Raises FormatError where there is none.
+
+    `rest` is called between pieces of the work, of some hundredths of a second each: it may let others work, or raise.
+    """
     looks: list[_Look] = []
     for view in _views(picture):
-        looks += [_look(view, found) for found in find(view.plane, CLASSIC)[:_LOOKED] if found.score >= LEAST]
+        looks += [_look(view, found) for found in find(view.plane, CLASSIC, rest)[:_LOOKED] if found.score >= LEAST]
         if any(look.is_board and look.surety > _CERTAIN for look in looks):
             break
     best = max(looks, key=lambda look: look.rank, default=None)
@@ -187,6 +195,7 @@ def _reading(picture: Picture, look: _Look, all_looks: list[_Look]) -> Reading:
         second=tuple(order[:, 1].tolist()),
         changes=result.changes,
         verdict=result.verdict,
+        places=_crossings(picture, look),
         corners=_parts(picture, look),
         others=tuple(_parts(picture, each) for each in sorted(others, key=lambda each: -each.found.area)),
         straight=_straight(picture, look, shape),
@@ -198,6 +207,14 @@ def _parts(picture: Picture, look: _Look) -> Numbers:
     places = (look.found.mesh.corners() - look.view.edge) / np.array(picture.image.size)
     parts: Numbers = np.round(np.roll(places, -look.turns, 0), 4)
     return parts
+
+
+def _crossings(picture: Picture, look: _Look) -> Numbers:
+    """Where the lines of the upright board cross, in parts of the picture's sides."""
+    lines = np.arange(look.found.mesh.shape.size + 1.0)
+    places = np.stack(look.found.mesh.at(lines, lines), -1) - look.view.edge
+    crossings: Numbers = np.round(np.rot90(places, look.turns) / np.array(picture.image.size), 4)
+    return crossings
 
 
 def _straight(picture: Picture, look: _Look, shape: Shape) -> Image.Image:

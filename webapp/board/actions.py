@@ -29,6 +29,14 @@ def only_judge(board: BoardForm) -> Page:
     return Page(board, judge(board.puzzle))
 
 
+def _take(board: BoardForm) -> Page:
+    """The page with the clues of a photo, to be answered."""
+    taken = Puzzle.of(board.puzzle.givens)
+    return Page(
+        replace(board, puzzle=taken, mode=form.usual_mode(taken)), judge(taken), Notice("The puzzle is taken over.")
+    )
+
+
 def _check(board: BoardForm) -> Page:
     judgement = judge(board.puzzle, decide(board.puzzle.givens))
     return Page(board, judgement, Notice(judgement.sentence))
@@ -116,6 +124,7 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], Page]]] = {
     "clear-answers": _clear_answers,
     "clear-all": _clear_all,
     "fill-notes": _fill_notes,
+    "take": _take,
     "read": _read,
     "repair": _read,
     **{action: partial(_begin, shape=shape, said=f"An empty {shape} board.") for action, shape in SIZES.items()},

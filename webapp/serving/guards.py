@@ -16,6 +16,8 @@ from webapp.serving.trust import is_trusted, without_port
 
 BODY_LIMIT: Final = 262_144  # bytes of a posted form
 UPLOAD_LIMIT: Final = 1_048_576  # bytes where a file may come with it
+PHOTO_LIMIT: Final = 12_100_000  # and where that is a photo: 12 MB, and the form round it
+PHOTOS: Final = "photo.read"  # where that is
 PARTS_LIMIT: Final = 320  # fields of a form; a 16x16 board sends about 270
 QUERY_LIMIT: Final = 4_000  # characters of an address; the longest 16x16 board, named in 60 emoji, needs 3,560
 
@@ -26,7 +28,16 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 FORMS: Final = frozenset({"", "application/x-www-form-urlencoded", "multipart/form-data"})  # "" where nothing is sent
 
 CHEAP: Final = frozenset(
-    {"assets.favicon", "assets.send", "board.show", "documents.show", "health.show", "lessons.index", "library.index"}
+    {
+        "assets.favicon",
+        "assets.send",
+        "board.show",
+        "documents.show",
+        "health.show",
+        "lessons.index",
+        "library.index",
+        "photo.show",
+    }
     | {"offline.manifest", "offline.worker"}
 )  # answers that anybody may ask for, from wherever
 STEPS: Final = frozenset({"explore", "goto", "part"})  # of searches and measurements, asked for by scripts
@@ -88,7 +99,7 @@ def refuse_unreadable() -> None:
     if request.mimetype not in FORMS:
         abort(415, "Send a form: the server reads no other kind of body.")
     if request.mimetype == "multipart/form-data":
-        request.max_content_length = UPLOAD_LIMIT
+        request.max_content_length = PHOTO_LIMIT if request.endpoint == PHOTOS else UPLOAD_LIMIT
 
 
 def refuse_other_sites() -> None:

@@ -14,8 +14,25 @@ function readText(value) {
   state.request("read");
 }
 
+// Pictures go another way, which comes with the first of them.
+const isPicture = ({ type, name }) => /^image\/(?!svg)/.test(type) || /\.hei[cf]$/i.test(name);
+
+/** Read a puzzle from a picture, or ask for one. */
+export async function photo(picture) {
+  try {
+    (await import("../photo/main.js")).open(picture, readText);
+  } catch {
+    say("Photos cannot be read now: the server does not answer.");
+  }
+}
+
 function readFile() {
   if (!file.files.length) return;
+  if (isPicture(file.files[0])) {
+    photo(file.files[0]);
+    file.value = "";
+    return;
+  }
   state.request("read");
   file.value = ""; // it is on its way; later texts go without it
 }
@@ -98,6 +115,11 @@ export function connect() {
   file.addEventListener("change", readFile);
   for (const box of [text, file]) box.addEventListener("input", (event) => event.stopPropagation());
   for (const type of ["pointerover", "focusin", "click"]) document.addEventListener(type, onCopier);
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-photo]")) return;
+    event.preventDefault();
+    photo();
+  });
 }
 
 // What copies by buttons is there once one is reached for, as a browser lets a page copy right after a press alone.

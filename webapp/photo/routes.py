@@ -1,0 +1,120 @@
+"""Photos of puzzles: GET /photo asks for one, POST /photo answers what was read from it. Nothing is kept.
+
+Scripts get the part of the page that shows the reading, and draw the board from the person's own file. Without script
+the page carries the board that was cut out, as the only picture anywhere that is no file of ours.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING, Final
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request
+
+from solver.errors import FormatError
+from solver.formats.decoding import is_picture
+from solver.pictures import puzzle_in
+from solver.pictures.metadata import LARGEST
+from solver.recognition import is_offered
+from webapp.photo.page import Shown
+from webapp.serving.addresses import path_of
+from webapp.serving.gate import heavy_work
+from webapp.serving.guards import HEADERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from solver.recognition.reading import Reading
+
+pages = Blueprint("photo", __name__)
+
+SECONDS: Final = 2.0  # of this thread's work; what takes longer is no picture of one puzzle
+_POLICY: Final = "Content-Security-Policy"
+_CORNERS: Final = 4
+
+
+@pages.get("/photo")
+def show() -> Response:
+    """The page that asks for a picture, or for scripts its part."""
+    return _answer(Shown())
+
+
+@pages.post("/photo")
+def read() -> Response:
+    """What was read from the picture that came along."""
+    file = request.files.get("file")
+    data = file.read() if file else b""
+    try:
+        shown = _shown(data)
+    except FormatError as error:
+        shown = Shown(because=f"{str(error)[:1].upper()}{str(error)[1:].rstrip('.')}.")
+    if shown.text and not request.headers.get("HX-Request"):
+        query = shown.text if shown.text.startswith("?") else f"?p={shown.text}"
+        return redirect(path_of("board.show") + query, 303)  # type: ignore[return-value]  # werkzeug's, which Flask takes
+    return _answer(shown)
+
+
+def _answer(shown: Shown) -> Response:
+    partial = bool(request.headers.get("HX-Request"))
+    template = "photo/_photo.html" if partial else "photo/page.html"
+    response = make_response(render_template(template, shown=shown, partial=partial), shown.status)
+    response.headers["Vary"] = "HX-Request"
+    if shown.reading and not partial:
+        response.headers[_POLICY] = HEADERS[_POLICY].replace("img-src 'self'", "img-src 'self' data:")
+    return response
+
+
+def _shown(data: bytes) -> Shown:
+    """What the picture holds. Raises FormatError where that is nothing."""
+    if not data:
+        raise FormatError.at("no picture came along: choose one first")
+    corners = _corners(request.form.get("corners", ""))
+    if is_picture(data) and len(data) <= LARGEST and not corners:
+        try:
+            return Shown(text=puzzle_in(data))
+        except FormatError:
+            pass  # somebody else's picture
+    if not is_offered():
+        raise FormatError.at("photos are not read on this server: numpy does not run here")
+    return Shown(_reading(data, corners))
+
+
+def _reading(data: bytes, corners: list[list[float]]) -> Reading:
+    """The reading, behind the gate. Raises FormatError where there is none, or it takes too long."""
+    import numpy as np
+
+    from solver.recognition.opening import opened
+    from solver.recognition.reading import read, read_at
+
+    with heavy_work() as turn:
+        rest = _limit(turn.rest)
+        picture = opened(data)
+        rest()
+        return read_at(picture, np.array(corners)) if corners else read(picture, rest)
+
+
+def _limit(rest: Callable[[], None]) -> Callable[[], None]:
+    """The same rest, which ends work that takes too long."""
+    end = time.thread_time() + SECONDS
+
+    def limited() -> None:
+        if time.thread_time() > end:
+            raise FormatError.at("there is too much in this picture to find a puzzle in time: cut it to the board")
+        rest()
+
+    return limited
+
+
+def _corners(text: str) -> list[list[float]]:
+    """The corners that a person set, in parts of the picture's sides; [] for none. Raises FormatError for nonsense."""
+    if not text:
+        return []
+    try:
+        corners = [[float(x), float(y)] for x, y in json.loads(text[:400])]
+        fine = len(corners) == _CORNERS and all(-1 < part < 2 for corner in corners for part in corner)
+    except (ValueError, TypeError):
+        fine = False
+    if not fine:
+        raise FormatError.at("these are not the four corners of a board")
+    return corners

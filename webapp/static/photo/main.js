@@ -1,0 +1,228 @@
+// A photo of a puzzle becomes a board: this comes with the first picture. The server answers what it read as a part of a
+// page; the board that was cut out is drawn here, from the person's own file.
+
+import { between, draw } from "./crop.js";
+import { handles } from "./corners.js";
+import { within } from "../shared/site.js";
+
+const LARGE = 1_000_000; // bytes from which a picture is sent smaller; those made here, which carry their puzzle, have fewer
+const SIDE = 2000; // pixels at most of what is sent then: the server reads no more
+const WHOLE = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]];
+const SILENCE = "The server does not answer. The picture stays here; try again.";
+
+let dialog = null;
+let use = () => {};
+let file = null; // as it is sent
+let bitmap = null; // as it is drawn; null where the browser cannot
+let corners = null; // of the board that is shown
+let handled = () => WHOLE;
+
+const part = () => dialog.querySelector("#photo-part");
+const inputs = () => [...dialog.querySelectorAll(".photo-board input")];
+
+/** Show the dialog, with a picture where there is one. `taken` is told the puzzle that the person uses. */
+export async function open(picture, taken) {
+  use = taken;
+  dialog ??= made();
+  if (!dialog.open) dialog.showModal();
+  if (picture) await take(picture);
+  else show(await answer(within("/photo"), {}));
+}
+
+function made() {
+  const box = document.createElement("dialog");
+  box.className = "photo-dialog";
+  box.setAttribute("aria-labelledby", "photo-title");
+  box.innerHTML = '<header><h2 id="photo-title">Photo of a puzzle</h2><button type="button" class="ghost sign" data-photo="close" aria-label="Close" title="Close (Esc)">\u00d7</button></header><div class="photo" id="photo-part"></div>';
+  // The page below has keys, paste and drop of its own.
+  for (const type of ["keydown", "keyup", "input", "change", "focusin", "click", "paste", "copy", "dragover", "drop", "submit"]) {
+    box.addEventListener(type, (event) => { on[type]?.(event); event.stopPropagation(); });
+  }
+  box.addEventListener("pointerover", (event) => point(event.target));
+  document.body.append(box);
+  return box;
+}
+
+async function answer(address, options) {
+  dialog.ariaBusy = "true";
+  try {
+    for (;;) {
+      const response = await fetch(address, { ...options, headers: { "HX-Request": "true" } });
+      const text = await response.text();
+      if (response.headers.get("Content-Type").startsWith("text/html")) return text;
+      if (response.status !== 503) return refusal(text);
+      await new Promise((done) => { setTimeout(done, 1000); });
+    }
+  } catch {
+    return refusal(SILENCE);
+  } finally {
+    dialog.ariaBusy = "false";
+  }
+}
+
+const refusal = (text) => {
+  const says = document.createElement("p");
+  says.className = "photo-says bad";
+  says.setAttribute("role", "alert");
+  says.textContent = text;
+  return says.outerHTML;
+};
+
+/** Make the page's part what the server sent. */
+function show(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const style = fresh.querySelector("link");
+  if (style && !document.querySelector(`link[href="${style.getAttribute("href")}"]`)) document.head.append(style);
+  const next = fresh.getElementById("photo-part");
+  if (!next) {
+    part().querySelector(".photo-says.bad")?.remove();
+    part().prepend(fresh.body.firstChild);
+    return;
+  }
+  if (next.dataset.text) {
+    finish(next.dataset.text);
+    return;
+  }
+  part().replaceWith(next);
+  const reading = next.querySelector(".photo-reading");
+  if (reading) showReading(reading);
+  else if (file && bitmap) setCorners();
+  (doubtful()[0] ?? dialog.querySelector(".photo-reading .main, .photo-choose input")).focus();
+}
+
+function showReading(reading) {
+  const places = JSON.parse(reading.dataset.places);
+  const last = places.length - 1;
+  corners = [places[0][0], places[0][last], places[last][last], places[last][0]];
+  if (bitmap) draw(reading.querySelector("canvas"), bitmap, places);
+  else reading.querySelector(".photo-crop").hidden = true;
+  const shown = doubtful();
+  inputs().forEach((input, at) => { input.tabIndex = shown.length ? (shown.includes(input) ? 0 : -1) : at ? -1 : 0; });
+  const others = JSON.parse(reading.dataset.others);
+  const box = dialog.querySelector(".photo-others");
+  box.hidden = !others.length;
+  others.forEach((each, at) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.ariaLabel = `Puzzle ${at + 2} of this picture`;
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 160;
+    if (bitmap) draw(canvas, bitmap, between(each));
+    button.append(canvas);
+    button.addEventListener("click", () => read(each));
+    box.append(button);
+  });
+}
+
+const doubtful = () => [...dialog.querySelectorAll(".doubtful input")];
+
+/** Read another picture. */
+async function take(picture) {
+  corners = null;
+  bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" }).catch(() => null);
+  file = picture;
+  if (bitmap && picture.size > LARGE) file = await smaller();
+  await read(null);
+}
+
+async function smaller() {
+  const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+  canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  bitmap = await createImageBitmap(canvas);
+  return new Promise((done) => { canvas.toBlob(done, "image/jpeg", 0.92); });
+}
+
+async function read(where) {
+  const body = new FormData();
+  body.append("file", file, "picture");
+  if (where) body.append("corners", JSON.stringify(where.map((corner) => corner.map((value) => Number(value.toFixed(4))))));
+  show(await answer(within("/photo"), { method: "POST", body }));
+}
+
+function setCorners() {
+  const box = dialog.querySelector(".photo-corners");
+  box.hidden = false;
+  handled = handles(box.querySelector(".photo-whole"), bitmap, corners ?? WHOLE);
+  const reading = dialog.querySelector(".photo-reading");
+  if (reading) reading.hidden = true;
+}
+
+function finish(text) {
+  dialog.close();
+  use(text);
+}
+
+const turned = (four) => [four[3], ...four.slice(0, 3)];
+const does = {
+  close: () => dialog.close(),
+  corners: setCorners,
+  between: () => read(handled()),
+  turn: () => read(turned(dialog.querySelector(".photo-corners").hidden ? corners : handled())),
+};
+
+/** Ring the cell of the picture that the person looks at on the board. */
+function point(target) {
+  const at = inputs().indexOf(target.closest?.(".photo-board td")?.firstElementChild);
+  const spot = dialog.querySelector(".photo-spot");
+  if (!spot) return;
+  spot.hidden = at < 0;
+  if (at < 0) return;
+  const side = Math.sqrt(inputs().length);
+  [spot.style.left, spot.style.top] = [at % side, Math.floor(at / side)].map((step) => `${(step * 100) / side}%`);
+}
+
+const MOVES = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 };
+
+function put(input, digit) {
+  input.value = digit;
+  const cell = input.parentElement;
+  cell.className = digit ? "given" : "empty";
+  input.ariaLabel = input.ariaLabel.replace(/^(\d|Empty)/, digit || "Empty").replace(/ (May be|Read as) .*$/, "");
+  input.removeAttribute("title");
+}
+
+const on = {
+  click(event) {
+    const name = event.target.closest("[data-photo]")?.dataset.photo;
+    if (name) does[name]();
+  },
+  submit(event) {
+    event.preventDefault();
+    if (event.target.matches(".photo-reading")) finish(inputs().map((input) => input.value || "0").join(""));
+  },
+  change(event) {
+    if (event.target.type === "file" && event.target.files.length) take(event.target.files[0]);
+  },
+  focusin(event) {
+    point(event.target);
+    if (event.target.matches(".photo-board input")) event.target.select();
+  },
+  keydown(event) {
+    const at = inputs().indexOf(event.target);
+    if (at < 0) return;
+    const next = at + (MOVES[event.key] ?? 0);
+    if (MOVES[event.key] && inputs()[next]) inputs()[next].focus();
+    else if (/^[0-9]$/.test(event.key)) put(event.target, event.key.replace("0", ""));
+    else if (["Backspace", "Delete", " "].includes(event.key)) put(event.target, "");
+    else return;
+    event.preventDefault();
+  },
+  input(event) {
+    if (event.target.matches(".photo-board input")) put(event.target, event.target.value.replace(/[^1-9]/g, ""));
+  },
+  paste(event) {
+    const [picture] = event.clipboardData.files;
+    if (!picture) return;
+    event.preventDefault();
+    take(picture);
+  },
+  dragover: (event) => event.preventDefault(),
+  drop(event) {
+    event.preventDefault();
+    const [picture] = event.dataTransfer.files;
+    if (picture) take(picture);
+  },
+};
