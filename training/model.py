@@ -21,7 +21,7 @@ BATCH = 256
 RATE = 3e-3
 SMOOTHING = 0.02  # of the labels: the confidence of a net that was told never to be sure is worth more
 # The weights lie on this raster, on which numpy adds them without rounding: the same reading on every processor.
-RASTER = 2.0**-12
+RASTER = 2.0**-9
 
 
 class Net(nn.Module):

@@ -45,11 +45,12 @@ class Blobs:
         )
 
     def rim(self, blob: int) -> Numbers:
-        """The ends of the runs of a blob as points x, y: all that its outline needs."""
+        """The first and the last pixel of a blob in each row as points x, y: all that its hull needs."""
         own = self.blob == blob
-        left = np.stack([self.start[own], self.row[own]], 1)
-        right = np.stack([self.end[own] - 1, self.row[own]], 1)
-        return np.concatenate([left, right]).astype(np.float64)
+        rows, first = np.unique(self.row[own], return_index=True)  # runs are in the order of rows
+        left = np.minimum.reduceat(self.start[own], first)
+        right = np.maximum.reduceat(self.end[own], first) - 1
+        return np.stack([np.concatenate([left, right]), np.tile(rows, 2)], 1).astype(np.float64)
 
 
 def blobs(mask: Flags, corners: bool) -> Blobs:

@@ -158,7 +158,7 @@ def _bend(mesh: Mesh, stage: Stage, axis: int, off: Numbers, strong: Numbers, li
 def _robust(basis: Numbers, goal: Numbers, trust: Numbers) -> Numbers:
     """The coefficients that come nearest to the goal at the places that are trusted and agree with the others."""
     stiff = np.full(basis.shape[1], _STIFF)
-    stiff[0] = 0
+    stiff[0] = 1e-6  # where nothing is seen there is still an answer
     weight = trust
     found: Numbers = np.zeros(basis.shape[1])
     for _ in range(_ROUNDS):

@@ -20,10 +20,10 @@ from solver.recognition.net import logarithms
 from solver.recognition.opening import Picture
 from solver.recognition.patches import SIDE, cut, even
 from solver.recognition.projection import area, is_convex, projection
-from solver.recognition.rules import Change, ruled
+from solver.recognition.rules import MOST_CLASHING, Change, ruled
 from solver.recognition.sampling import Numbers, Plane, sample
 from solver.recognition.symbols import DIGITS
-from solver.shape import CLASSIC, Cell, Digit, Shape
+from solver.shape import CLASSIC, Cell, Digit
 
 FLAG: Final = 0.95  # cells that are less sure are shown to be looked at
 _LOOKED: Final = 4  # boards of a plane whose digits are read
@@ -33,7 +33,6 @@ _PRINTED: Final = 75  # digits or more are a printed solution, which is taken on
 _DOUBTFUL: Final = 0.7  # the mean of the least sure cells must be more: crosswords and tables stay below
 _CERTAIN: Final = 0.9  # and from here on no other view of the picture is tried
 _LEAST_SURE: Final = 20  # cells make that mean
-_CLASHING: Final = 8  # cells in conflict may be misread; more are no Sudoku
 CUT_OUT: Final = 48  # pixels of a cell of the board that is cut out
 _EDGE: Final = 0.03  # of the picture's longer side is the margin that is put round it
 
@@ -50,13 +49,25 @@ class Reading:
     places: Numbers  # of the crossings of its lines, row by row: (rows, columns, 2); parts of its width and height
     corners: Numbers  # of the board in the picture, clockwise from that of r1c1; parts of its width and height
     others: tuple[Numbers, ...]  # further boards, in the same way, the largest first
-    straight: Image.Image  # the board cut out, upright
+    picture: Picture
+    mesh: Mesh
+    turns: int  # quarters by which the mesh is turned back
+    edge: int  # pixels by which it lies right of and below the picture
 
     @cached_property
     def flagged(self) -> tuple[Cell, ...]:
         """The cells to be looked at: those that are not sure, and those that the rules changed."""
         changed = {change.cell for change in self.changes}
         return tuple(cell for cell, sure in enumerate(self.sure) if sure < FLAG or cell in changed)
+
+    @cached_property
+    def straight(self) -> Image.Image:
+        """The board cut out of the picture, straight, upright and in colour."""
+        along = (np.arange(self.grid.shape.size * CUT_OUT) + 0.5) / CUT_OUT
+        x, y = self.mesh.at(along, along)
+        colours = [sample(colour, x - self.edge, y - self.edge) for colour in self.picture.colours]
+        pixels = np.clip(np.round(np.stack(colours, -1)), 0, 255).astype(np.uint8)
+        return Image.fromarray(np.ascontiguousarray(np.rot90(pixels, self.turns)))
 
     @property
     def least(self) -> float:
@@ -120,7 +131,7 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
         raise FormatError.at(_why(best))
     reading = _reading(picture, best, [look for look in looks if look.is_board])
     clashing = {cell for conflict in reading.grid.conflicts() for cell in conflict.cells}
-    if len(clashing) > _CLASHING:
+    if len(clashing) > MOST_CLASHING:
         raise FormatError.at("a grid was found, but its digits break the rules in many places: is it a Sudoku?")
     return reading
 
@@ -198,7 +209,10 @@ def _reading(picture: Picture, look: _Look, all_looks: list[_Look]) -> Reading:
         places=_crossings(picture, look),
         corners=_parts(picture, look),
         others=tuple(_parts(picture, each) for each in sorted(others, key=lambda each: -each.found.area)),
-        straight=_straight(picture, look, shape),
+        picture=picture,
+        mesh=look.found.mesh,
+        turns=look.turns,
+        edge=look.view.edge,
     )
 
 
@@ -215,14 +229,3 @@ def _crossings(picture: Picture, look: _Look) -> Numbers:
     places = np.stack(look.found.mesh.at(lines, lines), -1) - look.view.edge
     crossings: Numbers = np.round(np.rot90(places, look.turns) / np.array(picture.image.size), 4)
     return crossings
-
-
-def _straight(picture: Picture, look: _Look, shape: Shape) -> Image.Image:
-    """The board cut out of the picture, straight, upright and in colour."""
-    count = shape.size * CUT_OUT
-    along = (np.arange(count) + 0.5) / CUT_OUT
-    x, y = look.found.mesh.at(along, along)
-    edge = look.view.edge
-    colours = [sample(colour, x - edge, y - edge) for colour in picture.colours]
-    pixels = np.clip(np.round(np.stack(colours, -1)), 0, 255).astype(np.uint8)
-    return Image.fromarray(np.ascontiguousarray(np.rot90(pixels, look.turns)))

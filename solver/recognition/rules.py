@@ -20,8 +20,9 @@ from solver.shape import Cell, Digit, Shape
 # right and have several solutions; at 4.5 none were.
 _DEAREST: Final = 4.5
 _RUNNERS_UP: Final = 3  # of a cell are tried
+MOST_CLASHING: Final = 8  # cells in conflict may be misread; more are no Sudoku
 _TRIES: Final = 400  # boards are solved
-_LOOKS: Final = 20_000  # boards are looked at
+_LOOKS: Final = 10_000  # boards are looked at
 _BUDGET: Final = 300  # nodes for each: puzzles that people print take fewer
 
 
@@ -45,10 +46,15 @@ def ruled(likely: Numbers, shape: Shape) -> Ruled:
     """The most likely board near the reading; `likely` holds the logarithms of every digit of each cell, 0 first."""
     read = Grid(tuple(int(digit) for digit in likely.argmax(1)), shape)
     verdict = solve(read).verdict
-    if verdict is Verdict.UNIQUE or verdict is Verdict.UNDECIDED:
+    clashes = [frozenset(conflict.cells) for conflict in read.conflicts()]
+    hopeless = len(frozenset().union(*clashes)) > MOST_CLASHING
+    if verdict is Verdict.UNIQUE or verdict is Verdict.UNDECIDED or hopeless:
         return Ruled(read, (), verdict)
     tries = 0
     for changes in _alternatives(likely, read.digits):
+        changed = {change.cell for change in changes}
+        if any(len(clash - changed) > 1 for clash in clashes):
+            continue
         digits = list(read.digits)
         for change in changes:
             digits[change.cell] = change.taken

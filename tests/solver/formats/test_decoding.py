@@ -63,7 +63,7 @@ def test_half_a_character_is_no_text() -> None:
 @pytest.mark.parametrize(
     ("data", "name"),
     [
-        (b"\0\0\0\x18ftypheic", "a HEIC picture, and no text: nothing here reads"),
+        (b"\0\0\0\x18ftypheic", "a HEIC picture, and no text: save it as JPEG"),
         (b"\0\0\0\x18ftypmif1", "a HEIC picture"),
         (b"\0\0\0\x1cftypavif", "an AVIF picture"),
         (b"RIFF\1\2\3\4WEBP", "a WebP picture"),

@@ -53,7 +53,7 @@ def test_a_photo_is_read_without_script(client: FlaskClient) -> None:
 
 
 def test_scripts_get_the_reading_alone(client: FlaskClient) -> None:
-    """For scripts the part alone comes, with the crossings of the lines to draw the cut-out by, under the usual policy."""
+    """For scripts the part alone comes, with the crossings of the lines to draw by, under the usual policy."""
     answer = sent(client, PHOTO, SCRIPT)
     assert answer.text.lstrip().startswith("<link")
     assert "data:" not in answer.headers["Content-Security-Policy"]

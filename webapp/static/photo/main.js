@@ -17,6 +17,7 @@ let bitmap = null; // as it is drawn; null where the browser cannot
 let corners = null; // of the board that is shown
 let handled = () => WHOLE;
 
+const coarse = window.matchMedia("(pointer: coarse)");
 const part = () => dialog.querySelector("#photo-part");
 const inputs = () => [...dialog.querySelectorAll(".photo-board input")];
 
@@ -87,7 +88,11 @@ function show(html) {
   const reading = next.querySelector(".photo-reading");
   if (reading) showReading(reading);
   else if (file && bitmap) setCorners();
-  (doubtful()[0] ?? dialog.querySelector(".photo-reading .main, .photo-choose input")).focus();
+  // On phones a cell with the focus would bring up the keyboard.
+  const cell = coarse.matches ? null : doubtful()[0];
+  const shown = [...dialog.querySelectorAll(".photo-reading .main, .photo-corners .main, .photo-choose input")].filter((each) => each.checkVisibility());
+  (cell ?? shown[0]).focus({ preventScroll: true });
+  dialog.scrollTop = 0;
 }
 
 function showReading(reading) {

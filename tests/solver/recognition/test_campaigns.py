@@ -1,0 +1,142 @@
+"""Many pictures: public photos, hard scenes drawn in faces that the net never saw, pictures without a puzzle."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from PIL import Image, ImageFont
+
+from solver.errors import FormatError
+from solver.recognition.opening import opened
+from solver.recognition.reading import read
+from tests.solver.recognition.others import without_a_puzzle
+from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, screenshot, taken
+
+KIND = ("DejaVu", "Droid", "Nimbus", "Hanken")  # families that none of the training's fonts belongs to
+FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "C:/Windows/Fonts")
+
+
+class Scene(NamedTuple):
+    """A drawn picture and what is on it."""
+
+    name: str
+    image: Image.Image
+    puzzle: str
+
+
+def read_line(data: bytes) -> str:
+    """What was read, or why nothing was."""
+    try:
+        return read(opened(data)).grid.line()
+    except FormatError as error:
+        return str(error)
+
+
+def photos() -> list[Path]:
+    """The public photos, in the directory that the environment names."""
+    outside = os.environ.get("SUDOKU_OUTSIDE_DATA")
+    found = sorted(Path(outside, "photos").glob("*.jpg")) if outside else []
+    if not found:
+        pytest.skip("SUDOKU_OUTSIDE_DATA names no directory with photos/ of the Sudoku dataset by Wicht and Hennebert")
+    return found
+
+
+def printed(photo: Path) -> str:
+    """The label of a photo: nine rows below two lines on the phone."""
+    rows = photo.with_suffix(".dat").read_text().splitlines()[2:11]
+    return "".join("".join(row.split()) for row in rows).replace("0", ".")
+
+
+@pytest.mark.campaign
+def test_every_public_photo_is_read() -> None:
+    """All 160 photos of newspapers, taken with old phones, are right in all 81 cells."""
+    wrong = [photo.name for photo in photos() if read_line(photo.read_bytes()) != printed(photo)]
+    assert wrong == []
+
+
+def test_a_sample_of_the_public_photos_is_read() -> None:
+    """Three of them, in the usual run."""
+    sample = photos()[::60]
+    assert [read_line(photo.read_bytes()) for photo in sample] == [printed(photo) for photo in sample]
+
+
+def faces() -> list[Path]:
+    """Faces of this machine whose families were kept out of the training, and ours."""
+    found = [
+        path for folder in FOLDERS for path in sorted(Path(folder).rglob("*.[to]tf")) if path.name.startswith(KIND)
+    ]
+    upright = [path for path in found if "Oblique" not in path.name and "Fallback" not in path.name]
+    usable = [path for path in upright if ImageFont.truetype(str(path), 20).getmask("8").getbbox()]
+    return [OURS, *usable]
+
+
+def scenes(seed: int = 11) -> Iterator[Scene]:
+    """A hundred hard but legible ones."""
+    lot, drawn_in = random.Random(seed), faces()
+
+    def look() -> Print:
+        paper = lot.randint(190, 250)
+        thin_ink = lot.choice((60, 60, 120, paper - 45))  # faint lines
+        thin, thick = lot.uniform(0.012, 0.035), lot.uniform(0.04, 0.1)
+        return Print(lot.choice(drawn_in), lot.uniform(0.42, 0.75), paper, lot.randint(10, 70), thin, thin_ink, thick)
+
+    def shot(**how: object) -> Shot:
+        usual: dict[str, object] = {
+            "tilt": 8,
+            "towards": lot.uniform(0, 6),
+            "roll": lot.uniform(-6, 6),
+            "seed": lot.randint(0, 99),
+        }
+        return Shot(**(usual | how))  # type: ignore[arg-type]  # fields by name
+
+    for number in range(100):
+        puzzle, kind = lot.choice(PUZZLES), number % 10
+        how: dict[str, object] = {
+            0: {"tilt": lot.choice((30, 40, 45))},
+            1: {"roll": lot.choice((90, 180, 270)) + lot.uniform(-6, 6)},
+            2: {"roll": lot.uniform(15, 45)},
+            3: {"curve": lot.uniform(0.04, 0.12)},
+            4: {"shadow": lot.uniform(0.3, 0.6)},
+            5: {"blur": lot.uniform(1.2, 2.0)},
+            6: {"quality": 30, "grain": 6.0},
+            7: {"size": (300, 300), "fills": 0.9, "blur": 0.4},
+            8: {"tilt": 20, "curve": 0.08, "shadow": 0.4},
+        }.get(kind, {})
+        if kind == 9:
+            dark = number % 20 == 9
+            yield Scene(
+                f"{number}: screen, dark {dark}",
+                screenshot(puzzle, dark, lot.randint(26, 60), lot.choice(drawn_in)),
+                puzzle,
+            )
+        else:
+            yield Scene(f"{number}: {how}", taken(puzzle, look(), shot(**how)), puzzle)
+
+
+@pytest.mark.campaign
+def test_hard_scenes_are_read() -> None:
+    """Of a hundred, tilted to 45 degrees, turned, bent, shaded, blurred, tiny, dark, 98 are right in all cells."""
+    wrong = [(name, found) for name, image, puzzle in scenes() if (found := read_line(as_file(image))) != puzzle]
+    assert len(wrong) <= 2, wrong
+
+
+@pytest.mark.campaign
+def test_nothing_is_found_where_nothing_is() -> None:
+    """A hundred pictures without a puzzle are refused, each within a second of work."""
+    found, slow = [], []
+    for name, image in without_a_puzzle():
+        data = as_file(image)
+        began = time.process_time()
+        line = read_line(data)
+        if time.process_time() - began > 1:
+            slow.append((name, time.process_time() - began))
+        if len(line) == 81 and " " not in line:
+            found.append((name, line))
+    assert found == []
+    assert slow == []
