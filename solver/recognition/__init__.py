@@ -1,7 +1,7 @@
 """Photos, screenshots and scans of puzzles, read: numpy and Pillow alone, nothing is sent anywhere.
 
 Ink (`ink`) holds together in lines (`frames`) or encloses cells (`lattices`); where that may be a board, a mesh is laid
-over it (`finding`, `mesh`) and its lines are weighed (`evidence`). The cells are cut out along the mesh (`patches`), a
+over it (`finding`, `mesh`) and its lines are weighed (`linework`). The cells are cut out along the mesh (`patches`), a
 small net says what is in each (`net`), and the rules of Sudoku have the last word (`rules`): that is a `reading`.
 
 The net was learned from drawn digits alone, by `training/`, which the program does not need.

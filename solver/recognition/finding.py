@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from solver.engine import Rest
-from solver.recognition.evidence import GOOD, evidence
 from solver.recognition.frames import frames
 from solver.recognition.ink import ink, thick
 from solver.recognition.lattices import lattices
+from solver.recognition.linework import GOOD, evidence
 from solver.recognition.mesh import Mesh, fitted
 from solver.recognition.projection import area, is_convex, projection
 from solver.recognition.sampling import Numbers, Plane

@@ -16,7 +16,7 @@ import numpy as np
 from solver.recognition.sampling import Numbers, Plane
 
 WEIGHTS: Final = Path(__file__).with_name("symbols.npz")
-_RASTER: Final = 2.0**-9
+_RASTER: Final = 1 / 512
 _STEPS: Final = 2.0**6  # of what goes from layer to layer
 _AT_ONCE: Final = 30  # patches: their numbers stay in the processor's cache
 

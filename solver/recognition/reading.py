@@ -13,8 +13,8 @@ from PIL import Image
 from solver.engine import Rest, Verdict
 from solver.errors import FormatError
 from solver.grid import Grid
-from solver.recognition.evidence import GOOD, LEAST
 from solver.recognition.finding import Found, board_corners, find, laid
+from solver.recognition.linework import GOOD, LEAST
 from solver.recognition.mesh import Mesh
 from solver.recognition.net import logarithms
 from solver.recognition.opening import Picture

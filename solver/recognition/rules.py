@@ -73,10 +73,11 @@ def _alternatives(likely: Numbers, read: Sequence[Digit]) -> Iterator[tuple[Chan
     """Sets of changes of different cells, the likeliest first."""
     single: list[tuple[float, Change]] = []
     for cell, row in enumerate(likely):
-        for digit in np.argsort(-row, kind="stable")[1 : 1 + _RUNNERS_UP]:
+        runners_up = np.argsort(-row, kind="stable")[1 : 1 + _RUNNERS_UP].tolist()
+        for digit in {0, *runners_up} - {read[cell]}:  # what looks like a digit may be a line or a stain
             price = float(row[read[cell]] - row[digit])
             if price < _DEAREST:
-                single.append((price, Change(cell, read[cell], int(digit))))
+                single.append((price, Change(cell, read[cell], digit)))
     single.sort()
     # Each set is reached once: from one that lacks its last member, or has the member before in its place.
     waiting: list[tuple[float, tuple[int, ...]]] = [(single[0][0], (0,))] if single else []

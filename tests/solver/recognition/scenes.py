@@ -182,10 +182,10 @@ def screenshot(digits: str, dark: bool, side: int = 40, face: Path = OURS) -> Im
                 pen.line((left + at, top, left + at, top + 9 * side), fill=ink if thick else thin, width=1 + thick)
                 pen.line((left, top + at, left + 9 * side, top + at), fill=ink if thick else thin, width=1 + thick)
     font = fitting(face, side * 0.55)
-    for cell, digit in enumerate(digits):
-        if digit not in ".0":
+    for cell, clue in enumerate(digits):
+        if clue not in ".0":
             at_middle = (left + (cell % 9 + 0.5) * side, top + (cell // 9 + 0.5) * side)
-            pen.text(at_middle, digit, font=font, fill=ink, anchor="mm")
+            pen.text(at_middle, clue, font=font, fill=ink, anchor="mm")
     for digit in range(1, 10):
         pen.text((left + (digit - 0.5) * side, top + 11 * side), str(digit), font=font, fill=ink, anchor="mm")
     pen.text((left, side), "Expert  03:12", font=fitting(face, side * 0.3), fill=ink)

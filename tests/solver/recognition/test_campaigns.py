@@ -97,7 +97,7 @@ def scenes(seed: int = 11) -> Iterator[Scene]:
 
     for number in range(100):
         puzzle, kind = lot.choice(PUZZLES), number % 10
-        how: dict[str, object] = {
+        chosen: dict[int, dict[str, object]] = {
             0: {"tilt": lot.choice((30, 40, 45))},
             1: {"roll": lot.choice((90, 180, 270)) + lot.uniform(-6, 6)},
             2: {"roll": lot.uniform(15, 45)},
@@ -107,7 +107,8 @@ def scenes(seed: int = 11) -> Iterator[Scene]:
             6: {"quality": 30, "grain": 6.0},
             7: {"size": (300, 300), "fills": 0.9, "blur": 0.4},
             8: {"tilt": 20, "curve": 0.08, "shadow": 0.4},
-        }.get(kind, {})
+        }
+        how = chosen.get(kind, {})
         if kind == 9:
             dark = number % 20 == 9
             yield Scene(

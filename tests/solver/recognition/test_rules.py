@@ -19,7 +19,7 @@ def likely(digits: str, doubts: dict[int, tuple[int, float]] | None = None) -> N
         if doubts and cell in doubts:
             other, share = doubts[cell]
             odds[cell, other], odds[cell, int(digit)] = share, 1 - share
-    return np.log(odds)
+    return np.asarray(np.log(odds), np.float64)
 
 
 def test_a_board_with_one_solution_stays() -> None:
@@ -41,6 +41,14 @@ def test_a_blank_that_is_a_digit_is_filled_for_one_solution() -> None:
     lacking = PUZZLES[1].replace("4", ".", 1)
     found = ruled(likely(lacking, {0: (4, 0.1)}), CLASSIC)
     assert (found.grid.line(), found.verdict) == (PUZZLES[1], Verdict.UNIQUE)
+
+
+def test_a_stain_that_looks_like_a_digit_goes() -> None:
+    """A blank read as a digit is blank again where only that has a solution, though other digits are likelier."""
+    odds = likely(PUZZLES[0])
+    odds[2] = np.log([0.03, 0.75, 0.06, 0.05, 0.01, 0.02, 0.02, 0.02, 0.04, 0.01])
+    found = ruled(odds, CLASSIC)
+    assert (found.grid.line(), found.changes) == (PUZZLES[0], (Change(2, 1, 0),))
 
 
 def test_nothing_is_forced() -> None:
