@@ -54,7 +54,7 @@ def test_a_hint_is_told_deeper_and_applied(page: Page) -> None:
 
 
 def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
-    """A wrong digit is said before any hint, and the filled button goes back to before it was typed."""
+    """A wrong digit, or a note that lacks, is said before any hint; the filled button goes back to before it."""
     open_board(page, GENTLE)
     start_at(page, "r1c1")
     press(page, "9")
@@ -66,4 +66,12 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     page.locator("#hint .main").click()
     expect(cell(page, "r1c1")).to_have_value("")
     expect(cell(page, "r2c1")).to_have_value("")
+    expect(page.locator("#hint-title")).to_have_count(0)
+    start_at(page, "r1c3")
+    press(page, "Shift+Digit9", "Shift+Digit8")
+    expect(page.locator("#board .notes i")).to_have_count(2)
+    page.locator("#do-hint").click()
+    expect(page.locator("#hint-title")).to_have_text("A note is missing")
+    page.locator("#hint .main").click()
+    expect(page.locator("#board .notes i")).to_have_count(1)
     expect(page.locator("#hint-title")).to_have_count(0)

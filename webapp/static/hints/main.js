@@ -43,9 +43,12 @@ function ring(link) {
 
 const linkOf = (event) => event.target.closest?.("#hint .ref");
 
+/** What stands in a cell: its digit, or its notes. */
+const held = (name) => part(name) && part(name).value + part(name).parentElement.textContent.trim();
+
 function goBack(button) {
-  const wrong = button.dataset.back.split(" ").map((name) => [name, document.getElementById(name).value]);
-  const isThere = ([name, value]) => document.getElementById(name)?.value === value;
+  const wrong = button.dataset.back.split(" ").map((name) => [name, held(name)]);
+  const isThere = ([name, value]) => held(name) === value;
   while (wrong.some(isThere) && undo());
 }
 

@@ -1,0 +1,126 @@
+"""The step to tell a person: easiest first, true, in bounded time, and told in four depths that agree with it."""
+
+from __future__ import annotations
+
+import random
+import re
+from time import thread_time
+
+import pytest
+
+from solver import engine
+from solver.grid import Grid
+from solver.techniques.advice import easiest, singles
+from solver.techniques.ladder import DEPTHS, ladder_of
+from solver.techniques.notation import name_of
+from solver.techniques.position import Position
+from solver.techniques.step import Step
+from solver.techniques.syllabus import TECHNIQUES
+from tests.solver.techniques.library import Case, cases
+from tests.solver.techniques.positions import lies, rated, seeded
+
+WORST = 1.0  # seconds of a hint
+
+
+def assert_told(step: Step, position: Position) -> None:
+    """Every depth says something; the last one names every cell that changes, and the digits that go or come."""
+    ladder = ladder_of(step, position)
+    assert len(ladder) == DEPTHS
+    for text in ladder:
+        assert re.fullmatch(r"[A-Zr1-9].*[.]", text), f"{name_of(step)}: {text}"
+    for cell, digit in step.placements + step.eliminations:
+        assert position.grid.shape.cell_name(cell) in ladder.reason
+        assert str(digit) in ladder.reason
+    earlier = " ".join(ladder[1:3])
+    assert " not " not in earlier
+    assert "None" not in " ".join(ladder)
+
+
+def assert_true(positions: list[tuple[Position, Grid]]) -> set[str]:
+    """The techniques of the hints in these positions, none of which lies, each of which is told."""
+    found = set()
+    for number, (position, solution) in enumerate(positions):
+        step = easiest(position, noted=bool(number % 2))
+        if step:
+            assert lies(step, solution) == [], f"{step.technique} in\n{position}"
+            assert_told(step, position)
+            found.add(step.technique)
+    return found
+
+
+def test_hints_are_true_and_told_at_every_depth() -> None:
+    """In positions as people reach them."""
+    puzzles = [puzzle for puzzle, _, _ in rated()][::4]
+    assert assert_true(list(seeded(puzzles, random.Random(3))))
+
+
+def test_who_keeps_notes_is_told_the_cell_with_one_note_first() -> None:
+    """Without notes a digit's only place in a box is easier to see, and a box before a line."""
+    position = Position.of(
+        Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    )
+    assert [getattr(easiest(position, noted), "technique", "") for noted in (False, True)] == [
+        "hidden-single",
+        "naked-single",
+    ]
+
+
+def test_singles_lead_as_far_as_singles_do() -> None:
+    """Each follows from those before it."""
+    grid = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    position = Position.of(grid)
+    steps = list(singles(position))
+    assert len(steps) == 81 - grid.filled
+    assert position.grid == engine.solve(grid).solutions[0]
+
+
+def test_hints_of_the_library_are_true_told_and_quick() -> None:
+    """A part of its positions, in which hard steps are the easiest."""
+    _check_library(cases()[::12])
+
+
+@pytest.mark.campaign
+def test_hints_of_the_whole_library_are_true_told_and_quick() -> None:
+    """All of its positions: half of the hints take 20 ms at most, 95 of 100 take 150 ms."""
+    spent = _check_library(cases())
+    assert spent[len(spent) // 2] < 4 * 0.020
+    assert spent[len(spent) * 95 // 100] < 4 * 0.150
+
+
+def _check_library(chosen: list[Case]) -> list[float]:
+    """The seconds that each hint took, ascending; each is true and told."""
+    spent = []
+    for case in chosen:
+        position = case.position()
+        solution = engine.solve(Grid(tuple(position.digits))).solutions[0]
+        start = thread_time()
+        step = easiest(position, noted=True)
+        spent.append(thread_time() - start)
+        if step:
+            assert lies(step, solution) == [], f"{step.technique} in\n{position}"
+            assert_told(step, position)
+    assert max(spent) < 4 * WORST
+    return sorted(spent)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(4))
+def test_puzzles_are_solved_by_hints_alone(seed: int) -> None:
+    """A hundred generated puzzles a seed: one hint after the other, each true, to the end or where logic ends."""
+    from solver.generator import Wish, generate
+
+    ends = 0
+    for puzzle in generate(100, random.Random(seed), Wish()):
+        position, solution = Position.of(puzzle), engine.solve(puzzle).solutions[0]
+        while position.empty and (step := easiest(position, noted=False)):
+            assert lies(step, solution) == []
+            assert_told(step, position)
+            position.apply(step)
+        ends += bool(position.empty)
+    assert ends < 10
+
+
+@pytest.mark.parametrize("key", TECHNIQUES)
+def test_every_technique_teaches_one_sentence(key: str) -> None:
+    """It begins with a capital letter and ends with a full stop."""
+    assert re.fullmatch(r"[A-Z][^.]*[.]", TECHNIQUES[key].teaches)
