@@ -36,7 +36,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.photo import routes as photo
     from webapp.printing import routes as printing
     from webapp.race import routes as race
-    from webapp.race import survey, timetable
+    from webapp.race import statistics, survey, timetable
     from webapp.serving import (
         assets,
         error_pages,
@@ -85,7 +85,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         move_sequences,
         predict,
     )
-    for each in (*pages, picture_zip, race, timetable, survey, documents, printing):
+    for each in (*pages, picture_zip, race, timetable, survey, statistics, documents, printing):
         app.register_blueprint(each.pages)
     logbook.install(app)  # first, as what is installed later looks at an answer earlier
     packing.install(app)

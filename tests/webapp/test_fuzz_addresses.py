@@ -36,6 +36,8 @@ FIELDS = {  # of each page that takes any
     "/demo/race/frames": f"{_RACE} count",
     "/demo/sequence": f"{_DEMO} type first last height rate inside",
     "/demo/stop": f"{_DEMO} back",
+    "/demo/statistics": "of text go",
+    "/demo/statistics/table": "of text go",
     "/demo/times": "p title go again",
     "/demo/times/of/famous": "go again",
     "/demo/times/of/famous/table": "go again",

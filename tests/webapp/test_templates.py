@@ -74,6 +74,7 @@ GETS = {
     "/print": ["p", "title", "group", "names", "collection", "source", "paper", "seed"],
     "/candidates/r1c1": ["p", "e"],
     "/demo/picture.svg": ["p", "title", "kind", "preset", "axes"],
+    "/demo/statistics": ["text", "of"],
     "/qr": ["of", "at"],
     "/demo": [
         "p",

@@ -196,7 +196,14 @@ def test_posts_of_other_sites_are_refused(client: FlaskClient, headers: dict[str
 
 
 LINK = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
-PARTS = ("/demo/explore", "/demo/goto?to=1", "/demo/race/explore?race=A,B", "/demo/times/table", "/demo/times?go=1")
+PARTS = (
+    "/demo/explore",
+    "/demo/goto?to=1",
+    "/demo/race/explore?race=A,B",
+    "/demo/times/table",
+    "/demo/times?go=1",
+    "/demo/statistics/table",
+)
 DEAR = (
     "/pictures/puzzle.jpg",
     "/demo",
