@@ -13,11 +13,13 @@ from click.testing import CliRunner
 from solver import CLASSIC, LATIN, Shape
 from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
+from solver.recognition.opening import PIXELS
 from webapp.board.intake import TEXT_LIMIT
 from webapp.board.picture_zip import ZIP_LIMIT
 from webapp.demo import routes as demo
 from webapp.demo import timelines
 from webapp.fields import TITLE_LIMIT
+from webapp.photo import routes as photos
 from webapp.serving import gate, guards
 from webapp.serving.serve import serve
 
@@ -73,6 +75,9 @@ def test_the_limits_are_those_of_the_code() -> None:
         "solutions that are counted": inspect.signature(count).parameters["limit"].default,
         "bytes of a posted form": guards.BODY_LIMIT,
         "bytes where a file comes with it": guards.UPLOAD_LIMIT,
+        "bytes where that is a photo, with the form round it": guards.PHOTO_LIMIT,
+        "pixels of a photo": PIXELS,
+        "milliseconds of the processor for reading a photo": round(photos.SECONDS * 1000),
         "fields of a form": guards.PARTS_LIMIT,
         "characters of an address": guards.QUERY_LIMIT,
         "characters of a text that the page reads": TEXT_LIMIT,

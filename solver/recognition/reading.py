@@ -34,6 +34,9 @@ _DOUBTFUL: Final = 0.7  # the mean of the least sure cells must be more: crosswo
 _CERTAIN: Final = 0.9  # and from here on no other view of the picture is tried
 _LEAST_SURE: Final = 20  # cells make that mean
 CUT_OUT: Final = 48  # pixels of a cell of the board that is cut out
+_HOPEFUL: Final = 0.2  # of the score: where no mesh has as much no margin will help
+_DARK: Final = 140  # of 255: boards at night are darker in the middle, photos by day seldom
+_COLOURFUL: Final = 6.0  # of 255
 _EDGE: Final = 0.03  # of the picture's longer side is the margin that is put round it
 
 
@@ -122,8 +125,13 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
     `rest` is called between pieces of the work, of some hundredths of a second each: it may let others work, or raise.
     """
     looks: list[_Look] = []
+    hope = 0.0
     for view in _views(picture):
-        looks += [_look(view, found) for found in find(view.plane, CLASSIC, rest)[:_LOOKED] if found.score >= LEAST]
+        if view.edge and hope < _HOPEFUL:
+            continue
+        found = find(view.plane, CLASSIC, rest)[:_LOOKED]
+        hope = max([hope, *(each.score for each in found)])
+        looks += [_look(view, each) for each in found if each.score >= LEAST]
         if any(look.is_board and look.surety > _CERTAIN for look in looks):
             break
     best = max(looks, key=lambda look: look.rank, default=None)
@@ -154,12 +162,19 @@ def read_at(picture: Picture, corners: Numbers) -> Reading:
 
 
 def _views(picture: Picture) -> Iterator[_View]:
-    """The picture in black and white, on a margin of paper, dark for light, and as its darkest colour shows it."""
+    """The picture in black and white, and on a margin of paper, as a board may fill it to its edge.
+
+    Of a dark one also with dark for light, as screens show boards at night; of a colourful one also its darkest colour,
+    in which red and blue ink is as dark as black.
+    """
     yield _View(picture.luma, 0)
     edge = round(_EDGE * max(picture.image.size))
     yield _View(np.pad(picture.luma, edge, constant_values=np.percentile(picture.luma, 85)), edge)
-    yield _View(255 - picture.luma, 0)
-    yield _View(picture.colours.min(0), 0)
+    if np.median(picture.luma) < _DARK:
+        yield _View(255 - picture.luma, 0)
+    darkest = picture.colours.min(0)
+    if (picture.luma - darkest).mean() > _COLOURFUL:
+        yield _View(darkest, 0)
 
 
 def _look(view: _View, found: Found, upright: bool = False) -> _Look:

@@ -16,7 +16,7 @@ _SENTENCES: Final = {
     400: "The server could not read this request.",
     404: "There is no such page here.",
     405: "This address does not take that kind of request.",
-    413: "That is more than the workbench takes at once: 256 kB of text, 1 MB with a file.",
+    413: "That is more than the workbench takes at once: 256 kB of text, 1 MB with a file, 12 MB with a photo.",
     415: "The server does not read this kind of content.",
 }
 _FOREIGN: Final = "This server does not know that name of itself. Who runs it can allow the name in SUDOKU_HOSTS."
