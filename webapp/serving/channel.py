@@ -69,6 +69,15 @@ class Late(BadRequest):
 class Answer(WSGITask):
     """The application's answer. Who is told to try again later and does not wait is made to, at no thread's cost."""
 
+    def write(self, data: bytes) -> None:
+        """Send more of it. The head goes with the first of the body: sending is a good part of what an answer costs."""
+        channel = cast(Channel, self.channel)
+        if data and self.complete and not self.wrote_header:
+            channel.head, self.wrote_header = self.build_response_header(), True
+        super().write(data)
+        if channel.head:  # there is no body, as for HEAD
+            channel.write_soon(b"")
+
     def finish(self) -> None:
         """End the answer."""
         super().finish()
@@ -83,6 +92,7 @@ class Channel(HTTPChannel):
     task_class = Answer
     error_task_class = Refusal
     held_until = 0.0  # when its next request may be read
+    head = b""  # of an answer, to be sent before whatever comes next
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         self.opened = self.answered = time.monotonic()  # when it was, and when its last request was
@@ -105,6 +115,11 @@ class Channel(HTTPChannel):
                 return False
             self.outbuf_lock.release()
         return bool(super().writable())
+
+    def write_soon(self, data: Any) -> int:
+        """Send that, after the head where it waits; the number of bytes."""
+        head, self.head = self.head, b""
+        return int(super().write_soon(head + data if head else data))
 
     def service(self) -> None:
         """Answer a request, in a thread of the pool."""

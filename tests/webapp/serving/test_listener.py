@@ -36,7 +36,7 @@ def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[byt
         return [b"x" * 2_000_000 + b"ok"]
     said = "503 Busy" if environ["PATH_INFO"] == "/busy" else "200 OK"
     start_response(said, [("Content-Length", "2"), ("Content-Type", "text/plain")])
-    return [b"ok"]
+    return [b"" if environ["REQUEST_METHOD"] == "HEAD" else b"ok"]
 
 
 @pytest.fixture
@@ -247,3 +247,29 @@ def test_a_full_disk_disturbs_nobody(running: Start, monkeypatch: pytest.MonkeyP
     assert status(answer) == 200
     assert answer.endswith(b"xok")
     assert len(answer) > 2_000_000
+
+
+@pytest.mark.parametrize("request_line", ["GET / HTTP/1.1", "HEAD / HTTP/1.1", "GET /long HTTP/1.1", "GET / HTTP/1.0"])
+def test_the_head_of_an_answer_is_not_sent_alone(
+    running: Start, monkeypatch: pytest.MonkeyPatch, request_line: str
+) -> None:
+    """Sending is a good part of what an answer costs: head and body go together, the head alone where no body comes."""
+    sent: list[bytes] = []
+    send_it = channel.Channel.send
+
+    def noted(self: channel.Channel, data: bytes, do_close: bool = True) -> int:
+        sent.append(bytes(data))
+        return int(send_it(self, data, do_close))
+
+    monkeypatch.setattr(channel.Channel, "send", noted)
+    port = running()
+    with send(port, f"{request_line}\nHost: x\nConnection: keep-alive\n\n") as connection:
+        connection.settimeout(5)
+        received = b""
+        while b"\r\n\r\n" not in received or not (received.endswith(b"ok") or request_line.startswith("HEAD")):
+            received += connection.recv(65_536)
+        head, _, body = received.partition(b"\r\n\r\n")
+        assert body[-2:] == (b"" if request_line.startswith("HEAD") else b"ok")
+        assert sent[0].startswith(head + b"\r\n\r\n" + body[:2])
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert is_answered(connection), "the next answer has its own head"
