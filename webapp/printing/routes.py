@@ -86,8 +86,8 @@ def _page(fields: Mapping[str, str]) -> tuple[str, int]:
         "fields": fields,
         "source": source,
         "back": {key: fields[key] for key in BOARD if fields.get(key)},
-        "papers": PAPERS,
-        "ways": ways(),
+        "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
+        "ways_to_choose": [("", "fitting"), *((str(way), str(way)) for way in ways())],
         "most": NEW_LIMIT,
         "usual": USUAL_COUNT,
     }
