@@ -3,7 +3,7 @@
 
 import { mark, write } from "../shared/elements.js";
 import { current } from "./history.js";
-import { later } from "./later.js";
+import { later } from "../shared/rest.js";
 import * as state from "./state.js";
 import { hush, say } from "./speech.js";
 

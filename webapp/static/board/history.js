@@ -1,10 +1,9 @@
 // Undo and redo without limit, and the address that holds the board.
 
 import * as keypad from "./keypad.js";
-import { later, never } from "./later.js";
 import * as recent from "./recent.js";
 import * as state from "./state.js";
-import { onceAtRest } from "../shared/rest.js";
+import { later, never, onceAtRest } from "../shared/rest.js";
 import { within } from "../shared/site.js";
 import { hush, say } from "./speech.js";
 

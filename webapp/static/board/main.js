@@ -6,7 +6,7 @@ import * as clock from "./clock.js";
 import * as colours from "./colours.js";
 import * as keys from "./keys.js";
 import * as keypad from "./keypad.js";
-import { later } from "./later.js";
+import { later } from "../shared/rest.js";
 import * as pen from "./pen.js";
 import * as pointer from "./pointer.js";
 import * as past from "./history.js";
