@@ -19,6 +19,7 @@ from tests.documents import (
     cs2_steps,
     csis_examples,
     csis_search,
+    frames,
     liang_program,
     liang_search,
     plank_class,
@@ -39,6 +40,7 @@ DOCUMENTS: Final[tuple[Document, ...]] = (
     csis_search.CSIS,
     csis_examples.CSIS,
     together.TOGETHER,
+    *frames.FRAMES,
 )
 ROWS: Final[tuple[Row, ...]] = tuple(row for document in DOCUMENTS for row in document)
 

@@ -1,0 +1,118 @@
+"""000 to 004: the central example of each document, replayed on the demo's stage frame by frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver import CLASSIC, Grid
+from solver.narration import Names
+from solver.shape import Cell
+from solver.timeline import Timeline
+from tests.documents.row import Document
+from tests.documents.ways import PUZZLES, SOLUTIONS
+from webapp.demo.stage import Frame, beats_at, frame_at, frames
+
+LIANG, TUTORIAL, CS2 = Document("000"), Document("001"), Document("002")
+PLANK, CSIS = Document("003"), Document("004")
+FRAMES = (LIANG, TUTORIAL, CS2, PLANK, CSIS)
+NAMES = Names(CLASSIC)
+FIGURE, SAMPLE = PUZZLES["000_fig2_as_printed"], PUZZLES["000_sample_=_003_example1"]
+
+
+def timeline(puzzle: str, letter: str) -> Timeline:
+    """The search, explored to its end."""
+    found = Timeline(Grid.parse(puzzle), letter, fast=False)
+    found.explore_all()
+    return found
+
+
+def all_frames(search: Timeline) -> Iterator[Frame]:
+    """Every frame at rest."""
+    yield from frames(search, 0, search.total + 1, 1, NAMES)
+
+
+def digits_left(board: str, cell: Cell) -> set[str]:
+    """The digits that no peer of the cell holds, straight from the rules."""
+    return set(CLASSIC.symbols) - {board[peer] for peer in CLASSIC.peers[cell]}
+
+
+@LIANG.asks("Figure 3", "(a), (b), then grid[0][5] becomes 6", cannot="the figures are lost; their story is told")
+def figure_3() -> None:
+    """Frames 5, 9 and 13 hold the first row of each part, and the sentence says why the search goes back."""
+    search = timeline(FIGURE, "A")
+    told = {move: frame_at(search, move, 0, NAMES) for move in (5, 9, 13)}
+    assert [frame.digits[:9] for frame in told.values()] == ["531274890", "531274980", "531276000"]
+    assert told[5].sentence == told[9].sentence == "No digit fits r1c9. Go back to r1c8 and try its next digit."
+
+
+@LIANG.asks("animation", "every tried number is shown, also invalid ones")
+def every_try() -> None:
+    """Inside move 5 each of 1 to 9 stands in r1c9 as it is tried, and the cell that forbids it holds the same digit."""
+    beats = beats_at(timeline(FIGURE, "A"), 5, NAMES)
+    tries = [frame for frame in beats if frame.sentence.startswith("Try ")]
+    assert [frame.digits[8] for frame in tries] == list(CLASSIC.symbols)
+    assert all(frame.digits[frame.culprit] == frame.digits[8] for frame in tries)
+    assert all(set(frame.values.values()) != {""} for frame in tries)
+
+
+@TUTORIAL.asks("solveSudoku", "the first empty cell gets a digit that isValidPlace, or the call returns")
+def check_then_place() -> None:
+    """In all frames what was placed was valid in the frame before, and the stack is as deep as cells are filled."""
+    before = None
+    search = timeline(PUZZLES["001"], "B")
+    for frame in all_frames(search):
+        filled = sum(digit != "0" for digit in frame.digits) - sum(digit != 0 for digit in search.grid.digits)
+        assert filled == frame.counters.depth
+        if before and frame.placed >= 0:
+            assert frame.digits[frame.placed] in digits_left(before.digits, frame.placed)
+            assert "0" not in before.digits[: frame.placed]
+        before = frame
+    assert before is not None
+    assert before.digits == SOLUTIONS["001"]
+
+
+@CS2.asks("Figures 3 and 4", "r1c1 can be 7, 8 or 9; r1c7 6, 7, 8; r1c8 and r2c7 6, 8")
+def candidates() -> None:
+    """At the first frame of gentle the digits that are not forbidden are those, also in the cells of box 3."""
+    frame = beats_at(timeline(PUZZLES["002_figure3_gentle"], "B"), 0, NAMES)[-1]
+    assert "".join(mark.digit for mark in frame.marks if "out" not in mark.role) == "789"
+    wanted = {0: "789", 6: "678", 7: "68", 15: "68", 24: "12678", 26: "1278"}
+    blank = frame.digits if frame.digits[0] == "0" else f"0{frame.digits[1:]}"
+    assert {cell: "".join(sorted(digits_left(blank, cell))) for cell in wanted} == wanted
+
+
+@PLANK.asks("Recursive_Solve", "the digit is written, row, column and panel are checked, it is blank again")
+def place_then_check() -> None:
+    """In the beats of 40 moves a digit stands in its cell before it is judged, and is blank where the cell is left."""
+    search = timeline(SAMPLE, "C")
+    for move in range(40):
+        written = ""
+        for frame in beats_at(search, move, NAMES):
+            if frame.sentence.startswith("Write "):
+                written = frame.digits[frame.current]
+                assert written != "0"
+            elif frame.sentence.startswith("Try "):
+                assert frame.digits[frame.current] == written
+                fits = written in digits_left(frame.digits, frame.current)
+                assert ("it fits" in frame.sentence) == fits
+            elif "blank again" in frame.sentence:
+                assert frame.digits[frame.current] == "0"
+    assert frame_at(search, search.total, 0, NAMES).digits == SOLUTIONS["000_sample_=_003_example1"]
+
+
+@CSIS.asks("Algorithm 2, FINDBEST", "the first cell with the fewest choices; 49 cells, never back (Example 1)")
+def fewest() -> None:
+    """In every frame the counts are true, the cell is the first of the least, and its word says its choices."""
+    search = timeline(PUZZLES["004_example1"], "D")
+    assert search.total == 49
+    for frame in all_frames(search):
+        if frame.current < 0:
+            assert "0" not in frame.digits
+            continue
+        counts = {cell: len(digits_left(frame.digits, cell)) for cell, digit in enumerate(frame.digits) if digit == "0"}
+        shown = {cell: int(count) for cell, count in enumerate(frame.counts) if count != "."}
+        assert shown == counts
+        assert frame.current == min(counts, key=lambda cell: (counts[cell], cell))
+        choices = digits_left(frame.digits, frame.current)
+        bits = "".join("1" if digit in choices else "0" for digit in reversed(CLASSIC.symbols))
+        assert frame.word == f"[0][{bits}][0000]"
