@@ -16,6 +16,7 @@ import signal
 import socket
 import tempfile
 import threading
+import time
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 DEAD: Final = 60  # seconds without a sign of life after which a process is replaced
+ALIVE: Final = 1.0  # seconds between two signs
 _MEMORY: Final = Path("/dev/shm")  # signs of life need no disk
 
 
@@ -115,10 +117,14 @@ class _Watched(Server):
     def __init__(self, process: Any, listener: socket.socket, threads: int) -> None:
         super().__init__(process.wsgi, listener, threads)
         self._process = process
+        self._told = float("-inf")  # when the last sign of life was given
 
     def _turn(self, seconds: float) -> None:
         super()._turn(seconds)
-        self._process.notify()
+        now = time.monotonic()
+        if now - self._told >= ALIVE:  # not with each request, of which it would take a twentieth
+            self._told = now
+            self._process.notify()
         if os.getppid() != self._process.ppid and not self._stopping:
             self.stop()
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import click
 import pytest
@@ -92,3 +94,22 @@ def test_without_a_place_for_files_nothing_is_shared(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("tempfile.gettempdir", refuse)
     assert several._folder() == (None, None)
+
+
+def test_signs_of_life_are_not_given_with_every_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred turns of the loop give one; the next comes a second later, long before a process counts as dead."""
+    pytest.importorskip("gunicorn", reason="several processes need gunicorn: see requirements/workers.txt")
+    from webapp.serving import processes
+
+    clock, given = [100.0], list[float]()
+    monkeypatch.setattr("webapp.serving.processes.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("webapp.serving.server.Server.__init__", lambda *_: None)
+    monkeypatch.setattr("webapp.serving.server.Server._turn", lambda *_: None)
+    process = SimpleNamespace(notify=lambda: given.append(clock[0]), ppid=os.getppid(), wsgi=None)
+    with socket.socket() as listening:
+        server = processes._Watched(process, listening, 1)
+    for _ in range(300):
+        server._turn(0)
+        clock[0] += 0.01
+    assert len(given) == 3
+    assert given[1] - given[0] <= 1.1 < processes.DEAD
