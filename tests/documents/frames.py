@@ -37,7 +37,7 @@ def digits_left(board: str, cell: Cell) -> set[str]:
 
 
 @LIANG.asks("Figure 3", "(a), (b), then grid[0][5] becomes 6", cannot="the figures are lost; their story is told")
-def figure_3() -> None:
+def frames_of_figure_3() -> None:
     """Frames 5, 9 and 13 hold the first row of each part, and the sentence says why the search goes back."""
     search = timeline(FIGURE, "A")
     told = {move: frame_at(search, move, 0, NAMES) for move in (5, 9, 13)}
@@ -46,7 +46,7 @@ def figure_3() -> None:
 
 
 @LIANG.asks("animation", "every tried number is shown, also invalid ones")
-def every_try() -> None:
+def frames_of_every_try() -> None:
     """Inside move 5 each of 1 to 9 stands in r1c9 as it is tried, and the cell that forbids it holds the same digit."""
     beats = beats_at(timeline(FIGURE, "A"), 5, NAMES)
     tries = [frame for frame in beats if frame.sentence.startswith("Try ")]
@@ -56,7 +56,7 @@ def every_try() -> None:
 
 
 @TUTORIAL.asks("solveSudoku", "the first empty cell gets a digit that isValidPlace, or the call returns")
-def check_then_place() -> None:
+def frames_check_then_place() -> None:
     """In all frames what was placed was valid in the frame before, and the stack is as deep as cells are filled."""
     before = None
     search = timeline(PUZZLES["001"], "B")
@@ -72,7 +72,7 @@ def check_then_place() -> None:
 
 
 @CS2.asks("Figures 3 and 4", "r1c1 can be 7, 8 or 9; r1c7 6, 7, 8; r1c8 and r2c7 6, 8")
-def candidates() -> None:
+def frames_of_candidates() -> None:
     """At the first frame of gentle the digits that are not forbidden are those, also in the cells of box 3."""
     frame = beats_at(timeline(PUZZLES["002_figure3_gentle"], "B"), 0, NAMES)[-1]
     assert "".join(mark.digit for mark in frame.marks if "out" not in mark.role) == "789"
@@ -82,7 +82,7 @@ def candidates() -> None:
 
 
 @PLANK.asks("Recursive_Solve", "the digit is written, row, column and panel are checked, it is blank again")
-def place_then_check() -> None:
+def frames_place_then_check() -> None:
     """In the beats of 40 moves a digit stands in its cell before it is judged, and is blank where the cell is left."""
     search = timeline(SAMPLE, "C")
     for move in range(40):
@@ -101,7 +101,7 @@ def place_then_check() -> None:
 
 
 @CSIS.asks("Algorithm 2, FINDBEST", "the first cell with the fewest choices; 49 cells, never back (Example 1)")
-def fewest() -> None:
+def frames_of_fewest() -> None:
     """In every frame the counts are true, the cell is the first of the least, and its word says its choices."""
     search = timeline(PUZZLES["004_example1"], "D")
     assert search.total == 49
