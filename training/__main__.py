@@ -18,7 +18,7 @@ def main() -> None:
     """Draw, learn, write."""
     parser = argparse.ArgumentParser(prog="training", description=__doc__)
     parser.add_argument("fonts", type=Path)
-    parser.add_argument("--boards", type=int, default=2400)
+    parser.add_argument("--boards", type=int, default=1800)
     parser.add_argument("--epochs", type=int, default=5)
     parser.add_argument("--out", type=Path, default=Path("solver/recognition/symbols.npz"))
     chosen = parser.parse_args()

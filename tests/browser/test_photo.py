@@ -43,7 +43,7 @@ def test_a_dropped_photo_is_mended_and_used(page: Page) -> None:
     hand_over(page, "drop", PHOTO)
     assert shown(page) == PUZZLE
     assert accessibility_problems(page) == []
-    page.get_by_label("Row 1, column 3").focus()
+    page.locator(".photo-board").get_by_label("Row 1, column 3").focus()
     press(page, "8", "ArrowRight", "ArrowLeft")
     expect(page.locator(".photo-spot")).to_be_visible()
     page.get_by_role("button", name="Use it").press("Enter")
