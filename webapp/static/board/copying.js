@@ -1,7 +1,6 @@
 // What buttons copy: the text, the link, the picture and its description; loaded when one is reached for.
 
-import { within } from "../shared/site.js";
-import { fetched } from "./exchange.js";
+import { fetched, within } from "../shared/site.js";
 import { address } from "./history.js";
 import { say } from "./speech.js";
 

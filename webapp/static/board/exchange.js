@@ -91,13 +91,6 @@ function onDrag(event) {
   if (event.type === "drop") take(event.target, files, isFile ? "" : event.dataTransfer.getData("text/plain"));
 }
 
-/** What the server answers. Throws where it refuses. */
-export async function fetched(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(answer.statusText);
-  return answer;
-}
-
 /** Choose this line of the text, counted from 1, and bring it into view. */
 export function markLine(number) {
   const lines = text.value.split("\n");

@@ -14,7 +14,7 @@ import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
 import { unjudge } from "./unjudged.js";
 import "../shared/renew.js";
-import { within } from "../shared/site.js";
+import { fetched, within } from "../shared/site.js";
 import { hush, say, speak, speakVerdict } from "./speech.js";
 
 const { form } = state;
@@ -38,7 +38,7 @@ function sayHouse(cell, letter) {
 
 async function sayCandidates(cell) {
   try {
-    const answer = await exchange.fetched(within(`/candidates/${state.nameOf(cell)}${past.query()}`));
+    const answer = await fetched(within(`/candidates/${state.nameOf(cell)}${past.query()}`));
     say(await answer.text());
   } catch {
     say(SILENCE);
