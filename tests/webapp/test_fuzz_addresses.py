@@ -22,7 +22,7 @@ _DEMO = (
 )
 _RACE = "p title race fair rates at speed view guess theme"
 FIELDS = {  # of each page that takes any
-    "/": "p e s n x b title mode active view keypad",
+    "/": "p e s n x b title mode active view keypad hint",
     "/candidates/r1c1": "p e x",
     "/demo": _DEMO,
     "/demo/depths": f"{_DEMO} from count points",
@@ -51,6 +51,7 @@ FIELDS = {  # of each page that takes any
     "/text": "p e s n x title format download",
     "/text/line": "p e s n x title download",
     "/verify": "p text boxes",
+    "/how-hard": "p",
 }
 FIELDLESS = {
     "assets.send",
