@@ -34,11 +34,13 @@ FORMS: Final = ("report", "csv", "json")
 def rate(
     files: tuple[str, ...], form: str, output: str | None, repair: bool, strict: bool, jobs: int, manner: str | None
 ) -> None:
-    """Say how hard puzzles are: level and score as HoDoKu has them, and the steps by technique.
+    """Say how hard puzzles are, in the two scales that people quote.
 
-    The level is easy, medium, hard, unfair or extreme: that of the hardest step, and higher where many steps add up. A
-    puzzle whose path needs a technique that is not known yet has no level: none is guessed. The columns er, ep and ed,
-    Sudoku Explainer's three numbers, are empty: they are not known yet. 9x9 puzzles only.
+    HoDoKu's level and score, with the steps by technique: easy, medium, hard, unfair or extreme, which is the level of
+    the hardest step, and higher where many steps add up. A puzzle whose path needs a technique that is not known yet
+    has no level: none is guessed. And Sudoku Explainer's three numbers: ER of the hardest step, EP of the hardest up to
+    the first digit, ED of the first step. Chains within chains are not known: 'at least', in CSV '>=', says where the
+    path goes on beyond them or takes too long. 9x9 puzzles only.
 
     Exit code: 0 if every puzzle has a level, 1 if not, 2 if something could not be read.
 

@@ -14,6 +14,7 @@ from solver.cli.session import Item, Session
 from solver.engine import Verdict
 from solver.grid import Grid
 from solver.shape import CLASSIC
+from solver.techniques.explainer.numbers import Numbers, explainer_numbers
 from solver.techniques.rating import Rating, rate
 
 _AHEAD = 8  # puzzles a process that wait or are at work
@@ -21,9 +22,10 @@ _AHEAD = 8  # puzzles a process that wait or are at work
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """The rating of a puzzle, with the sentence on it; without a rating the sentence says why."""
+    """The ratings of a puzzle, with the sentence on them; without ratings the sentence says why."""
 
     rating: Rating | None
+    numbers: Numbers | None
     says: str
 
 
@@ -51,11 +53,12 @@ def rate_all(session: Session, form: str, jobs: int) -> bool:
 def rated(grid: Grid) -> Rated:
     """The rating of a grid, if it has exactly one solution."""
     if grid.shape != CLASSIC:
-        return Rated(None, f"Not rated: levels are for {CLASSIC} puzzles, this one is {grid.shape}.")
+        return Rated(None, None, f"Not rated: levels are for {CLASSIC} puzzles, this one is {grid.shape}.")
     answer = engine.solve(grid)
     if answer.verdict is not Verdict.UNIQUE:
-        return Rated(None, f"Not rated. {sentences.verdict(answer, 2)}")
-    return _told(rate(grid))
+        return Rated(None, None, f"Not rated. {sentences.verdict(answer, 2)}")
+    rating, numbers = rate(grid), explainer_numbers(grid)
+    return Rated(rating, numbers, f"{level_told(rating)} {numbers_told(numbers)}")
 
 
 def level_told(rating: Rating) -> str:
@@ -66,8 +69,10 @@ def level_told(rating: Rating) -> str:
     return f"{rating.level.title}, score {rating.score}, {steps}."
 
 
-def _told(rating: Rating) -> Rated:
-    return Rated(rating, level_told(rating))
+def numbers_told(numbers: Numbers) -> str:
+    """Sudoku Explainer's numbers in a sentence: 'ER 2.6, EP 1.2, ED 1.2.'"""
+    er, ep, ed = numbers.texts
+    return f"ER {'at least ' if numbers.least else ''}{er}, EP {ep}, ED {ed}."
 
 
 def _has_level(rated: Rated) -> bool:
@@ -104,22 +109,26 @@ def _report(item: Item, rated: Rated) -> str:
 
 def _row(item: Item, rated: Rated) -> str:
     puzzle = item.entry.puzzle.givens.line("0")
-    rating = rated.rating
-    if rating is None or rating.level is None:
+    rating, numbers = rated.rating, rated.numbers
+    if rating is None or numbers is None:
         return f"{puzzle},,,,,,\n"
-    return f"{puzzle},,,,{rating.level.title},{rating.score},{rating.steps}\n"
+    er, ep, ed = numbers.texts
+    level = f"{rating.level.title},{rating.score},{rating.steps}" if rating.level else ",,"
+    return f"{puzzle},{'>=' if numbers.least else ''}{er},{ep},{ed},{level}\n"
 
 
 def _json(item: Item, rated: Rated) -> str:
-    rating = rated.rating
+    rating, numbers = rated.rating, rated.numbers
+    er, ep, ed = map(float, numbers.texts) if numbers else (None, None, None)
     content = {
         "source": item.source,
         "line": item.entry.line,
         "title": item.entry.details.title,
         "puzzle": item.entry.puzzle.givens.line("0"),
-        "er": None,
-        "ep": None,
-        "ed": None,
+        "er": er,
+        "er_is_least": numbers is not None and numbers.least,
+        "ep": ep,
+        "ed": ed,
         "level": rating.level.title if rating and rating.level else None,
         "score": rating.score if rating else None,
         "steps": rating.steps if rating else None,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from solver.cli import explaining
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate
+from solver.techniques.explainer import numbers
 from solver.techniques.position import Position, position_of
 from tests.solver.cli.conftest import Sudoku
 from tests.solver.cli.test_solve import SEVERAL
@@ -18,16 +21,18 @@ INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...
 def test_a_level_comes_with_score_and_steps(sudoku: Sudoku) -> None:
     """The report says level, score, the number of steps and what they were."""
     result = sudoku("rate", input=MEDIUM)
-    assert result.stdout.splitlines()[0] == "Medium, score 442, 56 steps."
+    assert result.stdout.splitlines()[0] == "Medium, score 442, 56 steps. ER 2.6, EP 1.2, ED 1.2."
     assert "3 Locked Candidates Type 1 (Pointing)" in result.stdout
     assert result.exit_code == 0
 
 
-def test_csv_has_a_row_for_every_puzzle(sudoku: Sudoku) -> None:
+def test_csv_has_a_row_for_every_puzzle(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
     """Puzzles without a level keep their row, empty; why they have none goes to standard error."""
+    monkeypatch.setattr(numbers, "MOST_BRANCHES", 20)  # else the last one takes a quarter of a minute
     result = sudoku("rate", "--format", "csv", input=f"{MEDIUM}\n{SEVERAL}\n{INKALA}\n")
     header, *rows = result.stdout.splitlines()
     assert header == "puzzle,er,ep,ed,level,score,steps"
+    assert [row.split(",")[1:4] for row in rows] == [["2.6", "1.2", "1.2"], ["", "", ""], [">=7.5", "7.5", "7.5"]]
     assert [row.split(",")[4:] for row in rows] == [["Medium", "442", "56"], ["", "", ""], ["", "", ""]]
     assert "line 2: Not rated. Several solutions" in result.stderr
     assert "line 3: Beyond the techniques known so far" in result.stderr
@@ -38,6 +43,7 @@ def test_json_counts_the_steps_of_each_technique(sudoku: Sudoku) -> None:
     """One object a puzzle; what is not known is null, never a guess."""
     medium, several = json.loads(sudoku("rate", "--format", "json", input=f"{MEDIUM}\n{SEVERAL}\n").stdout)
     assert (medium["level"], medium["score"], medium["techniques"]["Hidden Single"]) == ("Medium", 442, 8)
+    assert (medium["er"], medium["ep"], medium["ed"], medium["er_is_least"]) == (2.6, 1.2, 1.2, False)
     assert (several["level"], several["score"], several["er"]) == (None, None, None)
 
 

@@ -1,0 +1,184 @@
+"""Singles, locked candidates, sets and fish, each also in its direct form: where it yields a single at once.
+
+    hidden single     the only place of a digit in a house
+    locked digit      all places of a digit in a house lie in a second one: it goes from the rest of the second
+    hidden set of k   k digits have only k places in a house: these cells hold nothing else
+    naked set of k    k cells of a house have only k digits: the rest of the house has none of them
+    fish of k         a digit's places in k lines lie in only k lines across: it goes from the rest of these
+
+Direct rules come before the naked single: a person sees the single that a locked digit leaves before one that only
+counting a cell's candidates shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solver.shape import Candidate
+from solver.techniques.cell_sets import (
+    BOXES,
+    COLUMNS,
+    DIGITS,
+    DIGITS_IN,
+    HOUSE_CELLS,
+    HOUSE_SETS,
+    PLACES_IN,
+    ROWS,
+    SIZE,
+    spots_set,
+)
+from solver.techniques.explainer.findings import COLEX, HOUSE_ORDER, Finding, Rule, rest_of, without
+from solver.techniques.position import Position
+
+CROSSINGS: Final = (
+    (2.6, 1.7, "Pointing", BOXES, COLUMNS),
+    (2.6, 1.7, "Pointing", BOXES, ROWS),
+    (2.8, 1.9, "Claiming", COLUMNS, BOXES),
+    (2.8, 1.9, "Claiming", ROWS, BOXES),
+)
+NAMES: Final = {2: "Pair", 3: "Triplet", 4: "Quad"}
+FISH: Final = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish"}
+
+
+def hidden_singles(position: Position) -> Iterator[Finding]:
+    """Last cells of their houses first (1.0), then the only places in boxes (1.2), columns and rows (1.5)."""
+    for last in (True, False):
+        for house in HOUSE_ORDER:
+            if ((position.empty & HOUSE_SETS[house]).bit_count() == 1) is not last:
+                continue
+            for digit in DIGITS:
+                spots = position.spots[digit][house]
+                if spots and not spots & spots - 1:
+                    cell = HOUSE_CELLS[house][spots.bit_length() - 1]
+                    rating = 1.0 if last else 1.2 if house in BOXES else 1.5
+                    yield Finding(rating, "Hidden Single", rest_of(position, cell, digit), Candidate(cell, digit))
+
+
+def naked_singles(position: Position) -> Iterator[Finding]:
+    """Cells with one candidate, in reading order."""
+    for cell, mask in enumerate(position.masks):
+        if mask and not mask & mask - 1:
+            yield Finding(2.3, "Naked Single", (), Candidate(cell, mask.bit_length()))
+
+
+def locked(direct: bool) -> Rule:
+    """The rule of locked digits; the direct one is for those that leave a single in another house of the first kind."""
+
+    def find(position: Position) -> Iterator[Finding]:
+        for rating, direct_rating, name, firsts, seconds in CROSSINGS:
+            for first in firsts:
+                for second in seconds:
+                    shared = HOUSE_SETS[first] & HOUSE_SETS[second]
+                    if not shared:
+                        continue
+                    for digit in DIGITS:
+                        places = position.places[digit]
+                        own = places & HOUSE_SETS[first]
+                        if own & own - 1 == 0 or own & ~shared:
+                            continue
+                        gone = tuple(without(position, places & HOUSE_SETS[second] & ~own, 1 << digit - 1))
+                        if not direct:
+                            if gone:
+                                yield Finding(rating, name, gone, rests=(HOUSE_SETS[first] & ~shared, 1 << digit - 1))
+                            continue
+                        for other in firsts:
+                            left = places & HOUSE_SETS[other]
+                            outside = left & ~HOUSE_SETS[second]
+                            if other != first and left & HOUSE_SETS[second] and outside and not outside & outside - 1:
+                                single = Candidate(outside.bit_length() - 1, digit)
+                                yield Finding(direct_rating, f"Direct {name}", gone, single)
+
+    return find
+
+
+def hidden_set(size: int, rating: float, direct: bool = False) -> Rule:
+    """The rule of hidden sets; the direct one is for those that leave a single of another digit in their house."""
+    name = f"{'Direct ' if direct else ''}Hidden {NAMES[size]}"
+
+    def find(position: Position) -> Iterator[Finding]:
+        for house in HOUSE_ORDER:
+            empty = (position.empty & HOUSE_SETS[house]).bit_count()
+            if empty <= (size if direct else 2 * size):
+                continue
+            spots = [position.spots[digit][house] for digit in DIGITS]
+            several = sum(1 << at for at, each in enumerate(spots) if each & each - 1)
+            for chosen in COLEX[size]:
+                if chosen & ~several:
+                    continue
+                union = 0
+                for at in PLACES_IN[chosen]:
+                    union |= spots[at]
+                if union.bit_count() != size:
+                    continue
+                cells = spots_set(house, union)
+                gone = tuple(without(position, cells, ~chosen & (1 << SIZE) - 1))
+                if not direct:
+                    if gone:
+                        yield Finding(rating, name, gone, rests=(HOUSE_SETS[house] & ~cells, chosen))
+                    continue
+                for digit in DIGITS_IN[several & ~chosen]:
+                    outside = spots[digit - 1] & ~union
+                    if outside and not outside & outside - 1:
+                        cell = HOUSE_CELLS[house][outside.bit_length() - 1]
+                        yield Finding(rating, name, gone, Candidate(cell, digit))
+
+    return find
+
+
+def naked_set(size: int, rating: float) -> Rule:
+    """The rule of naked sets."""
+
+    def find(position: Position) -> Iterator[Finding]:
+        for house in HOUSE_ORDER:
+            if (position.empty & HOUSE_SETS[house]).bit_count() < 2 * size:
+                continue
+            masks = [position.masks[cell] for cell in HOUSE_CELLS[house]]
+            several = sum(1 << at for at, each in enumerate(masks) if 2 <= each.bit_count() <= size)
+            for chosen in COLEX[size]:
+                if chosen & ~several:
+                    continue
+                union = 0
+                for at in PLACES_IN[chosen]:
+                    union |= masks[at]
+                if union.bit_count() == size:
+                    cells = spots_set(house, chosen)
+                    gone = tuple(without(position, HOUSE_SETS[house] & ~cells, union))
+                    if gone:
+                        yield Finding(rating, f"Naked {NAMES[size]}", gone, rests=(cells, ~union & (1 << SIZE) - 1))
+
+    return find
+
+
+def fish(size: int, rating: float) -> Rule:
+    """The rule of basic fish: columns as base, then rows."""
+
+    def find(position: Position) -> Iterator[Finding]:
+        for base in (COLUMNS, ROWS):
+            lines = {digit: [position.spots[digit][house] for house in base] for digit in DIGITS}
+            placed = {digit: position.digits.count(digit) for digit in DIGITS}
+            usable = {
+                digit: sum(1 << at for at, spots in enumerate(lines[digit]) if 2 <= spots.bit_count() <= size)
+                for digit in DIGITS
+                if placed[digit] <= SIZE - 2 * size
+            }
+            for chosen in COLEX[size]:
+                for digit, lines_of in usable.items():
+                    if chosen & ~lines_of:
+                        continue
+                    union = 0
+                    for at in PLACES_IN[chosen]:
+                        union |= lines[digit][at]
+                    if union.bit_count() != size:
+                        continue
+                    covers = ROWS if base is COLUMNS else COLUMNS
+                    cover = base_cells = 0
+                    for at in PLACES_IN[union]:
+                        cover |= HOUSE_SETS[covers[at]]
+                    for at in PLACES_IN[chosen]:
+                        base_cells |= HOUSE_SETS[base[at]]
+                    gone = tuple(without(position, cover & ~base_cells, 1 << digit - 1))
+                    if gone:
+                        yield Finding(rating, FISH[size], gone, rests=(base_cells & ~cover, 1 << digit - 1))
+
+    return find

@@ -1,0 +1,49 @@
+"""Naked and hidden sets in which several cells stand for one: together they hold at least one of their extra digits.
+
+Unique loops and BUG end in such cells: were all extra digits gone, the puzzle would have two solutions or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+from solver.shape import Candidate, Cell, Mask
+from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, HOUSE_SETS, HouseIndex, set_of
+from solver.techniques.explainer.findings import COLEX, without
+from solver.techniques.position import Position
+
+
+def naked_with(
+    position: Position, house: HouseIndex, inside: tuple[Cell, ...], extra: Mask, size: int
+) -> Iterator[tuple[Candidate, ...]]:
+    """What goes for each naked set of so many digits: `inside`, taken as one cell with the extra digits, and others."""
+    others = [cell for cell in HOUSE_CELLS[house] if position.masks[cell] and cell not in inside]
+    for chosen in combinations(others, size - 1):
+        union = extra
+        for cell in chosen:
+            union |= position.masks[cell]
+        if union.bit_count() == size:
+            gone = tuple(without(position, HOUSE_SETS[house] & ~set_of((*chosen, *inside)), union))
+            if gone:
+                yield gone
+
+
+def hidden_with(
+    position: Position, house: HouseIndex, inside: tuple[Cell, ...], pair: Mask, extra: Mask, size: int
+) -> Iterator[tuple[Candidate, ...]]:
+    """What goes for each hidden set of so many digits, the pair among them: one of the pair is not in `inside`."""
+    outside = HOUSE_SETS[house] & ~set_of(inside)
+    for digits in COLEX[size]:
+        if pair & ~digits or extra & digits:
+            continue
+        places = [position.places[digit] & outside for digit in DIGITS_IN[digits]]
+        if not all(position.places[digit] & outside for digit in DIGITS_IN[digits & ~pair]):
+            continue
+        cells = reduce(or_, places)
+        if cells.bit_count() == size - 1:
+            gone = tuple(without(position, cells, ~digits))
+            if gone:
+                yield gone

@@ -1,0 +1,40 @@
+"""XY-Wings (4.2) and XYZ-Wings (4.4): a pivot and two pincers; whatever the pivot is, one pincer holds the third digit.
+
+XY    pivot ab, pincers ac and bc: what sees both pincers is not c
+XYZ   pivot abc, pincers ac and bc: what sees all three is not c
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.techniques.explainer.findings import PEER_ORDER, Finding, Rule, seen_by_all, without
+from solver.techniques.position import Position
+
+
+def wings(pivot_digits: int) -> Rule:
+    """The rule of XY-Wings for pivots of two digits, of XYZ-Wings for three."""
+    rating, name = (4.2, "XY-Wing") if pivot_digits == 2 else (4.4, "XYZ-Wing")
+
+    def find(position: Position) -> Iterator[Finding]:
+        masks = position.masks
+        for pivot, mask in enumerate(masks):
+            if mask.bit_count() != pivot_digits:
+                continue
+            pincers = [cell for cell in PEER_ORDER[pivot] if masks[cell].bit_count() == 2]
+            for one in pincers:
+                if (mask & ~masks[one]).bit_count() != 1:
+                    continue
+                for other in pincers:
+                    shared = masks[one] & masks[other]
+                    common = mask & shared
+                    if (mask | masks[one] | masks[other]).bit_count() != 3 or shared.bit_count() != 1:
+                        continue
+                    if common.bit_count() != pivot_digits - 2:
+                        continue
+                    ends = (one, other) if pivot_digits == 2 else (pivot, one, other)
+                    gone = tuple(without(position, seen_by_all(ends), shared))
+                    if gone:
+                        yield Finding(rating, name, gone)
+
+    return find
