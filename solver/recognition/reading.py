@@ -200,9 +200,7 @@ def _look(view: _View, found: Found, upright: bool = False) -> _Look:
 def _why(best: _Look | None) -> str:
     """The reason why there is no board."""
     if best is None or best.found.score < GOOD:
-        return (
-            "no Sudoku grid was found in this picture: take it from above, in good light, with all four corners in it"
-        )
+        return "no Sudoku grid was found in this picture: take it from above, all corners in it; only 9x9 is read"
     if best.digits < _FEWEST:
         return f"a grid was found, but {best.digits or 'no'} digits in it that can be read"
     return "a grid was found, but what stands in it does not look like the digits of a Sudoku"
