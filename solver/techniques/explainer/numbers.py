@@ -25,6 +25,8 @@ from solver.techniques.explainer.branching_chains import (
     branching,
 )
 from solver.techniques.explainer.findings import Finding, Rule
+from solver.techniques.explainer.graves import universal_grave
+from solver.techniques.explainer.pincers import wings
 from solver.techniques.explainer.simple import (
     fish,
     hidden_set,
@@ -35,8 +37,6 @@ from solver.techniques.explainer.simple import (
 )
 from solver.techniques.explainer.static_chains import static_chains
 from solver.techniques.explainer.unique_loops import unique_loops
-from solver.techniques.explainer.universal_grave import universal_grave
-from solver.techniques.explainer.wings import wings
 from solver.techniques.position import Position
 
 RULES: Final[tuple[Rule, ...]] = (

@@ -69,11 +69,11 @@ def longer(base: float, complexity: int) -> float:
 
     Added one by one, as Sudoku Explainer does: the last bits of the sum decide between finds that look equal.
     """
-    limit, from_two_thirds = SHORTEST_TO_ADD, True
+    limit, gap, again = SHORTEST_TO_ADD, 2, True
     while complexity - 2 > limit:
         base += 0.1
-        limit = limit * 3 // 2 if from_two_thirds else limit * 4 // 3
-        from_two_thirds = not from_two_thirds
+        limit += gap
+        gap, again = (gap, False) if again else (2 * gap, True)
     return base
 
 
