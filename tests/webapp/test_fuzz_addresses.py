@@ -59,6 +59,7 @@ FIELDLESS = {
     "health.show",
     "offline.away",
     "offline.manifest",
+    "photo.show",
     "offline.worker",
     "library.index",
     "library.show",
