@@ -30,18 +30,23 @@ class Photo:
     reading: Reading | None
 
 
+def carried(data: bytes) -> str:
+    """The text of the puzzle that a picture carries if it was made here; '' for anybody else's."""
+    from solver.pictures.metadata import LARGEST, puzzle_in
+
+    try:
+        return puzzle_in(data) if len(data) <= LARGEST else ""
+    except FormatError:
+        return ""
+
+
 def photo(data: bytes) -> Photo:
     """The puzzle of a picture: that which it carries if it was made here, else what can be seen on it.
 
     Raises FormatError where there is none.
     """
-    from solver.pictures.metadata import LARGEST, puzzle_in
-
-    if len(data) <= LARGEST:
-        try:
-            return Photo(read_text(puzzle_in(data)).entries[0], None)
-        except FormatError:
-            pass  # somebody else's picture
+    if text := carried(data):
+        return Photo(read_text(text).entries[0], None)
     if not is_offered():
         raise FormatError.at(_NOT_OFFERED)
     from solver.recognition.opening import opened

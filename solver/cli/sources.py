@@ -55,7 +55,11 @@ class Source:
         if _is_picture(self.head):
             from solver.cli import photos
 
-            return 1, iter([photos.photo(self.head + self.file.read(max(LARGE - len(self.head), 0))).entry])
+            picture = self.head + self.file.read(max(LARGE - len(self.head), 0))
+            if carried := photos.carried(picture):
+                return pieces.read(carried, repair) if boxes else pieces.read_boxless(carried, repair)
+            seen = iter([photos.photo(picture).entry])
+            return 1, seen if boxes else pieces.boxless(seen)
         if manner:
             from solver import formats
 

@@ -140,13 +140,14 @@ def items_of(shot: Shot, height: int) -> Iterator[Item]:
     column = Column(board.x + board.width + margin, board.y, wide - board.width - 3 * margin, height - margin)
     yield from column.code(shot, height)
     told = column.told(shot.still, height)
-    yield from column.stack(shot.stack, height, min((item.baseline for item in told), default=height) - 2 * margin)
+    below = replace(column, y=column.y + column.code_height(shot, height))
+    yield from below.stack(shot.stack, height, min((item.baseline for item in told), default=height) - 2 * margin)
     yield from told
 
 
-@dataclass
+@dataclass(frozen=True)
 class Column:
-    """What stands beside the board, from `x` on and `y` down; `y` moves on while it is written."""
+    """What stands beside the board, from `x` on and `y` down."""
 
     x: int
     y: int
@@ -158,21 +159,24 @@ class Column:
         em = round(height / _CODE)
         step = round(em * _LEADING)
         for at, line in enumerate(shot.code):
+            top = self.y + at * step
             indent = (len(line) - len(line.lstrip())) * em // 2
             if at == shot.line:
-                yield Rect("current-fill", self.x - em // 4, self.y, self.width + em // 4, step)
-                yield Rect("current", self.x - em // 4, self.y, max(3, em // 6), step)
-            yield from self._text(line.strip(), self.x + indent, self.y + round(em * 1.0), em, at == shot.line)
-            self.y += step
-        self.y += em
+                yield Rect("current-fill", self.x - em // 4, top, self.width + em // 4, step)
+                yield Rect("current", self.x - em // 4, top, max(3, em // 6), step)
+            yield from self._text(line.strip(), self.x + indent, top + em, em, at == shot.line)
+
+    def code_height(self, shot: Shot, height: int) -> int:
+        """How far the listing reaches down, with a line's room below it."""
+        em = round(height / _CODE)
+        return len(shot.code) * round(em * _LEADING) + em
 
     def stack(self, rows: tuple[str, ...], height: int, bottom: int) -> Iterator[Item]:
         """As many rows of the stack as there is room for."""
         em = round(height / _CODE)
         step = round(em * _LEADING)
         for at, row in enumerate(rows[: max((bottom - self.y) // step, _STACKED)]):
-            yield from self._text(row, self.x, self.y + em, em, at == 0)
-            self.y += step
+            yield from self._text(row, self.x, self.y + at * step + em, em, at == 0)
 
     def told(self, still: Still, height: int) -> list[Text]:
         """Heading and sentence, which end at the bottom."""

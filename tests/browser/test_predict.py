@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import datetime
 from typing import Any, Final
 
 import pytest
@@ -274,11 +275,12 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
 def test_the_clock_is_calm(new_page: NewPage) -> None:
     """The 20-second bar runs when asked for, in whole steps where motion is not wanted, and decides nothing."""
     page = new_page(reduced_motion="reduce")
-    page.clock.install()
+    page.clock.install(time=datetime(2026, 1, 1))
     ask(page, move=FITS)
+    page.clock.pause_at(datetime(2026, 1, 1, 1))
     page.locator("#question button", has_text="20 seconds").click()
     page.clock.run_for(500)
-    assert page.locator("progress").evaluate("bar => bar.value") == 20
+    assert page.locator("#question progress").evaluate("bar => bar.value") == 20
     page.clock.run_for(21_000)
     expect(page.locator(".how")).to_have_text("Time is up.")
     expect(page.locator("#question form")).to_be_visible()

@@ -1,4 +1,4 @@
-"""What the page shows of a photo: the board that was read, cell by cell, and what is said of it."""
+"""What the page shows of a photo: the board that was read, each of its cells, and what is said of it."""
 
 from __future__ import annotations
 

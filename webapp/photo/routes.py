@@ -34,15 +34,13 @@ _POLICY: Final = "Content-Security-Policy"
 _CORNERS: Final = 4
 
 
-@pages.get("/photo")
+@pages.route("/photo", methods=["GET", "POST"])
 def show() -> Response:
-    """The page that asks for a picture, or for scripts its part."""
-    return _answer(Shown())
+    """The page that asks for a picture, and what was read from the one that came along; for scripts its part."""
+    return _answer(Shown()) if request.method != "POST" else _read()
 
 
-@pages.post("/photo")
-def read() -> Response:
-    """What was read from the picture that came along."""
+def _read() -> Response:
     file = request.files.get("file")
     data = file.read() if file else b""
     try:

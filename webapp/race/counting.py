@@ -72,7 +72,7 @@ def ways() -> list[Way]:
                 "-end": ("from the last cell", from_the_end),
                 "-down": ("highest digit first", downwards),
             }
-        elif first.key == "fewest-choices":
+        elif first.takes_fewest and not first.forces:
             orders |= {"-end": ("last of equal cells", from_the_end), "-down": ("highest digit first", downwards)}
         found += [Way(first.key + more, letters, name, first, turned) for more, (name, turned) in orders.items()]
     return found

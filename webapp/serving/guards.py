@@ -17,7 +17,7 @@ from webapp.serving.trust import is_trusted, without_port
 BODY_LIMIT: Final = 262_144  # bytes of a posted form
 UPLOAD_LIMIT: Final = 1_048_576  # bytes where a file may come with it
 PHOTO_LIMIT: Final = 12_100_000  # and where that is a photo: 12 MB, and the form round it
-PHOTOS: Final = "photo.read"  # where that is
+PHOTOS: Final = "photo.show"  # where that is
 PARTS_LIMIT: Final = 320  # fields of a form; a 16x16 board sends about 270
 QUERY_LIMIT: Final = 4_000  # characters of an address; the longest 16x16 board, named in 60 emoji, needs 3,560
 

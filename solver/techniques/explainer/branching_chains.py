@@ -64,11 +64,11 @@ class Spent(Exception):
     """No branch may be followed any more."""
 
 
-@dataclass
 class Budget:
     """How many branches may still be followed."""
 
-    left: int
+    def __init__(self, left: int) -> None:
+        self.left = left
 
     def spend(self) -> None:
         """One branch less. Raises Spent where none is left."""
@@ -88,16 +88,16 @@ def branching(how: Branching, budget: Budget) -> Rule:
     return find
 
 
-@dataclass
 class Branch:
     """All that follows from an assumption, in the order in which it was found; and where it contradicts itself."""
 
-    ons: dict[Statement, Node] = field(default_factory=dict)
-    offs: dict[Statement, Node] = field(default_factory=dict)
-    contradiction: tuple[Node, Node] | None = None  # that something is true, and that it is not
+    def __init__(self) -> None:
+        self.ons: dict[Statement, Node] = {}
+        self.offs: dict[Statement, Node] = {}
+        self.contradiction: tuple[Node, Node] | None = None  # that something is true, and that it is not
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Search:
     position: Position
     how: Branching

@@ -44,7 +44,7 @@ def static_chains(position: Position) -> Iterator[Finding]:
         yield finding
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Links:
     """What follows from a statement at once; looked up once for each."""
 
