@@ -47,6 +47,7 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
     start_at(page, "r1c3")
     press(page, "4")
     page.get_by_role("button", name="Copy link to this board").click()
+    expect(page.locator("#copied")).to_be_focused()
     assert selected(page) == page.url.split("?")[0] + "?p=" + ("534" + EASY[3:]).replace(".", "0") + "&mode=clues"
     expect_verdict(page, "31 clues.")
     page.get_by_role("button", name="Show solution").click()

@@ -279,10 +279,11 @@ def test_few_rest_at_a_time() -> None:
 # ---- the pages round it
 
 
+RENAMED = str.maketrans("123456789", "234567891")  # puzzles of this file's own: what others searched is remembered
 HEAVY = {
-    "a long search": ("/board", posted(LONG_SEARCH, action="check")),
-    "a solution": ("/board", posted(LONG_SEARCH, action="solve")),
-    "a count": ("/board", posted(TWO_SOLUTIONS, action="solve")),
+    "a long search": ("/board", posted(LONG_SEARCH.translate(RENAMED), action="check")),
+    "a solution": ("/board", posted(LONG_SEARCH.translate(RENAMED), action="solve")),
+    "a count": ("/board", posted(TWO_SOLUTIONS.translate(RENAMED), action="solve")),
     "pictures": ("/pictures.zip", {"text": GENTLE}),
 }
 LIGHT = {
