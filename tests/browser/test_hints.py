@@ -10,6 +10,13 @@ from tests.browser.board import cell, expect_message, line, open_board, press, s
 from tests.browser.looks import accessibility_problems
 from tests.webapp.pages import GENTLE
 
+INSIDE = """() => {
+  const disc = document.querySelector("#board .gains");
+  const [inner, outer] = [disc, disc.closest("td")].map((each) => each.getBoundingClientRect());
+  const spread = getComputedStyle(disc).boxShadow.includes("inset") ? 0 : 3;
+  return inner.left - spread >= outer.left && inner.right + spread <= outer.right;
+}"""
+
 
 def rung(page: Page, depth: int) -> None:
     """The hint is told so deep, and the address says so."""
@@ -32,6 +39,7 @@ def test_a_hint_is_told_deeper_and_applied(page: Page) -> None:
     press(page, "h")
     rung(page, 4)
     expect(page.locator("#status")).to_contain_text(re.compile(r"So r\dc\d is \d\."))
+    assert page.evaluate(INSIDE), "the digit's disc hangs over the edge of its cell"
     assert accessibility_problems(page) == []
     name = page.locator("#hint .now .ref").last
     name.hover()
