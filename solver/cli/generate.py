@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -16,11 +17,15 @@ from solver.cli.session import Session
 
 if TYPE_CHECKING:
     from solver.formats import Format
+    from solver.generator import Wish
+    from solver.generator.grades import Grade
     from solver.grid import Grid
     from solver.shape import Shape
 
 _SEED_BITS: Final = 32
+_SPAN: Final = r"[0-9]{1,2}([.][0-9])?(-[0-9]{1,2}([.][0-9])?)?"  # ratings have one digit behind the point
 _PIECE: Final = 256  # puzzles written at once
+_GRADED: Final = 1_000  # puzzles that are looked at until enough are as hard as wanted, roughly
 
 
 class _GaveUp(Failure):
@@ -29,10 +34,35 @@ class _GaveUp(Failure):
     exit_code = 1
 
 
+class Span(click.ParamType[tuple[float, float]]):
+    """Two numbers with a stroke between, or one for both."""
+
+    name = "span"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
+        """The two; a usage error for anything else."""
+        first, _, last = str(value).partition("-")
+        if re.fullmatch(_SPAN, str(value)):
+            return float(first), float(last or first)
+        self.fail(f"{value!r} is not two ratings, such as 3.0-4.0.", param, ctx)
+
+
 def _symmetry_keys() -> list[str]:
     from solver.generator import SYMMETRIES
 
     return [symmetry.key for symmetry in SYMMETRIES]
+
+
+def _level_keys() -> list[str]:
+    from solver.techniques.technique import Level
+
+    return [level.name.lower() for level in Level]
+
+
+def _technique_keys() -> list[str]:
+    from solver.techniques.syllabus import TECHNIQUES
+
+    return [row.key for row in TECHNIQUES.values() if row.in_path and row.find]
 
 
 @click.command()
@@ -47,6 +77,12 @@ def _symmetry_keys() -> list[str]:
 @click.option(
     "--symmetry", cls=parameters.KeyOption, load=_symmetry_keys, default="none", help="Of the pattern of the givens."
 )
+@click.option("--level", cls=parameters.KeyOption, load=_level_keys, help="How hard, as `sudoku rate` tells it.")
+@click.option(
+    "--technique", cls=parameters.KeyOption, load=_technique_keys, help="It is needed: nothing easier leads on there."
+)
+@click.option("--se", type=Span(), metavar="A-B", help="Sudoku Explainer's ER, from one number to another: 3.0-4.0.")
+@click.option("--without", type=click.Choice(["guessing"]), help="The techniques known lead to the solution.")
 @click.option("--size", type=click.Choice(["4", "6", "9", "16"]), default="9", help="Rows of a grid: 9.")
 @click.option(
     "--patience", type=click.IntRange(1, parameters.MOST), metavar="N", help="Failures in a row before giving up."
@@ -64,6 +100,10 @@ def generate(
     givens: int | None,
     minimal: bool,
     symmetry: str,
+    level: str | None,
+    technique: str | None,
+    se: tuple[float, float] | None,
+    without: str | None,
     size: str,
     patience: int | None,
     jobs: int,
@@ -82,6 +122,8 @@ def generate(
       sudoku generate
       sudoku generate -n 1000 --seed 7 -o list.txt
       sudoku generate -n 20 --givens 28 --symmetry rotational --format boxed
+      sudoku generate -n 30 --level hard --symmetry rotational
+      sudoku generate --technique x-wing --without guessing
       sudoku generate --size 16 --givens 140 --format sdk -o big.sdk
     """
     from solver import formats, generator
@@ -92,6 +134,7 @@ def generate(
     chosen = formats.get(form)
     try:
         wish = generator.Wish(shape, givens, minimal, symmetry)
+        grade = _grade(shape, level, technique, se, without)
     except RuleError as error:
         raise click.UsageError(f"{error}.") from error
     if chosen.sizes and shape.size not in chosen.sizes:
@@ -100,15 +143,43 @@ def generate(
         if seed is None:
             seed = random.SystemRandom().getrandbits(_SEED_BITS)
             session.note(f"Seed {seed}.")
-        session.progress.label, session.progress.total = f"{wish}s", number
-        puzzles = generator.generate(number, random.Random(seed), wish, patience=patience, jobs=jobs)
+        session.progress.label, session.progress.total = f"{wish}s{f' {grade}' if grade else ''}", number
+        puzzles = _series(number, random.Random(seed), wish, grade, patience, jobs)
         try:
-            with _told(session, number * generator.CHECKS, shape):
+            with _told(session, (_GRADED if grade else number) * generator.CHECKS, shape):
                 _write(session, chosen, puzzles)
         except GenerationError as error:
             made = f"{session.progress.done:,} of {number:,} were made"
             raise _GaveUp(f"{error}; {made}. --patience allows more tries.") from error
     session.finish()
+
+
+def _grade(
+    shape: Shape, level: str | None, technique: str | None, span: tuple[float, float] | None, without: str | None
+) -> Grade | None:
+    """The grade that was asked for, if any. Raises RuleError where there can be none."""
+    if not (level or technique or span or without):
+        return None
+    from solver.errors import RuleError
+    from solver.generator.grades import Grade
+    from solver.shape import CLASSIC
+    from solver.techniques.technique import Level
+
+    if shape != CLASSIC:
+        raise RuleError(f"levels, techniques and ratings are of {CLASSIC} puzzles, not of {shape}")
+    return Grade(Level[level.upper()] if level else None, technique or "", span, bool(without))
+
+
+def _series(
+    number: int, source: random.Random, wish: Wish, grade: Grade | None, patience: int | None, jobs: int
+) -> Iterator[Grid]:
+    if grade is None:
+        from solver.generator import generate as series
+
+        return series(number, source, wish, patience=patience, jobs=jobs)
+    from solver.generator.grades import graded
+
+    return graded(number, source, wish, grade, patience=patience, jobs=jobs)
 
 
 @contextmanager

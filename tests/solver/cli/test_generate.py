@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from solver import engine
+from solver.cli.ratings import rated
 from solver.engine import Verdict
 from solver.grid import Grid
 from tests.solver.cli.conftest import ROOT, Sudoku
@@ -90,3 +91,25 @@ def test_help_has_examples_and_exit_codes(sudoku: Sudoku) -> None:
     assert "Examples\n    sudoku generate" in result.stdout
     assert "Exit code: 0 if" in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_a_level_and_a_rating_reach_the_generator(sudoku: Sudoku) -> None:
+    """The puzzle is as hard as asked for; what is no rating, or fits no other wish, is refused."""
+    options = ("generate", "--seed", "2", "--level", "medium", "--se", "1.0-4.4", "--without", "guessing")
+    puzzle = Grid.parse(sudoku(*options).stdout.strip())
+    assert rated(puzzle).says.startswith("Medium, score ")
+    for wrong, sentence in {
+        ("--se", "3.0-"): "'3.0-' is not two ratings, such as 3.0-4.0",
+        ("--level", "easy", "--technique", "x-wing"): "a puzzle that needs X-Wing is Hard at least, not Easy",
+        ("--level", "easy", "--size", "4"): "levels, techniques and ratings are of 9x9 puzzles, not of 4x4",
+    }.items():
+        result = sudoku("generate", *wrong)
+        assert result.exit_code == 2
+        assert sentence in " ".join(result.stderr.split())
+
+
+def test_what_is_too_rare_is_given_up(sudoku: Sudoku) -> None:
+    """A sentence says after how many puzzles, and how to allow more."""
+    result = sudoku("generate", "--seed", "1", "--technique", "jellyfish", "--patience", "3")
+    assert result.exit_code == 1
+    assert "none of 3 9x9 puzzles in a row was one that needs Jellyfish; 0 of 1 were made." in result.stderr

@@ -1,0 +1,80 @@
+"""Puzzles of a wished level, technique or rating: as hard as asked for, the same from the same seed, bounded."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from solver.errors import GenerationError, RuleError
+from solver.generator import Wish
+from solver.generator.grades import Grade, graded
+from solver.shape import Shape
+from solver.techniques.explainer.numbers import explainer_numbers
+from solver.techniques.path import solve_path
+from solver.techniques.technique import Level
+from tests.solver.techniques.positions import rated
+
+FIRST = {
+    level: next(Grid.parse(puzzle.line()) for puzzle, name, _ in rated() if name == level.title) for level in Level
+}
+
+
+def test_a_puzzle_fits_its_own_level_alone() -> None:
+    """And whoever asks for no guessing gets all of them."""
+    for level, puzzle in FIRST.items():
+        assert [each for each in Level if Grade(each).fits(puzzle)] == [level]
+        assert Grade(logical=True).fits(puzzle)
+
+
+def test_a_technique_is_needed_where_the_path_takes_it() -> None:
+    """Of each puzzle those of its own path, and no others; with a level both must be so."""
+    puzzle = FIRST[Level.HARD]
+    path = solve_path(puzzle)
+    taken = {row.key for row in path.counts}
+    assert {key for key in ("hidden-pair", "x-wing", "w-wing", *taken) if Grade(technique=key).fits(puzzle)} == taken
+    hardest = max(path.counts, key=lambda row: row.rank).key
+    assert [Grade(level, hardest).fits(puzzle) for level in (Level.HARD, Level.EXTREME)] == [True, False]
+
+
+def test_a_rating_lies_between_the_two() -> None:
+    """ER of the puzzle, as it is printed, ends included."""
+    puzzle = FIRST[Level.MEDIUM]
+    er = float(explainer_numbers(puzzle).texts[0])
+    spans = ((1.0, er), (er, 9.0), (er + 0.1, 9.0), (1.0, er - 0.1))
+    assert [Grade(er=span).fits(puzzle) for span in spans] == [True, True, False, False]
+
+
+def test_a_series_does_not_depend_on_its_length() -> None:
+    """The first of two puzzles is the one that comes alone, and both are as wanted."""
+    grade = Grade(Level.MEDIUM)
+    first, second = graded(2, Random(2), Wish(), grade)
+    assert list(graded(1, Random(2), Wish(), grade)) == [first]
+    assert second != first
+
+
+def test_the_search_is_given_up_with_a_sentence() -> None:
+    """After so many puzzles in a row, naming what was wanted."""
+    with pytest.raises(GenerationError, match="none of 5 9x9 puzzles in a row was one that needs Jellyfish"):
+        next(graded(1, Random(1), Wish(), Grade(technique="jellyfish"), patience=5))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "sentence"),
+    [
+        ({"technique": "whale"}, "no path takes a technique 'whale': there are full-house"),
+        ({"technique": "jellyfish", "level": Level.EASY}, "a puzzle that needs Jellyfish is Hard at least, not Easy"),
+        ({"er": (3.0, 2.0)}, "ratings from 3.0 to 2.0: the first is the larger one"),
+    ],
+)
+def test_what_cannot_be_is_refused(wanted: dict[str, object], sentence: str) -> None:
+    """Before any puzzle is made, in a sentence."""
+    with pytest.raises(RuleError, match=re.escape(sentence)):
+        Grade(**wanted)  # type: ignore[arg-type]  # as the command line puts them together
+
+
+def test_other_sizes_have_no_grade() -> None:
+    """Techniques are known for 9x9 puzzles."""
+    with pytest.raises(RuleError, match="of 9x9 puzzles, not of 4x4"):
+        graded(1, Random(1), Wish(Shape(2, 2)), Grade(Level.EASY))
