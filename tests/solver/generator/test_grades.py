@@ -16,9 +16,7 @@ from solver.techniques.path import solve_path
 from solver.techniques.technique import Level
 from tests.solver.techniques.positions import rated
 
-FIRST = {
-    level: next(Grid.parse(puzzle.line()) for puzzle, name, _ in rated() if name == level.title) for level in Level
-}
+FIRST = {level: next(puzzle for puzzle, name, _ in rated() if name == level.title) for level in Level}
 
 
 def test_a_puzzle_fits_its_own_level_alone() -> None:
