@@ -134,9 +134,11 @@ def label_of(shape: Shape, cell: Cell, value: str, base: int = 1) -> str:
     return f"{value}. Row {row + base}, column {column + base}."
 
 
-def grid_view(grid: Grid, givens: Grid | None = None, differs: Iterable[Cell] = ()) -> BoardView:
+def grid_view(
+    grid: Grid, givens: Grid | None = None, differs: Iterable[Cell] = (), conflict: Iterable[Cell] = ()
+) -> BoardView:
     """A grid that is only looked at; digits that are no givens were placed by the solver."""
-    ringed = set(differs)
+    marked = {"differs": frozenset(differs), "conflict": frozenset(conflict)}
     return BoardView(
         grid.shape,
         [
@@ -145,7 +147,7 @@ def grid_view(grid: Grid, givens: Grid | None = None, differs: Iterable[Cell] = 
                 _symbol(grid, cell),
                 _kind(grid, givens or grid, cell),
                 "",
-                marks=("differs",) if cell in ringed else (),
+                marks=tuple(role for role, cells in marked.items() if cell in cells),
             )
             for cell in grid.shape.cells
         ],

@@ -92,7 +92,7 @@ def test_verdicts(page: Page) -> None:
     """Empty, several, one, none: each board gets its sentence."""
     open_board(page)
     assert said(page).inner_text() == ""
-    expect_verdict(page, "Empty board.")
+    expect_verdict(page, "Enter a puzzle.")
     for board, verdict in (
         (EIGHTEEN, "28 clues. Several solutions."),
         (EASY, "30 clues. Exactly one solution."),

@@ -108,7 +108,7 @@ def test_read_solve_hide_and_download(page: Page) -> None:
     button(page, "Hide solution")
     expect(page.locator("#board td.solved")).to_have_count(0)
     button(page, "Clear all")
-    expect_verdict(page, "Empty board.")
+    expect_verdict(page, "Enter a puzzle.")
     box(page)
     page.get_by_label("Open a file").set_input_files(
         {"name": "gentle.txt", "mimeType": "text/plain", "buffer": samples.CS2_OUTPUT.encode()}

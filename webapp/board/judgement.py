@@ -126,7 +126,7 @@ def number_of(count: int, noun: str) -> str:
 
 def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
     if not puzzle.entries.filled:
-        return "Empty board."
+        return "Enter a puzzle."
     if conflicts:
         told = _told(conflicts)
         more = f"; and {len(told) - TOLD} more" if len(told) > TOLD else ""
@@ -155,7 +155,7 @@ def _together(found: list[Conflict]) -> str:
 
 def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
     if not puzzle.entries.filled:
-        return "Type the clues, or paste a puzzle."
+        return "Type its clues, or paste it."
     if puzzle.entries.is_full() and not conflicts:
         return "The solution is shown." if puzzle.solved else "A complete and right grid."
     fewest = FEWEST_CLUES.get(puzzle.shape.size, 0)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from flask import Blueprint, render_template, request
 
-from solver import FormatError
-from solver.engine import Report, verify
+from solver import FormatError, Grid
+from solver.engine import Report, solve, verify
 from solver.errors import gist
 from solver.formats import Attempt, Entry, attempt, boxless
+from webapp.cells import BoardView, grid_view
 from webapp.fields import title_of
+from webapp.library import default_puzzle, example_of
 
 pages = Blueprint("verify", __name__)
 
@@ -25,6 +28,47 @@ class Verified:
     name: str
     report: Report
     line: str
+
+    @property
+    def view(self) -> BoardView:
+        """The grid with what repeats in a house marked."""
+        grid = self.report.grid
+        return grid_view(grid, conflict={cell for conflict in grid.conflicts() for cell in conflict.cells})
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A grid to see a report of."""
+
+    name: str
+    says: str
+    grid: Grid
+
+    @property
+    def text(self) -> str:
+        """The grid row by row, as people type it."""
+        symbols, size = self.grid.line(), self.grid.shape.size
+        return "\n".join(symbols[start : start + size] for start in range(0, len(symbols), size))
+
+    @property
+    def view(self) -> BoardView:
+        """The grid, for a thumbnail."""
+        return grid_view(self.grid)
+
+
+@cache
+def samples() -> tuple[Sample, ...]:
+    """Grids to begin with, one for each kind of answer."""
+    puzzle, small = (each.givens for each in (default_puzzle(), example_of("4x4 straight ahead").puzzle))
+    full = solve(puzzle).solutions[0]
+    symbols = full.line()
+    wrong = Grid.parse(symbols[:-1] + symbols[-2])
+    return (
+        Sample("A solution", "every house holds", full),
+        Sample("One digit wrong", "three houses do not", wrong),
+        Sample("Not complete", "some cells are blank", puzzle),
+        Sample("A small one", "4x4", solve(small).solutions[0]),
+    )
 
 
 @pages.get("/verify")
@@ -44,6 +88,7 @@ def show() -> tuple[str, int]:
         is_latin=error is not None and boxes and _is_latin(text),
         count=len(entries),
         verified=[_verified(number, entry, boxes) for number, entry in enumerate(entries[:REPORTS], 1)],
+        samples=() if text.strip() else samples(),
         error=error,
         problems=gist(error.problems) if error else (),
     )

@@ -23,6 +23,7 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled, get
 from solver.search.algorithm import Algorithm
 from solver.timing import Measurement
+from webapp.cells import BoardView, grid_view
 from webapp.demo.timelines import have_compiled, is_compiled
 from webapp.fields import puzzle_in, title_of
 from webapp.race.commentary import duration, times
@@ -115,6 +116,11 @@ class Table:
     def rows(self) -> list[Row]:
         """The searches that the documents have."""
         return rows_of(self.puzzle.givens, _kept, BUDGETS)
+
+    @cached_property
+    def view(self) -> BoardView:
+        """The puzzle, for a thumbnail."""
+        return grid_view(self.puzzle.givens)
 
     @property
     def picture(self) -> Picture | None:

@@ -44,7 +44,7 @@ def entries(monkeypatch: pytest.MonkeyPatch) -> Counter:
 @pytest.mark.parametrize(
     ("line", "code", "sentence"),
     [
-        (EMPTY, "several", "Empty board."),
+        (EMPTY, "several", "Enter a puzzle."),
         (GENTLE, "unique", "29 clues. Exactly one solution."),
         (TWO_SOLUTIONS, "several", "28 clues. Several solutions."),
         (NO_SOLUTION, "none", "28 clues. No solution."),
@@ -65,7 +65,7 @@ def test_too_few_clues_are_remarked_on() -> None:
     assert board.givens.filled < 17
     assert "Fewer than 17 clues" in judge(board).remark
     assert judge(puzzle_of(TWO_SOLUTIONS)).remark == ""
-    assert judge(puzzle_of(EMPTY)).remark == "Type the clues, or paste a puzzle."
+    assert judge(puzzle_of(EMPTY)).remark == "Type its clues, or paste it."
 
 
 @pytest.mark.parametrize(

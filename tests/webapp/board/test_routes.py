@@ -64,7 +64,7 @@ def verdict(page: Document) -> tuple[str, str]:
 def test_the_bare_address_is_an_empty_board(client: FlaskClient) -> None:
     """GET / is the empty board with 81 empty inputs, ready for clues."""
     page = Document(client.get("/"))
-    assert verdict(page) == ("several", "Empty board. Type the clues, or paste a puzzle.")
+    assert verdict(page) == ("several", "Enter a puzzle. Type its clues, or paste it.")
     assert {page.values()[CLASSIC.cell_name(cell)] for cell in CLASSIC.cells} == {""}
     assert page.values()["mode"] == "clues"
 

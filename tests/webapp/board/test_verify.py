@@ -91,7 +91,7 @@ def test_the_bare_page_has_only_the_form(client: FlaskClient) -> None:
     assert response.status_code == 200
     page = Document(response)
     assert "verdict" not in page.texts
-    assert "empty" not in page.text("main")
+    assert not {"bad", "verified"} & {attributes.get("class") for _, attributes in page.tags}
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n"])
@@ -167,3 +167,24 @@ def test_a_damaged_grid_costs_only_itself(client: FlaskClient) -> None:
         assert response.status_code == 200
         assert page.text("verdict").startswith("Valid solution")
         assert "'x'" in page.text("main")
+
+
+def test_what_repeats_is_marked_on_the_grid(client: FlaskClient) -> None:
+    """The grid is drawn beside its report, the clashing cells marked; one without boxes has none to draw."""
+    page = Document(client.get("/verify", query_string={"text": WRONG}))
+    assert len(page.find("td", **{"class": "given conflict"})) == 3
+    latin = Document(client.get("/verify", query_string={"text": "12\n21", "boxes": "none"}))
+    assert not latin.find("table", **{"class": "grid s2"})
+
+
+def test_without_a_text_there_are_grids_to_begin_with(client: FlaskClient) -> None:
+    """One for each kind of answer; each leads to its report."""
+    page = Document(client.get("/verify"))
+    said = [Document(client.get(link["href"])).text("verdict") for link in page.find("a", **{"class": "tile"})]
+    assert [told.partition(":")[0] for told in said] == [
+        "Valid solution",
+        "Not a valid solution",
+        "Not complete",
+        "Valid solution",
+    ]
+    assert not Document(client.get("/verify", query_string={"text": WRONG})).find("a", **{"class": "tile"})

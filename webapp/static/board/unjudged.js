@@ -10,7 +10,7 @@ export function unjudge(snapshot) {
   const isEmpty = state.isEmpty(snapshot);
   const [count, headline] = ["span", "strong"].map((name) => document.createElement(name));
   count.textContent = isEmpty ? "Type the clues." : `${clues} clue${clues === 1 ? "" : "s"}.`;
-  headline.textContent = isEmpty ? "Empty board." : "Not judged: no server.";
+  headline.textContent = isEmpty ? "Enter a puzzle." : "Not judged: no server.";
   part("verdict").className = "verdict undecided";
   badge.dataset.sign = "?";
   badge.replaceChildren();
