@@ -41,6 +41,8 @@ def of_state(timeline: Timeline, state: State, names: Names) -> str:
     """What is true after the moves of the state."""
     if state.next is None:
         return _end(timeline, state, names)
+    if state.is_solution:
+        return f"Every free cell is filled: solution {state.found:,}. The search goes on as if it were none."
     if state.next.kind is Kind.RETRACT:
         return _dead_end(timeline, state, names)
     last, following = state.last, names.cell(state.next.cell)
@@ -99,8 +101,6 @@ def _dead_end(timeline: Timeline, state: State, names: Names) -> str:
     last, back = state.last, state.next
     if last is None or back is None:  # a dead end has a move before and one behind it
         return ""
-    if 0 not in state.digits:
-        return "Every free cell is filled: a solution. The search goes on from here."
     if state.house:
         problem = f"A digit has no place left in {names.house(state.house)}."
     elif last.kind is Kind.RETRACT and last.forced:
@@ -123,4 +123,7 @@ def _end(timeline: Timeline, state: State, names: Names) -> str:
         return "The grid is full: there is nothing to search."
     if timeline.outcome is Outcome.NONE:
         return "Every way has been tried: this puzzle has no solution."
+    if timeline.outcome is Outcome.ALL:
+        several = "solution" if timeline.found == 1 else "solutions"
+        return f"Every way has been tried: {timeline.found:,} {several} after {state.counters.moves:,} moves."
     return f"Solved: all {len(timeline.free)} free cells are filled after {state.counters.moves:,} moves."

@@ -159,6 +159,7 @@ class Timeline:
             next=unpack(following) if following else None,
             cell=replay.run.cell,
             house=replay.run.house,
+            found=saved.found,
         )
 
     def steps(self, start: int, count: int) -> array[int]:

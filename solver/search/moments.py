@@ -59,8 +59,14 @@ class State:
     next: Move | None  # None at the end
     cell: Cell | None  # the cell tried next; None at the end, and where `house` is the dead end
     house: House | None  # in which some digit has no place left
+    found: int = 0  # solutions up to here
+
+    @property
+    def is_solution(self) -> bool:
+        """Whether a solution stands on the board."""
+        return 0 not in self.digits
 
     @property
     def is_dead_end(self) -> bool:
-        """Whether the way ends here: the next move takes a digit back."""
-        return self.next is not None and self.next.kind is Kind.RETRACT
+        """Whether the way ends here without a solution: the next move takes a digit back."""
+        return self.next is not None and self.next.kind is Kind.RETRACT and not self.is_solution

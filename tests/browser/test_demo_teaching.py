@@ -46,6 +46,23 @@ def test_the_next_lesson_and_the_guess(page: Page) -> None:
     expect(page.locator("#question")).to_be_hidden()
 
 
+def test_o_goes_on_after_the_first_solution(page: Page) -> None:
+    """At the end of a search a button, or O, goes on from there and counts the solutions."""
+    open_stage(page, alg="D")
+    expect(page.locator("#solutions")).to_be_hidden()
+    press(page, "End")
+    expect(page.locator("#solutions")).to_contain_text("solutions1")
+    expect(page.get_by_role("button", name="find all")).to_be_visible()
+    press(page, "o")
+    page.wait_for_url("**all=1**")
+    page.wait_for_selector("#stage[data-explored]")
+    expect(page.locator("#solutions")).to_have_text("solutions1 of 18")
+    press(page, "ArrowRight")
+    expect(page.locator("#narration")).not_to_contain_text("solution")
+    press(page, "End")
+    expect(page.locator("#solutions")).to_have_text("solutions18 of 18")
+
+
 def test_nodes_of_the_tree_lead_to_their_moves(page: Page) -> None:
     """A click on a node of the tree of a 4x4 search goes there; what was built on a wrong digit is struck out."""
     open_stage(page, "/demo?lesson=first-search&move=6")

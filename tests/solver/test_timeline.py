@@ -166,6 +166,10 @@ def test_every_solution_is_found_when_asked_for(algorithm: Algorithm) -> None:
     last = timeline.state(timeline.total)
     assert (last.digits, last.stack, last.next) == (puzzle(LIANG).digits, (), None)
     assert [moment.beat for moment in timeline.beats(timeline.solutions[0])][-2:] == [Beat.SOLVED, Beat.RETRACT]
+    for number, move in enumerate(timeline.solutions):
+        before, there = timeline.state(move - 1), timeline.state(move)
+        assert (before.found, there.found, there.is_solution) == (number, number + 1, True)
+        assert not there.is_dead_end
 
 
 @EVERY_ALGORITHM

@@ -93,6 +93,7 @@ def wait_for_news(timeline: Timeline, until: float, is_awaited: Callable[[], boo
 def _mark_of(timeline: Timeline) -> Mark:
     mark = _marks.get(timeline)
     if mark is None:
-        name = sharing.name_of(timeline.algorithm.key, str(timeline.grid.shape), timeline.grid.line("0"))
+        grid, limit = timeline.grid, "" if timeline.limit == 1 else "all"
+        name = sharing.name_of(timeline.algorithm.key + limit, str(grid.shape), grid.line("0"))
         mark = _marks.setdefault(timeline, Mark(name))
     return mark

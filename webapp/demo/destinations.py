@@ -31,6 +31,8 @@ def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[
     if kind == "solution":
         places = [at for at in timeline.solutions if (at < move if backwards else at > move)]
         place = (places[-1] if backwards else places[0]) if places else None
+        if place is None and not backwards and timeline.found > len(timeline.solutions):
+            return None, f"Stops are kept at the first {len(timeline.solutions):,} solutions."
         return place, "" if places else "No solution lies that way, as far as the search is explored."
     if kind == "question":
         found_at = next_question(timeline, move, backwards, viewing.again)

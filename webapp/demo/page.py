@@ -9,7 +9,7 @@ from typing import Any, Final
 from solver.phrases import join_names
 from solver.search import alike, rivals
 from solver.search.algorithm import Listing
-from solver.timeline import Timeline
+from solver.timeline import Outcome, Timeline
 from webapp.board.judgement import judge
 from webapp.cells import BoardView
 from webapp.demo import stage
@@ -131,6 +131,25 @@ class Page(Search):
         return f"of {self.timeline.total:,}{'' if self.timeline.finished else '+'}"
 
     @property
+    def ends_solved(self) -> bool:
+        """Whether this is the end of a search that stops at its first solution, and found it."""
+        frame = self.frame
+        return self.timeline.outcome is Outcome.SOLVED and 0 < frame.move == self.timeline.total and not frame.beat
+
+    @property
+    def found(self) -> tuple[int, str]:
+        """How many solutions have been found, and of how many as far as is known."""
+        if not self.viewing.goes_on:
+            return 1, ""
+        return self.frame.found, f"of {self.timeline.found:,}{'' if self.timeline.finished else '+'}"
+
+    @property
+    def onward(self) -> str:
+        """The address of the first solution in the search that goes on behind it."""
+        first = self.timeline.total if self.timeline.finished else 0
+        return address_of("demo.show", self.viewing.at(first).fields, all=1)
+
+    @property
     def is_long(self) -> bool:
         """Whether the scrubber needs more than the line of the depth."""
         return self.timeline.total > SHORT
@@ -177,6 +196,7 @@ class Page(Search):
             "wanted": viewing.move,
             "total": timeline.total,
             "finished": timeline.finished,
+            "found": timeline.found,
             "speeds": SPEEDS,
             "retreat": viewing.retreat,
         }

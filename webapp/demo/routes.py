@@ -175,7 +175,8 @@ def _viewing() -> Viewing:
 
 
 def _known(timeline: Timeline, more: bool = False) -> dict[str, Any]:
-    return {"total": timeline.total, "finished": timeline.finished, "more": more}
+    found = {} if timeline.limit == 1 else {"found": timeline.found}
+    return {"total": timeline.total, "finished": timeline.finished, "more": more} | found
 
 
 def _chart(timeline: Timeline) -> dict[str, Any]:

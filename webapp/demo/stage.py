@@ -58,11 +58,13 @@ class Frame:
     lines: dict[str, int]  # code -> the current line of its listing; -1 for none
     values: dict[str, str]  # code -> what its condition has just come to
     sentence: str
+    found: int = -1  # solutions up to here; -1 where the search ends at the first
 
     def to_json(self) -> dict[str, object]:
         """The frame for scripts, which count placements and backtracks themselves: a move is one or the other."""
         counters = self.counters
-        return {field.name: getattr(self, field.name) for field in fields(self)} | {
+        told = [field.name for field in fields(self) if field.name != "found" or self.found >= 0]
+        return {name: getattr(self, name) for name in told} | {
             "counters": {"tries": counters.tries, "depth": counters.depth, "max_depth": counters.max_depth},
             "stack": self.stack._asdict(),
         }
@@ -135,6 +137,7 @@ def _after(timeline: Timeline, state: State, move: Move, following: Move, wanted
         next=following,
         cell=cell,
         house=None,
+        found=state.found + (places and 0 not in digits),
     )
 
 
@@ -197,6 +200,7 @@ def _frame(timeline: Timeline, state: State, beats: Sequence[Moment], count: int
         lines={code: _line(timeline, code, state, moment) for code in CODES},
         values=conditions.values(timeline, state, moments, names),
         sentence=of_beat(timeline, state, moment, names) if moment else of_state(timeline, state, names),
+        found=state.found if timeline.limit != 1 else -1,
     )
 
 

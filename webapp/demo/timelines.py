@@ -35,12 +35,15 @@ _warm = threading.Semaphore(1)
 _compiling = threading.Lock()
 
 
-def timeline_of(givens: Grid, algorithm: str) -> Timeline:
+def timeline_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Timeline:
     """The search of the givens by the algorithm with that key, explored as far as anybody has asked.
+
+    It ends at the first solution, with the limit None at the last.
 
     Whoever holds it may count on it; when it is asked for again it may be another one, explored from the start.
     """
-    timeline = _kept.of((givens, algorithm), lambda: Timeline(givens, algorithm))
+    which = algorithm if limit == 1 else f"{algorithm}, all"
+    timeline = _kept.of((givens, which), lambda: Timeline(givens, algorithm, limit))
     abreast.look_up(timeline)
     return timeline
 

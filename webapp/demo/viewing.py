@@ -68,6 +68,7 @@ class Viewing:
     asks: bool = False  # predict mode
     again: str = ""  # the kind of question that is to come again
     lesson: Lesson | None = None
+    goes_on: bool = False  # after the first solution, until there are no more
 
     @classmethod
     def of(cls, fields: Mapping[str, str]) -> Self:
@@ -78,7 +79,8 @@ class Viewing:
         puzzle = puzzle_in(fields)
         panes = fields.get("panes")
         algorithm = get(fields.get("alg", ""))
-        if lesson and (lesson.puzzle.givens, lesson.algorithm) != (puzzle.givens, algorithm):
+        goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
+        if lesson and (goes_on, lesson.puzzle.givens, lesson.algorithm) != (False, puzzle.givens, algorithm):
             lesson = None  # what it says is true of its own search
         return cls(
             puzzle,
@@ -100,6 +102,7 @@ class Viewing:
             asks=choice(fields, "q", ("0", "1"), "0") == "1",
             again=choice(fields, "again", ("", *Ask), ""),
             lesson=lesson,
+            goes_on=goes_on,
         )
 
     @property
@@ -110,7 +113,7 @@ class Viewing:
     @cached_property
     def timeline(self) -> Timeline:
         """The search: the same one as long as a request lasts, even where so many look that it is no longer kept."""
-        return timeline_of(self.puzzle.givens, self.algorithm.key)
+        return timeline_of(self.puzzle.givens, self.algorithm.key, None if self.goes_on else 1)
 
     @property
     def names(self) -> Names:
@@ -167,6 +170,7 @@ class Viewing:
             "q": (str(int(self.asks)), "0"),
             "again": (self.again, ""),
             "lesson": (self.lesson.key if self.lesson else "", ""),
+            "all": (str(int(self.goes_on)), "0"),
         }
         rest = {name: value for name, (value, common) in found.items() if value != common}
         return self.board | {"alg": self.algorithm.key, "move": str(self.move)} | rest

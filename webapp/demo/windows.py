@@ -18,7 +18,7 @@ from webapp.serving.kept import Kept
 BLOCK: Final = 24  # frames
 KEPT: Final = 1_024  # blocks, some 20 kB each
 
-_kept: Final = Kept[tuple[Grid, str, int, int], Sequence[str]](KEPT)
+_kept: Final = Kept[tuple[Grid, str, int | None, int, int], Sequence[str]](KEPT)
 
 
 def written(timeline: Timeline, start: int, count: int, names: Names) -> list[str]:
@@ -40,5 +40,5 @@ def _block(timeline: Timeline, block: int, names: Names) -> Sequence[str]:
         return [json.dumps(frame.to_json(), separators=(",", ":")) for frame in frames]
 
     is_whole = timeline.finished or (block + 1) * BLOCK <= timeline.total
-    key = timeline.grid, timeline.algorithm.key, names.base, block
+    key = timeline.grid, timeline.algorithm.key, timeline.limit, names.base, block
     return _kept.of(key, make) if is_whole else make()

@@ -132,6 +132,31 @@ def test_no_solution_is_said(client: FlaskClient, letter: str) -> None:
     assert page.text("count-depth") == "0"
 
 
+@pytest.mark.parametrize("letter", some(["D", "A"], always="D".__eq__))
+def test_the_search_goes_on_after_a_solution(client: FlaskClient, letter: str) -> None:
+    """Exercise 8.17: with all=1 solutions are counted as they come, each is a stop, the end says how many."""
+    end = page_at(client, alg=letter, to="100%")
+    onward = next(link["href"] for link in end.find("a") if "all=1" in link["href"])
+    while (known := asked(client, "explore", alg=letter, all=1))["more"]:
+        pass
+    first = Document(client.get(onward))
+    assert (first.text("count-found"), first.text("of-found")) == ("1", "of 18")
+    assert (known["found"], known["finished"]) == (18, True)
+    at = [0]
+    while (move := asked(client, "stop", alg=letter, all=1, move=at[-1], stop="solution")["move"]) is not None:
+        at.append(move)
+    assert len(at) == 1 + 18
+    third = asked(client, "frames", alg=letter, all=1, **{"from": at[3] - 1, "count": 3})["frames"]
+    assert [frame["found"] for frame in third] == [2, 3, 3]
+    assert third[1]["sentence"] == "Every free cell is filled: solution 3. The search goes on as if it were none."
+    assert (third[1]["is_dead"], third[1]["house"]) == (False, [])
+    assert third[1] == start_of(client, alg=letter, all=1, move=at[3])["frame"]
+    last = page_at(client, alg=letter, all=1, to="100%")
+    assert last.text("narration") == f"Every way has been tried: 18 solutions after {known['total']:,} moves."
+    assert "found" not in asked(client, "frames", alg=letter, **{"from": 0})["frames"][0]
+    assert not page_at(client, alg=letter, all=1, lesson="liang-figure-3").find("div", id="lesson")
+
+
 def test_rows_can_count_from_nought(client: FlaskClient) -> None:
     """With base=0 axes, labels and sentences count from 0, as the documents' programs do."""
     page = page_at(client, alg="A", move=5, base=0)

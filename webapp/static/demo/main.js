@@ -36,6 +36,7 @@ const others = {
   },
   panes: settings.swapPanes,
   code: settings.turnCode,
+  onward: settings.turnOn,
   base: () => settings.setBase(view.base ? 0 : 1),
   qr: () => {
     pause();

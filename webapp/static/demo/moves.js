@@ -91,7 +91,7 @@ async function stepOn() {
 /** How many beats lie before the frame at rest: where the way or the search ends it is the last one inside. */
 async function behind(move) {
   const frame = await server.frame(move);
-  const ends = frame?.is_dead || (known.finished && move === known.total);
+  const ends = frame?.is_dead || !frame?.digits.includes("0") || (known.finished && move === known.total);
   return ends ? (await server.beatsOf(move)).length : 0;
 }
 

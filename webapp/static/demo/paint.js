@@ -39,6 +39,14 @@ export function paintTotal() {
   write(part("of-total"), `of ${number(known.total)}${known.finished ? "" : "+"}`);
 }
 
+/** The solutions so far; where the search ends at the first one, how to go on. */
+function paintFound({ found, move, beat, digits }) {
+  const isEnd = known.finished && move > 0 && move === known.total && !beat && !digits.includes("0");
+  part("solutions").hidden = found === undefined && !isEnd;
+  write(part("count-found"), number(found ?? 1));
+  if (found !== undefined) write(part("of-found"), `of ${number(known.found)}${known.finished ? "" : "+"}`);
+}
+
 /** How far the search is explored on the way to a place; nothing where it is explored that far. Whether there is a way. */
 export function paintWay(move) {
   const way = part("way");
@@ -77,5 +85,6 @@ export function paint(whole) {
   write(part("count-backtracks"), number((frame.move - depth) / 2));
   write(part("count-depth"), String(depth));
   write(part("count-max"), String(most));
+  paintFound(frame);
   paintTotal();
 }

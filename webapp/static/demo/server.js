@@ -19,9 +19,9 @@ export const onKnown = (listener) => listeners.push(listener);
 
 const ask = (path, fields) => askServer(`/demo/${path}`, { ...fixed, ...fields }, learn);
 
-function learn({ total, finished }) {
+function learn({ total, finished, found }) {
   if (total === undefined || total < known.total || (total === known.total && finished === known.finished)) return;
-  Object.assign(known, { total, finished });
+  Object.assign(known, { total, finished, found });
   for (const listener of listeners) listener();
 }
 

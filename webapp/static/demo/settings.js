@@ -54,6 +54,13 @@ export function swapPanes() {
   else setPanes(["code", "stack", ...rest].join(","));
 }
 
+/** Go on after the first solution to all of them, from here; or end at the first, from the start. */
+export function turnOn() {
+  const { all, ...one } = fixed;
+  const { lesson, ...free } = one; // a lesson is told of the search that ends
+  location.assign(all ? address(one, { ...view, move: 0, try: 0 }) : address({ ...free, all: 1 }, { ...view, stop: view.stop === "lesson" ? "move" : view.stop }));
+}
+
 function setLeast(text) {
   view.k = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   keepAddress();
@@ -90,6 +97,7 @@ document.addEventListener("change", ({ target }) => {
     if (view.stop === "question" && !view.q) predict.turn(true);
     keepAddress();
   }
+  if (target.id === "goes-on") turnOn();
   if (target.id === "predict") predict.turn(target.checked);
   if (target.dataset.pane) {
     const other = { tree: "code", code: "tree" }[target.dataset.pane]; // one in the place of the other

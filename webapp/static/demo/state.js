@@ -16,4 +16,4 @@ export const { fixed, view, address, readAddress, keepAddress, settleAddress, pu
 view.move = start.wanted;
 
 /** What is known of the search. */
-export const known = { total: start.total, finished: start.finished, retreat: start.retreat };
+export const known = { total: start.total, finished: start.finished, found: start.found, retreat: start.retreat };
