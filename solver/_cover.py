@@ -121,14 +121,17 @@ def cover_of(shape: Shape) -> Cover:
     ways, guards = lowest * shape.all_digits, lowest << n
     places = {(cell, digit): _places(shape, cell, digit) for cell in shape.cells for digit in shape.digits}
     bits = {candidate: sum(1 << place for place in its) for candidate, its in places.items()}
+    held = [0] * fields  # the bits of all candidates that are ways of a field
+    for candidate, its in places.items():
+        for place in its:
+            held[place // width] |= bits[candidate]
     by_length: list[list[int]] = [[0] * (fields * width + 1) for _ in range(3)]
     given = [[ways | guards] for _ in shape.cells]
     for (cell, digit), its in places.items():
-        gone = sum(1 << place // width * width + n for place in its)  # guards; the ways of its fields follow
-        for peer in shape.peers[cell]:
-            gone |= bits[peer, digit]
-        for other in shape.digits:
-            gone |= bits[cell, other]
+        gone = 0
+        for place in its:
+            field = place // width
+            gone |= held[field] | 1 << field * width + n  # with the guard
         after = (ways | guards) ^ gone
         given[cell].append(after)
         for place in its:

@@ -196,8 +196,7 @@ class HouseReport(NamedTuple):
         return f"{self.house.name} {' and '.join(faults)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """What `verify` found; `houses` are rows, then columns, then boxes."""
 
     grid: Grid

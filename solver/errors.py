@@ -8,12 +8,14 @@ solver.errors.FormatError: line 1, column 2: 'x' is not a digit
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-_PARTICULARS: Final = re.compile(r"'[^']*'|\"[^\"]*\"|[0-9]+(?: cells?\b)?")
+from solver.patterns import pattern
+
+MAX_PROBLEMS: Final = 100  # of a text; more are counted as "more" and not looked for
+_PARTICULARS: Final = pattern(r"'[^']*'|\"[^\"]*\"|[0-9]+(?: cells?\b)?")
 
 
 class SudokuError(ValueError):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
+from solver.patterns import pattern
+
 # Control characters, halves of characters, and those that turn the direction of writing.
-_COMMANDS: Final = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_COMMANDS: Final = pattern("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def join_names(names: Sequence[str], word: str = "and") -> str:

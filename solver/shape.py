@@ -17,7 +17,6 @@ A grid whose boxes would be its rows has no boxes: a Latin square, of any side u
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,13 +24,14 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from solver.errors import FormatError
+from solver.patterns import pattern
 
 Cell: TypeAlias = int  # 0 .. size*size-1 in row order; r1c1 is 0
 Digit: TypeAlias = int  # 1 .. size; 0 means empty
 Mask: TypeAlias = int  # bit digit-1 is set while the digit is still a candidate
 
 SYMBOLS: Final = "123456789ABCDEFG"
-_CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
+_CELL_NAME = pattern(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 
 
 class Candidate(NamedTuple):

@@ -17,6 +17,7 @@ from tests.arrows import imports
 HOME = Path(__file__).parents[1]
 # A room may import its own parts and rooms further up; rooms of one line do not know each other.
 LAYERS = (
+    ("patterns",),
     ("errors", "ending", "stamp", "phrases"),
     ("shape", "compiled_files"),
     ("grid",),

@@ -4,6 +4,7 @@ Nothing else is loaded before that, so that there is next to no time in which Py
 """
 
 _INTERRUPTED = 130
+_LITTER = 20_000  # new objects that wait for the collector: loading the program makes many, and none is litter
 
 try:
     import signal
@@ -18,8 +19,10 @@ def main() -> None:
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # until others are in place, which takes a moment to load
     except KeyboardInterrupt:
         raise SystemExit(_INTERRUPTED) from None
+    import gc
     import os
 
+    gc.set_threshold(_LITTER)
     from solver import ending
 
     ending.prepare()
@@ -29,9 +32,10 @@ def main() -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])  # which run.py holds back
     # numpy's linear algebra, which nothing here uses, would start a thread a core with 30 MB of addresses each.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from webapp.serving import serve
+    from solver.cli import main as sudoku
 
-    serve.main()
+    sudoku.commands.later("serve", "webapp.serving.serve")
+    sudoku(prog_name="sudoku")
 
 
 if __name__ == "__main__":

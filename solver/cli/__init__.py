@@ -16,7 +16,7 @@ solve, check and count share more; a puzzle goes this way from its file to its a
 `inquiry` holds the values on this way; `moves` is what `draw` shows of searches, `warm_up` compiles beforehand,
 `completion` prints what completes all this in a shell.
 
-Nothing of the library is imported before a command needs it. `webapp.serving.serve` adds the command `serve`.
+Nothing of the library, nor another command, is imported before a command needs it. `webapp.__main__` adds `serve`.
 
 >>> from click.testing import CliRunner
 >>> sheet = ".6.1.4.5...83.56..2.......18..4.7..6..6...3..7..9.1..45.......2..72.69...4.5.8.7."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from solver.cli.session import Item
 from solver.engine import Answer, Verdict
@@ -86,8 +86,7 @@ class Inquiry:
 Ask: TypeAlias = Callable[[Item, Inquiry], Case]
 
 
-@dataclass(frozen=True)
-class Means:
+class Means(NamedTuple):
     """What the work on long lists is done with: threads or processes, or the workers of a cluster."""
 
     jobs: int = 1

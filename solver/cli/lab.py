@@ -10,17 +10,17 @@ unless that is asked for.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
+from solver.patterns import pattern
 from solver.pictures import PRESETS, magick
 
 if TYPE_CHECKING:
     from solver.pictures import Picture
 
-_PLAIN: Final = re.compile(r"[\w/.][\w/. -]*")  # what ImageMagick takes for nothing but the name of a file
+_PLAIN: Final = pattern(r"[\w/.][\w/. -]*")  # what ImageMagick takes for nothing but the name of a file
 
 
 def preset() -> str:

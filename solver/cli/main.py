@@ -2,35 +2,54 @@
 
 from __future__ import annotations
 
-import re
 import sys
+from collections.abc import Iterator, MutableMapping
+from importlib import import_module
 from typing import Any, Final
 
 import click
 
-from solver.cli.check import check
-from solver.cli.completion import completion
-from solver.cli.convert import convert
-from solver.cli.count import count
-from solver.cli.draw import draw
-from solver.cli.explain import explain
-from solver.cli.generate import generate
 from solver.cli.outlet import UNREADABLE
 from solver.cli.parameters import HELP
-from solver.cli.rate import rate
-from solver.cli.read import read
-from solver.cli.sheet import sheet
-from solver.cli.show import show
-from solver.cli.solve import solve
-from solver.cli.times import times
 from solver.cli.troubles import prepare_streams, told
-from solver.cli.warm_up import warm_up
+from solver.patterns import pattern
 
-_DASHED_GRID: Final = re.compile(r"-(?=.*[0-9])[0-9.*_?\s-]{15,}")
+_DASHED_GRID: Final = pattern(r"-(?=.*[0-9])[0-9.*_?\s-]{15,}")
+
+
+class _Commands(MutableMapping[str, click.Command]):
+    """Commands by name, each in a module that is loaded when the command is asked for."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, click.Command | str] = {}
+
+    def later(self, name: str, module: str) -> None:
+        """Adds the command of that name, which the module calls so too, with '_' for '-'."""
+        self._known[name] = module
+
+    def __getitem__(self, name: str) -> click.Command:
+        found = self._known[name]
+        if isinstance(found, str):
+            self._known[name] = found = getattr(import_module(found), name.replace("-", "_"))
+        return found
+
+    def __setitem__(self, name: str, command: click.Command) -> None:
+        self._known[name] = command
+
+    def __delitem__(self, name: str) -> None:
+        del self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
 
 
 class _Program(click.Group):
     """A group whose commands may be interrupted or lose their reader at any time."""
+
+    commands: _Commands
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order in which they were added, the commonest first."""
@@ -74,7 +93,9 @@ def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> N
     ctx.exit()
 
 
-@click.group(cls=_Program, context_settings=HELP, epilog="'sudoku COMMAND -h' shows examples of a command.")
+@click.group(
+    cls=_Program, commands=_Commands(), context_settings=HELP, epilog="'sudoku COMMAND -h' shows examples of a command."
+)
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
 def main() -> None:
     """Solve, check, count, rate, explain, read, show, draw, print, convert, time and generate Sudoku puzzles.
@@ -96,20 +117,20 @@ def main() -> None:
     """
 
 
-for command in (
-    solve,
-    check,
-    count,
-    rate,
-    explain,
-    read,
-    show,
-    draw,
-    sheet,
-    convert,
-    times,
-    generate,
-    warm_up,
-    completion,
+for _name in (
+    "solve",
+    "check",
+    "count",
+    "rate",
+    "explain",
+    "read",
+    "show",
+    "draw",
+    "sheet",
+    "convert",
+    "times",
+    "generate",
+    "warm-up",
+    "completion",
 ):
-    main.add_command(command)
+    main.commands.later(_name, f"solver.cli.{_name.replace('-', '_')}")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
 from functools import wraps
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import click
 
@@ -171,8 +170,7 @@ dask: Final[Decorator] = click.option(
 )
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """What solve, check and count are told, each in the same words."""
 
     files: tuple[str, ...]
@@ -195,7 +193,7 @@ def asked(limit: int | None, text: str) -> Decorator:
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         def carried(**told: Any) -> Any:
-            shared = {field.name: told.pop(field.name) for field in fields(Asked)}
+            shared = {name: told.pop(name) for name in Asked._fields}
             return command(Asked(**shared), **told)
 
         made: Callable[..., Any] = wraps(command)(carried)

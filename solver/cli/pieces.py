@@ -9,7 +9,6 @@ Long lists with a puzzle a line are read some hundred lines at a time: answers c
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -18,11 +17,11 @@ from typing import Final, TypeAlias
 from solver import formats
 from solver.errors import FormatError, Problem, Repair
 from solver.formats import Attempt, Entry
-from solver.formats.boxless import squares, without_boxes
 from solver.formats.line_ends import ends_in, lines_of
 from solver.formats.reader import MAX_CHARACTERS
 from solver.formats.singles import announced
 from solver.formats.sizes import set_aside
+from solver.patterns import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
 
 Piece: TypeAlias = tuple[int, str]  # number of lines before it; text
@@ -32,10 +31,10 @@ BATCH: Final = 500  # lines
 MOST: Final = 0.8  # of the cells; what has fewer is a part of a grid
 HOPELESS: Final = 50  # pieces without a puzzle among them
 SHORTER: Final = "split it, or write each puzzle on a line of its own (in UTF-8): such a list may have any length"
-_RULE: Final = re.compile(r"\s*[-=_*]{3,}\s*")
-_WORDS: Final = re.compile(r"[^\W\d_]{3}")
-_SIGN: Final = re.compile(r"[0-9A-GX.*_?-]")
-_FIELD: Final = re.compile(r"[^\s,;:\"'|#]+")
+_RULE: Final = pattern(r"\s*[-=_*]{3,}\s*")
+_WORDS: Final = pattern(r"[^\W\d_]{3}")
+_SIGN: Final = pattern(r"[0-9A-GX.*_?-]")
+_FIELD: Final = pattern(r"[^\s,;:\"'|#]+")
 _WHOLE_FORMS: Final = frozenset("<{[")  # of texts that are read as a whole or not at all
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
@@ -58,6 +57,8 @@ def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
 
 def _advice(text: str) -> str:
     """What is told beside the problems of a text that can be read without boxes."""
+    from solver.formats.boxless import squares
+
     found = squares(text)
     shapes = {str(outcome.puzzle.shape) for outcome in found if isinstance(outcome, Entry)}
     if not shapes or _readable(found) < len(found):
@@ -67,6 +68,8 @@ def _advice(text: str) -> str:
 
 def read_boxless(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
     """As `read`, where only rows and columns count. Raises FormatError for rows that make no whole grids."""
+    from solver.formats.boxless import squares
+
     if len(text) <= MAX_CHARACTERS and (found := squares(text)):
         return len(found), iter(found)
     number, outcomes = read(text, repair)
@@ -75,6 +78,8 @@ def read_boxless(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome
 
 def boxless(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
     """The same outcomes, the grids without boxes."""
+    from solver.formats.boxless import without_boxes
+
     return (without_boxes(outcome) if isinstance(outcome, Entry) else outcome for outcome in outcomes)
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import codecs
 import os
-import re
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -16,6 +15,8 @@ from io import BufferedReader, BytesIO, RawIOBase
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import click
+
+from solver.patterns import pattern
 
 if TYPE_CHECKING:
     from solver.cli.pieces import Outcome
@@ -26,7 +27,7 @@ COMMAND_LINE: Final = "command line"  # what stands in place of the name of a fi
 LONG: Final = 1 << 19  # bytes from which a list is read a piece at a time: there loading a kernel has begun to pay
 WHOLE: Final = 1 << 22  # bytes of any other file, which is read as a whole: all that the reader takes, in UTF-32
 MANY: Final = 1_000_000_000  # puzzles there may be in a list whose end is not known
-_SIGNS_OF_A_GRID: Final = re.compile(r"[0-9.*_?\s-]{9,}")  # at least a row
+_SIGNS_OF_A_GRID: Final = pattern(r"[0-9.*_?\s-]{9,}")  # at least a row
 _DRAWING: Final = b"<svg"
 LARGE: Final = 12_000_001  # bytes that are read of a picture: one more than may be looked at
 

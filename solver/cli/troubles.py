@@ -45,6 +45,8 @@ def told() -> Iterator[None]:
         raise Failure(f"Not everything could be written: {error.strerror or error}.") from error
     except MemoryError as error:
         raise Failure(f"There is not enough memory. {_SCARCE}; a smaller number, size or list may do.") from error
+    except click.exceptions.Exit:  # an exit code, which is a RuntimeError too
+        raise
     except RuntimeError as error:
         raise _of_workers(error) from error
     except ValueError as error:

@@ -5,7 +5,6 @@ A writer takes one case after another and writes each as soon as it can, so that
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import Final, Protocol
@@ -113,6 +112,8 @@ class JsonWriter(Writer):
             "guesses": answer.nodes,
             "says": " ".join([case.sentence, *case.details]),
         }
+        import json
+
         self.desk.write((",\n " if self.started else "[") + json.dumps(content))
         self.started = True
 

@@ -14,14 +14,15 @@ from functools import cache
 from typing import Final
 
 from solver.formats.lines import BLANKS, CAPITAL_X, TOKEN, UPRIGHTS, Kind, Line, without_comment
+from solver.patterns import pattern
 from solver.shape import CLASSIC, SYMBOLS
 
-_LABEL: Final = re.compile(r"\s*([^\W\d_][^:=|]*)[:=](?=[^:=]*)")
+_LABEL: Final = pattern(r"\s*([^\W\d_][^:=|]*)[:=](?=[^:=]*)")
 _MEANT_AS_BLANK: Final = frozenset("xX?oOeE#@~")  # signs that other texts use for blanks; named as wrong here
 _MISTAKES: Final = 1  # other signs beside one for blanks
-_LARGE_ROW: Final = re.compile(r"(?:[\s|,]*[0-9A-Ga-g.*_-]){12,}[\s|,]*", re.ASCII)  # of 16x16, letters and all
-_NUMBER: Final = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?")
-_GROUP: Final = re.compile(rf"[^\s:{UPRIGHTS}]+")
+_LARGE_ROW: Final = pattern(r"(?:[\s|,]*[0-9A-Ga-g.*_-]){12,}[\s|,]*", re.ASCII)  # of 16x16, letters and all
+_NUMBER: Final = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
+_GROUP: Final = pattern(rf"[^\s:{UPRIGHTS}]+")
 _DELIMITERS: Final = (",", ";", "\t", "|")
 _PLACED: Final = "u+"
 

@@ -21,20 +21,19 @@ from typing import Final
 from solver.formats.line_ends import lines_of, starts_of
 from solver.formats.lines import Line
 from solver.formats.rows_on_lines import part_of
+from solver.patterns import pattern
 from solver.shape import SHAPES
 
-_MARK: Final = re.compile(
-    r"""//[^\n]*|/\*.*?(?:\*/|\Z)|(?<![^\s])\#[^\n]*|"[^"\\\n]*"|'[^'\\\n]*'|[][{}();]""", re.DOTALL
-)
-_CELL: Final = re.compile(r"[-+]?[0-9]{1,3}|[A-Ga-g.*_-]?")
-_CELLS: Final = re.compile(r"[0-9A-Ga-gXx.*_-]+")
+_MARK: Final = pattern(r"""//[^\n]*|/\*.*?(?:\*/|\Z)|(?<![^\s])\#[^\n]*|"[^"\\\n]*"|'[^'\\\n]*'|[][{}();]""", re.DOTALL)
+_CELL: Final = pattern(r"[-+]?[0-9]{1,3}|[A-Ga-g.*_-]?")
+_CELLS: Final = pattern(r"[0-9A-Ga-gXx.*_-]+")
 _QUOTES: Final = ('"', "'")
 _SHORT: Final = len("'10'")  # a cell between quotes
 _COMMENTS: Final = ("//", "/*", "#")
 _CLOSING: Final = {"{": "}", "[": "]", "(": ")"}
 _FEWEST: Final = min(shape.size for shape in SHAPES.values())  # rows of a grid, cells of a row
 _AREAS: Final = frozenset(area for area in SHAPES if area > _FEWEST * _FEWEST)
-_CODE: Final = re.compile(
+_CODE: Final = pattern(
     r"\s*(?:#\s*(?:include|define)\b.*|(?:import|from|def|class|for|while|if|else|return|using|public|private)\b.*"
     r"|.*[;{}]|//.*|/\*.*)\s*(?://.*)?",
 )

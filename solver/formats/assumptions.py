@@ -15,7 +15,6 @@ from solver.formats.assembling import RawGrid, assemble, shape_of
 from solver.formats.decimals import decimals
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line
 from solver.formats.reflowed import groups, run_together, stream
-from solver.formats.spaces import assemble_spaces
 from solver.formats.written_cells import puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
 
@@ -37,6 +36,8 @@ def in_other_lines(lines: Sequence[Line], shape: Shape | None = None) -> tuple[l
     """The grids of lines that are no rows, and their size; none if no assumption uses up every line."""
     if not any(kind(line) in (Kind.ROW, Kind.NUMBER, Kind.DASHES) for line in lines):
         return _NOTHING
+    from solver.formats.spaces import assemble_spaces
+
     for each in _shapes(shape):
         for other in (stream, run_together, groups, assemble_spaces):
             grids = other(lines, each.size)

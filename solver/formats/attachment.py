@@ -6,15 +6,15 @@ takes nothing else of the file apart.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
 from solver.grid import Grid
+from solver.patterns import pattern
 
 NAME: Final = "puzzles.txt"
 _FIRST, _LAST = b"# Puzzles of this sheet, one a line", b"# End of the puzzles"
-_OURS: Final = re.compile(_FIRST + rb"\n((?:[0-9A-G.]{1,256}\n){1,500})" + _LAST)
+_OURS: Final = pattern(_FIRST + rb"\n((?:[0-9A-G.]{1,256}\n){1,500})" + _LAST)
 
 
 def text_of(grids: Iterable[Grid]) -> bytes:

@@ -11,14 +11,14 @@ anything else is no row: comments stay comments, and words stay words.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import Final
 
 from solver.formats.lines import BLANKS, CAPITAL_X, SEPARATORS
+from solver.patterns import pattern
 from solver.shape import SHAPES
 
-_SEPARATED: Final = re.compile(f"[{SEPARATORS}]+")
+_SEPARATED: Final = pattern(f"[{SEPARATORS}]+")
 _OTHERS: Final = frozenset(BLANKS + CAPITAL_X)  # are blanks anywhere
 _LETTERS: Final = frozenset("oOx")
 _DIGITS: Final = frozenset("123456789")

@@ -19,10 +19,9 @@ from math import isqrt
 from typing import Final, TypeAlias
 from urllib.parse import parse_qs
 
-from solver.errors import FormatError, Problem
+from solver.errors import MAX_PROBLEMS, FormatError, Problem
 from solver.formats import reader
 from solver.formats.alphabet import Row, Signs
-from solver.formats.diagnosis import MAX_PROBLEMS
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import Kind, Line

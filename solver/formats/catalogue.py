@@ -7,24 +7,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from typing import Final
 
 from solver.errors import RuleError
-from solver.formats import (
-    boxed,
-    exchange,
-    fpuzzles,
-    hodoku,
-    latex,
-    link,
-    opensudoku,
-    printed,
-    record,
-    solo,
-    sudocue,
-    sudokupad,
-    unboxed,
-)
 from solver.formats.entry import Entry, Format, join_with_line_end
 from solver.shape import CLASSIC, SHAPES
 
@@ -35,8 +21,14 @@ _NINE: Final = frozenset({CLASSIC.size})
 _UP_TO_NINE: Final = frozenset(shape.size for shape in SHAPES.values() if shape.size <= CLASSIC.size)
 
 
-def _own_link(entry: Entry) -> str:
-    return f"?{link.to_query(entry.puzzle)}\n"
+def _of(module: str, name: str) -> Callable[..., str]:
+    """The function of that module, which is loaded when the function is called: few programs write many formats."""
+
+    def write(value: object) -> str:
+        made: str = getattr(import_module(f"solver.formats.{module}"), name)(value)
+        return made
+
+    return write
 
 
 def _text(
@@ -64,31 +56,31 @@ def _one_line(
 
 
 FORMATS: Final[tuple[Format, ...]] = (
-    _one_line("line", "One line, a character a cell", unboxed.line),
-    _text("rows", "A line for each row", unboxed.rows),
-    _text("spaced", "A line for each row, digits apart", unboxed.spaced),
-    _text("blocks", "Blocks apart", unboxed.blocks),
-    _one_line("sdm", "One puzzle a line, 0 for blank (.sdm)", unboxed.sdm, ".sdm"),
-    Format("sdk", "SudoCue and SadMan (.sdk)", ".sdk", _TEXT, _HEADERS | {"givens", "entries"}, sudocue.sdk),
-    _text("ss", "Simple Sudoku (.ss)", boxed.simple_sudoku, ".ss"),
-    _text("boxed", "Drawn grid", boxed.boxed),
-    _text("qqwing", "QQWing, readable", boxed.qqwing),
-    _text("candidates", "Candidate grid", boxed.candidates, carries=frozenset({"candidates"})),
-    _one_line("sukaku", "Candidates on one line", boxed.sukaku, carries=frozenset({"candidates"})),
-    Format("csv", "Table with commas (.csv)", ".csv", "text/csv", _GIVENS, unboxed.csv),
+    _one_line("line", "One line, a character a cell", _of("unboxed", "line")),
+    _text("rows", "A line for each row", _of("unboxed", "rows")),
+    _text("spaced", "A line for each row, digits apart", _of("unboxed", "spaced")),
+    _text("blocks", "Blocks apart", _of("unboxed", "blocks")),
+    _one_line("sdm", "One puzzle a line, 0 for blank (.sdm)", _of("unboxed", "sdm"), ".sdm"),
+    Format("sdk", "SudoCue and SadMan (.sdk)", ".sdk", _TEXT, _HEADERS | {"givens", "entries"}, _of("sudocue", "sdk")),
+    _text("ss", "Simple Sudoku (.ss)", _of("boxed", "simple_sudoku"), ".ss"),
+    _text("boxed", "Drawn grid", _of("boxed", "boxed")),
+    _text("qqwing", "QQWing, readable", _of("boxed", "qqwing")),
+    _text("candidates", "Candidate grid", _of("boxed", "candidates"), carries=frozenset({"candidates"})),
+    _one_line("sukaku", "Candidates on one line", _of("boxed", "sukaku"), carries=frozenset({"candidates"})),
+    Format("csv", "Table with commas (.csv)", ".csv", "text/csv", _GIVENS, _of("unboxed", "csv")),
     Format(
         "json",
         "JSON record",
         ".json",
         "application/json",
         _HEADERS | {"givens", "entries", "solved", "notes", "removed", "solution"},
-        record.write_json,
-        join=record.join,
+        _of("record", "write_json"),
+        join=_of("record", "join"),
     ),
     _one_line(
         "hodoku",
         "HoDoKu library line",
-        hodoku.hodoku,
+        _of("hodoku", "hodoku"),
         carries=frozenset({"givens", "entries", "removed"}),
         sizes=_UP_TO_NINE,
         boxed=True,
@@ -99,19 +91,21 @@ FORMATS: Final[tuple[Format, ...]] = (
         ".opensudoku",
         "application/xml",
         _HEADERS | _GIVENS,
-        opensudoku.opensudoku,
-        join=opensudoku.join,
+        _of("opensudoku", "opensudoku"),
+        join=_of("opensudoku", "join"),
         boxed=True,
     ),
-    _solution("liang", "Print of Liang's case study", printed.liang, "No solution", "Invalid input"),
-    _solution("tutorialspoint", "Print of TutorialsPoint's solver", printed.tutorialspoint, "No solution exists"),
+    _solution("liang", "Print of Liang's case study", _of("printed", "liang"), "No solution", "Invalid input"),
+    _solution(
+        "tutorialspoint", "Print of TutorialsPoint's solver", _of("printed", "tutorialspoint"), "No solution exists"
+    ),
     Format(
         "cs2",
         "Print of Introduction to Computer Science II",
         ".txt",
         _TEXT,
         _GIVENS | {"title"},
-        printed.cs2,
+        _of("printed", "cs2"),
         names_files=True,
         puzzle_first=True,
     ),
@@ -121,46 +115,57 @@ FORMATS: Final[tuple[Format, ...]] = (
         ".txt",
         _TEXT,
         _GIVENS,
-        printed.plank,
-        join=printed.join_plank,
+        _of("printed", "plank"),
+        join=_of("printed", "join_plank"),
         names_conflicts=True,
     ),
-    _solution("csis", "Print of the CSIS 3700 project", printed.csis, "The puzzle has no solution"),
-    Format("markdown", "Markdown table", ".md", "text/markdown", _GIVENS, unboxed.markdown),
-    Format("latex", "LaTeX table", ".tex", "text/x-tex", _GIVENS, latex.latex),
+    _solution("csis", "Print of the CSIS 3700 project", _of("printed", "csis"), "The puzzle has no solution"),
+    Format("markdown", "Markdown table", ".md", "text/markdown", _GIVENS, _of("unboxed", "markdown")),
+    Format("latex", "LaTeX table", ".tex", "text/x-tex", _GIVENS, _of("latex", "latex")),
     Format(
-        "latex-sudoku", "LaTeX, package sudoku", ".tex", "text/x-tex", _GIVENS, latex.package, sizes=_NINE, boxed=True
+        "latex-sudoku",
+        "LaTeX, package sudoku",
+        ".tex",
+        "text/x-tex",
+        _GIVENS,
+        _of("latex", "package"),
+        sizes=_NINE,
+        boxed=True,
     ),
-    Format("python", "Python list", ".py", "text/x-python", _GIVENS, unboxed.python),
-    Format("java", "Java array", ".java", "text/x-java", _GIVENS, unboxed.java),
-    Format("cpp", "C++ array", ".cpp", "text/x-c++", _GIVENS, unboxed.cpp),
+    Format("python", "Python list", ".py", "text/x-python", _GIVENS, _of("unboxed", "python")),
+    Format("java", "Java array", ".java", "text/x-java", _GIVENS, _of("unboxed", "java")),
+    Format("cpp", "C++ array", ".cpp", "text/x-c++", _GIVENS, _of("unboxed", "cpp")),
     _one_line(
         "link",
         "Link to this program",
-        _own_link,
+        _of("link", "own"),
         carries=frozenset({"givens", "entries", "solved", "notes", "removed"}),
         boxed=True,
     ),
-    _one_line("sudokuwiki", "Link to SudokuWiki", exchange.wiki, sizes=_NINE, boxed=True),
-    _one_line("sudokuexchange", "Link to SudokuExchange", exchange.exchange, sizes=_NINE, boxed=True),
+    _one_line("sudokuwiki", "Link to SudokuWiki", _of("exchange", "wiki"), sizes=_NINE, boxed=True),
+    _one_line("sudokuexchange", "Link to SudokuExchange", _of("exchange", "exchange"), sizes=_NINE, boxed=True),
     _one_line(
         "fpuzzles",
         "Link to f-puzzles",
-        fpuzzles.fpuzzles,
+        _of("fpuzzles", "fpuzzles"),
         carries=frozenset({"givens", "entries", "notes", "title", "author"}),
         boxed=True,
     ),
     _one_line(
-        "sudokupad", "Link to SudokuPad", sudokupad.scl, carries=frozenset({"givens", "title", "author"}), boxed=True
+        "sudokupad",
+        "Link to SudokuPad",
+        _of("sudokupad", "scl"),
+        carries=frozenset({"givens", "title", "author"}),
+        boxed=True,
     ),
     _one_line(
         "fpuz",
         "Link to SudokuPad, as f-puzzles",
-        sudokupad.fpuz,
+        _of("sudokupad", "fpuz"),
         carries=frozenset({"givens", "entries", "notes", "title", "author"}),
         boxed=True,
     ),
-    _one_line("solo", "Game ID of Solo", solo.solo, boxed=True),
+    _one_line("solo", "Game ID of Solo", _of("solo", "solo"), boxed=True),
 )
 _BY_KEY: Final = {format.key: format for format in FORMATS}
 

@@ -6,16 +6,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from solver.formats.alphabet import kind
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import Kind, Line
+from solver.patterns import pattern
 
 _DASHES: Final = "–—−"  # en dash, em dash, minus
 _PLAIN: Final = dict.fromkeys(map(ord, _DASHES), "-")
-_TYPED: Final = re.compile("(?<!-)-(?!-)")  # several in a row make a rule
+_TYPED: Final = pattern("(?<!-)-(?!-)")  # several in a row make a rule
 
 
 def plain(text: str) -> str:

@@ -12,7 +12,6 @@ but one digit or such a number. Candidates are then written with commas between 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -22,13 +21,14 @@ from solver.formats.alphabet import Signs, after_label, kind
 from solver.formats.assembling import RawGrid, assemble, shape_of
 from solver.formats.lines import TOKEN, UPRIGHTS, Kind, Line, without_comment
 from solver.formats.reflowed import stream
+from solver.patterns import pattern
 from solver.shape import CLASSIC, SYMBOLS
 
 _ALONE: Final = r"(?<![0-9A-Za-z.*_\-]){}(?![0-9A-Za-z.*_\-])"
-_NUMBER: Final = re.compile(_ALONE.format("[0-9]{2,3}"))
-_LETTER: Final = re.compile(_ALONE.format("[A-Ga-g]"))
-_SPACED: Final = re.compile(rf"[^\s{UPRIGHTS}]+")
-_JOINED: Final = re.compile("[0-9]{1,2}(?:,[0-9]{1,2})+")  # the candidates of a cell
+_NUMBER: Final = pattern(_ALONE.format("[0-9]{2,3}"))
+_LETTER: Final = pattern(_ALONE.format("[A-Ga-g]"))
+_SPACED: Final = pattern(rf"[^\s{UPRIGHTS}]+")
+_JOINED: Final = pattern("[0-9]{1,2}(?:,[0-9]{1,2})+")  # the candidates of a cell
 
 
 @dataclass(frozen=True, slots=True)

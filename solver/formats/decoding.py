@@ -11,8 +11,8 @@ import re
 from typing import Final
 
 from solver.errors import FormatError
-from solver.formats.attachment import puzzles_in
 from solver.formats.line_ends import place_of
+from solver.patterns import pattern
 
 _MARKS: Final = (  # the longer marks first: that of UTF-32 begins with that of UTF-16
     (codecs.BOM_UTF8, "utf-8"),
@@ -22,7 +22,7 @@ _MARKS: Final = (  # the longer marks first: that of UTF-32 begins with that of 
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _SAMPLE: Final = 64
-_PICTURE: Final = re.compile(rb"\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|GIF8[79]a|BM.{12}[\x0c-\x7c]\0\0\0", re.S)
+_PICTURE: Final = pattern(rb"\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|GIF8[79]a|BM.{12}[\x0c-\x7c]\0\0\0", re.S)
 _AS_JPEG: Final = "save it as JPEG or PNG, or take a screenshot of it"
 _OTHER_FILES: Final = (  # where the sign of a kind stands, the sign, its name, and what to do
     (4, b"ftyphei", "a HEIC picture", _AS_JPEG),
@@ -47,6 +47,8 @@ def decode(data: bytes) -> str:
     It names the line and column of the first byte that is no text, or what the whole file is instead.
     """
     if told := other_file(data):
+        from solver.formats.attachment import puzzles_in
+
         if puzzles := puzzles_in(data):
             return puzzles
         raise FormatError.at(told)

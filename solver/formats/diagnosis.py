@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
 
-from solver.errors import Problem
+from solver.errors import MAX_PROBLEMS, Problem
 from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid, odd_ends, segments, shape_of
 from solver.formats.characters import in_many_cells, loose
@@ -24,7 +24,6 @@ from solver.formats.rows_on_lines import in_groups
 from solver.formats.written_cells import are_candidates, holds_several
 from solver.shape import CLASSIC, SHAPES, Shape
 
-MAX_PROBLEMS: Final = 100  # more are counted as "more" and not looked for
 _SAMPLE: Final = 500  # lines that tell the size of the grids
 _ROWLIKE: Final = (Kind.ROW, Kind.NUMBER)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from solver.grid import Grid, Puzzle
 from solver.phrases import join_names, without_commands
@@ -57,8 +58,7 @@ class Entry:
         return f"Left out: {join_names(self.left_out)}; without, this may be another puzzle." if self.left_out else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """All puzzles of a text and how it was understood: \"9 rows, '.' = blank\"."""
 
     entries: tuple[Entry, ...]

@@ -17,11 +17,12 @@ from typing import Final
 from solver.errors import FormatError
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
+from solver.patterns import pattern
 from solver.shape import SHAPES, Candidate, Shape
 
 WIKI: Final = "https://www.sudokuwiki.org/sudoku.htm?bd="
 EXCHANGE: Final = "https://sudokuexchange.com/play/?s="
-_WIKI: Final = re.compile(r"([A-Z])([0-9A-Z])B([0-9a-zA-Z]+)", re.ASCII)
+_WIKI: Final = pattern(r"([A-Z])([0-9A-Z])B([0-9a-zA-Z]+)", re.ASCII)
 _KINDS: Final = {"S": (), "X": ("diagonals",), "W": ("windows",)}  # the rules that a kind has more
 _LONGEST: Final = max(SHAPES)
 _ZEROS: Final = 5

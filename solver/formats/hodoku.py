@@ -22,10 +22,11 @@ from solver.errors import FormatError
 from solver.formats.entry import Details, Entry
 from solver.formats.written_cells import digit_of, puzzle_of
 from solver.grid import Puzzle
+from solver.patterns import pattern
 from solver.shape import SHAPES, Candidate
 
-_LINE = re.compile(r":([0-9a-z-]*):([^:]*):([^:]*):([^:]*):([^:]*):([^:]*)(?::|$)")
-_CELL = re.compile(r"\+?[1-9]|[0.]")
+_LINE = pattern(r":([0-9a-z-]*):([^:]*):([^:]*):([^:]*):([^:]*):([^:]*)(?::|$)")
+_CELL = pattern(r"\+?[1-9]|[0.]")
 
 
 def hodoku(entry: Entry) -> str:

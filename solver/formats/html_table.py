@@ -8,16 +8,16 @@ The tags are found with one pattern and not with html.parser, so that the time g
 
 from __future__ import annotations
 
-import html
 import re
 from typing import Final
 
 from solver.formats.line_ends import ends_in
 from solver.formats.lines import Line
+from solver.patterns import pattern
 
-_TAG: Final = re.compile(r"<(/?)(table|tr|td|th|input|sup|sub|br)\b([^<>]*)>|<[^<>]*>|([^<]+)|<", re.IGNORECASE)
-_VALUE: Final = re.compile(r"\bvalue\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
-_START: Final = re.compile(r"<(?:table|tr|td)\b", re.IGNORECASE)
+_TAG: Final = pattern(r"<(/?)(table|tr|td|th|input|sup|sub|br)\b([^<>]*)>|<[^<>]*>|([^<]+)|<", re.IGNORECASE)
+_VALUE: Final = pattern(r"\bvalue\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
+_START: Final = pattern(r"<(?:table|tr|td)\b", re.IGNORECASE)
 
 
 def looks_like(text: str) -> bool:
@@ -27,6 +27,8 @@ def looks_like(text: str) -> bool:
 
 def table_lines(text: str) -> list[Line]:
     """The rows of all tables as lines, numbered as in the text; an empty line ends a table."""
+    import html
+
     lines: list[Line] = []
     cells: list[str] | None = None
     number, inside = 1, False

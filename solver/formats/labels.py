@@ -18,12 +18,13 @@ from typing import Final, NamedTuple
 
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import UPRIGHTS, Kind, Line
+from solver.patterns import pattern
 from solver.shape import CLASSIC, SHAPES
 
 DELIMITERS: Final = ("\t", ";", ",", "|")
-_WORD: Final = re.compile(rf"[^\s{UPRIGHTS},;:=\[\](){{}}\"']+")
-_ROW: Final = re.compile(r"\s*(?:row|line|zeile)[ _]?(?=[0-9A-Z])", re.IGNORECASE)
-_PREFIX: Final = re.compile(r"(?:row|column|col|[rc])[ _]?(?=[0-9])", re.IGNORECASE)
+_WORD: Final = pattern(rf"[^\s{UPRIGHTS},;:=\[\](){{}}\"']+")
+_ROW: Final = pattern(r"\s*(?:row|line|zeile)[ _]?(?=[0-9A-Z])", re.IGNORECASE)
+_PREFIX: Final = pattern(r"(?:row|column|col|[rc])[ _]?(?=[0-9])", re.IGNORECASE)
 _BETWEEN: Final = (Kind.EMPTY, Kind.RULE, Kind.DASHES)
 _LONGEST: Final = 400  # characters of a line with a row of 16x16 and its name
 _SIZES: Final = sorted({shape.size for shape in SHAPES.values()}, key=lambda size: size != CLASSIC.size)

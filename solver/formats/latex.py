@@ -10,27 +10,27 @@ r"""LaTeX: tables (tabular, array, matrices) and the environment of the package 
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from solver.formats.entry import Entry
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import Line
 from solver.formats.unboxed import symbols
+from solver.patterns import pattern
 
-_BEGIN: Final = re.compile(r"\\begin\{([a-z]{1,20}\*?)\}")
+_BEGIN: Final = pattern(r"\\begin\{([a-z]{1,20}\*?)\}")
 _TABLES: Final = frozenset(
     {"tabular", "tabular*", "tabularx", "tabu", "array", "longtable"}
     | {f"{kind}matrix" for kind in ("", "p", "b", "B", "v", "V", "small")}
 )
 _SUDOKU: Final = frozenset({"sudoku", "sudoku-block"})
-_COMMENT: Final = re.compile(r"(?<!\\)%.*")
-_EMPTY: Final = re.compile(r"\\(?:cdot|phantom\{[^{}]*\}|quad|hspace\{[^{}]*\}|,|;|ldots|dots)")
-_COMMAND: Final = re.compile(
+_COMMENT: Final = pattern(r"(?<!\\)%.*")
+_EMPTY: Final = pattern(r"\\(?:cdot|phantom\{[^{}]*\}|quad|hspace\{[^{}]*\}|,|;|ldots|dots)")
+_COMMAND: Final = pattern(
     r"\\(?:cline|cmidrule|hhline|color|cellcolor|rule)(?:\([^()]*\))?(?:\{[^{}]*\})+|\\[a-zA-Z]+\*?|[{}$]"
 )
-_SPAN: Final = re.compile(r"\\multi(?:column|row)\{[^{}]*\}\{[^{}]*\}")
-_END_OF_ROW: Final = re.compile(r"\\\\(?:\[[^\[\]]*\])?|\\tabularnewline|\\cr\b")
+_SPAN: Final = pattern(r"\\multi(?:column|row)\{[^{}]*\}\{[^{}]*\}")
+_END_OF_ROW: Final = pattern(r"\\\\(?:\[[^\[\]]*\])?|\\tabularnewline|\\cr\b")
 
 
 def latex(entry: Entry) -> str:

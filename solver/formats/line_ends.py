@@ -11,10 +11,11 @@ programs mark a new line or page. Not at the separators 1C to 1E, where `str.spl
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-_END: Final = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
+from solver.patterns import pattern
+
+_END: Final = pattern(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 _NO_ENDS: Final = "\x1c\x1d\x1e"
 
 

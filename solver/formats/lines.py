@@ -12,29 +12,29 @@ grid is found once, when the `Line` is made; a size then only asks which of its 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
 
+from solver.patterns import pattern
 from solver.shape import SYMBOLS
 
 BLANKS: Final = "0.-*_"
 CAPITAL_X: Final = "X"
 UPRIGHTS: Final = "|¦│┃║"
 SEPARATORS: Final = r"\s\ufeff\u200b" + UPRIGHTS + r",;:{}()\[\]'\"+/\\=&\u2500-\u257f"
-_CELL: Final = re.compile(rf"\+?[{SYMBOLS}{SYMBOLS.lower()}]|[^{SEPARATORS}]")
-TOKEN: Final = re.compile(f"[^{SEPARATORS}]+")
-_RULE: Final = re.compile(r"[-+=*.:'~_—–\s|¦\u2500-\u257f]+")
-_RUN: Final = re.compile(r"[-=~—–\u2500\u2501\u2550*_+]{2}|\+|\|\s?:-|-:\s?\|")
-_ONE_SIGN: Final = re.compile(rf"[\s{UPRIGHTS}]*([-*_])(?:[\s{UPRIGHTS}]*\1)*[\s{UPRIGHTS}]*")
-_WORD: Final = re.compile(r"[^\W\d_]{2,}")
-_NUMBER: Final = re.compile(r"[\s#(\[]*[0-9]{1,4}[.)\]:]?\s*|\s*[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\s*")
-_UNDER_HEADING: Final = re.compile(r"[\s|]*(?::?-{3,}:?[\s|]+){2,}(?::?-{3,}:?)?\s*")
+_CELL: Final = pattern(rf"\+?[{SYMBOLS}{SYMBOLS.lower()}]|[^{SEPARATORS}]")
+TOKEN: Final = pattern(f"[^{SEPARATORS}]+")
+_RULE: Final = pattern(r"[-+=*.:'~_—–\s|¦\u2500-\u257f]+")
+_RUN: Final = pattern(r"[-=~—–\u2500\u2501\u2550*_+]{2}|\+|\|\s?:-|-:\s?\|")
+_ONE_SIGN: Final = pattern(rf"[\s{UPRIGHTS}]*([-*_])(?:[\s{UPRIGHTS}]*\1)*[\s{UPRIGHTS}]*")
+_WORD: Final = pattern(r"[^\W\d_]{2,}")
+_NUMBER: Final = pattern(r"[\s#(\[]*[0-9]{1,4}[.)\]:]?\s*|\s*[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\s*")
+_UNDER_HEADING: Final = pattern(r"[\s|]*(?::?-{3,}:?[\s|]+){2,}(?::?-{3,}:?)?\s*")
 _TABS: Final = 3  # between the fields of the smallest row
-_COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)")
+_COMMENT: Final = pattern(r"(?:^|(?<=\s))(?:#|//)")
 _ANY_LETTERS: Final = frozenset(filter(str.isalpha, SYMBOLS + SYMBOLS.lower())) | frozenset("xX")
 
 

@@ -30,6 +30,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from solver.errors import FormatError
+from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate, Shape
 
@@ -57,6 +58,11 @@ def to_fields(puzzle: Puzzle) -> dict[str, str]:
 def to_query(puzzle: Puzzle) -> str:
     """The fields as the query of an address, without the question mark."""
     return urlencode(to_fields(puzzle))
+
+
+def own(entry: Entry) -> str:
+    """The link to the board, without the address of a server."""
+    return f"?{to_query(entry.puzzle)}\n"
 
 
 def from_fields(fields: Mapping[str, str]) -> Puzzle:

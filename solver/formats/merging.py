@@ -16,9 +16,10 @@ from solver.formats.entry import Entry
 from solver.formats.sudocue import PUZZLE, STATE
 from solver.formats.written_cells import candidate_sets, with_candidates
 from solver.grid import Puzzle
+from solver.patterns import pattern
 
-_SOLUTION: Final = re.compile(r"\W*(the\s+)?solution\b", re.IGNORECASE)
-_SECTION: Final = re.compile(r"\[\w+\]")
+_SOLUTION: Final = pattern(r"\W*(the\s+)?solution\b", re.IGNORECASE)
+_SECTION: Final = pattern(r"\[\w+\]")
 
 
 def merge(drafts: Sequence[Draft]) -> tuple[Entry, ...]:

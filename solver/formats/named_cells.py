@@ -10,7 +10,6 @@ False
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -18,11 +17,12 @@ from solver.errors import FormatError, Problem
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import lines_of
 from solver.grid import Grid, Puzzle
+from solver.patterns import pattern
 from solver.shape import CLASSIC, SHAPES, Cell, Shape
 
 _NAME: Final = r"[rR][0-9]{1,2}[cC][0-9]{1,2}|[bB][1-9][pP][1-9]|[A-Ia-i][1-9]"
-_CELL: Final = re.compile(rf"\b({_NAME})[\"']?\s{{0,9}}[=:]\s{{0,9}}[\"']?([0-9]{{1,2}}|[A-Ga-g]\b)")
-_NUMBER: Final = re.compile("[0-9]+")
+_CELL: Final = pattern(rf"\b({_NAME})[\"']?\s{{0,9}}[=:]\s{{0,9}}[\"']?([0-9]{{1,2}}|[A-Ga-g]\b)")
+_NUMBER: Final = pattern("[0-9]+")
 _NOTHING: Final = frozenset(" \t\r,;.\"'(){}[]")
 _FEWEST: Final = min(shape.size for shape in SHAPES.values())
 _WORDS: Final = 2  # lines of words above a list

@@ -8,7 +8,6 @@ Raised and lowered digits stay: they are marks beside a cell, and no cells.
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Final
 
 from solver.shape import SYMBOLS
@@ -26,6 +25,8 @@ def plain(text: str) -> str:
 
 def _symbol(sign: str) -> str:
     """The symbol that a numeral stands for, '' for any other sign: circled numbers over nine are letters here."""
+    import unicodedata
+
     if sign.isascii() or unicodedata.decomposition(sign).startswith(_MARKS):
         return ""
     value = unicodedata.digit(sign, -1)

@@ -18,16 +18,14 @@ Read with a stream parser that stops at a document type, so that entities can ne
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
-from xml.parsers import expat
-from xml.sax.saxutils import escape
 
 from solver.errors import FormatError, RuleError, SudokuError
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import ends_in
 from solver.grid import Grid, Puzzle
+from solver.patterns import pattern
 from solver.phrases import one_line
 from solver.shape import CLASSIC, Candidate
 
@@ -42,18 +40,20 @@ _TAGS: Final = {
     "sourceURL": "url",
     "created": "date",
 }
-_CELLS: Final = re.compile(r"\s*version:\s*([0-9]{1,3})\s+([0-9][0-9|,\s-]*)")
+_CELLS: Final = pattern(r"\s*version:\s*([0-9]{1,3})\s+([0-9][0-9|,\s-]*)")
 _PARTS: Final = 3  # of a cell: digit, notes, whether the person may change it
 _CORNERS: Final = 4  # the first version with two kinds of notes
-_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML: Final = pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def opensudoku(entry: Entry) -> str:
     """The file of one puzzle."""
+    from html import escape
+
     tags = []
     for tag, name in _TAGS.items():
         text = one_line(_NOT_XML.sub(" ", getattr(entry.details, name)))
-        tags += [f"<{tag}>{escape(text)}</{tag}>\n"] if text else []
+        tags += [f"<{tag}>{escape(text, quote=False)}</{tag}>\n"] if text else []
     return f'{_HEAD}{"".join(tags)}<game data="{entry.puzzle.givens.line("0")}" />\n{_TAIL}'
 
 
@@ -109,6 +109,8 @@ class _Games:
         self.entries: list[Entry] = []
         self.details = Details()
         self.text: list[str] = []
+        from xml.parsers import expat  # here, as few texts are such files
+
         self.parser = expat.ParserCreate("utf-8")  # whatever the file claims: it is text by now
         self.parser.StartDoctypeDeclHandler = self.refuse
         self.parser.StartElementHandler = self.start
@@ -147,6 +149,8 @@ class _Games:
 
 def parse(text: str) -> list[Entry]:
     """The puzzles of the file. Raises FormatError."""
+    from xml.parsers import expat
+
     body = text.lstrip("\ufeff \t\r\n")
     try:
         games = _Games(body, 1 + ends_in(text[: len(text) - len(body)]))

@@ -21,6 +21,7 @@ from solver.errors import FormatError
 from solver.formats import more_rules
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
+from solver.patterns import pattern
 from solver.shape import SHAPES, Shape
 
 _MAX_PACKED: Final = 15_000  # characters
@@ -35,7 +36,7 @@ _NAMES: Final = {
     **{"z7": "nobulbthermo", "zF": "freeline", "z2": "freelineE", "z4": "deletelineE", "z0": "squareframe"},
 }
 _NO_RULES: Final = frozenset({"number", "lineE", "deletelineE", "zR", "zU", "z8", "command_redo", "command_undo"})
-_SHORT: Final = re.compile(r'(?<!")z[A-Z0-9_](?!")|zO')
+_SHORT: Final = pattern(r'(?<!")z[A-Z0-9_](?!")|zO')
 _ELSE: Final = "open it there, copy its digits row by row and paste them"
 
 

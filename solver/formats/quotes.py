@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_QUOTE: Final = re.compile(r"^[ \t]{0,9}>(?:[ \t]?>)*[ \t]?", re.MULTILINE)
+from solver.patterns import pattern
+
+_QUOTE: Final = pattern(r"^[ \t]{0,9}>(?:[ \t]?>)*[ \t]?", re.MULTILINE)
 
 
 def without(text: str) -> str:

@@ -19,34 +19,25 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final, NamedTuple
 
-from solver.errors import FormatError, Problem, Repair, SudokuError
+from solver.errors import MAX_PROBLEMS, FormatError, Problem, Repair, SudokuError
 from solver.formats import (
-    blank_signs,
-    dashes,
-    gaps,
     html_table,
-    labels,
     latex,
     named_cells,
     numerals,
     opensudoku,
     quotes,
     record,
-    sites,
     spellings,
 )
 from solver.formats.alphabet import Row, Signs, kind
-from solver.formats.arrays import arrays, is_program, rows_by_brackets
 from solver.formats.assembling import shape_of
 from solver.formats.assumptions import in_other_lines, in_rows
-from solver.formats.characters import proposal as proposal_of_characters
-from solver.formats.diagnosis import MAX_PROBLEMS, diagnose
 from solver.formats.drafting import Draft, draft_of
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import CAPITAL_X, Kind, Line, without_headings
 from solver.formats.merging import merge
-from solver.formats.repair import propose
 from solver.formats.singles import single
 from solver.formats.sizes import not_wanted, strangers
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -59,8 +50,7 @@ MAX_EMPTY: Final = max(shape.size for shape in SHAPES.values())  # more empty li
 MAX_LINE: Final = 20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(NamedTuple):
     """What a text gives: the puzzles that are whole, and an error for each that is not.
 
     `repair` makes the whole text readable; None where no single one is plausible.
@@ -75,8 +65,10 @@ class Attempt:
     def error(self) -> FormatError | None:
         """All errors in one, with the repair."""
         problems = list(chain.from_iterable(error.problems for error in self.errors))
+        if not problems:
+            return None
         more = [Problem("and more problems like these")] if len(problems) > MAX_PROBLEMS else []
-        return FormatError(*problems[:MAX_PROBLEMS], *more, repair=self.repair) if problems else None
+        return FormatError(*problems[:MAX_PROBLEMS], *more, repair=self.repair)
 
 
 def read(
@@ -185,16 +177,22 @@ class _Reader:
         self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
         if long:
             return
-        for plain, sign in map(blank_signs.with_dots, _undressed(text) if "#" in text else ()):
-            if sign == "#" and self.take_whole(plain, sign):
-                return  # before it could hide cells as a comment
+        if "#" in text and self.hashes(text):
+            return  # before it could hide cells as a comment
         self.lines(lines)
         if self.faults or not self.drafts:
             self.program(text)
-        if not self.drafts and dashes.used(text):
+        if not self.drafts:
             self.dashed(text)
         if self.faults or not self.drafts:
             self.otherwise(text)
+
+    def hashes(self, text: str) -> bool:
+        """Whether '#' stands for a blank in the text, whose grids are taken then."""
+        from solver.formats import blank_signs
+
+        tried = map(blank_signs.with_dots, _undressed(text))
+        return any(sign == "#" and self.take_whole(plain, sign) for plain, sign in tried)
 
     def otherwise(self, text: str) -> None:
         """The grids of the text without what stands around its cells, and with dots for another sign for blanks."""
@@ -202,6 +200,8 @@ class _Reader:
             self.drafts, self.faults, self.short = [], [], []
             self.whole(entries, "JSON")
             return
+        from solver.formats import blank_signs
+
         for other in _undressed(text):
             for plain, sign in ((other, ""), blank_signs.with_dots(other)):
                 if plain not in ("", text) and self.take_whole(plain, sign):
@@ -227,6 +227,8 @@ class _Reader:
 
     def program(self, text: str) -> None:
         """The grids of a program in place of what its lines by themselves were taken for."""
+        from solver.formats.arrays import arrays, is_program, rows_by_brackets
+
         if bare := arrays(text):
             inside = _Reader(self.shape, self.max_puzzles)
             inside.lines(lines_of(bare))
@@ -241,7 +243,9 @@ class _Reader:
 
     def dashed(self, text: str) -> None:
         """The grids of a text with a dash of print for blanks, or what is wrong with them."""
-        if dashes.cells_with(text) < min(SHAPES):
+        from solver.formats import dashes
+
+        if not dashes.used(text) or dashes.cells_with(text) < min(SHAPES):
             return
         inside = _Reader(self.shape, self.max_puzzles)
         inside.lines(lines_of(dashes.plain(text)))
@@ -310,6 +314,8 @@ class _Reader:
         signs = Signs.of(CLASSIC.size)
         kinds = [(line, kind(line, signs)) for line in lines]
         if any(sort is Kind.ROW for _, sort in kinds):
+            from solver.formats.diagnosis import diagnose
+
             found = diagnose(lines, self.shape, len(self.drafts) + len(self.faults))
             self.faults += found.faults
             self.short += found.short
@@ -319,6 +325,9 @@ class _Reader:
 
     def repair(self, text: str) -> Repair | None:
         """The proposal that makes the text readable, if there is just one and it does."""
+        from solver.formats.characters import proposal as proposal_of_characters
+        from solver.formats.repair import propose
+
         problems = sum(map(len, self.faults))
         if len(self.short) < problems or problems > MAX_PROBLEMS:
             proposal = proposal_of_characters(text) if not self.drafts and self.shape in (None, CLASSIC) else None
@@ -339,6 +348,8 @@ class _Reader:
 
 def _undressed(text: str) -> Iterable[str]:
     """The text without what stands around its cells, then as it is."""
+    from solver.formats import gaps, labels
+
     closed = gaps.without(text) or text
     return dict.fromkeys((labels.without(closed) or closed, text))
 
@@ -348,6 +359,8 @@ def _nothing_in(text: str) -> str:
     if not text.strip():
         return "this text is empty"
     if "://" in text:
+        from solver.formats import sites
+
         return f"this address carries no puzzle that is known here; {sites.ELSE}"
     return "there is no puzzle in this text"
 

@@ -11,25 +11,25 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterable
 from dataclasses import asdict, fields
 from typing import Any, Final
 
 from solver.errors import FormatError, RuleError
-from solver.formats import objects
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import place_of
 from solver.grid import Grid, Puzzle
+from solver.patterns import pattern
 from solver.shape import Candidate, Shape
 
 EXAMPLE: Final = '{"puzzle": "53..7....6..195..."}, with a character a cell,'
-_ANNOUNCED: Final = re.compile(r'[\s\ufeff]*(?:\{\s*"[^"\n]*"\s*(?::|\Z)|\[\s*\{?\s*")')
+_ANNOUNCED: Final = pattern(r'[\s\ufeff]*(?:\{\s*"[^"\n]*"\s*(?::|\Z)|\[\s*\{?\s*")')
 
 
 def write_json(entry: Entry) -> str:
     """The record on one line; parts without content are left out."""
+    import json
+
     puzzle, shape = entry.puzzle, entry.puzzle.shape
     record: dict[str, object] = {
         "givens": puzzle.givens.line(),
@@ -64,6 +64,10 @@ def looks_like(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """The puzzles of a record or a list of records, or of another program's objects. Raises FormatError."""
+    import json
+
+    from solver.formats import objects
+
     text = text.lstrip("\ufeff")
     try:
         data = json.loads(text)
@@ -88,8 +92,14 @@ def parse(text: str) -> list[Entry]:
 
 def lists(text: str) -> list[Entry]:
     """The puzzles of lists of rows or cells, if the text is nothing but such lists. Raises no error."""
+    if not text.lstrip().startswith("["):
+        return []
+    import json
+
+    from solver.formats import objects
+
     try:
-        return objects.found_in(json.loads(text)) if text.lstrip().startswith("[") else []
+        return objects.found_in(json.loads(text))
     except (ValueError, RecursionError):  # no JSON, or a cell that is none
         return []
 

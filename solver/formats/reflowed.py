@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import chain
 from typing import Final
@@ -16,11 +15,12 @@ from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid
 from solver.formats.lines import BLANKS, Kind, Line, without_comment
 from solver.formats.written_cells import are_candidates
+from solver.patterns import pattern
 from solver.shape import CLASSIC, SHAPES
 
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
-_GROUP: Final = re.compile(r"[0-9A-Za-z.\-*_+]+")
-_LONG_RULE: Final = re.compile(r"[-+|=]*[-+=]{3}[-+|=]*")
+_GROUP: Final = pattern(r"[0-9A-Za-z.\-*_+]+")
+_LONG_RULE: Final = pattern(r"[-+|=]*[-+=]{3}[-+|=]*")
 
 
 def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGrid]:

@@ -9,16 +9,16 @@ Each becomes a line of its own that keeps number and columns, so that what is wr
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
 
 from solver.formats.alphabet import Signs, kind
 from solver.formats.lines import Kind, Line, without_comment
+from solver.patterns import pattern
 from solver.shape import CLASSIC
 
-_GROUP: Final = re.compile(r"\S+")
+_GROUP: Final = pattern(r"\S+")
 
 
 def part_of(line: int, text: str, start: int, end: int) -> Line:

@@ -7,23 +7,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from solver.errors import FormatError
-from solver.formats import hodoku, sites, solo
+from solver.formats import hodoku, solo
 from solver.formats.drafting import Draft
 from solver.formats.entry import Details, Entry
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.formats.sizes import not_wanted
 from solver.formats.written_cells import is_blank, of_candidates, puzzle_of
+from solver.patterns import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
 
-_FIELD: Final = re.compile(r"[^\s,;:\"'|#]+")
-_CELLS: Final = re.compile(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
+_FIELD: Final = pattern(r"[^\s,;:\"'|#]+")
+_CELLS: Final = pattern(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
 _RULES: Final = ({"-"}, {"*"}, {"_"})  # rather a rule than an empty grid
+_LINK: Final = ("://", "=")  # each link has one of these
 _SHORTEST: Final = min(SHAPES)  # a line that short is a row of a large grid just as well
 
 
@@ -40,8 +41,11 @@ def single(line: str, number: int = 1, shape: Shape | None = None) -> Draft | No
 
 def announced(text: str) -> Draft | None:
     """The puzzle, of whatever size, of a line in a form that announces itself. Raises FormatError if it is damaged."""
-    if entry := sites.in_line(text):
-        return Draft(entry, layout="link")
+    if any(sign in text for sign in _LINK):
+        from solver.formats import sites
+
+        if entry := sites.in_line(text):
+            return Draft(entry, layout="link")
     if solo.looks_like(text):
         return Draft(solo.parse(text), layout="game ID")
     if hodoku.looks_like(text):

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -15,14 +14,15 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from solver.errors import FormatError
 from solver.formats import exchange, fpuzzles, link, penpa, sudokupad
 from solver.formats.entry import Details, Entry
+from solver.patterns import pattern
 from solver.phrases import join_names
 from solver.shape import SHAPES
 
-_ADDRESS: Final = re.compile(r"\S+")
+_ADDRESS: Final = pattern(r"\S+")
 _STARTS: Final = ("?", "/?", "www.")
 _MAX_FIELDS: Final = 50
 _QUOTED: Final = "<>\"'()[]`,"  # round an address in a sentence
-_WORDS: Final = re.compile(r"(?:sudoku|puzzle)(?:/|$)")
+_WORDS: Final = pattern(r"(?:sudoku|puzzle)(?:/|$)")
 _DIGITS: Final = frozenset("0123456789.")
 _SHORTEST: Final = min(SHAPES)  # digits
 ELSE: Final = "open it there, copy its digits row by row and paste them"

@@ -14,17 +14,16 @@ digits but one, as every puzzle with one solution has.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import chain, groupby
 from math import isqrt
 from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.errors import Problem
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import BLANKS, TOKEN, Kind, Line, without_comment
+from solver.patterns import pattern
 from solver.phrases import join_names
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 
@@ -34,14 +33,13 @@ LARGEST: Final = 36  # digits and letters
 _SMALLEST: Final = min(_SIZES)
 _LONGEST_DAMAGED: Final = 1.25 * len(CLASSIC.cells)
 _BLANKS: Final = frozenset(BLANKS)
-_LETTER_OR_DIGIT: Final = re.compile("[0-9A-Z]")
-_NUMBER: Final = re.compile("[0-9]{2}")
+_LETTER_OR_DIGIT: Final = pattern("[0-9A-Z]")
+_NUMBER: Final = pattern("[0-9]{2}")
 _BETWEEN: Final = (Kind.EMPTY, Kind.RULE, Kind.DASHES)
 _DELIMITERS: Final = ",;\t"
 
 
-@dataclass(frozen=True, slots=True)
-class Stranger:
+class Stranger(NamedTuple):
     """A grid of another size: how many digits it has, and the lines it stands on."""
 
     size: int

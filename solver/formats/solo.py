@@ -11,15 +11,16 @@
 from __future__ import annotations
 
 import re
-from string import ascii_lowercase
 
 from solver.errors import FormatError
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
+from solver.patterns import pattern
 from solver.shape import SHAPES
 
-_ID = re.compile(r"([2-4])x([2-4])(?:[a-z][a-z0-9]*)?:([0-9a-z_]+)", re.ASCII)
-_PART = re.compile(r"[0-9]+|[a-z_]")
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_ID = pattern(r"([2-4])x([2-4])(?:[a-z][a-z0-9]*)?:([0-9a-z_]+)", re.ASCII)
+_PART = pattern(r"[0-9]+|[a-z_]")
 
 
 def solo(entry: Entry) -> str:
@@ -36,8 +37,8 @@ def solo(entry: Entry) -> str:
 
 
 def _blanks(run: int) -> str:
-    longest = len(ascii_lowercase)
-    return "z" * (run // longest) + (ascii_lowercase[run % longest - 1] if run % longest else "")
+    longest = len(_LETTERS)
+    return "z" * (run // longest) + (_LETTERS[run % longest - 1] if run % longest else "")
 
 
 def looks_like(text: str) -> bool:
@@ -54,8 +55,8 @@ def parse(text: str) -> Entry:
         raise FormatError.at(f"boxes {height} high and {width} wide are not among the sizes read here")
     digits: list[int] = []
     for part in _PART.findall(match[3]):
-        if part in ascii_lowercase:
-            digits += [0] * (ascii_lowercase.index(part) + 1)
+        if part in _LETTERS:
+            digits += [0] * (_LETTERS.index(part) + 1)
         elif part != "_":
             digits.append(int(part) if len(part) <= len(str(shape.size)) else shape.size + 1)
         if len(digits) > len(shape.cells):

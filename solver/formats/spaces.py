@@ -5,15 +5,15 @@ Tried last, and only where the text shows its width: some row reaches the last c
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
 from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid, shape_of
 from solver.formats.lines import Kind, Line, without_comment
+from solver.patterns import pattern
 
-_UPRIGHTS: Final = re.compile("[|¦│┃║]")
+_UPRIGHTS: Final = pattern("[|¦│┃║]")
 _FEW: Final = 4  # at least a quarter of the cells must be empty
 
 

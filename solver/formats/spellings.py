@@ -18,17 +18,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from solver.patterns import pattern
 from solver.shape import SHAPES
 
 _WORDS: Final = r"None|none|NONE|null|Null|NULL|nil|NaN|nan|NAN|NA|N/A|<NA>|undefined"
-_WORD: Final = re.compile(rf"(?<![\w.<])(?:{_WORDS})(?![\w.>])")
-_POINT: Final = re.compile(r"(?<![\w.*+-])([0-9]{1,2})\.0*(?![\w.*-])")
-_COMMA: Final = re.compile(r"(?<![\w.,*+-])([0-9]{1,2}),0+(?![\w.,*-])")
-_PADDED: Final = re.compile(r"(?<![\w.*+-])0([0-9])(?![\w.*-])")
-_BOLD: Final = re.compile(r"(?<![\w*.`])(\*\*|`|__)([0-9])\1(?![\w*.`])")
-_LONG: Final = re.compile(r"(?<![\w.])(?!0)[0-9]{2,}(?![\w.])")
-_LETTERS: Final = re.compile(r"[^\W\d_]{2}")
-_TOKEN: Final = re.compile(r"[^\s,;|\[\](){}]+")
+_WORD: Final = pattern(rf"(?<![\w.<])(?:{_WORDS})(?![\w.>])")
+_POINT: Final = pattern(r"(?<![\w.*+-])([0-9]{1,2})\.0*(?![\w.*-])")
+_COMMA: Final = pattern(r"(?<![\w.,*+-])([0-9]{1,2}),0+(?![\w.,*-])")
+_PADDED: Final = pattern(r"(?<![\w.*+-])0([0-9])(?![\w.*-])")
+_BOLD: Final = pattern(r"(?<![\w*.`])(\*\*|`|__)([0-9])\1(?![\w*.`])")
+_LONG: Final = pattern(r"(?<![\w.])(?!0)[0-9]{2,}(?![\w.])")
+_LETTERS: Final = pattern(r"[^\W\d_]{2}")
+_TOKEN: Final = pattern(r"[^\s,;|\[\](){}]+")
 _FIELDS: Final = ("\t", ";", ",", "|")
 _FEWEST: Final = min(shape.size for shape in SHAPES.values())  # cells of a row, and spelled cells of a text
 _WIDTHS: Final = frozenset(shape.size + more for shape in SHAPES.values() for more in (0, 1))  # 1: a label

@@ -15,17 +15,17 @@ Details(title='Small', author='', level='Easy', source='', url='', date='', comm
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from solver.formats.entry import Details, Entry
 from solver.formats.unboxed import symbols
+from solver.patterns import pattern
 from solver.phrases import one_line
 
 CODES: Final = {"A": "author", "D": "title", "C": "comment", "B": "date", "S": "source", "L": "level", "U": "url"}
-_NAMED: Final = re.compile(r"#([A-Z][a-z]{2,}):\s+(.+)")
+_NAMED: Final = pattern(r"#([A-Z][a-z]{2,}):\s+(.+)")
 _WORDS: Final = {
     **{name: name for name in CODES.values() if name != "comment"},
     "difficulty": "level",

@@ -22,17 +22,18 @@ from solver.errors import FormatError
 from solver.formats import exchange, fpuzzles, lz_string, more_rules
 from solver.formats.entry import Details, Entry
 from solver.grid import Grid, Puzzle
+from solver.patterns import pattern
 from solver.shape import SHAPES, Shape
 
 SITE: Final = "https://sudokupad.app/"
-_FORM: Final = re.compile(r"(scl|ctc|fpuz(?:zles)?|classic)(.+)", re.DOTALL)
+_FORM: Final = pattern(r"(scl|ctc|fpuz(?:zles)?|classic)(.+)", re.DOTALL)
 _SHORT: Final = {
     **{"ce": "cells", "v": "value", "re": "regions", "ca": "cages", "l": "lines", "a": "arrows"},
     **{"o": "overlays", "u": "underlays", "t": "title", "cs": "cellSize"},
 }
 _NO_RULES: Final = frozenset({"id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "title", "author"})
 _CELL_SIZE: Final = 64
-_SIGN: Final = re.compile(r"[\[\]{},:]|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|[^\[\]{},:'\"\s]+")
+_SIGN: Final = pattern(r"[\[\]{},:]|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|[^\[\]{},:'\"\s]+")
 _WORDS: Final = {"t": True, "true": True, "f": False, "false": False, "null": None}
 _DEEPEST: Final = 20
 _SIDE: Final = "this SudokuPad link"

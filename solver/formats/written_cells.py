@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from solver.candidates import Candidates
 from solver.errors import FormatError
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.grid import Grid, Puzzle
@@ -88,6 +87,8 @@ def with_candidates(puzzle: Puzzle, sets: Sequence[Sequence[Digit]]) -> Puzzle:
     empty = [cell for cell in shape.cells if not puzzle.entries.digits[cell]]
     notes = frozenset(Candidate(cell, digit) for cell in empty for digit in sets[cell])
     listed = {cell for cell in empty if sets[cell]}
+    from solver.candidates import Candidates
+
     possible = Candidates.of(puzzle.entries).all()
     removed = frozenset(candidate for candidate in possible if candidate.cell in listed) - notes
     return Puzzle(puzzle.givens, puzzle.entries, puzzle.solved, notes, removed)
@@ -95,6 +96,8 @@ def with_candidates(puzzle: Puzzle, sets: Sequence[Sequence[Digit]]) -> Puzzle:
 
 def candidate_sets(puzzle: Puzzle) -> list[tuple[Digit, ...]]:
     """For each cell what it can still be: its digit, or its notes, or else the digits that the board leaves it."""
+    from solver.candidates import Candidates
+
     possible = Candidates.of(puzzle.entries, puzzle.removed)
     return [
         (digit,) if digit else puzzle.notes_of(cell) or possible.digits_of(cell)

@@ -1,7 +1,4 @@
-"""Serves the pages with waitress, as `sudoku serve`; this is also the entry point of the whole `sudoku` command.
-
-flask and waitress are imported only when serving, so that `sudoku solve` starts without them.
-"""
+"""Serves the pages with waitress, as `sudoku serve`. Nothing of this is loaded for any other command."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ PROXIES_HELP: Final = "Proxies in front, each of which sets X-Forwarded-For, -Pr
 
 
 def main() -> None:
-    """The `sudoku` command: everything of the library's command line, and `serve`."""
+    """The `sudoku` command, where Ctrl-C is what Python makes of it."""
     from solver.cli import main as sudoku
 
     sudoku.add_command(serve)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solver.errors import FormatError, RuleError
+from solver.errors import MAX_PROBLEMS, FormatError, RuleError
 from solver.formats import FORMATS, Entry, boxless, write
-from solver.formats.diagnosis import MAX_PROBLEMS
 from solver.grid import Grid, Puzzle
 from solver.shape import SHAPES, Shape
 from tests.solver.grids import cyclic
