@@ -215,6 +215,7 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "times of a collection": opening("/demo/times/of/famous?go=1"),
     "lab in steps": opening("/documents/plank"),
     "how hard": opening("/how-hard?" + urlencode(CHAINED)),
+    "technique": opening("/techniques/xy-wing"),
     "verify": opening("/verify"),
     "verified": opening(VERIFY_BAD),
     "picture page": opening("/pictures?" + urlencode({"p": GENTLE.replace(".", "0"), "title": LONG_TITLE})),

@@ -66,6 +66,8 @@ FIELDLESS = {
     "lessons.index",
     "documents.show",
     "documents.steps",
+    "techniques.index",
+    "techniques.show",
 }
 OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions
 NASTY = ["//[", "//%5B", "//[::1", "http://[", "http://[v1.x]/", "//\u2100.example", "//a:99999/", "//a:b@c:d", "/\\x"]

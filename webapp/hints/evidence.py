@@ -46,7 +46,7 @@ LOOKS: Final[Mapping[Role, str]] = {
     Role.LINE_SET: "fin",
     Role.BOX_SET: "third",
 }
-_SETS: Final = ("base", "fin", "third")
+SETS: Final = ("base", "fin", "third")  # looks of cells that belong to a pattern
 
 
 class Point(NamedTuple):
@@ -118,7 +118,7 @@ def _mark_pattern(found: Evidence, step: Step, position: Position) -> None:
             roles = found.cells.get(cell, [])
             if part.role in (Role.FIN, Role.ENDO_FIN) and "base" in roles:
                 roles.remove("base")
-            if part.role is not Role.EXTRA or not set(roles) & set(_SETS):
+            if part.role is not Role.EXTRA or not set(roles) & set(SETS):
                 found.mark(cell, look)
             for digit in part.digits:
                 found.candidates[Candidate(cell, digit)] = look
@@ -140,7 +140,7 @@ def _mark_sets(found: Evidence, step: Step) -> None:
     ties = {digit for part in step.parts if part.role is Role.RESTRICTED for digit in part.digits}
     for number, part in enumerate(sets):
         for cell in part.cells:
-            found.mark(cell, _SETS[number % len(_SETS)])
+            found.mark(cell, SETS[number % len(SETS)])
             for digit in {*ties, *step.digits} & set(part.digits):
                 found.candidates[Candidate(cell, digit)] = "fin" if digit in ties else "base"
 
@@ -150,7 +150,7 @@ def _mark_effect(found: Evidence, step: Step, position: Position) -> None:
         found.mark(cell, "cause")
     for candidate in step.eliminations:
         found.candidates[candidate] = "loses"
-        if not set(found.cells.get(candidate.cell, ())) & set(_SETS):
+        if not set(found.cells.get(candidate.cell, ())) & set(SETS):
             found.mark(candidate.cell, "struck")
     for candidate in step.placements:
         found.candidates[candidate] = "gains"

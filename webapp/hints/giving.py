@@ -30,7 +30,7 @@ from webapp.serving.gate import heavy_work
 
 KEPT: Final = 256  # steps that are kept, with their positions: twenty kilobytes each
 NAMED: Final = 4  # cells in a sentence about mistakes
-_SINGLES: Final = ("full-house", "naked-single", "hidden-single")
+SINGLES: Final = ("full-house", "naked-single", "hidden-single")
 _NEXT: Final = ("", "Where?", "Which cells?", "Why?")  # what the next depth tells, by the depth before it
 _RUNGS: Final = ("What", "Where to look", "The pattern", "Why, and what follows")
 _NO_HINT: Final = {
@@ -49,6 +49,7 @@ class Hint:
     texts: tuple[str, ...]  # of the ladder as far as it is told, or what is to be said in place of one
     depth: int = 0  # 0: no ladder
     level: Level | None = None
+    technique: str = ""  # the key of its page
     action: str = ""  # what the filled button does, and its words
     button: str = ""
     is_single: bool = False
@@ -204,9 +205,10 @@ def _told(puzzle: Puzzle, depth: int) -> Hint:
         _ladder(puzzle)[:depth],
         depth,
         TECHNIQUES[step.technique].level,
+        step.technique,
         "hint" if depth < DEPTHS else "hint-apply",
         _NEXT[depth] if depth < DEPTHS else _effect_words(step),
-        step.technique in _SINGLES,
+        step.technique in SINGLES,
         evidence=evidence_of(step, position, depth),
         masks=tuple(shown),
     )

@@ -48,6 +48,7 @@ class Stretch:
     last: int
     level: Hardness
     board: dict[str, str]  # the fields of a link
+    technique: str = ""  # the key of its page, of several singles none
 
 
 def level_of(answer: Answer) -> Hardness | None:
@@ -88,7 +89,8 @@ def stretches(path: Path) -> Iterator[Stretch]:
                 else sentence(sentences(part[0]).partition(": ")[2])
             )
             level = max((_row(step).level for step in part), key=_LEVELS.index)
-            yield Stretch(title, told, number, number + len(part) - 1, _named(level), link.to_fields(puzzle))
+            key = "" if many else _row(part[0]).key
+            yield Stretch(title, told, number, number + len(part) - 1, _named(level), link.to_fields(puzzle), key)
             number += len(part)
             for step in part:
                 puzzle = _after(puzzle, step)

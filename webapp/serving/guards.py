@@ -37,6 +37,7 @@ CHEAP: Final = frozenset(
         "lessons.index",
         "library.index",
         "photo.show",
+        "techniques.index",
     }
     | {"offline.manifest", "offline.worker"}
 )  # answers that anybody may ask for, from wherever

@@ -1,0 +1,184 @@
+"""What the pages of techniques show: a definition, a position drawn with its step, and positions to practise on.
+
+The words are in teaching.toml, the positions in positions.txt, both beside this file: they come from generated puzzles,
+and in those for practice a hint tells of that very technique.
+
+>>> pair = teachings()["naked-pair"]
+>>> pair.technique.name, pair.example.step.technique, len(pair.practice)
+('Naked Pair', 'naked-pair', 4)
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any, Final
+
+from solver import CLASSIC, Candidates, CellKind, Grid, Puzzle
+from solver.formats import link
+from solver.shape import Candidate, Cell
+from solver.techniques.ladder import ladder_of
+from solver.techniques.position import Position, position_of
+from solver.techniques.step import Step
+from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.technique import Level, Technique
+from solver.techniques.written import step_of
+from webapp.cells import BoardView, CellView, label_of
+from webapp.hints.evidence import SETS, Evidence, evidence_of
+from webapp.hints.giving import SINGLES, Hint, hinted, pieces
+
+_BEFORE_A: Final = ord("a") - 1  # answers are letters from a
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position and the step that is drawn in it."""
+
+    puzzle: Puzzle
+    step: Step
+
+    @cached_property
+    def position(self) -> Position:
+        """What the step is found in."""
+        return position_of(self.puzzle)
+
+    @cached_property
+    def evidence(self) -> Evidence:
+        """All that is drawn of the step."""
+        return evidence_of(self.step, self.position, 4)
+
+    @property
+    def reason(self) -> str:
+        """Why the step holds, and what follows."""
+        return ladder_of(self.step, self.position).reason
+
+    @cached_property
+    def view(self) -> BoardView:
+        """The board with the step on it."""
+        masks = tuple(self.position.masks) if self.step.eliminations else ()
+        return hinted(_view(self.puzzle), Hint("", (), 4, evidence=self.evidence, masks=masks))
+
+    @cached_property
+    def small(self) -> BoardView:
+        """The same for a thumbnail: the cells of the pattern, and those that lose something."""
+        pattern = {cell for cell, roles in self.evidence.cells.items() if set(roles) & set(SETS)}
+        struck = {each.cell for each in self.step.eliminations}
+        marks = dict.fromkeys(pattern, ("current",)) | dict.fromkeys(struck - pattern, ("taken",))
+        view = _view(self.puzzle)
+        cells = [replace(each, marks=marks.get(cell, ())) for cell, each in enumerate(view.cells)]
+        return replace(view, cells=cells)
+
+    @property
+    def named(self) -> list[tuple[str, int, int]]:
+        """The cells that the reason names, each with its column and row from 0."""
+        names = [name for name, is_cell in pieces(self.reason) if is_cell]
+        return [(name, *divmod(CLASSIC.parse_cell(name), CLASSIC.size)[::-1]) for name in dict.fromkeys(names)]
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The fields of the link that opens the position on the board."""
+        return fields_of(self.puzzle)
+
+
+@dataclass(frozen=True)
+class Teaching:
+    """The page of one technique."""
+
+    technique: Technique
+    about: str
+    spot: str
+    example: Example | None
+    practice: tuple[Puzzle, ...]
+
+    @property
+    def level_number(self) -> int:
+        """Its level, counted from 1."""
+        return list(Level).index(self.technique.level) + 1
+
+    @property
+    def tiles(self) -> list[tuple[BoardView, dict[str, str]]]:
+        """The positions for practice, each with the fields of the link that opens it."""
+        return [(_view(puzzle), fields_of(puzzle)) for puzzle in self.practice]
+
+
+@cache
+def teachings() -> Mapping[str, Teaching]:
+    """The pages of all techniques that are looked for, in the order of the list."""
+    words = {key: row for row in _texts("teaching.toml") for key in row["techniques"]}
+    examples, practice = _positions()
+    return {
+        key: Teaching(row, words[key]["about"], words[key]["spot"], examples.get(key), tuple(practice.get(key, ())))
+        for key, row in TECHNIQUES.items()
+        if row.find
+    }
+
+
+def by_level() -> dict[Level, list[Teaching]]:
+    """The same level by level, for the gallery."""
+    return {level: [each for each in teachings().values() if each.technique.level is level] for level in Level}
+
+
+def neighbours(key: str) -> tuple[Teaching | None, Teaching | None]:
+    """The pages before and behind that one."""
+    every = list(teachings().values())
+    at = list(teachings()).index(key)
+    return (every[at - 1] if at else None), (every[at + 1] if at + 1 < len(every) else None)
+
+
+def fields_of(puzzle: Puzzle) -> dict[str, str]:
+    """The fields of a link to a position: answers are typed there."""
+    return link.to_fields(puzzle) | {"mode": "answers"}
+
+
+def position_text(givens: Grid, entries: Grid, removed: Iterable[Candidate]) -> str:
+    """The position as positions.txt has it: cells, then what is ruled out."""
+    signs = [
+        chr(_BEFORE_A + digit) if digit and not given else str(digit or ".")
+        for given, digit in zip(givens.digits, entries.digits, strict=True)
+    ]
+    gone = [f"{digit}{cell // CLASSIC.size + 1}{cell % CLASSIC.size + 1}" for cell, digit in removed]
+    return f"{''.join(signs)}:{' '.join(gone)}"
+
+
+def puzzle_of(text: str, notes: bool) -> Puzzle:
+    """The position that was written so; with `notes` every candidate that is left is noted."""
+    cells, _, removed = text.partition(":")
+    digits = [int(sign) if sign < "a" else ord(sign) - _BEFORE_A for sign in cells.replace(".", "0")]
+    givens = [0 if sign >= "a" else digit for digit, sign in zip(digits, cells, strict=True)]
+    gone = {Candidate(CLASSIC.parse_cell(f"r{each[1]}c{each[2]}"), int(each[0])) for each in removed.split()}
+    puzzle = Puzzle(Grid(tuple(givens)), Grid(tuple(digits)))
+    return replace(puzzle, notes=Candidates.of(puzzle.entries, gone).all() if notes else frozenset())
+
+
+def _positions() -> tuple[dict[str, Example], dict[str, list[Puzzle]]]:
+    """The position that is drawn for each technique, and those for practice."""
+    examples, practice = dict[str, Example](), dict[str, list[Puzzle]]()
+    for line in files("webapp.hints").joinpath("positions.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        key, cells, removed, *step = line.split(":", 3)
+        puzzle = puzzle_of(f"{cells}:{removed}", notes=key not in SINGLES)
+        if step:
+            examples[key] = Example(puzzle, step_of(step[0]))
+        else:
+            practice.setdefault(key, []).append(puzzle)
+    return examples, practice
+
+
+def _texts(name: str) -> list[dict[str, Any]]:
+    text = files("webapp.hints").joinpath(name).read_text(encoding="utf-8")
+    return list(tomllib.loads(text)["texts"])
+
+
+def _view(puzzle: Puzzle) -> BoardView:
+    """The board without notes."""
+    return BoardView(CLASSIC, [_cell(puzzle, cell, digit) for cell, digit in enumerate(puzzle.entries.digits)])
+
+
+def _cell(puzzle: Puzzle, cell: Cell, digit: int) -> CellView:
+    kind = puzzle.kind(cell)
+    said = f"{digit}, {'clue' if kind is CellKind.GIVEN else 'answer'}" if digit else "Blank"
+    return CellView(CLASSIC.cell_name(cell), str(digit or ""), kind, label_of(CLASSIC, cell, said))

@@ -1,0 +1,25 @@
+"""The pages of techniques: GET /techniques/ is the gallery, GET /techniques/x-wing the page of one."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template
+
+from webapp.hints.teaching import by_level, neighbours, teachings
+
+pages = Blueprint("techniques", __name__, url_prefix="/techniques")
+
+
+@pages.get("/")
+def index() -> str:
+    """All techniques by their pictures, level by level."""
+    return render_template("hints/techniques.html", levels=by_level())
+
+
+@pages.get("/<key>")
+def show(key: str) -> str:
+    """The page of one technique."""
+    taught = teachings().get(key)
+    if taught is None:
+        abort(404, "There is no technique of that name. All that are known here stand on the page Techniques.")
+    before, behind = neighbours(key)
+    return render_template("hints/technique.html", taught=taught, before=before, behind=behind)
