@@ -46,6 +46,21 @@ def test_the_next_lesson_and_the_guess(page: Page) -> None:
     expect(page.locator("#question")).to_be_hidden()
 
 
+def test_i_leads_into_findbest(page: Page) -> None:
+    """A clicker goes through its loops, arrows step, C turns the language of the code."""
+    open_stage(page, alg="D", move=5)
+    press(page, "i")
+    page.wait_for_url("**/demo/findbest?**")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    press(page, "PageDown", "PageDown", "ArrowRight")
+    expect(page.locator("#count-step")).to_have_text("3 of 244")
+    expect(page.locator("#narration")).to_contain_text("Left for r1c3: 1, 2 and 4.")
+    assert accessibility_problems(page) == []
+    press(page, "PageDown", "c")
+    expect(page.locator("#count-step")).to_have_text("192 of 244")
+    expect(page.locator("ol[data-code='py'] li.at")).to_have_text("low = 10")
+
+
 def test_o_goes_on_after_the_first_solution(page: Page) -> None:
     """At the end of a search a button, or O, goes on from there and counts the solutions."""
     open_stage(page, alg="D")

@@ -18,7 +18,8 @@ from webapp.race import timetable
 from webapp.serving import gate
 
 _DEMO = (
-    "p title alg code move try base speed stop k view panes theme room size zoom q again lesson to race said row column"
+    "p title alg code move try base speed stop k view panes theme room size zoom q again lesson all to race said "
+    "row column"
 )
 _RACE = "p title race fair rates at speed view guess theme"
 FIELDS = {  # of each page that takes any
@@ -27,6 +28,7 @@ FIELDS = {  # of each page that takes any
     "/demo": _DEMO,
     "/demo/depths": f"{_DEMO} from count points",
     "/demo/explore": _DEMO,
+    "/demo/findbest": f"{_DEMO} step",
     "/demo/frames": f"{_DEMO} from count stride open beats",
     "/demo/goto": _DEMO,
     "/demo/picture.txt": f"{_DEMO} kind count preset axes download",

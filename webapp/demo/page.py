@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from solver.phrases import join_names
 from solver.search import alike, rivals
-from solver.search.algorithm import Listing
+from solver.search.algorithm import Beat, Listing
 from solver.timeline import Outcome, Timeline
 from webapp.board.judgement import judge
 from webapp.cells import BoardView
@@ -60,6 +60,14 @@ class Search:
             return address_of("demo.show", self.viewing.at(move, beat).fields)
         before, after = self.round_move
         return f"{before}{move}{after}"
+
+    @property
+    def into(self) -> tuple[str, str] | None:
+        """The address inside FINDBEST, as `round_move` tells it; None for searches that have none."""
+        if not self.viewing.algorithm.has(Beat.COUNT):
+            return None
+        before, after = self.round_move
+        return before.replace("/demo?", "/demo/findbest?", 1), after
 
     @cached_property
     def round_move(self) -> tuple[str, str]:

@@ -37,6 +37,7 @@ const others = {
   panes: settings.swapPanes,
   code: settings.turnCode,
   onward: settings.turnOn,
+  into: () => part("into")?.click(),
   base: () => settings.setBase(view.base ? 0 : 1),
   qr: () => {
     pause();

@@ -107,6 +107,11 @@ document.addEventListener("change", ({ target }) => {
   }
 });
 
+// Into FINDBEST from the present place, and back to it.
+part("into")?.addEventListener("click", ({ currentTarget }) => {
+  currentTarget.href = address().replace("/demo?", "/demo/findbest?");
+});
+
 // Another search of the same puzzle starts with the settings of this one.
 part("searches").addEventListener("click", (event) => {
   const link = event.target.closest("a[data-alg]");

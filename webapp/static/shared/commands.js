@@ -6,7 +6,7 @@ import { part } from "./elements.js";
 const LETTERS = {
   k: "play", d: "retreat", D: "retreat-back", g: "goto", v: "reverse", b: "blank", ".": "blank", ",": "blank",
   "/": "blank", f: "projector", p: "predict", t: "theme", m: "base", "?": "keys", q: "qr",
-  "+": "larger", "=": "larger", "-": "smaller", r: "replay", s: "panes", c: "code", o: "onward", z: "closer", Z: "wider",
+  "+": "larger", "=": "larger", "-": "smaller", r: "replay", s: "panes", c: "code", o: "onward", i: "into", z: "closer", Z: "wider",
 };
 const KEYS = {
   ArrowRight: "forward", ArrowLeft: "back", PageDown: "stop", PageUp: "stop-back", Home: "first", End: "last",
@@ -16,6 +16,7 @@ const KEYS = {
 };
 
 const letters = part("letters");
+const areOn = () => letters?.checked ?? true; // where nothing turns them off
 const isField = (element) => element.matches("input:not([type=checkbox]), select, textarea");
 const isScrolled = (element, event) => element.matches(".grid-box") && element.scrollWidth > element.clientWidth
   && ["ArrowLeft", "ArrowRight"].includes(event.key) && !event.altKey && !event.shiftKey;
@@ -25,7 +26,7 @@ function commandOf(event) {
   if (event.ctrlKey || event.metaKey) return "";
   const single = event.key.length === 1 && event.key !== " ";
   if (single) {
-    if (!letters.checked || event.altKey) return "";
+    if (!areOn() || event.altKey) return "";
     return LETTERS[event.key] ?? LETTERS[event.key.toLowerCase()] ?? "";
   }
   const name = `${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${event.key}`;
@@ -60,7 +61,7 @@ export function listen(act, hears = () => false) {
       if (isField(target) || isScrolled(target, event)) return;
       if (event.key === " " && isPressed(target)) return; // it presses the button
     }
-    if (!screen.isBlank() && !(event.key === "Enter" && isPressed(target)) && hears(event, letters.checked)) {
+    if (!screen.isBlank() && !(event.key === "Enter" && isPressed(target)) && hears(event, areOn())) {
       event.preventDefault();
       return;
     }

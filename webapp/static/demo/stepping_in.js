@@ -1,0 +1,64 @@
+// Inside FINDBEST: keys and a clicker follow the links of the page, which changes in its place.
+
+import * as keys from "../shared/commands.js";
+import * as screen from "../shared/screen.js";
+import { part } from "../shared/elements.js";
+import { say } from "../shared/say.js";
+import { fetched } from "../shared/site.js";
+
+const stage = part("stage");
+const link = (name) => document.querySelector(`[data-go="${name}"]`);
+let code = stage.querySelector("ol[data-code]:not([hidden])").dataset.code;
+
+function showCode() {
+  for (const list of stage.querySelectorAll("ol[data-code]")) list.hidden = list.dataset.code !== code;
+}
+
+/** The address as it is looked at now: the projector and the language stay from step to step. */
+function kept(href) {
+  const address = new URL(href);
+  address.searchParams.set("view", stage.dataset.view);
+  address.searchParams.set("code", code);
+  return address;
+}
+
+async function follow(name) {
+  const to = link(name);
+  if (!to) return;
+  if (name === "out") {
+    location.assign(kept(to.href));
+    return;
+  }
+  const address = kept(to.href);
+  const answer = await fetched(address);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  stage.replaceChildren(...page.getElementById("stage").children);
+  link("out").href = page.querySelector('[data-go="out"]').href;
+  history.replaceState(null, "", address);
+  showCode();
+  say(part("narration").textContent);
+}
+
+// One after the other, so that no press of a quick clicker is lost.
+let chain = Promise.resolve();
+const inOrder = (name) => { chain = chain.then(() => follow(name)).catch(() => say("The server does not answer. Try again.")); };
+
+const others = {
+  ...keys.common,
+  code: () => {
+    const codes = [...stage.querySelectorAll("ol[data-code]")].map((list) => list.dataset.code);
+    code = codes[(codes.indexOf(code) + 1) % codes.length];
+    showCode();
+  },
+  blank: screen.toggleBlank,
+  into: () => inOrder("out"),
+};
+
+keys.listen((command) => (others[command] ?? (() => inOrder(command)))());
+stage.addEventListener("click", (event) => {
+  const to = event.target.closest("a[data-go]");
+  if (!to || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  inOrder(to.dataset.go);
+});
+document.documentElement.dataset.ready = "yes";
