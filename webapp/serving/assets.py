@@ -33,7 +33,7 @@ ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manif
     "shared/icon-512.png": (512, 0.0, "any"),
     "shared/icon-512-cut.png": (512, 0.16, "maskable"),
 }
-_JOINED: Final = ("shared/tokens.css", "shared/page.css", "shared/grid.css")
+_JOINED: Final = ("shared/tokens.css", "shared/page.css", "shared/grid.css", "shared/switch.css")
 _TRAILING: Final = re.compile(r"(?<=[;{,)]) +// [^\"'`]*$")  # a comment: a text would end behind it
 _FOLDER: Final = Path(__file__).parents[1] / "static"
 _TYPES: Final = {

@@ -59,7 +59,8 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 NOT_STORED: Final = {"Cache-Control": "no-store"}  # what every answer says that does not say otherwise
-OF_FILES: Final = ("X-Content-Type-Options",)  # what styles and scripts, which anybody may load, need of these
+OF_FILES: Final = ("X-Content-Type-Options",)  # what styles, scripts and faces, which anybody may load, need of these
+_FILES: Final = ("text/css", "text/javascript", "font/woff2")
 
 
 class Request(flask.Request):
@@ -164,5 +165,5 @@ def add_headers(response: Response) -> Response:
 
 
 def headers_of(kind: str | None) -> dict[str, str]:
-    """The security headers of an answer of that kind: all, but for styles and scripts, whose page has the rest."""
-    return {name: HEADERS[name] for name in OF_FILES} if kind in ("text/css", "text/javascript") else HEADERS
+    """The security headers of an answer of that kind: all, but for what a page loads, and has the rest itself."""
+    return {name: HEADERS[name] for name in OF_FILES} if kind in _FILES else HEADERS

@@ -96,7 +96,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !document.querySelector(":popover-open, dialog[open]")) pen.drop() || choice.single();
   keys.onKey(event, letters);
   const elsewhere = state.cellOf(event.target) < 0 && !event.target.matches("input[type=text], textarea, select");
-  if (elsewhere && event.key === "h" && !event.ctrlKey && !event.metaKey) letters.h();
+  if (elsewhere && ["h", "?"].includes(event.key) && !event.ctrlKey && !event.metaKey) letters[event.key]();
   if (elsewhere && (event.ctrlKey || event.metaKey) && ["z", "y"].includes(event.key.toLowerCase())) {
     (event.key.toLowerCase() === "y" || event.shiftKey ? past.redo : past.undo)();
     event.preventDefault();
