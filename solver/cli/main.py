@@ -98,7 +98,7 @@ def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> N
 )
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
 def main() -> None:
-    """Solve, check, count, rate, explain, read, show, draw, print, convert, time and generate Sudoku puzzles.
+    """Solve, check, count, rate, explain, read, show, draw, film, print, convert, time and generate Sudoku puzzles.
 
     Puzzles come from files or from standard input ('-', also where no file is named), any number in a row, in any
     layout: 81 characters, rows, blocks, braces, boxed print, candidate grids, .sdk, .sdm, .ss, .csv, .opensudoku,
@@ -126,6 +126,7 @@ for _name in (
     "read",
     "show",
     "draw",
+    "film",
     "sheet",
     "convert",
     "times",

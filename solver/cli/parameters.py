@@ -82,6 +82,27 @@ def search_keys() -> list[str]:
     return [algorithm.key for algorithm in ALGORITHMS]
 
 
+def code_keys() -> list[str]:
+    """The languages of the listings by their short names."""
+    from solver.search.algorithm import CODES
+
+    return list(CODES)
+
+
+def film_heights() -> list[str]:
+    """The heights of moving pictures."""
+    from solver.pictures.sequences import HEIGHTS
+
+    return list(map(str, HEIGHTS))
+
+
+def film_rates() -> list[str]:
+    """How many pictures of a film may be shown in a second."""
+    from solver.pictures.sequences import SPEEDS
+
+    return list(SPEEDS)
+
+
 def order_keys() -> list[str]:
     """What names a search whose order of solutions is asked for: the documents that have one, and all by their keys."""
     from solver.search import ALGORITHMS

@@ -23,6 +23,7 @@ from solver.shape import CLASSIC, Cell, Digit, Mask, Shape
 
 LINES: Final = 12  # of a listing, at most: what a projector shows in type that the last row can read
 WIDTH: Final = 32  # characters of a line, at most
+CODES: Final = {"pseudo": "Pseudo code", "py": "Python", "cpp": "C++"}  # languages of listings, by short names
 HOLDS: Final = "{digit} fits {cell}"
 FAILS: Final = "{house} has {digit}"
 

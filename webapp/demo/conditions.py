@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from solver.narration import Names
+from solver.search import algorithm
 from solver.search.algorithm import Algorithm, Beat, Listing
 from solver.search.inside import shared_house
 from solver.search.steps import Kind
 from solver.timeline import Moment, State, Timeline
 
-CODES: Final = {"pseudo": "Pseudo code", "py": "Python", "cpp": "C++"}
+CODES: Final = algorithm.CODES
 
 
 def values(timeline: Timeline, state: State, moments: Sequence[Moment], names: Names) -> dict[str, str]:

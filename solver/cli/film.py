@@ -1,0 +1,143 @@
+"""`sudoku film`: a stretch of a search as a moving picture."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solver.cli import parameters
+from solver.cli.outlet import Failure, plain
+from solver.cli.session import Item, Session
+
+if TYPE_CHECKING:
+    from solver.timeline import Timeline
+
+TYPES: Final = ("gif", "webp", "png")
+USUAL: Final = 24  # moves
+
+
+@click.command()
+@parameters.files
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    required=True,
+    help="A file: .gif, .webp, or .png for APNG; '-' for standard output.",
+    shell_complete=parameters.names_of_files,
+)
+@click.option(
+    "--algorithm",
+    cls=parameters.KeyOption,
+    load=parameters.search_keys,
+    default=lambda: parameters.search_keys()[0],
+    help="The search; the first of these unless told otherwise.",
+)
+@click.option("--first", metavar="N", type=click.IntRange(0, 10**12), default=0, help="From this move on: 0.")
+@click.option("--last", metavar="N", type=click.IntRange(0, 10**12), help=f"To this move: {USUAL} later.")
+@click.option("--inside", is_flag=True, help="Also the digits that are tried inside the moves.")
+@click.option(
+    "--code",
+    cls=parameters.KeyOption,
+    load=parameters.code_keys,
+    default="pseudo",
+    help="The language of the listing; 'pseudo' unless told otherwise.",
+)
+@click.option(
+    "--height", cls=parameters.KeyOption, load=parameters.film_heights, default="720", help="Pixels; else 720."
+)
+@click.option(
+    "--rate", cls=parameters.KeyOption, load=parameters.film_rates, default="2", help="Pictures a second; else 2."
+)
+@click.option("--base", type=click.Choice(["0", "1"]), default="1", help="What rows and columns count from: 1.")
+@click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else gif.")
+@parameters.repair
+@parameters.manner
+def film(
+    files: tuple[str, ...],
+    output: str,
+    algorithm: str,
+    first: int,
+    last: int | None,
+    inside: bool,
+    code: str,
+    height: str,
+    rate: str,
+    base: str,
+    suffix: str | None,
+    repair: bool,
+    manner: str | None,
+) -> None:
+    """Film a search: GIF, WebP or APNG of some moves.
+
+    Board, code with the line that has run, stack and sentence, as on the page of the demo. Several puzzles give
+    numbered files. A film has at most 151 pictures of 480 pixels or 29 of 1080, and 8 MB.
+
+    Exit code: 0 if everything was read, 2 if not.
+
+    \b
+    Examples
+      sudoku film figure2.txt -o figure3.gif --last 13
+      sudoku film figure2.txt -o figure4.webp --first 5 --last 6 --inside --code cpp --base 0
+      sudoku film gentle.txt -o best.png --algorithm fewest-choices --height 480 --rate 5
+    """
+    from solver.cli.names import numbered
+    from solver.errors import RuleError
+    from solver.narration import Names
+    from solver.pictures.search_stills import shots_of
+    from solver.pictures.sequences import check_count, encode_sequence
+    from solver.search.algorithm import CODES
+
+    suffix = _suffix(output, suffix)
+    last = first + USUAL if last is None else last
+    if last < first:
+        raise click.UsageError(f"A film runs from a move to a later one, not from {first:,} to {last:,}.")
+    with Session(files, repair=repair, manner=manner) as session:
+        if os.path.isdir(os.path.dirname(output) or "."):
+            session.claim(output)
+        items = list(session.items())
+        if output == "-" and len(items) > 1:
+            raise click.UsageError(f"Standard output takes one film, not {len(items)}; name a file.")
+        for number, item in enumerate(items, 1):
+            session.progress.done, session.progress.total, session.progress.label = number - 1, len(items), "filming"
+            timeline = _explored(item, algorithm, first, last)
+            moves = range(first, min(last, timeline.total) + 1)
+            try:
+                check_count(len(moves), int(height))  # before any is drawn
+                shots = shots_of(timeline, moves, Names(timeline.grid.shape, int(base)), CODES[code], inside)
+                data = encode_sequence(shots, suffix, int(height), rate)
+            except RuleError as error:
+                raise Failure(f"{item.place}: {error}.") from error
+            session.write_bytes(numbered(output, number, len(items)) if len(items) > 1 else output, data)
+    session.finish()
+
+
+def _explored(item: Item, algorithm: str, first: int, last: int) -> Timeline:
+    """The search as far as the film needs it. Raises Failure where it ends before the first move."""
+    from solver.errors import RuleError
+    from solver.timeline import Timeline
+
+    try:
+        timeline = Timeline(item.entry.puzzle.givens, algorithm)
+    except RuleError as error:
+        raise Failure(f"{item.place}: {error}.") from error
+    while timeline.total < last and timeline.explore(last - timeline.total):
+        pass
+    if first > timeline.total:
+        raise Failure(f"{item.place}: the search has {timeline.total:,} moves, not {first:,}.")
+    return timeline
+
+
+def _suffix(output: str, chosen: str | None) -> str:
+    """The type of film: told by the suffix of a file, else chosen, else gif."""
+    suffix = "" if output == "-" else os.path.splitext(output)[1].lower().lstrip(".")
+    if output == "-":
+        return chosen or TYPES[0]
+    name = plain(click.format_filename(output))
+    if suffix not in TYPES:
+        raise click.UsageError(f"{name}: a film's name ends in .gif, .webp or .png.")
+    if chosen not in (None, suffix):
+        raise click.UsageError(f"{name} does not go with --type {chosen}.")
+    return suffix
