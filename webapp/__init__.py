@@ -28,7 +28,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.board import picture_zip, pictures, texts, verify
     from webapp.board import routes as board
     from webapp.cells import cells_of
-    from webapp.demo import abreast, lessons, move_pictures, move_sequences, predict, stepping_in
+    from webapp.demo import abreast, lesson_deck, lessons, move_pictures, move_sequences, predict, stepping_in
     from webapp.demo import routes as demo
     from webapp.documents import routes as documents
     from webapp.hints import routes as hints
@@ -83,6 +83,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         verify,
         demo,
         lessons,
+        lesson_deck,
         move_pictures,
         move_sequences,
         predict,

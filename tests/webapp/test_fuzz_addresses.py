@@ -31,6 +31,7 @@ FIELDS = {  # of each page that takes any
     "/demo/findbest": f"{_DEMO} step",
     "/demo/frames": f"{_DEMO} from count stride open beats",
     "/demo/goto": _DEMO,
+    "/demo/lesson.pptx": "lesson",
     "/demo/picture.txt": f"{_DEMO} kind count preset axes download",
     "/demo/question": f"{_DEMO} misses",
     "/demo/race": _RACE,

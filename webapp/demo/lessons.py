@@ -33,7 +33,7 @@ from webapp.searched import search_view
 
 pages = Blueprint("lessons", __name__)
 
-_TOLD: Final = ("move", "try", "caption", "ask")  # what people see of a beat; the rest is for tests
+_TOLD: Final = ("move", "try", "caption", "ask", "note", "wrong")  # what people see of a beat; the rest is for tests
 _PLACES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
 
 
@@ -48,6 +48,8 @@ class LessonBeat:
     caption: str
     inside: int = 0
     question: str = ""
+    note: str = ""  # for the lecturer
+    wrong: tuple[str, ...] = ()  # answers to the question that are to be expected, with what is wrong in them
     claims: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @property
@@ -91,6 +93,11 @@ class Lesson:
             }
             | ({"panes": self.panes} if self.panes else {})
         )
+
+    @property
+    def file_name(self) -> str:
+        """What files that are made of it are called, without suffix."""
+        return re.sub(r"[^0-9a-z]+", "-", self.title.lower()).strip("-")[:60] or "lesson"
 
     @property
     def address(self) -> str:
@@ -220,6 +227,8 @@ def _lesson(row: Mapping[str, Any]) -> Lesson:
             beat["caption"],
             beat.get("try", 0),
             beat.get("ask", ""),
+            beat.get("note", ""),
+            tuple(beat.get("wrong", ())),
             {name: claim for name, claim in beat.items() if name not in _TOLD},
         )
         for beat in row["beats"]
