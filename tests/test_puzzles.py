@@ -6,9 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from solver import _cover, engine
 from solver.candidates import Candidates
+from solver.cli.generate import generate
 from solver.engine import LIVE_BUDGET, Verdict
 from solver.formats import read
 from solver.grid import Grid
@@ -16,6 +18,11 @@ from solver.search import get
 from solver.search.exploration import Exploration
 from solver.search.run import Run
 from solver.shape import CLASSIC
+from solver.techniques.notation import name_of
+from solver.techniques.path import solve_path
+from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.technique import Level
+from tests.campaigns import some
 
 FOLDER = Path(__file__).parents[1] / "puzzles"
 FILES = sorted(FOLDER.iterdir())
@@ -68,6 +75,8 @@ COUNTS = {
         "CSIS example 4": "1",
     },
 }
+LEVELS = [level.name.lower() for level in Level]
+COUNTS |= {f"{level}.sdm": {f"{level.title()} {number}": "1" for number in range(1, 31)} for level in LEVELS}
 NUMBERS = {"five": 5, "six": 6}
 
 
@@ -253,3 +262,38 @@ def test_the_bad_puzzles_have_the_conflict_they_show(name: str, sentence: str) -
 def test_example_3_of_the_lab_is_a_valid_solution() -> None:
     """Every house of the printed grid holds every digit once."""
     assert engine.verify(DOCUMENTS["Plank example 3"][0]).holds
+
+
+def levels_told() -> list[tuple[str, str]]:
+    """Every puzzle with a level by the name of its file and its own: of a whole collection, or in its third line."""
+    found = [(f"{level}.sdm", name) for level in LEVELS for name in COUNTS[f"{level}.sdm"]]
+    for path in FILES:
+        told = re.search("^# levels: (.*)$", path.read_text(), re.MULTILINE)
+        found += [(path.name, pair.rpartition(" ")[0]) for pair in told[1].split("; ")] if told else []
+    return found
+
+
+@pytest.mark.parametrize(
+    ("file", "name"), some(levels_told(), lambda case: case[1].endswith((" 7", "CSIS example 3", "Minimal")))
+)
+def test_puzzles_are_of_the_level_that_is_told(file: str, name: str) -> None:
+    """As their path says; where even the last technique before forcing chains leads no further the level is Extreme."""
+    text = (FOLDER / file).read_text()
+    told = re.search(f"(?m)^# levels: .*?{re.escape(name)} (\\w+)", text) or re.search("(?m)^# level: (\\w+)", text)
+    assert told
+    grid, remark = collection(FOLDER / file)[name]
+    path = solve_path(grid)
+    assert told[1] == (path.level or Level.EXTREME).title
+    if "hardest" in remark:
+        hardest = name_of(max(path.steps, key=lambda step: TECHNIQUES[step.technique].score))
+        assert remark.endswith(f"hardest {hardest}; score {path.score} in {len(path.steps)} steps")
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("level", LEVELS)
+def test_collections_by_level_can_be_generated_again(level: str) -> None:
+    """The command that their first line names gives the same puzzles."""
+    command = re.search("`sudoku generate (.*)`", (FOLDER / f"{level}.sdm").read_text())
+    assert command
+    done = CliRunner().invoke(generate, command[1].split())
+    assert done.stdout.split() == [grid.line() for grid, _ in collection(FOLDER / f"{level}.sdm").values()]

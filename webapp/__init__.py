@@ -24,7 +24,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     """
     from flask import Flask
 
-    from webapp import library
+    from webapp import library, making
     from webapp.board import picture_zip, pictures, texts, verify
     from webapp.board import routes as board
     from webapp.cells import cells_of
@@ -74,6 +74,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         offline,
         qr,
         library,
+        making,
         photo,
         hints,
         teaching_pages,

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from solver import CLASSIC, SHAPES, Grid, Puzzle
 from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.formats import link, read
+from solver.techniques.technique import Level
 from webapp.cells import BoardView, grid_view
 from webapp.serving.kept import Kept
 
@@ -23,6 +24,8 @@ pages = Blueprint("library", __name__)
 STARTERS: Final = ("gentle", "Liang Figure 2 as printed", "Inkala 2012", "Anti-brute-force")  # for an empty board
 FIRST: Final = ("famous", "source-documents", "counts", "generated")  # collections that come before all others
 SHOWN: Final = 3  # puzzles of a collection in the panels of other pages
+MANY: Final = 20  # of a collection with more the gallery shows FEW
+FEW: Final = 6
 VERDICTS: Final = {
     Verdict.CONFLICT: "in conflict",
     Verdict.NONE: "no solution",
@@ -41,6 +44,12 @@ class Example:
     name: str
     remark: str
     puzzle: Puzzle
+    level: Level | None = None  # of 9x9 puzzles with one solution
+
+    @property
+    def level_number(self) -> int:
+        """The level, counted from 1; 0 for none."""
+        return list(Level).index(self.level) + 1 if self.level else 0
 
     @cached_property
     def view(self) -> BoardView:
@@ -82,6 +91,12 @@ class Collection:
     source: str
     good_for: str
     examples: tuple[Example, ...]
+    level: Level | None = None  # of all its puzzles, where they were chosen by it
+
+    @property
+    def picked(self) -> tuple[Example, ...]:
+        """Those that the gallery of all collections shows."""
+        return self.examples[:FEW] if len(self.examples) > MANY else self.examples
 
     @property
     def title(self) -> str:
@@ -118,6 +133,18 @@ def collections() -> dict[str, Collection]:
 def _place(key: str) -> tuple[int, int, str]:
     place = FIRST.index(key) if key in FIRST else len(FIRST)
     return place, len(key), key
+
+
+def by_level() -> dict[Level, Collection]:
+    """The collections that hold the puzzles of one level, the easiest first."""
+    found = {each.level: each for each in collections().values() if each.level}
+    return {level: found[level] for level in Level}
+
+
+@pages.app_template_global()
+def shelves() -> list[Collection]:
+    """Every collection as the galleries have them: those of one level first."""
+    return [*by_level().values(), *(each for each in collections().values() if not each.level)]
 
 
 @cache
@@ -172,7 +199,7 @@ def empty_boards() -> list[Example]:
 @pages.get("/puzzles/")
 def index() -> str:
     """The page with all collections."""
-    return render_template("shared/puzzles.html", collections=example_collections(), empty=empty_boards())
+    return render_template("shared/puzzles.html", collections=shelves(), empty=empty_boards())
 
 
 @pages.get("/puzzles/<name>")
@@ -185,14 +212,22 @@ def show(name: str) -> str:
 
 
 def _collection(key: str, text: str) -> Collection:
-    heads = {}
-    examples = []
+    heads, levels = dict[str, str](), dict[str, Level]()
+    own, examples = None, []
     for line in text.splitlines():
         if line.startswith("#"):
             word, _, rest = line.lstrip("# ").partition(":")
             heads[word.strip().lower()] = rest.strip()
+            levels, own = _levels(heads.get("levels", "")), _levels(heads.get("level", "")).get("")
         elif line.strip():
             givens, _, comment = line.partition("#")
             name, _, remark = comment.partition(":")
-            examples.append(Example(name.strip(), remark.strip(), read(givens).entries[0].puzzle))
-    return Collection(key, heads.get("source", ""), heads.get("good for", ""), tuple(examples))
+            puzzle, name = read(givens).entries[0].puzzle, name.strip()
+            examples.append(Example(name, remark.strip(), puzzle, levels.get(name) or own))
+    return Collection(key, heads.get("source", ""), heads.get("good for", ""), tuple(examples), own)
+
+
+def _levels(text: str) -> dict[str, Level]:
+    """The level of each puzzle that is named with one: 'gentle Easy; minimal Hard'."""
+    pairs = [each.strip().rpartition(" ") for each in text.split(";") if each.strip()]
+    return {name: Level[title.upper()] for name, _, title in pairs}

@@ -55,6 +55,7 @@ FIELDS = {  # of each page that takes any
     "/text/line": "p e s n x title download",
     "/verify": "p text boxes",
     "/how-hard": "p",
+    "/new": "level symmetry",
 }
 FIELDLESS = {
     "assets.send",

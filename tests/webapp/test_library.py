@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 from markupsafe import escape
 
-from solver import SHAPES
+from solver import CLASSIC, SHAPES
 from solver.formats import read
 from tests.webapp.pages import GENTLE, Document, hidden
 from webapp.board.form import hidden_fields
 from webapp.fields import TITLE_LIMIT, title_of
-from webapp.library import SHOWN, Example, collections, empty_boards, example_collections, example_of, starters
+from webapp.library import SHOWN, Example, collections, empty_boards, example_collections, example_of, shelves, starters
 
 KEYS = list(collections())
 
@@ -44,7 +45,9 @@ def test_every_puzzle_opens_on_the_board(client: FlaskClient, key: str) -> None:
     links = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
     examples = collections()[key].examples
     assert len(links) == len(examples)
-    for address, example in zip(links, examples, strict=True):
+    assert leads(page, "/") == [example.fields for example in examples]
+    seldom = 15 if collections()[key].level else 1  # of thirty that are written alike every one has its link
+    for address, example in list(zip(links, examples, strict=True))[::seldom]:
         opened = client.get(address)
         assert opened.status_code == 200
         board = Document(opened)
@@ -93,13 +96,16 @@ def test_every_puzzle_has_a_thumbnail_and_ways_to_the_stages(client: FlaskClient
 
 
 def test_the_index_is_a_gallery(client: FlaskClient) -> None:
-    """Every puzzle is a picture with its name, clues and verdict; so are empty boards; Verify is linked."""
+    """Every puzzle is a picture with its name, clues and level or verdict; so are empty boards; Verify is linked."""
     response = client.get("/puzzles/")
     page, text = Document(response), response.text
-    examples = [example for collection in example_collections() for example in collection.examples]
+    examples = [example for collection in shelves() for example in collection.picked]
     assert thumbnails(page) == [each.puzzle.shape.size for each in [*examples, *empty_boards()]]
     for example in examples:
-        assert f"{escape(example.name)}</strong> <span>{example.size}, {example.verdict}</span>" in text
+        told = f"{example.level.title}, {example.size}" if example.level else f"{example.size}, {example.verdict}"
+        assert re.search(
+            f"{re.escape(str(escape(example.name)))}</strong> <span>(<span.*?</span> )?{told}</span>", text
+        )
     assert [board["p"] for board in leads(page, "/")][-4:] == ["0" * each for each in (16, 36, 81, 256)]
     assert page.find("a", href="/verify")
     for link in page.find("a"):
@@ -151,16 +157,19 @@ def test_clues_are_counted(givens: str, size: str) -> None:
     ],
 )
 def test_panels_lead_to_their_own_page(client: FlaskClient, path: str, setting: dict[str, str]) -> None:
-    """The first puzzles of every collection open on the page that lists them, set as it is; the rest is linked."""
+    """The first puzzles of every collection open on the page that lists them, set as it is; the rest is linked.
+
+    Of the collections by level there is a link each.
+    """
     page = Document(client.get(path, query_string=setting))
     shown = [fields for fields in leads(page, path) if fields.get("title")]
     assert all(fields.items() >= setting.items() for fields in shown)
-    expected = [example.fields["p"] for each in collections().values() for example in each.examples[:SHOWN]]
+    expected = [example.fields["p"] for each in shelves() if not each.level for example in each.examples[:SHOWN]]
     begin = [example.fields["p"] for example in starters()] if path == "/" else []
     assert [fields["p"] for fields in shown] == begin + expected
     for collection in collections().values():
         links = page.find("a", href=f"/puzzles/{collection.key}")
-        assert len(links) == 1 + (len(collection.examples) > SHOWN)
+        assert len(links) == 1 + (len(collection.examples) > SHOWN and not collection.level)
 
 
 def leads(page: Document, path: str) -> list[dict[str, str]]:
@@ -174,3 +183,19 @@ def thumbnails(page: Document) -> list[int]:
     found = [svg for svg in page.find("svg") if svg["class"].startswith("thumb")]
     assert all(svg["aria-hidden"] == "true" for svg in found)
     return [int(svg["class"].split()[1][1:]) for svg in found]
+
+
+def test_cards_name_the_level(client: FlaskClient) -> None:
+    """Of every 9x9 puzzle with one solution; the gallery shows some of a long collection, and leads to the rest."""
+    for key, collection in collections().items():
+        page = client.get(f"/puzzles/{key}").text
+        for example in collection.examples:
+            givens = example.puzzle.givens
+            is_proper = givens.shape == CLASSIC and example.verdict == "one solution" and not givens.is_full()
+            assert (example.level is not None) == is_proper, example.name
+            if example.level:
+                assert f"{example.level.title}, {example.size}" in page
+    gallery = Document(client.get("/puzzles/"))
+    assert [each["href"] for each in gallery.find("a")].count("/puzzles/hard") == 2
+    assert "Hard 6" in gallery.text("hard")
+    assert "Hard 7" not in gallery.text("hard")

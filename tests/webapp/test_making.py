@@ -1,0 +1,76 @@
+"""New puzzles: of the level and pattern that were asked for, at once, and never more than a few in store."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.exceptions import ServiceUnavailable
+
+from solver import Grid
+from solver.generator.grades import Grade
+from solver.generator.symmetry import orbits
+from solver.techniques.technique import Level
+from tests.webapp.pages import Document, hidden
+from webapp import stock
+from webapp.stock import MOST, PATTERNS, Stock
+
+
+def has_pattern(grid: Grid, pattern: str) -> bool:
+    """Whether the clues stand or fall together as the pattern has them."""
+    return all(len({bool(grid.digits[cell]) for cell in orbit}) == 1 for orbit in orbits(pattern))
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_a_puzzle_is_as_wished(pattern: str) -> None:
+    """Its level and pattern are those asked for, and two are not the same."""
+    first, second = (Stock().take(Level.MEDIUM, pattern) for _ in range(2))
+    assert first != second
+    for puzzle in (first, second):
+        assert Grade(Level.MEDIUM).fits(puzzle)
+        assert has_pattern(puzzle, pattern)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_every_puzzle_to_begin_with_is_of_its_kind(level: Level, pattern: str) -> None:
+    """All those of stock.txt, and those made anew."""
+    made = Stock()
+    made._wanted.append((level, pattern))
+    made.refill()
+    for puzzle in [*stock._kept()[level, pattern], *made._waiting[level, pattern]]:
+        assert Grade(level).fits(puzzle)
+        assert has_pattern(puzzle, pattern)
+
+
+def test_the_stock_is_filled_up_and_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as are kept of a kind, which are handed out before any other; where others need the machine, none."""
+    made = (Grid.parse(f"{number:081}") for number in range(1, 9))
+    monkeypatch.setattr(stock, "_made", lambda *_: next(made))
+    store = Stock()
+    store._wanted.append((Level.EASY, "none"))
+    store.refill()
+    assert len(store._waiting[Level.EASY, "none"]) == MOST
+    assert store.take(Level.EASY, "none").line("0") == f"{MOST:081}"
+
+    def full(**_: object) -> None:
+        raise ServiceUnavailable
+
+    monkeypatch.setattr(stock, "heavy_work", full)
+    store._wanted.append((Level.EASY, "none"))
+    store.refill()
+    assert (store._wanted, len(store._waiting[Level.EASY, "none"])) == ([], MOST - 1)
+
+
+def test_the_page_opens_a_new_puzzle(client: FlaskClient) -> None:
+    """The way leads to the board; what is no level or pattern gets a sentence."""
+    answer = client.get("/new?level=easy&symmetry=left-right")
+    assert answer.status_code == 303
+    board = Document(client.get(answer.location))
+    assert board.values()["title"] == "Easy puzzle"
+    assert Grade(Level.EASY).fits(Grid.parse(hidden(board)["givens"]))
+    assert client.get("/new?level=nasty").status_code == 400
+    assert "is none of rotational, left-right, none" in client.get("/new?symmetry=x").text
+    gallery = Document(client.get("/puzzles/"))
+    assert gallery.find("form", action="/new")
+    assert Document(client.get("/")).find("a", href="/new?level=extreme")

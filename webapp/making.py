@@ -1,0 +1,41 @@
+"""A new puzzle of a wished level: GET /new answers the way to the board that holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from flask import Blueprint, current_app, redirect, request
+from werkzeug.wrappers import Response
+
+from solver import Puzzle
+from solver.formats import link
+from solver.techniques.technique import Level
+from webapp.fields import choice
+from webapp.serving.addresses import address_of
+from webapp.stock import PATTERNS, THE_STOCK
+
+pages = Blueprint("making", __name__)
+
+LEVELS: Final = {level.name.lower(): level for level in Level}
+
+
+@pages.get("/new")
+def make() -> Response:
+    """The way to a new puzzle on the board."""
+    level = LEVELS[choice(request.args, "level", tuple(LEVELS), "medium")]
+    pattern = choice(request.args, "symmetry", tuple(PATTERNS), "rotational")
+    puzzle = Puzzle.of(THE_STOCK.take(level, pattern, refill=current_app.config.get("WARM", False)))
+    return redirect(address_of("board.show", link.to_fields(puzzle) | {"title": f"{level.title} puzzle"}), 303)
+
+
+@pages.app_template_global()
+def levels() -> list[Level]:
+    """The levels of a new puzzle."""
+    return list(Level)
+
+
+@pages.app_template_global()
+def symmetries() -> Mapping[str, str]:
+    """The patterns of its clues by key."""
+    return PATTERNS
