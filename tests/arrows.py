@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -31,14 +32,20 @@ def imports(path: Path) -> Iterator[str]:
     What a function imports when it runs is an arrow, and so is what only types need: neither file can be understood
     without the other.
     """
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{path}: relative imports hide where a name comes from"
-            assert node.module
-            # `from solver import engine` names a room, `from solver import Grid` the package.
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    for level, module, names in _imports(path.read_text()):
+        assert not level, f"{path}: relative imports hide where a name comes from"
+        # `from solver import engine` names a room, `from solver import Grid` the package.
+        yield from (f"{module}.{name}" if module else name for name in names)
+
+
+@cache  # several tests ask every file
+def _imports(text: str) -> list[tuple[int, str | None, list[str]]]:
+    """Of each import in a program the dots before the module, the module, and the names."""
+    return [
+        (getattr(node, "level", 0), getattr(node, "module", None), [alias.name for alias in node.names])
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
 
 
 def modules(home: Path, *tops: str) -> dict[str, Path]:

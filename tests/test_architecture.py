@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -73,24 +73,32 @@ def is_test_or_init(path: Path) -> bool:
     return path == HOME / "solver" / "__init__.py"
 
 
-def by_name(path: Path) -> str:
-    """How the file is called in the list of tests."""
-    return str(path.relative_to(HOME))
+def in_files(paths: Iterable[Path], faults: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
+    """The files with faults, and those; hundreds of files in one test, for each test of pytest's costs milliseconds."""
+    assert paths
+    return {str(path.relative_to(HOME)): found for path in paths if (found := list(faults(path)))}
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=by_name)
-def test_imports_go_one_way(path: Path) -> None:
+def test_imports_go_one_way() -> None:
     """A file of solver/ imports its own room and rooms further up, never the web."""
+    assert in_files(SOURCES, wrong_ways) == {}
+
+
+def wrong_ways(path: Path) -> Iterator[str]:
+    """What a file of solver/ imports and must not."""
     for name in imports(path):
         top, *rest = name.split(".")
-        assert top != "webapp", "solver/ knows nothing of the web"
-        if top != "solver" or is_test_or_init(path):
-            continue
-        assert rest, "import the room, not the whole package"
-        assert rest[0] in RANKS, f"{rest[0]} has no place in LAYERS"
         here = room_of(path)
-        assert here in RANKS, f"{here} has no place in LAYERS"
-        assert rest[0] == here or RANKS[rest[0]] < RANKS[here], f"{here} must not import {rest[0]}"
+        if top == "webapp":
+            yield "solver/ knows nothing of the web"
+        elif top != "solver" or is_test_or_init(path):
+            continue
+        elif not rest:
+            yield "import the room, not the whole package"
+        elif missing := {rest[0], here} - RANKS.keys():
+            yield f"{missing} has no place in LAYERS"
+        elif rest[0] != here and RANKS[rest[0]] >= RANKS[here]:
+            yield f"{here} must not import {rest[0]}"
 
 
 def web_room(name: str) -> str | None:
@@ -99,18 +107,23 @@ def web_room(name: str) -> str | None:
     return room if rest else None
 
 
-@pytest.mark.parametrize("path", PAGES, ids=by_name)
-def test_rooms_of_the_page_know_those_before_them(path: Path) -> None:
+def test_rooms_of_the_page_know_those_before_them() -> None:
     """A file of webapp/ imports its own room and earlier ones; only those that assemble the application name all."""
-    inside = path.relative_to(HOME / "webapp").as_posix()
-    if inside in ASSEMBLERS:
-        return
-    order = WEB_ROOMS[: WEB_ROOMS.index(web_room(inside)) + 1]
     files = arrows.modules(HOME, "webapp")
-    for name in set(files) & all_arrows()[arrows.name_of(HOME, path)]:
-        other = files[name].relative_to(HOME / "webapp").as_posix()
-        assert other != "__init__.py", "only what serves the application imports it"
-        assert web_room(other) in order, f"{inside} must not import {other}"
+
+    def wrong_rooms(path: Path) -> Iterator[str]:
+        inside = path.relative_to(HOME / "webapp").as_posix()
+        if inside in ASSEMBLERS:
+            return
+        order = WEB_ROOMS[: WEB_ROOMS.index(web_room(inside)) + 1]
+        for name in set(files) & all_arrows()[arrows.name_of(HOME, path)]:
+            other = files[name].relative_to(HOME / "webapp").as_posix()
+            if other == "__init__.py":
+                yield "only what serves the application imports it"
+            elif web_room(other) not in order:
+                yield f"{inside} must not import {other}"
+
+    assert in_files(PAGES, wrong_rooms) == {}
 
 
 @pytest.mark.parametrize("kind", ["scripts", "templates"])
@@ -197,21 +210,22 @@ def test_no_two_files_of_one_name() -> None:
     assert double == set(), [seen[name] for name in double]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=by_name)
-def test_third_party_packages_are_named_only_where_allowed(path: Path) -> None:
+def test_third_party_packages_are_named_only_where_allowed() -> None:
     """Rules, formats and engine run on the standard library alone."""
-    inside = path.relative_to(HOME / "solver").as_posix()
-    allowed = THIRD_PARTY.get(inside, set()) | THIRD_PARTY.get(room_of(path), set())
-    tops = {name.split(".")[0] for name in imports(path)}
-    assert tops - {"solver"} - set(sys.stdlib_module_names) <= allowed
+
+    def third_party(path: Path) -> set[str]:
+        inside = path.relative_to(HOME / "solver").as_posix()
+        allowed = THIRD_PARTY.get(inside, set()) | THIRD_PARTY.get(room_of(path), set())
+        tops = {name.split(".")[0] for name in imports(path)}
+        return tops - {"solver"} - set(sys.stdlib_module_names) - allowed
+
+    assert in_files(SOURCES, third_party) == {}
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in [*SOURCES, *PAGES] if path != HOME / "solver" / "shape.py"], ids=by_name
-)
-def test_sizes_are_read_from_the_shape(path: Path) -> None:
+def test_sizes_are_read_from_the_shape() -> None:
     """No literal 9, 27 or 81 and no part by 3 (`// 3`, `% 3`) outside shape.py: loops read the tables."""
-    assert list(sizes_in(path.read_text())) == []
+    others = [path for path in [*SOURCES, *PAGES] if path != HOME / "solver" / "shape.py"]
+    assert in_files(others, lambda path: sizes_in(path.read_text())) == {}
 
 
 def sizes_in(text: str) -> Iterator[str]:
@@ -230,16 +244,19 @@ def test_literal_sizes_are_found() -> None:
     assert set(sizes_in(text)) == {"line 1: 9", "line 4: 81", "line 2: cell // 3", "line 2: row % 3"}
 
 
-@pytest.mark.parametrize("path", PROGRAMS, ids=by_name)
-def test_nothing_asks_unicode_what_a_digit_is(path: Path) -> None:
+def test_nothing_asks_unicode_what_a_digit_is() -> None:
     """`isdigit` calls '²' a digit, which int() then refuses; we compare with the digits themselves."""
     asked = {"isdigit", "isnumeric"}
-    found = [
-        f"line {node.lineno}: {node.attr}"
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Attribute) and node.attr in asked
-    ]
-    assert not found
+
+    def asking(path: Path) -> Iterator[str]:
+        text = path.read_text()
+        if not any(name in text for name in asked):  # most: there is nothing to parse
+            return
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Attribute) and node.attr in asked:
+                yield f"line {node.lineno}: {node.attr}"
+
+    assert in_files(PROGRAMS, asking) == {}
 
 
 def own_files() -> Iterator[Path]:

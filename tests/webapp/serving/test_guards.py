@@ -377,24 +377,24 @@ ODD = ["../../etc/passwd", "..%2f..%2fetc%2fpasswd", "%2e%2e%2f", "..\\", "C:\\"
 ODD += ["%ff%fe", "%", "%zz", "%ed%a0%80", "\u202e", "'", "<script>", "%0d%0aSet-Cookie:x=y", "r1c1r1c1", "r0c1", ";"]
 
 
-@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
 @pytest.mark.parametrize(
     "place", ["/puzzles/{}", "/text/{}", "/candidates/{}", "/static/x/{}", "/pictures/{}.jpg", "/pictures/puzzle.{}"]
 )
-def test_odd_names_lead_nowhere(client: FlaskClient, place: str, odd: str) -> None:
+def test_odd_names_lead_nowhere(client: FlaskClient, place: str) -> None:
     """Names are looked up, never made into paths: 404, whatever stands there."""
-    response = client.get(place.format(odd))
-    assert response.status_code == 404
-    assert_guarded(response)
+    for odd in ODD:
+        response = client.get(place.format(odd))
+        assert response.status_code == 404, odd
+        assert_guarded(response)
 
 
 @pytest.mark.parametrize("name", ["p", "e", "s", "n", "x"])
-@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
-def test_odd_fields_are_refused(client: FlaskClient, name: str, odd: str) -> None:
+def test_odd_fields_are_refused(client: FlaskClient, name: str) -> None:
     """A field that holds no board gets 400, or 414 where it is too long."""
-    response = client.get(f"/?{name}={odd}")
-    assert response.status_code in (400, 414)
-    assert_guarded(response)
+    for odd in ODD:
+        response = client.get(f"/?{name}={odd}")
+        assert response.status_code in (400, 414), odd
+        assert_guarded(response)
 
 
 def test_raw_bytes_in_an_address_are_refused(client: FlaskClient) -> None:
