@@ -4,7 +4,10 @@ For each chute, band or stack, the ways of each digit through it are counted up 
 is taken, in it the first digit with two ways, else the first with more; in the first line in which its ways part, the
 first miniline through which a way leads. Guessed, the rest of its line and of its box go; refuted, its three cells do.
 
-Where every miniline is settled and cells are not, the first candidate of the first open cell is guessed.
+Where every miniline is settled and cells are not, the first candidate of a cell is guessed: of the first one with two,
+else with three, else with more. So it is throughout in puzzles with fewer than 16 givens: the digits of a nearly empty
+chute would be guessed as if they had nothing to do with each other, but no miniline holds four, and what is wrong shows
+many guesses later. An empty grid has its two solutions after 2.4 us so; by minilines it has none after 1,024 guesses.
 
 Roads not taken: the chute with the fewest digits in doubt (hardest puzzles 16 % faster, 17 givens 20 % slower); a
 weight of three for more than two ways (hardest 15 % slower); digit by digit instead of chute by chute (the same).
@@ -13,7 +16,7 @@ weight of three for more than two ways (hardest 15 % slower); digit by digit ins
 from __future__ import annotations
 
 from solver.batch.jit import compiled, inlined
-from solver.batch.lane_state import BOX, CELLS, CHUTE, CHUTES, DIGITS, LITERAL, MAY, SIZE, SOLVED, WAYS
+from solver.batch.lane_state import BOX, CELLS, CHUTE, CHUTES, DIGITS, LITERAL, MAY, SIZE, SOLVED, SPARSE, WAYS
 from solver.batch.vector import Buffer, Word, is_any, load, store, zeros
 
 
@@ -145,10 +148,25 @@ def _add(state: Buffer, at: int, lanes: Word) -> None:
 
 @inlined
 def _choose_cell(state: Buffer, guessing: Word) -> None:
-    """Puts the first candidate of the first open cell into LITERAL."""
+    """Puts the first candidate of the first cell with the fewest into LITERAL: with two, with three, with more."""
+    with_two, with_three = zeros(), zeros()
+    for cell in range(CELLS):
+        one, two, three, four = zeros(), zeros(), zeros(), zeros()
+        for digit in range(SIZE):
+            may = load(state, MAY + CELLS * digit + cell)
+            four |= three & may
+            three |= two & may
+            two |= one & may
+            one |= may
+        store(state, WAYS + 2 * cell, two & ~three)
+        store(state, WAYS + 2 * cell + 1, three & ~four)
+        with_two |= two & ~three
+        with_three |= three & ~four
     left = guessing
     for cell in range(CELLS):
-        here = left & ~load(state, SOLVED + cell)
+        more = ~(with_three | load(state, SOLVED + cell))
+        fewest = (load(state, WAYS + 2 * cell) & with_two) | ((load(state, WAYS + 2 * cell + 1) | more) & ~with_two)
+        here = left & fewest
         left &= ~here
         _add(state, LITERAL + SIZE + cell // SIZE, here)
         _add(state, LITERAL + 2 * SIZE + cell % SIZE, here)
@@ -161,7 +179,7 @@ def _choose_cell(state: Buffer, guessing: Word) -> None:
 @compiled
 def choose(state: Buffer, guessing: Word) -> None:
     """Adds to LITERAL what each lane of `guessing` guesses: one digit, and three cells in a row or column, or one."""
-    with_chute = _choose_chute(state)
+    with_chute = _choose_chute(state) & ~load(state, SPARSE)
     _choose_digit(state)
     _choose_miniline(state, guessing & with_chute)
     if is_any(guessing & ~with_chute):

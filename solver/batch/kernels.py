@@ -34,6 +34,7 @@ from solver.shape import CLASSIC, SHAPES, Shape
 
 Run: TypeAlias = Callable[..., None]
 
+LEAST: Final = 64  # puzzles from which on lanes overtake single searches, whatever the puzzles are like
 _WORTH_LOADING: Final = 5_000  # puzzles from which on loading numba, half a second, pays
 
 
@@ -79,10 +80,10 @@ KERNELS: Final = (  # the fastest first
     Kernel(
         "lanes",
         "Lanes",
-        "Some hundred puzzles side by side, one bit each in every word: large batches",
+        "Some hundred puzzles side by side, one bit each in every word: from 64 puzzles on",
         "lanes",
         available=_where_numba_is,
-        least=10_000,
+        least=LEAST,
         piece=4_096,
         largest=131_072,
     ),
@@ -127,6 +128,8 @@ def _ready(module: str, cells: int, is_compiled: bool) -> Run:
 
         empty = np.zeros((1, cells), np.uint8)
         run(empty, empty.copy(), np.zeros(1, np.int64), np.zeros(1, np.bool_), 1, 1_000)
+        if mark := getattr(sys.modules[name], "mark_conflicts", None):
+            mark(empty, np.zeros(1, np.int64), np.zeros(1, np.bool_))
     return run
 
 

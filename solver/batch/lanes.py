@@ -5,8 +5,9 @@
     act         solved: keep the answer. Dead or solved: take a guess back, or done    levels
                 Stable: guess                                                          branching
 
-A lane that goes too deep or takes too many turns, and the last few that run when no puzzle is left, are given to the
-scalar solver, or one nasty puzzle would keep all other lanes waiting. So are those that would have to act almost alone.
+A lane that takes too many turns, or that went too deep to know that it has found all solutions, is given to the scalar
+solver; so are the last few that run when no puzzle is left, or one nasty puzzle would keep all other lanes waiting, and
+those that would have to act almost alone.
 
 Roads not taken, measured on AMD Zen 4: to act when half of the lanes wait (easy puzzles take 8 % longer), when three
 quarters do (17 givens 5 %), or when the last pass brought few more (hard ones 10 %); registers of 256 bits instead of
@@ -23,28 +24,10 @@ import numpy as np
 from solver.batch import band
 from solver.batch.branching import choose
 from solver.batch.jit import compiled, entry, inlined
-from solver.batch.lane_state import (
-    ANSWER,
-    CELLS,
-    DEPTH,
-    DEPTHS,
-    LITERAL,
-    MATRIX,
-    MAY,
-    PARTS,
-    PLANE,
-    ROOM,
-    ROWS,
-    SECOND,
-    SIDE,
-    SIZE,
-    SOLVED,
-    TURN_BITS,
-    TURNS,
-)
+from solver.batch.lane_grids import begin, blank, clashing, lay_out, read, write
+from solver.batch.lane_state import CELLS, DEPTHS, LITERAL, PARTS, ROOM, TURN_BITS, TURNS
 from solver.batch.levels import aim, at_depth, recall, remember, turn
 from solver.batch.sweeps import cell_sweep, digit_sweep, valid
-from solver.batch.transpose import transpose
 from solver.batch.vector import (
     LANES,
     WORDS,
@@ -55,12 +38,10 @@ from solver.batch.vector import (
     Word,
     buffer,
     count,
-    digit_bits,
     is_any,
     load,
     prefetch,
     store,
-    write_digits,
     zeros,
 )
 
@@ -70,102 +51,14 @@ FEW: Final = LANES // 128  # not worth an act
 CHECKED: Final = LANES // 16  # worth being checked at once; fewer are found right by another pass
 STEPS: Final = 50_000  # less than a second
 HANDED_AT_ONCE: Final = 1_024
-
-
-@inlined
-def _half(puzzle: int, half: int) -> int:
-    """Where the 64 cells of a half begin: cells 0 to 63, or 17 to 80."""
-    return CELLS * puzzle + SECOND * half
+USUAL_BITS: Final = 10  # of the turns a lane may take; where many solutions are counted there are more
 
 
 @compiled
-def _read(state: Buffer, puzzles: Digits, puzzle: int, lane: int) -> None:
-    """Lays the digits of a puzzle into ROWS."""
-    for bit in range(4):
-        for half in range(2):
-            at = ROWS + PLANE * bit + MATRIX * half + (lane & 63)
-            state[at * WORDS + (lane >> 6)] = digit_bits(puzzles, _half(puzzle, half), np.uint8(1 << bit))
-
-
-@compiled
-def _begin(state: Buffer, fresh: Word) -> None:
-    """Starts the puzzles in ROWS in the lanes of `fresh`."""
-    transpose(state)
-    old = ~fresh
-    for cell in range(CELLS):
-        row = cell if cell < SIDE else MATRIX + cell - SECOND
-        b0, b1 = load(state, ROWS + row), load(state, ROWS + PLANE + row)
-        b2, b3 = load(state, ROWS + 2 * PLANE + row), load(state, ROWS + 3 * PLANE + row)
-        given = b0 | b1 | b2 | b3
-        for digit in range(SIZE):
-            same = b0 if digit + 1 & 1 else ~b0
-            same &= b1 if digit + 1 & 2 else ~b1
-            same &= b2 if digit + 1 & 4 else ~b2
-            same &= b3 if digit + 1 & 8 else ~b3
-            at = MAY + CELLS * digit + cell
-            store(state, at, (load(state, at) & old) | ((same | ~given) & fresh))
-        store(state, SOLVED + cell, (load(state, SOLVED + cell) & old) | (given & fresh))
-        for bit in range(4):
-            at = ANSWER + 4 * cell + bit
-            store(state, at, load(state, at) & old)
-    for bit in range(5):
-        store(state, DEPTH + bit, load(state, DEPTH + bit) & old)
-    for bit in range(TURN_BITS):
-        store(state, TURNS + bit, load(state, TURNS + bit) & old)
-
-
-@compiled
-def _keep_answer(state: Buffer, lanes: Word) -> None:
-    """Notes the digits of solved lanes."""
-    for cell in range(CELLS):
-        b0, b1, b2, b3 = zeros(), zeros(), zeros(), zeros()
-        for digit in range(SIZE):
-            may = load(state, MAY + CELLS * digit + cell)
-            if digit + 1 & 1:
-                b0 |= may
-            if digit + 1 & 2:
-                b1 |= may
-            if digit + 1 & 4:
-                b2 |= may
-            if digit + 1 & 8:
-                b3 |= may
-        at = ANSWER + 4 * cell
-        store(state, at, (load(state, at) & ~lanes) | (b0 & lanes))
-        store(state, at + 1, (load(state, at + 1) & ~lanes) | (b1 & lanes))
-        store(state, at + 2, (load(state, at + 2) & ~lanes) | (b2 & lanes))
-        store(state, at + 3, (load(state, at + 3) & ~lanes) | (b3 & lanes))
-
-
-@compiled
-def _lay_out(state: Buffer) -> None:
-    """Turns the answers of all lanes into ROWS."""
-    for cell in range(CELLS):
-        for bit in range(4):
-            word = load(state, ANSWER + 4 * cell + bit)
-            if cell < SIDE:
-                store(state, ROWS + PLANE * bit + cell, word)
-            if cell >= SECOND:
-                store(state, ROWS + PLANE * bit + MATRIX + cell - SECOND, word)
-    transpose(state)
-
-
-@compiled
-def _write(state: Buffer, solutions: Digits, puzzle: int, lane: int) -> None:
-    """Writes the answer of a lane as the solution of its puzzle."""
-    word = lane >> 6
-    for half in range(2):
-        at = (ROWS + MATRIX * half + (lane & 63)) * WORDS + word
-        step = PLANE * WORDS
-        write_digits(
-            solutions, _half(puzzle, half), state[at], state[at + step], state[at + 2 * step], state[at + 3 * step]
-        )
-
-
-@compiled
-def _count_turns(state: Buffer, lanes: Word) -> Word:
-    """Counts a turn of the lanes; those that have had as many as can be counted."""
+def _count_turns(state: Buffer, lanes: Word, bits: int) -> Word:
+    """Counts a turn of the lanes; those that have had as many as so many bits can count."""
     carry = lanes
-    for bit in range(TURN_BITS):
+    for bit in range(bits):
         word = load(state, TURNS + bit)
         store(state, TURNS + bit, word ^ carry)
         carry &= word
@@ -187,11 +80,15 @@ def _act(state: Buffer, guessing: Word, back: Word) -> None:
 
 # Words of lanes that live in `marks`, a small buffer of their own.
 RUNNING: Final = 0
-FOUND: Final = 1  # a solution was found
-MORE: Final = 2  # a second one too
-DONE: Final = 3
-HANDED: Final = 4  # to be solved by the scalar solver
-MARKS: Final = 5
+FOUND: Final = 1  # a solution was found and written
+DONE: Final = 2
+HANDED: Final = 3  # to be solved by the scalar solver
+UNSURE: Final = 4  # guessed below the deepest level: there may be more solutions than are found
+FRESH: Final = 5  # a first solution was found in this step
+TALLY: Final = 6  # solutions found, so many bits
+TALLY_BITS: Final = 10
+MARKS: Final = TALLY + TALLY_BITS
+MOST: Final = (1 << TALLY_BITS) - 1  # solutions that can be counted
 
 
 @compiled
@@ -204,8 +101,23 @@ def _set(marks: Buffer, word: int, lane: int) -> None:
     marks[word * WORDS + (lane >> 6)] |= np.uint64(1) << np.uint64(lane & 63)
 
 
+@inlined
+def _count_solutions(marks: Buffer, solved: Word, limit: int, bits: int) -> Word:
+    """Counts a solution of the lanes; those that have found as many as are wanted."""
+    carry, enough = solved, solved
+    for bit in range(bits):
+        word = load(marks, TALLY + bit)
+        total = word ^ carry
+        store(marks, TALLY + bit, total)
+        carry &= word
+        enough &= total if limit >> bit & 1 else ~total
+    return enough
+
+
 @compiled
-def _step(state: Buffer, marks: Buffer, limit: int) -> None:
+def _step(
+    state: Buffer, marks: Buffer, owner: Numbers, solutions: Digits, limit: int, tally_bits: int, turn_bits: int
+) -> None:
     """Passes until two thirds of the running lanes wait, then one act for all that do."""
     running = load(marks, RUNNING)
     dead = zeros()
@@ -223,24 +135,24 @@ def _step(state: Buffer, marks: Buffer, limit: int) -> None:
         dead |= filled & ~valid(state)
     found = load(marks, FOUND)
     solved = waiting & ~dead & full
-    first, second = solved & ~found, solved & found
+    first = solved & ~found
     if is_any(first):
-        _keep_answer(state, first)
+        _write_first(state, marks, owner, solutions, first)
     store(marks, FOUND, found | first)
-    store(marks, MORE, load(marks, MORE) | second)
+    enough = _count_solutions(marks, solved, limit, tally_bits)
     guessing = waiting & ~dead & ~full
-    back = waiting & (dead | first)
-    ground = at_depth(state, 0)
-    ended = second | (back & ground)
-    if limit == 1:
-        ended |= first
-    back &= ~ended
-    handed = guessing & at_depth(state, DEPTHS)
-    handed |= _count_turns(state, guessing & ~handed)
+    back = waiting & (dead | solved) & ~enough
+    at_end = back & at_depth(state, 0)
+    back &= ~at_end
+    unsure = load(marks, UNSURE)
+    handed = at_end & unsure
+    ended = enough | (at_end & ~unsure)
+    handed |= _count_turns(state, guessing, turn_bits)
     if count(guessing | back) <= FEW:
         handed |= guessing | back
         back = zeros()
     guessing &= ~handed
+    store(marks, UNSURE, unsure | (guessing & at_depth(state, DEPTHS)))
     store(marks, HANDED, load(marks, HANDED) | handed)
     store(marks, DONE, load(marks, DONE) | ended)
     store(marks, RUNNING, running & ~(ended | handed))
@@ -249,16 +161,29 @@ def _step(state: Buffer, marks: Buffer, limit: int) -> None:
 
 
 @compiled
-def _finish(state: Buffer, marks: Buffer, owner: Numbers, solutions: Digits, counts: Numbers) -> None:
-    """Writes the answers of done lanes, which are idle then."""
+def _write_first(state: Buffer, marks: Buffer, owner: Numbers, solutions: Digits, lanes: Word) -> None:
+    """Writes what solved lanes hold."""
+    lay_out(state)
+    store(marks, FRESH, lanes)
+    for lane in range(LANES):
+        if _bit(marks, FRESH, lane):
+            write(state, solutions, owner[lane], lane)
+
+
+@compiled
+def _finish(marks: Buffer, owner: Numbers, solutions: Digits, counts: Numbers, bits: int) -> None:
+    """Writes how many solutions done lanes have found; they are idle then."""
     if not is_any(load(marks, DONE)):
         return
-    _lay_out(state)
     for lane in range(LANES):
         if _bit(marks, DONE, lane):
             puzzle = owner[lane]
-            _write(state, solutions, puzzle, lane)
-            counts[puzzle] = _bit(marks, FOUND, lane) + _bit(marks, MORE, lane)
+            total = np.uint64(0)
+            for bit in range(bits):
+                total |= _bit(marks, TALLY + bit, lane) << np.uint64(bit)
+            counts[puzzle] = total
+            if total == 0:
+                blank(solutions, puzzle)
     store(marks, DONE, zeros())
 
 
@@ -281,7 +206,7 @@ def _refill(
     before = load(marks, RUNNING)
     for lane in range(LANES):
         if following < total and not _bit(marks, RUNNING, lane):
-            _read(state, puzzles, following, lane)
+            read(state, puzzles, following, lane)
             prefetch(solutions, CELLS * following)
             prefetch(solutions, CELLS * following + CELLS - 1)
             owner[lane] = following
@@ -289,8 +214,10 @@ def _refill(
             following += 1
     fresh = load(marks, RUNNING) & ~before
     store(marks, FOUND, load(marks, FOUND) & ~fresh)
-    store(marks, MORE, load(marks, MORE) & ~fresh)
-    _begin(state, fresh)
+    store(marks, UNSURE, load(marks, UNSURE) & ~fresh)
+    for bit in range(TALLY_BITS):
+        store(marks, TALLY + bit, load(marks, TALLY + bit) & ~fresh)
+    begin(state, fresh)
     return following
 
 
@@ -312,11 +239,15 @@ def solve_some(
     scalar solver; their numbers are in `rest`.
     """
     total = len(counts)
+    tally_bits = 0
+    while limit >> tally_bits:
+        tally_bits += 1
+    turn_bits = TURN_BITS if limit > 2 else USUAL_BITS
     following, left = reached[0], reached[1]
     for _ in range(STEPS):
         running = count(load(marks, RUNNING))
         if LANES - running >= REFILL or following >= total:
-            _finish(state, marks, owner, solutions, counts)
+            _finish(marks, owner, solutions, counts, tally_bits)
             left = _hand_over(marks, HANDED, owner, rest, left)
             if following < total:
                 following = _refill(state, marks, owner, puzzles, solutions, following, total)
@@ -324,25 +255,55 @@ def solve_some(
         if following >= total and running <= TAIL:
             reached[1] = _hand_over(marks, RUNNING, owner, rest, left)
             return True
-        _step(state, marks, limit)
+        _step(state, marks, owner, solutions, limit, tally_bits, turn_bits)
     reached[0], reached[1] = following, left
     return False
+
+
+@entry
+def find_clashes(
+    state: Buffer, marks: Buffer, owner: Numbers, puzzles: Digits, counts: Numbers, conflict: Flags
+) -> None:
+    """Marks the puzzles without solution that have a digit twice in a row, column or box; `puzzles` is flat."""
+    taken = 0
+    for puzzle in range(len(counts)):
+        if counts[puzzle] == 0:
+            read(state, puzzles, puzzle, taken)
+            owner[taken] = puzzle
+            taken += 1
+        if taken == LANES or (taken and puzzle == len(counts) - 1):
+            store(marks, DONE, clashing(state))
+            for lane in range(taken):
+                conflict[owner[lane]] = _bit(marks, DONE, lane) != 0
+            taken = 0
 
 
 _own = threading.local()
 
 
+def _room() -> tuple[Buffer, Buffer, Numbers]:
+    """The state, marks and owners of a block of lanes: a thread's own, made once, as fresh memory is dear."""
+    if not hasattr(_own, "room"):
+        _own.room = buffer(ROOM), buffer(MARKS), np.zeros(LANES, np.int64)
+    _own.room[1][:] = 0
+    room: tuple[Buffer, Buffer, Numbers] = _own.room
+    return room
+
+
+def mark_conflicts(puzzles: Digits, counts: Numbers, conflict: Flags) -> None:
+    """Marks puzzles without solution whose givens repeat a digit in a house; the other marks stay."""
+    find_clashes(*_room(), puzzles.reshape(-1), counts, conflict)
+
+
 def run(puzzles: Digits, solutions: Digits, counts: Numbers, finished: Flags, limit: int, budget: int) -> None:
-    """Solves all puzzles, as `solver.batch.kernels` says; more than two solutions are counted by the scalar solver."""
-    if limit > 2:
+    """Solves all puzzles, as `solver.batch.kernels` says; very many solutions are counted by the scalar solver."""
+    if limit > MOST:
         band.run(puzzles, solutions, counts, finished, limit, budget)
         return
-    if not hasattr(_own, "state"):  # a thread's own, made once: fresh memory is dear
-        _own.state, _own.marks, _own.owner = buffer(ROOM), buffer(MARKS), np.zeros(LANES, np.int64)
-    _own.marks[:] = 0
+    room = _room()
     rest, reached = np.zeros(len(puzzles), np.int64), np.zeros(2, np.int64)
     flat = puzzles.reshape(-1), solutions.reshape(-1)
-    while not solve_some(_own.state, _own.marks, _own.owner, *flat, counts, rest, reached, limit):
+    while not solve_some(*room, *flat, counts, rest, reached, limit):
         pass  # here Python hears Ctrl-C
     finished[:] = True
     left = int(reached[1])

@@ -9,6 +9,9 @@ above depth k back is to restore what is stamped k or not at all, and to strike 
     stamps     0 0 0     1 1   - -
     back at 1: restored        f g        struck: the guess of depth 1; what goes now is unstamped, as d and e were
 
+Below the deepest level guesses are made for good: nothing is stamped, and the depth stays. What is found so is found;
+but the other way is never tried, so that a lane without enough solutions in the end must be solved by somebody else.
+
 At depth 0 a stamp means nothing, so a lane that begins anew need not be cleaned. Few puzzles need 16 guesses above
 each other, and the turn costs as much as it stores: the fifth bit is looked at only while some lane is so deep.
 
@@ -114,6 +117,9 @@ def turn(state: Buffer, guessing: Word, back: Word) -> None:
 
     Then their depth is that of the next pass.
     """
+    for digit in range(SIZE):
+        store(state, LITERAL + digit, load(state, LITERAL + digit) & (guessing | back))
+    guessing &= ~at_depth(state, DEPTHS)  # the deepest strike only
     d0, d1, d2, d3 = load(state, DEPTH), load(state, DEPTH + 1), load(state, DEPTH + 2), load(state, DEPTH + 3)
     d4 = load(state, DEPTH + 4)
     ground = at_depth(state, 0)
@@ -121,8 +127,6 @@ def turn(state: Buffer, guessing: Word, back: Word) -> None:
     if deep and not is_any(load(state, WAS_DEEP)):
         _deepen(state)
     store(state, WAS_DEEP, ~zeros() if deep else zeros())
-    for digit in range(SIZE):
-        store(state, LITERAL + digit, load(state, LITERAL + digit) & (guessing | back))
     for cell in range(CELLS):
         strike = load(state, STRIKE + cell)
         one, two = zeros(), zeros()

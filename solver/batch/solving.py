@@ -1,13 +1,15 @@
 """The two ways in: an array of puzzles, or lines of text.
 
 The fast path knows no Grid: digits come as an array, or are made from bytes by one table; what a puzzle is must be
-checked for the whole array at once. Conflicts are looked for last, among the puzzles without a solution only.
+checked for the whole array at once. Conflicts are looked for last, among the puzzles without a solution only, by the
+lanes where they are loaded.
 """
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import Executor
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -117,10 +119,21 @@ def _room(out: Batch | None, puzzles: Digits, limit: int) -> Batch:
 def _mark_conflicts(puzzles: Digits, answers: Batch, shape: Shape) -> None:
     """Tells puzzles whose givens repeat a digit in a house from those that simply have no solution."""
     answers.conflict[:] = False
-    rows = np.flatnonzero(answers.counts == 0)
-    if len(rows):
+    if answers.counts.all():
+        return
+    if lanes := _lanes_compiled(shape):
+        lanes.mark_conflicts(puzzles, answers.counts, answers.conflict)
+    else:
+        rows = np.flatnonzero(answers.counts == 0)
         answers.conflict[rows] = conflicts(puzzles[rows], shape)
-        answers.finished[answers.conflict] = True
+    np.logical_or(answers.finished, answers.conflict, out=answers.finished)
+
+
+def _lanes_compiled(shape: Shape) -> Any:
+    """The module `solver.batch.lanes` if it is for this shape, and all in it is compiled by now; else None."""
+    lanes: Any = sys.modules.get("solver.batch.lanes")
+    ready = shape is CLASSIC and hasattr(lanes, "find_clashes") and getattr(lanes.find_clashes, "signatures", None)
+    return lanes if ready else None
 
 
 def conflicts(puzzles: Digits, shape: Shape) -> NDArray[np.bool_]:

@@ -287,6 +287,15 @@ def test_once_loaded_a_kernel_is_chosen_for_few_puzzles_too(key: str) -> None:
     assert kernels.choose(1).compiled
 
 
+@compiles
+@pytest.mark.parametrize(("number", "key"), [(1, "band"), (kernels.LEAST - 1, "band"), (kernels.LEAST, "lanes")])
+def test_lanes_are_chosen_from_few_puzzles_on(number: int, key: str) -> None:
+    """Side by side is faster than one by one as soon as there are some dozens, if all is loaded."""
+    pytest.importorskip("numba")
+    kernels.named("lanes").load()
+    assert kernels.choose(number).key == key
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize("key", COMPILED)
 def test_numba_may_find_no_place_to_keep_what_it_compiles(key: str) -> None:

@@ -17,7 +17,7 @@ from solver.grid import Grid
 from solver.shape import CLASSIC
 from tests.campaigns import some
 from tests.solver.batch.samples import FIGURE_2, PROPER, array
-from tests.solver.grids import random_puzzle
+from tests.solver.grids import random_grid, random_puzzle
 
 pytest.importorskip("numba", reason="numba is not there, so the bit-sliced kernel is not either")
 
@@ -76,6 +76,32 @@ def test_answers_are_the_engines(limit: int) -> None:
     alone = np.array(right) == 1
     if limit > 1:
         assert (solutions[alone] == expected[alone]).all()
+
+
+@pytest.mark.parametrize("limit", [2, 20])
+def test_sparse_grids_in_every_lane(limit: int) -> None:
+    """Few givens or none: as many solutions as are wanted, as the engine says."""
+    rng = random.Random(8)
+    puzzles = array([random_grid(rng, tries=tries % 16) for tries in range(LANES + 40)])
+    solutions, counts, finished = solved_by(lanes, puzzles, limit)
+    assert all(finished)
+    assert_solves(puzzles, solutions, counts)
+    sample = puzzles[::29]
+    assert counts[::29] == solved_by(by_engine, sample, limit)[1]
+
+
+def test_clashing_givens_are_told_from_puzzles_without_solution() -> None:
+    """More puzzles than lanes, one digit changed in each: marked are those that repeat a digit; the others stay."""
+    rng = random.Random(9)
+    grids = [random_puzzle(rng, 30).with_digit(rng.choice(CLASSIC.cells), 1 + place % 9) for place in range(LANES + 9)]
+    puzzles = array(grids)
+    counts = np.array([place % 3 // 2 for place in range(len(grids))])
+    marked = np.zeros(len(grids), np.bool_)
+    lanes.mark_conflicts(puzzles, counts, marked)
+    assert marked.tolist() == [
+        bool(grid.conflicts()) and not count for grid, count in zip(grids, counts.tolist(), strict=True)
+    ]
+    assert 20 < marked.sum() < len(grids) * 2 // 3
 
 
 NUMBERS = [0, 1, 2, 31, 33, 64, 127, LANES - 1, LANES, LANES + 1]
