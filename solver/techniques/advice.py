@@ -49,6 +49,20 @@ def hard(position: Position) -> Step | None:
     return _best(_hard_ones(position))
 
 
+def every(position: Position, noted: bool, goes_on: Callable[[], bool] = lambda: True) -> list[Step]:
+    """All steps that are told, the easiest first, of several with one effect the easiest.
+
+    They end early, but not without any, where `goes_on`, which is asked from time to time, says no.
+    """
+    found = dict[object, Step]()
+    for steps in chain(_easy_ones(position, noted), _hard_ones(position)):
+        for step in sorted(steps, key=_effort):
+            found.setdefault(step.effect, step)
+        if found and not goes_on():
+            break
+    return list(found.values())
+
+
 def _best(found: Iterable[Iterable[Step]]) -> Step | None:
     """The step with the least effort of the first group that has any."""
     for steps in found:

@@ -10,6 +10,8 @@ from tests.browser.board import cell, expect_message, line, open_board, press, s
 from tests.browser.looks import accessibility_problems
 from tests.webapp.pages import GENTLE
 
+HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."
+
 INSIDE = """() => {
   const disc = document.querySelector("#board .gains");
   const [inner, outer] = [disc, disc.closest("td")].map((each) => each.getBoundingClientRect());
@@ -83,3 +85,29 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     page.locator("#hint .main").click()
     expect(page.locator("#board .notes i")).to_have_count(1)
     expect(page.locator("#hint-title")).to_have_count(0)
+
+
+def test_other_steps_are_listed_told_and_skipped(page: Page) -> None:
+    """All steps here, one of them told and drawn; then all that is easy at once, which Undo takes back."""
+    open_board(page, HARD)
+    press(page, "h")
+    rung(page, 1)
+    page.locator("#hint button[value='hint-other']").click()
+    page.wait_for_url("**hint=1.1*")
+    page.locator("#hint button[value='hint-all']").click()
+    expect(page.locator("#hint-title")).to_have_text(re.compile(r"^\d+ steps here$"))
+    assert accessibility_problems(page) == []
+    page.locator("#hint .all-steps details").nth(1).locator("summary").click()
+    page.locator("#hint .all-steps button:visible").first.click()
+    rung(page, 4)
+    before = line(page)
+    page.locator("#hint button[value='hint-all']").click()
+    page.wait_for_url("**hint=all*")
+    page.locator("#hint button[value='hint-up']").click()
+    rung(page, 1)
+    expect(page.locator("#hint")).to_contain_text("what comes next is hard")
+    assert line(page) != before
+    press(page, "Control+z")
+    expect_message(page, "steps applied; what comes next is hard.")
+    expect_message(page, "Undone: ")
+    assert line(page) == before

@@ -11,7 +11,7 @@ from solver import SHAPES, Candidates, Grid, Puzzle, Shape
 from solver.engine import Verdict
 from webapp.board import form
 from webapp.board.form import BoardForm
-from webapp.board.hinting import HINTS, at_depth
+from webapp.board.hinting import HINTS, named, reopened
 from webapp.board.intake import Notice, read_into
 from webapp.board.judgement import against_solution, check_answers, checked, decide, judge, number_of, of_several
 from webapp.board.page import Page
@@ -24,8 +24,8 @@ SIZES: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # tho
 def only_judge(board: BoardForm) -> Page:
     """The page with the board as it is; a hint stays open until the board is another one."""
     if board.hint and board.hinted == sign_of(board.puzzle):
-        return at_depth(board, board.hint)
-    board = replace(board, hint=0)
+        return reopened(board)
+    board = replace(board, hint=0, which=0)
     return Page(board, judge(board.puzzle))
 
 
@@ -49,6 +49,8 @@ def act(board: BoardForm, action: str) -> Page:
         return _read(board)
     if name == "pair" and number.isdecimal():
         return show_solution(board, int(number[:4]))
+    if name == "hint" and action not in HINTS and number:
+        return named(board, number)
     return ACTIONS.get(action, only_judge)(board)
 
 

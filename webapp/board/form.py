@@ -13,6 +13,7 @@ mode says. Script keeps both in step, so there the difference is empty.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -25,8 +26,9 @@ from solver.shape import Cell, Digit
 from webapp.fields import title_of
 
 MODES: Final = {"clues": "Clues", "answers": "Answers", "notes": "Notes"}
-DEPTHS: Final = ("1", "2", "3", "4")  # of a hint
+ALL: Final = 5  # in place of the depth of a hint: all steps that there are
 BLANKS: Final = ("", "0", ".", "-", "_")
+_HINT: Final = re.compile("all|([1-4])(?:[.]([1-9][0-9]?))?")
 _FIELDS: Final = {"givens": "p", "entries": "e", "solved": "s", "notes": "n", "removed": "x"}
 
 
@@ -41,8 +43,16 @@ class BoardForm:
     text: str = ""  # in the box for pasted text
     active: str = ""
     keypad: bool = False
-    hint: int = 0  # the depth of the hint that is open, 0 for none
+    hint: int = 0  # the depth of the hint that is open, 0 for none, ALL for the list of all steps
+    which: int = 0  # the number of its step, 0 for the easiest
     hinted: str = ""  # the sign of the board that it is about
+
+    @property
+    def hint_code(self) -> str:
+        """The hint that is open as a field has it: '2', '2.7' for the step of number 7, 'all'; '' for none."""
+        if self.hint == ALL:
+            return "all"
+        return f"{self.hint}.{self.which}" if self.hint and self.which else str(self.hint or "")
 
 
 def from_query() -> BoardForm:
@@ -78,6 +88,7 @@ def from_post() -> BoardForm:
 def settings(puzzle: Puzzle, fields: Mapping[str, str], usual: str = "clues") -> BoardForm:
     """The page with that puzzle, and the rest as the fields of an address or a form say; `usual` is the mode else."""
     mode, active = fields.get("mode", ""), fields.get("active", "")
+    depth, which = coded(fields.get("hint", ""))
     return BoardForm(
         puzzle,
         mode=mode if mode in MODES else usual,
@@ -85,14 +96,18 @@ def settings(puzzle: Puzzle, fields: Mapping[str, str], usual: str = "clues") ->
         text=fields.get("text", ""),
         active=active if cell_named(puzzle.shape, active) is not None else "",
         keypad=bool(fields.get("keypad")),
-        hint=_depth(fields.get("hint", "")),
+        hint=depth,
+        which=which,
         hinted=fields.get("hinted", ""),
     )
 
 
-def _depth(text: str) -> int:
-    """The depth of a hint in a field, 0 for none."""
-    return int(text) if text in DEPTHS else 0
+def coded(text: str) -> tuple[int, int]:
+    """Depth and number of the step of the hint in a field; 0 for none."""
+    found = _HINT.fullmatch(text)
+    if not found:
+        return 0, 0
+    return (ALL, 0) if text == "all" else (int(found[1]), int(found[2] or 0))
 
 
 def digits_of(shape: Shape) -> dict[str, Digit]:

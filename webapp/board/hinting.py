@@ -1,4 +1,4 @@
-"""Hints as actions on the board: deeper, less deep, closed, applied, and what mends a mistake first."""
+"""Hints as actions on the board: deeper, another one, all there are, applied, and what mends a mistake first."""
 
 from __future__ import annotations
 
@@ -9,44 +9,88 @@ from typing import Final
 
 from solver import CLASSIC, Puzzle
 from solver.engine import Answer, Verdict
-from webapp.board.form import DEPTHS, BoardForm
+from solver.techniques.ladder import DEPTHS
+from webapp.board.form import ALL, BoardForm, coded
 from webapp.board.intake import Notice
 from webapp.board.judgement import decide, judge
 from webapp.board.page import Page
-from webapp.hints.giving import applied, hint_of, mended, with_singles
+from webapp.hints.applying import applied, up_to_hard, with_singles
+from webapp.hints.giving import all_steps, hint_of
+from webapp.hints.mistakes import mended
+from webapp.hints.steps_here import step_at
 
 
-def at_depth(board: BoardForm, depth: int) -> Page:
+def at_depth(board: BoardForm, depth: int, which: int = 0, said: str = "") -> Page:
     """The page with the hint told so deep, 0 for none; what lies before any hint has no depths."""
     answer = decide(board.puzzle.givens)
-    hint = hint_of(board.puzzle, answer, depth) if depth else None
-    shown = replace(board, hint=depth if hint and hint.depth else 0)
-    return Page(shown, judge(board.puzzle, answer), Notice(""), hint=hint)
+    hint = None
+    if depth == ALL:
+        hint = all_steps(board.puzzle, answer)
+    elif depth:
+        hint = hint_of(board.puzzle, answer, depth, which)
+    told = depth if hint and (hint.depth or hint.groups) else 0
+    shown = replace(board, hint=told, which=which if told else 0)
+    return Page(shown, judge(board.puzzle, answer), Notice(said), hint=hint)
+
+
+def reopened(board: BoardForm) -> Page:
+    """The page with the hint that is open."""
+    return at_depth(board, board.hint, board.which)
+
+
+def named(board: BoardForm, code: str) -> Page:
+    """The page with the hint of that code, as addresses have it."""
+    return at_depth(board, *coded(code))
 
 
 def _deeper(board: BoardForm) -> Page:
-    return at_depth(board, min(board.hint + 1, len(DEPTHS)))
+    return at_depth(board, 1 if board.hint == ALL else min(board.hint + 1, DEPTHS), board.which)
 
 
 def _less_deep(board: BoardForm) -> Page:
-    return at_depth(board, max(board.hint - 1, 0))
+    return at_depth(board, max(board.hint - 1, 0) if board.hint < ALL else 0, board.which)
 
 
-def _changed(board: BoardForm, change: Callable[[Puzzle, Answer], tuple[Puzzle, str]]) -> Page:
-    """The page after a change that the hint offers; none where the puzzle has no such hint."""
+def _another(board: BoardForm) -> Page:
+    """The page with the step behind the one that is told, as deep; behind the last comes the first."""
+    depth = min(board.hint, DEPTHS) or 1
+    if _has_hints(board.puzzle, decide(board.puzzle.givens)) and not step_at(board.puzzle, board.which + 1):
+        said = "There is no other step." if not board.which else "That was the last step: this is the first again."
+        return at_depth(board, depth, 0, said)
+    return at_depth(board, depth, board.which + 1)
+
+
+def _has_hints(puzzle: Puzzle, answer: Answer) -> bool:
+    return puzzle.shape == CLASSIC and answer.verdict is Verdict.UNIQUE and not puzzle.entries.conflicts()
+
+
+def _changed(board: BoardForm, change: Callable[[BoardForm], tuple[Puzzle, str]], goes_on: bool = False) -> Page:
+    """The page after a step that a hint offers, where it `goes_on` with the next one; first what is before any hint."""
     answer = decide(board.puzzle.givens)
-    puzzle, said = board.puzzle, "There is no hint to apply."
-    if puzzle.shape == CLASSIC and answer.verdict is Verdict.UNIQUE and not puzzle.entries.conflicts():
-        puzzle, said = change(puzzle, answer)
-    return Page(replace(board, puzzle=puzzle, hint=0), judge(puzzle, answer), Notice(said))
+    if not hint_of(board.puzzle, answer, 1).depth:
+        return at_depth(board, 1)
+    puzzle, said = change(board)
+    changed = replace(board, puzzle=puzzle, hint=0, which=0)
+    if goes_on and not puzzle.entries.is_full():
+        return at_depth(changed, 1, said=said)
+    return Page(changed, judge(puzzle, answer), Notice(said))
+
+
+def _mended(board: BoardForm) -> Page:
+    answer = decide(board.puzzle.givens)
+    puzzle, said = board.puzzle, "There is nothing to mend."
+    if _has_hints(puzzle, answer):
+        puzzle, said = mended(puzzle, answer)
+    return Page(replace(board, puzzle=puzzle, hint=0, which=0), judge(puzzle, answer), Notice(said))
 
 
 HINTS: Final[dict[str, Callable[[BoardForm], Page]]] = {
     "hint": _deeper,
     "unhint": _less_deep,
     "hint-close": partial(at_depth, depth=0),
-    **{f"hint-{depth}": partial(at_depth, depth=int(depth)) for depth in DEPTHS},
-    "hint-apply": partial(_changed, change=lambda puzzle, answer: applied(puzzle)),
-    "hint-singles": partial(_changed, change=lambda puzzle, answer: with_singles(puzzle)),
-    "hint-mend": partial(_changed, change=mended),
+    "hint-other": _another,
+    "hint-apply": partial(_changed, change=lambda board: applied(board.puzzle, board.which)),
+    "hint-singles": partial(_changed, change=lambda board: with_singles(board.puzzle)),
+    "hint-up": partial(_changed, change=lambda board: up_to_hard(board.puzzle), goes_on=True),
+    "hint-mend": _mended,
 }

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from solver import Candidates, SudokuError
 from webapp.board import form
 from webapp.board.actions import SIZES, act, show_solution
-from webapp.board.hinting import at_depth
+from webapp.board.hinting import reopened
 from webapp.board.intake import Notice
 from webapp.board.judgement import judge
 from webapp.board.page import EMPTY, Page
@@ -33,7 +33,7 @@ def show() -> Response:
     if request.args.get("view") == "solutions":
         return _answer(show_solution(board))
     if board.hint:
-        return _answer(at_depth(board, board.hint))
+        return _answer(reopened(board))
     return _sent(page_here(lambda: _written(Page(board, judge(board.puzzle)))))
 
 

@@ -7,29 +7,28 @@ found is kept, as the four depths of a hint are asked for one after the other.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 from zlib import crc32
 
 from solver.engine import Answer, Verdict
 from solver.formats import link
 from solver.grid import Puzzle
 from solver.phrases import join_some
-from solver.shape import CLASSIC, Candidate, Cell, Digit
-from solver.techniques.advice import easy, hard, singles
+from solver.shape import CLASSIC, Cell, Digit
 from solver.techniques.ladder import DEPTHS, Ladder, ladder_of
-from solver.techniques.notation import name_of
-from solver.techniques.position import Position, position_of, ruled_out
+from solver.techniques.notation import effect, name_of
 from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
-from solver.techniques.technique import Level
+from solver.techniques.technique import Level, Technique
 from webapp.cells import BoardView, CellView
 from webapp.hints.evidence import Evidence, evidence_of
-from webapp.serving.gate import heavy_work
+from webapp.hints.mistakes import mistakes, names_of
+from webapp.hints.steps_here import step_at, steps_of
 
-KEPT: Final = 256  # steps that are kept, with their positions: twenty kilobytes each
-NAMED: Final = 4  # cells in a sentence about mistakes
+KEPT: Final = 256  # ladders
 SINGLES: Final = ("full-house", "naked-single", "hidden-single")
 _NEXT: Final = ("", "Where?", "Which cells?", "Why?")  # what the next depth tells, by the depth before it
 _RUNGS: Final = ("What", "Where to look", "The pattern", "Why, and what follows")
@@ -39,6 +38,18 @@ _NO_HINT: Final = {
     Verdict.UNDECIDED: "It is not decided yet whether this puzzle has exactly one solution. Search on first.",
     Verdict.CONFLICT: "Two equal digits stand in one house: mend that first.",
 }
+
+
+class Group(NamedTuple):
+    """The steps of one technique: their numbers and what they do."""
+
+    technique: Technique
+    steps: tuple[tuple[int, str], ...]
+
+    @property
+    def level_number(self) -> int:
+        """Its level, counted from 1."""
+        return list(Level).index(self.technique.level) + 1
 
 
 @dataclass(frozen=True)
@@ -54,6 +65,7 @@ class Hint:
     button: str = ""
     is_single: bool = False
     wrong: tuple[Cell, ...] = ()  # cells with a mistake
+    groups: tuple[Group, ...] = ()  # where all steps are listed
     searches: bool = False  # whether a search is what is left
     evidence: Evidence = field(default_factory=Evidence, compare=False)
     masks: tuple[int, ...] = field(default=(), compare=False)  # the candidates that are shown
@@ -62,6 +74,11 @@ class Hint:
     def level_number(self) -> int:
         """The level, counted from 1."""
         return list(Level).index(self.level) + 1 if self.level else 0
+
+    @property
+    def is_easy(self) -> bool:
+        """Whether there is something to do before the next hard step."""
+        return self.level in (Level.EASY, Level.MEDIUM)
 
     @property
     def rungs(self) -> list[tuple[int, str, bool]]:
@@ -86,43 +103,25 @@ def pieces(text: str) -> list[tuple[str, bool]]:
     return [(piece, place % 2 == 1) for place, piece in enumerate(cut) if piece]
 
 
-def hint_of(puzzle: Puzzle, answer: Answer, depth: int) -> Hint:
-    """The hint for the board; `answer` is that about its givens."""
-    return _before(puzzle, answer) or _told(puzzle, depth)
+def hint_of(puzzle: Puzzle, answer: Answer, depth: int, which: int = 0) -> Hint:
+    """The hint for the board; `answer` is that about its givens, `which` the number of the step, 0 for the easiest."""
+    return _before(puzzle, answer) or _told(puzzle, depth, which)
 
 
-def applied(puzzle: Puzzle) -> tuple[Puzzle, str]:
-    """The puzzle after the step of its hint, and what was done; the same one where there is no step."""
-    found = _found(puzzle)
-    if found is None:
-        return puzzle, "There is no step to apply."
-    step, position = found
-    return _after(puzzle, step, position), f"{name_of(step)} applied."
-
-
-def with_singles(puzzle: Puzzle) -> tuple[Puzzle, str]:
-    """The puzzle after every single that follows from it, and how many there were."""
-    count = 0
-    for step in singles(position_of(puzzle)):
-        cell, digit = step.placements[0]
-        puzzle, count = puzzle.with_entry(cell, digit), count + 1
-    return puzzle, f"{count} single{'' if count == 1 else 's'} filled in."
-
-
-def mended(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:
-    """The puzzle without its wrong entries, or with all noted where a note is missing, and what was done."""
-    if answer.verdict is not Verdict.UNIQUE:
-        return puzzle, "There is nothing to mend."
-    wrong, lost = _mistakes(puzzle, answer)
-    for cell in wrong:
-        puzzle = puzzle.with_entry(cell, 0)
-    if wrong:
-        return puzzle, f"{_names(wrong)} cleared."
-    position = Position.of(puzzle.entries)
-    kept = frozenset(note for note in puzzle.notes if note.cell not in lost)
-    noted = {Candidate(cell, digit) for cell in lost for digit in CLASSIC.digits if position.has(cell, digit)}
-    removed = frozenset(each for each in puzzle.removed if each.cell not in lost)
-    return replace(puzzle, notes=kept | noted, removed=removed), f"Every candidate of {_names(lost)} is noted."
+def all_steps(puzzle: Puzzle, answer: Answer) -> Hint:
+    """All steps from the board by technique, or what comes before any hint."""
+    if hint := _before(puzzle, answer):
+        return hint
+    found = defaultdict[str, list[tuple[int, str]]](list)
+    for number, step in enumerate(steps_of(puzzle)):
+        found[step.technique].append((number, effect(step)))
+    if not found:
+        return _told(puzzle, 1, 0)
+    groups = tuple(Group(TECHNIQUES[key.removeprefix("siamese-")], tuple(told)) for key, told in found.items())
+    count = sum(len(group.steps) for group in groups)
+    singles = any(group.technique.key in SINGLES for group in groups)
+    level = min(group.technique.level for group in groups)
+    return Hint(f"{count} step{'s' * (count > 1)} here", (), level=level, is_single=singles, groups=groups)
 
 
 def hinted(view: BoardView, hint: Hint) -> BoardView:
@@ -161,15 +160,15 @@ def _before(puzzle: Puzzle, answer: Answer) -> Hint | None:
         return Hint("A conflict first", (f"{str(conflicts[0]).rstrip('.')}. Take one of them back.",))
     if answer.verdict is not Verdict.UNIQUE:
         return Hint("No hint", (_NO_HINT[answer.verdict],))
-    wrong, lost = _mistakes(puzzle, answer)
+    wrong, lost = mistakes(puzzle, answer)
     if wrong:
         many = "s are" if len(wrong) > 1 else " is"
-        text = f"No solution from here: {_names(wrong)} cannot be right."
+        text = f"No solution from here: {names_of(wrong)} cannot be right."
         return _mistake(
             f"{len(wrong)} digit{many} wrong" if len(wrong) > 1 else "A digit is wrong", text, wrong, "Clear"
         )
     if lost:
-        text = f"A candidate that is needed is missing in {_names(lost)}, so a hint would lead astray."
+        text = f"A candidate that is needed is missing in {names_of(lost)}, so a hint would lead astray."
         return _mistake("A note is missing", text, lost, "Note all there")
     if puzzle.entries.is_full():
         return Hint("Nothing is left", ("The board is full.",))
@@ -181,20 +180,8 @@ def _mistake(title: str, text: str, cells: tuple[Cell, ...], button: str) -> Hin
     return Hint(title, (text,), action="hint-mend", button=button, wrong=cells, evidence=drawn)
 
 
-def _mistakes(puzzle: Puzzle, answer: Answer) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    """The cells whose digit goes against the only solution, and the empty ones that have lost their digit."""
-    right = answer.solutions[0].digits
-    wrong = [cell for cell, digit in enumerate(puzzle.entries.digits) if digit and digit != right[cell]]
-    gone = {cell for cell, digit in ruled_out(puzzle) if right[cell] == digit and not puzzle.entries.digits[cell]}
-    return tuple(wrong), tuple(sorted(gone))
-
-
-def _names(cells: tuple[Cell, ...]) -> str:
-    return join_some([CLASSIC.cell_name(cell) for cell in cells], NAMED)
-
-
-def _told(puzzle: Puzzle, depth: int) -> Hint:
-    found = _found(puzzle)
+def _told(puzzle: Puzzle, depth: int, which: int) -> Hint:
+    found = step_at(puzzle, which) or step_at(puzzle)
     if found is None:
         text = "No step was found with the techniques known here. What is left is to try digits: a search does that."
         return Hint("Plain logic ends here", (text,), searches=True)
@@ -202,7 +189,7 @@ def _told(puzzle: Puzzle, depth: int) -> Hint:
     shown = position.masks if depth > 1 and (step.eliminations or puzzle.notes) else ()
     return Hint(
         name_of(step),
-        _ladder(puzzle)[:depth],
+        _ladder(puzzle, which)[:depth],
         depth,
         TECHNIQUES[step.technique].level,
         step.technique,
@@ -223,30 +210,6 @@ def _effect_words(step: Step) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _ladder(puzzle: Puzzle) -> Ladder:
-    found = _found(puzzle)
+def _ladder(puzzle: Puzzle, which: int) -> Ladder:
+    found = step_at(puzzle, which) or step_at(puzzle)
     return ladder_of(*found) if found else Ladder("", "", "", "")
-
-
-@lru_cache(maxsize=KEPT)
-def _found(puzzle: Puzzle) -> tuple[Step, Position] | None:
-    """The easiest step from the board with its position; None where none is found."""
-    position = position_of(puzzle)
-    empty = puzzle.entries.digits.count(0)
-    step = easy(position, 2 * len({cell for cell, _ in puzzle.notes}) > empty)
-    if step is None:
-        with heavy_work():
-            step = hard(position)
-    return (step, position) if step else None
-
-
-def _after(puzzle: Puzzle, step: Step, position: Position) -> Puzzle:
-    """The puzzle after the step. What is struck goes from the notes; a cell without any gets them, so that it shows."""
-    for cell, digit in step.placements:
-        puzzle = puzzle.with_entry(cell, digit)
-    if not step.eliminations:
-        return puzzle
-    struck = frozenset(step.eliminations)
-    bare = {cell for cell, _ in struck} - {cell for cell, _ in puzzle.notes}
-    noted = {Candidate(cell, digit) for cell in bare for digit in CLASSIC.digits if position.has(cell, digit)}
-    return replace(puzzle, notes=(puzzle.notes | noted) - struck, removed=puzzle.removed | struck)

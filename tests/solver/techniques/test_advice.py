@@ -10,7 +10,7 @@ import pytest
 
 from solver import engine
 from solver.grid import Grid
-from solver.techniques.advice import easiest, singles
+from solver.techniques.advice import easiest, every, singles
 from solver.techniques.ladder import DEPTHS, ladder_of
 from solver.techniques.notation import name_of
 from solver.techniques.position import Position
@@ -63,6 +63,17 @@ def test_who_keeps_notes_is_told_the_cell_with_one_note_first() -> None:
         "hidden-single",
         "naked-single",
     ]
+
+
+def test_all_steps_begin_with_the_easiest() -> None:
+    """Each effect comes once; they end early where no more is wanted."""
+    puzzle = rated()[2][0]
+    steps = every(Position.of(puzzle), noted=False)
+    assert steps[0] == easiest(Position.of(puzzle), noted=False)
+    assert len({step.effect for step in steps}) == len(steps) > 10
+    few = every(Position.of(puzzle), False, lambda: False)
+    assert 0 < len(few) < len(steps)
+    assert few == steps[: len(few)]
 
 
 def test_singles_lead_as_far_as_singles_do() -> None:

@@ -21,10 +21,14 @@ from tests.webapp.pages import (
     NO_SOLUTION,
     TWO_SOLUTIONS,
     Document,
+    hidden,
     posted,
     puzzle_of,
 )
-from webapp.hints.giving import Hint, applied, hint_of, mended, pieces, with_singles
+from webapp.hints.applying import applied, up_to_hard, with_singles
+from webapp.hints.giving import Hint, all_steps, hint_of, pieces
+from webapp.hints.mistakes import mended
+from webapp.hints.steps_here import step_at
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."  # pairs, a kite, a fish
 
@@ -170,3 +174,61 @@ def test_a_hint_stays_while_only_the_mode_of_typing_changes(client: FlaskClient)
     assert Document(client.post("/board", data=deeper.values() | {"action": "unhint"})).values()["hint"] == "1"
     done = Document(client.post("/board", data=deeper.values() | {"action": "hint-apply"})).values()
     assert (done["hint"], done["r4c2"]) == ("", "4")
+
+
+def test_all_steps_are_listed_by_technique() -> None:
+    """The first is that of the hint; each is told and applied by its number, and agrees with the solution."""
+    puzzle = puzzle_of(HARD)
+    listed, right = all_steps(puzzle, answer_to(puzzle)), solve(Grid.parse(HARD)).solutions[0].digits
+    numbers = sorted(number for group in listed.groups for number, _ in group.steps)
+    assert numbers == list(range(len(numbers)))
+    assert listed.title == f"{len(numbers)} steps here"
+    assert (listed.groups[0].technique.name, listed.groups[0].steps[0][0]) == (hint(puzzle).title, 0)
+    for group in listed.groups:
+        for number, told in group.steps:
+            found = step_at(puzzle, number)
+            assert found
+            assert all(right[cell] == digit for cell, digit in found.step.placements)
+            assert all(right[cell] != digit for cell, digit in found.step.eliminations)
+            shown = hint_of(puzzle, answer_to(puzzle), DEPTHS, number)
+            assert shown.technique == group.technique.key, told
+    assert hint_of(puzzle, answer_to(puzzle), DEPTHS, 99) == hint(puzzle)
+    assert all_steps(puzzle_of(NO_SOLUTION), answer_to(puzzle_of(NO_SOLUTION))).title == "No hint"
+
+
+def test_what_is_easy_is_solved_up_to_the_next_hard_step() -> None:
+    """Nothing harder than Medium is applied, notes of what is placed go, and the step that is left is harder."""
+    puzzle, said = up_to_hard(puzzle_of(HARD))
+    assert said.endswith("steps applied; what comes next is hard.")
+    assert not hint(puzzle).is_easy
+    assert up_to_hard(puzzle) == (puzzle, "0 steps applied; what comes next is hard.")
+    grid = puzzle.entries
+    assert not [
+        each for each in puzzle.notes if each.digit in {grid.digits[peer] for peer in grid.shape.peers[each.cell]}
+    ]
+    solved, said = up_to_hard(puzzle_of(GENTLE))
+    assert (solved.entries.line(), said) == (GENTLE_SOLVED, "52 steps applied: that was all.")
+
+
+def test_another_hint_and_the_list_have_addresses(client: FlaskClient) -> None:
+    """The next step at the same depth, behind the last the first; a mistake is said before anything is applied."""
+    page = Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "hint": "2"}))
+    other = Document(client.post("/board", data=page.values() | {"action": "hint-other"}))
+    assert other.values()["hint"] == "2.1"
+    assert other.text("hint") != page.text("hint")
+    deeper = Document(client.post("/board", data=other.values() | {"action": "hint"}))
+    assert deeper.values()["hint"] == "3.1"
+    listed = Document(client.post("/board", data=deeper.values() | {"action": "hint-all"}))
+    assert listed.values()["hint"] == "all"
+    last = max(int(each["value"].partition(".")[2] or 0) for each in listed.find("button", name="action")
+               if each["value"].startswith("hint-4"))  # fmt: skip
+    told = Document(client.post("/board", data=listed.values() | {"action": f"hint-4.{last}"}))
+    assert told.values()["hint"] == f"4.{last}"
+    assert "this is the first again" in client.post("/board", data=told.values() | {"action": "hint-other"}).text
+    done = Document(client.post("/board", data=told.values() | {"action": "hint-apply"}))
+    assert done.values()["hint"] == ""
+    assert hidden(done) != hidden(told)
+    wrong = Document(client.post("/board", data=page.values() | {"r1c1": "9", "action": "hint-up", "mode": "answers"}))
+    assert "r1c1 cannot be right" in wrong.text("hint")
+    assert wrong.values()["r1c1"] == "9"
+    assert Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "hint": "2.0"})).values()["hint"] == ""
