@@ -28,7 +28,16 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.board import picture_zip, pictures, texts, verify
     from webapp.board import routes as board
     from webapp.cells import cells_of
-    from webapp.demo import abreast, lesson_deck, lessons, move_pictures, move_sequences, predict, stepping_in
+    from webapp.demo import (
+        abreast,
+        lesson_deck,
+        lessons,
+        move_pictures,
+        move_sequences,
+        own_lessons,
+        predict,
+        stepping_in,
+    )
     from webapp.demo import routes as demo
     from webapp.documents import routes as documents
     from webapp.hints import routes as hints
@@ -85,6 +94,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         demo,
         lessons,
         lesson_deck,
+        own_lessons,
         move_pictures,
         move_sequences,
         predict,

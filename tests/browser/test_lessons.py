@@ -138,3 +138,29 @@ def test_the_list_of_lessons(page: Page) -> None:
     assert accessibility_problems(page) == []
     page.get_by_role("link", name="Liang, Figure 3 in 13 clicks").click()
     expect(page.locator("#lesson-at")).to_have_text("0 of 13")
+
+
+def test_a_lesson_of_one_s_own_is_kept(page: Page) -> None:
+    """A file that is dropped opens as a lesson; the page of all lessons lists it then, until it is forgotten."""
+    page.goto("/demo/lessons")
+    page.evaluate(
+        """(text) => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], "mine.toml"));
+          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        }""",
+        "\n".join(
+            [
+                'title = "Mine"\npuzzle = "4x4 few steps back"',
+                '[[beats]]\nmove = 0\ncaption = "A"',
+                '[[beats]]\nmove = 1\ncaption = "B"',
+            ]
+        ),
+    )
+    page.wait_for_url("**/demo?lesson=**")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.goto("/demo/lessons")
+    expect(page.get_by_role("link", name="Mine")).to_have_attribute("href", re.compile("lesson="))
+    assert accessibility_problems(page) == []
+    page.get_by_role("button", name="Forget Mine").click()
+    expect(page.locator("#kept")).to_be_hidden()

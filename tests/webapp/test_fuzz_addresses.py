@@ -32,6 +32,7 @@ FIELDS = {  # of each page that takes any
     "/demo/frames": f"{_DEMO} from count stride open beats",
     "/demo/goto": _DEMO,
     "/demo/lesson.pptx": "lesson",
+    "/demo/lesson.toml": "lesson",
     "/demo/picture.txt": f"{_DEMO} kind count preset axes download",
     "/demo/question": f"{_DEMO} misses",
     "/demo/race": _RACE,

@@ -30,7 +30,8 @@ from solver.pictures.sequences import Shot
 from solver.timeline import Timeline
 from webapp.demo import timelines
 from webapp.demo.conditions import CODES
-from webapp.demo.lessons import Lesson, LessonBeat, lesson_of, told
+from webapp.demo.lessons import Lesson, LessonBeat, told
+from webapp.demo.own_lessons import lesson_named
 from webapp.serving.gate import heavy_work
 
 pages = Blueprint("lesson_deck", __name__)
@@ -55,7 +56,7 @@ def has_slides() -> bool:
 @pages.get("/demo/lesson.pptx")
 def send() -> Response:
     """The deck. 404 where python-pptx is missing, with how to get it; 409 where its search is not explored so far."""
-    lesson = lesson_of(request.args.get("lesson", ""))
+    lesson = lesson_named(request.args)
     if not has_slides():
         abort(404, MISSING)
     timeline = timelines.timeline_of(lesson.puzzle.givens, lesson.algorithm.key)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -73,11 +73,12 @@ class Lesson:
     beats: tuple[LessonBeat, ...]
     follow: str = ""  # key of the lesson that goes on from here
     panes: str = ""  # what is shown beside the board, where that is not the usual
+    own: Puzzle | None = None  # in place of a built-in one
 
     @property
     def puzzle(self) -> Puzzle:
         """What is searched."""
-        return example_of(self.puzzle_name).puzzle
+        return self.own or example_of(self.puzzle_name).puzzle
 
     @property
     def fields(self) -> dict[str, str]:
@@ -124,6 +125,8 @@ class Lesson:
     def following(self) -> Lesson | None:
         """The lesson that goes on from here, else the next of the list; None behind the last."""
         every = list(lessons().values())
+        if self not in every:
+            return None
         behind = every[every.index(self) + 1 :]
         return lessons()[self.follow] if self.follow else next(iter(behind), None)
 
@@ -217,22 +220,28 @@ def told(caption: str, base: int) -> str:
 @pages.get("/demo/lessons")
 def index() -> str:
     """The page with all lessons."""
-    return render_template("demo/lessons.html", lessons=lessons().values())
+    return page()
+
+
+def page(text: str = "", problems: Sequence[str] = ()) -> str:
+    """The same, with the text of a lesson that was handed in and what is wrong with it."""
+    return render_template("demo/lessons.html", lessons=lessons().values(), text=text, problems=problems)
+
+
+def beat_of(row: Mapping[str, Any]) -> LessonBeat:
+    """The beat that a table of TOML tells of."""
+    return LessonBeat(
+        row["move"],
+        row["caption"],
+        row.get("try", 0),
+        row.get("ask", ""),
+        row.get("note", ""),
+        tuple(row.get("wrong", ())),
+        {name: claim for name, claim in row.items() if name not in _TOLD},
+    )
 
 
 def _lesson(row: Mapping[str, Any]) -> Lesson:
-    beats = tuple(
-        LessonBeat(
-            beat["move"],
-            beat["caption"],
-            beat.get("try", 0),
-            beat.get("ask", ""),
-            beat.get("note", ""),
-            tuple(beat.get("wrong", ())),
-            {name: claim for name, claim in beat.items() if name not in _TOLD},
-        )
-        for beat in row["beats"]
-    )
     return Lesson(
         row["key"],
         row["title"],
@@ -242,7 +251,7 @@ def _lesson(row: Mapping[str, Any]) -> Lesson:
         get(row["alg"]),
         row.get("code", "pseudo"),
         row.get("base", 1),
-        beats,
+        tuple(map(beat_of, row["beats"])),
         row.get("next", ""),
         row.get("panes", ""),
     )

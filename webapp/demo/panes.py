@@ -13,6 +13,13 @@ from solver.search.steps import Kind
 from solver.shape import CLASSIC, Cell, Digit, Mask, Shape
 from solver.timeline import Moment, State, Timeline
 
+PANES: Final = {
+    "code": "Code",
+    "stack": "Stack",
+    "tree": "Tree",
+    "digits": "Digits of the cell",
+    "formula": "Box formula",
+}
 ROWS: Final = 8 + 1  # of the stack that are shown: the call that goes on, and eight below it
 NINE: Final = CLASSIC.size
 _KINDS: Final = {"row": "row", "column": "col", "box": "box"}

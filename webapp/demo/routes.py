@@ -24,9 +24,10 @@ from webapp.demo import lens, stage, timelines, windows
 from webapp.demo.conditions import CODES
 from webapp.demo.destinations import meant, stop_from
 from webapp.demo.page import SHORT, Page, Search
+from webapp.demo.panes import PANES
 from webapp.demo.predict import asked_at, within
 from webapp.demo.share_links import ShareLinks
-from webapp.demo.viewing import LESSON_STOP, MOST, PANES, ROOMS, SIZES, SPEEDS, STOPS, Viewing
+from webapp.demo.viewing import LESSON_STOP, MOST, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
 from webapp.serving.kept import Kept

@@ -15,7 +15,9 @@ from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
 from webapp.demo.conditions import CODES
-from webapp.demo.lessons import Lesson, lesson_of
+from webapp.demo.lessons import Lesson
+from webapp.demo.own_lessons import lesson_of
+from webapp.demo.panes import PANES
 from webapp.demo.timelines import timeline_of
 from webapp.demo.tree import tree_of
 from webapp.fields import choice, number, puzzle_in, title_of
@@ -29,13 +31,6 @@ STOPS: Final = {
     "question": "questions",
 }
 LESSON_STOP: Final = "lesson"  # the beats of the lesson, where there is one
-PANES: Final = {
-    "code": "Code",
-    "stack": "Stack",
-    "tree": "Tree",
-    "digits": "Digits of the cell",
-    "formula": "Box formula",
-}
 USUAL_PANES: Final = ("code", "stack", "digits")
 VIEWS: Final = ("page", "projector")
 THEMES: Final = ("light", "dark", "contrast")

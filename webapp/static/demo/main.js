@@ -14,6 +14,7 @@ import * as settings from "./settings.js";
 import * as transport from "./transport.js";
 import * as tree from "./tree.js";
 import "./share.js";
+import { keep } from "./kept_lessons.js";
 import { number, part } from "../shared/elements.js";
 import { note, say } from "../shared/say.js";
 import { paintTotal, paintWay } from "./paint.js";
@@ -125,6 +126,7 @@ async function explore() {
   }
 }
 
+if (fixed.lesson?.startsWith("~")) keep(fixed.lesson, fixed.title);
 show(question.begin(start.question) ?? start.frame);
 if (question.isOpen()) say(start.frame.sentence);
 else if (start.frame.move === view.move) server.prepare(view.move);

@@ -1,0 +1,100 @@
+"""Lessons that people write: read, held against the search, told what is wrong by line and beat, shared as a link."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import RuleError
+from tests.webapp.pages import Document, assert_guarded
+from webapp.demo import own_lessons
+from webapp.demo.lesson_faults import LessonError
+from webapp.demo.lessons import lessons
+
+GUIDE = (Path(__file__).parents[3] / "docs/lessons.md").read_text("utf-8")
+EXAMPLE = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)[0]
+
+
+def test_the_guide_s_example_opens_in_the_demo(client: FlaskClient) -> None:
+    """Handed in as text or as a file it leads to its address, which holds it whole; the file comes back as it was."""
+    answer = client.post("/demo/lesson", data={"text": EXAMPLE})
+    assert (answer.status_code, answer.headers["Location"].partition("=")[0]) == (303, "/demo?lesson")
+    file = {"file": (io.BytesIO(EXAMPLE.encode()), "mine.toml")}
+    assert client.post("/demo/lesson", data=file).headers["Location"] == answer.headers["Location"]
+    page = Document(client.get(answer.headers["Location"]))
+    assert page.text("lesson-caption") == "The search begins in r1c1, where 1, 3 and 4 fit."
+    assert page.text("puzzle-title") == "Two digits and back"
+    key = answer.headers["Location"].partition("=")[2]
+    assert client.get(f"/demo/lesson.toml?lesson={key}").text == EXAMPLE
+    assert client.get(f"/demo/stop?lesson={key}&move=1&stop=lesson").get_json()["move"] == 2
+    assert not page.find("p", id="lesson-next")
+
+
+@pytest.mark.parametrize("key", lessons())
+def test_ours_can_be_had_as_such_files(client: FlaskClient, key: str) -> None:
+    """A lesson of ours, written and read again, has the same puzzle, search and beats."""
+    lesson, again = lessons()[key], own_lessons.lesson_of(own_lessons.packed(own_lessons.written(lessons()[key])))
+    assert (again.puzzle.givens, again.algorithm, again.title) == (lesson.puzzle.givens, lesson.algorithm, lesson.title)
+    assert again.beats == lesson.beats
+    assert client.get(f"/demo/lesson.toml?lesson={key}").text == own_lessons.written(lesson)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("idea =", "ideas =", "Line 2: 'ideas' means nothing here: write title, "),
+        ('title = "Two digits and back"', "", "title is a text of at most 60 characters."),
+        ("4x4 few steps back", "12x", "Line 4: puzzle is neither a puzzle nor the name of a built-in one: '12x'."),
+        ("4x4 few steps back", "55" + "." * 79, "Line 4: puzzle has clues in conflict."),
+        ("check-first", "bogo", "Line 5: alg: 'bogo' is no algorithm"),
+        ("tree,digits", "trees", "Line 6: panes are some of code, stack, tree"),
+        ("move = 1", "move = -1", "Line 17, beat 2: move is a number from 0 up."),
+        ("move = 2", "move = 1.5", "Line 22, beat 3: move is a number from 0 up."),
+        ("move = 2", "move = 0", "Line 22, beat 3: a beat lies behind the one before it, so behind move 1."),
+        ("move = 4", "move = 99", "Line 27, beat 4: the search has 24 moves, not 99."),
+        ("try = 1", "try = 30", "Line 23, beat 3: move 2 has "),
+        ("try = 1", 'tries = "1"', "Line 23, beat 3: 'tries' means nothing here"),
+        ("Inside the next", "x" * 150, "Line 24, beat 3: caption and ask have "),
+        ("r1c3 = 0", "r1c3 = 2", "Line 19, beat 2: r1c3 holds no digit there, not 2."),
+        ("r1c3 = 0", "r9c9 = 2", "Line 19, beat 2: r9c9 is no cell: they are r1c1 to r4c4."),
+        ("[1, 3, 4]", "[1, 3]", "Line 14, beat 1: r1c1 can be [1, 3, 4] there, not [1, 3]."),
+        ("[1, 3, 4]", '["x"]', "Line 14, beat 1: digits are numbers from 1 to 4"),
+        ('wrong = ["4', 'wrong = [4, "4', "Line 13, beat 1: wrong is a list of texts."),
+        ("move = 0", "move = ", "This is no TOML: "),
+    ],
+)
+def test_what_is_wrong_is_told_by_line_and_beat(old: str, new: str, problem: str) -> None:
+    """Each fault has a sentence that begins with its line and beat."""
+    assert old in EXAMPLE
+    with pytest.raises(LessonError) as caught:
+        own_lessons.checked(EXAMPLE.replace(old, new, 1))
+    assert caught.value.problems[0].startswith(problem)
+
+
+def test_all_faults_are_told_at_once_and_the_text_stays(client: FlaskClient) -> None:
+    """The page says every one of them above the text that was handed in; nothing of it is markup."""
+    text = EXAMPLE.replace("idea =", "<b> =").replace("move = 4", "move = 0")
+    answer = client.post("/demo/lesson", data={"text": text})
+    assert answer.status_code == 422
+    assert_guarded(answer)
+    wrong = EXAMPLE.replace("idea =", "ideas =").replace("move = 4", "move = 0").replace("code", "codes")
+    shown = client.post("/demo/lesson", data={"text": wrong}).text
+    assert "Line 2: &#39;ideas&#39; means nothing" in shown
+    assert "Line 27, beat 4: a beat lies behind" in shown
+    assert "Two digits and back" in shown
+
+
+def test_a_damaged_address_is_refused(client: FlaskClient) -> None:
+    """Cut off, blown up or made up: a sentence, and never an error of the server."""
+    key = own_lessons.packed(EXAMPLE)
+    bomb = own_lessons.packed("#" * 400_000)
+    for damaged in (key[:-9], key + "A", "~", "~!!", bomb, own_lessons.packed("x"), own_lessons.packed("beats = 3")):
+        assert client.get("/demo", query_string={"lesson": damaged}).status_code == 400
+    with pytest.raises(RuleError, match="holds no whole lesson"):
+        own_lessons.unpacked(key[:-9])
+    with pytest.raises(LessonError, match="too long for an address"):
+        own_lessons.packed("".join(map(chr, range(256, 4_000))))

@@ -1,0 +1,190 @@
+"""Lessons that people write: a TOML file, read, held against its search, and packed into the address of the demo.
+
+Nothing is kept on the server: who has the address has the lesson. POST /demo/lesson takes a file or a text and leads
+to the lesson, or back to the page with all that is wrong, by line and beat; GET /demo/lesson.toml gives the text back,
+of our own lessons too. docs/lessons.md tells how they are written.
+
+    ~eNpVj0EKwjAQ...    what stands in the field `lesson`: the text, deflated, in base64
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import tomllib
+import zlib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from flask import Blueprint, Response, abort, make_response, redirect, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from solver import RuleError
+from solver.search import get
+from webapp.demo import lessons, timelines
+from webapp.demo.lesson_faults import NEAR, LessonError, Places, puzzle_of, untrue, wrong_beats, wrong_cells, wrong_head
+from webapp.demo.lessons import Lesson, LessonBeat
+from webapp.serving.gate import heavy_work
+
+pages = Blueprint("own_lessons", __name__)
+
+MARK: Final = "~"
+LONGEST: Final = 20_000  # characters of a file
+PACKED: Final = 3_000  # characters of it in an address, which has room for 4,000
+
+
+def lesson_named(fields: Mapping[str, str]) -> Lesson:
+    """The lesson of the field `lesson`: 404 where there is none. Raises RuleError as `lesson_of` does."""
+    if not fields.get("lesson"):
+        abort(404, "Name a lesson: open one on the page of lessons, then take it along from there.")
+    return lesson_of(fields["lesson"])
+
+
+def lesson_of(key: str) -> Lesson:
+    """The lesson with that key, or the one that the key holds. Raises RuleError where it is none."""
+    if not key.startswith(MARK):
+        return lessons.lesson_of(key)
+    try:
+        return read(unpacked(key))
+    except LessonError as error:
+        raise RuleError(f"field lesson: {error}") from error
+
+
+# ---- in the address
+
+
+def packed(text: str) -> str:
+    """The text as the field `lesson` holds it. Raises LessonError where it is too long for an address."""
+    key = MARK + base64.urlsafe_b64encode(zlib.compress(text.encode(), zlib.Z_BEST_COMPRESSION)).decode().rstrip("=")
+    if len(key) > PACKED:
+        raise LessonError([f"The lesson is too long for an address, by {len(key) / PACKED - 1:.0%}: take fewer beats."])
+    return key
+
+
+def unpacked(key: str) -> str:
+    """The text in such a field. Raises RuleError where it is damaged."""
+    body = key.removeprefix(MARK)
+    try:
+        data = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
+        unpacker = zlib.decompressobj()
+        text = unpacker.decompress(data, 4 * LONGEST)
+        if unpacker.eof and not unpacker.unused_data:
+            return text.decode()
+    except (binascii.Error, zlib.error, ValueError):
+        pass
+    raise RuleError("field lesson: this address holds no whole lesson; perhaps its end is missing")
+
+
+# ---- reading
+
+
+@lru_cache(maxsize=64)
+def read(text: str) -> Lesson:
+    """The lesson in the text. Raises LessonError with all that is wrong, but for what only its search can tell."""
+    if len(text) > LONGEST:
+        raise LessonError([f"A lesson has at most {LONGEST:,} characters, not {len(text):,}."])
+    try:
+        table = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise LessonError([f"This is no TOML: {str(error)[:200]}."]) from error
+    places = Places(text)
+    problems = [*wrong_head(table, places), *wrong_beats(table.get("beats", []), places)]
+    puzzle = puzzle_of(table.get("puzzle"))
+    if problems or isinstance(puzzle, str):
+        raise LessonError(problems)
+    if problems := list(wrong_cells(puzzle.shape, table["beats"], places)):
+        raise LessonError(problems)
+    return Lesson(
+        packed(text),
+        table["title"].strip(),
+        table.get("idea", ""),
+        table.get("source", ""),
+        "",
+        get(table.get("alg", "")),
+        table.get("code", "pseudo"),
+        table.get("base", 1),
+        tuple(map(lessons.beat_of, table["beats"])),
+        panes=table.get("panes", ""),
+        own=puzzle,
+    )
+
+
+# ---- held against the search
+
+
+def checked(text: str) -> Lesson:
+    """The lesson in the text, every beat of it held against its search. Raises LessonError with all that is not so."""
+    lesson, places = read(text), Places(text)
+    timeline = timelines.timeline_of(lesson.puzzle.givens, lesson.algorithm.key)
+    with heavy_work() as turn:
+        while timeline.total < min(lesson.beats[-1].move + 1, NEAR) and timeline.explore(1_000):
+            turn.rest()
+        problems = [problem for at, beat in enumerate(lesson.beats) for problem in untrue(lesson, timeline, at, places)]
+    if problems:
+        raise LessonError(problems)
+    return lesson
+
+
+# ---- writing
+
+
+def written(lesson: Lesson) -> str:
+    """A lesson of ours as such a file, to begin one's own with."""
+    head = {
+        "title": lesson.title,
+        "idea": lesson.idea,
+        "source": lesson.source,
+        "puzzle": lesson.puzzle.givens.line(),
+        "alg": lesson.algorithm.key,
+        "code": lesson.code,
+        "base": lesson.base,
+        "panes": lesson.panes,
+    }
+    lines = [f"{name} = {_toml(value)}" for name, value in head.items() if value != ""]
+    for beat in lesson.beats:
+        lines += ["", "[[beats]]", *(f"{name} = {_toml(value)}" for name, value in _fields(beat).items())]
+    return "\n".join(lines) + "\n"
+
+
+def _fields(beat: LessonBeat) -> dict[str, Any]:
+    found: dict[str, Any] = {"move": beat.move}
+    if beat.inside:
+        found["try"] = beat.inside
+    found["caption"] = beat.caption
+    texts = {"ask": beat.question, "note": beat.note, "wrong": list(beat.wrong)}
+    claims = {name: beat.claims[name] for name in ("shows", "can") if name in beat.claims}
+    return found | {name: value for name, value in (texts | claims).items() if value}
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{name} = {_toml(each)}' for name, each in value.items())} }}"
+    return json.dumps(value, ensure_ascii=False)
+
+
+# ---- pages
+
+
+@pages.post("/demo/lesson")
+def take() -> tuple[str, int] | BaseResponse:
+    """Leads to the lesson that was handed in; 422 and the page with what is wrong where it cannot be shown."""
+    file = request.files.get("file")
+    data = file.read(4 * LONGEST + 1) if file else b""
+    text = data.decode("utf-8", "replace") if data else request.form.get("text", "").replace("\r\n", "\n")
+    try:
+        lesson = checked(text)
+    except LessonError as error:
+        return lessons.page(text, error.problems), 422
+    return redirect(lesson.address, 303)
+
+
+@pages.get("/demo/lesson.toml")
+def send() -> Response:
+    """The lesson as a file."""
+    lesson = lesson_named(request.args)
+    response = make_response(unpacked(lesson.key) if lesson.own else written(lesson))
+    response.content_type = "application/toml; charset=utf-8"
+    response.headers["Content-Disposition"] = f'attachment; filename="{lesson.file_name}.toml"'
+    return response

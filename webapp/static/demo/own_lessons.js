@@ -1,0 +1,53 @@
+// One's own lessons on the page of all: those that this browser keeps, and files that are dropped.
+
+import { part, tag } from "../shared/elements.js";
+import { within } from "../shared/site.js";
+import { forget, kept } from "./kept_lessons.js";
+
+const list = part("kept");
+const form = part("hand-in");
+
+function entry({ key, title }) {
+  const item = document.createElement("li");
+  const link = tag("a", title);
+  link.href = within(`/demo?${new URLSearchParams({ lesson: key })}`);
+  const button = tag("button", "Forget");
+  button.type = "button";
+  button.setAttribute("aria-label", `Forget ${title}`);
+  button.addEventListener("click", () => {
+    forget(key);
+    show();
+    form.elements.text.focus();
+  });
+  item.append(link, " ", button);
+  return item;
+}
+
+function show() {
+  const lessons = kept();
+  list.replaceChildren(...lessons.map(entry));
+  list.hidden = !lessons.length;
+}
+
+/** Hand in the first file that was dropped. */
+async function take(event) {
+  const file = event.dataTransfer?.files[0];
+  if (!file && event.target !== form.elements.text) event.preventDefault();
+  if (!file) return;
+  event.preventDefault();
+  form.elements.text.value = await file.text();
+  form.requestSubmit();
+}
+
+for (const name of ["dragenter", "dragover"]) {
+  document.addEventListener(name, (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    form.classList.add("drops");
+  });
+}
+document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) form.classList.remove("drops"); });
+document.addEventListener("drop", take);
+form.elements.file.addEventListener("change", () => { if (form.elements.file.files.length) form.requestSubmit(); });
+window.addEventListener("pageshow", show); // the list may be longer when one comes back
+show();
