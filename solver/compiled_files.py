@@ -34,11 +34,27 @@ def kept(dispatcher: Dispatcher) -> Dispatcher:
     return dispatcher
 
 
+def keeps(value: object) -> bool:
+    """Whether it is a function whose code is kept on disk."""
+    return isinstance(getattr(value, "_cache", None), _Cache)
+
+
+def is_kept(dispatcher: object) -> bool:
+    """Whether code of the function is on disk, as it is now and for this processor."""
+    made: Any = dispatcher
+    here = made.targetctx.codegen().magic_tuple()
+    return any(key[1] == here for key in made._cache.index())
+
+
 class _Cache(_caching.FunctionCache):  # type: ignore[misc]  # numba ships no types
     def __init__(self, function: Any) -> None:
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
         self._cache_file = _Files(self._cache_path, self._impl.filename_base, stamp)
+
+    def index(self) -> Any:
+        """What is on disk: names of files by signature, processor and digest."""
+        return self._cache_file._load_index()
 
 
 class _Files(_caching.IndexDataCacheFile):  # type: ignore[misc]  # numba ships no types

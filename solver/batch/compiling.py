@@ -50,6 +50,28 @@ def told_of_compiling(say: Callable[[], None]) -> Iterator[None]:
         yield
 
 
+def is_kept(kernel: Kernel) -> bool:
+    """Whether the kernel is on disk, so that it is loaded and not compiled. Loads numba."""
+    module = kernels.imported(kernel.module)
+    compiled_files = importlib.import_module("solver.compiled_files")
+    entries = [value for value in vars(module).values() if compiled_files.keeps(value)]
+    return all(map(compiled_files.is_kept, [module.run] if module.run in entries else entries))
+
+
+def folder() -> str:
+    """The folder where numba keeps what it compiles, if it is not its usual one. Loads numba."""
+    numba: Any = importlib.import_module("numba")
+    return str(numba.config.CACHE_DIR)
+
+
+def compile_into(kernel: Kernel, folder: str) -> None:
+    """Compiles the kernel, and all that goes with it, and keeps it on disk, in the folder if one is named."""
+    numba: Any = importlib.import_module("numba")
+    numba.config.CACHE_DIR = folder or numba.config.CACHE_DIR
+    importlib.import_module("solver.batch.signs")  # before the kernel, which tells that all is there
+    kernel.load()
+
+
 def compile_all(begin: Callable[[Kernel], None]) -> Iterator[Made]:
     """Each kernel, compiled, and kept on disk where that can be; `begin` is told of each before its turn."""
     for kernel in kernels.KERNELS:

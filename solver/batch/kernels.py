@@ -109,26 +109,31 @@ _lock = threading.Lock()
 _warned = False
 
 
-@cache
-def _ready(module: str, cells: int, is_compiled: bool) -> Run:
-    """The function of a module, compiled by letting it solve the empty grid."""
+def imported(module: str) -> Any:
+    """The module of a kernel; where numba finds no place to keep what it compiles, a temporary folder serves."""
     name = f"solver.batch.{module}"
     try:
-        run: Run = importlib.import_module(name).run
-    except RuntimeError:  # no place where numba might keep what it compiles
+        return importlib.import_module(name)
+    except RuntimeError:
         numba: Any = importlib.import_module("numba")
         with undisturbed() as passing:
             numba.config.CACHE_DIR = folder = tempfile.mkdtemp()
             passing[folder] = partial(shutil.rmtree, folder)
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        run = importlib.import_module(name).run
+        return importlib.import_module(name)
+
+
+@cache
+def _ready(module: str, cells: int, is_compiled: bool) -> Run:
+    """The function of a module, compiled by letting it solve the empty grid."""
+    run: Run = imported(module).run
     if is_compiled:
         importlib.import_module("solver.batch.signs")
         import numpy as np
 
         empty = np.zeros((1, cells), np.uint8)
         run(empty, empty.copy(), np.zeros(1, np.int64), np.zeros(1, np.bool_), 1, 1_000)
-        if mark := getattr(sys.modules[name], "mark_conflicts", None):
+        if mark := getattr(imported(module), "mark_conflicts", None):
             mark(empty, np.zeros(1, np.int64), np.zeros(1, np.bool_))
     return run
 
@@ -151,10 +156,11 @@ def find(key: str, shape: Shape = CLASSIC) -> Kernel:
     return kernel
 
 
-def choose(number: int, shape: Shape = CLASSIC) -> Kernel:
+def choose(number: int, shape: Shape = CLASSIC, load: bool = True) -> Kernel:
     """The fastest kernel for so many puzzles; warns, once, where that is the slow one although there are many.
 
     A kernel that would have to be loaded first is taken for many puzzles only: the plain one is done sooner with few.
+    Without `load` it is not loaded, which may still fail.
     """
     reason = ""
     for kernel in KERNELS:
@@ -165,14 +171,14 @@ def choose(number: int, shape: Shape = CLASSIC) -> Kernel:
                 _warn(reason)
             return kernel
         if kernel.is_loaded or number >= _WORTH_LOADING:
-            missing = _why_not(kernel)
+            missing = _why_not(kernel, load)
             if not missing:
                 return kernel
             reason = reason or missing
     return KERNELS[-1]
 
 
-def _why_not(kernel: Kernel) -> str:
+def _why_not(kernel: Kernel, load: bool) -> str:
     """Why a compiled kernel is not chosen here; '' if it may be."""
     if reason := kernel.available():
         return reason
@@ -180,10 +186,16 @@ def _why_not(kernel: Kernel) -> str:
     if numba.config.DISABLE_JIT:
         return "numba is switched off by NUMBA_DISABLE_JIT"
     try:
-        kernel.load()
+        if load:
+            kernel.load()
     except Exception as problem:  # a full disk, a damaged cache: see above
         return f"numba cannot be used ({problem})"
     return ""
+
+
+def slow(reason: str) -> str:
+    """The sentence that tells of the plain kernel where there are many puzzles."""
+    return f"Batches are solved by the plain Python engine, forty to six hundred times slower: {reason}."
 
 
 def _warn(reason: str) -> None:
@@ -191,5 +203,4 @@ def _warn(reason: str) -> None:
     with _lock:
         warned, _warned = _warned, True
     if not warned:
-        sentence = f"Batches are solved by the plain Python engine, forty to six hundred times slower: {reason}."
-        warnings.warn(sentence, RuntimeWarning, stacklevel=4)
+        warnings.warn(slow(reason), RuntimeWarning, stacklevel=4)

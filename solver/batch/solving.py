@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from solver.batch import jobs as _jobs
 from solver.batch import kernels
+from solver.batch.kernels import Kernel
 from solver.batch.result import VERDICTS, Batch, Digits
 from solver.engine import default_budget
 from solver.errors import FormatError, RuleError
@@ -29,7 +30,7 @@ def solve_batch(
     puzzles: Digits,
     limit: int = 2,
     *,
-    kernel: str = "",
+    kernel: str | Kernel = "",
     budget: int | None = None,
     jobs: int | Executor = 1,
     shape: Shape = CLASSIC,
@@ -37,19 +38,25 @@ def solve_batch(
 ) -> Batch:
     """The solutions of many puzzles, counted up to `limit`, each within `budget` nodes.
 
-    `puzzles` has one row a puzzle: digits in row order, 0 for an empty cell. `kernel` is a key of KERNELS; without one
-    the fastest is taken. `jobs` is a number of threads or processes, or any executor; it changes no answer. `out`, an
-    earlier batch of the same size, lends its arrays: fresh ones cost a page of memory for each 50 puzzles.
+    `puzzles` has one row a puzzle: digits in row order, 0 for an empty cell. `kernel` is a key of KERNELS, or a kernel
+    of its own; without one the fastest is taken. `jobs` is a number of threads or processes, or any executor; it
+    changes no answer. `out`, an earlier batch of the same size, lends its arrays: fresh ones cost a page of memory for
+    each 50 puzzles.
     Raises RuleError for arrays that hold no puzzles of this shape.
     """
     rows = _checked(puzzles, shape)
     if limit < 1:
         raise RuleError(f"a limit of {limit} solutions: at least 1 is looked for")
-    chosen = kernels.find(kernel, shape) if kernel else kernels.choose(len(rows), shape)
+    chosen = kernel if isinstance(kernel, Kernel) else _chosen(kernel, len(rows), shape)
     answers = _room(out, rows, limit)
     _jobs.run(chosen, rows, answers, default_budget(shape) if budget is None else budget, jobs)
     _mark_conflicts(rows, answers, shape)
     return answers
+
+
+def _chosen(key: str, number: int, shape: Shape) -> Kernel:
+    """The kernel with the key, the fastest without one."""
+    return kernels.find(key, shape) if key else kernels.choose(number, shape)
 
 
 def solve_lines(

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from solver.batch import jobs, rows, stream
 from solver.batch.blocks import Block
+from solver.batch.kernels import Kernel
 from solver.batch.result import Batch, Digits
 from solver.batch.rows import Kind, Kinds, Rows
 from solver.batch.solving import solve_batch
@@ -97,7 +98,7 @@ def _line(note: tuple[int, str]) -> int:
     return note[0]
 
 
-def _solved(puzzles: Digits, inquiry: Inquiry, kernel: str) -> Batch:
+def _solved(puzzles: Digits, inquiry: Inquiry, kernel: str | Kernel) -> Batch:
     """The answers, in memory that this thread uses again for the next block."""
     room: Batch | None = getattr(_here, "room", None)
     if room is None or len(room) < len(puzzles):

@@ -17,6 +17,7 @@ from solver.cli.sources import MANY
 from solver.formats import Entry
 
 if TYPE_CHECKING:
+    from solver.batch.kernels import Kernel
     from solver.cli.pieces import Outcome
 
 
@@ -27,7 +28,7 @@ class Task:
     inquiry: Inquiry
     source: str
     heading: str
-    kernel: str
+    kernel: str | Kernel
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,9 @@ from solver.phrases import join_names
 if TYPE_CHECKING:
     from solver.search.solutions import Found
 
-COMPILING: Final = "Compiling the solver, which takes some seconds the first time; 'sudoku warm-up' does so beforehand."
+_ONCE: Final = "some 25 s of computing, the first time only; 'sudoku warm-up' does so beforehand."  # as measured
+COMPILING: Final = f"Compiling the solver, which takes {_ONCE}"
+COMPILING_BESIDE: Final = f"A slower solver begins while the fast one is compiled, which takes {_ONCE}"
 _NAMED: Final = 12  # cells listed one by one before the rest is only counted
 _PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 

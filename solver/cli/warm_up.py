@@ -1,4 +1,4 @@
-"""`sudoku warm-up`: compiles beforehand what the first long list would wait for."""
+"""`sudoku warm-up`: compiles beforehand what makes long lists fast."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ def warm_up() -> None:
     """Compile the solvers for long lists, once for this machine.
 
     What is compiled is kept on disk, in the folders that are named, so that later commands find it at once. Set
-    NUMBA_CACHE_DIR to keep it elsewhere. Without this command the first long list waits for it.
+    NUMBA_CACHE_DIR to keep it elsewhere. Without this command the first long list is solved more slowly until they are
+    compiled.
 
     Exit code: 0 if everything that can be compiled here is, 1 if nothing can.
 

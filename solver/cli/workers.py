@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
-import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final, ParamSpec, TypeVar
 
 import click
 
-from solver.batch import compiling, jobs, kernels
+from solver.batch import jobs, kernels
+from solver.batch.beginning import Beginning, chosen
+from solver.batch.kernels import Kernel
 from solver.cli import sentences
 from solver.cli.inquiry import Means
 from solver.cli.outlet import Failure, Outlet
@@ -32,12 +34,12 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True)
 class Staff:
-    """An executor, how many blocks it is given at a time and how large, and the key of the kernel to use."""
+    """An executor, how many blocks it is given at a time and how large, and the kernel to use, or its key."""
 
     executor: Executor
     ahead: int
     size: int
-    kernel: str
+    kernel: str | Kernel
     shares_memory: bool
 
 
@@ -91,14 +93,26 @@ def hired(session: Outlet, means: Means, length: int) -> Iterator[Staff]:
             executor, number = _cluster(means.cluster, stack)
             yield Staff(executor, 2 * number + _WAITING, _SENT, "", False)
             return
-        stack.enter_context(compiling.told_of_compiling(lambda: session.note(sentences.COMPILING)))
-        kernel = _kernel(session, length)
         number = means.jobs or cores()
-        threads = kernel.compiled or number == 1
-        executor = stack.enter_context(Threads(number) if threads else _processes(number))
         ahead = number + _WAITING
-        size = min(max(_MEMORY // ahead, _SMALLEST), _LARGEST) if kernel.compiled else _SMALLEST
-        yield Staff(executor, ahead, size, kernel.key, threads)
+        puzzles = length // len(CLASSIC.cells)
+        if number > 1 and not chosen(puzzles, session.note).compiled:
+            executor = stack.enter_context(_processes(number))
+            yield Staff(executor, ahead, _SMALLEST, kernels.KERNELS[-1].key, False)
+            return
+        beginning = stack.enter_context(_beginning(session, puzzles))
+        size = min(max(_MEMORY // ahead, _SMALLEST), _LARGEST)
+        yield Staff(stack.enter_context(Threads(number)), ahead, size, beginning.kernel, True)
+
+
+@contextmanager
+def _beginning(session: Outlet, puzzles: int) -> Iterator[Beginning]:
+    """What solves a list of so many puzzles from its first moment; no compiler outlives it."""
+    beginning = Beginning(puzzles, partial(session.note, sentences.COMPILING_BESIDE), session.note)
+    try:
+        yield beginning
+    finally:
+        beginning.end()
 
 
 @contextmanager
@@ -111,16 +125,6 @@ def _processes(number: int) -> Iterator[Executor]:
             for process in list(getattr(executor, "_processes", {}).values()):
                 process.terminate()
             raise
-
-
-def _kernel(session: Outlet, length: int) -> kernels.Kernel:
-    """The kernel for a list of so many bytes."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        kernel = kernels.choose(length // len(CLASSIC.cells) or 1 << 30)
-        for warning in caught:
-            session.note(str(warning.message))
-    return kernel
 
 
 def cores() -> int:

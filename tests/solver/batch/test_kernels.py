@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from solver import batch, engine
-from solver.batch import kernels, solving
+from solver.batch import compiling, kernels, solving
 from solver.batch.result import Batch, Digits
 from solver.errors import RuleError
 from solver.grid import Grid
@@ -335,3 +335,14 @@ def test_kernels_pass_their_tests_with_numbas_switches(switch: str, tmp_path: Pa
     done = subprocess.run(command, capture_output=True, text=True, cwd=HOME, env=settings)
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout
+
+
+@compiles
+@pytest.mark.parametrize("key", COMPILED)
+def test_what_is_compiled_is_known_to_be_on_disk(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kernel that was compiled once is known; what is damaged counts for nothing."""
+    kernel = kernels.named(key)
+    kernel.load()
+    assert compiling.is_kept(kernel)
+    monkeypatch.setattr("solver.compiled_files._is_whole", lambda path: False)
+    assert not compiling.is_kept(kernel)
