@@ -30,6 +30,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.cells import cells_of
     from webapp.demo import (
         abreast,
+        lecturer,
         lesson_deck,
         lessons,
         move_pictures,
@@ -92,6 +93,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         texts,
         verify,
         demo,
+        lecturer,
         lessons,
         lesson_deck,
         own_lessons,

@@ -161,6 +161,22 @@ def test_a_lesson_of_one_s_own_is_kept(page: Page) -> None:
     page.wait_for_selector("html[data-ready]", state="attached")
     page.goto("/demo/lessons")
     expect(page.get_by_role("link", name="Mine")).to_have_attribute("href", re.compile("lesson="))
-    assert accessibility_problems(page) == []
     page.get_by_role("button", name="Forget Mine").click()
     expect(page.locator("#kept")).to_be_hidden()
+
+
+def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
+    """N opens it; it shows the beat of the stage and the next one, and what a clicker sends to it moves the stage."""
+    open_stage(page, "/demo?lesson=first-search")
+    with page.expect_popup() as opened:
+        press(page, "n")
+    notes = opened.value
+    notes.wait_for_selector("html[data-ready]", state="attached")
+    expect(notes.locator("li.now")).to_contain_text("The search begins in r1c1")
+    notes.keyboard.press("PageDown")
+    expect(notes.locator("li.now")).to_contain_text("r1c1 gets 1, the smallest")
+    expect(notes.locator("li.next")).to_contain_text("A dead end")
+    expect_move(page, 1)
+    press(page, "PageDown", "ArrowRight")
+    expect(notes.locator("#state")).to_have_text("Between this beat and the next.")
+    assert accessibility_problems(notes) == []

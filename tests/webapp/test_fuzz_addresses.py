@@ -33,6 +33,7 @@ FIELDS = {  # of each page that takes any
     "/demo/goto": _DEMO,
     "/demo/lesson.pptx": "lesson",
     "/demo/lesson.toml": "lesson",
+    "/demo/notes": "lesson",
     "/demo/picture.txt": f"{_DEMO} kind count preset axes download",
     "/demo/question": f"{_DEMO} misses",
     "/demo/race": _RACE,

@@ -1,8 +1,9 @@
 // A lesson: what it says at the beat at or before the present place, as the server writes it.
 
+import * as lecture from "./lecture.js";
 import { part } from "../shared/elements.js";
 import { tell } from "../shared/say.js";
-import { view } from "./state.js";
+import { fixed, view } from "./state.js";
 
 const box = part("lesson");
 const beats = box ? JSON.parse(box.dataset.beats) : [];
@@ -26,6 +27,7 @@ export function place(frame) {
   part("lesson-caption").textContent = at < 0 ? "" : counted(beats[at].caption);
   part("lesson-question").textContent = at < 0 ? "" : counted(beats[at].question);
   part("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
+  lecture.tell(fixed.lesson, at, there, part("to-notes").href);
 }
 
 let offered = false;

@@ -2,6 +2,7 @@
 
 import * as keys from "../shared/commands.js";
 import * as screen from "../shared/screen.js";
+import * as lecture from "./lecture.js";
 import * as looks from "./looks.js";
 import * as moves from "./moves.js";
 import * as player from "./player.js";
@@ -39,6 +40,7 @@ const others = {
   code: settings.turnCode,
   onward: settings.turnOn,
   into: () => part("into")?.click(),
+  notes: () => part("to-notes")?.click(),
   base: () => settings.setBase(view.base ? 0 : 1),
   qr: () => {
     pause();
@@ -69,6 +71,7 @@ function act(pressed) {
 tree.onNode((move) => { pause(); go(move, { jump: true }); });
 predict.setUp({ show, go, settle, run: (task) => inOrder(asking(task)) });
 keys.listen(act, question.hears);
+if (fixed.lesson) lecture.listen(fixed.lesson, act);
 screen.onChange((kind) => {
   view.view = kind;
   keepAddress();

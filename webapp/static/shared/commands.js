@@ -6,7 +6,7 @@ import { part } from "./elements.js";
 const LETTERS = {
   k: "play", d: "retreat", D: "retreat-back", g: "goto", v: "reverse", b: "blank", ".": "blank", ",": "blank",
   "/": "blank", f: "projector", p: "predict", t: "theme", m: "base", "?": "keys", q: "qr",
-  "+": "larger", "=": "larger", "-": "smaller", r: "replay", s: "panes", c: "code", o: "onward", i: "into", z: "closer", Z: "wider",
+  "+": "larger", "=": "larger", "-": "smaller", r: "replay", s: "panes", c: "code", o: "onward", i: "into", n: "notes", z: "closer", Z: "wider",
 };
 const KEYS = {
   ArrowRight: "forward", ArrowLeft: "back", PageDown: "stop", PageUp: "stop-back", Home: "first", End: "last",
@@ -67,7 +67,7 @@ export function listen(act, hears = () => false) {
     }
     if (!command) return;
     event.preventDefault();
-    if (event.repeat && ["play", "projector", "blank", "theme", "base", "reverse", "replay", "panes", "code", "onward", "keys"].includes(command)) return;
+    if (event.repeat && ["play", "projector", "blank", "theme", "base", "reverse", "replay", "panes", "code", "onward", "notes", "keys"].includes(command)) return;
     act(command);
   });
   document.addEventListener("click", (event) => {

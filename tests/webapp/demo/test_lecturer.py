@@ -1,0 +1,35 @@
+"""The lecturer's window: every beat with what to expect; without script the whole lesson can be read through."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.webapp.demo.test_own_lessons import EXAMPLE
+from tests.webapp.pages import Document, assert_guarded
+from webapp.demo import own_lessons
+from webapp.demo.lessons import lessons, told
+
+
+@pytest.mark.parametrize("key", lessons())
+def test_every_question_says_what_to_expect(client: FlaskClient, key: str) -> None:
+    """Each of our questions has wrong answers to expect, and the window has all of them."""
+    lesson = lessons()[key]
+    response = client.get(f"/demo/notes?lesson={key}")
+    assert_guarded(response)
+    assert len(Document(response).find("li", **{"data-beat": str(len(lesson.beats) - 1)})) == 1
+    for beat in lesson.beats:
+        assert bool(beat.question) == bool(beat.wrong)
+        for each in beat.wrong:
+            assert told(each, lesson.base).replace("'", "&#39;") in response.text
+
+
+def test_one_s_own_lesson_has_notes_too(client: FlaskClient) -> None:
+    """The note and the wrong answers of the file stand there, and the demo of a lesson leads there."""
+    key = own_lessons.packed(EXAMPLE)
+    text = client.get(f"/demo/notes?lesson={key}").text
+    assert "Let them look for peers of r1c1 before they answer." in text
+    assert "4: the digits are tried from the smallest up" in text
+    (link,) = Document(client.get(f"/demo?lesson={key}")).find("a", id="to-notes")
+    assert link["href"] == f"/demo/notes?lesson={key}"
+    assert client.get("/demo/notes").status_code == 404

@@ -1,0 +1,60 @@
+// The lecturer's window: it follows the demo of its lesson, keeps the time, and hands on what a clicker sends.
+
+import { mark, part, write } from "../shared/elements.js";
+import { channel } from "./lecture.js";
+
+const page = part("lecturer");
+const { lesson } = page.dataset;
+const beats = [...document.querySelectorAll("[data-beat]")];
+const KEYS = {
+  PageDown: "stop", PageUp: "stop-back", ArrowRight: "forward", ArrowLeft: "back", b: "blank", B: "blank", ".": "blank",
+};
+
+let began = 0; // when the lesson began
+let came = 0; // and the present beat
+let at = -1;
+
+const lasted = (since) => {
+  const seconds = since ? Math.floor((Date.now() - since) / 1000) : 0;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+function tick() {
+  write(part("since"), lasted(began));
+  write(part("here"), lasted(came));
+  write(part("clock"), new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
+}
+
+function place(beat, isThere) {
+  if (beat !== at) came = Date.now();
+  began ||= Date.now();
+  at = beat;
+  page.dataset.state = "following";
+  write(part("state"), isThere ? "" : "Between this beat and the next.");
+  write(part("at"), String(Math.max(beat, 0)));
+  beats.forEach((element, number) => {
+    mark(element, { class: number === beat ? "now" : number === beat + 1 ? "next" : "", "aria-current": number === beat ? "step" : "" });
+    write(element.querySelector(".when"), { [beat]: "Now: ", [beat + 1]: "Next: " }[number] ?? "");
+  });
+  tick();
+}
+
+channel.addEventListener("message", ({ data }) => {
+  if (data.kind !== "at") return;
+  if (data.lesson === lesson) place(data.at, data.isThere);
+  else if (data.isNew) location.assign(data.notes); // the lecturer went on to another lesson
+});
+document.addEventListener("keydown", (event) => {
+  const command = KEYS[event.key];
+  if (!command || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  channel.postMessage({ kind: "do", lesson, command });
+});
+part("restart").addEventListener("click", () => {
+  began = Date.now();
+  tick();
+});
+setInterval(tick, 1000);
+tick();
+channel.postMessage({ kind: "ask", lesson });
+document.documentElement.dataset.ready = "yes";
