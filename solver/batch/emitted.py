@@ -211,23 +211,6 @@ def write_digits(typing_context: Any, digits: Any, at: Any, ones: Any, twos: Any
 
 
 @intrinsic
-def prefetch(typing_context: Any, digits: Any, at: Any) -> Any:
-    """Nothing; but the bytes around `at` are brought near, since they will be written."""
-
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
-        place, number = builder.gep(data, [arguments[1]]), ir.IntType(32)
-        kind = ir.FunctionType(ir.VoidType(), [place.type, number, number, number])
-        function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
-            builder.module, kind, "llvm.prefetch.p0i8"
-        )
-        builder.call(function, [place, number(1), number(3), number(1)])  # to write, to all caches, data
-        return context.get_dummy_value()
-
-    return types.void(digits, types.intp), code
-
-
-@intrinsic
 def zeros(typing_context: Any) -> Any:
     """A word without any bit."""
 

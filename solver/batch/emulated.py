@@ -70,10 +70,6 @@ def digit_bits(characters: Any, at: int, bit: Any) -> Any:
     return np.packbits(low & bit != 0, bitorder="little").view(np.uint64)[0]
 
 
-def prefetch(digits: Any, at: int) -> None:
-    """Nothing."""
-
-
 def write_digits(digits: Any, at: int, ones: Any, twos: Any, fours: Any, eights: Any) -> None:
     """Writes 64 digits."""
     bits = np.array([ones, twos, fours, eights], np.uint64).view(np.uint8).reshape(4, 8)

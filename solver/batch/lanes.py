@@ -12,6 +12,10 @@ those that would have to act almost alone.
 Roads not taken, measured on AMD Zen 4: to act when half of the lanes wait (easy puzzles take 8 % longer), when three
 quarters do (17 givens 5 %), or when the last pass brought few more (hard ones 10 %); registers of 256 bits instead of
 512 (the same, where a processor splits the wide ones in two); the tail handed over earlier (the same).
+
+Likewise on an Intel Xeon (Sapphire Rapids) that others used too: memory of solutions fetched when their puzzles are read
+(the same); the tail handed over at 12 lanes instead of 32 (the same). A pass takes 3.3 us there, a choice 1.4 and a turn
+7.2: its stamps are 187 kB, read and written each time, which no first-level cache holds.
 """
 
 from __future__ import annotations
@@ -40,7 +44,6 @@ from solver.batch.vector import (
     count,
     is_any,
     load,
-    prefetch,
     store,
     zeros,
 )
@@ -48,6 +51,7 @@ from solver.batch.vector import (
 REFILL: Final = LANES // 8
 TAIL: Final = LANES // 16
 FEW: Final = LANES // 128  # not worth an act
+SOME: Final = LANES // 4  # worth an act while there are puzzles for other lanes
 CHECKED: Final = LANES // 16  # worth being checked at once; fewer are found right by another pass
 STEPS: Final = 50_000  # less than a second
 HANDED_AT_ONCE: Final = 1_024
@@ -85,7 +89,8 @@ DONE: Final = 2
 HANDED: Final = 3  # to be solved by the scalar solver
 UNSURE: Final = 4  # guessed below the deepest level: there may be more solutions than are found
 FRESH: Final = 5  # a first solution was found in this step
-TALLY: Final = 6  # solutions found, so many bits
+DEAD: Final = 6  # found to be wrong, but not yet acted on
+TALLY: Final = 7  # solutions found, so many bits
 TALLY_BITS: Final = 10
 MARKS: Final = TALLY + TALLY_BITS
 MOST: Final = (1 << TALLY_BITS) - 1  # solutions that can be counted
@@ -116,11 +121,18 @@ def _count_solutions(marks: Buffer, solved: Word, limit: int, bits: int) -> Word
 
 @compiled
 def _step(
-    state: Buffer, marks: Buffer, owner: Numbers, solutions: Digits, limit: int, tally_bits: int, turn_bits: int
+    state: Buffer,
+    marks: Buffer,
+    owner: Numbers,
+    solutions: Digits,
+    limit: int,
+    tally_bits: int,
+    turn_bits: int,
+    are_more: bool,
 ) -> None:
-    """Passes until two thirds of the running lanes wait, then one act for all that do."""
+    """Passes until two thirds of the running lanes wait, then one act for all that do, or none for few of them."""
     running = load(marks, RUNNING)
-    dead = zeros()
+    dead = load(marks, DEAD)
     while True:
         dead |= digit_sweep(state)
         failed, changed, full = cell_sweep(state)
@@ -133,6 +145,14 @@ def _step(
             break
     if is_any(filled):
         dead |= filled & ~valid(state)
+    unsure, ground = load(marks, UNSURE), at_depth(state, 0)
+    at_once = waiting & dead & ground & ~unsure
+    if are_more and count(waiting & ~at_once) < SOME and LANES - count(running & ~at_once) >= REFILL:
+        store(marks, DONE, load(marks, DONE) | at_once)
+        store(marks, RUNNING, running & ~at_once)
+        store(marks, DEAD, waiting & dead & ~at_once)
+        return
+    store(marks, DEAD, zeros())
     found = load(marks, FOUND)
     solved = waiting & ~dead & full
     first = solved & ~found
@@ -142,9 +162,8 @@ def _step(
     enough = _count_solutions(marks, solved, limit, tally_bits)
     guessing = waiting & ~dead & ~full
     back = waiting & (dead | solved) & ~enough
-    at_end = back & at_depth(state, 0)
+    at_end = back & ground
     back &= ~at_end
-    unsure = load(marks, UNSURE)
     handed = at_end & unsure
     ended = enough | (at_end & ~unsure)
     handed |= _count_turns(state, guessing, turn_bits)
@@ -207,8 +226,6 @@ def _refill(
     for lane in range(LANES):
         if following < total and not _bit(marks, RUNNING, lane):
             read(state, puzzles, following, lane)
-            prefetch(solutions, CELLS * following)
-            prefetch(solutions, CELLS * following + CELLS - 1)
             owner[lane] = following
             _set(marks, RUNNING, lane)
             following += 1
@@ -255,7 +272,7 @@ def solve_some(
         if following >= total and running <= TAIL:
             reached[1] = _hand_over(marks, RUNNING, owner, rest, left)
             return True
-        _step(state, marks, owner, solutions, limit, tally_bits, turn_bits)
+        _step(state, marks, owner, solutions, limit, tally_bits, turn_bits, following < total)
     reached[0], reached[1] = following, left
     return False
 

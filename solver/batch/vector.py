@@ -71,9 +71,6 @@ if TYPE_CHECKING:
         A byte is its lower half, blank if that is above 9: right for 0 to 9, '0' to '9' and . - * _ and space.
         """
 
-    def prefetch(digits: Digits, at: int) -> None:
-        """Nothing; but the bytes around `at` are brought near, since they will be written."""
-
     def write_digits(digits: Digits, at: int, ones: int, twos: int, fours: int, eights: int) -> None:
         """Writes 64 bytes from `at` on: the digits whose bits are those of the four numbers of 64 bits."""
 elif numba.config.DISABLE_JIT:
@@ -87,7 +84,6 @@ elif numba.config.DISABLE_JIT:
         forget,
         is_any,
         load,
-        prefetch,
         spread,
         store,
         up,
@@ -105,7 +101,6 @@ else:
         forget,
         is_any,
         load,
-        prefetch,
         spread,
         store,
         up,
@@ -128,7 +123,6 @@ __all__ = [
     "forget",
     "is_any",
     "load",
-    "prefetch",
     "spread",
     "store",
     "up",
