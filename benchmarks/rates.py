@@ -210,9 +210,9 @@ def solvers(ours: Sequence[Kernel]) -> tuple[list[Solver], list[str]]:
     return found, absent
 
 
-def truth_of(chosen: Set, kernel: Kernel) -> Batch:
+def truth_of(chosen: Set, kernel: Kernel, limit: int = _LIMIT) -> Batch:
     """The referee's answers, whose solutions are checked against the rules here; all others check its counts."""
-    found = batch.solve_batch(chosen.puzzles, _LIMIT, kernel=kernel.key)
+    found = batch.solve_batch(chosen.puzzles, limit, kernel=kernel.key)
     solved = found.counts > 0
     solutions = found.solutions[solved]
     keeps = ((chosen.puzzles[solved] == 0) | (chosen.puzzles[solved] == solutions)).all()

@@ -2,9 +2,11 @@
 
     .venv/bin/python -m benchmarks.solve [--quick] [--parts PART,...] [--kernels KEY,...] [FILE]...
 
-Puzzles come from our own generator, and from files with one puzzle at the start of each line. Rivals take part where
-they can be imported, tdoku where SUDOKU_TDOKU names its library (`benchmarks.tdoku`); who is absent is named. Takes
-some four minutes with all of them, with --quick half a minute. The exit code is 1 where an answer is wrong.
+Puzzles come from our own generator, from lists in the folder that SUDOKU_OUTSIDE_DATA names, and from files with one
+puzzle at the start of each line. Part "lists" takes them as they are, with the kernel that the program chooses; part
+"rates" each kernel with sets long enough for all. Rivals take part where they can be imported, tdoku where SUDOKU_TDOKU
+names its sources or its library (`benchmarks.tdoku`); who is absent is named. Takes some six minutes with all of them,
+with --quick one. The exit code is 1 where an answer is wrong.
 """
 
 from __future__ import annotations
@@ -20,14 +22,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from benchmarks import around, rates, sets, starts
+from benchmarks import around, lists, rates, sets, starts, tdoku
 from benchmarks.rates import Solver
 from benchmarks.sets import Set
 from benchmarks.tables import ratio, rounded, table
 from solver import batch
 from solver.batch.kernels import Kernel
 
-PARTS: Final = ("rates", "threads", "starts", "memory", "command", "pictures", "page")
+PARTS: Final = ("lists", "rates", "threads", "starts", "memory", "command", "pictures", "page")
 
 
 class Plan(NamedTuple):
@@ -106,6 +108,8 @@ def measure(plan: Plan, kernels: Sequence[Kernel], files: Sequence[Path], parts:
     made = sum(len(chosen.puzzles) for chosen in own) // sets.GUISES
     rate = f"{spent:.1f} s of CPU time, {rounded(made / spent)} a second"
     say(f"Generated {made:,} puzzles from seed {sets.SEED} in {rate}.")
+    if "lists" in parts:
+        _lists(plan, kernels[0], own)
     if "rates" in parts:
         _rates(plan, kernels, [*own, *(sets.of_file(path, plan.puzzles // 2) for path in files)])
     if "threads" in parts and compiled:
@@ -127,6 +131,18 @@ def measure(plan: Plan, kernels: Sequence[Kernel], files: Sequence[Path], parts:
         say(table(["pictures", "by CPU time"], around.pictures_made(plan.turn)))
     if "page" in parts:
         say(table(["board page", "by the clock"], around.page_answers(5 * plan.turn)))
+
+
+def _lists(plan: Plan, referee: Kernel, own: list[Set]) -> None:
+    wanted = list(lists.rows(own, plan.puzzles))
+    turn = plan.seconds / (2 * len(wanted) * plan.rounds)
+    told = list(lists.measured(wanted, referee, plan.rounds, turn))
+    told.append(lists.one_in_a_process(own[1].lines[0], 4 * plan.rounds))
+    say(
+        "Lists as they are. Solutions counted up to 2 where not said otherwise; ours are written out. One thread, CPU "
+        f"time, median of {plan.rounds} rounds; every answer verified. tdoku: {tdoku.built_with()}."
+    )
+    say(table(lists.HEAD, told))
 
 
 def _rates(plan: Plan, kernels: Sequence[Kernel], measured: list[Set]) -> None:

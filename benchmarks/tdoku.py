@@ -1,11 +1,8 @@
-"""tdoku, the fastest solver known when this was written (T. Dillon, 2019-2023, C++), as a yardstick.
+"""tdoku, a fast solver for puzzles of every kind (T. Dillon, 2019-2023, C++), as a yardstick.
 
-Nothing of it is part of this repository. Fetch github:t-dillon/tdoku to a directory of its own and build it there:
-
-    g++ -std=c++14 -O3 -march=native -fno-exceptions -fno-rtti -fPIC -shared -Iinclude -o libtdoku.so \\
-        src/solver_dpll_triad_simd.cc src/util.cc
-
-(or with clang++), then name the file in the variable SUDOKU_TDOKU. It is called from a compiled loop where numba is
+Nothing of it is part of this repository. Fetch github:t-dillon/tdoku to a directory of its own and name that directory
+in the variable SUDOKU_TDOKU: it is built, in a temporary folder, with the compiler that CXX names, else with clang++,
+else with g++. A library that was built before may be named as well. It is called from a compiled loop where numba is
 there, so that no time of Python's is counted as its own. Asked for two solutions it counts them and writes none.
 """
 
@@ -14,6 +11,9 @@ from __future__ import annotations
 import ctypes
 import functools
 import os
+import shutil
+import subprocess
+import tempfile
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -24,6 +24,8 @@ from benchmarks.sets import Set
 from solver.shape import CLASSIC
 
 VARIABLE: Final = "SUDOKU_TDOKU"
+_FLAGS: Final = ("-std=c++14", "-O3", "-march=native", "-fno-exceptions", "-fno-rtti", "-fPIC", "-shared", "-Iinclude")
+_SOURCES: Final = ("src/solver_dpll_triad_simd.cc", "src/util.cc")
 _CELLS: Final = len(CLASSIC.cells)
 _LINE: Final = _CELLS + 1  # what follows a puzzle tells tdoku that it is not one of candidates
 
@@ -36,14 +38,40 @@ def why_not() -> str:
         return f"{VARIABLE} names no library"
     try:
         _function()
-    except (OSError, AttributeError) as problem:
+    except (OSError, AttributeError, subprocess.CalledProcessError) as problem:
         return str(problem)
     return ""
 
 
+def _compiler() -> str:
+    return os.environ.get("CXX") or ("clang++" if shutil.which("clang++") else "g++")
+
+
+def built_with() -> str:
+    """How the library was built, as far as that is known here."""
+    if reason := why_not():
+        return f"not here, {reason}"
+    if not os.path.isdir(os.environ[VARIABLE]):
+        return "a library that was built before"
+    version = subprocess.run([_compiler(), "--version"], capture_output=True, text=True, check=True).stdout
+    return f"{version.partition(chr(10))[0]}, {' '.join(_FLAGS[1:3])}"
+
+
+@functools.cache
+def _library() -> ctypes.CDLL:
+    """The library, built now if sources are named."""
+    place = os.environ[VARIABLE]
+    if not os.path.isdir(place):
+        return ctypes.CDLL(place)
+    with tempfile.TemporaryDirectory() as folder:
+        made = os.path.join(folder, "libtdoku.so")
+        subprocess.run([_compiler(), *_FLAGS, "-o", made, *_SOURCES], cwd=place, check=True)
+        return ctypes.CDLL(made)
+
+
 @functools.cache
 def _function() -> Any:
-    function = ctypes.CDLL(os.environ[VARIABLE]).TdokuSolverDpllTriadSimd
+    function = _library().TdokuSolverDpllTriadSimd
     function.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_uint32, ctypes.c_void_p, ctypes.c_void_p]
     function.restype = ctypes.c_size_t
     return function

@@ -13,8 +13,8 @@ Roads not taken, measured on AMD Zen 4: to act when half of the lanes wait (easy
 quarters do (17 givens 5 %), or when the last pass brought few more (hard ones 10 %); registers of 256 bits instead of
 512 (the same, where a processor splits the wide ones in two); the tail handed over earlier (the same).
 
-Likewise on an Intel Xeon (Sapphire Rapids) that others used too: memory of solutions fetched when their puzzles are read
-(the same); the tail handed over at 12 lanes instead of 32 (the same). A pass takes 3.3 us there, a choice 1.4 and a turn
+On an Intel Xeon (Sapphire Rapids) that others used too: memory of solutions fetched when their puzzles are read (the
+same); the tail handed over at 12 lanes instead of 32 (the same). A pass takes 3.3 us there, a choice 1.4 and a turn
 7.2: its stamps are 187 kB, read and written each time, which no first-level cache holds.
 """
 

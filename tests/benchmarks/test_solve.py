@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks import rates, sets, solve, starts, tables
+from benchmarks import lists, rates, sets, solve, starts, tables
 from benchmarks.rates import KernelTurn, RivalTurn, WrongAnswer
 from benchmarks.rivals import RIVALS, Found
 from benchmarks.sets import Set
@@ -36,6 +36,21 @@ def test_the_smallest_run_prints_its_tables(capsys: pytest.CaptureFixture[str]) 
     assert "| **plain** (ours)" in text
     assert "| python-sat (glucose4)" in text
     assert "the answer to a key" in text
+
+
+def test_lists_are_measured_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Proper, broken, sparse and several-solution ones, each with the kernel chosen for it; long lists from outside."""
+    monkeypatch.delenv(lists.OUTSIDE, raising=False)
+    rows = list(lists.rows(sets.generated(20, "plain"), 50))
+    counts = [batch.solve_batch(row.chosen.puzzles, 2, kernel="plain") for row in rows]
+    assert [row.limit for row in rows] == [2, 2, 2, 2, 1_000, 2, 2]
+    assert all((found.counts == 1).all() for found in counts[:2])
+    assert counts[2].conflict.any()
+    assert all((found.counts == 2).all() for found in (counts[3], counts[6]))
+    assert {int(number) for number in np.count_nonzero(rows[5].chosen.puzzles, axis=1)} <= set(range(2, 15))
+    told = list(lists.measured(rows[:1], PLAIN, 1, 0.0))
+    assert told[0][0] == "singles only, 5 guises each, 20"
+    assert told[0][2] in {kernel.key for kernel in batch.KERNELS}
 
 
 @pytest.mark.campaign
