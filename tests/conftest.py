@@ -6,11 +6,13 @@ import gc
 import importlib
 import os
 import signal
+from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 from tests.campaigns import USUAL, WHOLE
@@ -59,6 +61,7 @@ def pytest_collection(session: pytest.Session) -> None:
     worker = getattr(session.config, "workerinput", None)
     if worker is None:
         return
+    gc.disable()  # until all is loaded, which is to stay
     files = sorted(ROOT.rglob("test_*.py"))[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]
     for file in files:
         with suppress(pytest.skip.Exception):
@@ -79,6 +82,13 @@ def pytest_collection_finish() -> None:
     """What was loaded stays to the end: the collector of garbage need not look through it again after each test."""
     gc.collect()
     gc.freeze()
+    gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Examples in docstrings are what the program's files have: those of tests/ need not be searched for any."""
+    return [found for found in (yield) if not isinstance(found, DoctestModule)]
 
 
 @pytest.hookimpl(optionalhook=True)
