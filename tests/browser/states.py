@@ -184,6 +184,12 @@ def opening(address: str) -> Callable[[Page], None]:
     return lambda page: show(page, address)
 
 
+def how_hard(page: Page) -> None:
+    """A path, with the numbers that come later."""
+    show(page, "/how-hard?" + urlencode(CHAINED))
+    page.wait_for_selector("#numbers dl")
+
+
 VERIFY_BAD: Final = "/verify?" + urlencode({"text": SOLVED})
 BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
     "empty": opening("/"),
@@ -214,7 +220,7 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "documents": opening("/documents"),
     "times of a collection": opening("/demo/times/of/famous?go=1"),
     "lab in steps": opening("/documents/plank"),
-    "how hard": opening("/how-hard?" + urlencode(CHAINED)),
+    "how hard": how_hard,
     "technique": opening("/techniques/xy-wing"),
     "verify": opening("/verify"),
     "verified": opening(VERIFY_BAD),

@@ -56,7 +56,7 @@ FIELDS = {  # of each page that takes any
     "/text": "p e s n x title format download",
     "/text/line": "p e s n x title download",
     "/verify": "p text boxes",
-    "/how-hard": "p",
+    "/how-hard": "p numbers",
     "/new": "level symmetry",
 }
 FIELDLESS = {

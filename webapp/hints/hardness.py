@@ -6,6 +6,7 @@ solution the level is at least Unfair, and is called so. The page goes on to alm
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,6 +17,7 @@ from solver.engine import Answer, Verdict
 from solver.formats import link
 from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC, Candidate
+from solver.techniques.explainer.numbers import Numbers, explainer_numbers
 from solver.techniques.ladder import sentence
 from solver.techniques.notation import effect, name_of
 from solver.techniques.path import FEWEST_DIGITS, Path, bounded_path
@@ -26,6 +28,8 @@ from solver.techniques.telling import sentences
 from webapp.serving.gate import heavy_work
 
 KEPT: Final = 256  # paths, ten kilobytes each
+LONG: Final = 3.0  # seconds of work after which Sudoku Explainer's path is left
+BRANCHES: Final = 2_000  # of its chains, which bound a step of it
 TALL: Final = 40  # of the curve's bars, in its units
 _LEVELS: Final = list(Level)
 
@@ -73,6 +77,19 @@ def whole_path(givens: Grid) -> Path:
         return quick
     with heavy_work() as turn:
         return bounded_path(givens, turn.rest)
+
+
+@lru_cache(maxsize=KEPT)
+def numbers_of(givens: Grid) -> Numbers:
+    """Sudoku Explainer's three numbers, as far as they are found within bounds; else the least that they can be."""
+    with heavy_work() as turn:
+        end = time.thread_time() + LONG
+
+        def goes_on() -> bool:
+            turn.rest()
+            return time.thread_time() < end
+
+        return explainer_numbers(givens, BRANCHES, goes_on)
 
 
 def stretches(path: Path) -> Iterator[Stretch]:

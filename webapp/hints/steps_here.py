@@ -17,7 +17,7 @@ from webapp.serving.gate import heavy_work
 
 KEPT: Final = 256  # steps that are kept, with their positions: twenty kilobytes each
 LISTED: Final = 32  # boards of which all steps are kept
-LONG: Final = 0.5  # seconds after which no harder steps are looked for
+LONG: Final = 0.5  # seconds of work after which no harder steps are looked for
 MOST: Final = 99  # steps that are told of one board
 
 
@@ -43,11 +43,11 @@ def steps_of(puzzle: Puzzle) -> tuple[Step, ...]:
     if first is None:
         return ()
     with heavy_work() as turn:
-        end = time.monotonic() + LONG
+        end = time.thread_time() + LONG
 
         def goes_on() -> bool:
             turn.rest()
-            return time.monotonic() < end
+            return time.thread_time() < end
 
         found = every(position_of(puzzle), keeps_notes(puzzle), goes_on)
     others = [step for step in found if step.effect != first.step.effect]

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import floor
 from typing import Final
@@ -90,8 +90,11 @@ def told(rating: float) -> str:
     return f"{floor((rating + 0.05) * 10) / 10:.1f}"
 
 
-def explainer_numbers(grid: Grid, most: int | None = None) -> Numbers:
-    """The three numbers of a puzzle with one solution, for as many branches of chains at most."""
+def explainer_numbers(grid: Grid, most: int | None = None, goes_on: Callable[[], bool] = lambda: True) -> Numbers:
+    """The three numbers of a puzzle with one solution, for as many branches of chains at most.
+
+    They are the least that they can be where `goes_on`, which is asked after every step, says no.
+    """
     position = Position.of(grid)
     hardest = first = 0.0
     before_digit = None
@@ -100,6 +103,8 @@ def explainer_numbers(grid: Grid, most: int | None = None) -> Numbers:
         first = first or step.rating
         if before_digit is None and step.placed:
             before_digit = hardest
+        if not goes_on():
+            break
     return Numbers(hardest, hardest if before_digit is None else before_digit, first, bool(position.empty))
 
 

@@ -8,9 +8,11 @@ from flask.testing import FlaskClient
 from solver import Grid, Puzzle
 from solver.engine import solve
 from solver.formats import link
+from solver.techniques.explainer.numbers import explainer_numbers
 from solver.techniques.path import BOUND, bounded_path, solve_path
 from tests.webapp.hints.test_giving import HARD
 from tests.webapp.pages import GENTLE, NO_SOLUTION, TWO_SOLUTIONS, Document
+from webapp.hints import hardness as rating
 from webapp.hints.hardness import bars, hardest, hardness, level_of, stretches
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -69,3 +71,22 @@ def test_without_one_solution_there_is_no_path(client: FlaskClient) -> None:
     """The page says what has a level."""
     for line in (TWO_SOLUTIONS, "." * 16):
         assert "exactly one solution" in Document(client.get("/how-hard", query_string={"p": line})).text("main")
+
+
+def test_numbers_of_sudoku_explainer_come_later(client: FlaskClient) -> None:
+    """The page asks for them once it is there, and leads to them without script; they are those of `sudoku rate`."""
+    fields = {"p": GENTLE.replace(".", "0")}
+    page = Document(client.get("/how-hard", query_string=fields))
+    (later,) = page.find("div", id="numbers")
+    assert page.find("a", href=later["hx-get"], **{"class": "no-script"})
+    told = Document(client.get(later["hx-get"])).text("numbers")
+    er, ep, ed = explainer_numbers(Grid.parse(GENTLE)).texts
+    assert told.startswith(f"ER hardest step{er} EP up to the first digit{ep} ED first step{ed}")
+    assert explainer_numbers(Grid.parse(GENTLE), goes_on=lambda: False).least
+
+
+def test_a_rating_that_takes_long_is_told_as_the_least(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the work was left ER is at least what was found."""
+    monkeypatch.setattr(rating, "LONG", -1.0)
+    fields = {"p": HARD.replace(".", "0"), "numbers": "1"}
+    assert "ER hardest stepat least 1." in Document(client.get("/how-hard", query_string=fields)).text("numbers")
