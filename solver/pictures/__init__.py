@@ -18,7 +18,7 @@ from solver.pictures.metadata import puzzle_in
 from solver.pictures.picture import Kind, Picture
 from solver.pictures.picture_kinds import KINDS, kind_of
 from solver.pictures.presets import PRESETS, Preset, preset_of
-from solver.pictures.raster import render
+from solver.pictures.rendering import render
 from solver.pictures.stills import Mark, Role, Still
 from solver.pictures.style import STYLE, Style
 from solver.pictures.words import alt_text, undrawable

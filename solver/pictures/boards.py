@@ -15,6 +15,7 @@ from solver.pictures.drawing import Pen, lines, text_of
 from solver.pictures.geometry import Board, Layout
 from solver.pictures.items import Disc, Item, Rect, Shapes, Text
 from solver.pictures.picture import Picture
+from solver.pictures.presets import Preset
 from solver.pictures.style import Style
 from solver.shape import Cell, Digit, Shape
 
@@ -49,7 +50,7 @@ def both(picture: Picture) -> tuple[Side, ...]:
 
 def notes(board: Puzzle) -> Small:
     """What the person has noted."""
-    return board.notes_of
+    return board.notes_of if board.notes else nothing(board)
 
 
 def candidates(board: Puzzle) -> Small:
@@ -86,11 +87,42 @@ class Boards:
         for place, side in zip(layout.boards, self.sides(picture), strict=True):
             items += lines(place)
             items += self._cells(place, side.board, picture)
-            items += self._axes(place, layout.axis, picture)
-        items += [text_of(line, "muted", picture, style.regular) for line in layout.labels]
-        items += [text_of(line, "text", picture, style.semibold) for line in layout.title]
-        items += [text_of(line, "text", picture, style.regular) for line in layout.caption]
-        return tuple(items)
+            items += self._axes(place, layout.axis, style, picture.base)
+        return (*items, *self.texts(layout, picture))
+
+    def texts(self, layout: Layout, picture: Picture) -> Iterator[Text]:
+        """The texts round the boards."""
+        style = picture.look
+        yield from (text_of(line, "muted", picture, style.regular) for line in layout.labels)
+        yield from (text_of(line, "text", picture, style.semibold) for line in layout.title)
+        yield from (text_of(line, "text", picture, style.regular) for line in layout.caption)
+
+    def frame(self, layout: Layout, size: Preset, style: Style, base: int) -> Iterator[Item]:
+        """What is the same for all puzzles: the boards with empty cells, and their axes."""
+        yield Rect("ground", 0, 0, size.width, size.height)
+        for place in layout.boards:
+            yield from lines(place)
+            yield from (Rect("cell", *place.corner(cell), place.cell, place.cell) for cell in place.shape.cells)
+            yield from self._axes(place, layout.axis, style, base)
+
+    def whole_cells(self, puzzle: Puzzle, picture: Picture) -> bool:
+        """Whether each cell holds one sign or none, and no conflict is marked."""
+        if puzzle.entries.conflicts():
+            return False
+        small = self._small(picture)(puzzle)
+        return not any(small(cell) for cell in puzzle.shape.cells if not puzzle.entries.digits[cell])
+
+    def cell(self, board: Board, x: int, y: int, kind: CellKind, digit: Digit, blank: str, pen: Pen) -> Iterator[Item]:
+        """A cell that holds one sign or none, with that corner."""
+        yield self._ground(board, x, y, kind, pen)
+        if digit:
+            yield from self._digit(board, x, y, kind, digit, pen)
+        elif blank:
+            yield _blank(board, x, y, blank, pen)
+
+    def blank_of(self, picture: Picture) -> str:
+        """What stands in empty cells."""
+        return picture.blank or picture.size.blank or self.blank
 
     def describe(self, picture: Picture) -> str:
         """What the boards are, then each row, conflicts, caption."""
@@ -103,25 +135,26 @@ class Boards:
         parts += [words.sentence(picture.caption)]
         return " ".join(part for part in parts if part)
 
-    def _pen(self, picture: Picture) -> Pen:
+    def _small(self, picture: Picture) -> Callable[[Puzzle], Small]:
+        return self.small if picture.size.cell is None else nothing
+
+    def pen(self, picture: Picture) -> Pen:
+        """What the digits are written with."""
         longest = str(picture.puzzle.shape.size) if self.indexed else ""
         return Pen(picture.look, picture.plain or self.indexed, max(1, len(longest)))
 
     def _cells(self, board: Board, puzzle: Puzzle, picture: Picture) -> Iterator[Item]:
-        pen, style = self._pen(picture), picture.look
+        pen, style = self.pen(picture), picture.look
         clashing = {cell for conflict in puzzle.entries.conflicts() for cell in conflict.cells}
-        blank = picture.blank or picture.size.blank or self.blank
-        small = (self.small if picture.size.cell is None else nothing)(puzzle)
+        blank, small = self.blank_of(picture), self._small(picture)(puzzle)
         for cell in puzzle.shape.cells:
             x, y = board.corner(cell)
             kind, digit = puzzle.kind(cell), puzzle.entries.digits[cell]
-            ground = "given-fill" if kind is CellKind.GIVEN and not pen.plain else "cell"
-            yield Rect(ground, x, y, board.cell, board.cell)
+            yield self._ground(board, x, y, kind, pen)
             if cell in clashing:
                 yield from _hatch(board, x, y)
             if digit:
-                name = str(digit) if self.indexed else puzzle.shape.symbols[digit - 1]
-                yield from pen.digit(board, x, y, name, kind)
+                yield from self._digit(board, x, y, kind, digit, pen)
             elif digits := small(cell):
                 yield from _small(board, x, y, digits, style)
             elif blank:
@@ -129,11 +162,18 @@ class Boards:
             if cell in clashing:
                 yield from _badge(board, x, y, style)
 
-    def _axes(self, board: Board, band: int, picture: Picture) -> Iterator[Text]:
+    def _ground(self, board: Board, x: int, y: int, kind: CellKind, pen: Pen) -> Rect:
+        ground = "given-fill" if kind is CellKind.GIVEN and not pen.plain else "cell"
+        return Rect(ground, x, y, board.cell, board.cell)
+
+    def _digit(self, board: Board, x: int, y: int, kind: CellKind, digit: Digit, pen: Pen) -> Iterator[Item]:
+        name = str(digit) if self.indexed else board.shape.symbols[digit - 1]
+        return pen.digit(board, x, y, name, kind)
+
+    def _axes(self, board: Board, band: int, style: Style, base: int) -> Iterator[Text]:
         if not band:
             return
-        form, base = ("[{}]", 0) if self.indexed else ("{}", picture.base)
-        style = picture.look
+        form, base = ("[{}]", 0) if self.indexed else ("{}", base)
         narrow, most = (0.85, 0.5) if self.indexed else (1, 0.6)  # so that numbers of two digits do not touch
         em = round(min(band * 0.72, board.cell * most) * narrow)
         rise = round(fonts.digit_height(style.face) * em / 2)

@@ -10,7 +10,7 @@ from PIL.PngImagePlugin import PngInfo
 from solver.errors import RuleError
 from solver.pictures.metadata import PNG_KEY, puzzle_text
 from solver.pictures.picture import Picture
-from solver.pictures.raster import render
+from solver.pictures.rendering import render
 from solver.pictures.svg import draw
 
 SUFFIXES: Final = {"jpg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml"}  # with their media types

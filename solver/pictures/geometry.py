@@ -16,7 +16,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from solver.pictures.presets import Preset
@@ -47,12 +47,12 @@ class Board:
         """The top edge of each row of cells."""
         return tuple(self.y + offset for offset in self._offsets(self.shape.band)[:-1])
 
-    @property
+    @cached_property
     def width(self) -> int:
         """From the left edge of the outline to its right edge."""
         return self._offsets(self.shape.stack)[-1]
 
-    @property
+    @cached_property
     def height(self) -> int:
         """From the top edge of the outline to its bottom edge."""
         return self._offsets(self.shape.band)[-1]
@@ -112,6 +112,7 @@ class Band:
         return Line(self.text, preset.width // 2, self.baseline(top), self.em, width) if self.text else None
 
 
+@lru_cache(maxsize=16)
 def fit(shape: Shape, width: int, height: int, style: Style = STYLE) -> Board:
     """The largest board in that room, its corner at 0, 0."""
     side = min(width, height)

@@ -9,22 +9,19 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from solver.pictures import fonts
-from solver.pictures.composing import items_of
 from solver.pictures.items import Disc, Item, Rect, Shapes, Text, place
-from solver.pictures.picture import Picture
 from solver.pictures.style import Style
 
 _FINE = 4  # smooth shapes are drawn this many times larger, then reduced
 
 
-def render(picture: Picture) -> Image.Image:
-    """The picture in pixels, RGB."""
-    return painted(items_of(picture), picture.size.width, picture.size.height, picture.look)
-
-
 def painted(items: Iterable[Item], width: int, height: int, style: Style) -> Image.Image:
     """A drawing in pixels, RGB."""
-    image = Image.new("RGB", (width, height), style.ground)
+    return paint(Image.new("RGB", (width, height), style.ground), items, style)
+
+
+def paint(image: Image.Image, items: Iterable[Item], style: Style) -> Image.Image:
+    """The image, with the items drawn on it."""
     for item in items:
         colour = style.colour(item.role)
         if isinstance(item, Rect):
