@@ -143,6 +143,7 @@ class Algorithm:
     bits: Callable[[int, Mask, Digit], str] | None = None  # size, valid digits, choice (0: none) -> the word of a cell
     prepare: Callable[[Board], None] = _nothing  # fills Board.work
     helpers: tuple[Callable[..., object], ...] = ()  # functions that `search` calls
+    compiles: bool = True  # else it runs interpreted
 
     def has(self, beat: Beat) -> bool:
         """Whether that can happen in it."""

@@ -93,7 +93,12 @@ class Exploration:
     @property
     def may_be_fast(self) -> bool:
         """Whether compiled code is wanted and need not be waited for."""
-        return self.fast is not False and compiled.is_ready(self.algorithm.search) and compiled.is_ready(add)
+        return (
+            self.algorithm.compiles
+            and self.fast is not False
+            and compiled.is_ready(self.algorithm.search)
+            and compiled.is_ready(add)
+        )
 
     @property
     def is_fast(self) -> bool:
@@ -127,7 +132,7 @@ class Exploration:
             return self.total < self.budget and not self.finished
 
     def _advance(self, goal: int) -> None:
-        may_compile = self.fast is None and not self._run.is_fast and compiled.why_not() is None
+        may_compile = self.algorithm.compiles and self.fast is None and not self._run.is_fast and not compiled.why_not()
         if may_compile and (self.total >= self.short or self.may_be_fast):
             self._run = Run(self.algorithm, self.givens, self._run.save(), self.limit, fast=True)
             self._count = Count(self._count.tally, self._run.is_fast)

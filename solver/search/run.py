@@ -58,7 +58,7 @@ class Run:
             algorithm.prepare(self.board)
         self.search: Callable[..., int] = algorithm.search
         self.is_fast = False
-        if fast:
+        if fast and algorithm.compiles:
             board, steps = _arrays(self.board, givens.shape)
             made = compiled.compiled(algorithm.search, algorithm.helpers, board, steps, ROOM)
             if made:

@@ -125,7 +125,7 @@ def _compile() -> None:
 
 def is_compiled(algorithm: Algorithm) -> bool:
     """Whether the search is compiled, or cannot be."""
-    return compiled.is_ready(algorithm.search) or bool(compiled.why_not())
+    return not algorithm.compiles or compiled.is_ready(algorithm.search) or bool(compiled.why_not())
 
 
 def have_compiled(algorithm: Algorithm, wait: bool = False) -> None:

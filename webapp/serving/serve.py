@@ -46,13 +46,27 @@ def main() -> None:
 @click.option(
     "--log", type=click.Choice(["refusals", "all"]), help="A line on standard error for each of these answers."
 )
+@click.option(
+    "--algorithm", "algorithms", metavar="FILE", multiple=True, help="A search of your own for demo and race; see docs."
+)
 @click.option("--proxies", default=0, show_default=True, type=click.IntRange(0, 8), help=PROXIES_HELP)
-def serve(host: str, port: int, threads: int, workers: int, prefix: str, log: str | None, proxies: int) -> None:
+def serve(
+    host: str,
+    port: int,
+    threads: int,
+    workers: int,
+    prefix: str,
+    log: str | None,
+    algorithms: tuple[str, ...],
+    proxies: int,
+) -> None:
     """Serve the web page until Ctrl-C.
 
     A port that is taken already is passed over for the next free one. Requests must use a name of this machine that
     the server knows; name others, as behind a proxy, in the variable SUDOKU_HOSTS, separated by commas.
     """
+    for path in algorithms:
+        add_algorithm(path)
     with listen(host, port) as listener:
         found: int = listener.getsockname()[1]
         addresses = local_addresses() if host in EVERYWHERE else []
@@ -74,6 +88,18 @@ def serve(host: str, port: int, threads: int, workers: int, prefix: str, log: st
             click.echo(f"  if they do not find it: {url(address, found)}{path}")
         click.echo("Ctrl-C stops it.")
         run()
+
+
+def add_algorithm(path: str) -> None:
+    """Puts the search of that file beside ours. Raises ClickException with what is wrong with it."""
+    from solver.errors import RuleError
+    from solver.search import own
+
+    try:
+        added = own.add(path)
+    except RuleError as error:
+        raise click.ClickException(f"{error}.") from None
+    click.echo(f"Search {added.letter} is {added.name!r}, from {click.format_filename(path)}.")
 
 
 def alone(app: Flask, listener: socket, threads: int) -> Callable[[], None]:

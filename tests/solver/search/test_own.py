@@ -1,0 +1,87 @@
+"""docs/algorithm.md, followed step by step, and what is told of files that are wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from solver import RuleError
+from solver.search import ALGORITHMS, own
+from solver.timeline import Timeline
+from tests.campaigns import some
+from webapp.library import example_of
+from webapp.serving import serve
+
+GUIDE = (Path(__file__).parents[3] / "docs/algorithm.md").read_text("utf-8")
+PARTS = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+PROGRAM = "\n\n".join(PARTS)
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    """The file as the guide has it."""
+    path = tmp_path / "backwards.py"
+    path.write_text(PROGRAM, "utf-8")
+    return path
+
+
+@pytest.fixture
+def added(written: Path) -> Iterator[None]:
+    """The search stands in the list."""
+    serve.add_algorithm(str(written))
+    yield
+    ALGORITHMS.pop()
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    some([("CSIS example 2", "1,108"), ("gentle", "31,474")], always=lambda case: case[0] != "gentle"),
+)
+def test_the_numbers_of_step_5(added: None, name: str, moves: str) -> None:
+    """So many moves it takes, and no compiled code is asked for."""
+    timeline = Timeline(example_of(name).puzzle.givens, "backwards", fast=True)
+    timeline.explore_all()
+    assert (f"{timeline.total:,}", timeline.outcome.value, timeline.is_fast) == (moves, "solved", False)
+    assert f"needs {moves}" in GUIDE
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("ALGORITHM = ", "OTHER = ", "backwards.py has no ALGORITHM: write ALGORITHM = Algorithm(...)"),
+        ('letter="G"', 'letter="A"', "'Free-cell list' has the letter 'A' already"),
+        ('key="backwards"', 'key="Back wards"', "the key 'Back wards' is not lower case letters"),
+        ('letter="G"', 'letter="gg"', "the letter 'gg' is not one capital letter"),
+        ('rival="free-cells"', 'rival="x"', "the rival 'x' is none of free-cells, "),
+        ("retract   |     clear", "          |     clear", "the listing in Python has no line for retract"),
+        ("    put(cell, v)", "    put(cell, v)" + " " * 9 + "# it goes in", "line 5 of the listing in Python has 3"),
+        ("import STEP", "import STEPS", "line 5: ImportError: cannot import name 'STEPS'"),
+        ("made < room:", "made < room", "line 18: SyntaxError: "),
+        ("found = fits(board, cell, digit)", "found = True", "where it does not fit"),
+        ("numbers[FOUND] += 1", "pass", "numbers[FOUND] is 0, and 1 solutions were found"),
+        ("digit = 0, step % STEP", "digit = 0, step % STEP + 1", "it found "),
+        ("steps[made] = -step", "steps[made] = step", "is not empty"),
+        ("board.digits[step // STEP], digit = 0,", "_, digit = 0,", "do not tell what stands on the board"),
+        ("depth == len(order)", "depth == len(orders)", "line 30: NameError: name 'orders' is not defined"),
+    ],
+)
+def test_what_is_wrong_is_told(written: Path, old: str, new: str, sentence: str) -> None:
+    """Each fault ends in a sentence with the file and the line, move or word; the list stays as it was."""
+    assert old in PROGRAM
+    written.write_text(PROGRAM.replace(old, new, 1), "utf-8")
+    before = list(ALGORITHMS)
+    with pytest.raises(RuleError) as caught:
+        own.add(str(written))
+    assert str(caught.value).startswith("backwards.py")
+    assert sentence in str(caught.value)
+    assert before == ALGORITHMS
+
+
+def test_the_server_does_not_start_with_a_wrong_one(tmp_path: Path) -> None:
+    """`sudoku serve --algorithm` says why and ends, before it listens."""
+    result = CliRunner().invoke(serve.serve, ["--algorithm", str(tmp_path / "none.py"), "--port", "0"])
+    assert (result.exit_code, result.stderr) == (1, "Error: none.py cannot be read: No such file or directory.\n")

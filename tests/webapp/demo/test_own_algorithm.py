@@ -1,0 +1,45 @@
+"""A search out of a file of one's own, as docs/algorithm.md has it, on the stage of the demo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver.search import ALGORITHMS, get, rivals
+from solver.search.algorithm import CODES
+from tests.solver.search.test_own import PARTS, PROGRAM
+from tests.webapp.demo.test_routes import asked, page_at
+from webapp.library import example_of
+from webapp.serving import serve
+
+CSIS_2: Final = example_of("CSIS example 2").puzzle.givens.line("0")
+
+
+@pytest.fixture
+def added(tmp_path: Path) -> Iterator[None]:
+    """The search stands in the list."""
+    path = tmp_path / "backwards.py"
+    path.write_text(PROGRAM, "utf-8")
+    serve.add_algorithm(str(path))
+    yield
+    ALGORITHMS.pop()
+
+
+def test_the_guide_s_search_is_in_demo_and_race(client: FlaskClient, added: None) -> None:
+    """Steps 1 to 4: it is stepped with its listing in every language, asks questions, makes pictures, and races."""
+    assert (len(PARTS), get("G").name, get("G").compiles) == (4, "From the last cell", False)
+    while asked(client, "explore", CSIS_2, alg="backwards")["more"]:
+        pass
+    page = page_at(client, CSIS_2, alg="G", to="100%")
+    assert page.text("narration").startswith("Solved: all 54 free cells are filled after 1,108 moves.")
+    first = asked(client, "frames", CSIS_2, alg="G", **{"from": 0, "count": 2})["frames"]
+    assert first[0]["sentence"] == "Start in r9c9, the last free cell."
+    assert {first[1]["lines"][code] for code in CODES} == {4}
+    beats = asked(client, "frames", CSIS_2, alg="G", beats=1, **{"from": 1})["frames"]
+    assert any(frame["values"]["py"].startswith("fits(r9c") for frame in beats)
+    assert client.get(f"/demo/picture.svg?p={CSIS_2}&alg=G&move=5&kind=frame").status_code == 200
+    assert [algorithm.letter for algorithm in rivals(get("G"))] == ["G", "A"]
