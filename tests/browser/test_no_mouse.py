@@ -76,6 +76,7 @@ def test_the_keypad_and_the_menu_of_a_phone(page: Page) -> None:
     cell(page, "r2c2").tap()
     keypad = page.get_by_role("group", name="Digits")
     keypad.get_by_role("button", name="7").tap()
+    expect(cell(page, "r2c2")).to_have_value("7")
     assert line(page)[10] == "7"
     assert focused(page) == "r2c2"
     keypad.get_by_role("button", name="Erase").tap()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.board import expect_message, expect_verdict, settle
 from tests.browser.conftest import NewPage
@@ -152,7 +152,7 @@ def test_a_phone_reaches_every_page_and_theme(new_page: NewPage) -> None:
     resize(page, PHONES["phone"])
     show(page, "/")
     page.locator("[data-switch='theme']").tap()
-    assert page.locator("html").get_attribute("data-theme") == "light"
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
     assert not page.locator("#rooms").is_visible()
     page.locator(".rooms-button").tap()
     page.locator("#rooms").get_by_text("Puzzles").tap()
