@@ -20,6 +20,7 @@ from playwright.sync_api import (
     Page,
     Playwright,
     ViewportSize,
+    expect,
     sync_playwright,
 )
 
@@ -31,6 +32,10 @@ from webapp.serving.server import Server
 OTHER_NAME = "sudoku.test"  # leads to the server under a name that is not loopback, as in a class room
 RESULTS = Path(__file__).parents[2] / "test-results"
 TRACED = "SUDOKU_TRACE" in os.environ  # costs every browser test a tenth of its time
+PATIENCE = (
+    30_000  # milliseconds for what is to come: a busy machine is no failure, and all goes on as soon as it is there
+)
+expect.set_options(timeout=PATIENCE)
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 # Chromium ignores the header on plain http outside loopback; it is for those who serve with TLS. htmx speaks of every
 # request that a newer one replaced, which is what happens when a person types on before the answer is there.
@@ -155,7 +160,7 @@ def pytest_runtest_makereport(
 def _context(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
     """A browser context for as long as it is needed; without workers, which would ask the server behind the tests."""
     context = browser.new_context(**{"viewport": LAPTOP, "service_workers": "block"} | options)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     if TRACED:
         context.tracing.start(snapshots=True)
     yield context

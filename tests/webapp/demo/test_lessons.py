@@ -19,7 +19,6 @@ from webapp.library import collections
 
 LESSONS = lessons()
 NEAR = [lesson for lesson in LESSONS.values() if lesson.key != "worst-case"]
-BEATS = [(lesson.key, number) for lesson in NEAR for number in range(len(lesson.beats))]
 
 
 @cache
@@ -31,13 +30,14 @@ def searched(key: str) -> Timeline:
     return timeline
 
 
-@pytest.mark.parametrize(("key", "number"), BEATS)
-def test_what_a_beat_says_is_true(key: str, number: int) -> None:
+@pytest.mark.parametrize("lesson", NEAR, ids=lambda lesson: lesson.key)
+def test_what_a_beat_says_is_true(lesson: Lesson) -> None:
     """Its move exists, its cells hold the digits named, and its numbers are those of the search.
 
     The far beats of the worst case are checked in tests/solver/search/test_worst_case.py.
     """
-    check(LESSONS[key], LESSONS[key].beats[number], searched(key))
+    for beat in lesson.beats:
+        check(lesson, beat, searched(lesson.key))
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS.keys())
