@@ -214,11 +214,20 @@ BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
     "menu": menu,
     "pages": pages,
 }
+
+
+def counted(page: Page) -> None:
+    """The searches of a small list, which the page counts by itself."""
+    page.goto("/demo/statistics?text=1.........2..3..")
+    expect(page.locator("#counting")).to_have_text("Counted: 1 puzzle.")
+
+
 OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "library": opening("/puzzles/"),
     "collection": opening("/puzzles/famous"),
     "documents": opening("/documents"),
     "times of a collection": opening("/demo/times/of/famous?go=1"),
+    "statistics": counted,
     "lab in steps": opening("/documents/plank"),
     "how hard": how_hard,
     "technique": opening("/techniques/xy-wing"),
