@@ -23,7 +23,7 @@ pages = Blueprint("library", __name__)
 
 STARTERS: Final = ("gentle", "Liang Figure 2 as printed", "Inkala 2012", "Anti-brute-force")  # for an empty board
 FIRST: Final = ("famous", "source-documents", "counts", "generated")  # collections that come before all others
-SHOWN: Final = 3  # puzzles of a collection in the panels of other pages
+SHOWN: Final = 2  # puzzles of a collection in the panels of other pages
 MANY: Final = 20  # of a collection with more the gallery shows FEW
 FEW: Final = 6
 VERDICTS: Final = {

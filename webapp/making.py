@@ -26,7 +26,7 @@ def make() -> Response:
     level = LEVELS[choice(request.args, "level", tuple(LEVELS), "medium")]
     pattern = choice(request.args, "symmetry", tuple(PATTERNS), "rotational")
     puzzle = Puzzle.of(THE_STOCK.take(level, pattern, refill=current_app.config.get("WARM", False)))
-    return redirect(address_of("board.show", link.to_fields(puzzle) | {"title": f"{level.title} puzzle"}), 303)
+    return redirect(address_of("board.show", link.to_fields(puzzle) | {"title": f"{level.title} puzzle"}))
 
 
 @pages.app_template_global()

@@ -65,7 +65,7 @@ def test_the_stock_is_filled_up_and_no_further(monkeypatch: pytest.MonkeyPatch) 
 def test_the_page_opens_a_new_puzzle(client: FlaskClient) -> None:
     """The way leads to the board; what is no level or pattern gets a sentence."""
     answer = client.get("/new?level=easy&symmetry=left-right")
-    assert answer.status_code == 303
+    assert answer.status_code == 302
     board = Document(client.get(answer.location))
     assert board.values()["title"] == "Easy puzzle"
     assert Grade(Level.EASY).fits(Grid.parse(hidden(board)["givens"]))
