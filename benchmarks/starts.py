@@ -26,6 +26,10 @@ HOME: Final = Path(__file__).parents[1]
 COMMAND: Final = ("-c", "from solver.cli import main; main(prog_name='sudoku')")
 _LIMIT: Final = 60.0  # seconds after which a process is stopped
 _MEGABYTE: Final = 1_000_000
+_EASY: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+_ROUNDS: Final = 20  # of what takes a tenth of a second
+_ONE: Final = f"`sudoku solve` of one easy puzzle, median of {_ROUNDS}"
+_FIRST: Final = 10_000  # puzzles of a list that meets a machine which has compiled nothing
 _KILOBYTE: Final = 1 if sys.platform == "darwin" else 1_024  # what ru_maxrss counts in
 
 
@@ -97,6 +101,7 @@ def starts(kernels: Sequence[Kernel], rounds: int, first: bool) -> Iterator[tupl
     ways = {
         "Python alone": ["-c", ""],
         "`import solver`": ["-c", "import solver, solver.engine"],
+        _ONE: [*COMMAND, "solve", _EASY],
         "`sudoku check` of four puzzles": [*COMMAND, "check", str(HOME / "puzzles" / "sizes.txt")],
     }
     compiled = [kernel for kernel in kernels if kernel.compiled]
@@ -104,7 +109,7 @@ def starts(kernels: Sequence[Kernel], rounds: int, first: bool) -> Iterator[tupl
         ways[f"kernel {kernel.key}, compiled before, one puzzle"] = ["-c", _SOLVE_ONE.format(key=kernel.key)]
     for name, arguments in ways.items():
         _try(arguments)
-        took = [_try(arguments) for _ in range(rounds)]
+        took = [_try(arguments) for _ in range(_ROUNDS if name == _ONE else rounds)]
         yield name, _median(took)
     for kernel in compiled if first else ():
         with tempfile.TemporaryDirectory() as empty:
@@ -162,10 +167,11 @@ for _ in range(int(sys.argv[1]) + 1):
 def command(chosen: Set, number: int, rounds: int) -> Iterator[tuple[str, str]]:
     """`sudoku solve` from file to file, beside solving in memory: the median of runs in a process that did it before.
 
-    One thread solves, another one reads and writes, so it is told by the clock and as CPU time of both. A new file
-    takes memory from the system, which is dear on some machines: so it is measured without one, too.
+    One thread solves, another one reads and writes, so it is told by the clock and as CPU time of both, each beside the
+    same measure of solving in memory. A new file takes memory from the system, which is dear on some machines: so it is
+    measured without one, too.
     """
-    in_memory = _in_memory(chosen, number)
+    by_clock, by_cpu = _in_memory(chosen, number)
     with tempfile.TemporaryDirectory() as folder:
         lines = [*chosen.lines] * (number // len(chosen.lines) + 1)
         source, target = Path(folder) / "puzzles.txt", Path(folder) / "solved"
@@ -178,21 +184,26 @@ def command(chosen: Set, number: int, rounds: int) -> Iterator[tuple[str, str]]:
             if isinstance(once, Run) and isinstance(again, Run):
                 took = [[float(word) for word in line.split()] for line in again.output.splitlines()[1:]]
                 cpu, clock = (number / max(statistics.median(each), 1e-9) for each in zip(*took, strict=True))
-                text = f"{rounded(clock)} puzzles/s by the clock, {ratio(clock / in_memory)} of the rate in memory; "
-                text += f"{rounded(cpu)} a second of CPU time, {ratio(cpu / in_memory)}; "
+                text = f"{rounded(clock)} puzzles/s by the clock, {ratio(clock / by_clock)} of the rate in memory; "
+                text += f"{rounded(cpu)} a second of CPU time of both threads, {ratio(cpu / by_cpu)}; "
                 text += f"the whole program {once.wall:.2f} s, {once.memory:.0f} MB"
             else:
                 text = str(next(failed for failed in (once, again) if isinstance(failed, str)))
             yield f"`sudoku solve --jobs 1 --format {form}`, {number:,} {chosen.name} puzzles, {way}", text
+        source.write_bytes(b"".join(line + b"\n" for line in lines[:_FIRST]))
+        arguments = [*COMMAND, "solve", "--format", "line", "-o", os.devnull, str(source)]
+        first = _try(arguments, {"NUMBA_CACHE_DIR": str(Path(folder) / "empty")})
+        yield f"`sudoku solve` of {min(_FIRST, number):,} of them where nothing was ever compiled", _median([first])
 
 
-def _in_memory(chosen: Set, number: int) -> float:
-    """Puzzles a second of CPU time by the kernel that is chosen for so many."""
+def _in_memory(chosen: Set, number: int) -> tuple[float, float]:
+    """Puzzles a second by the kernel that is chosen for so many, in one thread: by the clock, and of CPU time."""
     puzzles = np.tile(chosen.puzzles, (-(-number // len(chosen.puzzles)), 1))[:number]
     room = batch.solve_batch(puzzles)
     times = []
     for _ in range(3):
-        start = time.thread_time()
+        clock, start = time.perf_counter(), time.thread_time()
         batch.solve_batch(puzzles, out=room)
-        times.append(time.thread_time() - start)
-    return number / max(statistics.median(times), 1e-9)
+        times.append((time.perf_counter() - clock, time.thread_time() - start))
+    by_clock, by_cpu = (number / max(statistics.median(each), 1e-9) for each in zip(*times, strict=True))
+    return by_clock, by_cpu
