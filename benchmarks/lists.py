@@ -32,7 +32,8 @@ from solver.shape import CLASSIC
 HEAD: Final = ("list as it is", "ours, puzzles/s", "kernel chosen", "tdoku", "ours to tdoku")
 OUTSIDE: Final = "SUDOKU_OUTSIDE_DATA"
 MANY: Final = 1_000  # solutions to be counted
-_FEW: Final = 5_000  # of the long list
+_FEW: Final = 5_000  # of the long list, and of sparse ones
+_SEVERAL: Final = 20_000
 _SPARSE: Final = range(2, 15)  # givens
 _STARTS: Final = 20  # processes
 
@@ -59,11 +60,11 @@ def rows(own: Sequence[Set], number: int) -> Iterator[Row]:
         yield Row(Set("17_clue.txt, some", known[:_FEW]))
         yield Row(Set("17_clue.txt, each less two givens", _less(known, 2)))
     yield Row(Set(f"{usual.name}, one of them wrong", _wrong(usual.puzzles)))
-    several = Set("34 givens, several solutions", _several(max(number // 5, 10), own))
+    several = Set("34 givens, several solutions", _several(min(number, _SEVERAL), own))
     yield Row(several)
     yield Row(several, MANY)
-    yield Row(Set("2 to 14 givens at random", _sparse(max(number // 20, 10))))
-    yield Row(Set("empty grids", np.zeros((max(number // 100, 10), len(CLASSIC.cells)), np.uint8)))
+    yield Row(Set("2 to 14 givens at random", _sparse(min(number, _FEW))))
+    yield Row(Set("empty grids", np.zeros((min(number, MANY), len(CLASSIC.cells)), np.uint8)))
 
 
 def _less(puzzles: Digits, less: int) -> Digits:
