@@ -327,7 +327,7 @@ def test_built_in_puzzles_are_one_click_away(page: Page) -> None:
     """
     open_board(page, EASY)
     page.get_by_text("Built-in puzzles").click()
-    link = page.locator("#example-panel .examples a").first
+    link = page.locator("#example-panel .examples a[href^='/?']").first
     name = link.inner_text()
     start_at(page, "r1c3")
     press(page, "4")

@@ -27,7 +27,7 @@ GIVENS = EASY.replace(".", "0")
 def expect_mode(page: Page, name: str) -> None:
     """The modes are in view and show this one."""
     expect(page.locator(f"#mode-{name}")).to_be_checked()
-    expect(page.locator(".segments")).to_be_in_viewport()
+    expect(page.get_by_role("group", name="Typing sets")).to_be_in_viewport()
 
 
 def test_a_loaded_puzzle_is_answered(page: Page) -> None:

@@ -27,6 +27,8 @@ from tests.documents.ways import (
     verdict,
 )
 from tests.solver.search.puzzles import WRONG
+from webapp.demo.lessons import lessons
+from webapp.demo.timelines import timeline_of
 
 CS2 = Document("002")
 GENTLE, SOLVED = PUZZLES["002_figure3_gentle"], SOLUTIONS["002_figure3_gentle"]
@@ -164,6 +166,8 @@ def all_fail() -> None:
     timeline = Timeline(WRONG, B)
     timeline.explore_all()
     assert timeline.state(timeline.total).counters[2:5] == (10_844, 10_844, 0)
+    lesson = lessons()["no-solution"]
+    timeline_of(lesson.puzzle.givens, lesson.algorithm.key).explore_all()  # else a busy machine may show less of it
     assert "10,844 placements" in page("/demo", lesson="no-solution", move=str(timeline.total)).text("stage")
 
 
@@ -230,8 +234,8 @@ def compared() -> None:
 def times_page() -> None:
     """The page of times has columns for Python and compiled, and rows for the documents' searches."""
     shown = page("/demo/times", p=GENTLE).text("main")
-    for words in ("Python", "compiled", "B: Recursion: check, then place", "D: Fewest choices"):
-        assert words in shown
+    for words in ("Python", "compiled", "B Recursion: check, then place", "D Fewest choices"):
+        assert words.replace(" ", "") in shown.replace(" ", "")  # the letter stands in a badge of its own
 
 
 @CS2.asks("section 5", "the times of several files on a page")
