@@ -27,6 +27,21 @@ CROWDED = """() => {
   ]);
 }"""
 
+# What hides of the message at the foot of the stage: an ellipsis, the edge of the screen, or the hill it stands on.
+COVERED = """() => {
+  const said = document.getElementById("progress");
+  const box = said.getBoundingClientRect();
+  const hill = document.querySelector(".scrubber").getBoundingClientRect();
+  const overlaps = box.left < hill.right - 1 && hill.left < box.right - 1;
+  const style = getComputedStyle(said);
+  return [
+    ...(said.scrollWidth > said.clientWidth + 1 || style.textOverflow !== "clip" ? ["cut off"] : []),
+    ...(box.bottom > innerHeight + 1 || box.right > innerWidth + 1 ? ["leaves the screen"] : []),
+    ...(overlaps && style.backgroundColor === "rgba(0, 0, 0, 0)" ? ["on the hill without a ground"] : []),
+  ];
+}"""
+HALLS = ((1920, 1080), (1280, 720), (1024, 768))
+
 
 def test_a_clicker_leads_from_beat_to_beat(page: Page) -> None:
     """Page Down shows the next beat, also inside a move, says its caption once, and Page Up leads back."""
@@ -68,12 +83,25 @@ def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
 def test_captions_have_room(page: Page) -> None:
     """On every screen of a lecture hall the longest caption overlaps nothing, also beside twelve lines of code."""
     open_stage(page, "/demo?lesson=gentle-count&view=projector&code=py")
-    for size in ((1920, 1080), (1280, 720), (1024, 768)):
+    for size in HALLS:
         resize(page, size)
         assert page.evaluate(CROWDED) == []
     press(page, "ArrowRight")
     expect(page.locator("#lesson")).to_have_attribute("data-at", "after")
     assert page.evaluate(CROWDED) == []
+
+
+def test_the_end_of_a_lesson_is_read_whole(page: Page) -> None:
+    """On a projector what one more Page Down does stands on a ground of its own, beside the timeline or over it."""
+    lesson = lessons()["first-search"]
+    open_stage(page, f"/demo?lesson={lesson.key}&view=projector&move={lesson.beats[-1].move}")
+    press(page, "PageDown")
+    expect(page.locator("#progress")).to_contain_text("Page Down once more")
+    for size in HALLS:
+        resize(page, size)
+        for resting in (True, False):
+            page.evaluate("(resting) => document.documentElement.classList.toggle('resting', resting)", resting)
+            assert page.evaluate(COVERED) == []
 
 
 def test_a_move_is_shared(page: Page) -> None:
