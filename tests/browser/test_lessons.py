@@ -67,7 +67,7 @@ def test_a_clicker_leads_from_beat_to_beat(page: Page) -> None:
 
 
 def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
-    """M renames the cells of the caption; the address keeps it, and the link to the next lesson shows at the end."""
+    """M renames the cells of the caption; the address keeps it, the next lesson is offered; P keeps the lesson."""
     open_stage(page, "/demo?lesson=liang-figure-3&move=12")
     expect(page.locator("#lesson-caption")).to_contain_text("r0c5 gives up its 4.")
     expect(page.locator("#lesson-next")).to_be_hidden()
@@ -78,6 +78,11 @@ def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
     page.wait_for_url(re.compile("move=13"))
     page.reload()
     expect(page.locator("#lesson-caption")).to_contain_text("r1c6 becomes 6")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    press(page, "p")  # predict mode keeps the lesson, and a clicker its beats
+    page.wait_for_url(re.compile("lesson=liang-figure-3.*q=1"))
+    press(page, "PageUp")
+    expect(page.locator("#lesson-caption")).to_contain_text("r1c6 gives up its 4.")
 
 
 def test_captions_have_room(page: Page) -> None:

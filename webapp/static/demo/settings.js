@@ -108,9 +108,9 @@ document.addEventListener("change", ({ target }) => {
 });
 
 // Into FINDBEST from the present place, and back to it.
-part("into")?.addEventListener("click", ({ currentTarget }) => {
-  currentTarget.href = address().replace("/demo?", "/demo/findbest?");
-});
+for (const link of document.querySelectorAll("a.into")) {
+  link.addEventListener("click", () => { link.href = address().replace("/demo?", "/demo/findbest?"); });
+}
 
 // Another search of the same puzzle starts with the settings of this one.
 part("searches").addEventListener("click", (event) => {
