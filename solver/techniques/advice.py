@@ -107,10 +107,13 @@ def _is_in_box(step: Step) -> bool:
     return step.parts[0].house in BOXES
 
 
-def _effort(step: Step) -> tuple[int, int]:
-    """How much there is to look at: cells of the pattern, links twice; where that is alike, what removes more first."""
+def _effort(step: Step) -> tuple[int, int, int]:
+    """How much there is to look at: cells of the pattern, links twice.
+
+    Where that is alike what removes more comes first, then what stands first in the list, however the position lies.
+    """
     seen = sum(len(part.cells) for part in step.parts) + 2 * sum(len(nodes) for nodes in step.chains)
-    return seen, -len(step.eliminations)
+    return seen, -len(step.eliminations), _PLACES[step.technique]
 
 
 def _finds(level: Level, wanted: Callable[[str], bool]) -> list[Find]:
@@ -120,5 +123,6 @@ def _finds(level: Level, wanted: Callable[[str], bool]) -> list[Find]:
     return [row.find for row in first if row.find and row.level is level and wanted(row.key)]
 
 
+_PLACES: Final = {key: place for place, key in enumerate(TECHNIQUES)}
 _FINDS: Final = {level: _finds(level, lambda key: key not in (*DEAR, *LEFT_OUT)) for level in Level}
 _DEAR_FINDS: Final = _finds(Level.UNFAIR, DEAR.__contains__)
