@@ -103,13 +103,13 @@ def _varied(sort: Sort) -> Grid:
     kept = _kept()[sort]
     with heavy_work():
         for _ in range(VARIED):
-            puzzle = _changed(dice.choice(kept), dice)
+            puzzle = changed(dice.choice(kept), dice)
             if Grade(sort[0]).fits(puzzle):
                 return puzzle
     return dice.choice(kept)
 
 
-def _changed(puzzle: Grid, dice: Random) -> Grid:
+def changed(puzzle: Grid, dice: Random) -> Grid:
     """The puzzle with other digits: as hard but for which of several steps comes first."""
     shape = puzzle.shape
     digits = [0, *dice.sample(shape.digits, shape.size)]

@@ -2,16 +2,15 @@
 
 source     board, collection, list or new: where the puzzles come from
 p          the board's puzzle           collection  the key of a built-in one
-text, file a list of any layout         count, seed how many new ones, and what they grow from
+text, file a list of any layout         level, count, seed what new ones, and what they grow from
 per_page, paper, turned, title, group, names, same, room, large, codes, key
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from random import Random
 from typing import Final
 
 from flask import request
@@ -20,10 +19,11 @@ from solver import Grid, RuleError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError, gist
 from solver.formats import Attempt, attempt, decode, link
-from solver.generator import Wish, generate
 from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, paper_of, ways
 from webapp.fields import choice, number, title_of
 from webapp.library import VERDICTS, collections
+from webapp.making import LEVELS
+from webapp.printing.new_puzzles import MOST_NEW, new_puzzles
 from webapp.serving import qr
 from webapp.serving.addresses import path_of
 from webapp.serving.gate import Turn, heavy_work
@@ -31,9 +31,10 @@ from webapp.serving.gate import Turn, heavy_work
 SOURCES: Final = ("board", "collection", "list", "new")
 TEXT_LIMIT: Final = 60_000  # characters of a list: some 700 puzzles of one line
 NAMES_LIMIT: Final = 8_000
-NEW_LIMIT: Final = 60  # puzzles made while somebody waits
 SEEDS: Final = 1_000_000_000
 USUAL_COUNT: Final = 4
+ANY: Final = "any"  # level
+USUAL_LEVEL: Final = "easy"
 
 
 class NotYet(RuleError):
@@ -61,8 +62,9 @@ def order_of(fields: Mapping[str, str]) -> Order:
     """
     with heavy_work() as turn:
         notes: list[str] = []
-        found = list(islice(_wanted(fields, notes), MOST + 1))
-        exercises = tuple(_solved(at, grid, title, notes, turn) for at, (grid, title) in enumerate(found, 1))
+        found = list(islice(_wanted(fields, notes, turn), MOST + 1))
+        exercises = tuple(_solved(at, *each, turn) for at, each in enumerate(found, 1))
+    notes += _doubts(exercises, bool(fields.get("key")))
     names = names_of(fields.get("names", ""))
     board = qr.Link(path_of("board.show"), qr.hosts()[0])
     if fields.get("codes") and board.advice:
@@ -98,11 +100,18 @@ def names_of(text: str) -> tuple[str, ...]:
 
 
 def source_of(fields: Mapping[str, str]) -> str:
-    """Where the puzzles come from: what is said, else the board where there is one, else a collection."""
-    return choice(fields, "source", SOURCES, "board" if fields.get("p") else "collection")
+    """Where the puzzles come from: what is said, else the board or the collection that is named, else new ones."""
+    named = (("p", "board"), ("collection", "collection"))
+    usual = next((source for name, source in named if fields.get(name)), "new")
+    return choice(fields, "source", SOURCES, usual)
 
 
-def _wanted(fields: Mapping[str, str], notes: list[str]) -> Iterator[tuple[Grid, str]]:
+def level_in(fields: Mapping[str, str]) -> str:
+    """The key of the level that new puzzles have; ANY for whatever comes."""
+    return choice(fields, "level", (ANY, *LEVELS), USUAL_LEVEL)
+
+
+def _wanted(fields: Mapping[str, str], notes: list[str], turn: Turn) -> Iterator[tuple[Grid, str]]:
     """The puzzles with their titles."""
     match source_of(fields):
         case "board":
@@ -114,9 +123,8 @@ def _wanted(fields: Mapping[str, str], notes: list[str]) -> Iterator[tuple[Grid,
         case "list":
             yield from _listed(notes)
         case _:
-            count, seed = number(fields, "count", NEW_LIMIT, usual=USUAL_COUNT), number(fields, "seed", SEEDS, usual=1)
-            if count:  # generating none goes on for ever
-                yield from ((grid, "") for grid in generate(count, Random(seed), Wish()))
+            count, seed = number(fields, "count", MOST_NEW, usual=USUAL_COUNT), number(fields, "seed", SEEDS, usual=1)
+            yield from ((grid, "") for grid in new_puzzles(count, seed, LEVELS.get(level_in(fields)), turn))
 
 
 def _collected(key: str) -> Iterator[tuple[Grid, str]]:
@@ -145,12 +153,18 @@ def _listed(notes: list[str]) -> Iterator[tuple[Grid, str]]:
         yield entry.puzzle.givens, title_of(entry.details.title)
 
 
-def _solved(at: int, grid: Grid, title: str, notes: list[str], turn: Turn) -> Exercise:
+def _solved(at: int, grid: Grid, title: str, turn: Turn) -> Exercise:
     """The puzzle under its number with its only solution, or with the reason why the key has none."""
     turn.rest()
     answer = solve(grid, limit=2, budget=LIVE_BUDGET)
-    because = VERDICTS[answer.verdict]
     if answer.solutions and len(answer.solutions) == 1 and answer.finished:
         return Exercise(at, grid, answer.solutions[0], title)
-    notes.append(f"Number {at}{f', {title}' if title else ''}: {because}. The key says so.")
-    return Exercise(at, grid, None, title, because)
+    return Exercise(at, grid, None, title, VERDICTS[answer.verdict])
+
+
+def _doubts(exercises: Sequence[Exercise], has_key: bool) -> Iterator[str]:
+    """A sentence for each puzzle that has not exactly one solution."""
+    for each in exercises:
+        if each.because:
+            titled = f", {each.title}" if each.title else ""
+            yield f"Number {each.number}{titled}: {each.because}.{' The key says so.' if has_key else ''}"

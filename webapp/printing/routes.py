@@ -13,7 +13,9 @@ from solver import SudokuError
 from solver.pictures.svg import Drawing
 from solver.sheets import PAPERS, ways
 from solver.sheets.page_files import shapes
-from webapp.printing.order import NEW_LIMIT, SOURCES, USUAL_COUNT, NotYet, Order, order_of, source_of
+from webapp.making import levels
+from webapp.printing.new_puzzles import MOST_NEW
+from webapp.printing.order import ANY, USUAL_COUNT, NotYet, Order, level_in, order_of, source_of
 from webapp.serving.gate import heavy_work
 
 pages = Blueprint("printing", __name__)
@@ -78,9 +80,9 @@ def send() -> Response:
 def _page(fields: Mapping[str, str]) -> tuple[str, int]:
     made = _preview(fields, SHOWN)
     try:
-        source = source_of(fields)
+        source, level = source_of(fields), level_in(fields)
     except SudokuError:
-        source = SOURCES[0]
+        source, level = "new", ANY
     shown = {
         "preview": made,
         "fields": fields,
@@ -88,7 +90,9 @@ def _page(fields: Mapping[str, str]) -> tuple[str, int]:
         "back": {key: fields[key] for key in BOARD if fields.get(key)},
         "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
         "ways_to_choose": [("", "fitting"), *((str(way), str(way)) for way in ways())],
-        "most": NEW_LIMIT,
+        "level": level,
+        "levels_to_choose": [(ANY, "Any"), *((each.name.lower(), each.title) for each in levels())],
+        "most": MOST_NEW,
         "usual": USUAL_COUNT,
     }
     return render_template("printing/page.html", **shown), made.status

@@ -27,6 +27,22 @@ def sent(client: FlaskClient, **fields: Any) -> TestResponse:
     return client.post("/print.pdf", data=fields)
 
 
+def told_of(client: FlaskClient, **fields: str) -> str:
+    """What the preview says."""
+    return Document(client.post("/print/preview", data=fields)).text("preview")
+
+
+def test_the_page_begins_with_something_to_print(client: FlaskClient) -> None:
+    """New puzzles of level Easy, one solution each; a collection in the address is chosen instead."""
+    page = Document(client.get("/print"))
+    assert page.find("input", type="radio", value="new", checked="")
+    assert page.find("input", type="radio", value="easy", checked="")
+    assert page.text("preview").startswith("1 page")
+    assert "Number" not in page.text("preview")
+    page = Document(client.get("/print?collection=counts"))
+    assert page.find("input", type="radio", value="collection", checked="")
+
+
 def test_the_board_is_printed(client: FlaskClient) -> None:
     """From the board's address: the page chooses it, previews one page with it, and the file holds it."""
     page = Document(client.get("/print", query_string={"p": GENTLE.replace(".", "0")}))
@@ -72,10 +88,12 @@ def test_every_collection_is_printed(client: FlaskClient) -> None:
 def test_a_list_with_faults_is_printed_without_them(client: FlaskClient) -> None:
     """What is damaged is left out and told, what has several solutions is printed and told; the rest is there."""
     text = f"{GENTLE}\n{GENTLE[:-1]}x\n{EMPTY}\n"
-    page = Document(client.post("/print/preview", data={"source": "list", "text": text}))
-    told = page.text("preview")
+    told = told_of(client, source="list", text=text, key="1")
     assert "Left out: line 2, column 81" in told
     assert "Number 2: several solutions. The key says so." in told
+    told = told_of(client, source="list", text=text)
+    assert "Number 2: several solutions." in told
+    assert "The key" not in told
     assert puzzles_in(sent(client, source="list", text=text).data) == f"{GENTLE}\n{EMPTY}\n"
 
 
@@ -100,7 +118,7 @@ def test_codes_lead_where_phones_can_go(client: FlaskClient) -> None:
 
 def test_new_puzzles_grow_from_their_seed(client: FlaskClient) -> None:
     """The same seed prints the same puzzles, another one others."""
-    files = [puzzles_in(sent(client, source="new", count=2, seed=seed).data) for seed in (5, 5, 6)]
+    files = [puzzles_in(sent(client, source="new", level="any", count=2, seed=seed).data) for seed in (5, 5, 6)]
     assert files[0] == files[1] != files[2]
     assert files[0].count("\n") == 2
 
@@ -114,6 +132,8 @@ def test_new_puzzles_grow_from_their_seed(client: FlaskClient) -> None:
         ({"source": "new", "count": "61"}, "field count: '61' is not a number from 0 to 60"),
         ({"source": "new", "count": "0"}, "there is no puzzle to print"),
         ({"source": "new", "seed": "-1"}, "field seed"),
+        ({"source": "new", "level": "nice"}, "field level: 'nice' is none of any, easy"),
+        ({"source": "new", "level": "extreme", "count": "31"}, "31 is too many, up to 30 extreme ones"),
         ({"source": "elsewhere"}, "field source"),
         ({"source": "list", "text": "12"}, "there is no puzzle in this text"),
         ({"source": "list", "text": "1" * 60_001}, "this list has 60,001 characters; the page takes 60,000"),
