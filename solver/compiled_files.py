@@ -30,7 +30,8 @@ def kept(dispatcher: Dispatcher) -> Dispatcher:
     Raises RuntimeError where there is no place for it.
     """
     made: Any = dispatcher
-    made._cache = _Cache(made.py_func)
+    if hasattr(made, "py_func"):  # with NUMBA_DISABLE_JIT it is the function itself
+        made._cache = _Cache(made.py_func)
     return dispatcher
 
 
