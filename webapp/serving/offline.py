@@ -27,7 +27,16 @@ from webapp.serving.guards import HEADERS
 pages = Blueprint("offline", __name__)
 
 PAGES: Final = ("board.show", "library.index", "lessons.index")  # what needs no server, and its ways
-FILES: Final = ("shared/", "board/", "serving/", "vendor/htmx", "vendor/text", "vendor/solved")
+FILES: Final = (
+    "shared/",
+    "board/",
+    "serving/",
+    "demo/own_lessons",
+    "demo/kept_lessons",
+    "vendor/htmx",
+    "vendor/text",
+    "vendor/solved",
+)
 LEFT_OUT: Final = ("serving/worker.js", "shared/icon-")
 SCRIPT: Final = "serving/worker.js"
 COLOUR: Final = "#FFFFFF"  # of the page in light
