@@ -240,7 +240,8 @@ def test_the_page_of_options_keeps_every_choice(client: FlaskClient) -> None:
     page = Document(client.get("/pictures", query_string=fields | chosen | {"plain": "1"}))
     selected = [found.get("value") for found in page.find("option") if "selected" in found]
     assert [value for value in selected if value] == ["print"]
-    assert [found["value"] for found in page.find("input", type="radio") if "checked" in found] == ["array"]
+    checked = {found["name"]: found["value"] for found in page.find("input", type="radio") if "checked" in found}
+    assert checked == {name: chosen[name] for name in ("kind", "suffix", "blank", "base")}
     assert [found["name"] for found in page.find("input", type="checkbox") if "checked" in found] == ["plain"]
     for name, value in fields.items():
         assert page.find("input", type="hidden", name=name, value=value)
