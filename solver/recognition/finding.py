@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -47,19 +47,22 @@ def laid(plane: Plane, shape: Shape, corners: Numbers) -> Found | None:
     return Found(mesh, evidence(plane, mesh).score, area(after)) if is_convex(after) else None
 
 
-def find(plane: Plane, shape: Shape, rest: Rest) -> list[Found]:
-    """The boards of this shape: good ones first, the largest of them first, then the others by score.
+def find(plane: Plane, shape: Shape, rest: Rest) -> Iterator[list[Found]]:
+    """The boards of this shape, from time to time as more was looked for; who is content does not ask for more.
 
-    `rest` is called before each mesh: it may let others work, or raise.
+    Good ones come first, the largest of them first, then the others by score. `rest` is called before each mesh: it may
+    let others work, or raise.
     """
     mask = ink(plane)
     search = _Search(plane, shape, rest)
     search.consider(frames(mask))
+    yield search.in_order()
     if not search.has(_SURE):
         search.consider(lattices(mask, shape))
+        yield search.in_order()
     if not search.has(_SURE_CELLS):
         search.consider(lattices(thick(mask), shape))
-    return sorted(search.found, key=lambda each: (each.score < GOOD, -each.area if each.score >= GOOD else -each.score))
+        yield search.in_order()
 
 
 class _Search:
@@ -69,6 +72,12 @@ class _Search:
         self.plane, self.shape, self.rest = plane, shape, rest
         self.found: list[Found] = []
         self.seen: list[Numbers] = []
+
+    def in_order(self) -> list[Found]:
+        """What was found, the most promising first."""
+        return sorted(
+            self.found, key=lambda each: (each.score < GOOD, -each.area if each.score >= GOOD else -each.score)
+        )
 
     def has(self, score: float) -> bool:
         """Whether a board is so good and no larger one was tried in vain."""

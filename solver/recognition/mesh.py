@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from solver.recognition.projection import Projection
-from solver.recognition.sampling import Flags, Numbers, Plane, mean_round, sample
+from solver.recognition.sampling import Flags, Numbers, Plane, mean_round, seen
 from solver.shape import Shape
 
 CELL: Final = 24  # pixels of a cell of the straight picture: fewer lose thin lines, more cost time and find no more
@@ -88,11 +88,9 @@ def straighten(plane: Plane, mesh: Mesh, around: float = ROUND) -> Plane:
     """How much darker than what is near each pixel of the straight board is, with `around` cells round it."""
     count = round((mesh.shape.size + 2 * around) * CELL)
     places = (np.arange(count) + 0.5) / CELL - around
-    x, y = mesh.at(places, places)
-    straight = sample(plane, x, y)
+    straight, beyond = seen(plane, mesh, places, places)
     dark = mean_round(straight, round(0.6 * CELL)) - straight
-    height, width = plane.shape
-    dark[(x < -1) | (y < -1) | (x > width) | (y > height)] = 0
+    dark[beyond] = 0
     return dark
 
 

@@ -21,10 +21,8 @@ from solver.recognition.sampling import Plane
 BYTES: Final = 12_000_000
 PIXELS: Final = 40_000_000
 KINDS: Final = ("JPEG", "PNG", "WEBP", "GIF", "BMP")
-_LONG, _SHORT = (
-    1000,
-    640,
-)  # pixels of the longer side at most and at least: more find nothing new, fewer lose thin lines
+_LONG: Final = 1000  # pixels of the longer side at most: more find nothing new
+_SHORT: Final = 640  # and at least: fewer lose thin lines
 _WORK: Final = 300_000_000  # pixels of a progressive JPEG times its scans: each goes over all of them
 _SCAN: Final = re.compile(rb"\xff\xda")
 
@@ -33,12 +31,22 @@ _SCAN: Final = re.compile(rb"\xff\xda")
 class Picture:
     """A picture as it is read: upright, in colour, at most `_LONG` pixels a side."""
 
-    image: Image.Image
+    decoded: Image.Image  # larger perhaps; in colour it is seldom needed
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height."""
+        return _fit(self.decoded.size)
+
+    @cached_property
+    def image(self) -> Image.Image:
+        """The picture itself."""
+        return _resized(self.decoded)
 
     @cached_property
     def luma(self) -> Plane:
         """Its brightness."""
-        return np.asarray(self.image.convert("L"), np.float32)
+        return np.asarray(_resized(self.decoded.convert("L")), np.float32)
 
     @cached_property
     def colours(self) -> Plane:
@@ -67,7 +75,7 @@ def opened(data: bytes) -> Picture:
 
 
 def _decoded(data: bytes) -> Image.Image:
-    """The picture, upright, on white, of a size to be read."""
+    """The picture, upright, on white, in colour."""
     with Image.open(BytesIO(data), formats=KINDS) as image:
         wide, high = image.size
         if wide * high > PIXELS:
@@ -76,14 +84,18 @@ def _decoded(data: bytes) -> Image.Image:
             scans = len(_SCAN.findall(data))
             if image.info.get("progressive") and wide * high * scans > _WORK:
                 raise FormatError.at("this picture is packed in too many layers: save it once more as JPEG or PNG")
-            image.draft("RGB", (2 * _LONG, 2 * _LONG))
-        upright = ImageOps.exif_transpose(image)
+            image.draft("RGB", (_LONG, _LONG))  # the decoder leaves out what would be reduced after it
+        ImageOps.exif_transpose(image, in_place=True)
+        upright: Image.Image = image
         if upright.mode in ("RGBA", "LA", "PA", "P") or "transparency" in upright.info:
             upright = upright.resize(_fit(upright.size)) if upright.mode in ("RGBA", "LA") else upright
             shown = upright.convert("RGBA")
             upright = Image.new("RGBA", shown.size, "white")
             upright.alpha_composite(shown)
-        return _resized(upright.convert("RGB") if upright.mode != "I;16" else _of_16_bits(upright))
+        if upright.mode == "I;16":
+            upright = _of_16_bits(upright)
+        upright.load()
+        return upright if upright.mode == "RGB" else upright.convert("RGB")
 
 
 def _of_16_bits(image: Image.Image) -> Image.Image:

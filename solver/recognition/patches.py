@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 
-from solver.recognition.sampling import Numbers, Plane, sample
+from solver.recognition.sampling import Place, Plane, seen
 
 SIDE: Final = 28  # pixels of a patch: three halvings leave 3 x 3
 MARGIN: Final = 0.04  # of a cell that is shown beyond it: digits touch their lines, and the mesh errs by as much
@@ -17,14 +17,6 @@ _FAINTEST: Final = 4.0  # ink is at least so much darker than paper, or the grai
 LEVELS: Final = 85  # steps of one unit of ink: -1 to 2 units are 256 levels
 
 
-class Place(Protocol):
-    """What knows where in the picture a point of the board lies."""
-
-    def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
-        """The x and y of every point of a lattice of the board, whose rows are `down` and columns `across`."""
-        ...
-
-
 def cut(plane: Plane, place: Place, size: int, pixels: float) -> Plane:
     """The patches of all cells in row order, (size * size, SIDE, SIDE), with the brightness of the picture.
 
@@ -33,8 +25,7 @@ def cut(plane: Plane, place: Place, size: int, pixels: float) -> Plane:
     fold = 3 if pixels > _FINE else 2
     steps = (np.arange(SIDE * fold) + 0.5) / (SIDE * fold) * (1 + 2 * MARGIN) - MARGIN
     along = (np.arange(size)[:, None] + steps).ravel()
-    x, y = place.at(along, along)
-    fine = sample(plane, x, y).reshape(size, SIDE, fold, size, SIDE, fold)
+    fine = seen(plane, place, along, along)[0].reshape(size, SIDE, fold, size, SIDE, fold)
     patches: Plane = fine.mean((2, 5)).transpose(0, 2, 1, 3).reshape(size * size, SIDE, SIDE)
     return patches
 

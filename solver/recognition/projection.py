@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from solver.recognition.sampling import Numbers
+
+_FEW: Final = 32  # points are gone through one by one at once
 
 
 class Projection:
@@ -61,8 +65,19 @@ def is_convex(corners: Numbers) -> bool:
 
 def hull(points: Numbers) -> list[tuple[float, float]]:
     """The corners of the smallest convex polygon round these points, in order."""
-    ordered = sorted({(float(x), float(y)) for x, y in points})
-    return _chain(ordered)[:-1] + _chain(ordered[::-1])[:-1]
+    ordered = np.unique(points, axis=0)
+    return _chain(_thinned(ordered))[:-1] + _chain(_thinned(ordered[::-1]))[:-1]
+
+
+def _thinned(points: Numbers) -> list[tuple[float, float]]:
+    """The points without most of those that lie behind the line between their neighbours."""
+    while len(points) > _FEW:
+        along, back = points[1:-1] - points[:-2], points[2:] - points[:-2]
+        kept = np.concatenate([[True], along[:, 0] * back[:, 1] - along[:, 1] * back[:, 0] > 0, [True]])
+        if kept.all():
+            break
+        points = points[kept]
+    return [(float(x), float(y)) for x, y in points]
 
 
 def _chain(points: list[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -129,10 +129,17 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
     for view in _views(picture):
         if view.edge and hope < _HOPEFUL:
             continue
-        found = find(view.plane, CLASSIC, rest)[:_LOOKED]
-        hope = max([hope, *(each.score for each in found)])
-        looks += [_look(view, each) for each in found if each.score >= LEAST]
-        if any(look.is_board and look.surety > _CERTAIN for look in looks):
+        for found in find(view.plane, CLASSIC, rest):
+            hope = max([hope, *(each.score for each in found)])
+            new = [
+                each
+                for each in found[:_LOOKED]
+                if each.score >= LEAST and not any(each is look.found for look in looks)
+            ]
+            looks += [_look(view, each) for each in new]
+            if _is_enough(looks):
+                break
+        if _is_enough(looks):
             break
     best = max(looks, key=lambda look: look.rank, default=None)
     if best is None or not best.is_board:
@@ -144,13 +151,18 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
     return reading
 
 
+def _is_enough(looks: list[_Look]) -> bool:
+    """Whether a board is so clear that nothing else needs to be looked for."""
+    return any(look.is_board and look.surety > _CERTAIN for look in looks)
+
+
 def read_at(picture: Picture, corners: Numbers) -> Reading:
     """The reading of the board with these corners, clockwise from that of r1c1, in parts of the picture's sides.
 
     A person says that it is a board, so whatever stands there is shown. Raises FormatError where they are no corners.
     """
     view = _View(picture.luma, 0)
-    places = corners * np.array(picture.image.size)
+    places = corners * np.array(picture.size)
     if not is_convex(places) or area(places) < 400:
         raise FormatError.at("these four points are no corners of a board: put each on the corner it is for")
     plain = Mesh(CLASSIC, projection(board_corners(CLASSIC), places))
@@ -168,7 +180,7 @@ def _views(picture: Picture) -> Iterator[_View]:
     in which red and blue ink is as dark as black.
     """
     yield _View(picture.luma, 0)
-    edge = round(_EDGE * max(picture.image.size))
+    edge = round(_EDGE * max(picture.size))
     yield _View(np.pad(picture.luma, edge, constant_values=np.percentile(picture.luma, 85)), edge)
     if np.median(picture.luma) < _DARK:
         yield _View(255 - picture.luma, 0)
@@ -231,7 +243,7 @@ def _reading(picture: Picture, look: _Look, all_looks: list[_Look]) -> Reading:
 
 def _parts(picture: Picture, look: _Look) -> Numbers:
     """The corners of the board, from that of its r1c1, in parts of the picture's sides."""
-    places = (look.found.mesh.corners() - look.view.edge) / np.array(picture.image.size)
+    places = (look.found.mesh.corners() - look.view.edge) / np.array(picture.size)
     parts: Numbers = np.round(np.roll(places, -look.turns, 0), 4)
     return parts
 
@@ -240,5 +252,5 @@ def _crossings(picture: Picture, look: _Look) -> Numbers:
     """Where the lines of the upright board cross, in parts of the picture's sides."""
     lines = np.arange(look.found.mesh.shape.size + 1.0)
     places = np.stack(look.found.mesh.at(lines, lines), -1) - look.view.edge
-    crossings: Numbers = np.round(np.rot90(places, look.turns) / np.array(picture.image.size), 4)
+    crossings: Numbers = np.round(np.rot90(places, look.turns) / np.array(picture.size), 4)
     return crossings
