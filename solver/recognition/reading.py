@@ -109,6 +109,11 @@ class _Look(NamedTuple):
         return self.digits >= _FEWEST and self.surety > _DOUBTFUL
 
     @property
+    def is_certain(self) -> bool:
+        """Whether it is so clear that nothing else needs to be looked for."""
+        return self.is_board and self.surety > _CERTAIN
+
+    @property
     def rank(self) -> tuple[bool, bool, bool, float]:
         """What orders boards: puzzles before solutions, good ones before others, large ones before small ones."""
         good = self.found.score >= GOOD
@@ -137,9 +142,9 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
                 if each.score >= LEAST and not any(each is look.found for look in looks)
             ]
             looks += [_look(view, each) for each in new]
-            if _is_enough(looks):
+            if any(look.is_certain and look.digits < _PRINTED for look in looks):
                 break
-        if _is_enough(looks):
+        if any(look.is_certain for look in looks):
             break
     best = max(looks, key=lambda look: look.rank, default=None)
     if best is None or not best.is_board:
@@ -149,11 +154,6 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
     if len(clashing) > MOST_CLASHING:
         raise FormatError.at("a grid was found, but its digits break the rules in many places: is it a Sudoku?")
     return reading
-
-
-def _is_enough(looks: list[_Look]) -> bool:
-    """Whether a board is so clear that nothing else needs to be looked for."""
-    return any(look.is_board and look.surety > _CERTAIN for look in looks)
 
 
 def read_at(picture: Picture, corners: Numbers) -> Reading:

@@ -351,10 +351,6 @@ def test_other_letters_and_the_key_list(page: Page) -> None:
     page.get_by_role("button", name="Close").click()
     expect(page.locator("#keys")).to_be_hidden()
     expect(button).to_be_focused()
-    press(page, "?")  # there, too
-    expect(page.locator("#keys")).to_be_visible()
-    press(page, "Escape")
-    expect(button).to_be_focused()
 
 
 def test_text_of_a_virtual_keyboard_counts(page: Page) -> None:

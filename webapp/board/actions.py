@@ -9,14 +9,25 @@ from typing import Final
 
 from solver import SHAPES, Candidates, Grid, Puzzle, Shape
 from solver.engine import Verdict
+from solver.suspects import suspects
 from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.hinting import HINTS, named, reopened
 from webapp.board.intake import Notice, read_into
-from webapp.board.judgement import against_solution, check_answers, checked, decide, judge, number_of, of_several
+from webapp.board.judgement import (
+    against_solution,
+    check_answers,
+    checked,
+    decide,
+    doubts,
+    judge,
+    number_of,
+    of_several,
+)
 from webapp.board.page import Page
 from webapp.board.several import Several, several_of
 from webapp.hints.giving import sign_of
+from webapp.serving.gate import heavy_work
 
 SIZES: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # those that begin a board of that size
 
@@ -40,6 +51,16 @@ def _take(board: BoardForm) -> Page:
 def _check(board: BoardForm) -> Page:
     judgement = judge(board.puzzle, decide(board.puzzle.givens))
     return Page(board, judgement, Notice(judgement.sentence))
+
+
+def _find_mistake(board: BoardForm) -> Page:
+    """The page with the clues that may be wrong marked, where there is no solution."""
+    givens = board.puzzle.givens
+    if decide(givens).verdict is not Verdict.NONE:
+        return _check(board)
+    with heavy_work() as turn:
+        found = suspects(givens, turn.rest)
+    return Page(board, judge(board.puzzle), Notice(doubts(givens, found)), suspects=[each.cell for each in found])
 
 
 def act(board: BoardForm, action: str) -> Page:
@@ -120,6 +141,7 @@ def _read(board: BoardForm) -> Page:
 ACTIONS: Final[dict[str, Callable[[BoardForm], Page]]] = {
     **HINTS,
     "check": _check,
+    "find-mistake": _find_mistake,
     "solve": show_solution,
     "hide": _hide_solution,
     "check-answers": _check_answers,

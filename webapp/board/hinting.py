@@ -29,7 +29,8 @@ def at_depth(board: BoardForm, depth: int, which: int = 0, said: str = "") -> Pa
     elif depth:
         hint = hint_of(board.puzzle, answer, depth, which)
     told = depth if hint and (hint.depth or hint.groups) else 0
-    shown = replace(board, hint=told, which=which if told else 0)
+    mode = "answers" if told and board.mode == "clues" else board.mode  # who asks for hints has begun to solve
+    shown = replace(board, hint=told, which=which if told else 0, mode=mode)
     return Page(shown, judge(board.puzzle, answer), Notice(said), hint=hint)
 
 

@@ -6,6 +6,7 @@ through the gate.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -14,6 +15,7 @@ from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
 from solver.grid import Conflict, Grid, Puzzle
 from solver.phrases import join_some
 from solver.shape import CLASSIC, Cell, Digit
+from solver.suspects import Suspect
 from webapp.board.form import without_solution
 from webapp.serving.gate import heavy_work
 
@@ -105,6 +107,21 @@ def checked(puzzle: Puzzle, answer: Answer) -> Judgement:
         return replace(found, sign="tick")
     wrong, mine = against_solution(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
     return replace(found, headline=said, remark="", sign="×" if wrong else "tick" if mine else "?")
+
+
+def doubts(givens: Grid, found: Sequence[Suspect]) -> str:
+    """The sentence that says which clues may be wrong; those that leave exactly one solution, where there are some."""
+    sure = [each for each in found if each.is_only]
+    names = [
+        f"the {givens.shape.symbols[givens.digits[each.cell] - 1]} in {givens.shape.cell_name(each.cell)}"
+        for each in sure or found
+    ]
+    if not names:
+        return "No single clue is to blame: two or more of them must be wrong."
+    then = "is exactly one solution" if sure else "are several solutions"
+    if len(names) == 1:
+        return f"Without {names[0]} there {then}: perhaps it is wrong."
+    return f"One clue is wrong. Without any one of these there {then}: {join_some(names, NAMED)}."
 
 
 def of_several(judgement: Judgement, count: str, remark: str) -> Judgement:

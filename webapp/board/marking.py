@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -40,6 +41,16 @@ def board_view(
         return make(shape, cell, puzzle.kind(cell), digit, seen, *states)
 
     return BoardView(shape, [view(cell) for cell in shape.cells])
+
+
+def suspected(view: BoardView, suspects: Collection[Cell]) -> BoardView:
+    """The board with the clues marked that may be wrong."""
+    cells = list(view.cells)
+    for cell in suspects:
+        before = cells[cell]
+        label = before.label.replace("clue", "clue, perhaps wrong", 1)
+        cells[cell] = replace(before, label=label, marks=(*before.marks, "suspect"))
+    return replace(view, cells=cells)
 
 
 def _notes(puzzle: Puzzle) -> dict[Cell, tuple[Digit, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -14,7 +15,7 @@ from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.intake import Notice
 from webapp.board.judgement import Judgement, against_solution
-from webapp.board.marking import board_view
+from webapp.board.marking import board_view, suspected
 from webapp.board.picture_choices import QUICK, Choice, choices
 from webapp.board.several import Several
 from webapp.cells import BoardView
@@ -37,11 +38,14 @@ class Page:
     checks: bool = False  # whether wrong answers are marked
     reveals: bool = False  # whether the solution was asked for; it may have had no cell to fill
     hint: Hint | None = None
+    suspects: Collection[Cell] = ()  # clues that may be wrong
 
     @cached_property
     def view(self) -> BoardView:
         """The board as it is shown."""
         view = board_view(self.board, self.judgement.conflicts, self._wrong, self._held)
+        if self.suspects:
+            view = suspected(view, self.suspects)
         return hinted(view, self.hint) if self.hint else view
 
     @property

@@ -9,9 +9,11 @@ import pytest
 
 from solver import SHAPES, Grid, Puzzle, Shape
 from solver.engine import Verdict, solve
+from solver.suspects import Suspect
+from solver.suspects import Suspect
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board import judgement, several
-from webapp.board.judgement import check_answers, checked, decide, judge
+from webapp.board.judgement import check_answers, checked, decide, doubts, judge
 from webapp.board.several import several_of
 from webapp.serving import gate
 
@@ -211,3 +213,23 @@ def test_a_check_is_the_headline() -> None:
         assert (found.headline, found.sign, found.remark) == (check_answers(board, found.answer), sign, "")
     full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
     assert checked(full, solve(full.givens)).remark.startswith("Well done")
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        ((), "No single clue is to blame: two or more of them must be wrong."),
+        (
+            (Suspect(1, True), Suspect(3, False)),
+            "Without the 1 in r1c2 there is exactly one solution: perhaps it is wrong.",
+        ),
+        ((Suspect(1, False),), "Without the 1 in r1c2 there are several solutions: perhaps it is wrong."),
+        (
+            (Suspect(1, True), Suspect(3, True)),
+            "One clue is wrong. Without any one of these there is exactly one solution: the 1 in r1c2 and the 4 in r1c4.",
+        ),
+    ],
+)
+def test_clues_that_may_be_wrong_are_named(found: tuple[Suspect, ...], said: str) -> None:
+    """Those that leave exactly one solution alone, where there are some."""
+    assert doubts(Grid.parse(GENTLE), found) == said

@@ -219,6 +219,17 @@ def test_several_solutions_show_two_and_how_they_differ(client: FlaskClient) -> 
     assert hidden(page) == hidden_fields(puzzle_of(TWO_SOLUTIONS))
 
 
+def test_a_clue_that_may_be_wrong_is_found(client: FlaskClient) -> None:
+    """Where there is no solution that is the first button, its answer marks the clues; elsewhere it only judges."""
+    wrong = GENTLE[:80] + "4"
+    buttons = Document(client.get("/", query_string={"p": wrong})).find("button", **{"class": "main"})
+    assert [button["value"] for button in buttons] == ["find-mistake"]
+    page = act(client, "find-mistake", wrong)
+    assert "in r9c9" in page.text("message")
+    assert any("suspect" in cell.get("class", "") for cell in page.find("td", role="gridcell"))
+    assert "Exactly one solution." in act(client, "find-mistake", GENTLE).text("message")
+
+
 def test_the_count_stops_at_its_cap(client: FlaskClient) -> None:
     """The empty board has 1000+ solutions."""
     page = act(client, "solve", EMPTY)

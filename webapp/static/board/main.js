@@ -53,6 +53,13 @@ function setMode(mode) {
 
 const modeChanged = () => state.write(past.current());
 
+/** Who asks for a hint has all clues, and begins to solve. */
+function beginAnswers() {
+  if (state.mode() !== "clues" || !document.getElementById("do-hint")) return;
+  state.setMode("answers");
+  modeChanged();
+}
+
 let modeBeforeNotes = state.mode() === "notes" ? "answers" : state.mode();
 function toggleNotesMode() {
   if (state.mode() === "notes") {
@@ -73,7 +80,10 @@ const letters = {
   x: sayCandidates,
   n: toggleNotesMode,
   k: () => colours.next(choice.cells()),
-  h: () => state.request("hint"),
+  h: () => {
+    beginAnswers();
+    state.request("hint");
+  },
   "?": () => keyList.showModal(),
 };
 
@@ -96,7 +106,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !document.querySelector(":popover-open, dialog[open]")) pen.drop() || choice.single();
   keys.onKey(event, letters);
   const elsewhere = state.cellOf(event.target) < 0 && !event.target.matches("input[type=text], textarea, select");
-  if (elsewhere && ["h", "?"].includes(event.key) && !event.ctrlKey && !event.metaKey) letters[event.key]();
+  if (elsewhere && event.key === "h" && !event.ctrlKey && !event.metaKey) letters.h();
   if (elsewhere && (event.ctrlKey || event.metaKey) && ["z", "y"].includes(event.key.toLowerCase())) {
     (event.key.toLowerCase() === "y" || event.shiftKey ? past.redo : past.undo)();
     event.preventDefault();
@@ -119,6 +129,7 @@ form.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key], #palette button");
   if (key) pen.press(key);
+  if (event.target.closest("#do-hint")) beginAnswers();
   if (event.target.closest("#to-paste")) {
     event.preventDefault(); // the address is the board's
     document.getElementById("bring").open = true;
