@@ -27,7 +27,7 @@ LAYERS = (
     ("formats", "search", "techniques", "engine"),
     ("timeline", "timing", "logic"),
     ("questions",),
-    ("narration", "rating"),
+    ("narration", "rating", "suspects"),
     ("batch", "pictures", "recognition"),
     ("generator", "sheets"),
     ("cli",),

@@ -10,7 +10,6 @@ import pytest
 from solver import SHAPES, Grid, Puzzle, Shape
 from solver.engine import Verdict, solve
 from solver.suspects import Suspect
-from solver.suspects import Suspect
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board import judgement, several
 from webapp.board.judgement import check_answers, checked, decide, doubts, judge
@@ -226,7 +225,8 @@ def test_a_check_is_the_headline() -> None:
         ((Suspect(1, False),), "Without the 1 in r1c2 there are several solutions: perhaps it is wrong."),
         (
             (Suspect(1, True), Suspect(3, True)),
-            "One clue is wrong. Without any one of these there is exactly one solution: the 1 in r1c2 and the 4 in r1c4.",
+            "One clue is wrong. Without any one of these there is exactly one solution: "
+            "the 1 in r1c2 and the 4 in r1c4.",
         ),
     ],
 )
