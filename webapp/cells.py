@@ -45,7 +45,7 @@ class CellView:
     locked: bool = False
     invalid: bool = False
     right: str = ""  # what should stand in it, beside what does
-    note_marks: tuple[str, ...] = ()  # the role of each note, where a hint gives it one
+    note_marks: tuple[str, ...] = ()  # the role of each note, where a hint or a search gives it one
     held: str = ""  # what it holds in the solutions, where nothing stands in it
 
     @property

@@ -120,4 +120,7 @@ def _searched(
     told += f", can be {' '.join(shape.symbols[each - 1] for each in can)}" if can else ""
     told += f", {count} choice{'' if count == '1' else 's'}" if count else ""
     label, gone = label_of(shape, cell, value + told, base), "" if text else back
-    return CellView(shape.cell_name(cell), text, kind, label, marks, can, gone, count, answer)
+    lost = shape.symbols.index(gone) + 1 if gone else 0
+    notes = () if text or not {*can} - {lost} else tuple(sorted({*can, *((lost,) if lost else ())}))
+    struck = tuple("gone" if each == lost else "" for each in notes) if lost else ()
+    return CellView(shape.cell_name(cell), text, kind, label, marks, notes, gone, count, answer, note_marks=struck)

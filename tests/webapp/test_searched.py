@@ -52,3 +52,17 @@ def test_each_row_has_its_own_counts_and_choices() -> None:
     assert "".join(cell.count or "." for cell in view.cells) == "....222133332222"
     assert [cell.name for cell in view.cells if "least" in cell.marks] == ["r2c4"]
     assert [(cell.name, cell.notes, cell.answer) for cell in view.cells if cell.notes] == [("r3c2", (1, 2), "✓")]
+
+
+def test_a_digit_taken_back_is_written_once() -> None:
+    """Among the digits that its cell can be it is struck out; alone it stands large, and a filled cell has no notes."""
+    givens = Grid.parse("1234" + "0" * 12)
+    shown = [
+        search_view(givens, digits, taken=9, digit="2", can={9: can}).cells[9]
+        for digits, can in (("1234" + "0" * 12, (1, 2)), ("1234" + "0" * 12, (2,)), ("123400000200" + "0" * 4, (1, 2)))
+    ]
+    assert [(cell.notes, cell.note_marks, cell.gone) for cell in shown] == [
+        ((1, 2), ("", "gone"), "2"),
+        ((), (), "2"),
+        ((), (), ""),
+    ]

@@ -23,8 +23,8 @@ export function reveal(element) {
   box.scrollLeft += Math.min(cell.left - cell.width - shown.left, 0) + Math.max(cell.right + cell.width - shown.right, 0);
 }
 
-/** Paint the notes of a cell: digits, each in its place. */
-export function paintNotes(element, digits) {
+/** Paint the notes of a cell: digits, each in its place; one of them is gone. */
+export function paintNotes(element, digits, gone = 0) {
   const old = element.querySelector(".notes");
   const texts = digits.map((digit) => SYMBOLS[digit - 1]);
   if ((old?.textContent ?? "") === texts.join("")) return;
@@ -35,7 +35,7 @@ export function paintNotes(element, digits) {
   notes.setAttribute("aria-hidden", "true");
   notes.append(...digits.map((digit, at) => {
     const note = document.createElement("i");
-    note.className = `n${digit}`;
+    note.className = digit === gone ? `n${digit} gone` : `n${digit}`;
     note.textContent = texts[at];
     return note;
   }));
@@ -64,7 +64,9 @@ export function paintCell(element, cell, frame, givens, base, size) {
   const place = `Row ${Math.floor(cell / size) + base}, column ${cell % size + base}`;
   element.querySelector(".notes")?.remove();
   write(element, text);
-  paintNotes(element, can);
+  const gone = back ? SYMBOLS.indexOf(back) + 1 : 0; // beside others it could be it is struck out among them
+  const others = text ? [] : can.filter((digit) => digit !== gone);
+  if (others.length) paintNotes(element, (gone ? [...others, gone] : others).sort((one, other) => one - other), gone);
   mark(element, {
     class: [kind, ...roles].join(" "),
     "aria-label": `${value}${told(back, text, count, can)}. ${place}.`,
