@@ -25,13 +25,18 @@ KEY_BOARDS: Final = 12  # on a page of the key
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A puzzle with its number on the sheet. Without a `solution` the key says `because`."""
+    """A puzzle with its number on the sheet. Without a `solution` the key says `because`.
+
+    A `level` stands under it with five boxes, of which so many are full as `boxes` says.
+    """
 
     number: int
     givens: Grid
     solution: Grid | None = None
     title: str = ""
     because: str = ""
+    level: str = ""
+    boxes: int = 0
 
     @property
     def mark(self) -> str:

@@ -5,7 +5,7 @@
            | #########   #########
            | #       #   #       #     boards in columns and rows, as large as fits
            | #########   #########
-           | 1  Gentle   27 clues · csfl2    and a QR code beside or below, where asked for
+           | 1  # # . . .  Medium  Gentle   27 clues · csfl2    and a QR code beside or below, where asked for
            |                1 of 3
 
 Everything is black, and nothing is filled but digits, lines and codes: it prints on any machine and copies well.
@@ -28,7 +28,7 @@ from solver.pictures.geometry import Board, fit
 from solver.pictures.items import Item, Rect, Text
 from solver.pictures.style import STYLE, Style
 from solver.pictures.wrapping import cut
-from solver.sheets import codes
+from solver.sheets import codes, five_boxes
 from solver.sheets.handout import KEY_BOARDS, Exercise, Page, Sheet
 from solver.sheets.paper import MARGIN, columns_of
 
@@ -212,8 +212,18 @@ class _Desk:
             yield from self._text(told, begin, baseline, _SMALL, x + width - begin)
             return
         facts = f"{exercise.givens.filled} clues · {exercise.mark}"
-        room = x + width - begin
+        five, told = five_boxes.LENGTH + _SMALL / 4, self._width(exercise.level, _SMALL) + _SMALL / 2
+        if exercise.level and begin + five + told + self._width(facts, _SMALL) > x + width:
+            facts = exercise.mark  # narrow boards do without the clues, then without the word, then without boxes
+        free = x + width - begin - self._width(facts, _SMALL)
+        if exercise.level and five <= free:
+            yield from five_boxes.items(exercise.boxes, begin, baseline, self.scale)
+            begin += five
+            if five + told <= free:
+                yield from self._text(exercise.level, begin, baseline, _SMALL, told)
+                begin += told
         taken = self._width(facts, _SMALL)
+        room = x + width - begin
         if exercise.title and room - taken > 4 * _SMALL:
             yield from self._text(exercise.title, begin, baseline, _SMALL, room - taken - _SMALL)
         yield from self._text(facts, x + width, baseline, _SMALL, room, at="right")

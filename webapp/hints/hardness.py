@@ -59,13 +59,23 @@ def level_of(answer: Answer) -> Hardness | None:
     """The level of the puzzle, as far as it is known at once; None where there is none."""
     if answer.verdict is not Verdict.UNIQUE or answer.grid.shape != CLASSIC or answer.grid.is_full():
         return None
-    return hardness(_quick(answer.grid))
+    return level_at_once(answer.grid)
+
+
+def level_at_once(givens: Grid) -> Hardness:
+    """The level of a 9x9 puzzle that has one solution, as far as it is known at once."""
+    return hardness(_quick(givens))
+
+
+def named(level: Level) -> Hardness:
+    """The level as it is shown."""
+    return Hardness(level.title, _LEVELS.index(level) + 1)
 
 
 def hardness(path: Path) -> Hardness:
     """The level of the path; that of one that ends early is at least Unfair, as what is easier has been tried."""
     if path.level:
-        return _named(path.level)
+        return named(path.level)
     return Hardness(f"At least {Level.UNFAIR.title}", _LEVELS.index(Level.UNFAIR) + 1)
 
 
@@ -107,7 +117,7 @@ def stretches(path: Path) -> Iterator[Stretch]:
             )
             level = max((_row(step).level for step in part), key=_LEVELS.index)
             key = "" if many else _row(part[0]).key
-            yield Stretch(title, told, number, number + len(part) - 1, _named(level), link.to_fields(puzzle), key)
+            yield Stretch(title, told, number, number + len(part) - 1, named(level), link.to_fields(puzzle), key)
             number += len(part)
             for step in part:
                 puzzle = _after(puzzle, step)
@@ -133,10 +143,6 @@ def _row(step: Step) -> Technique:
 
 def _score(step: Step) -> int:
     return _row(step).score
-
-
-def _named(level: Level) -> Hardness:
-    return Hardness(level.title, _LEVELS.index(level) + 1)
 
 
 def _after(puzzle: Puzzle, step: Step) -> Puzzle:

@@ -3,24 +3,26 @@
 source     board, collection, list or new: where the puzzles come from
 p          the board's puzzle           collection  the key of a built-in one
 text, file a list of any layout         level, count, seed what new ones, and what they grow from
-per_page, paper, turned, title, group, names, same, room, large, codes, key
+per_page, paper, turned, title, group, names, same, room, large, levels, codes, key
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 
 from flask import request
 
-from solver import Grid, RuleError
+from solver import CLASSIC, Grid, RuleError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError, gist
 from solver.formats import Attempt, attempt, decode, link
 from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, paper_of, ways
+from solver.techniques.technique import Level
 from webapp.fields import choice, number, title_of
+from webapp.hints.hardness import Hardness, level_at_once, named
 from webapp.library import VERDICTS, collections
 from webapp.making import LEVELS
 from webapp.printing.new_puzzles import MOST_NEW, new_puzzles
@@ -35,6 +37,8 @@ SEEDS: Final = 1_000_000_000
 USUAL_COUNT: Final = 4
 ANY: Final = "any"  # level
 USUAL_LEVEL: Final = "easy"
+MOST_LEVELLED: Final = 120  # puzzles whose level is found while somebody waits, some hundredths of a second each
+Wanted: TypeAlias = tuple[Grid, str, Level | None]  # a puzzle, its title, and its level where that is known
 
 
 class NotYet(RuleError):
@@ -48,11 +52,18 @@ class Order:
     sheet: Sheet
     with_key: bool
     notes: tuple[str, ...] = ()
+    has_levels: bool = False
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """Every page of the file."""
+        """Every page of the file, without the levels that have to be found first."""
         return (*self.sheet.pages(), *(self.sheet.key() if self.with_key else ()))
+
+    def levelled(self, page: Page, turn: Turn) -> Page:
+        """The page with the levels of its puzzles, where they are wanted and stand on such pages."""
+        if not self.has_levels or page.tells:
+            return page
+        return replace(page, exercises=tuple(_levelled(each, turn) for each in page.exercises))
 
 
 def order_of(fields: Mapping[str, str]) -> Order:
@@ -63,7 +74,10 @@ def order_of(fields: Mapping[str, str]) -> Order:
     with heavy_work() as turn:
         notes: list[str] = []
         found = list(islice(_wanted(fields, notes, turn), MOST + 1))
-        exercises = tuple(_solved(at, *each, turn) for at, each in enumerate(found, 1))
+        levels = has_levels(fields)
+        exercises = tuple(_solved(at, each, levels, turn) for at, each in enumerate(found, 1))
+    if levels and any(_has_level(each) and not each.level for each in exercises[MOST_LEVELLED:]):
+        notes.append(f"Levels stand under the first {MOST_LEVELLED} puzzles.")
     notes += _doubts(exercises, bool(fields.get("key")))
     names = names_of(fields.get("names", ""))
     board = qr.Link(path_of("board.show"), qr.hosts()[0])
@@ -82,7 +96,7 @@ def order_of(fields: Mapping[str, str]) -> Order:
         large=bool(fields.get("large")),
         link=board.address if fields.get("codes") else "",
     )
-    return Order(sheet, bool(fields.get("key")), tuple(notes))
+    return Order(sheet, bool(fields.get("key")), tuple(notes), levels)
 
 
 def _fitting(count: int, is_for_class: bool) -> int:
@@ -106,35 +120,41 @@ def source_of(fields: Mapping[str, str]) -> str:
     return choice(fields, "source", SOURCES, usual)
 
 
+def has_levels(fields: Mapping[str, str]) -> bool:
+    """Whether levels stand under the puzzles: as the form says, and where none was sent."""
+    return bool(fields.get("levels")) or "source" not in fields
+
+
 def level_in(fields: Mapping[str, str]) -> str:
     """The key of the level that new puzzles have; ANY for whatever comes."""
     return choice(fields, "level", (ANY, *LEVELS), USUAL_LEVEL)
 
 
-def _wanted(fields: Mapping[str, str], notes: list[str], turn: Turn) -> Iterator[tuple[Grid, str]]:
+def _wanted(fields: Mapping[str, str], notes: list[str], turn: Turn) -> Iterator[Wanted]:
     """The puzzles with their titles."""
     match source_of(fields):
         case "board":
             if not fields.get("p"):
                 raise RuleError("there is no puzzle on the board; take a list or a collection")
-            yield link.from_fields(fields).givens, title_of(fields.get("board_title", ""))
+            yield link.from_fields(fields).givens, title_of(fields.get("board_title", "")), None
         case "collection":
             yield from _collected(fields.get("collection") or next(iter(collections())))
         case "list":
             yield from _listed(notes)
         case _:
             count, seed = number(fields, "count", MOST_NEW, usual=USUAL_COUNT), number(fields, "seed", SEEDS, usual=1)
-            yield from ((grid, "") for grid in new_puzzles(count, seed, LEVELS.get(level_in(fields)), turn))
+            level = LEVELS.get(level_in(fields))
+            yield from ((grid, "", level) for grid in new_puzzles(count, seed, level, turn))
 
 
-def _collected(key: str) -> Iterator[tuple[Grid, str]]:
+def _collected(key: str) -> Iterator[Wanted]:
     if key not in collections():
         raise RuleError(f"there is no collection {key[:40]!r}: take {', '.join(collections())}")
     for example in collections()[key].examples:
-        yield example.puzzle.givens, example.name
+        yield example.puzzle.givens, example.name, example.level
 
 
-def _listed(notes: list[str]) -> Iterator[tuple[Grid, str]]:
+def _listed(notes: list[str]) -> Iterator[Wanted]:
     """The puzzles of the file that came along, else of the text."""
     upload = request.files.get("file")
     data = upload.read() if upload else b""
@@ -150,16 +170,34 @@ def _listed(notes: list[str]) -> Iterator[tuple[Grid, str]]:
             raise tried.error
         notes += [f"Left out: {problem}" for problem in gist(tried.error.problems)]
     for entry in tried.entries:
-        yield entry.puzzle.givens, title_of(entry.details.title)
+        yield entry.puzzle.givens, title_of(entry.details.title), None
 
 
-def _solved(at: int, grid: Grid, title: str, turn: Turn) -> Exercise:
+def _solved(at: int, wanted: Wanted, is_told: bool, turn: Turn) -> Exercise:
     """The puzzle under its number with its only solution, or with the reason why the key has none."""
+    grid, title, level = wanted
     turn.rest()
     answer = solve(grid, limit=2, budget=LIVE_BUDGET)
     if answer.solutions and len(answer.solutions) == 1 and answer.finished:
-        return Exercise(at, grid, answer.solutions[0], title)
+        made = Exercise(at, grid, answer.solutions[0], title)
+        return _with(made, named(level)) if level and is_told else made
     return Exercise(at, grid, None, title, VERDICTS[answer.verdict])
+
+
+def _with(exercise: Exercise, level: Hardness) -> Exercise:
+    return replace(exercise, level=level.name, boxes=level.number)
+
+
+def _levelled(exercise: Exercise, turn: Turn) -> Exercise:
+    """The puzzle with its level, where it has one and it is not known yet."""
+    if exercise.level or not _has_level(exercise) or exercise.number > MOST_LEVELLED:
+        return exercise
+    turn.rest()
+    return _with(exercise, level_at_once(exercise.givens))
+
+
+def _has_level(exercise: Exercise) -> bool:
+    return exercise.solution is not None and exercise.givens.shape == CLASSIC and not exercise.givens.is_full()
 
 
 def _doubts(exercises: Sequence[Exercise], has_key: bool) -> Iterator[str]:

@@ -15,7 +15,7 @@ from solver.sheets import PAPERS, ways
 from solver.sheets.page_files import shapes
 from webapp.making import levels
 from webapp.printing.new_puzzles import MOST_NEW
-from webapp.printing.order import ANY, USUAL_COUNT, NotYet, Order, level_in, order_of, source_of
+from webapp.printing.order import ANY, USUAL_COUNT, NotYet, Order, has_levels, level_in, order_of, source_of
 from webapp.serving.gate import heavy_work
 
 pages = Blueprint("printing", __name__)
@@ -67,8 +67,9 @@ def send() -> Response:
     except SudokuError as error:
         abort(422, f"{error}.".replace("..", "."))
     only_key = request.form.get("only") == "key"
-    with heavy_work():
-        data = pdf(order.sheet, order.sheet.key() if only_key else order.pages)
+    with heavy_work() as turn:
+        wanted = order.sheet.key() if only_key else order.pages
+        data = pdf(order.sheet, [order.levelled(page, turn) for page in wanted])
     stem = _FILE_NAME.sub("-", order.sheet.title.lower()).strip("-") or "sudoku"
     response = make_response(data)
     response.content_type = "application/pdf"
@@ -91,6 +92,7 @@ def _page(fields: Mapping[str, str]) -> tuple[str, int]:
         "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
         "ways_to_choose": [("", "fitting"), *((str(way), str(way)) for way in ways())],
         "level": level,
+        "has_levels": has_levels(fields),
         "levels_to_choose": [(ANY, "Any"), *((each.name.lower(), each.title) for each in levels())],
         "most": MOST_NEW,
         "usual": USUAL_COUNT,
@@ -112,5 +114,5 @@ def _drawn(order: Order, most: int | None) -> tuple[Drawing, ...]:
     with heavy_work() as turn:
         for number, page in enumerate(order.pages[:most], 1):
             turn.rest()
-            made.append(shapes(order.sheet, page, number, len(order.pages), f"p{number}"))
+            made.append(shapes(order.sheet, order.levelled(page, turn), number, len(order.pages), f"p{number}"))
     return tuple(made)

@@ -16,7 +16,8 @@ from solver.engine import solve
 from solver.formats.attachment import puzzles_in
 from solver.generator import Wish, generate
 from solver.grid import Grid
-from solver.sheets import Exercise, Sheet, paper_of, ways
+from solver.sheets import Exercise, Page, Sheet, paper_of, ways
+from solver.sheets.page_items import drawn
 from solver.sheets.pdf import pdf
 from tests.campaigns import some
 from tests.solver.sheets import scan
@@ -89,6 +90,19 @@ def test_everything_is_black_text_and_vectors() -> None:
                     assert [float(operand) for operand in operands] == [0.0]
         assert "HankenGrotesk" in str(file.pages[0].Resources.Font.F1.BaseFont)
     assert "Größe – naïve" in pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded()
+
+
+def test_levels_stand_under_the_puzzles() -> None:
+    """Five boxes, some of them full, and the word where there is room; the clues give way to it, the mark does not."""
+    some_level = tuple(replace(each, level="At least Unfair", boxes=4) for each in exercises())
+    for per_page, link, told in ((1, "", 1), (6, LINK, 6), (12, "", 12)):
+        sheet = Sheet(some_level, per_page, link=link)
+        text = pypdfium2.PdfDocument(pdf(sheet, sheet.pages()[:1]))[0].get_textpage().get_text_bounded()
+        words = " ".join(text.split())
+        assert words.count("At least Unfair") == told
+        assert all(each.mark in words for each in some_level[:per_page])
+    plain, boxed = (drawn(Sheet(some, 1), Page(some), 1, 1, 20) for some in (exercises(1), some_level[:1]))
+    assert len(boxed.items) - len(plain.items) == 4 + 4 + 1  # full boxes, one of four lines, the word
 
 
 def test_the_file_says_what_it_is() -> None:

@@ -17,6 +17,7 @@ from solver.techniques.technique import Level
 from tests.webapp.pages import Document
 from webapp.library import by_level, collections
 from webapp.printing.order import order_of
+from webapp.serving.gate import heavy_work
 
 GENTLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EMPTY = "." * 81
@@ -41,6 +42,26 @@ def test_the_page_begins_with_something_to_print(client: FlaskClient) -> None:
     assert "Number" not in page.text("preview")
     page = Document(client.get("/print?collection=counts"))
     assert page.find("input", type="radio", value="collection", checked="")
+
+
+def test_levels_are_told_unless_switched_off(client: FlaskClient) -> None:
+    """What is known is said as it is, what is not found at once as at least; nothing without one solution has any."""
+    page = Document(client.get("/print", query_string={"p": GENTLE.replace(".", "0")}))
+    assert page.find("input", name="levels", checked="")
+    hard = by_level()[Level.EXTREME].examples[0].puzzle.givens.line()
+    listed = {"source": "list", "text": f"{GENTLE}\n{hard}\n{EMPTY}"}
+    assert levels_of(client, listed | {"levels": "1"}) == [("Easy", 1), ("At least Unfair", 4), ("", 0)]
+    assert levels_of(client, listed) == [("", 0)] * 3
+    built_in = levels_of(client, {"collection": "extreme"})
+    assert built_in[:2] == [("Extreme", 5)] * 2
+
+
+def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, int]]:
+    """Those on the first page."""
+    with client.application.test_request_context("/print", method="POST", data=fields):
+        order = order_of(fields)
+        with heavy_work() as turn:
+            return [(each.level, each.boxes) for each in order.levelled(order.pages[0], turn).exercises]
 
 
 def test_the_board_is_printed(client: FlaskClient) -> None:
