@@ -212,16 +212,16 @@ class _Desk:
             yield from self._text(told, begin, baseline, _SMALL, x + width - begin)
             return
         facts = f"{exercise.givens.filled} clues · {exercise.mark}"
-        five, told = five_boxes.LENGTH + _SMALL / 4, self._width(exercise.level, _SMALL) + _SMALL / 2
-        if exercise.level and begin + five + told + self._width(facts, _SMALL) > x + width:
+        five, word = five_boxes.LENGTH + _SMALL / 4, self._width(exercise.level, _SMALL) + _SMALL / 2
+        if exercise.level and begin + five + word + self._width(facts, _SMALL) > x + width:
             facts = exercise.mark  # narrow boards do without the clues, then without the word, then without boxes
         free = x + width - begin - self._width(facts, _SMALL)
         if exercise.level and five <= free:
             yield from five_boxes.items(exercise.boxes, begin, baseline, self.scale)
             begin += five
-            if five + told <= free:
-                yield from self._text(exercise.level, begin, baseline, _SMALL, told)
-                begin += told
+            if five + word <= free:
+                yield from self._text(exercise.level, begin, baseline, _SMALL, word)
+                begin += word
         taken = self._width(facts, _SMALL)
         room = x + width - begin
         if exercise.title and room - taken > 4 * _SMALL:
