@@ -27,6 +27,7 @@ from solver.search.algorithm import Algorithm
 from solver.shape import Cell, Digit
 from solver.timeline import Timeline
 from webapp.cells import BoardView
+from webapp.demo.panes import Mark
 from webapp.demo.stage import Frame, frame_at
 from webapp.library import example_of
 from webapp.searched import search_view
@@ -156,15 +157,17 @@ class Lesson:
     def veiled(self, frame: Frame) -> Frame:
         """The frame without what would answer the question of its beat; demo/lesson.js does the same.
 
-        Where digits are tried one by one those to come are not told anyway.
+        Where its caption says what the current cell can be, what its houses hold is told too. Where digits are tried one
+        by one those to come are not told anyway.
         """
         beat = self.here(frame.move, frame.beat)
         if not beat or not beat.question or (frame.beat and not frame.counts):
             return frame
+        known = self.can(beat).get(frame.current)
         rows = tuple(row._replace(left="", word="") if row.role else row for row in frame.stack.rows)
         return replace(
             frame,
-            marks=tuple(mark._replace(role="", house="") for mark in frame.marks),
+            marks=tuple(_veiled(mark, known is not None) for mark in frame.marks),
             word="",
             sentence="",
             values=dict.fromkeys(frame.values, ""),
@@ -188,6 +191,13 @@ class Lesson:
         if backwards:
             return next((beat for beat in reversed(self.beats) if beat.place < (move, inside)), None)
         return next((beat for beat in self.beats if beat.place > (move, inside)), None)
+
+
+def _veiled(mark: Mark, is_told: bool) -> Mark:
+    """A digit of the cell without its answer: what a house forbids, if that is told, else a sign that it is hidden."""
+    if not is_told:
+        return mark._replace(role="veiled", house="?")
+    return mark if mark.role == "out" else mark._replace(role="", house="")
 
 
 @cache

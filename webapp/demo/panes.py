@@ -44,6 +44,7 @@ class Mark(NamedTuple):
     """A digit of the current cell: forbidden by `house` (row, col or box), or '' there.
 
     `role` is '' while it may be tried, 'out', 'failed' if it was tried in vain, 'now' or 'now out' while it is tried.
+    While a lesson asks for it, it is 'veiled', with '?' for the house.
     """
 
     digit: str

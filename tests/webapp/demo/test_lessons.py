@@ -126,13 +126,15 @@ def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
 
 def test_the_screen_does_not_answer_a_question_of_a_lesson(client: FlaskClient) -> None:
     """At a beat that asks, neither digits of the cell nor word nor sentence tell the answer; one move on they do."""
+    hidden = "".join(f"{digit}?" for digit in range(1, 10))  # each digit says that it is not told yet
     for key, move, inside in (("liang-figure-3", 4, 0), ("csis-forced", 0, 2), ("csis-forced", 1, 0)):
         page = page_at(client, lesson=key, move=move, **{"try": inside})
         assert page.text("lesson-question").endswith("?")
-        assert [page.text(name) for name in ("marks", "word", "narration")] == ["123456789", "", ""]
+        assert [page.text(name) for name in ("marks", "word", "narration")] == [hidden, "", ""]
         assert not any("can be" in attributes.get("aria-label", "") for _, attributes in page.tags)
         after = page_at(client, lesson=key, move=move + 1)
         assert after.text("narration") or after.text("lesson-question")
+    assert page_at(client, lesson="first-search").text("marks") == "12row34"  # the caption says that 1, 3 and 4 fit
     tried = page_at(client, lesson="tutorialspoint-check-first", move=2, **{"try": 9})
     assert tried.text("marks") == "1row2row3row4row5row6row7col89"  # what is still to be tried is not told anyway
     pair = page_at(client, lesson="gentle-tree")

@@ -62,6 +62,8 @@ export function veiled(frame) {
   if (frame.asked || !isAt(frame, at) || !beats[at].question || (frame.beat && !frame.counts)) return frame;
   const rows = frame.stack.rows.map((row) => (row[2] ? [...row.slice(0, 4), "", ""] : row));
   const values = Object.fromEntries(Object.keys(frame.values).map((code) => [code, ""]));
-  const marks = frame.marks.map(([digit]) => [digit, "", ""]);
+  const hidden = beats[at].can[frame.current] ? ["", ""] : ["veiled", "?"];
+  const isTold = (role) => !hidden[0] && role === "out";
+  const marks = frame.marks.map(([digit, role, house]) => (isTold(role) ? [digit, role, house] : [digit, ...hidden]));
   return { ...frame, marks, word: "", sentence: "", values, stack: { ...frame.stack, rows } };
 }
