@@ -44,12 +44,15 @@ def test_a_dropped_photo_is_mended_and_used(page: Page) -> None:
     assert shown(page) == PUZZLE
     assert accessibility_problems(page) == []
     page.locator(".photo-board").get_by_label("Row 1, column 3").focus()
+    press(page, next(digit for digit in PUZZLE[3:9] if digit != "."))
+    expect(page.locator("#photo-says")).to_contain_text("clash.")
     press(page, "8", "ArrowRight", "ArrowLeft")
+    expect(page.locator("#photo-says")).to_contain_text("32 clues, changed by you.")
     expect(page.locator(".photo-spot")).to_be_visible()
     page.get_by_role("button", name="Use it").press("Enter")
     expect(page.locator(".photo-dialog")).to_be_hidden()
     mended = PUZZLE[:2] + "8" + PUZZLE[3:]
-    expect(page.locator("#message")).to_contain_text("32 clues")
+    expect(page.locator("#message")).to_have_text("Read from the picture: 32 clues.")
     assert line(page) == mended
     expect(page.locator("#mode-answers")).to_be_checked()
     page.get_by_role("button", name="Undo", exact=True).click()

@@ -18,6 +18,7 @@ from webapp.board.judgement import (
     against_solution,
     check_answers,
     checked,
+    clues,
     decide,
     doubts,
     judge,
@@ -138,6 +139,14 @@ def _read(board: BoardForm) -> Page:
     return Page(board, judge(board.puzzle), notice, status=422 if notice.refused else 200)
 
 
+def _read_photo(board: BoardForm) -> Page:
+    """The page with the puzzle that was read from a picture, whose text nobody typed."""
+    page = _read(board)
+    if page.notice is None or page.notice.refused or page.notice.choices:
+        return page
+    return replace(page, notice=Notice(f"Read from the picture: {clues(page.board.puzzle)}."))
+
+
 ACTIONS: Final[dict[str, Callable[[BoardForm], Page]]] = {
     **HINTS,
     "check": _check,
@@ -150,6 +159,7 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], Page]]] = {
     "fill-notes": _fill_notes,
     "take": _take,
     "read": _read,
+    "read-photo": _read_photo,
     "repair": _read,
     **{action: partial(_begin, shape=shape, said=f"An empty {shape} board.") for action, shape in SIZES.items()},
 }

@@ -138,10 +138,10 @@ def _load(board: BoardForm, reading: Attempt) -> tuple[BoardForm, Notice]:
     board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=usual_mode(entry.puzzle))
     if len(entries) == 1:
         return replace(board, text=""), Notice(_warned(f"Read as {reading.description}, {clues(entry.puzzle)}.", entry))
+    found = f"{len(entries)} puzzles"
+    layout = reading.description.removeprefix(found).removeprefix(", ")
     return board, Notice(
-        _warned(
-            f"Read {len(entries)} puzzles as {reading.description}. Showing {chosen}, {clues(entry.puzzle)}.", entry
-        ),
+        _warned(f"Read {found}{layout and f': {layout}'}. Showing {chosen}, {clues(entry.puzzle)}.", entry),
         choices=tuple(map(_label, range(1, CHOICES + 1), entries)),
         chosen=chosen,
         left_out=max(len(entries) - CHOICES, 0),

@@ -8,10 +8,10 @@ import { say } from "./speech.js";
 const text = document.getElementById("text");
 const file = document.getElementById("file");
 
-function readText(value) {
+function readText(value, action = "read") {
   file.value = "";
   text.value = value;
-  state.request("read");
+  state.request(action);
 }
 
 // Pictures go another way, which comes with the first of them.
@@ -20,7 +20,7 @@ const isPicture = ({ type, name }) => /^image\/(?!svg)/.test(type) || /\.hei[cf]
 /** Read a puzzle from a picture, or ask for one. */
 export async function photo(picture) {
   try {
-    (await import("../photo/main.js")).open(picture, readText);
+    (await import("../photo/main.js")).open(picture, (value) => readText(value, "read-photo"));
   } catch {
     say("Photos cannot be read now: the server does not answer.");
   }

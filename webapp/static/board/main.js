@@ -19,7 +19,7 @@ import { hush, say, speak, speakVerdict } from "./speech.js";
 
 const { form } = state;
 const narrow = window.matchMedia("(max-width: 959px)");
-const READING = /^(read|repair|pick-\d+)$/;
+const READING = /^(read(-photo)?|repair|pick-\d+)$/;
 const isKept = "kept" in document.documentElement.dataset; // for times offline: empty, whatever the address says
 const SILENCE = "The server does not answer. Your board is safe on this page; try again.";
 const HOUSES = {

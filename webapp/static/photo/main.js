@@ -187,6 +187,25 @@ function put(input, digit) {
   cell.className = digit ? "given" : "empty";
   input.ariaLabel = input.ariaLabel.replace(/^(\d|Empty)/, digit || "Empty").replace(/ (May be|Read as) .*$/, "");
   input.removeAttribute("title");
+  tell();
+}
+
+/** What is true of the board that the person changed, as far as it can be seen here. */
+function tell() {
+  const cells = inputs();
+  const side = Math.sqrt(cells.length);
+  const box = Math.sqrt(side);
+  const house = [(at) => Math.floor(at / side), (at) => at % side, (at) => Math.floor(at / side / box) * box + Math.floor((at % side) / box)];
+  const clash = (one, other) => one !== other && cells[one].value && cells[one].value === cells[other].value && house.some((of) => of(one) === of(other));
+  const all = [...cells.keys()];
+  const clashing = all.filter((at) => all.some((other) => clash(at, other)));
+  all.forEach((at) => cells[at].parentElement.classList.toggle("conflict", clashing.includes(at)));
+  const names = (some) => some.map((at) => `r${Math.floor(at / side) + 1}c${(at % side) + 1}`).join(", ");
+  const open = all.filter((at) => cells[at].parentElement.matches(".doubtful"));
+  const told = [`${cells.filter((each) => each.value).length} clues, changed by you.`];
+  if (clashing.length) told.push(`${names(clashing)} clash.`);
+  if (open.length) told.push(`Still not sure: ${names(open)}.`);
+  document.getElementById("photo-says").textContent = told.join(" ");
 }
 
 const on = {
