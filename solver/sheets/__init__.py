@@ -7,6 +7,6 @@
 """
 
 from solver.sheets.handout import MOST, Exercise, Page, Sheet
-from solver.sheets.paper import PAPERS, Paper, paper_of, ways
+from solver.sheets.paper import PAPERS, Paper, fitting, paper_of, ways
 
-__all__ = ["MOST", "PAPERS", "Exercise", "Page", "Paper", "Sheet", "paper_of", "ways"]
+__all__ = ["MOST", "PAPERS", "Exercise", "Page", "Paper", "Sheet", "fitting", "paper_of", "ways"]

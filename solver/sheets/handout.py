@@ -12,6 +12,7 @@ import hashlib
 from base64 import b32encode
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from solver.errors import RuleError
@@ -83,6 +84,7 @@ class Sheet:
     room: bool = False
     large: bool = False
     link: str = ""
+    is_even: bool = False  # whether all pages hold about as many, instead of the last one what is left
 
     def __post_init__(self) -> None:
         columns_of(self.per_page, self.paper)
@@ -106,7 +108,7 @@ class Sheet:
         """The pages to hand out, in order."""
         if self.names:
             return tuple(self._for_class())
-        return tuple(Page(some) for some in _dealt(self.exercises, self.per_page))
+        return tuple(Page(some) for some in _dealt(self.exercises, self.per_page, self.is_even))
 
     def key(self) -> tuple[Page, ...]:
         """The pages with the solutions of every puzzle that is handed out, each under its number and its owner."""
@@ -122,13 +124,16 @@ class Sheet:
     def _for_class(self) -> Iterator[Page]:
         for number, name in enumerate(self.names):
             if self.is_shared:
-                yield from (Page(some, name) for some in _dealt(self.exercises, self.per_page))
+                yield from (Page(some, name) for some in _dealt(self.exercises, self.per_page, self.is_even))
             else:
                 start = number * self.per_page
                 yield Page(self.exercises[start : start + self.per_page], name)
 
 
-def _dealt(exercises: tuple[Exercise, ...], number: int) -> Iterator[tuple[Exercise, ...]]:
-    """So many at a time, the last ones perhaps fewer."""
-    for start in range(0, len(exercises), number):
-        yield exercises[start : start + number]
+def _dealt(exercises: tuple[Exercise, ...], number: int, is_even: bool = False) -> Iterator[tuple[Exercise, ...]]:
+    """So many at a time, the last ones perhaps fewer; or as few times, and about as many each time."""
+    total = len(exercises)
+    times = -(-total // number)
+    starts = [total * time // times if is_even else number * time for time in range(times)]
+    for start, end in pairwise([*starts, total]):
+        yield exercises[start:end]

@@ -13,6 +13,9 @@ from solver.errors import RuleError
 from solver.phrases import join_names
 
 MARGIN: Final = 10.0  # nothing stands nearer to an edge; printers leave at most 8 mm white
+WRITABLE: Final = 6.0  # a cell in which a digit can be written
+_AROUND, _BETWEEN, _UNDER = 28.0, 6.0, 6.0  # head and foot of a page, from board to board, the line under a board
+_USUAL_WAYS: Final = 4  # up to six a page: more only where they are asked for
 _COLUMNS: Final = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))  # and rows, upright
 
 
@@ -44,6 +47,25 @@ def paper_of(key: str) -> Paper:
 def ways() -> tuple[int, ...]:
     """How many boards a page may hold."""
     return tuple(columns * rows for columns, rows in _COLUMNS)
+
+
+def fitting(count: int, size: int, paper: Paper) -> int:
+    """How many boards of a size go on a page so that few sheets are needed and cells are large enough to write in.
+
+    >>> [fitting(count, 9, PAPERS[0]) for count in (1, 3, 5, 6, 8, 30)]
+    [1, 4, 6, 6, 4, 6]
+    """
+    most = max((way for way in ways()[:_USUAL_WAYS] if _cell(way, size, paper) >= WRITABLE), default=1)
+    fewest = -(-count // most) or 1
+    return next(way for way in ways() if way * fewest >= count)
+
+
+def _cell(number: int, size: int, paper: Paper) -> float:
+    """About how long the side of a cell is where so many boards lie on the paper."""
+    columns, rows = columns_of(number, paper)
+    width = (paper.width - 2 * MARGIN + _BETWEEN) / columns - _BETWEEN
+    height = (paper.height - 2 * MARGIN - _AROUND + _BETWEEN) / rows - _BETWEEN - _UNDER
+    return min(width, height) / size
 
 
 def columns_of(number: int, paper: Paper) -> tuple[int, int]:

@@ -20,7 +20,7 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     expect(source).to_be_checked()
     expect(page.locator("#preview")).to_contain_text("there is no list yet")
     page.keyboard.press("Tab")
-    page.keyboard.insert_text(f"{GENTLE}\n" * 5)
+    page.keyboard.insert_text(f"{GENTLE}\n" * 7)
     page.get_by_label("Title").focus()
     page.keyboard.type("Monday")
     page.keyboard.press("Tab")
@@ -34,7 +34,7 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
         page.keyboard.press("Enter")
     assert download.value.suggested_filename == "monday.pdf"
     download.value.save_as(tmp_path / "monday.pdf")
-    assert puzzles_in((tmp_path / "monday.pdf").read_bytes()).count("\n") == 5
+    assert puzzles_in((tmp_path / "monday.pdf").read_bytes()).count("\n") == 7
     resize(page, (320, 568))
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 

@@ -19,7 +19,7 @@ from solver import CLASSIC, Grid, RuleError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError, gist
 from solver.formats import Attempt, attempt, decode, link
-from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, paper_of, ways
+from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, fitting, paper_of, ways
 from solver.techniques.technique import Level
 from webapp.fields import choice, number, title_of
 from webapp.hints.hardness import Hardness, level_at_once, named
@@ -84,26 +84,24 @@ def order_of(fields: Mapping[str, str]) -> Order:
     if fields.get("codes") and board.advice:
         notes.append(board.advice)
     paper = paper_of(fields.get("paper") or PAPERS[0].key)
+    paper = paper.turned() if fields.get("turned") else paper
+    is_shared = bool(fields.get("same"))
+    wanted = number(fields, "per_page", max(ways())) or (0 if is_shared or not names else 1)
+    size = exercises[0].givens.shape.size if exercises else CLASSIC.size
     sheet = Sheet(
         exercises,
-        per_page=number(fields, "per_page", max(ways())) or _fitting(len(exercises), bool(names)),
-        paper=paper.turned() if fields.get("turned") else paper,
+        per_page=wanted or fitting(len(exercises), size, paper),
+        paper=paper,
+        is_even=not wanted,
         title=title_of(fields.get("title", "")),
         group=title_of(fields.get("group", "")),
         names=names,
-        is_shared=bool(fields.get("same")),
+        is_shared=is_shared,
         room=bool(fields.get("room")),
         large=bool(fields.get("large")),
         link=board.address if fields.get("codes") else "",
     )
     return Order(sheet, bool(fields.get("key")), tuple(notes), levels)
-
-
-def _fitting(count: int, is_for_class: bool) -> int:
-    """How many go on a page where nobody says: all of them, up to four, and one for each of a class."""
-    if is_for_class:
-        return 1
-    return next(way for way in ways() if way >= min(max(count, 1), USUAL_COUNT))
 
 
 def names_of(text: str) -> tuple[str, ...]:

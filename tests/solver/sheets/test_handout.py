@@ -8,7 +8,7 @@ import pytest
 
 from solver.errors import RuleError
 from solver.grid import Grid
-from solver.sheets import MOST, Exercise, Paper, Sheet, paper_of
+from solver.sheets import MOST, Exercise, Paper, Sheet, fitting, paper_of
 from solver.sheets.paper import MARGIN, columns_of
 
 SMALL = Grid.parse("12..34...14..321")
@@ -27,6 +27,23 @@ def numbers(sheet: Sheet) -> list[list[int]]:
 def test_puzzles_are_dealt_in_order() -> None:
     """So many a page, the last page with what is left."""
     assert numbers(Sheet(some_exercises(5), 2)) == [[1, 2], [3, 4], [5]]
+
+
+def test_pages_are_filled_evenly_where_that_is_wished() -> None:
+    """As many pages as otherwise, none of them nearly empty."""
+    assert [len(page) for page in numbers(Sheet(some_exercises(13), 6, is_even=True))] == [4, 4, 5]
+    assert numbers(Sheet(some_exercises(5), 6, is_even=True)) == [[1, 2, 3, 4, 5]]
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "paper", "per_page"),
+    [(5, 9, "a4", 6), (6, 9, "letter", 6), (8, 9, "a4", 4), (13, 9, "a4", 6), (30, 6, "a4", 6), (5, 16, "a4", 2)],
+)
+def test_few_sheets_with_cells_to_write_in(count: int, size: int, paper: str, per_page: int) -> None:
+    """The fewest sheets of up to six boards, turned or not; of large boards fewer go on a page."""
+    assert fitting(count, size, paper_of(paper)) == per_page
+    if size < 16:
+        assert fitting(count, size, paper_of(paper).turned()) == per_page
 
 
 def test_names_get_their_own_puzzles_or_the_same() -> None:

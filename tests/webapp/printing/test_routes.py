@@ -56,6 +56,12 @@ def test_levels_are_told_unless_switched_off(client: FlaskClient) -> None:
     assert built_in[:2] == [("Extreme", 5)] * 2
 
 
+@pytest.mark.parametrize(("count", "told"), [(5, "1 page"), (6, "1 page"), (8, "2 pages"), (9, "2 pages")])
+def test_fitting_needs_few_sheets(client: FlaskClient, count: int, told: str) -> None:
+    """Up to six go on one, where nobody says how many."""
+    assert told_of(client, source="list", text=f"{GENTLE}\n" * count).startswith(told)
+
+
 def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, int]]:
     """Those on the first page."""
     with client.application.test_request_context("/print", method="POST", data=fields):
