@@ -63,7 +63,7 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
 
 
 def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
-    """Where the browser has a clipboard, Copy text and Copy link fill it and say so."""
+    """Where the browser has a clipboard, Copy text and Copy link fill it and say so; Paste a puzzle reads it."""
     here = new_page(permissions=["clipboard-read", "clipboard-write"])
     open_board(here, EASY)
     here.get_by_text("Copy as text, share").click()
@@ -77,3 +77,15 @@ def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
     here.get_by_role("button", name="Copy image").click()
     expect_message(here, "Image copied.")
     assert here.evaluate("navigator.clipboard.read().then((items) => items[0].types)") == ["image/png"]
+    here.evaluate("text => navigator.clipboard.writeText(text)", EASY)
+    open_board(here)
+    here.get_by_role("link", name="Paste a puzzle").click()
+    expect_verdict(here, "30 clues.")
+    assert line(here) == EASY
+
+
+def test_without_a_clipboard_there_is_a_box(page: Page) -> None:
+    """Paste a puzzle opens the box, and the focus is in it."""
+    open_board(page)
+    page.get_by_role("link", name="Paste a puzzle").click()
+    expect(page.locator("#text")).to_be_focused()

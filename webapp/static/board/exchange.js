@@ -14,6 +14,19 @@ function readText(value, action = "read") {
   state.request(action);
 }
 
+/** Read what was copied; where the browser does not give it, offer the box to paste it into. */
+export async function paste() {
+  let copied = "";
+  try {
+    copied = await navigator.clipboard.readText();
+  } catch {
+    // plain http, or the person does not allow it
+  }
+  if (copied.trim()) return readText(copied);
+  document.getElementById("bring").open = true;
+  text.focus();
+}
+
 // Pictures go another way, which comes with the first of them.
 const isPicture = ({ type, name }) => /^image\/(?!svg)/.test(type) || /\.hei[cf]$/i.test(name);
 

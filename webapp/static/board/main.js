@@ -132,8 +132,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#do-hint")) beginAnswers();
   if (event.target.closest("#to-paste")) {
     event.preventDefault(); // the address is the board's
-    document.getElementById("bring").open = true;
-    document.getElementById("text").focus();
+    exchange.paste();
   }
   const list = event.target.closest("[popovertarget='keys']");
   if (list) {
