@@ -53,8 +53,8 @@ def test_a_clicker_leads_from_beat_to_beat(page: Page) -> None:
     lesson = lessons()["plank-place-first"]
     open_stage(page, f"/demo?lesson={lesson.key}")
     watch_speech(page)
-    last = len(lesson.beats) - 1
-    for number, beat in enumerate(lesson.beats[1:], 1):
+    last = len(lesson.beats)
+    for number, beat in enumerate(lesson.beats[1:], 2):
         press(page, "PageDown")
         expect(page.locator("#lesson-at")).to_have_text(f"{number} of {last}")
         expect(page.locator("#lesson-caption")).to_have_text(told(beat.caption, lesson.base))
@@ -183,7 +183,7 @@ def test_the_list_of_lessons(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert accessibility_problems(page) == []
     page.get_by_role("link", name="Liang, Figure 3 in 13 clicks").click()
-    expect(page.locator("#lesson-at")).to_have_text("0 of 13")
+    expect(page.locator("#lesson-at")).to_have_text("1 of 14")
 
 
 def test_a_lesson_of_one_s_own_is_kept(page: Page) -> None:

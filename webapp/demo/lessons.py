@@ -157,8 +157,8 @@ class Lesson:
     def veiled(self, frame: Frame) -> Frame:
         """The frame without what would answer the question of its beat; demo/lesson.js does the same.
 
-        Where its caption says what the current cell can be, what its houses hold is told too. Where digits are tried one
-        by one those to come are not told anyway.
+        Where its caption says what the current cell can be, what its houses hold is told too. Where digits are tried
+        one by one those to come are not told anyway.
         """
         beat = self.here(frame.move, frame.beat)
         if not beat or not beat.question or (frame.beat and not frame.counts):
@@ -175,8 +175,9 @@ class Lesson:
         )
 
     def place_name(self, at: int, is_there: bool) -> str:
-        """How far the lesson is: '3 of 13', the start being 0; 'after 3 of 13' between two beats."""
-        return f"{'' if is_there else 'after '}{max(at, 0)} of {len(self.beats) - 1}"
+        """How far the lesson is: '3 of 13'; 'after 3 of 13' between two beats, 'before 1 of 13' ahead of the first."""
+        where = "" if is_there else "before " if at < 0 else "after "
+        return f"{where}{max(at, 0) + 1} of {len(self.beats)}"
 
     def at(self, move: int, inside: int = 0) -> int:
         """The number, from 0, of the beat at or before a place; -1 before the first."""

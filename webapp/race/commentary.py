@@ -162,7 +162,7 @@ def reply(track: Track) -> str:
     nearest = min(FACTORS, key=lambda each: abs(math.log(ratio / each)))
     if nearest == int(factor):
         return f"The room said {said}: {'so it is' if times(ratio) == factor else 'the nearest of the choices'}."
-    return f"The room said {said}: the right one, though by {times(ratio)} times."
+    return f"The room said {said}; it was {times(ratio)}."
 
 
 def times(ratio: float) -> str:

@@ -112,7 +112,7 @@ def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
     lesson = LESSONS[key]
     page = page_at(client, lesson=lesson.key)
     for number, beat in enumerate(lesson.beats):
-        assert page.text("lesson-at") == f"{number} of {len(lesson.beats) - 1}"
+        assert page.text("lesson-at") == f"{number + 1} of {len(lesson.beats)}"
         assert page.text("lesson-caption") == told(beat.caption, lesson.base)
         assert page.text("lesson-question") == told(beat.question, lesson.base)
         assert page.text("count-move") == f"{beat.move:,}"
@@ -121,7 +121,7 @@ def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
     assert not page.find("a", id="to-stop")
     assert bool(page.find("p", id="lesson-next")) is (lesson.following is not None)
     page = Document(client.get(way(page, "stop-back")))
-    assert page.text("lesson-at").startswith(f"{len(lesson.beats) - 2} of")
+    assert page.text("lesson-at").startswith(f"{len(lesson.beats) - 1} of")
 
 
 def test_the_screen_does_not_answer_a_question_of_a_lesson(client: FlaskClient) -> None:
@@ -152,7 +152,7 @@ def test_the_end_of_a_lesson_offers_the_next() -> None:
 def test_between_two_beats(client: FlaskClient) -> None:
     """After a beat its caption stays, and says that it lies behind; before the first nothing is said."""
     page = page_at(client, lesson="gentle-tree", move=2)
-    assert page.text("lesson-at") == "after 2 of 9"
+    assert page.text("lesson-at") == "after 3 of 10"
     assert page.text("lesson-caption").startswith("The root of the tree")
     assert page.find("div", id="lesson")[0]["data-at"] == "after"
 

@@ -202,7 +202,7 @@ def test_the_end_says_the_truth(client: FlaskClient, puzzle: str, lanes: str, se
     ("guess", "reply"),
     [
         ("fewest-choices:100", "The room said D by 100 times: the nearest of the choices."),
-        ("fewest-choices:2", "The room said D by 2 times: the right one, though by 97 times."),
+        ("fewest-choices:2", "The room said D by 2 times; it was 97."),
         ("free-cells:100", "Not this time: the room said A by 100 times."),
         ("tie", "Not this time: the room said a dead heat."),
         ("skip", ""),

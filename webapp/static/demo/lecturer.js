@@ -31,7 +31,7 @@ function place(beat, isThere) {
   at = beat;
   page.dataset.state = "following";
   write(part("state"), isThere ? "" : "Between this beat and the next.");
-  write(part("at"), String(Math.max(beat, 0)));
+  write(part("at"), String(Math.max(beat, 0) + 1));
   beats.forEach((element, number) => {
     mark(element, { class: number === beat ? "now" : number === beat + 1 ? "next" : "", "aria-current": number === beat ? "step" : "" });
     write(element.querySelector(".when"), { [beat]: "Now: ", [beat + 1]: "Next: " }[number] ?? "");

@@ -23,7 +23,8 @@ export function place(frame) {
   const there = isAt(frame, at);
   offered = false;
   box.dataset.at = there ? "beat" : "after";
-  part("lesson-at").textContent = `${there ? "" : "after "}${Math.max(at, 0)} of ${beats.length - 1}`;
+  const where = there ? "" : at < 0 ? "before " : "after ";
+  part("lesson-at").textContent = `${where}${Math.max(at, 0) + 1} of ${beats.length}`;
   part("lesson-caption").textContent = at < 0 ? "" : counted(beats[at].caption);
   part("lesson-question").textContent = at < 0 ? "" : counted(beats[at].question);
   part("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
