@@ -29,7 +29,8 @@ NEAR: Final = 3  # of these, where there is room for fewer
 class Row(NamedTuple):
     """A row of the stack: `role` is '', 'now', 'returned' or 'forced'; `left` says which digits it has left to try.
 
-    `word` is the word of bits that the search keeps of the cell, where it keeps one.
+    They stand apart, as in 'left 2 3 4', so that nobody reads a number. `word` is the word of bits that the search
+    keeps of the cell, where it keeps one.
     """
 
     number: str
@@ -115,7 +116,8 @@ def _left(timeline: Timeline, digits: Sequence[Digit], cell: Cell, after: Digit,
     if algorithm.words.chosen:  # it goes through the ways to meet a demand, not through digits
         return ""
     open_digits = shape.digits if algorithm.tests_every_digit else fits(shape, digits, cell)
-    return f"{''.join(names.symbol(digit) for digit in open_digits if digit > after) or 'none'} left"
+    digits = [names.symbol(digit) for digit in open_digits if digit > after]
+    return f"left {' '.join(digits)}" if digits else "none left"
 
 
 def _list_rows(timeline: Timeline, state: State, moments: Sequence[Moment], is_dead: bool, names: Names) -> list[Row]:

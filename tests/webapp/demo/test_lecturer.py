@@ -18,9 +18,7 @@ def test_every_question_says_what_to_expect(client: FlaskClient, key: str) -> No
     response = client.get(f"/demo/notes?lesson={key}")
     assert_guarded(response)
     assert len(Document(response).find("li", **{"data-beat": str(len(lesson.beats) - 1)})) == 1
-    assert (
-        f"Beat {len(lesson.beats)}, move {lesson.beats[-1].move:,}" in response.text
-    )  # counted from 1, as in the demo
+    assert f"Beat {len(lesson.beats)}, move {lesson.beats[-1].move:,}" in response.text  # counted from 1
     for beat in lesson.beats:
         assert bool(beat.question) == bool(beat.wrong)
         for each in beat.wrong:

@@ -74,6 +74,7 @@ def test_the_dead_end_of_move_five(client: FlaskClient, letter: str) -> None:
     assert page.text("narration") == "No digit fits r1c9. Go back to r1c8 and try its next digit."
     assert page.text("marks-title") == "r1c9"
     assert page.text("marks") == "1row2row3row4row5row6col7row8row9row"
+    assert "r1c3 = 1 left 2 3 4 5 6 7 8 9" in " ".join(page.text("stack").split())  # not a number
     assert [page.text(f"count-{name}") for name in ("move", "placements", "backtracks", "depth")] == [
         "5",
         "5",
