@@ -12,7 +12,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from solver import Grid, RuleError
+from solver import Grid
 from solver.generator import Wish, generate
 from solver.generator.grades import Grade
 from solver.techniques.technique import Level
@@ -26,11 +26,9 @@ KEPT: Final = 512
 
 
 def new_puzzles(count: int, seed: int, level: Level | None, turn: Turn) -> Iterator[Grid]:
-    """So many puzzles of the level, or of any; the first ones do not depend on how many follow."""
-    if level is Level.EXTREME and count > MOST_EXTREME:
-        raise RuleError(f"How many: {count} is too many, up to {MOST_EXTREME} extreme ones are made at once")
+    """So many puzzles, at least one, of the level or of any; the first ones do not depend on how many follow."""
     if level is None:
-        for puzzle in generate(count, Random(seed), Wish()) if count else ():  # generating none goes on for ever
+        for puzzle in generate(count, Random(seed), Wish()):
             turn.rest()
             yield puzzle
         return

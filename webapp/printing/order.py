@@ -25,7 +25,7 @@ from webapp.fields import choice, number, title_of
 from webapp.hints.hardness import Hardness, level_at_once, named
 from webapp.library import VERDICTS, collections
 from webapp.making import LEVELS
-from webapp.printing.new_puzzles import MOST_NEW, new_puzzles
+from webapp.printing.new_puzzles import MOST_EXTREME, MOST_NEW, new_puzzles
 from webapp.serving import qr
 from webapp.serving.addresses import path_of
 from webapp.serving.gate import Turn, heavy_work
@@ -33,12 +33,16 @@ from webapp.serving.gate import Turn, heavy_work
 SOURCES: Final = ("board", "collection", "list", "new")
 TEXT_LIMIT: Final = 60_000  # characters of a list: some 700 puzzles of one line
 NAMES_LIMIT: Final = 8_000
-SEEDS: Final = 1_000_000_000
+SEEDS: Final = 999_999_999  # the largest
 USUAL_COUNT: Final = 4
 ANY: Final = "any"  # level
 USUAL_LEVEL: Final = "easy"
 MOST_LEVELLED: Final = 120  # puzzles whose level is found while somebody waits, some hundredths of a second each
 Wanted: TypeAlias = tuple[Grid, str, Level | None]  # a puzzle, its title, and its level where that is known
+
+
+class Amiss(RuleError):
+    """What is wrong in a field, by the name that it has on the page."""
 
 
 class NotYet(RuleError):
@@ -140,9 +144,28 @@ def _wanted(fields: Mapping[str, str], notes: list[str], turn: Turn) -> Iterator
         case "list":
             yield from _listed(notes)
         case _:
-            count, seed = number(fields, "count", MOST_NEW, usual=USUAL_COUNT), number(fields, "seed", SEEDS, usual=1)
             level = LEVELS.get(level_in(fields))
+            count, seed = _count_in(fields, level), _whole(fields, "Seed", "seed", 1, range(SEEDS + 1))
             yield from ((grid, "", level) for grid in new_puzzles(count, seed, level, turn))
+
+
+def _count_in(fields: Mapping[str, str], level: Level | None) -> int:
+    most, kind = (MOST_EXTREME, " extreme ones") if level is Level.EXTREME else (MOST_NEW, "")
+    count = _whole(fields, "How many", "count", USUAL_COUNT, range(1, most + 1))
+    if count > most:
+        raise Amiss(f"How many: {count:,} is too many, up to {most}{kind} are printed at once")
+    return count
+
+
+def _whole(fields: Mapping[str, str], label: str, name: str, usual: int, among: range) -> int:
+    """The number in the field, which may be larger than those it is to be among, for `label` to say why not."""
+    text = fields.get(name, f"{usual}").strip()
+    which = f"take one from {among[0]:,} to {among[-1]:,}"
+    if not text:
+        raise Amiss(f"{label}: a number is missing, {which}")
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(f"{SEEDS}") and int(text) >= among[0]):
+        raise Amiss(f"{label}: {text[:40]!r} is no such number, {which}")
+    return int(text)
 
 
 def _collected(key: str) -> Iterator[Wanted]:

@@ -15,7 +15,7 @@ from solver.sheets import PAPERS, ways
 from solver.sheets.page_files import shapes
 from webapp.making import levels
 from webapp.printing.new_puzzles import MOST_NEW
-from webapp.printing.order import ANY, USUAL_COUNT, NotYet, Order, has_levels, level_in, order_of, source_of
+from webapp.printing.order import ANY, USUAL_COUNT, Amiss, NotYet, Order, has_levels, level_in, order_of, source_of
 from webapp.serving.gate import heavy_work
 
 pages = Blueprint("printing", __name__)
@@ -104,7 +104,8 @@ def _preview(fields: Mapping[str, str], most: int | None = None) -> Preview:
     try:
         order = order_of(fields)
     except SudokuError as error:
-        return Preview(because=f"{error}", status=200 if isinstance(error, NotYet) else 422)
+        because = f"{error}." if isinstance(error, Amiss) else f"Nothing to print: {error}."
+        return Preview(because=because, status=200 if isinstance(error, NotYet) else 422)
     return Preview(_drawn(order, most), len(order.pages), bool(fields.get("turned")), order.notes)
 
 
