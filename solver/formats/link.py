@@ -34,7 +34,14 @@ from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate, Shape
 
-FIELDS: Final = ("p", "e", "s", "n", "x")
+_NAMES: Final = {
+    "p": "the clues",
+    "e": "the answers",
+    "s": "the solved digits",
+    "n": "the notes",
+    "x": "the removed candidates",
+}
+FIELDS: Final = tuple(_NAMES)
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -102,9 +109,9 @@ def _read_grid(key: str, fields: Mapping[str, str], shape: Shape | None) -> Grid
     try:
         grid = Grid.parse(text.upper())
     except FormatError as error:
-        raise FormatError.at(f"field {key}: {error}") from None
+        raise FormatError.at(f"{_NAMES[key]} ({key}): {error}") from None
     if shape is not None and grid.shape != shape:
-        raise FormatError.at(f"field {key}: {len(text)} cells, but p has {len(shape.cells)}")
+        raise FormatError.at(f"{_NAMES[key]} ({key}): {len(text)} cells, but p has {len(shape.cells)}")
     return grid
 
 
@@ -136,11 +143,15 @@ def _read_masks(key: str, fields: Mapping[str, str], shape: Shape) -> frozenset[
         return frozenset()
     width = _width(shape)
     if len(text) != width * len(shape.cells):
-        raise FormatError.at(f"field {key}: {len(text)} characters, but {width} a cell make {width * len(shape.cells)}")
+        raise FormatError.at(
+            f"{_NAMES[key]} ({key}): {len(text)} characters, but {width} a cell make {width * len(shape.cells)}"
+        )
     found = []
     for cell in shape.cells:
         group = text[cell * width : cell * width + width]
         if set(group) - set(_BASE36) or (mask := int(group, len(_BASE36))) > shape.all_digits:
-            raise FormatError.at(f"field {key}: {group!r} at {shape.cell_name(cell)} is not a set of digits", cell=cell)
+            raise FormatError.at(
+                f"{_NAMES[key]} ({key}): {group!r} at {shape.cell_name(cell)} is not a set of digits", cell=cell
+            )
         found += [Candidate(cell, digit) for digit in shape.digits if mask >> digit - 1 & 1]
     return frozenset(found)

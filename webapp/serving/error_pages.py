@@ -29,8 +29,8 @@ def install(app: Flask) -> None:
     app.register_error_handler(Exception, fail)
 
 
-def show(error: HTTPException) -> Response:
-    """The page for an HTTP error; the sentence alone for htmx, and where a page could not be made."""
+def show(error: HTTPException, name: str = "") -> Response:
+    """The page for an HTTP error, by its own name or that; the sentence alone for htmx, or if no page can be made."""
     code = error.code or 500
     # No link can be made under such a name.
     foreign = isinstance(error, SecurityError) or isinstance(request.routing_exception, SecurityError | BadHost)
@@ -40,7 +40,7 @@ def show(error: HTTPException) -> Response:
         response.content_type = "text/plain; charset=utf-8"
     else:
         response = make_response(
-            render_template("serving/error.html", code=code, name=error.name, sentence=sentence), code
+            render_template("serving/error.html", code=code, name=name or error.name, sentence=sentence), code
         )
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
@@ -56,7 +56,7 @@ def _sentence(error: HTTPException, code: int) -> str:
 
 def refuse(error: SudokuError) -> Response:
     """The page for input that the library refused where no page of its own shows it."""
-    return show(BadRequest(str(error)))
+    return show(BadRequest(str(error)), "This cannot be read")
 
 
 def fail(error: Exception) -> Response:

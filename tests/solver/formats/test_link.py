@@ -100,22 +100,22 @@ def test_a_digit_of_the_person_is_not_the_solvers() -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"p": "12"}, "field p: 2 characters"),
-        ({"p": GIVENS[:-1] + "x"}, "field p: line 1, column 81: 'X' is not a digit"),
-        ({"p": GIVENS[:-1] + "²"}, "field p: line 1, column 81: '²' is not a digit"),
-        ({"p": GIVENS[:-1] + "ß"}, "field p"),  # two capitals
-        ({"p": GIVENS, "e": "1" * 16}, "field e: 16 cells, but p has 81"),
-        ({"e": "1" * 16}, "field e: 16 cells, but p has 81"),
-        ({"p": GIVENS, "s": "?"}, "field s"),
+        ({"p": "12"}, "the clues (p): 2 characters"),
+        ({"p": GIVENS[:-1] + "x"}, "the clues (p): line 1, column 81: 'X' is not a digit"),
+        ({"p": GIVENS[:-1] + "²"}, "the clues (p): line 1, column 81: '²' is not a digit"),
+        ({"p": GIVENS[:-1] + "ß"}, "the clues (p)"),  # two capitals
+        ({"p": GIVENS, "e": "1" * 16}, "the answers (e): 16 cells, but p has 81"),
+        ({"e": "1" * 16}, "the answers (e): 16 cells, but p has 81"),
+        ({"p": GIVENS, "s": "?"}, "the solved digits (s)"),
         ({"p": GIVENS, "e": "2" + "0" * 80}, "p, e and s disagree about r1c1"),
         ({"p": GIVENS, "e": "0" * 80 + "1", "s": "0" * 80 + "2"}, "p, e and s disagree about r9c9"),
-        ({"p": GIVENS, "n": "0" * 161}, "field n: 161 characters, but 2 a cell make 162"),
-        ({"p": GIVENS, "n": "zz" + "00" * 80}, "field n: 'zz' at r1c1 is not a set of digits"),
-        ({"p": GIVENS, "x": "00" * 80 + "+1"}, "field x: '+1' at r9c9 is not a set of digits"),
-        ({"p": GIVENS, "x": "00" * 80 + " 1"}, "field x: ' 1' at r9c9 is not a set of digits"),
-        ({"p": GIVENS, "x": "00" * 80 + "_1"}, "field x: '_1' at r9c9 is not a set of digits"),
-        ({"p": GIVENS, "x": "00" * 80 + "1²"}, "field x: '1²' at r9c9 is not a set of digits"),
-        ({"p": GIVENS, "x": "00" * 80 + "٣٣"}, "field x: '٣٣' at r9c9 is not a set of digits"),
+        ({"p": GIVENS, "n": "0" * 161}, "the notes (n): 161 characters, but 2 a cell make 162"),
+        ({"p": GIVENS, "n": "zz" + "00" * 80}, "the notes (n): 'zz' at r1c1 is not a set of digits"),
+        ({"p": GIVENS, "x": "00" * 80 + "+1"}, "the removed candidates (x): '+1' at r9c9 is not a set of digits"),
+        ({"p": GIVENS, "x": "00" * 80 + " 1"}, "the removed candidates (x): ' 1' at r9c9 is not a set of digits"),
+        ({"p": GIVENS, "x": "00" * 80 + "_1"}, "the removed candidates (x): '_1' at r9c9 is not a set of digits"),
+        ({"p": GIVENS, "x": "00" * 80 + "1²"}, "the removed candidates (x): '1²' at r9c9 is not a set of digits"),
+        ({"p": GIVENS, "x": "00" * 80 + "٣٣"}, "the removed candidates (x): '٣٣' at r9c9 is not a set of digits"),
     ],
 )
 def test_damaged_fields_are_named(fields: dict[str, str], sentence: str) -> None:

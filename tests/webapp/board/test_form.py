@@ -181,11 +181,11 @@ def test_the_tab_stop_stays_where_it_was() -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"givens": "12"}, "field p"),
+        ({"givens": "12"}, "the clues (p)"),
         ({"givens": "1" + "0" * 80, "entries": "2" + "0" * 80}, "r1c1"),
-        ({"notes": "zz" * 81}, "field n"),
-        ({"removed": "0"}, "field x"),
-        ({"solved": "0" * 16}, "field s"),
+        ({"notes": "zz" * 81}, "the notes (n)"),
+        ({"removed": "0"}, "the removed candidates (x)"),
+        ({"solved": "0" * 16}, "the solved digits (s)"),
     ],
 )
 def test_damaged_hidden_fields_are_refused(client: FlaskClient, fields: dict[str, Any], sentence: str) -> None:

@@ -92,11 +92,11 @@ def test_the_address_is_the_board(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ({"p": GENTLE[:80]}, "field p: 80 characters"),
-        ({"p": GENTLE[:80] + "x"}, "field p: line 1, column 81: 'X' is not a digit"),
-        ({"p": GENTLE, "e": "9"}, "field e"),
+        ({"p": GENTLE[:80]}, "the clues (p): 80 characters"),
+        ({"p": GENTLE[:80] + "x"}, "the clues (p): line 1, column 81: 'X' is not a digit"),
+        ({"p": GENTLE, "e": "9"}, "the answers (e)"),
         ({"p": GENTLE, "e": "." + "9" * 80}, "disagree about r1c2"),
-        ({"p": GENTLE, "n": "zz" * 81}, "field n: 'zz' at r1c1 is not a set of digits"),
+        ({"p": GENTLE, "n": "zz" * 81}, "the notes (n): 'zz' at r1c1 is not a set of digits"),
     ],
 )
 def test_a_damaged_address_keeps_its_text(client: FlaskClient, query: dict[str, str], sentence: str) -> None:

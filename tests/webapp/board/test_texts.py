@@ -108,7 +108,7 @@ def test_a_damaged_board_is_no_text(client: FlaskClient) -> None:
     """400 with the place."""
     response = client.get("/text/line?p=12")
     assert response.status_code == 400
-    assert "field p" in Document(response).text("main")
+    assert "the clues (p)" in Document(response).text("main")
 
 
 def test_a_format_that_cannot_hold_the_size_says_so(client: FlaskClient) -> None:
