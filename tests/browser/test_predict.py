@@ -131,6 +131,21 @@ def test_a_clicker_reveals_and_goes_on(page: Page) -> None:
     expect_move(page, DEAD + 3)
 
 
+def test_a_lesson_asks_on_the_way_to_a_beat(page: Page) -> None:
+    """With "Ask first" Page Down stops at the question before the next beat, answers it, then goes to the beat."""
+    open_stage(page, "/demo?lesson=first-tree&view=projector&q=1&move=12")
+    expect(page.locator("#lesson-at")).to_have_text("4 of 8")
+    press(page, "PageDown")
+    expect(page.locator("#question form")).to_be_visible()
+    expect_move(page, 13)
+    press(page, "PageDown")
+    expect(page.locator(".outcome strong")).to_have_text("The answer:")
+    press(page, "PageDown")
+    expect(page.locator("#lesson-at")).to_have_text("5 of 8")
+    expect_move(page, 18)
+    expect(page.locator("#question")).to_be_hidden()
+
+
 def test_a_cell_is_chosen_with_arrows_or_a_click(page: Page) -> None:
     """Arrows move a marker that the fields follow; Enter or a click answers; a dead end wants cell and fate."""
     ask(page, move=DEAD)
@@ -241,6 +256,7 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
     """
     open_stage(page, move=2, speed=30)
     press(page, "p")
+    expect(page.locator("#progress")).to_have_text("Ask first is on: the search stops at questions.")
     expect(page.locator("#predict")).to_be_checked()
     press(page, " ")
     expect_move(page, FITS)

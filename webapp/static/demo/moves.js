@@ -114,6 +114,8 @@ async function tryBack() {
 async function toStop(kind, back) {
   const { move, sentence, try: beat = 0 } = await (kind === "question" ? predict.stop(back) : server.stop(kind, back));
   if (move === null) return kind === "lesson" && !back && lesson.goOn() ? undefined : tell(sentence);
+  const asks = view.q && kind === "lesson" && !back ? await predict.ahead(beat ? move + 1 : move) : null;
+  if (asks !== null) return go(asks, { jump: true });
   return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence });
 }
 

@@ -5,6 +5,7 @@ import * as asked from "./asked.js";
 import * as question from "./question.js";
 import * as server from "./server.js";
 import { mark, part } from "../shared/elements.js";
+import { note } from "../shared/say.js";
 import { keepAddress, stage, view } from "./state.js";
 
 let settle = null; // the page's way to show what has changed
@@ -36,7 +37,9 @@ export function turn(on) {
   question.close();
   apply();
   keepAddress();
-  settle(on ? "Predict mode." : "Predict mode is off.");
+  const words = on ? "Ask first is on: the search stops at questions." : "Ask first is off.";
+  note(words);
+  settle(words);
 }
 
 /** The nearest question before or after the present move, ahead the nearest that is not settled. */
@@ -46,6 +49,12 @@ export async function stop(back) {
   while (!back && found.move !== null && asked.isSettled(found.move));
   if (back && found.move !== null) asked.unsettle(found.move);
   return found;
+}
+
+/** The last question on the way to a move; null if there is none, or it is settled. */
+export async function ahead(before) {
+  const { move } = await server.stop("question", true, before);
+  return move === null || move <= view.move || asked.isSettled(move) ? null : move;
 }
 
 /** Who steps back over a question has seen the answer. */
