@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -37,6 +38,29 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     assert puzzles_in((tmp_path / "monday.pdf").read_bytes()).count("\n") == 7
     resize(page, (320, 568))
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_what_is_chosen_outlasts_a_reload(page: Page) -> None:
+    """The address has it; names and a long list, which it has not, the browser's history keeps."""
+    page.goto("/print")
+    count = page.get_by_label("How many")
+    count.fill("7")
+    page.get_by_role("radio", name="Medium").check()
+    expect(page).to_have_url(re.compile(r"/print\?source=new&level=medium&count=7&.*levels=1"))
+    page.reload()
+    expect(count).to_have_value("7")
+    expect(page.get_by_role("radio", name="Medium")).to_be_checked()
+    expect(page.locator("#preview")).to_contain_text("2 pages")
+    page.get_by_role("radio", name="A list of mine").check()
+    page.get_by_label("Puzzles, in any layout").fill(f"{GENTLE}\n" * 30)
+    page.get_by_label("Names, one a line").fill("Ann\nBob")
+    page.get_by_label("The level under each puzzle").uncheck()
+    expect(page).to_have_url(re.compile("source=list"))
+    expect(page).not_to_have_url(re.compile("text=|names=|levels="))
+    page.reload()
+    expect(page.get_by_label("Names, one a line")).to_have_value("Ann\nBob")
+    expect(page.locator("#preview")).to_contain_text("2 pages")
+    expect(page.get_by_label("The level under each puzzle")).not_to_be_checked()
 
 
 def test_the_board_leads_to_its_sheet(page: Page) -> None:

@@ -34,6 +34,10 @@ SOURCES: Final = ("board", "collection", "list", "new")
 TEXT_LIMIT: Final = 60_000  # characters of a list: some 700 puzzles of one line
 NAMES_LIMIT: Final = 8_000
 SEEDS: Final = 999_999_999  # the largest
+NUMBERS: Final = frozenset(("count", "seed"))
+OF_SOURCE: Final = {"collection": "collection", "text": "list", "level": "new", "count": "new", "seed": "new"}
+OF_ALL: Final = tuple("p board_title per_page paper turned title group same room large levels codes key".split())
+LONGEST: Final = 2_000  # characters of an address; printing/main.js has the same
 USUAL_COUNT: Final = 4
 ANY: Final = "any"  # level
 USUAL_LEVEL: Final = "easy"
@@ -122,6 +126,13 @@ def source_of(fields: Mapping[str, str]) -> str:
     return choice(fields, "source", SOURCES, usual)
 
 
+def in_address(fields: Mapping[str, str]) -> dict[str, str]:
+    """The fields as the page's address has them: those of the source chosen, without what is empty."""
+    source = source_of(fields)
+    said = {name: fields.get(name, "") for name in (*OF_SOURCE, *OF_ALL) if OF_SOURCE.get(name, source) == source}
+    return {"source": source} | {name: text for name, text in said.items() if text or name in NUMBERS & fields.keys()}
+
+
 def has_levels(fields: Mapping[str, str]) -> bool:
     """Whether levels stand under the puzzles: as the form says, and where none was sent."""
     return bool(fields.get("levels")) or "source" not in fields
@@ -142,7 +153,7 @@ def _wanted(fields: Mapping[str, str], notes: list[str], turn: Turn) -> Iterator
         case "collection":
             yield from _collected(fields.get("collection") or next(iter(collections())))
         case "list":
-            yield from _listed(notes)
+            yield from _listed(fields, notes)
         case _:
             level = LEVELS.get(level_in(fields))
             count, seed = _count_in(fields, level), _whole(fields, "Seed", "seed", 1, range(SEEDS + 1))
@@ -175,11 +186,11 @@ def _collected(key: str) -> Iterator[Wanted]:
         yield example.puzzle.givens, example.name, example.level
 
 
-def _listed(notes: list[str]) -> Iterator[Wanted]:
+def _listed(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
     """The puzzles of the file that came along, else of the text."""
     upload = request.files.get("file")
     data = upload.read() if upload else b""
-    text = decode(data) if data else request.form.get("text", "")
+    text = decode(data) if data else fields.get("text", "")
     if not text.strip():
         raise NotYet("there is no list yet: paste puzzles, one a line or in any layout")
     if len(text) > TEXT_LIMIT:

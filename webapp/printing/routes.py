@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from flask import Blueprint, Response, abort, make_response, render_template, request
+from flask import Blueprint, abort, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response
 
 from solver import SudokuError
 from solver.pictures.svg import Drawing
@@ -15,7 +16,20 @@ from solver.sheets import PAPERS, ways
 from solver.sheets.page_files import shapes
 from webapp.making import levels
 from webapp.printing.new_puzzles import MOST_NEW
-from webapp.printing.order import ANY, USUAL_COUNT, Amiss, NotYet, Order, has_levels, level_in, order_of, source_of
+from webapp.printing.order import (
+    ANY,
+    LONGEST,
+    USUAL_COUNT,
+    Amiss,
+    NotYet,
+    Order,
+    has_levels,
+    in_address,
+    level_in,
+    order_of,
+    source_of,
+)
+from webapp.serving.addresses import address_of
 from webapp.serving.gate import heavy_work
 
 pages = Blueprint("printing", __name__)
@@ -38,9 +52,15 @@ class Preview:
 
 
 @pages.route("/print", methods=["GET", "POST"])
-def show() -> tuple[str, int]:
-    """The page for the board or collection in the address, or without script with everything that was typed."""
-    return _page(request.form if request.method == "POST" else request.args)
+def show() -> tuple[str, int] | Response:
+    """The page for what the address says; without script the way there, or the page with all that was typed.
+
+    Names of people are in no address, nor are long lists.
+    """
+    if request.method == "GET":
+        return _page(request.args)
+    address = _address(request.form)
+    return redirect(address, 303) if address else _page(request.form)
 
 
 @pages.post("/print/preview")
@@ -76,6 +96,17 @@ def send() -> Response:
     name = f"{stem}{'-key' if only_key else ''}.pdf"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+def _address(fields: Mapping[str, str]) -> str:
+    """Where the page with these choices is; "" where an address does not hold them."""
+    if fields.get("names") or request.files.get("file"):
+        return ""
+    try:
+        address = address_of("printing.show", in_address(fields))
+    except SudokuError:
+        return ""
+    return address if len(address) <= LONGEST else ""
 
 
 def _page(fields: Mapping[str, str]) -> tuple[str, int]:

@@ -178,11 +178,24 @@ def test_new_puzzles_grow_from_their_seed(client: FlaskClient) -> None:
 def test_what_cannot_be_printed_is_a_sentence(client: FlaskClient, fields: dict[str, str], sentence: str) -> None:
     """In the preview, on the page with everything that was typed, and instead of the file: 422, never a 5xx."""
     for path in ("/print", "/print/preview", "/print/pages", "/print.pdf"):
-        response = client.post(path, data=fields)
+        response = client.post(path, data=fields, follow_redirects=True)
         assert response.status_code == (200 if fields == {"source": "list"} and path != "/print.pdf" else 422), path
         assert sentence in " ".join(response.get_data(as_text=True).replace("&#39;", "'").split()), path
     if fields.get("text", "") and len(fields["text"]) < 100:
-        assert fields["text"] in client.post("/print", data=fields).get_data(as_text=True)
+        assert fields["text"] in client.post("/print", data=fields, follow_redirects=True).get_data(as_text=True)
+
+
+def test_without_script_the_address_says_what_is_chosen(client: FlaskClient) -> None:
+    """The button leads to an address with the fields of the source that are not empty; names and long lists stay."""
+    fields = {"source": "list", "text": GENTLE, "count": "7", "title": "Größe 7b", "key": "1", "group": "", "names": ""}
+    response = client.post("/print", data=fields)
+    assert (response.status_code, response.location.count("count")) == (303, 0)
+    page = Document(client.get(response.location))
+    assert page.text("preview").startswith("2 pages")
+    assert page.find("input", name="title", value="Größe 7b")
+    assert not page.find("input", name="levels", checked="")
+    for more in ({"names": "Ann"}, {"text": f"{GENTLE}\n" * 30}):
+        assert client.post("/print", data=fields | more).status_code == 200
 
 
 def test_the_browser_prints_the_same_pages(client: FlaskClient) -> None:
