@@ -116,8 +116,8 @@ def _left(timeline: Timeline, digits: Sequence[Digit], cell: Cell, after: Digit,
     if algorithm.words.chosen:  # it goes through the ways to meet a demand, not through digits
         return ""
     open_digits = shape.digits if algorithm.tests_every_digit else fits(shape, digits, cell)
-    digits = [names.symbol(digit) for digit in open_digits if digit > after]
-    return f"left {' '.join(digits)}" if digits else "none left"
+    symbols = [names.symbol(digit) for digit in open_digits if digit > after]
+    return f"left {' '.join(symbols)}" if symbols else "none left"
 
 
 def _list_rows(timeline: Timeline, state: State, moments: Sequence[Moment], is_dead: bool, names: Names) -> list[Row]:
