@@ -203,4 +203,4 @@ def _warn(reason: str) -> None:
     with _lock:
         warned, _warned = _warned, True
     if not warned:
-        warnings.warn(slow(reason), RuntimeWarning, stacklevel=4)
+        warnings.warn(slow(reason), RuntimeWarning, stacklevel=5)

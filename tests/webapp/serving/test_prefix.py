@@ -17,7 +17,7 @@ from webapp import create_app
 
 PREFIX = "/sudoku"
 SIXTEEN = "1" + "0" * 255
-TAKE_POSTS = (f"{PREFIX}/board", f"{PREFIX}/pictures.zip")
+TAKE_POSTS = (f"{PREFIX}/board", f"{PREFIX}/pictures.zip", f"{PREFIX}/demo/lesson")
 OUTSIDE = r"""["'(=](/(?:static|demo|qr|puzzles|pictures|text|verify|board|candidates)\b[^"' ]*)"""
 ADDRESSES = ("href", "src", "action", "formaction", "hx-get", "hx-post", "data-back", "content", "poster")
 PAGES = [
