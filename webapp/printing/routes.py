@@ -57,7 +57,7 @@ def show() -> tuple[str, int] | Response:
 
     Names of people are in no address, nor are long lists.
     """
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request.args)
     address = _address(request.form)
     return redirect(address, 303) if address else _page(request.form)
