@@ -11,9 +11,8 @@ from playwright.sync_api import Page
 SIZES: dict[str, tuple[int, int]] = {"phone": (320, 568), "laptop": (1366, 768), "projector": (1920, 1080)}
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
-# One thumbnail of a size is as good as the next, and so is one cell of a kind; hundreds of them cost axe seconds. Most
-# of its work is contrast: that is counted once for elements that look alike in all that leads to them from the page.
-RUN_AXE = """([options, isWhole]) => {
+# One thumbnail of a size is as good as the next, and so is one cell of a kind; hundreds of them cost axe seconds.
+RUN_AXE = """options => {
   const seen = new Set();
   const isAgain = (kind) => seen.size === seen.add(kind).size;
   const parts = (cell) => [cell, ...cell.querySelectorAll("*")].map((part) => `${part.tagName} ${part.className}`);
@@ -21,24 +20,7 @@ RUN_AXE = """([options, isWhole]) => {
   const exclude = sizes.flatMap((size) => [...document.querySelectorAll(size)].slice(1)).concat(
     [...document.querySelectorAll(".board td")].filter((cell) =>
       !cell.contains(document.activeElement) && isAgain([...new Set(parts(cell))].join())));
-
-  const [ways, firsts, again] = [new Map(), new Map(), []];  // element and look -> the first element of that look
-  for (const element of document.querySelectorAll("body *")) {
-    const style = getComputedStyle(element);
-    const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity, position, textShadow } = style;
-    const look = [color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity, position, textShadow].join();
-    const isOff = element.matches(":disabled, [aria-disabled='true']");
-    const way = [ways.get(element.parentElement), element.tagName, element.className, isOff, look].join();
-    if (!isWhole && firsts.has(way)) again.push(element);
-    else firsts.set(way, firsts.size);
-    ways.set(element, firsts.get(way));
-  }
-  again.forEach((element) => element.setAttribute("data-again", ""));
-  axe.configure({ rules: [{ id: "color-contrast", selector: ":not([data-again])" }] });
-  return axe.run({ include: [document], exclude }, options).then((found) => {
-    again.forEach((element) => element.removeAttribute("data-again"));
-    return found.violations;
-  });
+  return axe.run({ include: [document], exclude }, options).then((found) => found.violations);
 }"""
 
 
@@ -54,16 +36,13 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-def accessibility_problems(page: Page, rule: str = "", is_whole: bool = False) -> list[str]:
-    """What axe finds against WCAG 2.0 to 2.2, levels A and AA, or one rule: a line for each rule, with the elements.
-
-    Where it is to look at the whole, it counts the contrast of what looks alike again and again.
-    """
+def accessibility_problems(page: Page, rule: str = "") -> list[str]:
+    """What axe finds against WCAG 2.0 to 2.2, levels A and AA, or one rule: a line for each rule, with the elements."""
     wanted = {"type": "rule", "values": [rule]} if rule else {"type": "tag", "values": STANDARDS}
     if page.evaluate("!window.axe"):
         page.evaluate(AXE_SCRIPT)
     options = {"runOnly": wanted, "resultTypes": ["violations"]}
-    violations = page.evaluate(RUN_AXE, [options, is_whole])
+    violations = page.evaluate(RUN_AXE, options)
     return [
         f"{rule['id']}: {rule['help']}: {', '.join(str(node['target']) for node in rule['nodes'])}"
         for rule in violations

@@ -70,17 +70,6 @@ def test_missing_labels_are_found(page: Page) -> None:
     assert [problem.split(":")[0] for problem in accessibility_problems(page)] == ["label"]
 
 
-def test_pale_texts_among_many_alike_are_found(page: Page) -> None:
-    """Contrast is counted once for texts that look alike, and again for each with another colour or ground."""
-    page.emulate_media(color_scheme="light")
-    alike = "<b>word</b><i><b>word</b></i>" * 3
-    odd = "<b id=pale style='color: #ccc'>word</b><i style='background: #333'><b id=dark>word</b></i>"
-    show(page, f"<main><p>{alike}{odd}</p></main>")
-    (found,) = accessibility_problems(page, "color-contrast")
-    assert found.endswith(": ['#pale'], ['#dark']")
-    assert page.locator("[data-again]").count() == 0
-
-
 def test_contexts_are_apart(new_page: NewPage) -> None:
     """Two pages of one test share no storage."""
     first, second = new_page(), new_page()
