@@ -17,8 +17,9 @@ from solver.formats import attachment
 from solver.pictures import fonts, outlines
 from solver.pictures.items import Rect, Text, place
 from solver.pictures.style import CUTS
+from solver.sheets.desk import Drawn
 from solver.sheets.handout import Page, Sheet
-from solver.sheets.page_items import Drawn, drawn
+from solver.sheets.page_items import drawn
 
 SCALE: Final = 20  # units to the mm: finer ones take longer to measure, and printers do not show them
 _POINTS: Final = 72 / 25.4 / SCALE  # in a unit
