@@ -17,7 +17,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
 
     Keys of `config`: Flask's own; HOSTS, names that requests may use, in place of those in the variable SUDOKU_HOSTS
     (any where neither names one); PREFIX, the path in front of all of ours; PROXIES, how many proxies in front are
-    believed; LOG, "all" or "refusals" for a line of each on standard error.
+    believed; LOG, "all" or "refusals" for a line of each on standard error; LESSONS, a folder of lessons to offer.
 
     Raises FileNotFoundError where htmx has not been put in place, so that no page is ever served without it,
     and ClickException with a sentence for names and prefixes that are none.
@@ -32,6 +32,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         abreast,
         lecturer,
         lesson_deck,
+        lesson_folder,
         lessons,
         move_pictures,
         move_sequences,
@@ -96,6 +97,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         lecturer,
         lessons,
         lesson_deck,
+        lesson_folder,
         own_lessons,
         move_pictures,
         move_sequences,
@@ -110,6 +112,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     guards.install(app)
     error_pages.install(app)
     abreast.install(app)
+    lesson_folder.install(app)
     paths = {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}
     prefix = proxies.prefix_of(app.config["PREFIX"], paths)
     served = proxies.behind(app.wsgi_app, app.config[guards.PROXIES], prefix)

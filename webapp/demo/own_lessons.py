@@ -80,6 +80,11 @@ def unpacked(key: str) -> str:
 # ---- reading
 
 
+def text_of(data: bytes) -> str:
+    """The text of a file, from whatever editor."""
+    return data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
+
+
 @lru_cache(maxsize=64)
 def read(text: str) -> Lesson:
     """The lesson in the text. Raises LessonError with all that is wrong, but for what only its search can tell."""
@@ -172,7 +177,7 @@ def take() -> tuple[str, int] | BaseResponse:
     """Leads to the lesson that was handed in; 422 and the page with what is wrong where it cannot be shown."""
     file = request.files.get("file")
     data = file.read(4 * LONGEST + 1) if file else b""
-    text = data.decode("utf-8", "replace") if data else request.form.get("text", "").replace("\r\n", "\n")
+    text = text_of(data) if data else request.form.get("text", "").replace("\r\n", "\n")
     try:
         lesson = checked(text)
     except LessonError as error:

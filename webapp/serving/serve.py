@@ -49,6 +49,12 @@ def main() -> None:
 @click.option(
     "--algorithm", "algorithms", metavar="FILE", multiple=True, help="A search of your own for demo and race; see docs."
 )
+@click.option(
+    "--lessons",
+    metavar="DIR",
+    type=click.Path(exists=True, file_okay=False, readable=True),
+    help="Offer the lessons in this folder, *.toml.",
+)
 @click.option("--proxies", default=0, show_default=True, type=click.IntRange(0, 8), help=PROXIES_HELP)
 def serve(
     host: str,
@@ -58,6 +64,7 @@ def serve(
     prefix: str,
     log: str | None,
     algorithms: tuple[str, ...],
+    lessons: str | None,
     proxies: int,
 ) -> None:
     """Serve the web page until Ctrl-C.
@@ -74,9 +81,11 @@ def serve(
 
         try:
             config = {"HOSTS": trusted_hosts(host, addresses), "PHONE_HOSTS": addresses, "WARM": True}
-            app = create_app(config | {"PREFIX": prefix, "PROXIES": proxies, "LOG": log or ""})
+            app = create_app(config | {"PREFIX": prefix, "PROXIES": proxies, "LOG": log or "", "LESSONS": lessons})
         except FileNotFoundError as missing:
             raise click.ClickException(str(missing)) from None
+        if lessons:
+            offer_lessons(app, lessons)
         run = together(app, listener, workers, threads) if workers > 1 else alone(app, listener, threads)
         if port not in (0, found):
             click.echo(f"Port {port} is taken, so this is the next free one.")
@@ -100,6 +109,14 @@ def add_algorithm(path: str) -> None:
     except RuleError as error:
         raise click.ClickException(f"{error}.") from None
     click.echo(f"Search {added.letter} is {added.name!r}, from {click.format_filename(path)}.")
+
+
+def offer_lessons(app: Flask, folder: str) -> None:
+    """Says how many lessons the folder has, and what is wrong with the others."""
+    from webapp.demo.lesson_folder import shelf_of
+
+    found = len(shelf_of(app).lessons)
+    click.echo(f"{found} {'lesson' if found == 1 else 'lessons'} from {click.format_filename(folder)}.")
 
 
 def alone(app: Flask, listener: socket, threads: int) -> Callable[[], None]:

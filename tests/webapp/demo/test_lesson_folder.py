@@ -1,0 +1,134 @@
+"""A folder of lessons that the server offers: looked at anew each time, and nothing in it breaks the page."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.exceptions import ServiceUnavailable
+
+from tests.webapp.demo.test_own_lessons import EXAMPLE
+from tests.webapp.pages import Document, assert_guarded
+from webapp.demo import lesson_folder
+from webapp.demo.lesson_folder import Folder
+from webapp.demo.lessons import Lesson
+from webapp.demo.own_lessons import checked
+from webapp.serving import serve
+
+
+def titles(folder: Folder) -> list[str]:
+    """What is offered."""
+    return [lesson.title for lesson in folder.shelf().lessons]
+
+
+def write(folder: Path, name: str, title: str, text: str = EXAMPLE) -> Path:
+    """A file with that lesson."""
+    path = folder / name
+    path.write_text(text.replace("Two digits and back", title), "utf-8")
+    return path
+
+
+@pytest.fixture
+def offered(app: Flask, tmp_path: Path) -> Iterator[Path]:
+    """The folder that the application offers."""
+    app.config["LESSONS"] = str(tmp_path)
+    lesson_folder.install(app)
+    yield tmp_path
+    app.config["LESSONS"] = app.extensions.pop("lesson folder") and None
+
+
+def test_the_page_offers_what_lies_in_the_folder_now(
+    app: Flask, client: FlaskClient, offered: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Added, changed, broken, taken out: each is seen at the next look; a fault has file, line and beat, and is said on
+    the terminal once."""
+    path = write(offered, "mine.toml", "A first try")
+    page = client.get("/demo/lessons")
+    assert_guarded(page)
+    link = re.search(r'href="(/demo\?lesson=~[^"]+)">A first try<', page.text)
+    assert link
+    assert Document(client.get(link[1])).text("puzzle-title") == "A first try"
+    path.write_bytes(b"\xef\xbb\xbf" + EXAMPLE.replace("Two digits and back", "A second try").encode())
+    assert titles(app.extensions["lesson folder"]) == ["A second try"]
+    write(offered, "mine.toml", "A third", EXAMPLE.replace("move = 4", "move = 99"))
+    problem = "mine.toml: Line 27, beat 4: the search has 24 moves, not 99."
+    for _ in range(2):
+        assert problem in client.get("/demo/lessons").text
+    assert capsys.readouterr().err == f"Lessons: {problem}\n"
+    path.unlink()
+    assert "Lessons of this server" not in client.get("/demo/lessons").text
+
+
+def test_only_plain_files_of_the_folder_are_read(tmp_path: Path) -> None:
+    """Links, folders, pipes, other files, what is too long: a sentence or nothing; names are shown safely."""
+    folder = tmp_path / "lessons"
+    folder.mkdir()
+    secret = write(tmp_path, "secret.toml", "Secret")
+    (folder / "link.toml").symlink_to(secret)
+    (folder / "folder.toml").mkdir()
+    os.mkfifo(folder / "pipe.toml")
+    write(folder, "notes.txt", "No lesson")
+    write(folder, "long.toml", "Long", EXAMPLE + "#" * 90_000)
+    (folder / "binary.toml").write_bytes(bytes(range(256)))
+    os.close(os.open(os.fsencode(folder) + b"/odd\xff\x1b[2J\n.toml", os.O_CREAT | os.O_WRONLY))
+    write(folder, "real.toml", "Real")
+    shelf = Folder(str(folder)).shelf()
+    assert [lesson.title for lesson in shelf.lessons] == ["Real"]
+    told = dict(problem.split(": ", 1) for problem in shelf.problems)
+    assert {name for name, why in told.items() if why.startswith("is no plain file")} == {
+        "link.toml",
+        "folder.toml",
+        "pipe.toml",
+    }
+    assert told["long.toml"].startswith("A lesson has at most 20,000 characters")
+    assert told["binary.toml"].startswith("This is no TOML")
+    assert "odd\ufffd\ufffd[2J\ufffd.toml" in told
+
+
+def test_a_folder_is_bounded_and_may_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many files the first by name are offered, which is said; what did not change is not read again; a folder that
+    went is a sentence."""
+    read = list[str]()
+
+    def counted(text: str) -> Lesson:
+        read.append(text)
+        return checked(text)
+
+    monkeypatch.setattr(lesson_folder, "checked", counted)
+    monkeypatch.setattr(lesson_folder, "FILES", 2)
+    folder = Folder(str(tmp_path))
+    for name in "cab":
+        write(tmp_path, f"{name}.toml", name)
+    assert (titles(folder), titles(folder), len(read)) == (["a", "b"], ["a", "b"], 2)
+    assert folder.shelf().problems == ("The folder has 3 files; only the first 2 by name are offered.",)
+    (tmp_path / "a.toml").unlink()
+    assert titles(folder) == ["b", "c"]
+    gone = Folder(str(tmp_path / "gone"))
+    assert gone.shelf().problems == ("The folder cannot be read: No such file or directory.",)
+
+
+def test_while_the_server_is_busy_a_lesson_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not offered before it was held against its search, and the page says so; the next look takes it in."""
+    write(tmp_path, "mine.toml", "Mine")
+    folder = Folder(str(tmp_path))
+    with monkeypatch.context() as patch:
+
+        def busy(text: str) -> None:
+            raise ServiceUnavailable
+
+        patch.setattr(lesson_folder, "checked", busy)
+        assert folder.shelf() == ((), ("mine.toml: is not looked at yet, as the server is busy. Load the page again.",))
+    assert titles(folder) == ["Mine"]
+
+
+def test_a_folder_that_is_none_is_refused_at_the_start(tmp_path: Path) -> None:
+    """`sudoku serve --lessons` ends with code 2 and a sentence."""
+    result = CliRunner().invoke(serve.serve, ["--lessons", str(tmp_path / "none"), "--port", "0"])
+    assert result.exit_code == 2
+    assert "does not exist" in result.output
