@@ -11,6 +11,7 @@ something is asked of it, so that whoever adds a row is seen by all.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from solver.errors import RuleError
@@ -19,6 +20,7 @@ from solver.search import (
     dancing_links,
     fewest_choices,
     free_cells,
+    most_peers,
     place_first,
     propagation,
 )
@@ -117,6 +119,17 @@ ALGORITHMS: Final = [
         helpers=(dancing_links.choose, dancing_links.take, dancing_links.put_back),
     ),
 ]
+
+# Not to be watched, only to be compared over many puzzles: searches that differ from one of the list in one rule.
+VARIANTS: Final = (
+    replace(
+        next(algorithm for algorithm in ALGORITHMS if algorithm.search is fewest_choices.search),
+        key="fewest-choices-peers",
+        name="most free peers of equal cells",
+        search=most_peers.search,
+        helpers=(most_peers.hold, most_peers.left, most_peers.best, most_peers.lowest),
+    ),
+)
 
 
 def get(key: str = "") -> Algorithm:

@@ -16,6 +16,7 @@ from werkzeug.exceptions import ServiceUnavailable
 from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled
 from solver.search.algorithm import Algorithm
+from solver.search.exploration import Exploration
 from solver.timeline import Timeline
 from webapp.demo import abreast
 from webapp.serving import gate
@@ -138,6 +139,6 @@ def have_compiled(algorithm: Algorithm, wait: bool = False) -> None:
     if not _compiling.acquire(blocking=wait):
         raise ServiceUnavailable("A search is being compiled. Nothing is lost: try again in a second.", retry_after=1)
     try:
-        Timeline(_ANY, algorithm.key, fast=True).explore(1)
+        Exploration(algorithm, _ANY, fast=True).explore(1)
     finally:
         _compiling.release()

@@ -2,7 +2,8 @@
 
 An order is had by looking at the puzzle otherwise: turned over its diagonal a search in row order goes by columns; from
 the other end it begins with the last cell; with 9 for 1 it tries the digits downwards. The moves are those of the other
-order, and the demo shows them in the puzzle that was turned.
+order, and the demo shows them in the puzzle that was turned. Ties of fewest choices that are broken by peers need a
+search of their own, which the demo does not have.
 
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 >>> counts = {way.key: Count(way, liang) for way in ways()}
@@ -22,9 +23,9 @@ from typing import Final
 
 from solver import Grid
 from solver.phrases import join_names
-from solver.search import ALGORITHMS, compiled
+from solver.search import ALGORITHMS, VARIANTS, compiled
 from solver.search.algorithm import Algorithm
-from solver.timeline import Timeline
+from solver.search.exploration import Exploration
 
 MOST: Final = {False: 50_000, True: 1_000_000}  # moves after which a search is stopped: interpreted, compiled
 CHUNK: Final = 5_000  # moves at a time, some hundredths of a second where nothing is compiled
@@ -57,6 +58,7 @@ class Way:
     name: str
     algorithm: Algorithm
     turned: Callable[[Grid], Grid | None]
+    in_demo: bool = True
 
 
 def ways() -> list[Way]:
@@ -74,7 +76,13 @@ def ways() -> list[Way]:
             }
         elif first.takes_fewest and not first.forces:
             orders |= {"-end": ("last of equal cells", from_the_end), "-down": ("highest digit first", downwards)}
-        found += [Way(first.key + more, letters, name, first, turned) for more, (name, turned) in orders.items()]
+        others = [Way(first.key + more, letters, name, first, turned) for more, (name, turned) in orders.items()]
+        varied = [
+            Way(other.key, letters, other.name, other, lambda grid: grid, in_demo=False)
+            for other in VARIANTS
+            if other.tree == first.tree
+        ]
+        found += [others[0], *varied, *others[1:]]
     return found
 
 
@@ -87,20 +95,20 @@ class Count:
         self.moves = 0
         self.is_done = self.grid is None
         self.is_whole = False  # whether the search came to its end
-        self._timeline: Timeline | None = None
+        self._search: Exploration | None = None
 
     @property
     def will_compile(self) -> bool:
         """Whether the next piece asks for compiled code."""
-        return self._timeline is not None and self._timeline.total + CHUNK >= self._timeline.short
+        return self._search is not None and self._search.total + CHUNK >= self._search.short
 
     def go_on(self) -> None:
         """A piece more."""
         if self.is_done or self.grid is None:
             return
         most = MOST[not compiled.why_not()]
-        self._timeline = timeline = self._timeline or Timeline(self.grid, self.way.algorithm.key, budget=most)
-        more = timeline.explore(CHUNK)
-        self.moves = timeline.total
+        self._search = search = self._search or Exploration(self.way.algorithm, self.grid, budget=most)
+        more = search.explore(CHUNK)
+        self.moves = search.total
         if not more:
-            self.is_done, self.is_whole, self._timeline = True, timeline.finished, None
+            self.is_done, self.is_whole, self._search = True, search.finished, None

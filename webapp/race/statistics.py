@@ -72,13 +72,15 @@ class Row:
         return sum(not count.is_whole for _, count in self.ranked)
 
     def pick(self, name: str) -> tuple[str, str, str] | None:
-        """The least, median or worst: moves in words, the puzzle, and the address of its search."""
+        """The least, median or worst: moves in words, the puzzle, and the address of its search, or of its board."""
         if not self.ranked:
             return None
         at = {"least": 0, "median": (len(self.ranked) - 1) // 2, "worst": len(self.ranked) - 1}[name]
         puzzle, count = self.ranked[at]
         told = f"{count.moves:,}" if count.is_whole else f"more than {count.moves:,}"
         fields = link.to_fields(Puzzle.of(count.grid)) if count.grid else {}
+        if not self.way.in_demo:
+            return told, puzzle, address_of("board.show", fields)
         return told, puzzle, address_of("demo.show", fields, alg=self.way.algorithm.key)
 
     def dots(self, power: int) -> list[Dot]:

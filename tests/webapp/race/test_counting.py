@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from solver import Grid
+from solver.search import VARIANTS
+from solver.search.run import Run
+from solver.shape import Shape
+from tests.solver.grids import ALL_SHAPES, random_grid
+from tests.solver.search.puzzles import need_compiled
+from webapp.library import example_of
 from webapp.race import counting
 from webapp.race.counting import Count, by_columns, downwards, from_the_end, ways
 
@@ -53,6 +61,60 @@ def test_an_order_is_that_of_the_turned_puzzle() -> None:
             found[way.key] = count.moves
     assert found == wanted
     assert len(set(wanted.values())) == 4
+
+
+def by_peers(grid: Grid) -> int:
+    """The moves of a search by fewest choices, then most empty peers, then row order: an independent model."""
+    shape, board, moves = grid.shape, list(grid.digits), 0
+
+    def left(cell: int) -> list[int]:
+        return [digit for digit in range(1, shape.size + 1) if all(board[peer] != digit for peer in shape.peers[cell])]
+
+    def fill() -> bool:
+        nonlocal moves
+        free = [cell for cell in shape.cells if not board[cell]]
+        if not free:
+            return True
+        cell = min(free, key=lambda cell: (len(left(cell)), -sum(not board[peer] for peer in shape.peers[cell]), cell))
+        for digit in left(cell):
+            board[cell], moves = digit, moves + 1
+            if fill():
+                return True
+            board[cell], moves = 0, moves + 1
+        return False
+
+    fill()
+    return moves
+
+
+@pytest.mark.parametrize(("name", "own"), [("CSIS example 2", 192), ("TutorialsPoint", 107)])
+def test_ties_are_broken_by_peers(name: str, own: int) -> None:
+    """Of the cells with the fewest choices the one with most empty peers: other moves than those of the first cell."""
+    givens = example_of(name).puzzle.givens
+    found = {}
+    for way in ways():
+        if way.algorithm.takes_fewest and way.turned(givens) == givens:
+            count = Count(way, givens)
+            while not count.is_done:
+                count.go_on()
+            found[way.key] = count.moves
+    assert (found["fewest-choices"], found["fewest-choices-peers"]) == (own, by_peers(givens))
+    assert found["fewest-choices-peers"] != own
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+def test_a_variant_compiled_makes_the_same_moves(shape: Shape) -> None:
+    """Interpreted on lists and compiled on arrays, it is the same down to what is saved."""
+    rng = random.Random(str(shape))
+    for variant in VARIANTS:
+        need_compiled(variant)
+        for _ in range(3):
+            grid = random_grid(rng, shape, len(shape.cells) // 4)
+            slow, quick = Run(variant, grid, limit=None), Run(variant, grid, limit=None, fast=True)
+            assert (slow.is_fast, quick.is_fast) == (False, True)
+            assert list(map(int, slow.advance(3_000))) == list(map(int, quick.advance(3_000)))
+            assert slow.save() == quick.save()
 
 
 def test_grids_are_turned_with_their_boxes() -> None:

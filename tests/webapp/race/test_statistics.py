@@ -58,8 +58,9 @@ def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.M
     assert "52 number" in page.text("way-fewest-choices")
     turned = page.text("way-free-cells-end")  # the second puzzle is the first one, from its other end
     assert "1,410 number 2" in turned
-    links = [html.unescape(link["href"]) for link in page.find("a") if "alg=" in link.get("href", "")]
+    links = [html.unescape(link["href"]) for link in page.find("a") if "p=" in link.get("href", "")]
     assert len(links) == 3 * len(counting.ways())
+    assert all(("alg=" in links[3 * at]) == way.in_demo for at, way in enumerate(counting.ways()))
     assert any(f"p={GENTLE}" in link for link in links)
     assert client.get(links[0]).status_code == 200
     dots = len(page.find("circle"))
