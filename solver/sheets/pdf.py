@@ -1,75 +1,127 @@
 """Sheets as PDF: vectors and real text, the same bytes for the same sheet (fpdf2 writes the file).
 
 Letters of the page's own face are text in it, which the file carries cut down to what it uses; those that only another
-font of this machine has are drawn as outlines.
+font of this machine has are drawn as outlines. Rectangles that follow one another are one path whose numbers are small
+and whole, which packs a QR code to a third.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from itertools import groupby
+from math import cos, gcd, pi, sin
+from typing import Final, TypeAlias
 
 from fpdf import FPDF
 
 from solver.formats import attachment
+from solver.grid import Grid
 from solver.pictures import fonts, outlines
-from solver.pictures.items import Rect, Text, place
-from solver.pictures.style import CUTS
+from solver.pictures.items import Disc, Rect, Shapes, Text, place
+from solver.pictures.style import CUTS, Style
 from solver.sheets.desk import Drawn
 from solver.sheets.handout import Page, Sheet
 from solver.sheets.page_items import drawn
+from solver.sheets.paper import Paper
 
 SCALE: Final = 20  # units to the mm: finer ones take longer to measure, and printers do not show them
 _POINTS: Final = 72 / 25.4 / SCALE  # in a unit
 _LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)  # so that the same sheet has the same bytes
 _STEP: Final = re.compile(r"-?\d+ -?\d+")
+_CORNERS: Final = 48  # of what stands for a circle
+Polygon: TypeAlias = tuple[tuple[float, float], ...]
 
 
 def pdf(sheet: Sheet, pages: Sequence[Page]) -> bytes:
     """The bytes of a PDF with these pages of the sheet; it carries their puzzles."""
-    file = FPDF(unit=_POINTS, format=(sheet.paper.width * SCALE, sheet.paper.height * SCALE))
+    grids = {each.number: each.givens for page in pages for each in page.exercises}
+    made = ((page.heading, drawn(sheet, page, at, len(pages), SCALE)) for at, page in enumerate(pages, 1))
+    return document(sheet.title, sheet.paper, made, grids.values())
+
+
+def document(title: str, paper: Paper, pages: Iterable[tuple[str, Drawn]], grids: Iterable[Grid] = ()) -> bytes:
+    """The bytes of a PDF with these pages, drawn in SCALE units to the mm, each behind what the outline calls it.
+
+    It carries the puzzles. A page without a name is no line of the outline.
+    """
+    file = _File(unit=_POINTS, format=(paper.width * SCALE, paper.height * SCALE))
     file.set_creation_date(_LONG_AGO)
     file.set_producer("Sudoku Workbench")
-    file.set_title(sheet.title or "Sudoku")
+    file.set_title(title or "Sudoku")
     file.set_lang("en")
     file.set_auto_page_break(False)
     file.set_margin(0)
     file.alias_nb_pages("")  # else "{nb}" in a title would become a number
-    file.set_fill_color(0)
     for number, cut in enumerate(CUTS):
         file.add_font(_family(number), fname=cut)
-    for number, page in enumerate(pages, 1):
+    for name, page in pages:
         file.add_page()
-        file.start_section(page.heading)
-        _draw(file, drawn(sheet, page, number, len(pages), SCALE))
-    grids = {each.number: each.givens for page in pages for each in page.exercises}
-    file.embed_file(
-        bytes=attachment.text_of(grids.values()),
-        basename=attachment.NAME,
-        desc="The puzzles of this sheet, one a line",
-        mime_type="text/plain",
-        modification_date=_LONG_AGO,
-        creation_date=_LONG_AGO,
-        compress=False,
-    )
+        if name:
+            file.start_section(name)
+        file.draw(page)
+    if carried := list(grids):
+        file.embed_file(
+            bytes=attachment.text_of(carried),
+            basename=attachment.NAME,
+            desc="The puzzles of this sheet, one a line",
+            mime_type="text/plain",
+            modification_date=_LONG_AGO,
+            creation_date=_LONG_AGO,
+            compress=False,
+        )
     return bytes(file.output())
 
 
-def _draw(file: FPDF, page: Drawn) -> None:
-    """Carries out a page: rectangles, and texts as text where they are in our own face."""
-    for item in page.items:
-        if isinstance(item, Rect):
-            file.rect(item.x, item.y, item.width, item.height, style="F")
-        elif isinstance(item, Text):
-            for run, x in place(item, page.style):
-                path, _ = fonts.cut(run.face, item.weight)
-                if path in CUTS:
-                    file.set_font(_family(CUTS.index(path)), size=item.em * _POINTS)
-                    file.text(x, item.baseline, run.text)
-                else:
-                    _trace(file, outlines.path(run.text, item.weight, run.face), x, item.baseline, item.em)
+class _File(FPDF):
+    """A file that carries out items: filled shapes, and texts as text where they are in our own face."""
+
+    def draw(self, page: Drawn) -> None:
+        """Carries out a page, back to front."""
+        black, style = 0, page.style
+        for (kind, colour), some in groupby(page.items, lambda item: (type(item), style.colour(item.role))):
+            if (grey := int(colour[1:3], 16)) != black:
+                self.set_fill_color(grey)
+                self.set_text_color(grey)
+                black = grey
+            if kind is Rect:
+                self._fill([item for item in some if isinstance(item, Rect)])
+                continue
+            for item in some:
+                if isinstance(item, Text):
+                    self._write(item, style)
+                elif isinstance(item, Shapes | Disc):
+                    self._shape(item.polygons if isinstance(item, Shapes) else (_circle(item),))
+        if black:
+            self.set_fill_color(0)
+            self.set_text_color(0)
+
+    def _fill(self, rects: Sequence[Rect]) -> None:
+        """One path of rectangles, its numbers counted from its corner, in the largest unit that all share."""
+        left, bottom = min(each.x for each in rects), max(each.y + each.height for each in rects)
+        found = [(each.x - left, bottom - each.y - each.height, each.width, each.height) for each in rects]
+        unit = gcd(*(number for each in found for number in each)) or 1
+        path = "\n".join(f"{x // unit} {y // unit} {wide // unit} {high // unit} re" for x, y, wide, high in found)
+        side, corner = f"{unit * self.k:.6f}", f"{left * self.k:.3f} {(self.h - bottom) * self.k:.3f}"
+        self._out(f"q {side} 0 0 {side} {corner} cm\n{path}\nf Q")
+
+    def _write(self, item: Text, style: Style) -> None:
+        for run, x in place(item, style):
+            path, _ = fonts.cut(run.face, item.weight)
+            if path in CUTS:
+                self.set_font(_family(CUTS.index(path)), size=item.em * _POINTS)
+                self.text(x, item.baseline, run.text)
+            else:
+                self._shape(_loops(outlines.path(run.text, item.weight, run.face), x, item.baseline, item.em))
+
+    def _shape(self, polygons: Iterable[Polygon]) -> None:
+        """One path of polygons, filled."""
+        lines = []
+        for polygon in polygons:
+            corners = [f"{x * self.k:.2f} {(self.h - y) * self.k:.2f}" for x, y in polygon]
+            lines += [f"{corners[0]} m", *(f"{corner} l" for corner in corners[1:]), "h"]
+        self._out("\n".join([*lines, "f"]))
 
 
 def _family(number: int) -> str:
@@ -77,18 +129,20 @@ def _family(number: int) -> str:
     return f"text{number}"
 
 
-def _trace(file: FPDF, path: str, x: float, baseline: float, em: int) -> None:
-    """Draws the outlines of a text, which are path data of straight lines, as one filled shape."""
+def _circle(disc: Disc) -> Polygon:
+    turns = [2 * pi * number / _CORNERS for number in range(_CORNERS)]
+    return tuple((disc.x + disc.radius * cos(turn), disc.y + disc.radius * sin(turn)) for turn in turns)
+
+
+def _loops(path: str, x: float, baseline: float, em: int) -> Iterator[Polygon]:
+    """The outlines of a text, which are path data of straight lines."""
     scale = em / outlines.EM
-    with file.new_path() as shape:
-        shape.style.fill_color = "#000000"
-        shape.style.stroke_color = None
-        for loop in filter(None, path.split("M")):
-            start, _, rest = loop.removesuffix("z").partition("l")
-            at_x, at_y = (int(number) for number in start.split())
-            shape.move_to(x + at_x * scale, baseline + at_y * scale)
-            for step in _STEP.findall(rest):
-                across, down = (int(number) for number in step.split())
-                at_x, at_y = at_x + across, at_y + down
-                shape.line_to(x + at_x * scale, baseline + at_y * scale)
-            shape.close()
+    for loop in filter(None, path.split("M")):
+        start, _, rest = loop.removesuffix("z").partition("l")
+        at_x, at_y = (int(number) for number in start.split())
+        corners = [(at_x, at_y)]
+        for step in _STEP.findall(rest):
+            across, down = (int(number) for number in step.split())
+            at_x, at_y = at_x + across, at_y + down
+            corners.append((at_x, at_y))
+        yield tuple((x + right * scale, baseline + below * scale) for right, below in corners)

@@ -16,7 +16,7 @@ from solver.engine import solve
 from solver.formats.attachment import puzzles_in
 from solver.generator import Wish, generate
 from solver.grid import Grid
-from solver.sheets import Exercise, Page, Sheet, paper_of, ways
+from solver.sheets import Exercise, Page, Sheet, codes, paper_of, ways
 from solver.sheets.page_items import drawn
 from solver.sheets.pdf import pdf
 from tests.campaigns import some
@@ -133,6 +133,24 @@ def test_the_file_gives_its_puzzles_back() -> None:
     sheet = Sheet(exercises(), 4)
     lines = puzzles_in(pdf(sheet, (*sheet.pages(), *sheet.key()))).splitlines()
     assert lines == [each.givens.line() for each in exercises()]
+
+
+@pytest.mark.parametrize(("per_page", "count"), [(1, 400), (4, 500)])
+def test_the_longest_lists_with_codes_can_be_dropped_on_the_board(per_page: int, count: int) -> None:
+    """What a page adds to the file leaves so many puzzles with codes and levels below the upload limit of a board."""
+    level = tuple(replace(each, level="Medium", boxes=2, title="") for each in exercises())
+    sheet = Sheet(level, per_page, link=LINK)
+    short, long = (len(pdf(sheet, sheet.pages()[:pages])) for pages in (1, 3))
+    assert short + (long - short) / (2 * per_page) * (count - per_page) < 1024 * 1024
+
+
+def test_codes_are_squares_of_whole_units() -> None:
+    """A code is one path of small whole numbers, and a puzzle in it is a number."""
+    assert len(codes.modules(f"{LINK}?p={exercises()[0].givens.line().replace('.', '0')}")) == 33
+    sheet = Sheet(exercises(1), 1, link=LINK)
+    with pikepdf.open(io.BytesIO(pdf(sheet, sheet.pages()))) as file:
+        operators = [str(step.operator) for step in pikepdf.parse_content_stream(file.pages[0])]
+    assert operators.count("cm") == 3  # a line to fill; another one and the board; the code
 
 
 def test_a_class_gets_a_page_each() -> None:
