@@ -129,6 +129,14 @@ def papers() -> list[str]:
     return [paper.key for paper in sheets.PAPERS]
 
 
+def sheet_kinds() -> list[str]:
+    """What sheets hold: puzzles, or a kind of worksheet."""
+    from solver.cli.worksheets import PUZZLES
+    from solver.sheets import tasks
+
+    return [PUZZLES, *tasks.KINDS]
+
+
 def names_of_files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """What leaves the completion to the shell, which knows the files."""
     from click.shell_completion import CompletionItem

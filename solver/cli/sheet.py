@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from solver.cli import parameters
 from solver.cli.outlet import Failure, plain
-from solver.cli.session import Item, Session
+from solver.cli.session import Session
+from solver.cli.worksheets import PUZZLES, Work
+from solver.cli.worksheets import exercises as worksheets
 
 if TYPE_CHECKING:
     from solver.sheets import Exercise, Page, Sheet
 
 TYPES: Final = ("pdf", "svg", "png")
+_USUAL: Final = 4  # boards a page
 
 
 @click.command()
@@ -27,7 +31,32 @@ TYPES: Final = ("pdf", "svg", "png")
     help="A file: .pdf, or .svg or .png with a file for each page; '-' for a PDF on standard output.",
     shell_complete=parameters.names_of_files,
 )
-@click.option("--per-page", type=int, metavar="N", default=4, help="Boards a page: 1, 2, 4, 6, 9 or 12; else 4.")
+@click.option(
+    "--kind",
+    cls=parameters.KeyOption,
+    load=parameters.sheet_kinds,
+    default=PUZZLES,
+    help="What is on the sheets: puzzles, or work on a search of each.",
+)
+@click.option(
+    "--algorithm",
+    cls=parameters.KeyOption,
+    load=parameters.search_keys,
+    help="The search of a worksheet; the first of these unless told otherwise.",
+)
+@click.option(
+    "--move",
+    metavar="N",
+    type=click.IntRange(0, 10**12),
+    help="The move of the search after which a worksheet begins: 0; 12 for 'stack'.",
+)
+@click.option(
+    "--code",
+    cls=parameters.KeyOption,
+    load=parameters.code_keys,
+    help="The language of a worksheet's listing; 'pseudo' unless told otherwise.",
+)
+@click.option("--per-page", type=int, metavar="N", help="Boards a page: 1, 2, 4, 6, 9 or 12; else 4.")
 @click.option(
     "--paper", cls=parameters.KeyOption, load=parameters.papers, default="a4", help="'a4' unless told otherwise."
 )
@@ -57,7 +86,11 @@ TYPES: Final = ("pdf", "svg", "png")
 def sheet(
     files: tuple[str, ...],
     output: str,
-    per_page: int,
+    kind: str,
+    algorithm: str | None,
+    move: int | None,
+    code: str | None,
+    per_page: int | None,
     paper: str,
     landscape: bool,
     title: str,
@@ -78,6 +111,10 @@ def sheet(
     A puzzle that has not exactly one solution is printed all the same and named on standard error. The file carries
     its puzzles: dropped on the board, or read by any command, it gives them back.
 
+    With --kind each puzzle becomes a worksheet about a search of it: 'trace', a table of its moves with the first rows
+    filled; 'next', three boards of which the last is to be filled; 'stack', the calls that stand; 'candidates', a board
+    for what its cells can hold.
+
     Exit code: 0 if everything was read, 2 if not.
 
     \b
@@ -85,28 +122,35 @@ def sheet(
       sudoku sheet list.sdm -o sheet.pdf --title "Monday" --key
       sudoku sheet list.sdm -o sheet.pdf --per-page 1 --large --landscape
       sudoku generate -n 30 --seed 7 | sudoku sheet -o class.pdf --names class.txt --per-page 1 --key-file key.pdf
+      sudoku sheet figure2.txt -o trace.pdf --kind trace --algorithm free-cells --move 5 --key
       sudoku sheet gentle.txt -o gentle.svg --per-page 1 --link http://192.168.0.7:8000/
     """
     from solver import sheets
     from solver.errors import RuleError
+    from solver.sheets.tasks import CANDIDATES
 
     suffix = _suffix(output)
     if key_file and _suffix(key_file) != TYPES[0]:
         raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
     if same and not names:
         raise click.UsageError("--same goes with --names.")
+    work = Work(kind, algorithm, move, code)
+    if not work.is_puzzles and link:
+        raise click.UsageError("--link goes with puzzles: a worksheet has no code.")
+    if room and kind not in (PUZZLES, CANDIDATES):
+        raise click.UsageError("--room goes with puzzles and with --kind candidates.")
     with Session(files, repair=repair, manner=manner) as session:
         for path in filter(None, (output, key_file)):
             if os.path.isdir(os.path.dirname(path) or "."):
                 session.claim(path)
-        exercises = tuple(_solved(session, item, number, budget) for number, item in enumerate(session.items(), 1))
+        exercises = tuple(_solved(session, budget) if work.is_puzzles else worksheets(session, work))
         if not exercises and session.unreadable:
             session.finish()
         try:
             size = sheets.paper_of(paper)
             wanted = sheets.Sheet(
                 exercises,
-                per_page,
+                per_page or (_USUAL if work.is_puzzles else 1),
                 size.turned() if landscape else size,
                 title,
                 group,
@@ -124,20 +168,22 @@ def sheet(
     session.finish()
 
 
-def _solved(session: Session, item: Item, number: int, budget: int | None) -> Exercise:
-    """The puzzle under its number with its only solution, or with the reason why the key has none."""
+def _solved(session: Session, budget: int | None) -> Iterator[Exercise]:
+    """Each puzzle under its number with its only solution, or with the reason why the key has none."""
     from solver.cli import sentences
     from solver.engine import Verdict, solve
     from solver.sheets import Exercise
 
-    session.progress.label = "solving"
-    puzzle, title = item.entry.puzzle.givens, item.entry.details.title
-    answer = solve(puzzle, 2, budget)
-    if answer.verdict is Verdict.UNIQUE:
-        return Exercise(number, puzzle, answer.solutions[0], title)
-    told = sentences.verdict(answer, 2, budget)
-    session.note(f"{item.place}: {told} It is number {number} on the sheet; the key says so.")
-    return Exercise(number, puzzle, None, title, told.rstrip("."))
+    for number, item in enumerate(session.items(), 1):
+        session.progress.label = "solving"
+        puzzle, title = item.entry.puzzle.givens, item.entry.details.title
+        answer = solve(puzzle, 2, budget)
+        if answer.verdict is Verdict.UNIQUE:
+            yield Exercise(number, puzzle, answer.solutions[0], title)
+            continue
+        told = sentences.verdict(answer, 2, budget)
+        session.note(f"{item.place}: {told} It is number {number} on the sheet; the key says so.")
+        yield Exercise(number, puzzle, None, title, told.rstrip("."))
 
 
 def _names(path: str) -> tuple[str, ...]:

@@ -156,7 +156,7 @@ class Boards:
             if digit:
                 yield from self._digit(board, x, y, kind, digit, pen)
             elif digits := small(cell):
-                yield from _small(board, x, y, digits, style)
+                yield from small_digits(board, x, y, digits, style)
             elif blank:
                 yield _blank(board, x, y, blank, pen)
             if cell in clashing:
@@ -184,7 +184,8 @@ class Boards:
             yield Text("muted", name, board.x - band * 0.55, down + rise, em, style.regular)
 
 
-def _small(board: Board, x: int, y: int, digits: tuple[Digit, ...], style: Style) -> Iterator[Text]:
+def small_digits(board: Board, x: int, y: int, digits: tuple[Digit, ...], style: Style) -> Iterator[Text]:
+    """Digits in their places in the cell with that corner."""
     wide, high = grid_of_notes(board.shape)
     em = max(1, round(_NOTE * board.cell * min(3 / max(wide, high), 1.3)))
     for digit in digits:

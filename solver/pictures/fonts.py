@@ -122,6 +122,7 @@ def advance(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float =
     return sum(font(cut(face, weight)[0], em).getlength(piece) for piece, face in _split(text, faces))
 
 
+@lru_cache(maxsize=4096)
 def reach(pieces: tuple[Run, ...], em: int, weight: float = 0.0) -> tuple[float, float]:
     """Where the ink begins and ends, in pixels from the start of the text."""
     inks = [(run.x, glyphs(run.text, em, weight, run.face)) for run in pieces]

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from solver.pictures import fonts
+from solver.pictures.boards import grid_of_notes
 from solver.pictures.geometry import Board, fit
 from solver.pictures.items import Item, Rect, Text
 from solver.pictures.style import STYLE, Style
@@ -34,6 +35,7 @@ HEAVY: Final = replace(INK, regular=INK.bold)
 TITLE, TEXT, SMALL = 6.0, 4.2, 3.2  # heights of letters in mm of their em
 GAP: Final = 6.0  # between boards
 FOOT: Final = 6.0
+_HAIR: Final = 0.1
 _THINNEST, _THICKEST = 0.15, 0.5  # lines of small boards
 
 
@@ -116,6 +118,16 @@ class Desk:
         thick = min(self.style.thick, int(side / _THICKEST)) / heavier
         room = self.units(side)
         return fit(shape, room, room, replace(self.style, thin=int(thin), thick=int(thick)))
+
+    def marks(self, board: Board, x: int, y: int) -> Iterator[Rect]:
+        """Small crosses that part a cell as a box is parted."""
+        hair, arm = max(1, self.units(_HAIR)), max(1, board.cell // 24)
+        wide, high = grid_of_notes(self.shape)
+        for across in range(1, wide):
+            for down in range(1, high):
+                middle_x, middle_y = x + board.cell * across // wide, y + board.cell * down // high
+                yield Rect("muted", middle_x - arm, middle_y, 2 * arm + hair, hair)
+                yield Rect("muted", middle_x, middle_y - arm, hair, 2 * arm + hair)
 
     # ---- words and lines
 

@@ -18,6 +18,7 @@ from typing import Final
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.sheets.paper import Paper, columns_of, paper_of
+from solver.sheets.tasks import Task
 
 MOST: Final = 500  # puzzles of a sheet
 MOST_NAMES: Final = 200
@@ -28,7 +29,8 @@ KEY_BOARDS: Final = 12  # on a page of the key
 class Exercise:
     """A puzzle with its number on the sheet. Without a `solution` the key says `because`.
 
-    A `level` stands under it with five boxes, of which so many are full as `boxes` says.
+    A `level` stands under it with five boxes, of which so many are full as `boxes` says. With a `task` it is not solved
+    but worked on, on a page of its own.
     """
 
     number: int
@@ -38,6 +40,7 @@ class Exercise:
     because: str = ""
     level: str = ""
     boxes: int = 0
+    task: Task | None = None
 
     @property
     def mark(self) -> str:
@@ -63,7 +66,9 @@ class Page:
         """What the outline of the file calls the page."""
         first, last = self.exercises[0].number, self.exercises[-1].number
         numbers = f"{first}" if first == last else f"{first} to {last}"
-        return f"Key, {numbers}" if self.tells else f"{self.name or 'Puzzles'}, {numbers}"
+        task = self.exercises[0].task
+        what = self.name or (task.title if task else "Puzzles")
+        return f"Key, {numbers}" if self.tells else f"{what}, {numbers}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,8 @@ class Sheet:
         if len({exercise.givens.shape for exercise in self.exercises}) > 1:
             sizes = {str(exercise.givens.shape): None for exercise in self.exercises}
             raise RuleError(f"puzzles of one size go on one file, not {' and '.join(sizes)}")
+        if self.per_page > 1 and any(exercise.task for exercise in self.exercises):
+            raise RuleError(f"a worksheet has a page of its own, not {self.per_page} on one")
         wanted = len(self.names) * self.per_page
         if self.names and not self.is_shared and wanted > len(self.exercises):
             needed = f"{len(self.names)} names with {self.per_page} a page need {wanted} puzzles"
@@ -115,10 +122,11 @@ class Sheet:
         owners: dict[int, str] = {}
         if self.names and not self.is_shared:
             owners = {each.number: page.name for page in self.pages() for each in page.exercises}
+        at_once = 1 if self.exercises[0].task else KEY_BOARDS
         used = {each.number: each for page in self.pages() for each in page.exercises}
         return tuple(
             Page(some, tells=True, owners=tuple(owners.get(each.number, "") for each in some))
-            for some in _dealt(tuple(used.values()), KEY_BOARDS)
+            for some in _dealt(tuple(used.values()), at_once)
         )
 
     def _for_class(self) -> Iterator[Page]:

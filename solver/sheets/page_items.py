@@ -20,22 +20,23 @@ from typing import Final
 
 from solver.formats.link import to_query
 from solver.grid import CellKind, Puzzle
-from solver.pictures.boards import grid_of_notes
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
-from solver.pictures.items import Item, Rect, Text
+from solver.pictures.items import Item, Text
 from solver.sheets import codes, five_boxes
 from solver.sheets.desk import FOOT, GAP, SMALL, Desk, Drawn, lines
 from solver.sheets.handout import KEY_BOARDS, Exercise, Page, Sheet
 from solver.sheets.paper import MARGIN, columns_of
+from solver.sheets.task_items import TaskDesk
 
 _CAPTION: Final = 6.0  # a line under a board
-_HAIR: Final = 0.1
 
 
 def drawn(sheet: Sheet, page: Page, number: int, total: int, scale: float) -> Drawn:
     """The page with its number; `scale` units to the mm."""
-    return _Boards(sheet, page, scale).drawn(number, total)
+    task = page.exercises[0].task
+    desk = TaskDesk(sheet, page, scale, task) if task else _Boards(sheet, page, scale)
+    return desk.drawn(number, total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,17 +102,7 @@ class _Boards(Desk):
                     if kind is CellKind.GIVEN or isinstance(item, Text)  # lighter, not underlined: it stays small
                 )
             elif self.sheet.room and not self.page.tells:
-                yield from self._room(board, x, y)
-
-    def _room(self, board: Board, x: int, y: int) -> Iterator[Rect]:
-        """Small crosses that part a cell as a box is parted."""
-        hair, arm = max(1, self.units(_HAIR)), max(1, board.cell // 24)
-        wide, high = grid_of_notes(self.shape)
-        for across in range(1, wide):
-            for down in range(1, high):
-                middle_x, middle_y = x + board.cell * across // wide, y + board.cell * down // high
-                yield Rect("muted", middle_x - arm, middle_y, 2 * arm + hair, hair)
-                yield Rect("muted", middle_x, middle_y - arm, hair, 2 * arm + hair)
+                yield from self.marks(board, x, y)
 
     def _caption(self, x: float, y: float, width: float, exercise: Exercise, owner: str) -> Iterator[Item]:
         baseline = y + SMALL * 1.35

@@ -79,3 +79,33 @@ def test_the_documents_are_printed(sudoku: Sudoku, tmp_path: Path) -> None:
     path = DOCUMENTS / "002_gentle.txt"
     assert sudoku("sheet", path, "-o", "out.pdf", "--per-page", "1", "--landscape", "--large").exit_code == 0
     assert puzzles_in((tmp_path / "out.pdf").read_bytes()).count("\n") == 1
+
+
+def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A page for each puzzle from the move on, and its key; one without such a move is named and left out."""
+    trace = ["sheet", "-o", "trace.pdf", "--kind", "trace", "--algorithm", "fewest-choices", "--code", "py"]
+    result = sudoku(*trace, "--move", "20", "--key-file", "key.pdf", input=f"{PUZZLE}\n12..34...14..321\n")
+    assert result.exit_code == 2
+    assert "line 2: the search has 7 moves, not 20. It is left out." in result.stderr
+    assert puzzles_in((tmp_path / "trace.pdf").read_bytes()) == f"{PUZZLE}\n"
+    assert b"(Trace table, 1)" in (tmp_path / "trace.pdf").read_bytes()
+    assert (tmp_path / "key.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--move", "5"], "--algorithm, --move and --code go with a worksheet: --kind trace, for example."),
+        (["--kind", "trace", "--per-page", "4"], "a worksheet has a page of its own, not 4 on one."),
+        (["--kind", "trace", "--room"], "--room goes with puzzles and with --kind candidates."),
+        (["--kind", "next", "--link", "http://x/"], "--link goes with puzzles: a worksheet has no code."),
+        (["--kind", "essay"], "'essay' is not one of puzzles, trace, next, stack, candidates."),
+    ],
+)
+def test_what_goes_with_no_worksheet_is_told(
+    sudoku: Sudoku, tmp_path: Path, arguments: list[str], sentence: str
+) -> None:
+    """Each with a sentence, exit code 2 and no file."""
+    result = sudoku("sheet", "-o", "out.pdf", *arguments, input=PUZZLE)
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert sentence in result.stderr

@@ -76,7 +76,15 @@ def test_without_a_font_a_sentence_says_so(
 
     monkeypatch.setattr(ImageFont, "truetype", blocked)
     monkeypatch.setattr(ImageFont, "load_default", blocked)
-    for kept in (fonts.font, fonts.digit_height, fonts.runs, fonts._kept_short, fonts._kept_long, fonts._probe_font):
+    for kept in (
+        fonts.font,
+        fonts.digit_height,
+        fonts.runs,
+        fonts.reach,
+        fonts._kept_short,
+        fonts._kept_long,
+        fonts._probe_font,
+    ):
         kept.cache_clear()
     fields = {"p": FIGURE.givens.line("0"), "title": "No font here"}
     response = client.get(f"/pictures/{path}".rstrip("/"), query_string=fields)

@@ -1,0 +1,164 @@
+"""Tables read off a search, as a person with a pencil would write them: its moves, and its stack.
+
+    k   cell   digits tried   value            depth   cell   choices left   value
+    5   r1c8   1 2 3 .. 9     back to r1c7     16      r1c6   –              back to r1c5
+    4   r1c7   9              9                15      r1c5   9              9
+
+A search that tests every digit has tried those; one that looks for the fewest choices had these left; one that meets
+demands has neither.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from solver.candidates import fits
+from solver.narration import Names
+from solver.phrases import join_names
+from solver.search.algorithm import Algorithm
+from solver.search.inside import tried_before
+from solver.search.steps import Kind
+from solver.shape import Cell
+from solver.timeline import State, Timeline
+
+NOTHING: Final = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of texts under their headings. The first column is always filled, the others only in the rows `given`."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    given: frozenset[int]
+
+
+# ---- moves
+
+
+def moves(timeline: Timeline, move: int, count: int, given: int) -> Table:
+    """So many moves behind the first ones, a row each; the first `given` are filled."""
+    algorithm = timeline.algorithm
+    tried = (_tried_heading(algorithm),) if _has_tries(algorithm) else ()
+    rows = tuple(_row(timeline, timeline.state(each)) for each in range(move, move + count))
+    return Table(("move", _depth_heading(algorithm), "cell", *tried, "value"), rows, frozenset(range(given)))
+
+
+def asked(algorithm: Algorithm) -> str:
+    """What is to be filled into a row of moves."""
+    what = [f"{_depth_heading(algorithm)} before the move", "the cell"]
+    if _has_tries(algorithm):
+        every = algorithm.tests_every_digit
+        what.append("the digits tried in it (in order)" if every else "the choices that it has left")
+    what.append("the digit placed, with “forced” behind it where it is" if algorithm.forces else "the digit placed")
+    return f"Fill in {join_names(what)}. Where none is placed, write “back to” and the cell gone back to."
+
+
+def _has_tries(algorithm: Algorithm) -> bool:
+    return not algorithm.words.chosen
+
+
+def _tried_heading(algorithm: Algorithm) -> str:
+    return "digits tried" if algorithm.tests_every_digit else "choices left"
+
+
+def _depth_heading(algorithm: Algorithm) -> str:
+    return "k" if algorithm.is_list else "depth"
+
+
+def _row(timeline: Timeline, state: State) -> tuple[str, ...]:
+    """The move that leads on from the state: its number, depth, cell, tries and value."""
+    names, following = Names(timeline.grid.shape), state.next
+    if following is None:  # no row is asked for behind the end
+        return ()
+    tried = (_tried(timeline, state, names),) if _has_tries(timeline.algorithm) else ()
+    if following.kind is Kind.PLACE:
+        place = names.cell(following.cell)
+        value = f"{names.symbol(following.digit)}{' forced' if following.forced else ''}"
+    else:
+        place = _dead_end(state, names)
+        value = f"back to {names.cell(following.cell)}"
+    return (f"{state.counters.moves + 1:,}", f"{state.counters.depth}", place, *tried, value)
+
+
+def _dead_end(state: State, names: Names) -> str:
+    """The cell in which nothing is left, or the house in which a digit has no place."""
+    if state.cell is not None:
+        return names.cell(state.cell)
+    return names.house(state.house) if state.house else NOTHING
+
+
+def _tried(timeline: Timeline, state: State, names: Names) -> str:
+    """The digits tried in the move, or those that the cell can still take."""
+    algorithm, following = timeline.algorithm, state.next
+    if algorithm.tests_every_digit:
+        digits = [each.digit for each in timeline.tries(state.counters.moves)]
+    else:
+        cell = following.cell if following and following.kind is Kind.PLACE else state.cell
+        last = state.last
+        was_forced = bool(last and last.kind is Kind.RETRACT and last.forced and last.cell == cell)
+        digits = [] if cell is None or was_forced else _choices(timeline, state, cell)
+    return " ".join(map(names.symbol, digits)) or NOTHING
+
+
+def _choices(timeline: Timeline, state: State, cell: Cell) -> list[int]:
+    """The digits that fit the cell and come after the one just taken back from it."""
+    return [digit for digit in fits(timeline.grid.shape, state.digits, cell) if digit > tried_before(state)]
+
+
+# ---- the stack
+
+
+def stack_title(algorithm: Algorithm) -> str:
+    """What a worksheet about the stack of the search is called."""
+    return {"calls": "Call stack", "stack": "Stack"}.get(algorithm.words.stack, algorithm.words.stack)
+
+
+def stack_asked(algorithm: Algorithm) -> str:
+    """What is to be filled into the rows of the stack."""
+    of_what = {"calls": "the calls that have placed a digit"}.get(algorithm.words.stack, f"the {algorithm.words.stack}")
+    order = "from its beginning" if algorithm.is_list else "the newest on top"
+    what = ["the cell", "the digit placed in it"]
+    if _has_tries(algorithm):
+        what.append("the digits left to try there" if algorithm.tests_every_digit else "the choices left there")
+    return f"Fill in {of_what}, {order}: {join_names(what)}."
+
+
+def numbers(algorithm: Algorithm, state: State) -> dict[Cell, str]:
+    """Where cells stand on the stack, from 1, by cell; for a search whose order the board does not tell."""
+    if algorithm.order:
+        return {}
+    return {move.cell: f"{at}{' f' if move.forced else ''}" for at, move in enumerate(state.stack, 1)}
+
+
+def numbers_told(algorithm: Algorithm) -> str:
+    """What those numbers are."""
+    if algorithm.order:
+        return ""
+    forced = ", f that the digit was forced" if algorithm.forces else ""
+    return f"The small numbers say in which order cells were filled{forced}."
+
+
+def stack(timeline: Timeline, state: State, most: int) -> Table:
+    """The last so many placements that stand: newest on top, or as the list of free cells has them."""
+    algorithm, names = timeline.algorithm, Names(timeline.grid.shape)
+    digits, rows = list(state.digits), []
+    first = 0 if algorithm.is_list else 1
+    for number, move in list(enumerate(state.stack, first))[: -most - 1 : -1]:
+        digits[move.cell] = 0
+        row = [f"{number}", names.cell(move.cell), names.symbol(move.digit)]
+        if _has_tries(algorithm):
+            open_digits = names.shape.digits if algorithm.tests_every_digit else fits(names.shape, digits, move.cell)
+            left = " ".join(names.symbol(digit) for digit in open_digits if digit > move.digit)
+            row.append("forced" if move.forced else left or "none")
+        elif move.forced:
+            row[-1] += " forced"
+        rows.append(tuple(row))
+    if algorithm.is_list:
+        rows.reverse()
+    oldest = min(2, len(rows) // 2)
+    given = range(oldest) if algorithm.is_list else range(len(rows) - oldest, len(rows))
+    counted = "k" if algorithm.is_list else "call" if algorithm.words.stack == "calls" else "depth"
+    heading = (("left to try" if algorithm.tests_every_digit else "choices left"),) if _has_tries(algorithm) else ()
+    return Table((counted, "cell", "digit", *heading), tuple(rows), frozenset(given))

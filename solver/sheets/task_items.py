@@ -1,0 +1,260 @@
+"""What stands where on a worksheet: what is to be done, boards, the program, and a table with rows to fill in by hand.
+
+    margin | Trace table   Search A, Free-cell list          1 · csfl2
+           | Each row is one move. Fill in ...
+           | #########   Pseudo code        upright; on paper across the board and the program
+           | #       #     k = 0, repeat    stand left of the table
+           | #########       ...
+           | After move 5: 9 in r1c8
+           | move | k | cell | digits tried | value
+           |   6  |   |      |              |
+
+Lengths are in mm. On pages of the key the rows are filled, what was left to fill in bold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from solver.candidates import fits
+from solver.grid import CellKind
+from solver.pictures.boards import small_digits
+from solver.pictures.drawing import Pen
+from solver.pictures.geometry import Board
+from solver.pictures.items import Item, Text
+from solver.pictures.style import Style
+from solver.pictures.wrapping import wrapped
+from solver.shape import Cell
+from solver.sheets import tasks
+from solver.sheets.desk import FOOT, GAP, SMALL, TEXT, Desk, lines
+from solver.sheets.handout import Page, Sheet
+from solver.sheets.paper import MARGIN
+from solver.sheets.readings import Table
+from solver.sheets.tasks import Stage, Task
+
+_NAME: Final = 5.2  # em of the worksheet's name
+_ASKS: Final = 3.9
+_LEADING: Final = 1.4  # from line to line, in em
+_AXIS: Final = 4.5  # the band of numbers beside a board
+_CODE: Final = 3.7
+_INDENT: Final = 0.55  # em of a blank at the beginning of a line of code
+_ROW: Final = 9.3  # the least height of a row that is written into by hand
+_HIGHEST: Final = 12.0
+_HEADING: Final = 7.0  # of a table
+_WIDTHS: Final = {"digits tried": 3.4, "left to try": 3.4, "choices left": 2.6, "value": 2.2, "cell": 1.3}  # else 1
+_MOST: Final = 100.0  # a board is no larger beside a table
+_EM: Final = 100  # pixels at which lines are broken
+
+
+class _Room(NamedTuple):
+    """A part of the page."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class TaskDesk(Desk):
+    """A page of work."""
+
+    def __init__(self, sheet: Sheet, page: Page, scale: float, task: Task) -> None:
+        super().__init__(sheet, page, scale)
+        self.task = task
+
+    def body(self) -> Iterator[Item]:
+        """What is to be done, and what it is done on."""
+        paper = self.sheet.paper
+        y = MARGIN + self.top() + (0 if self.page.tells else _ASKS * 0.6)
+        left, width = MARGIN, paper.width - 2 * MARGIN
+        yield from self._name(left, y + _NAME * 0.3, width)
+        y += _NAME * 0.3 + _ASKS * _LEADING
+        asks = " ".join(filter(None, self.task.asks))
+        told = self._lines(asks, left, y, width, _ASKS)
+        yield from told
+        y += len(told) * _ASKS * _LEADING
+        room = _Room(left, y, width, paper.height - MARGIN - FOOT - y)
+        if self.task.kind == tasks.CANDIDATES:
+            yield from self._board(self.task.stages[0], room)
+        elif self.task.kind == tasks.NEXT:
+            yield from self._three(room)
+        else:
+            yield from self._board_and_table(room)
+
+    def _name(self, x: float, baseline: float, width: float) -> Iterator[Text]:
+        exercise, owner = self.page.exercises[0], "".join(self.page.owners)
+        facts = " · ".join(filter(None, (f"{exercise.number}", owner or exercise.title, exercise.mark)))
+        yield from self.text(facts, x + width, baseline, SMALL, width / 3, at="right")
+        yield from self.text(self.task.title, x, baseline, _NAME, width / 2, self.style.bold)
+        begin = x + self.width(self.task.title, _NAME, self.style.bold) + _NAME
+        yield from self.text(self.task.about, begin, baseline, TEXT, x + width * 2 / 3 - begin)
+
+    # ---- what lies where
+
+    @property
+    def _is_across(self) -> bool:
+        return self.sheet.paper.width > self.sheet.paper.height
+
+    def _board_and_table(self, room: _Room) -> Iterator[Item]:
+        table = self.task.table
+        if table is None:
+            return
+        code = len(self.task.code) * _CODE * _LEADING + TEXT * _LEADING
+        if self._is_across:
+            wide = min(room.height - code - GAP, room.width * 0.36)
+            yield from self._board(self.task.stages[0], _Room(room.x, room.y, room.width * 0.36, wide))
+            yield from self._code(_Room(room.x, room.y + wide + GAP / 2, room.width * 0.36, code))
+            begin = room.x + room.width * 0.36 + GAP
+            yield from self._table(table, _Room(begin, room.y, room.x + room.width - begin, room.height))
+            return
+        above = min(room.height - _HEADING - len(table.rows) * _ROW - GAP / 2, _MOST)
+        yield from self._board(self.task.stages[0], _Room(room.x, room.y, above, above))
+        yield from self._code(_Room(room.x + above + GAP, room.y, room.width - above - GAP, above))
+        y = room.y + above + GAP / 2
+        yield from self._table(table, _Room(room.x, y, room.width, room.y + room.height - y))
+
+    def _three(self, room: _Room) -> Iterator[Item]:
+        """Two boards small, beside or above the one that is filled; the table below that."""
+        table, (*before, last) = self.task.table, self.task.stages
+        if table is None:
+            return
+        low = _HEADING + len(table.rows) * _ROW
+        if self._is_across:
+            part = (room.height - GAP / 2) / len(before)
+            for number, stage in enumerate(before):
+                y = room.y + number * (part + GAP / 2)
+                yield from self._board(stage, _Room(room.x, y, part, part - GAP / 2))
+            rest = _Room(room.x + part + GAP, room.y, room.width - part - GAP, room.height)
+        else:
+            part = (room.width - GAP) / len(before)
+            high = (room.height - low - GAP) * 0.42
+            for number, stage in enumerate(before):
+                yield from self._board(stage, _Room(room.x + number * (part + GAP), room.y, part, high))
+            rest = _Room(room.x, room.y + high + GAP / 2, room.width, room.height - high - GAP / 2)
+        side = rest.height - low - GAP / 2
+        yield from self._board(last, _Room(rest.x, rest.y, side, side), 2)
+        yield from self._code(_Room(rest.x + side + GAP, rest.y, rest.width - side - GAP, side))
+        yield from self._table(table, _Room(rest.x, rest.y + rest.height - low, rest.width, low))
+
+    # ---- boards
+
+    def _board(self, stage: Stage, room: _Room, least: int = 0) -> Iterator[Item]:
+        """The board in the middle of its room, its rows and columns numbered, and what is said of it below.
+
+        At least so many lines of that have room, so that boards side by side are as large.
+        """
+        shown = stage.answer if stage.answer and self.page.tells else stage
+        caption = _broken(shown.caption, room.width / SMALL, self.style)
+        under = (max(len(caption), least) + 0.3) * SMALL * _LEADING
+        board = self.fitted(min(room.width, room.height - under) - _AXIS, self.shape)
+        x = room.x + _AXIS + (room.width - _AXIS - board.width / self.scale) / 2
+        board = replace(board, x=self.units(x), y=self.units(room.y + _AXIS))
+        yield from lines(board)
+        yield from self._axes(board)
+        yield from self._digits(board, shown, stage.answer is not None and not self.page.tells)
+        bottom = room.y + _AXIS + board.height / self.scale
+        for number, line in enumerate(caption, 1):
+            yield from self.text(line, x, bottom + number * SMALL * _LEADING, SMALL, room.width)
+
+    def _axes(self, board: Board) -> Iterator[Text]:
+        em = min(SMALL * 0.85, board.cell / self.scale * 0.6)
+        for number in range(self.shape.size):
+            name = f"{number + 1}"
+            across = (board.lefts[number] + board.cell / 2) / self.scale
+            down = (board.tops[number] + board.cell / 2) / self.scale
+            yield from self.text(name, across, board.y / self.scale - 0.9, em, _AXIS * 2, at="middle")
+            yield from self.text(name, board.x / self.scale - 0.9, down + em * 0.35, em, _AXIS, at="right")
+
+    def _digits(self, board: Board, stage: Stage, is_to_fill: bool) -> Iterator[Item]:
+        pen, puzzle, tells = Pen(self.style), stage.puzzle, self.page.tells
+        for cell in self.shape.cells:
+            x, y = board.corner(cell)
+            drop = round(board.cell * 0.1) if cell in stage.numbers else 0
+            struck = stage.taken if cell == stage.cell and not is_to_fill else 0
+            if digit := puzzle.entries.digits[cell] or struck:
+                kind = puzzle.kind(cell) if not struck else CellKind.SOLVED
+                symbol = self.shape.symbols[digit - 1]
+                yield from (item for item in pen.digit(board, x, y + drop, symbol, kind) if isinstance(item, Text))
+            elif self.task.notes and tells:
+                digits = tuple(fits(self.shape, puzzle.entries.digits, cell))
+                yield from small_digits(board, x, y, digits, self.style)
+            elif self.task.notes and self.sheet.room:
+                yield from self.marks(board, x, y)
+            if cell in stage.numbers:
+                em = min(board.cell / self.scale * 0.25, SMALL)
+                low = y / self.scale + em
+                yield from self.text(stage.numbers[cell], x / self.scale + em * 0.3, low, em, em * 5)
+            if cell == stage.cell and not is_to_fill:
+                yield from self._last(board, cell, bool(struck))
+
+    def _last(self, board: Board, cell: Cell, is_struck: bool) -> Iterator[Item]:
+        """The sign of the last move: a frame inside the cell of a digit placed, a line through one taken back."""
+        x, y = (each / self.scale for each in board.corner(cell))
+        side = board.cell / self.scale
+        line = min(max(side / 24, 0.25), 0.5)
+        if is_struck:
+            yield self.line(x + side * 0.15, y + (side - line) / 2, side * 0.7, line)
+            return
+        for far in (0.0, side - line):
+            yield self.line(x, y + far, side, line)
+            yield self.line(x + far, y, line, side)
+
+    # ---- program and table
+
+    def _code(self, room: _Room) -> Iterator[Item]:
+        """The listing, as large as it may be in its room."""
+        rows = self.task.code
+        em = min(_CODE, room.height / (len(rows) + 2) / _LEADING)
+        em = min(em, *(room.width / (self._indent(row) + self.width(row.lstrip(), 1)) for row in rows))
+        yield from self.text(self.task.language, room.x, room.y + em * _LEADING, em, room.width, self.style.semibold)
+        for number, row in enumerate(rows, 2):
+            begin = room.x + self._indent(row) * em
+            yield from self.text(row.lstrip(), begin, room.y + number * em * _LEADING, em, room.width * 1.01)
+
+    def _indent(self, row: str) -> float:
+        """How far a line of code is indented, in em."""
+        return (len(row) - len(row.lstrip())) * _INDENT
+
+    def _table(self, table: Table, room: _Room) -> Iterator[Item]:
+        """Lines, headings, and the rows that are filled: on the key all of them."""
+        high = min((room.height - _HEADING) / len(table.rows), _HIGHEST)
+        parts = [_WIDTHS.get(heading, 1.0) for heading in table.headings]
+        edges = [room.x + room.width * sum(parts[:number]) / sum(parts) for number in range(len(parts) + 1)]
+        bottom = room.y + _HEADING + high * len(table.rows)
+        for edge in edges:
+            yield self.line(edge - 0.1, room.y, 0.2, bottom - room.y)
+        for number in range(len(table.rows) + 1):
+            yield self.line(room.x, room.y + _HEADING + number * high - 0.1, room.width, 0.2)
+        yield self.line(room.x, room.y - 0.1, room.width, 0.2)
+        yield self.line(room.x, room.y + _HEADING - 0.3, room.width, 0.6)
+        yield from self._row(table.headings, edges, room.y + _HEADING * 0.66, self.style.semibold)
+        for number, row in enumerate(table.rows):
+            baseline = room.y + _HEADING + (number + 0.5) * high + TEXT * 0.35
+            is_given = number in table.given
+            shown = row if is_given or self.page.tells else row[:1]
+            yield from self._row(shown[:1], edges, baseline, self.style.regular)
+            weight = self.style.regular if is_given else self.style.bold
+            yield from self._row(shown[1:], edges[1:], baseline, weight)
+
+    def _row(self, texts: Sequence[str], edges: Sequence[float], baseline: float, weight: float) -> Iterator[Text]:
+        """Texts in their columns, smaller where they are long."""
+        for number, text in enumerate(texts):
+            room = edges[number + 1] - edges[number] - 3.0
+            em = min(TEXT, room / max(self.width(text, 1, weight), 0.1))
+            yield from self.text(text, edges[number] + 1.5, baseline, em, room * 1.01, weight)
+
+    def _lines(self, text: str, x: float, y: float, width: float, em: float) -> list[Text]:
+        """The text on as many lines as it needs."""
+        found: list[Text] = []
+        for number, line in enumerate(_broken(text, width / em, self.style)):
+            found += self.text(line, x, y + number * em * _LEADING, em, width)
+        return found
+
+
+@lru_cache(maxsize=256)
+def _broken(text: str, width: float, style: Style) -> tuple[str, ...]:
+    """The text on lines of so many em."""
+    return tuple(wrapped(text, _EM, width * _EM, (style.face,), style.regular))

@@ -1,0 +1,213 @@
+"""Worksheets out of a search: what stands on the paper, what is left to fill in, and what the key says there.
+
+    trace        a row for each move: depth or k, cell, digits tried, value; the first rows are filled
+    next         three boards, a move apart: the last move is made by hand, on the board and in the table
+    stack        the placements that stand: which cell, which digit, what is left to try there
+    candidates   a board whose empty cells are filled with what they can hold
+
+All is read off a Timeline, so it is what the demo shows at that move, in its words.
+
+>>> from solver.grid import Grid
+>>> from solver.timeline import Timeline
+>>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
+>>> timeline = Timeline(liang, "free-cells")
+>>> explored(timeline, TRACE, 5)
+>>> task_of(TRACE, timeline, 5).table.rows[:2]
+(('6', '5', 'r1c8', '1 2 3 4 5 6 7 8 9', 'back to r1c7'), ('7', '4', 'r1c7', '9', '9'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from solver.errors import RuleError
+from solver.grid import Grid, Puzzle
+from solver.narration import Names, of_state
+from solver.search.steps import Kind as Way
+from solver.shape import Cell, Digit
+from solver.sheets import readings
+from solver.sheets.readings import Table
+from solver.timeline import State, Timeline
+
+TRACE, NEXT, STACK, CANDIDATES = KINDS = ("trace", "next", "stack", "candidates")
+ROWS: Final = 14  # of a table
+_GIVEN: Final = 3  # rows that are filled
+_STATES: Final = 3  # boards of "What happens next?"
+_TITLES: Final = dict(zip(KINDS, ("Trace table", "What happens next?", "Call stack", "Candidates"), strict=True))
+_USUAL: Final = {STACK: 12}  # moves after which a sheet begins; else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A board of a worksheet. `taken` is the digit that was taken back from `cell`, where the last move did that.
+
+    With an `answer` it is filled by hand, and that is what the key shows.
+    """
+
+    puzzle: Puzzle
+    caption: str
+    cell: Cell | None = None  # of the last move
+    taken: Digit = 0
+    numbers: Mapping[Cell, str] = field(default_factory=dict)  # on the stack, where the board does not tell them
+    answer: Stage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A page of work: what it is about, what is to be done, its boards, its table and the program beside them."""
+
+    kind: str
+    title: str
+    about: str
+    asks: tuple[str, ...]  # sentences
+    stages: tuple[Stage, ...]
+    table: Table | None = None
+    language: str = ""
+    code: tuple[str, ...] = ()
+    notes: bool = False  # whether the key shows what each empty cell can hold
+
+
+def title_of(kind: str) -> str:
+    """What a kind of worksheet is called."""
+    return _TITLES[kind]
+
+
+def usual_move(kind: str) -> int:
+    """The move after which such a worksheet begins unless told otherwise."""
+    return _USUAL.get(kind, 0)
+
+
+def needed(kind: str, move: int) -> int:
+    """How many moves have to be explored for such a worksheet."""
+    return move + {TRACE: ROWS, NEXT: _STATES - 1}.get(kind, 0)
+
+
+def explored(timeline: Timeline, kind: str, move: int) -> None:
+    """Explores as many moves as such a worksheet needs, as far as the search and its budget go."""
+    while timeline.total < needed(kind, move) and timeline.explore(needed(kind, move) - timeline.total):
+        pass
+
+
+def task_of(kind: str, timeline: Timeline, move: int, language: str = "Pseudo code") -> Task:
+    """The worksheet of that kind from so many moves on. Raises RuleError with a sentence where there is none."""
+    if kind not in _MAKERS:
+        raise RuleError(f"no worksheet {kind!r}: take {', '.join(KINDS)}")
+    if timeline.conflicts:
+        raise RuleError(f"there is no search: {timeline.conflicts[0]}")
+    if move > timeline.total:
+        told = "the search has" if timeline.finished else "only the first"
+        raise RuleError(f"{told} {timeline.total:,} moves{'' if timeline.finished else ' are explored'}, not {move:,}")
+    return _MAKERS[kind](timeline, move, language)
+
+
+# ---- the kinds
+
+
+def _trace(timeline: Timeline, move: int, language: str) -> Task:
+    count = min(ROWS, timeline.total - move)
+    if not count:
+        raise RuleError(f"the search ends after {timeline.total:,} moves: there is nothing to trace from there on")
+    table = readings.moves(timeline, move, count, min(_GIVEN, count // 2))
+    asks = ("Each row is one move.", readings.asked(timeline.algorithm), readings.numbers_told(timeline.algorithm))
+    return Task(
+        TRACE,
+        _TITLES[TRACE],
+        _about(timeline),
+        asks,
+        (_stage(timeline, timeline.state(move)),),
+        table,
+        *_code(timeline, language),
+    )
+
+
+def _next(timeline: Timeline, move: int, language: str) -> Task:
+    if move + _STATES - 1 > timeline.total:
+        raise RuleError(
+            f"the search ends after {timeline.total:,} moves: take one of the first {timeline.total - _STATES + 2:,}"
+            if timeline.total >= _STATES - 1
+            else f"the search has {timeline.total:,} moves: too few to ask for the next one"
+        )
+    states = [timeline.state(move + after) for after in range(_STATES)]
+    first, second, third = (_stage(timeline, state) for state in states)
+    caption = f"After move {states[2].counters.moves:,}"
+    told = of_state(timeline, states[2], _names(timeline))
+    last = replace(second, caption=f"{caption}: ?", answer=replace(third, caption=f"{caption}: {told}"))
+    algorithm = timeline.algorithm
+    asks = (
+        "Make the next move on the last board: write the digit that is placed, or strike out the one taken back.",
+        readings.asked(algorithm),
+        readings.numbers_told(algorithm),
+    )
+    table = readings.moves(timeline, move, _STATES - 1, _STATES - 2)
+    return Task(NEXT, _TITLES[NEXT], _about(timeline), asks, (first, second, last), table, *_code(timeline, language))
+
+
+def _stack(timeline: Timeline, move: int, language: str) -> Task:
+    state, algorithm = timeline.state(move), timeline.algorithm
+    depth = state.counters.depth
+    if depth < 2:
+        raise RuleError(f"after move {move:,} the stack holds {depth}: take a move after which it holds more")
+    table = readings.stack(timeline, state, ROWS)
+    more = f"The {depth - ROWS} below are left out." if depth > ROWS else ""
+    asks = (readings.stack_asked(algorithm), readings.numbers_told(algorithm), more)
+    title = readings.stack_title(algorithm)
+    stages = (_stage(timeline, state),)
+    return Task(STACK, title, _about(timeline), asks, stages, table, *_code(timeline, language))
+
+
+def _candidates(timeline: Timeline, move: int, language: str) -> Task:
+    state = timeline.state(move)
+    if 0 not in state.digits:
+        raise RuleError("the board is full: no cell has candidates")
+    houses = "its row and its column" if timeline.grid.shape.is_latin else "its row, its column and its box"
+    asks = (f"Write into each empty cell, small, every digit that {houses} do not hold.",)
+    return Task(
+        CANDIDATES,
+        _TITLES[CANDIDATES],
+        _about(timeline) if move else "",
+        asks,
+        (_stage(timeline, state) if move else replace(_stage(timeline, state), caption=""),),
+        notes=True,
+    )
+
+
+_MAKERS: Final[dict[str, Callable[[Timeline, int, str], Task]]] = {
+    TRACE: _trace,
+    NEXT: _next,
+    STACK: _stack,
+    CANDIDATES: _candidates,
+}
+
+
+# ---- parts
+
+
+def _names(timeline: Timeline) -> Names:
+    return Names(timeline.grid.shape)
+
+
+def _about(timeline: Timeline) -> str:
+    """Which search it is."""
+    return f"Search {timeline.algorithm.letter}, {timeline.algorithm.name}"
+
+
+def _code(timeline: Timeline, language: str) -> tuple[str, tuple[str, ...]]:
+    listing = timeline.algorithm.listing(language) or timeline.algorithm.listings[0]
+    return listing.language, listing.lines_on(timeline.grid.shape)
+
+
+def _stage(timeline: Timeline, state: State) -> Stage:
+    """The board after the moves of the state, and its last move in a few words that tell nothing of the next."""
+    givens, last, names = timeline.grid, state.last, _names(timeline)
+    solved = frozenset(cell for cell in givens.shape.cells if state.digits[cell] and not givens.digits[cell])
+    puzzle = Puzzle(givens, Grid(state.digits, givens.shape), solved)
+    numbers = readings.numbers(timeline.algorithm, state)
+    if last is None:
+        return Stage(puzzle, "Before the first move")
+    digit, cell = names.symbol(last.digit), names.cell(last.cell)
+    caption = f"After move {state.counters.moves:,}"
+    if last.kind is Way.PLACE:
+        return Stage(puzzle, f"{caption}: {digit} in {cell}", last.cell, numbers=numbers)
+    return Stage(puzzle, f"{caption}: back in {cell}, {digit} taken back", last.cell, last.digit, numbers)

@@ -1,0 +1,125 @@
+"""Worksheets as PDF, looked at as a printer, a scanner and a pupil do."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+
+import numpy as np
+import pikepdf
+import pypdfium2
+import pytest
+
+from solver.errors import RuleError
+from solver.formats.attachment import puzzles_in
+from solver.grid import Grid
+from solver.sheets import Exercise, Sheet, paper_of, tasks
+from solver.sheets.pdf import pdf
+from solver.timeline import Timeline
+from tests.campaigns import some
+from tests.solver.sheets import scan
+
+LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
+WRITABLE = 9.0  # mm of a row that is filled in by hand
+PRINTABLE = 8.0
+
+
+SEARCHES = {"trace": "free-cells", "next": "fewest-choices", "stack": "propagation", "candidates": "free-cells"}
+
+
+@cache
+def sheet(turned: bool) -> Sheet:
+    """One of each kind, of searches with and without small numbers; upright on A4, across on Letter."""
+    exercises = []
+    for number, (kind, key) in enumerate(SEARCHES.items(), 1):
+        timeline = Timeline(LIANG, key, fast=False)
+        timeline.explore(100)
+        exercises.append(Exercise(number, LIANG, task=tasks.task_of(kind, timeline, 26)))
+    paper = paper_of("letter").turned() if turned else paper_of("a4")
+    return Sheet(tuple(exercises), 1, paper, title="Backtracking")
+
+
+@cache
+def data(turned: bool, tells: bool) -> bytes:
+    """Its file: the pages, or the key."""
+    made = sheet(turned)
+    return pdf(made, made.key() if tells else made.pages())
+
+
+def words(data: bytes, page: int) -> str:
+    """The text of a page."""
+    return " ".join(pypdfium2.PdfDocument(data)[page].get_textpage().get_text_bounded().split())
+
+
+@pytest.mark.parametrize("turned", some([False, True], always=lambda turned: not turned))
+def test_pages_can_be_written_on(turned: bool) -> None:
+    """Inside the margin, with rows of nine millimetres, and a board to fill with cells as large."""
+    for number, exercise in enumerate(sheet(turned).exercises):
+        dark = scan.ink(data(turned, tells=False), number)
+        assert min(scan.bounds(dark)) >= PRINTABLE
+        table = exercise.task and exercise.task.table
+        if table:  # the last lines of the page: a table's
+            right = dark[:, -round(20 * scan.MM) : -round(11 * scan.MM)].all(axis=1)
+            edges = [start for start, _ in scan.stretches(right)]
+            assert len(edges) >= len(table.rows) + 2
+            assert np.diff(edges)[-len(table.rows) :].min() / scan.MM >= WRITABLE
+        if exercise.task and exercise.task.kind in ("next", "candidates"):  # a board that is written into
+            assert widest(dark, 130 if exercise.task.kind == "next" else 200) >= WRITABLE * 9
+
+
+def widest(dark: scan.Ink, most: float) -> float:
+    """The longest line from left to right in mm, among those shorter than so many: of a board, not of a table."""
+    fullest = np.flatnonzero(dark.sum(axis=1) > WRITABLE * 9 * scan.MM)
+    lengths = [end - start for row in fullest for start, end in scan.stretches(dark[row])]
+    return float(max(length for length in lengths if length < most * scan.MM) / scan.MM)
+
+
+def test_the_key_says_what_is_left_to_fill() -> None:
+    """What is blank on the page to hand out is on the key, row by row under the same numbers, and nothing else is."""
+    handed, key = (data(turned=False, tells=tells) for tells in (False, True))
+    for number, exercise in enumerate(sheet(turned=False).exercises):
+        given, told = words(handed, number), words(key, number)
+        assert ("Key" in given, "Key" in told) == (False, True)
+        assert exercise.task
+        table = exercise.task.table
+        for at, row in enumerate(table.rows if table else ()):
+            line = " ".join(row)
+            assert line in told
+            assert (line in given) is (at in table.given if table else False)
+            assert given.count(row[0]) >= 1
+        if not table:
+            assert told.count(" 4 ") > given.count(" 4 ")
+        answer = exercise.task.stages[-1].answer
+        if answer:
+            assert answer.caption in told
+            assert answer.caption.partition(": ")[2] not in given
+
+
+def test_everything_is_black_text_and_vectors() -> None:
+    """No operator sets a colour but black, no picture is in the file; it names its pages and carries its puzzles."""
+    made = sheet(turned=False)
+    key = data(turned=False, tells=True)
+    assert key == pdf(made, made.key())
+    assert set(puzzles_in(key).split()) == {LIANG.line()}
+    with pikepdf.open(io.BytesIO(key)) as file:
+        assert file.check_pdf_syntax() == []
+        for page in file.pages:
+            for step in pikepdf.parse_content_stream(page):
+                assert isinstance(step, pikepdf.ContentStreamInstruction)
+                operands, operator = step.operands, step.operator
+                assert str(operator) not in {"RG", "rg", "K", "k", "CS", "cs", "SC", "sc", "SCN", "scn", "sh", "Do"}
+                assert str(operator) not in ("g", "G") or [float(operand) for operand in operands] == [0.0]
+        with file.open_outline() as outline:
+            assert [item.title for item in outline.root] == [f"Key, {number}" for number in (1, 2, 3, 4)]
+    assert [page.heading for page in made.pages()] == [
+        "Trace table, 1",
+        "What happens next?, 2",
+        "Stack, 3",
+        "Candidates, 4",
+    ]
+
+
+def test_a_worksheet_has_a_page_of_its_own() -> None:
+    """Several on one page are refused."""
+    with pytest.raises(RuleError, match="a worksheet has a page of its own, not 4 on one"):
+        Sheet(sheet(turned=False).exercises, 4)
