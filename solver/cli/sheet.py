@@ -56,6 +56,7 @@ _USUAL: Final = 4  # boards a page
     load=parameters.code_keys,
     help="The language of a worksheet's listing; 'pseudo' unless told otherwise.",
 )
+@click.option("--base", type=click.Choice(["0", "1"]), help="What its rows and columns count from: 1.")
 @click.option("--per-page", type=int, metavar="N", help="Boards a page: 1, 2, 4, 6, 9 or 12; else 4.")
 @click.option(
     "--paper", cls=parameters.KeyOption, load=parameters.papers, default="a4", help="'a4' unless told otherwise."
@@ -90,6 +91,7 @@ def sheet(
     algorithm: str | None,
     move: int | None,
     code: str | None,
+    base: str | None,
     per_page: int | None,
     paper: str,
     landscape: bool,
@@ -134,7 +136,7 @@ def sheet(
         raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
     if same and not names:
         raise click.UsageError("--same goes with --names.")
-    work = Work(kind, algorithm, move, code)
+    work = Work(kind, algorithm, move, code, base)
     if not work.is_puzzles and link:
         raise click.UsageError("--link goes with puzzles: a worksheet has no code.")
     if room and kind not in (PUZZLES, CANDIDATES):

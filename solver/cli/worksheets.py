@@ -1,4 +1,4 @@
-"""Worksheets for `sudoku sheet`: the tasks that --kind, --algorithm, --move and --code ask for."""
+"""Worksheets for `sudoku sheet`: the tasks that --kind, --algorithm, --move, --code and --base ask for."""
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ class Work(NamedTuple):
     algorithm: str | None
     move: int | None
     code: str | None
+    base: str | None
 
     @property
     def is_puzzles(self) -> bool:
         """Whether puzzles are wanted, to be solved. Raises UsageError where more is said than goes with them."""
-        if self.kind == PUZZLES and self[1:] != (None, None, None):
-            raise click.UsageError("--algorithm, --move and --code go with a worksheet: --kind trace, for example.")
+        if self.kind == PUZZLES and any(self[1:]):
+            raise click.UsageError(
+                "--algorithm, --move, --code and --base go with a worksheet: --kind trace, for example."
+            )
         return self.kind == PUZZLES
 
 
@@ -60,4 +63,4 @@ def _task(item: Item, work: Work) -> Task:
     timeline = Timeline(item.entry.puzzle.givens, work.algorithm or "")
     move = tasks.usual_move(work.kind) if work.move is None else work.move
     tasks.explored(timeline, work.kind, move)
-    return tasks.task_of(work.kind, timeline, move, CODES[work.code or next(iter(CODES))])
+    return tasks.task_of(work.kind, timeline, move, CODES[work.code or next(iter(CODES))], int(work.base or 1))

@@ -37,11 +37,11 @@ class Table:
 # ---- moves
 
 
-def moves(timeline: Timeline, move: int, count: int, given: int) -> Table:
+def moves(timeline: Timeline, move: int, count: int, given: int, names: Names) -> Table:
     """So many moves behind the first ones, a row each; the first `given` are filled."""
     algorithm = timeline.algorithm
     tried = (_tried_heading(algorithm),) if _has_tries(algorithm) else ()
-    rows = tuple(_row(timeline, timeline.state(each)) for each in range(move, move + count))
+    rows = tuple(_row(timeline, timeline.state(each), names) for each in range(move, move + count))
     return Table(("move", _depth_heading(algorithm), "cell", *tried, "value"), rows, frozenset(range(given)))
 
 
@@ -67,9 +67,9 @@ def _depth_heading(algorithm: Algorithm) -> str:
     return "k" if algorithm.is_list else "depth"
 
 
-def _row(timeline: Timeline, state: State) -> tuple[str, ...]:
+def _row(timeline: Timeline, state: State, names: Names) -> tuple[str, ...]:
     """The move that leads on from the state: its number, depth, cell, tries and value."""
-    names, following = Names(timeline.grid.shape), state.next
+    following = state.next
     if following is None:  # no row is asked for behind the end
         return ()
     tried = (_tried(timeline, state, names),) if _has_tries(timeline.algorithm) else ()
@@ -140,9 +140,9 @@ def numbers_told(algorithm: Algorithm) -> str:
     return f"The small numbers say in which order cells were filled{forced}."
 
 
-def stack(timeline: Timeline, state: State, most: int) -> Table:
+def stack(timeline: Timeline, state: State, most: int, names: Names) -> Table:
     """The last so many placements that stand: newest on top, or as the list of free cells has them."""
-    algorithm, names = timeline.algorithm, Names(timeline.grid.shape)
+    algorithm = timeline.algorithm
     digits, rows = list(state.digits), []
     first = 0 if algorithm.is_list else 1
     for number, move in list(enumerate(state.stack, first))[: -most - 1 : -1]:

@@ -162,7 +162,7 @@ class TaskDesk(Desk):
     def _axes(self, board: Board) -> Iterator[Text]:
         em = min(SMALL * 0.85, board.cell / self.scale * 0.6)
         for number in range(self.shape.size):
-            name = f"{number + 1}"
+            name = f"{number + self.task.base}"
             across = (board.lefts[number] + board.cell / 2) / self.scale
             down = (board.tops[number] + board.cell / 2) / self.scale
             yield from self.text(name, across, board.y / self.scale - 0.9, em, _AXIS * 2, at="middle")

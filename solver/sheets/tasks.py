@@ -67,6 +67,7 @@ class Task:
     language: str = ""
     code: tuple[str, ...] = ()
     notes: bool = False  # whether the key shows what each empty cell can hold
+    base: int = 1  # what rows and columns count from
 
 
 def title_of(kind: str) -> str:
@@ -90,8 +91,11 @@ def explored(timeline: Timeline, kind: str, move: int) -> None:
         pass
 
 
-def task_of(kind: str, timeline: Timeline, move: int, language: str = "Pseudo code") -> Task:
-    """The worksheet of that kind from so many moves on. Raises RuleError with a sentence where there is none."""
+def task_of(kind: str, timeline: Timeline, move: int, language: str = "Pseudo code", base: int = 1) -> Task:
+    """The worksheet of that kind from so many moves on, its rows and columns counted from `base`.
+
+    Raises RuleError with a sentence where there is none.
+    """
     if kind not in _MAKERS:
         raise RuleError(f"no worksheet {kind!r}: take {', '.join(KINDS)}")
     if timeline.conflicts:
@@ -99,30 +103,30 @@ def task_of(kind: str, timeline: Timeline, move: int, language: str = "Pseudo co
     if move > timeline.total:
         told = "the search has" if timeline.finished else "only the first"
         raise RuleError(f"{told} {timeline.total:,} moves{'' if timeline.finished else ' are explored'}, not {move:,}")
-    return _MAKERS[kind](timeline, move, language)
+    return replace(_MAKERS[kind](timeline, move, language, Names(timeline.grid.shape, base)), base=base)
 
 
 # ---- the kinds
 
 
-def _trace(timeline: Timeline, move: int, language: str) -> Task:
+def _trace(timeline: Timeline, move: int, language: str, names: Names) -> Task:
     count = min(ROWS, timeline.total - move)
     if not count:
         raise RuleError(f"the search ends after {timeline.total:,} moves: there is nothing to trace from there on")
-    table = readings.moves(timeline, move, count, min(_GIVEN, count // 2))
+    table = readings.moves(timeline, move, count, min(_GIVEN, count // 2), names)
     asks = ("Each row is one move.", readings.asked(timeline.algorithm), readings.numbers_told(timeline.algorithm))
     return Task(
         TRACE,
         _TITLES[TRACE],
         _about(timeline),
         asks,
-        (_stage(timeline, timeline.state(move)),),
+        (_stage(timeline, timeline.state(move), names),),
         table,
         *_code(timeline, language),
     )
 
 
-def _next(timeline: Timeline, move: int, language: str) -> Task:
+def _next(timeline: Timeline, move: int, language: str, names: Names) -> Task:
     if move + _STATES - 1 > timeline.total:
         raise RuleError(
             f"the search ends after {timeline.total:,} moves: take one of the first {timeline.total - _STATES + 2:,}"
@@ -130,9 +134,9 @@ def _next(timeline: Timeline, move: int, language: str) -> Task:
             else f"the search has {timeline.total:,} moves: too few to ask for the next one"
         )
     states = [timeline.state(move + after) for after in range(_STATES)]
-    first, second, third = (_stage(timeline, state) for state in states)
+    first, second, third = (_stage(timeline, state, names) for state in states)
     caption = f"After move {states[2].counters.moves:,}"
-    told = of_state(timeline, states[2], _names(timeline))
+    told = of_state(timeline, states[2], names)
     last = replace(second, caption=f"{caption}: ?", answer=replace(third, caption=f"{caption}: {told}"))
     algorithm = timeline.algorithm
     asks = (
@@ -140,24 +144,24 @@ def _next(timeline: Timeline, move: int, language: str) -> Task:
         readings.asked(algorithm),
         readings.numbers_told(algorithm),
     )
-    table = readings.moves(timeline, move, _STATES - 1, _STATES - 2)
+    table = readings.moves(timeline, move, _STATES - 1, _STATES - 2, names)
     return Task(NEXT, _TITLES[NEXT], _about(timeline), asks, (first, second, last), table, *_code(timeline, language))
 
 
-def _stack(timeline: Timeline, move: int, language: str) -> Task:
+def _stack(timeline: Timeline, move: int, language: str, names: Names) -> Task:
     state, algorithm = timeline.state(move), timeline.algorithm
     depth = state.counters.depth
     if depth < 2:
         raise RuleError(f"after move {move:,} the stack holds {depth}: take a move after which it holds more")
-    table = readings.stack(timeline, state, ROWS)
+    table = readings.stack(timeline, state, ROWS, names)
     more = f"The {depth - ROWS} below are left out." if depth > ROWS else ""
     asks = (readings.stack_asked(algorithm), readings.numbers_told(algorithm), more)
     title = readings.stack_title(algorithm)
-    stages = (_stage(timeline, state),)
+    stages = (_stage(timeline, state, names),)
     return Task(STACK, title, _about(timeline), asks, stages, table, *_code(timeline, language))
 
 
-def _candidates(timeline: Timeline, move: int, language: str) -> Task:
+def _candidates(timeline: Timeline, move: int, language: str, names: Names) -> Task:
     state = timeline.state(move)
     if 0 not in state.digits:
         raise RuleError("the board is full: no cell has candidates")
@@ -168,12 +172,12 @@ def _candidates(timeline: Timeline, move: int, language: str) -> Task:
         _TITLES[CANDIDATES],
         _about(timeline) if move else "",
         asks,
-        (_stage(timeline, state) if move else replace(_stage(timeline, state), caption=""),),
+        (_stage(timeline, state, names) if move else replace(_stage(timeline, state, names), caption=""),),
         notes=True,
     )
 
 
-_MAKERS: Final[dict[str, Callable[[Timeline, int, str], Task]]] = {
+_MAKERS: Final[dict[str, Callable[[Timeline, int, str, Names], Task]]] = {
     TRACE: _trace,
     NEXT: _next,
     STACK: _stack,
@@ -182,10 +186,6 @@ _MAKERS: Final[dict[str, Callable[[Timeline, int, str], Task]]] = {
 
 
 # ---- parts
-
-
-def _names(timeline: Timeline) -> Names:
-    return Names(timeline.grid.shape)
 
 
 def _about(timeline: Timeline) -> str:
@@ -198,9 +198,9 @@ def _code(timeline: Timeline, language: str) -> tuple[str, tuple[str, ...]]:
     return listing.language, listing.lines_on(timeline.grid.shape)
 
 
-def _stage(timeline: Timeline, state: State) -> Stage:
+def _stage(timeline: Timeline, state: State, names: Names) -> Stage:
     """The board after the moves of the state, and its last move in a few words that tell nothing of the next."""
-    givens, last, names = timeline.grid, state.last, _names(timeline)
+    givens, last = timeline.grid, state.last
     solved = frozenset(cell for cell in givens.shape.cells if state.digits[cell] and not givens.digits[cell])
     puzzle = Puzzle(givens, Grid(state.digits, givens.shape), solved)
     numbers = readings.numbers(timeline.algorithm, state)

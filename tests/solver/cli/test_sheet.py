@@ -95,7 +95,7 @@ def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--move", "5"], "--algorithm, --move and --code go with a worksheet: --kind trace, for example."),
+        (["--move", "0"], "--algorithm, --move, --code and --base go with a worksheet: --kind trace, for example."),
         (["--kind", "trace", "--per-page", "4"], "a worksheet has a page of its own, not 4 on one."),
         (["--kind", "trace", "--room"], "--room goes with puzzles and with --kind candidates."),
         (["--kind", "next", "--link", "http://x/"], "--link goes with puzzles: a worksheet has no code."),

@@ -164,6 +164,14 @@ def test_where_there_is_no_worksheet_a_sentence_says_why(kind: str, move: int, s
         task(kind, move=move, grid=SMALL)
 
 
+def test_rows_and_columns_count_from_nought_where_that_is_wished() -> None:
+    """In the table, in what is said of the board, and beside it."""
+    made = tasks.task_of("trace", timeline(LIANG, "free-cells"), 5, base=0)
+    assert (made.base, made.stages[0].caption) == (0, "After move 5: 9 in r0c7")
+    assert made.table
+    assert made.table.rows[0][2:] == ("r0c8", "1 2 3 4 5 6 7 8 9", "back to r0c7")
+
+
 def test_clashing_clues_are_not_searched() -> None:
     """They are named."""
     with pytest.raises(RuleError, match="there is no search: "):
