@@ -28,7 +28,7 @@ class Work(NamedTuple):
     @property
     def is_puzzles(self) -> bool:
         """Whether puzzles are wanted, to be solved. Raises UsageError where more is said than goes with them."""
-        if self.kind == PUZZLES and any(self[1:]):
+        if self.kind == PUZZLES and set(self[1:]) != {None}:
             raise click.UsageError(
                 "--algorithm, --move, --code and --base go with a worksheet: --kind trace, for example."
             )
