@@ -1,8 +1,8 @@
 """Tables read off a search, as a person with a pencil would write them: its moves, and its stack.
 
     k   cell   digits tried   value            depth   cell   choices left   value
-    5   r1c8   1 2 3 .. 9     back to r1c7     16      r1c6   –              back to r1c5
-    4   r1c7   9              9                15      r1c5   9              9
+    5   r1c9   1 2 3 .. 9     back to r1c8     16      r1c6   –              back to r1c5
+    4   r1c8   9              9                15      r1c5   9              9
 
 A search that tests every digit has tried those; one that looks for the fewest choices had these left; one that meets
 demands has neither.

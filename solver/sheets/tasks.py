@@ -13,7 +13,7 @@ All is read off a Timeline, so it is what the demo shows at that move, in its wo
 >>> timeline = Timeline(liang, "free-cells")
 >>> explored(timeline, TRACE, 5)
 >>> task_of(TRACE, timeline, 5).table.rows[:2]
-(('6', '5', 'r1c8', '1 2 3 4 5 6 7 8 9', 'back to r1c7'), ('7', '4', 'r1c7', '9', '9'))
+(('6', '5', 'r1c9', '1 2 3 4 5 6 7 8 9', 'back to r1c8'), ('7', '4', 'r1c8', '–', 'back to r1c7'))
 """
 
 from __future__ import annotations
