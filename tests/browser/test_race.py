@@ -274,7 +274,9 @@ def test_the_race_fits_every_screen(page: Page, lanes: str) -> None:
             resize(page, size)
             if found := beyond_the_screen(page) + overlaps(page) + cut_off(page):
                 faults["projector", at, size] = found
-        resize(page, HALL)
+        for size in (SCREENS[-1], HALL):
+            resize(page, size)
+            assert letters(page, ".lane h2") >= 0.030, size
         assert smallest(page) == {}
     assert not faults
     for selector in (".bars .name", ".bars .letter", ".bars .count", ".bars .place", "[data-count]"):
