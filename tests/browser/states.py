@@ -147,15 +147,14 @@ def open_menu(page: Page) -> None:
 
 
 def pages(page: Page) -> None:
-    """The way to the other pages, which is a menu on phones."""
+    """The way to the other pages, which is a menu on phones; on a wide screen the menu of the rarer ones."""
     show(page, at(p=GENTLE))
     open_pages(page)
 
 
 def open_pages(page: Page) -> None:
-    """Ask for the way to the other pages."""
-    if page.locator(".rooms-button").is_visible():
-        page.locator(".rooms-button").click()
+    """Ask for the way to the other pages; of a wide screen for those behind More."""
+    page.locator(".rooms-button:visible, .rooms > button:visible").click()
 
 
 def act(page: Page, action: str) -> None:

@@ -60,6 +60,7 @@ def test_clues_answers_and_notes_are_typed(page: Page, problems: list[str]) -> N
     for column, digit in enumerate("53..7", 1):
         if digit != ".":
             cell(page, f"r1c{column}").fill(digit)
+    expect(page.locator("#quick").get_by_role("button", name="Check the board")).to_be_visible()  # in no menu
     button(page, "Check the board")
     expect_verdict(page, "3 clues. Several solutions.")
     assert fields(page)["givens"] == "53007" + "0" * 76

@@ -155,6 +155,8 @@ def test_a_phone_reaches_every_page_and_theme(new_page: NewPage) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     assert not page.locator("#rooms").is_visible()
     page.locator(".rooms-button").tap()
+    for name in ("Photo", "Verify a grid", "Times", "Statistics", "Documents"):  # behind More on a wide screen
+        expect(page.locator("#rooms").get_by_role("link", name=name, exact=True)).to_be_visible()
     page.locator("#rooms").get_by_text("Puzzles").tap()
     page.wait_for_url("**/puzzles/")
 

@@ -25,6 +25,7 @@ KEPT: Final = 512  # answers, at most five kilobytes each
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 TOLD: Final = 3  # conflicts in the sentence, and houses of each; all of them are marked on the board
 NAMED: Final = 4  # wrong answers in the sentence; all of them are marked on the board
+_CONFLICT: Final = "Conflict: "
 _WELL_DONE: Final = "Well done: every row, column and box holds each digit once."
 _SENTENCES: Final = {
     Verdict.NONE: "No solution.",
@@ -49,6 +50,14 @@ class Judgement:
     def sentence(self) -> str:
         """The number of clues and the verdict."""
         return f"{self.count} {self.headline}".lstrip()
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """The headline in three: what its badge says too, what is set large, and which cells clash, with the rest."""
+        if not self.headline.startswith(_CONFLICT):
+            return "", self.headline, ""
+        large, colon, rest = self.headline.removeprefix(_CONFLICT).partition(": ")
+        return _CONFLICT.strip(), f"{large}{colon.strip()}", rest
 
     @property
     def code(self) -> str:
@@ -147,7 +156,7 @@ def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -
     if conflicts:
         told = _told(conflicts)
         more = f"; and {len(told) - TOLD} more" if len(told) > TOLD else ""
-        return f"Conflict: {'; '.join(told[:TOLD])}{more}."
+        return f"{_CONFLICT}{'; '.join(told[:TOLD])}{more}."
     if answer.verdict is Verdict.UNDECIDED:
         return f"Not decided within {answer.nodes:,} steps of search."
     return _SENTENCES[answer.verdict]

@@ -28,7 +28,8 @@ def show() -> Response:
         board = form.from_query()
     except SudokuError as error:
         board = replace(form.settings(EMPTY, request.args), text=f"?{request.query_string.decode()}")
-        notice = Notice(f"This address does not hold a board. {error}")
+        look = "Look at " if str(error).startswith("the ") else ""
+        notice = Notice(f"This address does not hold a board. {look}{error}")
         return _answer(Page(board, judge(EMPTY), notice, status=400))
     if request.args.get("view") == "solutions":
         return _answer(show_solution(board))

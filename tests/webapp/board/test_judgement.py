@@ -57,6 +57,7 @@ def test_the_verdict_in_words(line: str, code: str, sentence: str) -> None:
     """Each verdict has its code and its sentence, with the number of clues."""
     found = judge(puzzle_of(line))
     assert (found.code, found.sentence) == (code, sentence)
+    assert " ".join(part for part in found.parts if part) == found.headline  # however it is set
 
 
 def test_too_few_clues_are_remarked_on() -> None:
@@ -139,6 +140,7 @@ def test_conflicts_of_answers_count_too() -> None:
     assert found.code == "conflict"
     assert found.answer.verdict is Verdict.UNIQUE
     assert found.headline == "Conflict: 1 twice in row 1, column 1 and box 1."
+    assert found.parts == ("Conflict:", "1 twice in row 1, column 1 and box 1.", "")
 
 
 def test_the_solvers_digits_clash_with_nothing() -> None:
@@ -153,6 +155,10 @@ def test_of_many_conflicts_three_are_told() -> None:
     assert judge(Puzzle.of(Grid((1,) * 81))).headline == "Conflict: 1 9 times in row 1, row 2 and 25 others."
     rows = Grid(tuple(digit for digit in range(1, 6) for _ in range(9)) + (0,) * 36)
     assert judge(Puzzle.of(rows)).headline.endswith("; and 2 more.")
+    assert judge(puzzle_of("11" + "." * 79)).parts[1:] == (
+        "1 twice in row 1 and box 1:",
+        "r1c1 and r1c2.",
+    )  # the first is large
     uneven = judge(puzzle_of("111" + "." * 6 + "1" + "." * 71)).headline
     assert uneven == "Conflict: 1 more than once in row 1, column 1 and box 1."
 

@@ -4,14 +4,18 @@ import { mark, part } from "../shared/elements.js";
 
 let request = null;
 let undo = null;
+let say = null;
 
 const isOpen = () => Boolean(part("hint-title"));
 const isTyping = (element) => element.matches("textarea, select, input[type=text]");
 
-/** Follow the hint from now on: `ask` asks the server for an action, `back` takes one step back and says whether there was one. */
-export function follow(ask, back) {
+/**
+ * Follow the hint from now on: `ask` asks the server for an action, `back` takes one step back and says whether there was
+ * one, `tell` shows and speaks a sentence.
+ */
+export function follow(ask, back, tell) {
   if (!request) connect();
-  [request, undo] = [ask, back];
+  [request, undo, say] = [ask, back, tell];
   keepFocus();
 }
 
@@ -49,7 +53,9 @@ const held = (name) => part(name) && part(name).value + part(name).parentElement
 function goBack(button) {
   const wrong = button.dataset.back.split(" ").map((name) => [name, held(name)]);
   const isThere = ([name, value]) => held(name) === value;
-  while (wrong.some(isThere) && undo());
+  let steps = 0;
+  while (wrong.some(isThere) && undo()) steps += 1;
+  if (steps > 1) say(`${steps} steps undone.`); // not the last of them alone
 }
 
 function connect() {
