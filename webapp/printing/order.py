@@ -4,6 +4,7 @@ source     board, collection, list or new: where the puzzles come from
 p          the board's puzzle           collection  the key of a built-in one
 text, file a list of any layout         level, count, seed what new ones, and what they grow from
 per_page, paper, turned, title, group, names, same, room, large, levels, codes, key
+sheet, alg, move, code, base   worksheets about a search in place of puzzles: see `assignments`
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from webapp.fields import choice, number, title_of
 from webapp.hints.hardness import Hardness, level_at_once, named
 from webapp.library import VERDICTS, collections
 from webapp.making import LEVELS
+from webapp.printing.assignments import FIELDS, PUZZLES, assignment_in, worked
 from webapp.printing.new_puzzles import MOST_EXTREME, MOST_NEW, new_puzzles
 from webapp.serving import qr
 from webapp.serving.addresses import path_of
@@ -36,7 +38,8 @@ NAMES_LIMIT: Final = 8_000
 SEEDS: Final = 999_999_999  # the largest
 NUMBERS: Final = frozenset(("count", "seed"))
 OF_SOURCE: Final = {"collection": "collection", "text": "list", "level": "new", "count": "new", "seed": "new"}
-OF_ALL: Final = tuple("p board_title per_page paper turned title group same room large levels codes key".split())
+SWITCHES: Final = ("room", "large", "levels", "codes", "key")
+OF_ALL: Final = ("sheet", *FIELDS, *"p board_title per_page paper turned title group same".split(), *SWITCHES)
 LONGEST: Final = 2_000  # characters of an address; printing/main.js has the same
 USUAL_COUNT: Final = 4
 ANY: Final = "any"  # level
@@ -82,19 +85,25 @@ def order_of(fields: Mapping[str, str]) -> Order:
     with heavy_work() as turn:
         notes: list[str] = []
         found = list(islice(_wanted(fields, notes, turn), MOST + 1))
-        levels = has_levels(fields)
-        exercises = tuple(_solved(at, each, levels, turn) for at, each in enumerate(found, 1))
+        assigned = assignment_in(fields)
+        levels = has_levels(fields) and not assigned
+        if assigned:
+            exercises = worked(assigned, [(grid, title) for grid, title, _ in found], notes, turn)
+        else:
+            exercises = tuple(_solved(at, each, levels, turn) for at, each in enumerate(found, 1))
     if levels and any(_has_level(each) and not each.level for each in exercises[MOST_LEVELLED:]):
         notes.append(f"Levels stand under the first {MOST_LEVELLED} puzzles.")
     notes += _doubts(exercises, bool(fields.get("key")))
     names = names_of(fields.get("names", ""))
     board = qr.Link(path_of("board.show"), qr.hosts()[0])
-    if fields.get("codes") and board.advice:
+    has_codes = bool(fields.get("codes")) and not assigned
+    if has_codes and board.advice:
         notes.append(board.advice)
     paper = paper_of(fields.get("paper") or PAPERS[0].key)
     paper = paper.turned() if fields.get("turned") else paper
     is_shared = bool(fields.get("same"))
-    wanted = number(fields, "per_page", max(ways())) or (0 if is_shared or not names else 1)
+    alone = 1 if assigned or (names and not is_shared) else 0
+    wanted = alone if assigned else number(fields, "per_page", max(ways())) or alone
     size = exercises[0].givens.shape.size if exercises else CLASSIC.size
     sheet = Sheet(
         exercises,
@@ -107,7 +116,7 @@ def order_of(fields: Mapping[str, str]) -> Order:
         is_shared=is_shared,
         room=bool(fields.get("room")),
         large=bool(fields.get("large")),
-        link=board.address if fields.get("codes") else "",
+        link=board.address if has_codes else "",
     )
     return Order(sheet, bool(fields.get("key")), tuple(notes), levels)
 
@@ -130,6 +139,8 @@ def in_address(fields: Mapping[str, str]) -> dict[str, str]:
     """The fields as the page's address has them: those of the source chosen, without what is empty."""
     source = source_of(fields)
     said = {name: fields.get(name, "") for name in (*OF_SOURCE, *OF_ALL) if OF_SOURCE.get(name, source) == source}
+    if said["sheet"] in ("", PUZZLES):
+        said |= dict.fromkeys(("sheet", *FIELDS), "")
     return {"source": source} | {name: text for name, text in said.items() if text or name in NUMBERS & fields.keys()}
 
 

@@ -12,9 +12,12 @@ from werkzeug.wrappers import Response
 
 from solver import SudokuError
 from solver.pictures.svg import Drawing
+from solver.search import ALGORITHMS
+from solver.search.algorithm import CODES
 from solver.sheets import PAPERS, ways
 from solver.sheets.page_files import shapes
 from webapp.making import levels
+from webapp.printing.assignments import SHEETS
 from webapp.printing.new_puzzles import MOST_NEW
 from webapp.printing.order import (
     ANY,
@@ -127,6 +130,9 @@ def _page(fields: Mapping[str, str]) -> tuple[str, int]:
         "levels_to_choose": [(ANY, "Any"), *((each.name.lower(), each.title) for each in levels())],
         "most": MOST_NEW,
         "usual": USUAL_COUNT,
+        "sheets": SHEETS.items(),
+        "algorithms": ALGORITHMS,
+        "codes": CODES.items(),
     }
     return render_template("printing/page.html", **shown), made.status
 

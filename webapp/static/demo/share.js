@@ -14,6 +14,13 @@ function aim(event) {
   link.href = within(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${said}`);
 }
 
+// A worksheet is about the search from the present move on.
+document.getElementById("to-sheet").addEventListener("click", ({ currentTarget }) => {
+  const to = new URL(currentTarget.href);
+  for (const name of ["move", "code", "base"]) to.searchParams.set(name, String(view[name]));
+  currentTarget.href = to.href;
+});
+
 for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) document.addEventListener(name, aim, true);
 
 // A stretch of moves begins at the present one, told as the stage tells it.

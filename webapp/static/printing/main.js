@@ -3,6 +3,7 @@
 
 const LONGEST = 2000; // characters
 const OF = { collection: "collection", text: "list", level: "new", count: "new", seed: "new" };
+const OF_WORK = ["sheet", "alg", "move", "code", "base"];
 const EMPTY_TOO = ["count", "seed"];
 const form = document.querySelector(".printing");
 const { names, text } = form.elements;
@@ -13,6 +14,7 @@ function keep() {
   const query = new URLSearchParams();
   for (const [name, value] of said) {
     if (typeof value !== "string" || name === "names" || (OF[name] ?? source) !== source) continue;
+    if (OF_WORK.includes(name) && said.get("sheet") === "puzzles") continue;
     if (value || EMPTY_TOO.includes(name)) query.set(name, value);
   }
   if (query.toString().length > LONGEST) query.delete("text");
