@@ -18,6 +18,7 @@ from webapp.board.intake import TEXT_LIMIT
 from webapp.board.picture_zip import ZIP_LIMIT
 from webapp.demo import routes as demo
 from webapp.demo import timelines
+from webapp.demo.lesson_command import lesson
 from webapp.fields import TITLE_LIMIT
 from webapp.photo import routes as photos
 from webapp.serving import gate, guards
@@ -45,9 +46,9 @@ def test_there_are_examples() -> None:
 
 
 def test_every_command_is_described() -> None:
-    """The table of commands has one row for each command, `serve` included."""
+    """The table of commands has one row for each command, those of the pages, `lesson` and `serve`, included."""
     described = set(re.findall(r"^\| `sudoku ([\w-]+)` \|", README, re.MULTILINE))
-    assert described == {*main.commands, serve.name}
+    assert described == {*main.commands, lesson.name, serve.name}
 
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])

@@ -34,6 +34,7 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from solver.cli import main as sudoku
 
+    sudoku.commands.later("lesson", "webapp.demo.lesson_command")
     sudoku.commands.later("serve", "webapp.serving.serve")
     sudoku(prog_name="sudoku")
 

@@ -125,11 +125,14 @@ def advance(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float =
 @lru_cache(maxsize=4096)
 def reach(pieces: tuple[Run, ...], em: int, weight: float = 0.0) -> tuple[float, float]:
     """Where the ink begins and ends, in pixels from the start of the text."""
-    inks = [(run.x, glyphs(run.text, em, weight, run.face)) for run in pieces]
-    return (
-        min((x + ink.x for x, ink in inks), default=0.0),
-        max((x + ink.x + ink.mask.width for x, ink in inks), default=0.0),
-    )
+    inks = [(run.x, *_ends(run.text, em, weight, run.face)) for run in pieces]
+    return min((x + left for x, left, _ in inks), default=0.0), max((x + right for x, _, right in inks), default=0.0)
+
+
+@lru_cache(maxsize=8192)  # many, for pages repeat their words and keep no masks
+def _ends(text: str, em: int, weight: float, face: str) -> tuple[int, int]:
+    ink = glyphs(text, em, weight, face)
+    return ink.x, ink.x + ink.mask.width
 
 
 @lru_cache(maxsize=512)

@@ -63,7 +63,7 @@ class Scenes:
         items: list[Item] = [Rect("ground", 0, 0, picture.size.width, picture.size.height)]
         for panel, still in zip(arranged.panels, picture.stills, strict=True):
             items += board_of(panel.board, still, Pen(style, picture.plain))
-            items += _axes(panel.board, still, arranged.axis, picture)
+            items += axes_of(panel.board, still, arranged.axis, style, picture.base)
             items += [text_of(panel.heading, "text", picture, style.semibold)] if panel.heading.text else []
             items += [text_of(line, "text", picture, style.regular) for line in panel.sentence]
         items += [text_of(arranged.title, "text", picture, style.semibold)] if arranged.title else []
@@ -186,11 +186,11 @@ def _house(board: Board, still: Still) -> Iterator[Rect]:
         yield from _framed("conflict", left, top, right + board.cell - left, bottom + board.cell - top, thick)
 
 
-def _axes(board: Board, still: Still, band: int, picture: Picture) -> Iterator[Item]:
+def axes_of(board: Board, still: Still, band: int, style: Style, base: int) -> Iterator[Item]:
     """The numbers of columns and rows; those of the current cell are heavy, with an arrow to the board."""
     if not band:
         return
-    style, current = picture.look, still.cells(Role.CURRENT)
+    current = still.cells(Role.CURRENT)
     rows, columns = ({divmod(cell, board.shape.size)[part] for cell in current} for part in (0, 1))
     em = round(min(band * 0.7, board.cell * 0.6))  # so that numbers of two digits do not touch
     rise = round(fonts.digit_height(style.face) * em / 2)
@@ -199,7 +199,7 @@ def _axes(board: Board, still: Still, band: int, picture: Picture) -> Iterator[I
         across, down = board.lefts[number] + board.cell / 2, board.tops[number] + board.cell / 2
         for is_row, x, y in ((False, across, board.y - far), (True, board.x - far, down)):
             now = number in (rows if is_row else columns)
-            name, weight = str(number + picture.base), style.semibold if now else style.regular
+            name, weight = str(number + base), style.semibold if now else style.regular
             yield Text("text" if now else "muted", name, x, round(y) + rise, em, weight)
             if now:
                 near, tip = size * 1.9, size * 0.4

@@ -1,11 +1,11 @@
-"""What all pages of paper have in common: ink, head and foot, words and lines. What lies between is `body`.
+"""What all pages of paper have in common: ink, words and lines; those of sheets also head and foot round their `body`.
 
 Lengths are in mm here; `scale` says how many units of the drawing a mm has.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -15,10 +15,10 @@ from solver.pictures.boards import grid_of_notes
 from solver.pictures.geometry import Board, fit
 from solver.pictures.items import Item, Rect, Text
 from solver.pictures.style import STYLE, Style
-from solver.pictures.wrapping import cut
+from solver.pictures.wrapping import cut, wrapped
 from solver.shape import Shape
 from solver.sheets.handout import Page, Sheet
-from solver.sheets.paper import MARGIN
+from solver.sheets.paper import MARGIN, Paper
 
 INK: Final = replace(
     STYLE,
@@ -30,11 +30,17 @@ INK: Final = replace(
     entered="#000000",
     solved="#000000",
     muted="#000000",
+    conflict="#000000",
+    current="#000000",
+    current_fill="#EDEDED",
+    retreat="#000000",
+    retreat_fill="#FFFFFF",
 )
 HEAVY: Final = replace(INK, regular=INK.bold)
 TITLE, TEXT, SMALL = 6.0, 4.2, 3.2  # heights of letters in mm of their em
 GAP: Final = 6.0  # between boards
 FOOT: Final = 6.0
+LEADING: Final = 1.3  # ems from line to line
 _HAIR: Final = 0.1
 _THINNEST, _THICKEST = 0.15, 0.5  # lines of small boards
 
@@ -49,27 +55,90 @@ class Drawn:
     style: Style
 
 
-class Desk:
-    """One page while it is put together."""
+class Ruler:
+    """Words, lines and boards placed in mm."""
 
-    def __init__(self, sheet: Sheet, page: Page, scale: float) -> None:
-        self.sheet, self.page, self.scale = sheet, page, scale
-        self.style = HEAVY if sheet.large else INK
-        self.shape = page.exercises[0].givens.shape
+    def __init__(self, paper: Paper, scale: float, is_heavy: bool = False) -> None:
+        self.paper, self.scale, self.is_heavy = paper, scale, is_heavy
+        self.style = HEAVY if is_heavy else INK
 
-    def drawn(self, number: int, total: int) -> Drawn:
-        """The page with its number."""
-        paper = self.sheet.paper
-        items = [*self._head(), *self.body(), *self._foot(number, total)]
-        return Drawn(self.units(paper.width), self.units(paper.height), tuple(items), self.style)
-
-    def body(self) -> Iterator[Item]:
-        """What lies between head and foot."""
-        raise NotImplementedError
+    def done(self, items: Iterable[Item]) -> Drawn:
+        """The page with these items, back to front."""
+        return Drawn(self.units(self.paper.width), self.units(self.paper.height), tuple(items), self.style)
 
     def units(self, length: float) -> int:
         """So many mm in units of the drawing."""
         return round(length * self.scale)
+
+    def fitted(self, side: float, shape: Shape) -> Board:
+        """The largest board of that side; the lines of small ones do not become hairs."""
+        heavier = 1.5 if self.is_heavy else 1.0
+        thin = min(self.style.thin, int(side / _THINNEST)) / heavier
+        thick = min(self.style.thick, int(side / _THICKEST)) / heavier
+        room = self.units(side)
+        return fit(shape, room, room, replace(self.style, thin=int(thin), thick=int(thick)))
+
+    def line(self, x: float, y: float, width: float, height: float) -> Rect:
+        """A rectangle with its corner at x, y; no line is thinner than a unit."""
+        return Rect("text", self.units(x), self.units(y), self.units(width), max(1, self.units(height)))
+
+    def width(self, text: str, em: float, weight: float | None = None) -> float:
+        """How wide a text is."""
+        return _measured(text, self.style.regular if weight is None else weight, self.style.face) * em
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        baseline: float,
+        em: float,
+        room: float,
+        weight: float | None = None,
+        at: str = "left",
+    ) -> Iterator[Text]:
+        """The text in that room, cut where it is too long; nothing for no text."""
+        weight = self.style.regular if weight is None else weight
+        text = cut(fonts.tidy(text), _EM, room / em * _EM, (self.style.face,), weight)
+        if not text:
+            return
+        half = self.width(text, em, weight) / 2
+        middle = x + {"left": half, "middle": 0.0, "right": -half}[at]
+        yield Text("text", text, middle * self.scale, self.units(baseline), self.units(em), weight)
+
+    def paragraph(
+        self, text: str, x: float, top: float, em: float, room: float, weight: float | None = None
+    ) -> list[Text]:
+        """The text below `top`, a line each, on as many as it needs."""
+        weight = self.style.regular if weight is None else weight
+        lines = wrapped(" ".join(map(fonts.tidy, text.split())), _EM, room / em * _EM, (self.style.face,), weight)
+        return [
+            each
+            for number, line in enumerate(lines)
+            for each in self.text(line, x, top + em * (1 + LEADING * number), em, room, weight)
+        ]
+
+    def foot(self, number: int, total: int) -> Iterator[Item]:
+        """Which page it is; nothing for the only one."""
+        middle, low = self.paper.width / 2, self.paper.height - MARGIN
+        if total > 1:
+            yield from self.text(f"{number} of {total}", middle, low, SMALL, self.paper.width, at="middle")
+
+
+class Desk(Ruler):
+    """One page of a sheet while it is put together."""
+
+    def __init__(self, sheet: Sheet, page: Page, scale: float) -> None:
+        super().__init__(sheet.paper, scale, sheet.large)
+        self.sheet, self.page = sheet, page
+        self.shape = page.exercises[0].givens.shape
+
+    def drawn(self, number: int, total: int) -> Drawn:
+        """The page with its number."""
+        return self.done([*self._head(), *self.body(), *self.foot(number, total)])
+
+    def body(self) -> Iterator[Item]:
+        """What lies between head and foot."""
+        raise NotImplementedError
 
     # ---- head and foot
 
@@ -102,23 +171,6 @@ class Desk:
         first = TITLE * 1.5 if self.sheet.title or self.sheet.group or self.page.tells else 0.0
         return first + (0.0 if self.page.tells else TEXT * 1.5) + GAP
 
-    def _foot(self, number: int, total: int) -> Iterator[Item]:
-        paper = self.sheet.paper
-        if total > 1:
-            yield from self.text(
-                f"{number} of {total}", paper.width / 2, paper.height - MARGIN, SMALL, paper.width, at="middle"
-            )
-
-    # ---- boards
-
-    def fitted(self, side: float, shape: Shape) -> Board:
-        """The largest board of that side; the lines of small ones do not become hairs."""
-        heavier = 1.5 if self.sheet.large else 1.0
-        thin = min(self.style.thin, int(side / _THINNEST)) / heavier
-        thick = min(self.style.thick, int(side / _THICKEST)) / heavier
-        room = self.units(side)
-        return fit(shape, room, room, replace(self.style, thin=int(thin), thick=int(thick)))
-
     def marks(self, board: Board, x: int, y: int) -> Iterator[Rect]:
         """Small crosses that part a cell as a box is parted."""
         hair, arm = max(1, self.units(_HAIR)), max(1, board.cell // 24)
@@ -128,35 +180,6 @@ class Desk:
                 middle_x, middle_y = x + board.cell * across // wide, y + board.cell * down // high
                 yield Rect("muted", middle_x - arm, middle_y, 2 * arm + hair, hair)
                 yield Rect("muted", middle_x, middle_y - arm, hair, 2 * arm + hair)
-
-    # ---- words and lines
-
-    def line(self, x: float, y: float, width: float, height: float) -> Rect:
-        """A rectangle with its corner at x, y; no line is thinner than a unit."""
-        return Rect("text", self.units(x), self.units(y), self.units(width), max(1, self.units(height)))
-
-    def width(self, text: str, em: float, weight: float | None = None) -> float:
-        """How wide a text is."""
-        return _measured(text, self.style.regular if weight is None else weight, self.style.face) * em
-
-    def text(
-        self,
-        text: str,
-        x: float,
-        baseline: float,
-        em: float,
-        room: float,
-        weight: float | None = None,
-        at: str = "left",
-    ) -> Iterator[Text]:
-        """The text in that room, cut where it is too long; nothing for no text."""
-        weight = self.style.regular if weight is None else weight
-        text = cut(fonts.tidy(text), _EM, room / em * _EM, (self.style.face,), weight)
-        if not text:
-            return
-        half = self.width(text, em, weight) / 2
-        middle = x + {"left": half, "middle": 0.0, "right": -half}[at]
-        yield Text("text", text, middle * self.scale, self.units(baseline), self.units(em), weight)
 
 
 _EM: Final = 100  # pixels at which texts are measured

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -25,11 +24,8 @@ from flask import Blueprint, Response, abort, make_response, request
 from solver import Puzzle
 from solver.narration import Names
 from solver.pictures import Picture, alt_text, encode, kind_of
-from solver.pictures.search_stills import shots_of, still_of
-from solver.pictures.sequences import Shot
 from solver.timeline import Timeline
-from webapp.demo import timelines
-from webapp.demo.conditions import CODES
+from webapp.demo.lesson_shots import explored, shot_at, still_at
 from webapp.demo.lessons import Lesson, LessonBeat, told
 from webapp.demo.own_lessons import lesson_named
 from webapp.serving.gate import heavy_work
@@ -59,10 +55,7 @@ def send() -> Response:
     lesson = lesson_named(request.args)
     if not has_slides():
         abort(404, MISSING)
-    timeline = timelines.timeline_of(lesson.puzzle.givens, lesson.algorithm.key)
-    timelines.explore_first(timeline, lesson.beats[-1].move)
-    if timeline.total < lesson.beats[-1].move:
-        abort(409, "The search of this lesson is not explored that far yet. Open the lesson first, then try again.")
+    timeline = explored(lesson)
     with heavy_work() as turn:
         response = make_response(deck(lesson, timeline, turn.rest))
     response.content_type = TYPE
@@ -116,7 +109,7 @@ def _slide(show: Any, lesson: Lesson, beat: LessonBeat, number: int, timeline: T
     )
     board._element._nvXxPr.cNvPr.set("descr", alt_text(picture))
     left = _MARGIN + board.width / Inches(1) + 0.5
-    shot = _shot(lesson, beat, timeline, names)
+    shot = shot_at(lesson, beat, timeline, names)
     code = slide.shapes.add_textbox(Inches(left), Inches(top), Inches(_WIDE - left - _MARGIN), Inches(_CODE_HIGH))
     code.name = "Code"
     for at, line in enumerate(shot.code):
@@ -134,16 +127,8 @@ def _slide(show: Any, lesson: Lesson, beat: LessonBeat, number: int, timeline: T
 
 
 def _picture(lesson: Lesson, beat: LessonBeat, timeline: Timeline, names: Names) -> Picture:
-    still = replace(still_of(timeline, beat.move, names, beat.inside), sentence="")  # it might tell the answer
-    return Picture(kind_of("frame"), Puzzle.of(lesson.puzzle.givens), axes=True, base=lesson.base, stills=(still,))
-
-
-def _shot(lesson: Lesson, beat: LessonBeat, timeline: Timeline, names: Names) -> Shot:
-    """The code with the line that has run there."""
-    moves = range(beat.move, beat.move + 1 + bool(beat.inside))
-    moves = range(beat.move, min(moves[-1], timeline.total) + 1)
-    shots = shots_of(timeline, moves, names, CODES[lesson.code], is_inside=True)
-    return [shot for shot, _ in zip(shots, range(beat.inside + 1), strict=False)][-1]
+    stills = (still_at(beat, timeline, names),)
+    return Picture(kind_of("frame"), Puzzle.of(lesson.puzzle.givens), axes=True, base=lesson.base, stills=stills)
 
 
 def _notes(lesson: Lesson, beat: LessonBeat, number: int, sentence: str) -> Iterator[str]:
