@@ -322,11 +322,15 @@ def test_a_closed_menu_gives_the_focus_back(page: Page) -> None:
 
 @at_sizes("phone")
 def test_the_message_of_an_action_is_in_view_on_a_phone(page: Page, problems: list[str]) -> None:
-    """What could not be read, and two solutions of several, are on the screen of a phone after the action."""
+    """What could not be read, two solutions of several, and the board that an action marks are on the screen after it."""
     EVERY["unreadable"](page)
     expect(page.locator("#repair")).to_be_in_viewport()
     show(page, at(p=GENTLE))
     act(page, "clear-all")
     page.locator("#do-solution").click()
     expect(page.locator("#several-title")).to_be_in_viewport()
+    page.set_viewport_size({"width": 320, "height": 568})  # where the buttons lie below the keypad, and the board above
+    show(page, at(p=GENTLE))
+    page.locator("#do-solution").click()
+    expect(page.locator("#r1c1")).to_be_in_viewport()
     expected_complaints(problems)

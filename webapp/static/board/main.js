@@ -227,7 +227,7 @@ function answered() {
 document.body.addEventListener("htmx:afterSettle", (event) => {
   if (!narrow.matches || event.detail.target.id !== "board" || !asked.action) return;
   const isRead = READING.test(asked.action) && !document.getElementById("problems");
-  if (isRead) document.getElementById("board").scrollIntoView({ block: "nearest" });
+  if (isRead || /^(solve|check|find)/.test(asked.action)) document.getElementById("board").scrollIntoView({ block: "nearest" });
   const isReading = document.activeElement.closest("#bring"); // from the board nobody is led away
   document.querySelector(`${isReading ? "#misread:has(li), " : ""}.notice:has(.choices), #results:not([hidden])`)?.scrollIntoView({ block: "nearest" });
 });
