@@ -322,7 +322,7 @@ def test_a_closed_menu_gives_the_focus_back(page: Page) -> None:
 
 @at_sizes("phone")
 def test_the_message_of_an_action_is_in_view_on_a_phone(page: Page, problems: list[str]) -> None:
-    """What could not be read, two solutions of several, and the board that an action marks are on the screen after it."""
+    """What could not be read, two solutions of several, and the board that an action marks are on the screen then."""
     EVERY["unreadable"](page)
     expect(page.locator("#repair")).to_be_in_viewport()
     show(page, at(p=GENTLE))
