@@ -71,8 +71,14 @@ class Candidates:
 
 def fits(shape: Shape, digits: Sequence[Digit], cell: Cell) -> list[Digit]:
     """The digits that no peer of the cell holds, whatever the cell holds itself."""
-    held = {digits[peer] for peer in shape.peers[cell]}
+    held = set(map(digits.__getitem__, shape.peers[cell]))
     return [digit for digit in shape.digits if digit not in held]
+
+
+def mask_at(shape: Shape, digits: Sequence[Digit], cell: Cell) -> Mask:
+    """The same digits as a mask."""
+    held = set(map(digits.__getitem__, shape.peers[cell]))
+    return shape.all_digits & ~(sum(map((1).__lshift__, held)) >> 1)
 
 
 def masks_of(shape: Shape, digits: Sequence[Digit]) -> list[Mask]:

@@ -85,8 +85,7 @@ class Grid:
 
     def line(self, blank: str = ".") -> str:
         """The grid as one character a cell."""
-        symbols = blank + self.shape.symbols
-        return "".join(symbols[digit] for digit in self.digits)
+        return "".join(map((blank + self.shape.symbols).__getitem__, self.digits))
 
     @property
     def filled(self) -> int:

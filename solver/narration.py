@@ -6,6 +6,7 @@ It never names the digit that the next move places: whoever watches may think of
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from solver.candidates import choices_of
 from solver.phrases import join_names
@@ -25,8 +26,13 @@ class Names:
 
     def cell(self, cell: Cell) -> str:
         """The cell, as r1c9 or, counted from 0, r0c8."""
-        row, column = divmod(cell, self.shape.size)
-        return f"r{row + self.base}c{column + self.base}"
+        return self._cells[cell]
+
+    @cached_property
+    def _cells(self) -> list[str]:
+        """All cells: a window of a search names a thousand."""
+        counted = range(self.base, self.shape.size + self.base)
+        return [f"r{row}c{column}" for row in counted for column in counted]
 
     def house(self, house: House) -> str:
         """The house, as 'row 1' or, counted from 0, 'row 0'."""
@@ -60,8 +66,10 @@ def of_state(timeline: Timeline, state: State, names: Names) -> str:
     return f"{names.symbol(last.digit)} {verb} {names.cell(last.cell)}. Go on to {following}{reason}."
 
 
-def of_beat(timeline: Timeline, state: State, moment: Moment, names: Names) -> str:
-    """What happens in one beat inside the next move."""
+def of_beat(timeline: Timeline, state: State, moment: Moment | None, names: Names) -> str:
+    """What happens in one beat inside the next move; what is true after the moves where there is none."""
+    if moment is None:
+        return of_state(timeline, state, names)
     cell = names.cell(moment.cell) if moment.cell is not None else ""
     digit = names.symbol(moment.digit) if moment.digit else ""
     match moment.beat:

@@ -142,25 +142,41 @@ class Timeline:
 
     def state(self, move: int) -> State:
         """The search after so many moves. Raises RuleError where that is not explored."""
-        self._check(move)
-        replay = self._search.enter(max(move - 1, 0))
-        last = replay.step() if move else None
-        saved, max_depth = replay.run.save(), replay.max_depth
-        digits = tuple(map(int, replay.run.board.digits))
-        following = replay.step()
-        depth = len(saved.stack) // 2
-        # The last look into the first cell, which finds that there is nothing more, belongs to no move.
-        tries = saved.tries if following else replay.run.tries
-        return State(
-            digits=digits,
-            stack=tuple(map(unpack, array("h", saved.stack))),
-            counters=Counters(move, tries, (move + depth) // 2, (move - depth) // 2, depth, max_depth),
-            last=unpack(last) if last else None,
-            next=unpack(following) if following else None,
-            cell=replay.run.cell,
-            house=replay.run.house,
-            found=saved.found,
-        )
+        return self.states_from(move)(move)
+
+    def states_from(self, start: int) -> Callable[[int], State]:
+        """What answers the search after so many moves, from `start` on, if it is asked for ever later ones.
+
+        It enters the search once, which is most of what a state costs. Raises RuleError where that is not explored.
+        """
+        self._check(start)
+        replay = self._search.enter(max(start - 1, 0))
+        last: int | None = None
+
+        def state(move: int) -> State:
+            nonlocal last
+            self._check(move)
+            replay.go_to(move - 1)
+            if replay.move < move:
+                last = replay.step()
+            saved, max_depth = replay.run.save(), replay.max_depth
+            digits = tuple(map(int, replay.run.board.digits))
+            made, last = last, replay.step()
+            depth = len(saved.stack) // 2
+            # The last look into the first cell, which finds that there is nothing more, belongs to no move.
+            tries = saved.tries if last else replay.run.tries
+            return State(
+                digits=digits,
+                stack=tuple(map(unpack, array("h", saved.stack))),
+                counters=Counters(move, tries, (move + depth) // 2, (move - depth) // 2, depth, max_depth),
+                last=unpack(made) if made else None,
+                next=unpack(last) if last else None,
+                cell=replay.run.cell,
+                house=replay.run.house,
+                found=saved.found,
+            )
+
+        return state
 
     def steps(self, start: int, count: int) -> array[int]:
         """The moves from `start` on, packed as in `solver.search.steps`; fewer than `count` at the end."""

@@ -62,6 +62,13 @@ class Listing:
     holds: str = HOLDS
     fails: str | Mapping[str, str] = field(default=FAILS, hash=False)  # or by the kind of that house
     none: str = ""
+    _places: Mapping[Beat, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # asked for at every beat
+
+    def __post_init__(self) -> None:
+        places: dict[Beat, tuple[int, ...]] = {}
+        for line, beats in enumerate(self.beats):
+            places |= {beat: (*places.get(beat, ()), line) for beat in beats}
+        object.__setattr__(self, "_places", places)
 
     @classmethod
     def parse(
@@ -80,11 +87,12 @@ class Listing:
 
     def lines_of(self, beat: Beat) -> tuple[int, ...]:
         """The lines, from 0, where the beat happens; none if it cannot happen in this algorithm."""
-        return tuple(line for line, beats in enumerate(self.beats) if beat in beats)
+        return self._places.get(beat, ())
 
     def line_of(self, beat: Beat) -> int | None:
         """The first line where the beat happens; None if it cannot happen in this algorithm."""
-        return next(iter(self.lines_of(beat)), None)
+        lines = self._places.get(beat)
+        return lines[0] if lines else None
 
     def condition(self, house: str, **names: object) -> str:
         """What the condition comes to where a house of that kind forbids the digit, none where it is ''."""
@@ -176,4 +184,7 @@ class Algorithm:
 
     def listing(self, language: str) -> Listing | None:
         """The listing in that language."""
-        return next((listing for listing in self.listings if listing.language == language), None)
+        for listing in self.listings:
+            if listing.language == language:
+                return listing
+        return None

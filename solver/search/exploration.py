@@ -213,8 +213,7 @@ class Exploration:
     def enter(self, move: int) -> Replay:
         """The search again, as it is after so many moves, of those explored."""
         replay = Replay(self, self.checkpoints[self.index(move)])
-        while replay.move < move:
-            replay.advance(move - replay.move)
+        replay.go_to(move)
         return replay
 
 
@@ -245,6 +244,11 @@ class Replay:
         steps = self.run.advance(count)
         self._count.add(steps)
         return steps
+
+    def go_to(self, move: int) -> None:
+        """Go on until so many moves are made."""
+        while self.move < move:
+            self.advance(move - self.move)
 
     def step(self) -> int | None:
         """The step of the next move, which is made; None at the end."""

@@ -12,6 +12,7 @@ Source: CSIS 3700, project 2 (algorithms SOLVE and FINDBEST).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from solver.search.algorithm import Listing, Words
@@ -31,6 +32,7 @@ def word(size: int, valid: Mask, choice: Digit) -> int:
     return (choice > 0) << size + width | valid << width | choice
 
 
+@lru_cache(maxsize=4_096)
 def bits(size: int, valid: Mask, choice: Digit = 0) -> str:
     """The word of a cell as people read it: [filled][valid digits from high to low][choice]."""
     width = size.bit_length()

@@ -33,11 +33,10 @@ def tries_of(algorithm: Algorithm, shape: Shape, state: State) -> tuple[Try, ...
     if state.cell is None or 0 not in state.digits:
         return ()
     last = following.digit if following and places else shape.size
-    tables, found = tables_of(shape), []
+    tables, digits = tables_of(shape), state.digits
     peers = tables.sees[state.cell * tables.reach : (state.cell + 1) * tables.reach]
-    for digit in range(tried_before(state) + 1, last + 1):
-        found.append(Try(digit, next((peer for peer in peers if state.digits[peer] == digit), None)))
-    return tuple(found)
+    holds = {digits[peer]: peer for peer in reversed(peers)}  # of several the first
+    return tuple(Try(digit, holds.get(digit)) for digit in range(tried_before(state) + 1, last + 1))
 
 
 def moments_of(algorithm: Algorithm, shape: Shape, state: State, end: Beat | None) -> tuple[Moment, ...]:

@@ -77,6 +77,18 @@ def test_the_first_dead_end_of_the_case_study() -> None:
     assert timeline.tries(7) == (Try(9, None),)  # r1c7 goes on after its 8
 
 
+@EVERY_ALGORITHM
+def test_a_search_is_entered_once_for_many_states(algorithm: Algorithm) -> None:
+    """Ever later states, next to each other and far apart, first and last, are those that are had one by one."""
+    timeline = explored(puzzle(LIANG), algorithm)
+    for start in (0, 1, timeline.total // 2):
+        entered = timeline.states_from(start)
+        for move in (start, start + 1, start + 2, start + 9, start + 10, timeline.total):
+            assert entered(move) == timeline.state(move)
+    with pytest.raises(RuleError, match="is not among"):
+        timeline.states_from(0)(timeline.total + 1)
+
+
 # ---- the replay law
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from solver.candidates import fits
+from solver.candidates import mask_at
 from solver.narration import Names
 from solver.search.algorithm import Algorithm, Beat
 from solver.search.inside import digits_at, tried_before
@@ -53,6 +54,9 @@ class Mark(NamedTuple):
     house: str
 
 
+_mark: Final = cache(Mark)  # every frame has nine, of a hundred that there are
+
+
 class Stack(NamedTuple):
     """The stack, or the list of free cells, as far as it is shown."""
 
@@ -95,7 +99,7 @@ def _top(
     if cell is None:
         return None
     name = names.cell(cell)
-    left = _left(timeline, state.digits, cell, _reached(state, moments), names)
+    left = _left(timeline, _open(timeline, state.digits, cell), _reached(state, moments))
     word = word_of(timeline, state, cell, moments)
     if is_dead:
         told = (name, words.returns) if word else (f"{name} {words.returns}", "")
@@ -110,14 +114,24 @@ def _reached(state: State, moments: Sequence[Moment]) -> Digit:
     return tests[-1] if tests else tried_before(state)
 
 
-def _left(timeline: Timeline, digits: Sequence[Digit], cell: Cell, after: Digit, names: Names) -> str:
-    """The digits that the program has left to try in a cell after one; `digits` is the board without it."""
-    algorithm, shape = timeline.algorithm, timeline.grid.shape
-    if algorithm.words.chosen:  # it goes through the ways to meet a demand, not through digits
+def _open(timeline: Timeline, digits: Sequence[Digit], cell: Cell) -> Mask:
+    """The digits that the program tries in a cell; `digits` is the board without it."""
+    shape = timeline.grid.shape
+    return shape.all_digits if timeline.algorithm.tests_every_digit else mask_at(shape, digits, cell)
+
+
+def _left(timeline: Timeline, open_digits: Mask, after: Digit) -> str:
+    """Those of the digits that the program has left to try after one."""
+    if timeline.algorithm.words.chosen:  # it goes through the ways to meet a demand, not through digits
         return ""
-    open_digits = shape.digits if algorithm.tests_every_digit else fits(shape, digits, cell)
-    symbols = [names.symbol(digit) for digit in open_digits if digit > after]
-    return f"left {' '.join(symbols)}" if symbols else "none left"
+    return _told_left(timeline.grid.shape.symbols, open_digits >> after << after)
+
+
+@lru_cache(maxsize=2_048)
+def _told_left(symbols: str, left: Mask) -> str:
+    """The digits of the mask in words, of which every frame shows ten."""
+    found = [symbol for place, symbol in enumerate(symbols) if left >> place & 1]
+    return f"left {' '.join(found)}" if found else "none left"
 
 
 def _list_rows(timeline: Timeline, state: State, moments: Sequence[Moment], is_dead: bool, names: Names) -> list[Row]:
@@ -129,7 +143,7 @@ def _list_rows(timeline: Timeline, state: State, moments: Sequence[Moment], is_d
         digit = digits[free[at]]
         text = f"{names.cell(free[at])}{f' = {names.symbol(digit)}' if digit else ''}"
         role = ("returned" if is_dead else "now") if at == k else ""
-        left = _left(timeline, state.digits, free[at], digit, names) if digit else ""
+        left = _left(timeline, _open(timeline, state.digits, free[at]), digit) if digit else ""
         rows.append(Row(str(at), text, role, k - NEAR < at <= k, left))
     return rows
 
@@ -141,8 +155,9 @@ def _stack_rows(timeline: Timeline, state: State, names: Names) -> list[Row]:
     for number, move in list(enumerate(state.stack, 1))[: -ROWS - 1 : -1]:
         digits[move.cell] = 0
         text = f"{names.cell(move.cell)} = {names.symbol(move.digit)}"
-        left = "" if move.forced else _left(timeline, digits, move.cell, move.digit, names)
-        word = bits(shape.size, _mask(fits(shape, digits, move.cell)), move.digit) if bits else ""
+        open_digits = _open(timeline, digits, move.cell)
+        left = "" if move.forced else _left(timeline, open_digits, move.digit)
+        word = bits(shape.size, open_digits, move.digit) if bits else ""
         near = state.counters.depth - number < NEAR
         rows.append(Row(str(number), text, "forced" if move.forced else "", near, left, word))
     return rows
@@ -161,15 +176,15 @@ def marks_of(timeline: Timeline, state: State, cell: Cell | None, moments: Seque
     for digit in shape.digits:
         house = forbidden.get(digit, "")
         if digit == now and last and last.beat is Beat.WRITE:
-            yield Mark(shape.symbols[digit - 1], "now", "")
+            yield _mark(shape.symbols[digit - 1], "now", "")
         elif moments and digit not in tried and digit > failed and timeline.algorithm.tests_every_digit:
-            yield Mark(shape.symbols[digit - 1], "", "")
+            yield _mark(shape.symbols[digit - 1], "", "")
         elif digit == now:
-            yield Mark(shape.symbols[digit - 1], "now" if not house else "now out", house)
+            yield _mark(shape.symbols[digit - 1], "now" if not house else "now out", house)
         elif house:
-            yield Mark(shape.symbols[digit - 1], "out", house)
+            yield _mark(shape.symbols[digit - 1], "out", house)
         else:
-            yield Mark(shape.symbols[digit - 1], "failed" if digit <= failed else "", "")
+            yield _mark(shape.symbols[digit - 1], "failed" if digit <= failed else "", "")
 
 
 def _came_back(state: State, cell: Cell) -> bool:
@@ -183,9 +198,11 @@ def _forbidden(shape: Shape, digits: Sequence[Digit], cell: Cell) -> dict[Digit,
     """
     found: dict[Digit, str] = {}
     for house in shape.houses_of[cell]:
+        kind = _KINDS[house.kind] if shape.size <= NINE else house.kind[0].upper()
         for peer in house.cells:
-            if digits[peer] and peer != cell:
-                found.setdefault(digits[peer], _KINDS[house.kind] if shape.size <= NINE else house.kind[0].upper())
+            digit = digits[peer]
+            if digit and digit not in found and peer != cell:
+                found[digit] = kind
     return found
 
 
@@ -199,11 +216,7 @@ def word_of(timeline: Timeline, state: State, cell: Cell | None, moments: Sequen
         return ""
     is_unmarked = any(moment.beat is Beat.BLANK for moment in moments)
     choice = 0 if is_unmarked or not _came_back(state, cell) else tried_before(state)
-    return bits(shape.size, _mask(fits(shape, state.digits, cell)), choice)
-
-
-def _mask(digits: Sequence[Digit]) -> Mask:
-    return sum(1 << digit - 1 for digit in digits)
+    return bits(shape.size, mask_at(shape, state.digits, cell), choice)
 
 
 def formula_of(shape: Shape, cell: Cell | None, names: Names) -> str:
@@ -213,11 +226,15 @@ def formula_of(shape: Shape, cell: Cell | None, names: Names) -> str:
     >>> formula_of(CLASSIC, 15, Names(CLASSIC, 0))
     'r1c6 lies in box 2, which begins in r0c6: 1 / 3 * 3 = 0, 6 / 3 * 3 = 6'
     """
-    if cell is None:
-        return ""
-    box, begins = shape.houses_of[cell][-1], []
+    return "" if cell is None else _formula(shape, cell, names.base)
+
+
+@lru_cache(maxsize=1_024)
+def _formula(shape: Shape, cell: Cell, base: int) -> str:
+    """The same sentence, which every frame has."""
+    names, box, begins = Names(shape, base), shape.houses_of[cell][-1], list[str]()
     for number, wide in zip(divmod(cell, shape.size), (shape.box_height, shape.box_width), strict=True):
-        first, base = number // wide * wide, names.base
+        first = number // wide * wide
         counted = f"({number + base} - {base}) / {wide} * {wide} + {base}" if base else f"{number} / {wide} * {wide}"
         begins.append(f"{counted} = {first + base}")
     first_cell = names.cell(box.cells[0])

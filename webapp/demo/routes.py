@@ -31,7 +31,7 @@ from webapp.demo.viewing import LESSON_STOP, MOST, ROOMS, SIZES, SPEEDS, STOPS, 
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
 from webapp.serving.kept import Kept
-from webapp.serving.packing import QUICK, page_here
+from webapp.serving.packing import JSON, QUICK, page_here
 from webapp.serving.stencil import Stencil
 
 pages = Blueprint("demo", __name__)
@@ -101,23 +101,27 @@ def frames() -> tuple[Response, int]:
         timelines.explore(timeline, start + 1)
     if start > timeline.total:
         return jsonify(_known(timeline, not timeline.finished)), 202
-    if stride == 1 and not viewing.asks and not request.args.get("beats"):
-        return _answer(_known(timeline), windows.written(timeline, start, count, viewing.names))
-    if request.args.get("beats"):
-        found = stage.beats_at(timeline, start, viewing.names)
-    else:
-        found = stage.frames(timeline, start, count, stride, viewing.names)
-    answer = _known(timeline)
-    if viewing.asks and stride == 1 and not request.args.get("beats"):
-        shown, questions = within(viewing, found, number(request.args, "open", MOST))
-        return jsonify(answer | {"frames": [frame.to_json() for frame in shown], "questions": questions}), 200
-    return jsonify(answer | {"frames": [frame.to_json() for frame in found]}), 200
+    known, state = _known(timeline), f"{timeline.total} {timeline.finished}"
+    return page_here(lambda: _window(viewing, known, start, count, stride), state, kind=JSON), 200
 
 
-def _answer(known: dict[str, Any], frames: Sequence[str]) -> tuple[Response, int]:
+def _window(viewing: Viewing, known: dict[str, Any], start: int, count: int, stride: int) -> str:
+    """What is known of the search, and the frames, as JSON."""
+    timeline, names, has_beats = viewing.timeline, viewing.names, bool(request.args.get("beats"))
+    if stride == 1 and not viewing.asks and not has_beats:
+        return _written(known, windows.written(timeline, start, count, names))
+    found: Sequence[stage.Frame]
+    found = stage.beats_at(timeline, start, names) if has_beats else stage.frames(timeline, start, count, stride, names)
+    asked: dict[str, Any] = {}
+    if viewing.asks and stride == 1 and not has_beats:
+        found, asked["questions"] = within(viewing, found, number(request.args, "open", MOST))
+    return _written(known | asked, [current_app.json.dumps(frame.to_json()) for frame in found])
+
+
+def _written(known: dict[str, Any], frames: Sequence[str]) -> str:
     """What is known, with frames that are written as JSON."""
     head = current_app.json.dumps(known).removesuffix("}")
-    return Response(f'{head}, "frames": [{",".join(frames)}]}}\n', content_type="application/json"), 200
+    return f'{head}, "frames": [{",".join(frames)}]}}\n'
 
 
 @pages.get("/demo/explore")

@@ -13,8 +13,9 @@ follow from its first state and the moves behind it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from typing import Final
 
 from solver.candidates import choices_of
@@ -63,11 +64,16 @@ class Frame:
     def to_json(self) -> dict[str, object]:
         """The frame for scripts, which count placements and backtracks themselves: a move is one or the other."""
         counters = self.counters
-        told = [field.name for field in fields(self) if field.name != "found" or self.found >= 0]
-        return {name: getattr(self, name) for name in told} | {
-            "counters": {"tries": counters.tries, "depth": counters.depth, "max_depth": counters.max_depth},
-            "stack": self.stack._asdict(),
-        }
+        told = dict[str, object](zip(_NAMES, _values(self), strict=True))
+        if self.found < 0:
+            del told["found"]
+        told["counters"] = {"tries": counters.tries, "depth": counters.depth, "max_depth": counters.max_depth}
+        told["stack"] = self.stack._asdict()
+        return told
+
+
+_NAMES: Final = tuple(field.name for field in fields(Frame))
+_values: Final = attrgetter(*_NAMES)
 
 
 def frame_at(timeline: Timeline, move: int, beat: int, names: Names) -> Frame:
@@ -103,25 +109,28 @@ def frames(timeline: Timeline, start: int, count: int, stride: int, names: Names
 
 def _states(timeline: Timeline, start: int, moves: int, stride: int) -> Iterator[State]:
     """The states from `start` to so many moves later; only each `stride`-th is sure to tell the cell tried next."""
-    state = timeline.state(start)
+    entered = timeline.states_from(start)
+    state = entered(start)
     yield state
     steps = timeline.window(start, moves + 1)
     for at, (move, following) in enumerate(zip(steps, steps[1:], strict=False), 1):
-        state = _after(timeline, state, move, following, at % stride == 0)
+        state = _after(timeline, state, move, following, entered if at % stride == 0 else None)
         yield state
     if 0 < len(steps) <= moves:  # the last one that is explored
-        yield timeline.state(start + len(steps))
+        yield entered(start + len(steps))
 
 
-def _after(timeline: Timeline, state: State, move: Move, following: Move, wanted: bool) -> State:
-    """The state after one more move, when the move after that is known too; as good as it goes unless `wanted`."""
+def _after(
+    timeline: Timeline, state: State, move: Move, following: Move, entered: Callable[[int], State] | None
+) -> State:
+    """The state after one more move, when the move after that is known too; as good as it goes unless `entered`."""
     counters, places = state.counters, move.kind is Kind.PLACE
     digits = list(state.digits)
     digits[move.cell] = move.digit if places else 0
     depth = counters.depth + (1 if places else -1)
     cell = _tried(timeline, move, following, depth)
-    if cell is None and wanted:
-        return timeline.state(counters.moves + 1)
+    if cell is None and entered:
+        return entered(counters.moves + 1)
     return State(
         digits=tuple(digits),
         stack=(*state.stack, move) if places else state.stack[:-1],
@@ -166,12 +175,13 @@ def _tries(timeline: Timeline, state: State, move: Move) -> int:
 def _rest(timeline: Timeline, state: State, names: Names) -> Frame:
     """The frame between two moves."""
     beats = timeline.beats_from(state)
-    frame = _frame(timeline, state, beats, len(resting(beats)), names)
-    return replace(frame, beat=0, sentence=of_state(timeline, state, names))
+    return _frame(timeline, state, beats, len(resting(beats)), names, at_rest=True)
 
 
-def _frame(timeline: Timeline, state: State, beats: Sequence[Moment], count: int, names: Names) -> Frame:
-    """The frame after the first so many of the beats that lead on from the state."""
+def _frame(
+    timeline: Timeline, state: State, beats: Sequence[Moment], count: int, names: Names, at_rest: bool = False
+) -> Frame:
+    """The frame after the first so many of the beats that lead on from the state, or between the moves after these."""
     shape, last, moments = timeline.grid.shape, state.last, beats[:count]
     cell = _current(state, moments)
     digits = digits_at(timeline.algorithm, state, moments)
@@ -180,7 +190,7 @@ def _frame(timeline: Timeline, state: State, beats: Sequence[Moment], count: int
     test = moment if moment and moment.beat is Beat.TRY else None
     return Frame(
         move=state.counters.moves,
-        beat=count,
+        beat=0 if at_rest else count,
         digits=Grid(tuple(digits), shape).line("0"),
         current=-1 if cell is None else cell,
         placed=last.cell if last and last.kind is Kind.PLACE else -1,
@@ -199,7 +209,7 @@ def _frame(timeline: Timeline, state: State, beats: Sequence[Moment], count: int
         word=word_of(timeline, state, cell, moments),
         lines={code: _line(timeline, code, state, moment) for code in CODES},
         values=conditions.values(timeline, state, moments, names),
-        sentence=of_beat(timeline, state, moment, names) if moment else of_state(timeline, state, names),
+        sentence=of_state(timeline, state, names) if at_rest else of_beat(timeline, state, moment, names),
         found=state.found if timeline.limit != 1 else -1,
     )
 

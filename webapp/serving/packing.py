@@ -29,6 +29,8 @@ except ImportError:  # PyPy has it by another name
 
 CODINGS: Final = ("br", "gzip")  # the best first
 KINDS: Final = ("text/html", "text/plain", "application/json", "image/svg+xml")  # other pictures and ZIP are packed
+HTML: Final = "text/html; charset=utf-8"
+JSON: Final = "application/json"
 QUALITY: Final = 2  # of 11, of brotli
 QUICK: Final = 1  # for pages of which there are too many for all of them to be kept
 LEVEL: Final = 4  # of 9, of gzip, all that browsers take over plain http
@@ -73,8 +75,8 @@ def coding() -> str:
     return best if taken(best) > 0 else ""
 
 
-def page_here(make: Callable[[], str], state: str = "", quality: int = QUALITY) -> Response:
-    """The page at the address of this request, which in that state is the same for everybody, made and packed once.
+def page_here(make: Callable[[], str], state: str = "", quality: int = QUALITY, kind: str = HTML) -> Response:
+    """The answer at the address of this request, which in that state is the same for everybody, made and packed once.
 
     A class follows one link at once.
     """
@@ -82,7 +84,7 @@ def page_here(make: Callable[[], str], state: str = "", quality: int = QUALITY) 
     pages = current_app.extensions.setdefault("pages", Kept[tuple[str, str, bytes, str, str], bytes](PAGES, len))
     key = request.script_root, request.path, request.query_string, taken, state
     body = pages.of(key, lambda: _squeezed(make().encode(), taken, quality))
-    page = Response(body, content_type="text/html; charset=utf-8")
+    page = Response(body, content_type=kind)
     if taken:
         page.headers["Content-Encoding"] = taken
     return page

@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from solver.search import ALGORITHMS
 from tests.campaigns import some
 from tests.webapp.pages import CONFLICTING, GENTLE, NO_SOLUTION, Document, assert_guarded
-from webapp.demo import timelines
+from webapp.demo import timelines, windows
 from webapp.serving import gate
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
@@ -214,6 +214,17 @@ def test_frames_are_the_page(client: FlaskClient, letter: str) -> None:
         assert [frame["move"] for frame in window] == list(range(start, min(start + 20, total + 1)))
         for frame in dice.sample(window, 2):
             assert start_of(client, alg=letter, move=frame["move"])["frame"] == frame
+
+
+def test_a_class_that_follows_has_a_window_made_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks for frames that another has asked for gets the same bytes; once more is explored they are made anew."""
+    address = f"/demo/frames?p={WORST[::-1]}&alg=A&count=7"
+    first = client.get(address)
+    with monkeypatch.context() as patch:
+        patch.setattr(windows, "written", None)
+        assert client.get(address).data == first.data
+    client.get(f"/demo/explore?p={WORST[::-1]}&alg=A")
+    assert client.get(address).json != first.json
 
 
 def test_frames_may_be_far_apart(client: FlaskClient) -> None:

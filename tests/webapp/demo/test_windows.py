@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from unittest.mock import Mock
 
 import pytest
 
@@ -12,6 +13,7 @@ from solver.timeline import Timeline
 from tests.webapp.pages import GENTLE
 from webapp.demo import stage, windows
 
+LONG = "...36.......8.......7.....9...51...8....2.....2.4......64...1..............9....."  # for every search
 SHORT = Timeline(Grid.parse(GENTLE), "D")
 
 
@@ -55,3 +57,26 @@ def test_a_block_that_is_not_explored_to_its_end_is_made_anew() -> None:
     assert len(shown(timeline, 0, 120)) == 31
     timeline.explore(30)
     assert shown(timeline, 0, 120) == made(timeline, 0, 61)
+
+
+@pytest.mark.parametrize("letter", "DEF")
+def test_a_window_enters_its_search_once(monkeypatch: pytest.MonkeyPatch, letter: str) -> None:
+    """Searches that choose their cells tell where at every dead end, and are not entered anew for each."""
+    timeline = Timeline(Grid.parse(LONG), letter, None, fast=False)
+    timeline.explore(300)
+    with monkeypatch.context() as patch:
+        entered = Mock(side_effect=timeline._search.enter)
+        patch.setattr(timeline._search, "enter", entered)
+        found = stage.frames(timeline, 200, 96, 1, Names(timeline.grid.shape))
+    assert sum(frame.is_dead for frame in found) > 3
+    assert entered.call_count == 2, "for its first state, and for the moves behind it"
+
+
+def test_300_people_may_look_at_a_search_each() -> None:
+    """What is kept of the first 500 moves of 300 searches fits into the memory for it, whatever the search."""
+    for letter in "AF":
+        timeline = Timeline(Grid.parse(LONG), letter, None, fast=False)
+        timeline.explore(240)
+        windows.written(timeline, 0, 240, Names(timeline.grid.shape))
+    sizes = [*map(len, windows._kept.values())]
+    assert 300 * 500 / windows.BLOCK * sum(sizes) / len(sizes) < windows.KEPT
