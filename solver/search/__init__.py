@@ -16,6 +16,7 @@ from typing import Final
 
 from solver.errors import RuleError
 from solver.search import (
+    by_masks,
     check_first,
     dancing_links,
     fewest_choices,
@@ -38,6 +39,8 @@ ALGORITHMS: Final = [
         tree="cell by cell",
         budget=200_000_000,
         words=free_cells.WORDS,
+        prepare=by_masks.prepare,
+        quick=by_masks.search,
         is_list=True,
         documents=("liang",),
     ),
@@ -52,6 +55,8 @@ ALGORITHMS: Final = [
         tree="cell by cell",
         budget=200_000_000,
         words=check_first.WORDS,
+        prepare=by_masks.prepare,
+        quick=by_masks.search,
         documents=("tutorialspoint", "cs2"),
     ),
     Algorithm(
@@ -65,6 +70,8 @@ ALGORITHMS: Final = [
         tree="cell by cell",
         budget=200_000_000,
         words=place_first.WORDS,
+        prepare=by_masks.prepare,
+        quick=by_masks.search,
         documents=("plank",),
     ),
     Algorithm(

@@ -151,11 +151,17 @@ class Algorithm:
     bits: Callable[[int, Mask, Digit], str] | None = None  # size, valid digits, choice (0: none) -> the word of a cell
     prepare: Callable[[Board], None] = _nothing  # fills Board.work
     helpers: tuple[Callable[..., object], ...] = ()  # functions that `search` calls
+    quick: Search | None = None  # makes the same moves with as many tries sooner: compiled, it explores
     compiles: bool = True  # else it runs interpreted
 
     def has(self, beat: Beat) -> bool:
         """Whether that can happen in it."""
         return self.listings[0].line_of(beat) is not None
+
+    @property
+    def explorer(self) -> Search:
+        """What explores the search once it is compiled."""
+        return self.quick or self.search
 
     @property
     def keeps(self) -> bool:

@@ -44,9 +44,18 @@ class Run:
     """A search of one grid; stops at each of its `limit` solutions, at its end, or after so many moves."""
 
     def __init__(
-        self, algorithm: Algorithm, givens: Grid, saved: Saved = START, limit: int | None = 1, fast: bool = False
+        self,
+        algorithm: Algorithm,
+        givens: Grid,
+        saved: Saved = START,
+        limit: int | None = 1,
+        fast: bool = False,
+        explores: bool = False,
     ) -> None:
-        """`fast` asks for compiled code; `is_fast` tells whether there is any. Givens must not conflict."""
+        """`fast` asks for compiled code, with `explores` for the quickest that makes the moves of the search.
+
+        `is_fast` tells whether there is any. Givens must not conflict.
+        """
         self.givens = givens
         self.limit = limit
         self.board: Board = board_of(givens, saved)
@@ -60,7 +69,8 @@ class Run:
         self.is_fast = False
         if fast and algorithm.compiles:
             board, steps = _arrays(self.board, givens.shape)
-            made = compiled.compiled(algorithm.search, algorithm.helpers, board, steps, ROOM)
+            function = algorithm.explorer if explores else algorithm.search
+            made = compiled.compiled(function, algorithm.helpers, board, steps, ROOM)
             if made:
                 self.board, self.search, self.is_fast = board, made, True
         self.steps: Ints = steps if self.is_fast else []

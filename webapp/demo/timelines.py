@@ -14,9 +14,10 @@ from typing import Final
 from werkzeug.exceptions import ServiceUnavailable
 
 from solver.grid import Grid
-from solver.search import ALGORITHMS, compiled
+from solver.search import ALGORITHMS, compiled, tally
 from solver.search.algorithm import Algorithm
 from solver.search.exploration import Exploration
+from solver.search.run import Run
 from solver.timeline import Timeline
 from webapp.demo import abreast
 from webapp.serving import gate
@@ -126,7 +127,9 @@ def _compile() -> None:
 
 def is_compiled(algorithm: Algorithm) -> bool:
     """Whether the search is compiled, or cannot be."""
-    return not algorithm.compiles or compiled.is_ready(algorithm.search) or bool(compiled.why_not())
+    is_ready = compiled.is_ready
+    ready = is_ready(algorithm.search) and is_ready(algorithm.explorer) and is_ready(tally.add)
+    return not algorithm.compiles or ready or bool(compiled.why_not())
 
 
 def have_compiled(algorithm: Algorithm, wait: bool = False) -> None:
@@ -140,5 +143,6 @@ def have_compiled(algorithm: Algorithm, wait: bool = False) -> None:
         raise ServiceUnavailable("A search is being compiled. Nothing is lost: try again in a second.", retry_after=1)
     try:
         Exploration(algorithm, _ANY, fast=True).explore(1)
+        Run(algorithm, _ANY, fast=True)  # which is what is timed
     finally:
         _compiling.release()

@@ -17,7 +17,7 @@ def test_compiled_code_takes_over_once_it_is_there(monkeypatch: pytest.MonkeyPat
     """A search that began interpreted, as the code was still being compiled, does not stay so for 40,000 moves."""
     asked = []
 
-    def run(*arguments: Any, fast: bool = False) -> Run:
+    def run(*arguments: Any, fast: bool = False, explores: bool = False) -> Run:
         asked.append(fast)
         return Run(*arguments)
 

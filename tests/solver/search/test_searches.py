@@ -8,6 +8,7 @@ import logging
 import random
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,21 @@ def test_the_three_searches_cell_by_cell_make_the_same_moves(limit: int | None, 
     assert {algorithm.tree for algorithm in ALGORITHMS[:3]} == {"cell by cell"}
 
 
+@pytest.mark.parametrize("algorithm", [each for each in ALGORITHMS if each.quick], ids=lambda each: each.letter)
+def test_what_explores_a_search_does_what_the_search_does(algorithm: Algorithm) -> None:
+    """However many moves are asked for at a time: the same moves, all that is saved, the cell looked at, the end."""
+    assert algorithm.quick
+    quick, rng = replace(algorithm, search=algorithm.quick), random.Random(algorithm.letter)
+    small = [random_grid(rng, shape, len(shape.cells) // 3) for shape in ALL_SHAPES]
+    for grid in (puzzle(LIANG), WRONG, Grid.parse("1" + "." * 15), *small):
+        one, other = Run(algorithm, grid, limit=None), Run(quick, grid, limit=None)
+        for _ in range(60):
+            count = rng.choice((1, 1, 2, 40))
+            assert list(one.advance(count)) == list(other.advance(count))
+            assert (one.save(), one.cell, one.house) == (other.save(), other.cell, other.house)
+            assert (one.found, one.is_over) == (other.found, other.is_over)
+
+
 @EVERY_ALGORITHM
 @pytest.mark.parametrize("shape", some(ALL_SHAPES, always=(CLASSIC, Shape(2, 3)).__contains__), ids=str)
 def test_compiled_code_makes_the_same_moves(algorithm: Algorithm, shape: Shape) -> None:
@@ -65,10 +81,11 @@ def test_compiled_code_makes_the_same_moves(algorithm: Algorithm, shape: Shape) 
     grids = [random_grid(rng, shape, len(shape.cells) // 4) for _ in range(3)]
     for grid in [*grids, *([puzzle("inkala_2012"), WRONG] if shape is CLASSIC else [])]:
         slow, quick = Run(algorithm, grid, limit=None), Run(algorithm, grid, limit=None, fast=True)
-        assert (slow.is_fast, quick.is_fast) == (False, True)
-        assert moves(slow, 3_000) == moves(quick, 3_000)
-        assert slow.save() == quick.save()
-        assert (slow.found, slow.is_over) == (quick.found, quick.is_over)
+        explorer = Run(algorithm, grid, limit=None, fast=True, explores=True)
+        assert (slow.is_fast, quick.is_fast, explorer.is_fast) == (False, True, True)
+        assert moves(slow, 3_000) == moves(quick, 3_000) == moves(explorer, 3_000)
+        assert slow.save() == quick.save() == explorer.save()
+        assert (slow.found, slow.is_over) == (quick.found, quick.is_over) == (explorer.found, explorer.is_over)
 
 
 @EVERY_ALGORITHM
@@ -359,9 +376,9 @@ def test_without_numba_a_long_search_asks_for_it_once(monkeypatch: pytest.Monkey
     """Where nothing can be compiled, a search that turns out to be long is set up anew once, not again and again."""
     made: list[bool] = []
 
-    def counted(algorithm: Algorithm, givens: Grid, saved: Saved, limit: int | None, fast: bool) -> Run:
+    def counted(algorithm: Algorithm, givens: Grid, saved: Saved, limit: int | None, fast: bool, explores: bool) -> Run:
         made.append(fast)
-        return Run(algorithm, givens, saved, limit, fast)
+        return Run(algorithm, givens, saved, limit, fast, explores)
 
     monkeypatch.setattr(exploration, "Run", counted)
     timeline = Timeline(Grid.empty(), "propagation", limit=None)
