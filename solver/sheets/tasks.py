@@ -112,7 +112,7 @@ def task_of(kind: str, timeline: Timeline, move: int, language: str = "Pseudo co
 def _trace(timeline: Timeline, move: int, language: str, names: Names) -> Task:
     count = min(ROWS, timeline.total - move)
     if not count:
-        raise RuleError(f"the search ends after {timeline.total:,} moves: there is nothing to trace from there on")
+        raise RuleError(f"the search ends after {timeline.total:,} moves: take an earlier one to trace from")
     table = readings.moves(timeline, move, count, min(_GIVEN, count // 2), names)
     asks = ("Each row is one move.", readings.asked(timeline.algorithm), readings.numbers_told(timeline.algorithm))
     return Task(

@@ -78,7 +78,7 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
 
 
 def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
-    """The clock in the address, the way on to a search; its steps, jumps, links to pictures and the QR code."""
+    """The clock in the address, the way on to a search; its steps, jumps, links to pictures, to paper, and the code."""
     page.goto(f"{PREFIX}/demo/race?p={LIANG}&race=A,D")
     page.wait_for_selector("#stage[data-explored]")
     press(page, "End")
@@ -103,3 +103,12 @@ def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
     page.get_by_role("button", name="QR code").click()
     expect(page.locator(".qr-link")).to_have_text(page.url)
     assert page.locator("#qr img").evaluate("async (img) => { await img.decode(); return img.naturalWidth; }")
+    page.goto(f"{PREFIX}/demo?p={LIANG}")
+    page.wait_for_selector("#stage[data-explored]")
+    press(page, "ArrowRight")
+    expect_move(page, 1)
+    page.locator("[popovertarget='sharing']").click()
+    page.get_by_role("link", name="Worksheet").click()
+    expect(page.get_by_label("After move")).to_have_value("1")
+    expect(page.locator(".papers title")).to_have_text("Sudoku: Trace table, 1")
+    assert urlsplit(page.url).path == f"{PREFIX}/print"

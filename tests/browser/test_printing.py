@@ -63,9 +63,24 @@ def test_what_is_chosen_outlasts_a_reload(page: Page) -> None:
     expect(page.get_by_label("The level under each puzzle")).not_to_be_checked()
 
 
-def test_the_board_leads_to_its_sheet(page: Page) -> None:
-    """From the board one link leads to the page with this very board."""
+def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: Path) -> None:
+    """From the board one link leads to the page with this very board; keys alone make a trace table of it."""
     page.goto(f"/?p={GENTLE.replace('.', '0')}&title=Gentle")
     page.get_by_role("link", name="Print on paper").click()
     expect(page.get_by_label("This board")).to_be_checked()
     expect(page.locator("#preview")).to_contain_text("1 page")
+    expect(page.get_by_label("Search")).to_be_hidden()
+    page.get_by_role("radio", name="Puzzles", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".papers title")).to_have_text("Sudoku: Trace table, 1")
+    page.get_by_label("After move").focus()
+    page.keyboard.type("5")
+    page.keyboard.press("Tab")
+    expect(page).to_have_url(re.compile("sheet=trace&alg=free-cells&code=pseudo&move=5&"))
+    page.reload()
+    expect(page.get_by_label("After move")).to_have_value("5")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download PDF").focus()
+        page.keyboard.press("Enter")
+    download.value.save_as(tmp_path / "trace.pdf")
+    assert b"(Trace table, 1)" in (tmp_path / "trace.pdf").read_bytes()

@@ -150,7 +150,7 @@ def test_the_stack_is_the_one_that_stands() -> None:
 @pytest.mark.parametrize(
     ("kind", "move", "sentence"),
     [
-        ("trace", 7, "the search ends after 7 moves: there is nothing to trace from there on"),
+        ("trace", 7, "the search ends after 7 moves: take an earlier one to trace from"),
         ("next", 6, "the search ends after 7 moves: take one of the first 6"),
         ("stack", 1, "after move 1 the stack holds 1: take a move after which it holds more"),
         ("candidates", 7, "the board is full"),
