@@ -130,11 +130,11 @@ def papers() -> list[str]:
 
 
 def sheet_kinds() -> list[str]:
-    """What sheets hold: puzzles, or a kind of worksheet."""
-    from solver.cli.worksheets import PUZZLES
+    """What sheets hold: puzzles, cards of them, or a kind of worksheet."""
+    from solver.cli.worksheets import CARDS, PUZZLES
     from solver.sheets import tasks
 
-    return [PUZZLES, *tasks.KINDS]
+    return [PUZZLES, CARDS, *tasks.KINDS]
 
 
 def names_of_files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:

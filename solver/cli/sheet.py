@@ -11,14 +11,14 @@ import click
 from solver.cli import parameters
 from solver.cli.outlet import Failure, plain
 from solver.cli.session import Session
-from solver.cli.worksheets import PUZZLES, Work
+from solver.cli.worksheets import CARDS, PUZZLES, Work
 from solver.cli.worksheets import exercises as worksheets
 
 if TYPE_CHECKING:
     from solver.sheets import Exercise, Page, Sheet
 
 TYPES: Final = ("pdf", "svg", "png")
-_USUAL: Final = 4  # boards a page
+_USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
 
 
 @click.command()
@@ -36,7 +36,7 @@ _USUAL: Final = 4  # boards a page
     cls=parameters.KeyOption,
     load=parameters.sheet_kinds,
     default=PUZZLES,
-    help="What is on the sheets: puzzles, or work on a search of each.",
+    help="What is on the sheets: puzzles, cards of them to cut out, or work on a search of each.",
 )
 @click.option(
     "--algorithm",
@@ -57,7 +57,7 @@ _USUAL: Final = 4  # boards a page
     help="The language of a worksheet's listing; 'pseudo' unless told otherwise.",
 )
 @click.option("--base", type=click.Choice(["0", "1"]), help="What its rows and columns count from: 1.")
-@click.option("--per-page", type=int, metavar="N", help="Boards a page: 1, 2, 4, 6, 9 or 12; else 4.")
+@click.option("--per-page", type=int, metavar="N", help="Boards a page: 1, 2, 4, 6, 9 or 12; else 4, 6 cards.")
 @click.option(
     "--paper", cls=parameters.KeyOption, load=parameters.papers, default="a4", help="'a4' unless told otherwise."
 )
@@ -113,9 +113,10 @@ def sheet(
     A puzzle that has not exactly one solution is printed all the same and named on standard error. The file carries
     its puzzles: dropped on the board, or read by any command, it gives them back.
 
-    With --kind each puzzle becomes a worksheet about a search of it: 'trace', a table of its moves with the first rows
-    filled; 'next', three boards of which the last is to be filled; 'stack', the calls that stand; 'candidates', a board
-    for what its cells can hold.
+    With --kind cards they are cut out: print them on both sides, turned along the long edge, and each has its solution
+    on the back. Any other --kind makes each puzzle a worksheet about a search of it: 'trace', a table of its moves with
+    the first rows filled; 'next', three boards of which the last is to be filled; 'stack', the calls that stand;
+    'candidates', a board for what its cells can hold.
 
     Exit code: 0 if everything was read, 2 if not.
 
@@ -124,6 +125,7 @@ def sheet(
       sudoku sheet list.sdm -o sheet.pdf --title "Monday" --key
       sudoku sheet list.sdm -o sheet.pdf --per-page 1 --large --landscape
       sudoku generate -n 30 --seed 7 | sudoku sheet -o class.pdf --names class.txt --per-page 1 --key-file key.pdf
+      sudoku sheet list.sdm -o cards.pdf --kind cards --per-page 12
       sudoku sheet figure2.txt -o trace.pdf --kind trace --algorithm free-cells --move 5 --key
       sudoku sheet gentle.txt -o gentle.svg --per-page 1 --link http://192.168.0.7:8000/
     """
@@ -139,8 +141,8 @@ def sheet(
     work = Work(kind, algorithm, move, code, base)
     if not work.is_puzzles and link:
         raise click.UsageError("--link goes with puzzles: a worksheet has no code.")
-    if room and kind not in (PUZZLES, CANDIDATES):
-        raise click.UsageError("--room goes with puzzles and with --kind candidates.")
+    if room and kind not in (PUZZLES, CARDS, CANDIDATES):
+        raise click.UsageError("--room goes with puzzles, with cards and with --kind candidates.")
     with Session(files, repair=repair, manner=manner) as session:
         for path in filter(None, (output, key_file)):
             if os.path.isdir(os.path.dirname(path) or "."):
@@ -152,7 +154,7 @@ def sheet(
             size = sheets.paper_of(paper)
             wanted = sheets.Sheet(
                 exercises,
-                per_page or (_USUAL if work.is_puzzles else 1),
+                per_page or _USUAL.get(kind, 1),
                 size.turned() if landscape else size,
                 title,
                 group,
@@ -161,6 +163,7 @@ def sheet(
                 room,
                 large,
                 link,
+                is_cut=kind == CARDS,
             )
         except RuleError as error:
             raise Failure(f"{error}.") from error

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from solver.sheets import Exercise
     from solver.sheets.tasks import Task
 
-PUZZLES: Final = "puzzles"  # the kind of sheet that is no worksheet
+PUZZLES: Final = "puzzles"  # the kinds of sheet that are no worksheets
+CARDS: Final = "cards"
 
 
 class Work(NamedTuple):
@@ -28,11 +29,12 @@ class Work(NamedTuple):
     @property
     def is_puzzles(self) -> bool:
         """Whether puzzles are wanted, to be solved. Raises UsageError where more is said than goes with them."""
-        if self.kind == PUZZLES and set(self[1:]) != {None}:
+        is_puzzles = self.kind in (PUZZLES, CARDS)
+        if is_puzzles and set(self[1:]) != {None}:
             raise click.UsageError(
                 "--algorithm, --move, --code and --base go with a worksheet: --kind trace, for example."
             )
-        return self.kind == PUZZLES
+        return is_puzzles
 
 
 def exercises(session: Session, work: Work) -> Iterator[Exercise]:

@@ -60,6 +60,7 @@ class Page:
     name: str = ""
     tells: bool = False
     owners: tuple[str, ...] = ()  # of the boards, where they have some
+    is_back: bool = False  # of cards, which have their solutions there
 
     @property
     def heading(self) -> str:
@@ -68,6 +69,8 @@ class Page:
         numbers = f"{first}" if first == last else f"{first} to {last}"
         task = self.exercises[0].task
         what = self.name or (task.title if task else "Puzzles")
+        if self.is_back:
+            return f"Backs, {numbers}"
         return f"Key, {numbers}" if self.tells else f"{what}, {numbers}"
 
 
@@ -90,6 +93,7 @@ class Sheet:
     large: bool = False
     link: str = ""
     is_even: bool = False  # whether all pages hold about as many, instead of the last one what is left
+    is_cut: bool = False  # whether they are cards to cut out, with their solutions on the back
 
     def __post_init__(self) -> None:
         columns_of(self.per_page, self.paper)
@@ -104,6 +108,8 @@ class Sheet:
             raise RuleError(f"puzzles of one size go on one file, not {' and '.join(sizes)}")
         if self.per_page > 1 and any(exercise.task for exercise in self.exercises):
             raise RuleError(f"a worksheet has a page of its own, not {self.per_page} on one")
+        if self.is_cut and self.names:
+            raise RuleError("cards have no names: leave them out, or print sheets")
         wanted = len(self.names) * self.per_page
         if self.names and not self.is_shared and wanted > len(self.exercises):
             needed = f"{len(self.names)} names with {self.per_page} a page need {wanted} puzzles"
@@ -115,6 +121,8 @@ class Sheet:
         """The pages to hand out, in order."""
         if self.names:
             return tuple(self._for_class())
+        if self.is_cut:
+            return tuple(page for some in _dealt(self.exercises, self.per_page) for page in _two_sides(some))
         return tuple(Page(some) for some in _dealt(self.exercises, self.per_page, self.is_even))
 
     def key(self) -> tuple[Page, ...]:
@@ -123,7 +131,7 @@ class Sheet:
         if self.names and not self.is_shared:
             owners = {each.number: page.name for page in self.pages() for each in page.exercises}
         at_once = 1 if self.exercises[0].task else KEY_BOARDS
-        used = {each.number: each for page in self.pages() for each in page.exercises}
+        used = {each.number: each for page in self.pages() for each in page.exercises}  # on both sides of cards
         return tuple(
             Page(some, tells=True, owners=tuple(owners.get(each.number, "") for each in some))
             for some in _dealt(tuple(used.values()), at_once)
@@ -136,6 +144,12 @@ class Sheet:
             else:
                 start = number * self.per_page
                 yield Page(self.exercises[start : start + self.per_page], name)
+
+
+def _two_sides(exercises: tuple[Exercise, ...]) -> tuple[Page, Page]:
+    """The front of cards, and the back with their solutions and marks."""
+    marks = tuple(exercise.mark for exercise in exercises)
+    return Page(exercises), Page(exercises, tells=True, owners=marks, is_back=True)
 
 
 def _dealt(exercises: tuple[Exercise, ...], number: int, is_even: bool = False) -> Iterator[tuple[Exercise, ...]]:

@@ -23,18 +23,21 @@ from solver.grid import CellKind, Puzzle
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
 from solver.pictures.items import Item, Text
-from solver.sheets import codes, five_boxes
+from solver.sheets import codes, cutting, five_boxes
 from solver.sheets.desk import FOOT, GAP, SMALL, Desk, Drawn, lines
 from solver.sheets.handout import KEY_BOARDS, Exercise, Page, Sheet
 from solver.sheets.paper import MARGIN, columns_of
 from solver.sheets.task_items import TaskDesk
 
 _CAPTION: Final = 6.0  # a line under a board
+_RIM: Final = 5.0  # of a card
 
 
 def drawn(sheet: Sheet, page: Page, number: int, total: int, scale: float) -> Drawn:
     """The page with its number; `scale` units to the mm."""
     task = page.exercises[0].task
+    if sheet.is_cut and (page.is_back or not page.tells):
+        return _Cards(sheet, page, scale).drawn(number, total)
     desk = TaskDesk(sheet, page, scale, task) if task else _Boards(sheet, page, scale)
     return desk.drawn(number, total)
 
@@ -115,7 +118,8 @@ class _Boards(Desk):
             return
         facts = f"{exercise.givens.filled} clues · {exercise.mark}"
         five, word = five_boxes.LENGTH + SMALL / 4, self.width(exercise.level, SMALL) + SMALL / 2
-        if exercise.level and begin + five + word + self.width(facts, SMALL) > x + width:
+        rest = five + word if exercise.level else 0.0
+        if begin + rest + self.width(facts, SMALL) > x + width:
             facts = exercise.mark  # narrow boards do without the clues, then without the word, then without boxes
         free = x + width - begin - self.width(facts, SMALL)
         if exercise.level and five <= free:
@@ -129,6 +133,20 @@ class _Boards(Desk):
         if exercise.title and room - taken > 4 * SMALL:
             yield from self.text(exercise.title, begin, baseline, SMALL, room - taken - SMALL)
         yield from self.text(facts, x + width, baseline, SMALL, room, at="right")
+
+
+class _Cards(_Boards):
+    """One side of cards to cut out: their boards, or the solutions on their backs."""
+
+    def drawn(self, number: int, total: int) -> Drawn:
+        """The side, without head and foot."""
+        columns, rows = columns_of(self.sheet.per_page, self.paper)
+        return self.done([*cutting.marks(self, columns, rows), *self.body()])
+
+    def _slots(self) -> Iterator[_Slot]:
+        columns, rows = columns_of(self.sheet.per_page, self.paper)
+        for place in cutting.places(self.paper, columns, rows, self.page.is_back):
+            yield _Slot(*place.inside(_RIM))
 
 
 def _address(link: str, exercise: Exercise) -> str:

@@ -1,6 +1,6 @@
 """Worksheets on the page "Print", as the fields of its form say which.
 
-sheet      puzzles, which are no worksheet, or trace, next, stack, candidates
+sheet      puzzles or cards, which are no worksheets, or trace, next, stack, candidates
 alg        the search, by its key      move    the move after which the worksheet begins, '' for the usual one
 code       the language of its listing      base    what rows and columns count from, 1 or 0
 """
@@ -22,7 +22,13 @@ from webapp.fields import choice
 from webapp.serving.gate import Turn
 
 PUZZLES: Final = "puzzles"
-SHEETS: Final = {PUZZLES: "Puzzles"} | {kind: tasks.title_of(kind) for kind in tasks.KINDS} | {tasks.NEXT: "What next?"}
+CARDS: Final = "cards"
+TO_SOLVE: Final = (PUZZLES, CARDS)
+SHEETS: Final = (
+    {PUZZLES: "Puzzles", CARDS: "Cards to cut"}
+    | {kind: tasks.title_of(kind) for kind in tasks.KINDS}
+    | {tasks.NEXT: "What next?"}
+)
 FIELDS: Final = ("alg", "move", "code", "base")
 MOST_AT_ONCE: Final = 60
 _PIECE: Final = 500  # moves explored at a time
@@ -39,9 +45,9 @@ class Assignment(NamedTuple):
 
 
 def assignment_in(fields: Mapping[str, str]) -> Assignment | None:
-    """The worksheet that the fields ask for; None for puzzles. Raises RuleError for what is none."""
+    """The worksheet that the fields ask for; None for puzzles and cards. Raises RuleError for what is none."""
     kind = choice(fields, "sheet", tuple(SHEETS), PUZZLES)
-    if kind == PUZZLES:
+    if kind in TO_SOLVE:
         return None
     move = _move_in(fields.get("move", ""), tasks.usual_move(kind))
     base = int(choice(fields, "base", ("1", "0"), "1"))

@@ -26,7 +26,7 @@ from webapp.fields import choice, number, title_of
 from webapp.hints.hardness import Hardness, level_at_once, named
 from webapp.library import VERDICTS, collections
 from webapp.making import LEVELS
-from webapp.printing.assignments import FIELDS, PUZZLES, assignment_in, worked
+from webapp.printing.assignments import CARDS, FIELDS, PUZZLES, TO_SOLVE, assignment_in, worked
 from webapp.printing.new_puzzles import MOST_EXTREME, MOST_NEW, new_puzzles
 from webapp.serving import qr
 from webapp.serving.addresses import path_of
@@ -117,6 +117,7 @@ def order_of(fields: Mapping[str, str]) -> Order:
         room=bool(fields.get("room")),
         large=bool(fields.get("large")),
         link=board.address if has_codes else "",
+        is_cut=fields.get("sheet") == CARDS,
     )
     return Order(sheet, bool(fields.get("key")), tuple(notes), levels)
 
@@ -139,8 +140,10 @@ def in_address(fields: Mapping[str, str]) -> dict[str, str]:
     """The fields as the page's address has them: those of the source chosen, without what is empty."""
     source = source_of(fields)
     said = {name: fields.get(name, "") for name in (*OF_SOURCE, *OF_ALL) if OF_SOURCE.get(name, source) == source}
-    if said["sheet"] in ("", PUZZLES):
-        said |= dict.fromkeys(("sheet", *FIELDS), "")
+    if said["sheet"] in ("", *TO_SOLVE):
+        said |= dict.fromkeys(FIELDS, "")
+    if said["sheet"] == PUZZLES:
+        said["sheet"] = ""
     return {"source": source} | {name: text for name, text in said.items() if text or name in NUMBERS & fields.keys()}
 
 

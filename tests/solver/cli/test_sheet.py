@@ -18,6 +18,14 @@ def test_a_list_becomes_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
     assert sudoku("convert", "--format", "line", "out.pdf").stdout == f"{PUZZLE}\n" * 2
 
 
+def test_cards_have_two_sides(sudoku: Sudoku, tmp_path: Path) -> None:
+    """Six a page unless told otherwise, each page with its back."""
+    assert sudoku("sheet", "-o", "out.svg", "--kind", "cards", input=f"{PUZZLE}\n" * 7).exit_code == 0
+    assert len(list(tmp_path.iterdir())) == 4
+    result = sudoku("sheet", "-o", "out.pdf", "--kind", "cards", "--move", "3", input=PUZZLE)
+    assert (result.exit_code, "go with a worksheet" in result.stderr) == (2, True)
+
+
 def test_pages_as_pictures(sudoku: Sudoku, tmp_path: Path) -> None:
     """A file for each page, numbered; a single page under the name that was asked for."""
     assert sudoku("sheet", "-o", "out.svg", "--per-page", "1", input=f"{PUZZLE}\n{PUZZLE}\n").exit_code == 0
@@ -97,9 +105,9 @@ def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
     [
         (["--move", "0"], "--algorithm, --move, --code and --base go with a worksheet: --kind trace, for example."),
         (["--kind", "trace", "--per-page", "4"], "a worksheet has a page of its own, not 4 on one."),
-        (["--kind", "trace", "--room"], "--room goes with puzzles and with --kind candidates."),
+        (["--kind", "trace", "--room"], "--room goes with puzzles, with cards and with --kind candidates."),
         (["--kind", "next", "--link", "http://x/"], "--link goes with puzzles: a worksheet has no code."),
-        (["--kind", "essay"], "'essay' is not one of puzzles, trace, next, stack, candidates."),
+        (["--kind", "essay"], "'essay' is not one of puzzles, cards, trace, next, stack, candidates."),
     ],
 )
 def test_what_goes_with_no_worksheet_is_told(

@@ -88,7 +88,7 @@ def test_a_list_leaves_out_what_has_no_such_move(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"sheet": "essay"}, "field sheet: 'essay' is none of puzzles, trace, next, stack, candidates"),
+        ({"sheet": "essay"}, "field sheet: 'essay' is none of puzzles, cards, trace, next, stack, candidates"),
         ({"sheet": "trace", "alg": "x"}, "'x' is no algorithm: write free-cells"),
         ({"sheet": "trace", "move": "-1"}, "the move is '-1': take a number from 0 on, or none"),
         ({"sheet": "trace", "code": "basic"}, "field code: 'basic' is none of pseudo, py, cpp"),

@@ -16,7 +16,7 @@ from solver.sheets.page_files import shapes
 from solver.techniques.technique import Level
 from tests.webapp.pages import Document
 from webapp.library import by_level, collections
-from webapp.printing.order import order_of
+from webapp.printing.order import in_address, order_of
 from webapp.serving.gate import heavy_work
 
 GENTLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -68,6 +68,19 @@ def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, in
         order = order_of(fields)
         with heavy_work() as turn:
             return [(each.level, each.boxes) for each in order.levelled(order.pages[0], turn).exercises]
+
+
+def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
+    """From a bookmark: fronts, then their backs, nothing of a search to choose; names are refused in a sentence."""
+    page = Document(client.get("/print?source=new&sheet=cards&per_page=6&count=2"))
+    assert page.find("input", type="radio", name="sheet", value="cards", checked="")
+    assert page.text("preview").startswith("2 pages")
+    with client.application.test_request_context("/print"):
+        assert in_address({"source": "new", "sheet": "cards", "alg": "x", "move": "3"}) == {
+            "source": "new",
+            "sheet": "cards",
+        }
+    assert "cards have no names" in told_of(client, source="new", sheet="cards", names="Ann")
 
 
 def test_the_board_is_printed(client: FlaskClient) -> None:

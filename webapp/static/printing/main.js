@@ -3,7 +3,8 @@
 
 const LONGEST = 2000; // characters
 const OF = { collection: "collection", text: "list", level: "new", count: "new", seed: "new" };
-const OF_WORK = ["sheet", "alg", "move", "code", "base"];
+const TO_SOLVE = ["puzzles", "cards"];
+const OF_WORK = ["alg", "move", "code", "base"];
 const EMPTY_TOO = ["count", "seed"];
 const form = document.querySelector(".printing");
 const { names, text } = form.elements;
@@ -14,7 +15,8 @@ function keep() {
   const query = new URLSearchParams();
   for (const [name, value] of said) {
     if (typeof value !== "string" || name === "names" || (OF[name] ?? source) !== source) continue;
-    if (OF_WORK.includes(name) && said.get("sheet") === "puzzles") continue;
+    if (OF_WORK.includes(name) && TO_SOLVE.includes(said.get("sheet"))) continue;
+    if (name === "sheet" && value === "puzzles") continue;
     if (value || EMPTY_TOO.includes(name)) query.set(name, value);
   }
   if (query.toString().length > LONGEST) query.delete("text");

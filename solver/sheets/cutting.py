@@ -1,0 +1,68 @@
+"""Paper that is cut into cards, two-sided: where they lie on the front, where on the back, and where to cut.
+
+        |       |       |         marks where to cut, outside the cards
+      - +-------+-------+ -
+        |   1   |   2   |         on the back of upright paper 2 lies left of 1, so that they meet when the
+      - +-------+-------+ -       paper is turned along its long edge; across, rows change places
+        |   3   |   4   |
+
+>>> from solver.sheets.paper import paper_of
+>>> for is_back in (False, True):
+...     print([round(card.x) for card in places(paper_of("a4"), 2, 2, is_back)])
+[16, 105, 16, 105]
+[105, 16, 105, 16]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from solver.pictures.items import Item
+from solver.sheets.desk import SMALL, Ruler
+from solver.sheets.paper import Paper
+
+SAYS: Final = "Print on both sides, turned along the long edge, then cut."
+_EDGE: Final = 16.0  # mm from the edge of the paper to the cards
+_FAR, _LONG, _THIN = 1.0, 3.5, 0.15  # of a mark: from the cards, its length, its stroke
+_LOW: Final = 9.2  # of the sentence, from the edge
+
+
+class Place(NamedTuple):
+    """The room of a card, in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def inside(self, padding: float) -> Place:
+        """The room without a rim."""
+        return Place(self.x + padding, self.y + padding, self.width - 2 * padding, self.height - 2 * padding)
+
+
+def places(paper: Paper, columns: int, rows: int, is_back: bool = False) -> list[Place]:
+    """The cards row by row; on the back in the order of those that they meet on the front."""
+    width, height = (paper.width - 2 * _EDGE) / columns, (paper.height - 2 * _EDGE) / rows
+    is_upright = paper.height > paper.width
+    across = range(columns)[:: -1 if is_back and is_upright else 1]
+    down = range(rows)[:: -1 if is_back and not is_upright else 1]
+    return [Place(_EDGE + width * column, _EDGE + height * row, width, height) for row in down for column in across]
+
+
+def marks(ruler: Ruler, columns: int, rows: int) -> Iterator[Item]:
+    """Marks outside the cards where they are cut, crosses where four meet, and how the paper is to be turned."""
+    paper = ruler.paper
+    xs = [_EDGE + (paper.width - 2 * _EDGE) * number / columns for number in range(columns + 1)]
+    ys = [_EDGE + (paper.height - 2 * _EDGE) * number / rows for number in range(rows + 1)]
+    for x in xs:
+        for y in (_EDGE - _FAR - _LONG, paper.height - _EDGE + _FAR):
+            yield ruler.line(x - _THIN / 2, y, _THIN, _LONG)
+    for y in ys:
+        for x in (_EDGE - _FAR - _LONG, paper.width - _EDGE + _FAR):
+            yield ruler.line(x, y - _THIN / 2, _LONG, _THIN)
+    for x in xs[1:-1]:
+        for y in ys[1:-1]:
+            yield ruler.line(x - 1, y - _THIN / 2, 2, _THIN)
+            yield ruler.line(x - _THIN / 2, y - 1, _THIN, 2)
+    yield from ruler.text(SAYS, _EDGE + 2, paper.height - _LOW, SMALL, paper.width / 2)
