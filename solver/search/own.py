@@ -11,6 +11,7 @@ import runpy
 import traceback
 from dataclasses import replace
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
 from solver.errors import RuleError
@@ -32,11 +33,15 @@ _MOST: Final = 20_000  # moves of a trial
 _BUDGET: Final = 20_000_000  # so that 200,000 moves are explored interpreted, which takes some ten seconds
 
 
-def add(path: str) -> Algorithm:
-    """The algorithm of the file, which is in the list now. Raises RuleError with a sentence for what is wrong."""
-    algorithm = load(path)
+def add(algorithm: Algorithm) -> None:
+    """Puts the algorithm, which was loaded, into the list of all."""
     ALGORITHMS.append(algorithm)
-    return algorithm
+
+
+def line_of(frame: FrameType | None, path: str) -> str:
+    """Where in the file a thread is, whose innermost frame that is: ', line 7,'; '' where it is not there."""
+    lines = [number for each, number in traceback.walk_stack(frame) if each.f_code.co_filename == path] if frame else []
+    return f", line {lines[0]}," if lines else ""
 
 
 def load(path: str) -> Algorithm:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
+    from solver.search.algorithm import Algorithm
     from webapp.serving.server import Server
 
 PORT: Final = 8000
@@ -26,7 +29,18 @@ NO_WORKERS: Final = (
     "More than one process needs gunicorn, which is not here (on Windows it cannot be): install it into the same "
     "environment with `pip install --require-hashes -r requirements/workers.txt`, or serve without --workers."
 )
+TRIAL: Final = 10.0  # seconds that a search of one's own is tried out for
+STUCK: Final = (
+    "{name}{line} is still at work after {seconds:.0f} seconds, so the server does not start: see that every loop "
+    "there comes to an end, and that `search` returns after `room` moves at most."
+)
 PROXIES_HELP: Final = "Proxies in front, each of which sets X-Forwarded-For, -Proto, -Host and -Port: believe these."
+
+
+class Stuck(click.ClickException):
+    """What never ends."""
+
+    exit_code = 2
 
 
 def main() -> None:
@@ -104,10 +118,26 @@ def add_algorithm(path: str) -> None:
     from solver.errors import RuleError
     from solver.search import own
 
-    try:
-        added = own.add(path)
-    except RuleError as error:
-        raise click.ClickException(f"{error}.") from None
+    outcome: list[Algorithm | BaseException] = []
+
+    def load() -> None:
+        try:
+            outcome.append(own.load(path))
+        except BaseException as error:  # it is raised below
+            outcome.append(error)
+
+    trial = threading.Thread(target=load, daemon=True)  # which may never end
+    trial.start()
+    trial.join(TRIAL)
+    if not outcome:
+        line = own.line_of(sys._current_frames().get(trial.ident or 0), path)
+        raise Stuck(STUCK.format(name=Path(path).name, line=line, seconds=TRIAL))
+    added = outcome[0]
+    if isinstance(added, RuleError):
+        raise click.ClickException(f"{added}.")
+    if isinstance(added, BaseException):
+        raise added
+    own.add(added)
     click.echo(f"Search {added.letter} is {added.name!r}, from {click.format_filename(path)}.")
 
 

@@ -75,7 +75,7 @@ def test_what_is_wrong_is_told(written: Path, old: str, new: str, sentence: str)
     written.write_text(PROGRAM.replace(old, new, 1), "utf-8")
     before = list(ALGORITHMS)
     with pytest.raises(RuleError) as caught:
-        own.add(str(written))
+        own.load(str(written))
     assert str(caught.value).startswith("backwards.py")
     assert sentence in str(caught.value)
     assert before == ALGORITHMS
@@ -85,3 +85,25 @@ def test_the_server_does_not_start_with_a_wrong_one(tmp_path: Path) -> None:
     """`sudoku serve --algorithm` says why and ends, before it listens."""
     result = CliRunner().invoke(serve.serve, ["--algorithm", str(tmp_path / "none.py"), "--port", "0"])
     assert (result.exit_code, result.stderr) == (1, "Error: none.py cannot be read: No such file or directory.\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [
+        ("ALGORITHM = ", "__import__('threading').Event().wait()\nALGORITHM = ", ", line"),
+        ("    while made < room:", "    __import__('threading').Event().wait()\n    while made < room:", ", line 18,"),
+    ],
+)
+def test_a_search_that_never_ends_does_not_hold_up_the_start(
+    written: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, where: str
+) -> None:
+    """When it is loaded or in its search: after a while the server ends with code 2, the file, the line, what to do."""
+    assert old in PROGRAM
+    written.write_text(PROGRAM.replace(old, new), "utf-8")
+    monkeypatch.setattr(serve, "TRIAL", 0.3)
+    before = list(ALGORITHMS)
+    result = CliRunner().invoke(serve.serve, ["--algorithm", str(written), "--port", "0"])
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"Error: backwards.py{where}")
+    assert "see that every loop there comes to an end" in result.stderr
+    assert before == ALGORITHMS
