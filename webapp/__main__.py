@@ -30,7 +30,7 @@ def main() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])  # which run.py holds back
-    # numpy's linear algebra, which nothing here uses, would start a thread a core with 30 MB of addresses each.
+    # numpy's linear algebra would start a thread a core with 30 MB of addresses each; photos have small matrices only.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from solver.cli import main as sudoku
 

@@ -7,6 +7,7 @@ and a polynomial of higher degree, until the lines lie where they should.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -94,10 +95,10 @@ def straighten(plane: Plane, mesh: Mesh, around: float = ROUND) -> Plane:
     return dark
 
 
-def fitted(plane: Plane, mesh: Mesh) -> Mesh:
-    """The mesh laid over the lines that are there."""
+def fitted(plane: Plane, mesh: Mesh, stages: Sequence[Stage] = STAGES) -> Mesh:
+    """The mesh laid over the lines that are there, in these steps."""
     upright, level = box_lines(mesh.shape)
-    for stage in STAGES:
+    for stage in stages:
         dark = np.maximum(straighten(plane, mesh), 0)
         bends = [
             _bend(

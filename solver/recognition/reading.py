@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ from PIL import Image
 from solver.engine import Rest, Verdict
 from solver.errors import FormatError
 from solver.grid import Grid
-from solver.recognition.finding import Found, board_corners, find, laid
+from solver.recognition.finding import Found, Search, board_corners, laid
 from solver.recognition.linework import GOOD, LEAST
 from solver.recognition.mesh import Mesh
 from solver.recognition.net import logarithms
@@ -131,10 +131,12 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
     """
     looks: list[_Look] = []
     hope = 0.0
+    plain: list[Numbers] = []  # corners that were tried without a margin
     for view in _views(picture):
         if view.edge and hope < _HOPEFUL:
             continue
-        for found in find(view.plane, CLASSIC, rest):
+        search = Search(view.plane, CLASSIC, rest, [each + view.edge for each in plain] if view.edge else ())
+        for found in search.boards():
             hope = max([hope, *(each.score for each in found)])
             new = [
                 each
@@ -146,6 +148,7 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
                 break
         if any(look.is_certain for look in looks):
             break
+        plain = plain or _inside(picture, search.seen)
     best = max(looks, key=lambda look: look.rank, default=None)
     if best is None or not best.is_board:
         raise FormatError.at(_why(best))
@@ -154,6 +157,18 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
     if len(clashing) > MOST_CLASHING:
         raise FormatError.at("a grid was found, but its digits break the rules in many places: is it a Sudoku?")
     return reading
+
+
+def _inside(picture: Picture, tried: Iterable[Numbers]) -> list[Numbers]:
+    """Those of these corners that lie well inside the picture, where a margin round it changes nothing."""
+    edge = _margin(picture)
+    far = np.array(picture.size) - edge
+    return [corners for corners in tried if (corners > edge).all() and (corners < far).all()]
+
+
+def _margin(picture: Picture) -> int:
+    """How many pixels of paper are put round it."""
+    return round(_EDGE * max(picture.size))
 
 
 def read_at(picture: Picture, corners: Numbers) -> Reading:
@@ -180,7 +195,7 @@ def _views(picture: Picture) -> Iterator[_View]:
     in which red and blue ink is as dark as black.
     """
     yield _View(picture.luma, 0)
-    edge = round(_EDGE * max(picture.size))
+    edge = _margin(picture)
     yield _View(np.pad(picture.luma, edge, constant_values=np.percentile(picture.luma, 85)), edge)
     if np.median(picture.luma) < _DARK:
         yield _View(255 - picture.luma, 0)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +21,7 @@ from tests.solver.recognition.others import without_a_puzzle
 from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, screenshot, taken
 
 KIND = ("DejaVu", "Droid", "Nimbus", "Hanken")  # families that none of the training's fonts belongs to
+ROOT = Path(__file__).parents[3]
 FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "C:/Windows/Fonts")
 
 
@@ -125,6 +128,38 @@ def test_hard_scenes_are_read() -> None:
     """Of a hundred, tilted to 45 degrees, turned, bent, shaded, blurred, tiny, dark, 98 are right in all cells."""
     wrong = [(name, found) for name, image, puzzle in scenes() if (found := read_line(as_file(image))) != puzzle]
     assert len(wrong) <= 2, wrong
+
+
+READ_AND_SAY = """
+import sys
+from solver.recognition.opening import opened
+from solver.recognition.reading import read
+
+for name in sys.argv[1:]:
+    with open(name, "rb") as file:
+        it = read(opened(file.read()))
+    print(it.grid.line(), it.sure, it.second, it.changes, it.verdict, it.places.tolist(), it.corners.tolist())
+"""
+
+
+def said_by(core: str, names: list[str]) -> str:
+    """All that these pictures are read as, with linear algebra written for this kind of processor."""
+    command = [sys.executable, "-c", READ_AND_SAY, *names]
+    environment = os.environ | {"OPENBLAS_CORETYPE": core}
+    return subprocess.run(command, capture_output=True, check=True, text=True, env=environment, cwd=ROOT).stdout
+
+
+@pytest.mark.campaign
+def test_every_processor_reads_alike(tmp_path: Path) -> None:
+    """Readings of photos and scenes are the same in every number, whatever the sums were written for."""
+    names = [str(photo) for photo in photos()[::4]]
+    for number, scene in enumerate(list(scenes())[::4]):
+        name = tmp_path / f"{number}.jpg"
+        name.write_bytes(as_file(scene.image))
+        names.append(str(name))
+    first, *others = [said_by(core, names) for core in ("Prescott", "Sandybridge", "Haswell", "SkylakeX")]
+    assert first.count("\n") == len(names)
+    assert all(other == first for other in others)
 
 
 @pytest.mark.campaign
