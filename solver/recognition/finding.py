@@ -60,7 +60,7 @@ class Search:
     """The search for the boards of one shape in a picture: what was found so far, and what was looked at."""
 
     def __init__(self, plane: Plane, shape: Shape, rest: Rest, seen: Iterable[Numbers] = ()) -> None:
-        """`rest` is called before each mesh: it may let others work, or raise. Corners `seen` before are passed over."""
+        """`rest` is called before each mesh: it may let others work, or raise. Corners `seen` before are not tried."""
         self.plane, self.shape, self.rest = plane, shape, rest
         self.found: list[Found] = []
         self.seen = list(seen)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import pytest
 from PIL import Image
 
 from solver.engine import Verdict
 from solver.errors import FormatError
+from solver.recognition.finding import Search
 from solver.recognition.opening import opened
 from solver.recognition.reading import Reading, read, read_at
+from solver.shape import CLASSIC
+from tests.solver.recognition.others import lattice
 from tests.solver.recognition.scenes import PUZZLES, Print, Shot, as_file, board, screenshot, taken
 
 
@@ -49,6 +54,20 @@ def test_what_is_no_puzzle_is_refused() -> None:
         reading_of(Image.fromarray(slope))
     with pytest.raises(FormatError, match="but no digits in it"):
         reading_of(board("." * 81, Print(), 40))
+
+
+def test_nothing_is_tried_twice() -> None:
+    """The lattices of a crossword, which lie inside the picture, are not laid again when it has a margin.
+
+    One that only the margin shows may come in.
+    """
+    crossword = lattice(random.Random(5), 13, 9, black=0.18)
+    tried: list[None] = []
+    with pytest.raises(FormatError, match="no Sudoku grid was found"):
+        read(opened(as_file(crossword)), lambda: tried.append(None))
+    inside = Search(opened(as_file(crossword)).luma, CLASSIC, lambda: None)
+    list(inside.boards())
+    assert 3 < len(inside.seen) <= len(tried) <= len(inside.seen) + 1
 
 
 def test_corners_that_are_given_are_taken() -> None:
