@@ -125,7 +125,7 @@ low    | low = {most}
 count  |   n = ones(w[c] >> {shift} & {all})
 count  |   if n < low:
 best   |     low, best = n, c
-end none | return low < {most}
+end none | return low < {most} and best
 """,
     "C++": """
        | for (c = 0; c < {cells}; c++) {{
@@ -133,13 +133,13 @@ end none | return low < {most}
 allow  |   w[c] = {all} << {shift};
 forbid |   for (int h : houses(c))
 forbid |     w[c] &= ~(held(h) << {shift});
-low    | }} int low = {most};
+low    | }} int low = {most}, best;
        | for (c = 0; c < {cells}; c++) {{
        |   if (w[c] >> {top}) continue;
 count  |   n = ones(w[c] >> {shift} & {all});
 count  |   if (n < low)
 best   |     low = n, best = c;
-end none | }} return low < {most};
+end none | }} return low < {most} ? best : -1;
 """,
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 from solver import CLASSIC, Grid, Shape
@@ -9,7 +11,7 @@ from solver.candidates import masks_of
 from solver.search.algorithm import LINES, WIDTH
 from solver.search.find_best import Act, line_of, lines_of, steps_of, stops_of
 from solver.search.steps import Kind
-from solver.shape import SHAPES
+from solver.shape import SHAPES, Digit, House
 from solver.timeline import Timeline
 from tests.solver.search.puzzles import puzzle
 
@@ -61,3 +63,28 @@ def test_every_step_has_a_line(shape: Shape) -> None:
         assert {lines[line_of(lines, act)].text != "" for act in Act} == {True}
     words = [line.text for line in lines_of(shape)["C++"]]
     assert words[2] == f"  w[c] = {2**shape.size - 1} << {shape.size.bit_length()};"
+
+
+@pytest.mark.parametrize("name", ["000_fig2_as_printed", "inkala_2012"])
+def test_the_listing_does_what_the_steps_tell(name: str) -> None:
+    """The Python of the listing, run on words of 14 bits: the words and the cell of the steps; none on a full board."""
+    grid, text = puzzle(name), [line.text for line in lines_of(CLASSIC)["Python"]]
+    program = "\n    ".join(["def findbest(w, houses, held, ones):", *text])
+    found: dict[str, Callable[..., int | bool]] = {}
+    exec(program, found)
+
+    def run(digits: Sequence[Digit]) -> tuple[list[int], int | bool]:
+        words = [(1 << 13 | digit) if digit else 0b101 for digit in digits]  # a choice that was left is forgotten
+
+        def held(house: House) -> int:
+            return sum({1 << (words[cell] & 15) - 1 for cell in house.cells if words[cell] >> 13})
+
+        return words, found["findbest"](words, CLASSIC.houses_of.__getitem__, held, int.bit_count)
+
+    words, best = run(grid.digits)
+    last = steps_of(CLASSIC, grid.digits)[-1]
+    assert best == last.best
+    assert {cell: word >> 4 for cell, word in enumerate(words) if not word >> 13} == last.words
+    assert all(not word & 15 for word in words if not word >> 13)
+    full = Grid.parse("813429765462571839795368142247153986539846217681297453978615324126734598354982671")
+    assert run(full.digits)[1] is False
