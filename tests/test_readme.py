@@ -20,6 +20,7 @@ from webapp.demo import routes as demo
 from webapp.demo import timelines
 from webapp.demo.lesson_command import lesson
 from webapp.fields import TITLE_LIMIT
+from webapp.hints.flash_command import flash_cards
 from webapp.photo import routes as photos
 from webapp.serving import gate, guards
 from webapp.serving.serve import serve
@@ -46,9 +47,9 @@ def test_there_are_examples() -> None:
 
 
 def test_every_command_is_described() -> None:
-    """The table of commands has one row for each command, those of the pages, `lesson` and `serve`, included."""
+    """The table of commands has one row for each command, those of the pages included."""
     described = set(re.findall(r"^\| `sudoku ([\w-]+)` \|", README, re.MULTILINE))
-    assert described == {*main.commands, lesson.name, serve.name}
+    assert described == {*main.commands, lesson.name, flash_cards.name, serve.name}
 
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])

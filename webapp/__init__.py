@@ -44,7 +44,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.demo import routes as demo
     from webapp.documents import routes as documents
     from webapp.hints import routes as hints
-    from webapp.hints import teaching_pages
+    from webapp.hints import teaching_pages, technique_cards
     from webapp.hints.giving import pieces
     from webapp.photo import routes as photo
     from webapp.printing import routes as printing
@@ -90,6 +90,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         photo,
         hints,
         teaching_pages,
+        technique_cards,
         board,
         pictures,
         texts,

@@ -35,6 +35,7 @@ def main() -> None:
     from solver.cli import main as sudoku
 
     sudoku.commands.later("lesson", "webapp.demo.lesson_command")
+    sudoku.commands.later("flash-cards", "webapp.hints.flash_command")
     sudoku.commands.later("serve", "webapp.serving.serve")
     sudoku(prog_name="sudoku")
 

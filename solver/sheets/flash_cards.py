@@ -1,0 +1,108 @@
+"""Flash cards: on the front a board with a step on it, on the back what it is called and how it is spotted.
+
+Six a page, cut out and turned as `cutting` says. What stands on the back takes the largest letters with which it fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solver.pictures.geometry import Board
+from solver.pictures.items import Item, Text
+from solver.shape import CLASSIC
+from solver.sheets import cutting, five_boxes, step_items
+from solver.sheets.cutting import Place
+from solver.sheets.desk import LEADING, SMALL, Drawn, Ruler
+from solver.sheets.paper import Paper, columns_of
+from solver.sheets.pdf import SCALE, document
+from solver.sheets.step_items import StepBoard
+
+A_PAGE: Final = 6
+_RIM: Final = 6.0
+_NAME: Final = 5.6
+_AXIS: Final = 3.6  # the band of the numbers of rows and columns
+_SMALLEST: Final = 2.6
+_LETTERS: Final = (3.6, 3.3, 3.0, 2.8, 2.6, 2.4)  # mm of their em
+_GAP: Final = 0.55  # ems between two paragraphs
+
+
+@dataclass(frozen=True, slots=True)
+class FlashCard:
+    """A technique: the step that is drawn, its name, its level with so many full boxes, paragraphs with headings."""
+
+    number: int
+    step: StepBoard
+    name: str
+    level: str
+    boxes: int
+    told: tuple[tuple[str, str], ...]
+
+
+def pdf(title: str, cards: Sequence[FlashCard], paper: Paper) -> bytes:
+    """The bytes of a PDF with fronts and backs in turn."""
+    return document(title, paper, _pages(cards, paper, SCALE))
+
+
+def _pages(cards: Sequence[FlashCard], paper: Paper, scale: float) -> Iterator[tuple[str, Drawn]]:
+    for start in range(0, len(cards), A_PAGE):
+        some = cards[start : start + A_PAGE]
+        numbers = f"{some[0].number} to {some[-1].number}" if len(some) > 1 else f"{some[0].number}"
+        for is_back, side in ((False, "Fronts"), (True, "Backs")):
+            yield f"{side}, {numbers}", _Side(paper, scale).drawn(some, is_back)
+
+
+class _Side(Ruler):
+    """One side of a page of cards."""
+
+    def drawn(self, cards: Sequence[FlashCard], is_back: bool) -> Drawn:
+        columns, rows = columns_of(A_PAGE, self.paper)
+        items = list(cutting.marks(self, columns, rows))
+        for place, card in zip(cutting.places(self.paper, columns, rows, is_back), cards, strict=False):
+            room = place.inside(_RIM)
+            items += self._back(room, card) if is_back else self._front(room, card)
+        return self.done(items)
+
+    def _front(self, room: Place, card: FlashCard) -> Iterator[Item]:
+        board = self.fitted(min(room.width, room.height - SMALL * 1.2) - _AXIS, CLASSIC)
+        x = room.x + (room.width + _AXIS - board.width / self.scale) / 2
+        board = replace(board, x=self.units(x), y=self.units(room.y + _AXIS))
+        yield from step_items.items(self, board, card.step)
+        yield from self._axes(board)
+        yield from self.text(f"{card.number}", x, room.y + room.height + 0.6, SMALL, room.width, self.style.bold)
+
+    def _axes(self, board: Board) -> Iterator[Item]:
+        """The numbers of columns and rows, by which the back names cells."""
+        half = board.cell / 2
+        for number, (left, top) in enumerate(zip(board.lefts, board.tops, strict=True), 1):
+            for x, y in ((left + half, board.y - self.units(_AXIS / 2)), (board.x - self.units(_AXIS / 2), top + half)):
+                yield from self.text(
+                    f"{number}", x / self.scale, y / self.scale + _SMALLEST * 0.35, _SMALLEST, _AXIS, at="middle"
+                )
+
+    def _back(self, room: Place, card: FlashCard) -> Iterator[Item]:
+        low = room.y + room.height + 0.6
+        yield from self.text(f"{card.number}", room.x, low, SMALL, room.width, self.style.bold)
+        yield from five_boxes.items(card.boxes, room.x + 6, low, self.scale)
+        yield from self.text(card.level, room.x + 6 + five_boxes.LENGTH + 1, low, SMALL, room.width / 2)
+        name = self.paragraph(card.name, room.x, room.y, _NAME, room.width, self.style.bold)
+        yield from name
+        top = name[-1].baseline / self.scale + _NAME * 0.35
+        for em in _LETTERS:
+            made, end = self._told(room, card, top, em)
+            if end <= low - SMALL * 1.2:
+                break
+        yield from made
+
+    def _told(self, room: Place, card: FlashCard, top: float, em: float) -> tuple[list[Text], float]:
+        """The paragraphs, and how far they reach down."""
+        made: list[Text] = []
+        for heading, text in card.told:
+            if heading:
+                made += self.text(heading, room.x, top + em, em, room.width, self.style.bold)
+                top += em * LEADING
+            lines = self.paragraph(text, room.x, top, em, room.width)
+            made += lines
+            top += em * (LEADING * len(lines) + _GAP)
+        return made, top

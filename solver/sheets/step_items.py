@@ -1,0 +1,146 @@
+"""A board with a step of a technique on it, in black: its pattern, its links, what loses and what is placed.
+
+    cells        base: grey in a frame    fin: dashed frame    third: frame within the frame    cause: thin frame
+    candidates   base: in a ring          fin, third: in a square        loses: struck out      gains: large
+    links        strong: a line           weak: dashes
+
+Points are in cells from the upper left corner of the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import Final, TypeAlias
+
+from solver.grid import CellKind, Puzzle
+from solver.pictures import fonts
+from solver.pictures.drawing import Pen
+from solver.pictures.geometry import Board
+from solver.pictures.items import Disc, Item, Rect, Shapes, Text
+from solver.shape import Candidate, Cell, Digit
+from solver.sheets.desk import Ruler, lines
+
+Point: TypeAlias = tuple[float, float]
+_INSET: Final = 0.06  # of a cell, round its notes
+_NOTE: Final = 0.27  # em of a note, in cells
+_DASHES: Final = 11  # pieces of a side, every other one drawn
+_DASH: Final = 0.14  # of a weak link, in cells
+
+
+@dataclass(frozen=True, slots=True)
+class StepBoard:
+    """What is drawn: the position, the candidates that are noted, and the step by role and look."""
+
+    puzzle: Puzzle
+    notes: Mapping[Cell, Sequence[Digit]]
+    roles: Mapping[Cell, Sequence[str]]
+    looks: Mapping[Candidate, str]
+    strong: tuple[tuple[Point, Point], ...] = ()
+    weak: tuple[tuple[Point, Point], ...] = ()
+
+
+def items(ruler: Ruler, board: Board, step: StepBoard) -> Iterator[Item]:
+    """Everything on the board, back to front."""
+    yield from lines(board)
+    pen = Pen(ruler.style)
+    for cell in step.puzzle.shape.cells:
+        x, y = board.corner(cell)
+        yield from _frames(board, x, y, step.roles.get(cell, ()))
+        gained = next((each.digit for each, look in step.looks.items() if each.cell == cell and look == "gains"), 0)
+        if digit := step.puzzle.entries.digits[cell] or gained:
+            yield from pen.digit(
+                board, x, y, board.shape.symbols[digit - 1], CellKind.GIVEN if gained else _kind(step, cell)
+            )
+        else:
+            for digit in step.notes.get(cell, ()):
+                yield from _note(ruler, board, cell, digit, step.looks.get(Candidate(cell, digit), ""))
+    for start, end in step.strong:
+        yield _stroke(_on(board, start), _on(board, end), board.cell * 0.045)
+    for start, end in step.weak:
+        yield from _dashed_stroke(board, start, end)
+
+
+def _kind(step: StepBoard, cell: Cell) -> CellKind:
+    """Answers are lighter than givens, and not underlined."""
+    return CellKind.GIVEN if step.puzzle.givens.digits[cell] else CellKind.ENTERED
+
+
+def _on(board: Board, point: Point) -> Point:
+    """The point in units; lines between cells take some room, so that each cell is asked for its corner."""
+    column, row = (min(int(each), board.shape.size - 1) for each in point)
+    return board.lefts[column] + (point[0] - column) * board.cell, board.tops[row] + (point[1] - row) * board.cell
+
+
+def _frames(board: Board, x: int, y: int, roles: Sequence[str]) -> Iterator[Rect]:
+    side, thick = board.cell, max(1, round(board.cell * 0.05))
+    if "base" in roles:
+        yield Rect("current-fill", x, y, side, side)
+        yield from _frame(x, y, side, thick)
+    if "fin" in roles:
+        yield from _dashes(x, y, side, thick)
+    if "third" in roles:
+        yield from _frame(x, y, side, max(1, thick // 2))
+        yield from _frame(x + 2 * thick, y + 2 * thick, side - 4 * thick, max(1, thick // 2))
+    if "cause" in roles:
+        yield from _frame(x + thick, y + thick, side - 2 * thick, max(1, thick // 2))
+
+
+def _frame(x: int, y: int, side: int, thick: int) -> Iterator[Rect]:
+    yield Rect("text", x, y, side, thick)
+    yield Rect("text", x, y + side - thick, side, thick)
+    yield Rect("text", x, y, thick, side)
+    yield Rect("text", x + side - thick, y, thick, side)
+
+
+def _dashes(x: int, y: int, side: int, thick: int) -> Iterator[Rect]:
+    edges = [round(side * at / _DASHES) for at in range(_DASHES + 1)]
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        for far in (0, side - thick):
+            yield Rect("text", x + start, y + far, end - start, thick)
+            yield Rect("text", x + far, y + start, thick, end - start)
+
+
+def _note(ruler: Ruler, board: Board, cell: Cell, digit: Digit, look: str) -> Iterator[Item]:
+    """A candidate, with the sign of what it is to the step."""
+    shape, style = board.shape, ruler.style
+    (left, top), (down, right) = board.corner(cell), divmod(digit - 1, shape.box_width)
+    inside = 1 - 2 * _INSET
+    x = left + board.cell * (_INSET + inside * (right + 0.5) / shape.box_width)
+    y = top + board.cell * (_INSET + inside * (down + 0.5) / shape.box_height)
+    em, wide = round(board.cell * _NOTE), board.cell * 0.135
+    line = max(1.0, board.cell * 0.025)
+    if look == "base":
+        yield Disc("text", x, y, wide)
+        yield Disc("ground", x, y, wide - line)
+    elif look in ("fin", "third"):
+        for role, half in (("text", wide - line / 2), ("ground", wide - line * 1.5)):
+            yield Shapes(
+                role, (((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)),)
+            )
+    weight = style.bold if look else style.regular
+    rise = round(fonts.digit_height(style.face) * em / 2)
+    yield Text("text", shape.symbols[digit - 1], x, round(y) + rise, em, weight)
+    if look == "loses":
+        yield _stroke((x - wide, y + wide), (x + wide, y - wide), line * 1.3)
+
+
+def _stroke(start: Point, end: Point, width: float) -> Shapes:
+    """A line from point to point."""
+    (x, y), (to_x, to_y) = start, end
+    long = hypot(to_x - x, to_y - y) or 1.0
+    across, down = (to_y - y) / long * width / 2, -(to_x - x) / long * width / 2
+    return Shapes(
+        "text",
+        (((x + across, y + down), (to_x + across, to_y + down), (to_x - across, to_y - down), (x - across, y - down)),),
+    )
+
+
+def _dashed_stroke(board: Board, start: Point, end: Point) -> Iterator[Shapes]:
+    (x, y), (to_x, to_y) = _on(board, start), _on(board, end)
+    count = max(1, round(hypot(to_x - x, to_y - y) / (board.cell * _DASH)) // 2 * 2 + 1)
+    for at in range(0, count, 2):
+        one, other = at / count, (at + 1) / count
+        begin = x + (to_x - x) * one, y + (to_y - y) * one
+        yield _stroke(begin, (x + (to_x - x) * other, y + (to_y - y) * other), board.cell * 0.045)
