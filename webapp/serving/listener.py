@@ -1,8 +1,8 @@
 """The door: who is let in, how many, and who has to go for a newcomer.
 
 Connections cost a descriptor each, of which the system grants a process only so many. Where all that may be open are, a
-newcomer takes the place of another that nothing is being done for: of those that never sent a whole request the oldest,
-else of those that have been answered the one that has been silent for longest, last of one that still reads its answer.
+newcomer takes the place of another that nothing is being done for: of those that are slow to ask for anything the
+oldest, else of those that have been answered the one that has been silent for longest, last of one that still reads its answer.
 So a thousand connections that drip or say nothing keep nobody out; a browser that lost an idle one opens another.
 Where nothing can be closed, or descriptors run out all the same, nobody is let in for a moment, and it is told seldom.
 
@@ -18,6 +18,7 @@ import logging
 import os
 import socket
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from waitress.adjustments import Adjustments
@@ -36,6 +37,7 @@ SPARE: Final = 16  # descriptors for files that are opened meanwhile, beside one
 AT_ONCE: Final = 64  # newcomers let in at a time, a quarter of the room at most: they are to be heard
 PAUSE: Final = 0.1  # seconds for which nobody is let in
 TEND: Final = 1.0  # seconds between two looks for what is overdue
+NEW: Final = 0.1  # seconds in which who came is to have said something
 SILENCE: Final = 60.0  # seconds between two lines in the log
 _SCARCE: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
 _LOG: Final = logging.getLogger(__name__)
@@ -107,7 +109,7 @@ class Listener(TcpWSGIServer):
     def _by_merit(self, now: float) -> list[Channel]:
         """Those that may be closed, the first to go last; who came just now has not had the time to say anything."""
         idle = [channel for channel in self._inside() if not channel.requests and channel.opened < now]
-        return sorted(idle, key=_merit, reverse=True)
+        return sorted(idle, key=partial(_merit, now), reverse=True)
 
     def _shut(self, now: float, because: str) -> None:
         self._shut_until = now + PAUSE
@@ -116,8 +118,8 @@ class Listener(TcpWSGIServer):
             _LOG.warning("%s: newcomers wait for a moment.", because)
 
 
-def _merit(channel: Channel) -> tuple[bool, bool, float]:
-    return channel.total_outbufs_len > 0, channel.is_known, channel.answered
+def _merit(now: float, channel: Channel) -> tuple[bool, bool, float]:
+    return channel.total_outbufs_len > 0, channel.is_known or now - channel.opened < NEW, channel.answered
 
 
 def room_for(threads: int) -> int:

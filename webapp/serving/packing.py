@@ -19,6 +19,7 @@ from typing import Final
 
 from flask import Flask, Response, current_app, request
 from flask_compress import Compress
+from werkzeug.http import parse_accept_header
 
 from webapp.serving.kept import Kept
 
@@ -70,7 +71,13 @@ def pack(response: Response) -> Response:
 
 def coding() -> str:
     """The best coding that the browser takes; "" for none."""
-    taken = request.accept_encodings.quality
+    return _best(request.headers.get("Accept-Encoding", ""))
+
+
+@lru_cache(maxsize=256)
+def _best(accepted: str) -> str:
+    """The best coding where a browser says that; all of a kind say the same."""
+    taken = parse_accept_header(accepted).quality
     best = max(CODINGS, key=taken)
     return best if taken(best) > 0 else ""
 

@@ -27,6 +27,7 @@ THREADS: Final = 16
 # Of glibc's mallopt: bytes from which on a block is taken and given back by itself, and how many heaps there may be.
 _M_MMAP_THRESHOLD: Final = -3
 _M_ARENA_MAX: Final = -8
+SWITCH: Final = 0.001  # seconds after which a thread that computes lets others go on, 0.005 unless told
 DRAIN: Final = 5.0  # seconds that answers under way get when the server is told to stop
 
 
@@ -50,7 +51,11 @@ class Server:
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # in a class it would warn of every short wait
 
     def run(self) -> None:
-        """Serve; after `stop()` finish the answers under way, for at most DRAIN seconds."""
+        """Serve; after `stop()` finish the answers under way, for at most DRAIN seconds.
+
+        A small answer gives way six times, to read, to hand over, to send, and waits each time for who computes.
+        """
+        sys.setswitchinterval(SWITCH)
         while not self._stopping:
             self._turn(self._server.patience)
             self._server.attend()

@@ -7,6 +7,7 @@ import errno
 import logging
 import resource
 import socket
+import sys
 import tempfile
 import threading
 import time
@@ -56,6 +57,7 @@ def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 
         monkeypatch.setattr(listener, "MOST", ROOM)
         monkeypatch.setattr(listener, "TEND", 0.02)
+        stops.callback(sys.setswitchinterval, sys.getswitchinterval())
         yield start
 
 
@@ -115,6 +117,27 @@ def test_who_was_answered_stays_longer(running: Start) -> None:
         for _ in range(ROOM - 3):
             come(GET)
         assert [is_closed(connection) for connection in known] == [False, True, False]
+
+
+def test_a_newcomer_has_the_time_to_ask(running: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all others have been answered, who came just now and is about to ask does not go for the next one."""
+    monkeypatch.setattr(listener, "NEW", 60.0)
+    port = running()
+    with contextlib.ExitStack() as crowd:
+        known = [crowd.enter_context(send(port, GET)) for _ in range(ROOM)]
+        assert all(map(is_answered, known))
+        slow = crowd.enter_context(send(port, ""))
+        for _ in range(2):
+            assert is_answered(crowd.enter_context(send(port, GET)))
+        slow.sendall(GET.replace("\n", "\r\n").encode())
+        assert is_answered(slow)
+
+
+def test_who_computes_gives_way_soon(running: Start) -> None:
+    """A server that answers has threads take turns of a millisecond, as each small answer waits for six of them."""
+    with send(running(), GET) as connection:
+        assert is_answered(connection)
+    assert sys.getswitchinterval() == pytest.approx(0.001)
 
 
 def test_nobody_is_let_in_while_descriptors_lack(
