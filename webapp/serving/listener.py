@@ -2,8 +2,9 @@
 
 Connections cost a descriptor each, of which the system grants a process only so many. Where all that may be open are, a
 newcomer takes the place of another that nothing is being done for: of those that are slow to ask for anything the
-oldest, else of those that have been answered the one that has been silent for longest, last of one that still reads its answer.
-So a thousand connections that drip or say nothing keep nobody out; a browser that lost an idle one opens another.
+oldest, else of those that have been answered the one that has been silent for longest, last of one that still reads its
+answer. So a thousand connections that drip or say nothing keep nobody out; a browser that lost an idle one opens
+another.
 Where nothing can be closed, or descriptors run out all the same, nobody is let in for a moment, and it is told seldom.
 
 Roads not taken: waitress's own limit, at which nobody is let in until somebody goes; its accepting one connection a
