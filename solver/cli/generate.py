@@ -12,17 +12,16 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solver.cli import parameters
+from solver.cli.growing import SEED_BITS
 from solver.cli.outlet import Failure
 from solver.cli.session import Session
 
 if TYPE_CHECKING:
     from solver.formats import Format
-    from solver.generator import Wish
     from solver.generator.grades import Grade
     from solver.grid import Grid
     from solver.shape import Shape
 
-_SEED_BITS: Final = 32
 _SPAN: Final = r"[0-9]{1,2}([.][0-9])?(-[0-9]{1,2}([.][0-9])?)?"  # ratings have one digit behind the point
 _PIECE: Final = 256  # puzzles written at once
 _GRADED: Final = 1_000  # puzzles that are looked at until enough are as hard as wanted, roughly
@@ -53,12 +52,6 @@ def _symmetry_keys() -> list[str]:
     return [symmetry.key for symmetry in SYMMETRIES]
 
 
-def _level_keys() -> list[str]:
-    from solver.techniques.technique import Level
-
-    return [level.name.lower() for level in Level]
-
-
 def _technique_keys() -> list[str]:
     from solver.techniques.syllabus import TECHNIQUES
 
@@ -77,7 +70,7 @@ def _technique_keys() -> list[str]:
 @click.option(
     "--symmetry", cls=parameters.KeyOption, load=_symmetry_keys, default="none", help="Of the pattern of the givens."
 )
-@click.option("--level", cls=parameters.KeyOption, load=_level_keys, help="How hard, as `sudoku rate` tells it.")
+@click.option("--level", cls=parameters.KeyOption, load=parameters.levels, help="How hard, as `sudoku rate` tells it.")
 @click.option(
     "--technique", cls=parameters.KeyOption, load=_technique_keys, help="It is needed: nothing easier leads on there."
 )
@@ -128,6 +121,7 @@ def generate(
     """
     from solver import formats, generator
     from solver.errors import GenerationError, RuleError
+    from solver.generator.wished import wished
     from solver.shape import SHAPES
 
     shape = next(shape for shape in SHAPES.values() if shape.size == int(size))
@@ -141,10 +135,10 @@ def generate(
         raise click.UsageError(f"The layout {form!r} cannot hold a {shape} puzzle.")
     with Session((), output) as session:
         if seed is None:
-            seed = random.SystemRandom().getrandbits(_SEED_BITS)
+            seed = random.SystemRandom().getrandbits(SEED_BITS)
             session.note(f"Seed {seed}.")
         session.progress.label, session.progress.total = f"{wish}s{f' {grade}' if grade else ''}", number
-        puzzles = _series(number, random.Random(seed), wish, grade, patience, jobs)
+        puzzles = wished(number, random.Random(seed), wish, grade, patience=patience, jobs=jobs)
         try:
             with _told(session, (_GRADED if grade else number) * generator.CHECKS, shape):
                 _write(session, chosen, puzzles)
@@ -168,18 +162,6 @@ def _grade(
     if shape != CLASSIC:
         raise RuleError(f"levels, techniques and ratings are of {CLASSIC} puzzles, not of {shape}")
     return Grade(Level[level.upper()] if level else None, technique or "", span, bool(without))
-
-
-def _series(
-    number: int, source: random.Random, wish: Wish, grade: Grade | None, patience: int | None, jobs: int
-) -> Iterator[Grid]:
-    if grade is None:
-        from solver.generator import generate as series
-
-        return series(number, source, wish, patience=patience, jobs=jobs)
-    from solver.generator.grades import graded
-
-    return graded(number, source, wish, grade, patience=patience, jobs=jobs)
 
 
 @contextmanager

@@ -137,6 +137,13 @@ def sheet_kinds() -> list[str]:
     return [PUZZLES, CARDS, *tasks.KINDS]
 
 
+def levels() -> list[str]:
+    """How hard puzzles can be."""
+    from solver.techniques.technique import Level
+
+    return [level.name.lower() for level in Level]
+
+
 def names_of_files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """What leaves the completion to the shell, which knows the files."""
     from click.shell_completion import CompletionItem

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solver.cli import parameters
+from solver.cli.growing import Growth, levelled
 from solver.cli.outlet import Failure, plain
 from solver.cli.session import Session
 from solver.cli.worksheets import CARDS, PUZZLES, Work
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from solver.sheets import Exercise, Page, Sheet
 
 TYPES: Final = ("pdf", "svg", "png")
+MOST: Final = 500  # new puzzles; solver.sheets has the same
 _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
 
 
@@ -57,6 +59,12 @@ _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
     help="The language of a worksheet's listing; 'pseudo' unless told otherwise.",
 )
 @click.option("--base", type=click.Choice(["0", "1"]), help="What its rows and columns count from: 1.")
+@click.option("--new", "count", type=click.IntRange(1, MOST), metavar="N", help="So many new puzzles, and no file.")
+@click.option("--level", cls=parameters.KeyOption, load=parameters.levels, help="With --new: how hard they are.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), metavar="N", help="With --new: the same seed gives the same puzzles."
+)
+@click.option("--levels", is_flag=True, help="The level of each 9x9 puzzle under it.")
 @click.option("--per-page", type=int, metavar="N", help="Boards a page: 1, 2, 4, 6, 9 or 12; else 4, 6 cards.")
 @click.option(
     "--paper", cls=parameters.KeyOption, load=parameters.papers, default="a4", help="'a4' unless told otherwise."
@@ -92,6 +100,10 @@ def sheet(
     move: int | None,
     code: str | None,
     base: str | None,
+    count: int | None,
+    level: str | None,
+    seed: int | None,
+    levels: bool,
     per_page: int | None,
     paper: str,
     landscape: bool,
@@ -124,6 +136,7 @@ def sheet(
     Examples
       sudoku sheet list.sdm -o sheet.pdf --title "Monday" --key
       sudoku sheet list.sdm -o sheet.pdf --per-page 1 --large --landscape
+      sudoku sheet -o friday.pdf --new 12 --level medium --seed 5 --levels --key
       sudoku generate -n 30 --seed 7 | sudoku sheet -o class.pdf --names class.txt --per-page 1 --key-file key.pdf
       sudoku sheet list.sdm -o cards.pdf --kind cards --per-page 12
       sudoku sheet figure2.txt -o trace.pdf --kind trace --algorithm free-cells --move 5 --key
@@ -138,7 +151,11 @@ def sheet(
         raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
     if same and not names:
         raise click.UsageError("--same goes with --names.")
+    growth = Growth(count, level, seed)
+    growth.check(files)
     work = Work(kind, algorithm, move, code, base)
+    if not work.is_puzzles and (levels or growth.number is not None):
+        raise click.UsageError("--new and --levels go with puzzles and with cards.")
     if not work.is_puzzles and link:
         raise click.UsageError("--link goes with puzzles: a worksheet has no code.")
     if room and kind not in (PUZZLES, CARDS, CANDIDATES):
@@ -147,7 +164,10 @@ def sheet(
         for path in filter(None, (output, key_file)):
             if os.path.isdir(os.path.dirname(path) or "."):
                 session.claim(path)
-        exercises = tuple(_solved(session, budget) if work.is_puzzles else worksheets(session, work))
+        exercises = tuple(_solved(session, growth, budget) if work.is_puzzles else worksheets(session, work))
+        if levels:
+            session.progress.label = "rating"
+            exercises = tuple(map(levelled, exercises))
         if not exercises and session.unreadable:
             session.finish()
         try:
@@ -173,12 +193,16 @@ def sheet(
     session.finish()
 
 
-def _solved(session: Session, budget: int | None) -> Iterator[Exercise]:
+def _solved(session: Session, growth: Growth, budget: int | None) -> Iterator[Exercise]:
     """Each puzzle under its number with its only solution, or with the reason why the key has none."""
     from solver.cli import sentences
     from solver.engine import Verdict, solve
     from solver.sheets import Exercise
 
+    if growth.number is not None:
+        for number, grid in enumerate(growth.puzzles(session), 1):
+            yield Exercise(number, grid, solve(grid, 2).solutions[0])
+        return
     for number, item in enumerate(session.items(), 1):
         session.progress.label = "solving"
         puzzle, title = item.entry.puzzle.givens, item.entry.details.title

@@ -11,10 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from solver.grid import Grid
 from solver.techniques.path import Path, solve_path
 from solver.techniques.technique import Level
+
+_LEVELS: Final = list(Level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +39,23 @@ class Rating:
 def rate(grid: Grid) -> Rating:
     """The rating of a puzzle, which must have exactly one solution."""
     return Rating.of(solve_path(grid))
+
+
+@dataclass(frozen=True)
+class Hardness:
+    """A level as it is shown: its name, perhaps as the least, and how many boxes of five it fills."""
+
+    name: str
+    number: int
+
+
+def named(level: Level) -> Hardness:
+    """The level as it is shown."""
+    return Hardness(level.title, _LEVELS.index(level) + 1)
+
+
+def hardness(path: Path) -> Hardness:
+    """The level of the path; that of one that ends early is at least Unfair, as what is easier has been tried."""
+    if path.level:
+        return named(path.level)
+    return Hardness(f"At least {Level.UNFAIR.title}", _LEVELS.index(Level.UNFAIR) + 1)

@@ -11,6 +11,7 @@ from solver import CLASSIC, Grid, Puzzle
 from solver.engine import Verdict
 from solver.formats import link
 from solver.shape import Cell, Digit
+from solver.techniques.rating import Hardness
 from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.intake import Notice
@@ -20,7 +21,7 @@ from webapp.board.picture_choices import QUICK, Choice, choices
 from webapp.board.several import Several
 from webapp.cells import BoardView
 from webapp.hints.giving import Hint, hinted, sign_of
-from webapp.hints.hardness import Hardness, level_of
+from webapp.hints.hardness import level_of
 
 EMPTY: Final = Puzzle.of(Grid.empty(CLASSIC))
 MOST_NUMERIC: Final = CLASSIC.size  # digits that one key of a number pad can name

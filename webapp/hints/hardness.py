@@ -21,6 +21,7 @@ from solver.techniques.explainer.numbers import Numbers, explainer_numbers
 from solver.techniques.ladder import sentence
 from solver.techniques.notation import effect, name_of
 from solver.techniques.path import FEWEST_DIGITS, Path, bounded_path
+from solver.techniques.rating import Hardness, hardness, named
 from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level, Technique
@@ -32,14 +33,6 @@ LONG: Final = 3.0  # seconds of work after which Sudoku Explainer's path is left
 BRANCHES: Final = 2_000  # of its chains, which bound a step of it
 TALL: Final = 40  # of the curve's bars, in its units
 _LEVELS: Final = list(Level)
-
-
-@dataclass(frozen=True)
-class Hardness:
-    """A level as it is shown: its name, how many boxes of five it fills, and whether it may be higher."""
-
-    name: str
-    number: int
 
 
 @dataclass(frozen=True)
@@ -65,18 +58,6 @@ def level_of(answer: Answer) -> Hardness | None:
 def level_at_once(givens: Grid) -> Hardness:
     """The level of a 9x9 puzzle that has one solution, as far as it is known at once."""
     return hardness(_quick(givens))
-
-
-def named(level: Level) -> Hardness:
-    """The level as it is shown."""
-    return Hardness(level.title, _LEVELS.index(level) + 1)
-
-
-def hardness(path: Path) -> Hardness:
-    """The level of the path; that of one that ends early is at least Unfair, as what is easier has been tried."""
-    if path.level:
-        return named(path.level)
-    return Hardness(f"At least {Level.UNFAIR.title}", _LEVELS.index(Level.UNFAIR) + 1)
 
 
 @lru_cache(maxsize=KEPT)

@@ -6,9 +6,10 @@ from flask import Blueprint, render_template, request
 
 from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.shape import CLASSIC
+from solver.techniques.rating import hardness
 from webapp.cells import grid_view
 from webapp.fields import puzzle_in
-from webapp.hints.hardness import bars, hardest, hardness, numbers_of, stretches, whole_path
+from webapp.hints.hardness import bars, hardest, numbers_of, stretches, whole_path
 
 pages = Blueprint("hints", __name__)
 

@@ -13,8 +13,9 @@ from random import Random
 from typing import Final
 
 from solver import Grid
-from solver.generator import Wish, generate
+from solver.generator import Wish
 from solver.generator.grades import Grade
+from solver.generator.wished import wished
 from solver.techniques.technique import Level
 from webapp.library import by_level
 from webapp.serving.gate import Turn
@@ -28,7 +29,7 @@ KEPT: Final = 512
 def new_puzzles(count: int, seed: int, level: Level | None, turn: Turn) -> Iterator[Grid]:
     """So many puzzles, at least one, of the level or of any; the first ones do not depend on how many follow."""
     if level is None:
-        for puzzle in generate(count, Random(seed), Wish()):
+        for puzzle in wished(count, Random(seed), Wish(), None):
             turn.rest()
             yield puzzle
         return

@@ -21,9 +21,10 @@ from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError, gist
 from solver.formats import Attempt, attempt, decode, link
 from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, fitting, paper_of, ways
+from solver.techniques.rating import Hardness, named
 from solver.techniques.technique import Level
 from webapp.fields import choice, number, title_of
-from webapp.hints.hardness import Hardness, level_at_once, named
+from webapp.hints.hardness import level_at_once
 from webapp.library import VERDICTS, collections
 from webapp.making import LEVELS
 from webapp.printing.assignments import CARDS, FIELDS, PUZZLES, TO_SOLVE, assignment_in, worked

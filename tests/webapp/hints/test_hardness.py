@@ -10,10 +10,11 @@ from solver.engine import solve
 from solver.formats import link
 from solver.techniques.explainer.numbers import explainer_numbers
 from solver.techniques.path import BOUND, bounded_path, solve_path
+from solver.techniques.rating import hardness
 from tests.webapp.hints.test_giving import HARD
 from tests.webapp.pages import GENTLE, NO_SOLUTION, TWO_SOLUTIONS, Document
 from webapp.hints import hardness as rating
-from webapp.hints.hardness import bars, hardest, hardness, level_of, stretches
+from webapp.hints.hardness import bars, hardest, level_of, stretches
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
