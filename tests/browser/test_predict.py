@@ -131,6 +131,17 @@ def test_a_clicker_reveals_and_goes_on(page: Page) -> None:
     expect_move(page, DEAD + 3)
 
 
+def test_nothing_is_asked_of_who_comes_from_behind(page: Page) -> None:
+    """Back over a question, beat by beat or playing, its answer has been seen: it is not asked."""
+    open_stage(page, q=1, move=FITS + 1, speed=30)
+    press(page, *["Alt+ArrowLeft"] * 5)
+    expect(page.locator("#narration")).to_have_text("Back in r1c6: 4 was wrong. The next digit is written over it.")
+    press(page, "v")
+    expect(page.locator("#narration")).to_have_text("Start in r1c3, the first free cell in row order.")
+    until(page, "!document.getElementById('stage').hasAttribute('data-playing')")
+    expect(page.locator("#question")).to_be_hidden()
+
+
 def test_a_lesson_asks_on_the_way_to_a_beat(page: Page) -> None:
     """With "Ask first" Page Down stops at the question before the next beat, answers it, then goes to the beat."""
     open_stage(page, "/demo?lesson=first-tree&view=projector&q=1&move=12")

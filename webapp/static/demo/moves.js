@@ -108,6 +108,7 @@ async function tryBack() {
   const beat = view.try || all;
   if (beat > Math.min(all, 1)) return go(move, { beat: beat - 1 });
   if (!move) return undefined;
+  predict.seeFromBehind(move - 1);
   return go(move - 1, { beat: (await server.beatsOf(move - 1)).length });
 }
 

@@ -57,7 +57,7 @@ export async function ahead(before) {
   return move === null || move <= view.move || asked.isSettled(move) ? null : move;
 }
 
-/** Who steps back over a question has seen the answer. */
+/** Who steps or plays back over a question, or inside the move behind it, has seen the answer. */
 export const seeFromBehind = (move) => asked.settle(move);
 
 export const commands = { ...question.commands, predict: () => turn(!view.q) };

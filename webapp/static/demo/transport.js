@@ -67,6 +67,7 @@ async function play(forward) {
     target: asks && question < Infinity ? question - 1 : stop.move,
     show(frame) {
       view.move = frame.move;
+      if (!forward) predict.seeFromBehind(frame.move);
       show(frame);
       written();
     },
@@ -98,6 +99,7 @@ async function lately() {
 
 /** Show once more how the search came here, slowly. */
 export async function replay() {
+  for (let before = 1; before <= REPLAYED; before += 1) predict.seeFromBehind(view.move - before);
   const frames = await lately();
   if (!frames.length) return;
   say("");
