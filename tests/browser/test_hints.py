@@ -74,6 +74,7 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     page.locator("#do-hint").click()
     expect(page.locator("#hint-title")).to_have_text("2 digits are wrong")
     expect(page.locator("#hint .main")).to_have_text("Undo back to before them")
+    expect(page.locator("#hint .main")).to_be_focused()
     page.locator("#hint .main").click()
     expect_message(page, "2 steps undone.")
     expect(cell(page, "r1c1")).to_have_value("")

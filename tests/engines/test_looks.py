@@ -16,6 +16,13 @@ BOARD: Final = GENTLE.replace(".", "0")
 PAGES: Final = {
     "board": f"/?p={BOARD}&title=Gentle",
     "empty": "/",
+    "hint": f"/?p={BOARD}&mode=answers&hint=4",
+    "hard": f"/how-hard?p={BOARD}",
+    "photo": "/photo",
+    "print": f"/print?p={BOARD}",
+    "techniques": "/techniques",
+    "technique": "/techniques/skyscraper",
+    "statistics": "/demo/statistics?of=famous",
     "clash": "/?p=" + CLASH.replace(".", "0"),
     "several": f"/?view=solutions&p={SEVERAL.replace('.', '0')}",
     "puzzles": "/puzzles/",

@@ -23,7 +23,9 @@ export function follow(ask, back, tell) {
 function keepFocus() {
   const { activeElement } = document;
   const isLost = activeElement === document.body || activeElement.closest("#quick, #verdict") || !activeElement.isConnected;
-  if (isOpen() && isLost) part("hint").querySelector(".main, button")?.focus({ preventScroll: true });
+  if (!isOpen() || !isLost) return;
+  const first = part("hint").querySelector(".main") ?? part("hint").querySelector("button");
+  first?.focus({ preventScroll: true });
 }
 
 function press(event) {

@@ -32,3 +32,4 @@ function restore() {
 
 form.addEventListener("change", keep);
 window.addEventListener("load", restore); // by then htmx listens too
+document.documentElement.dataset.ready = "yes";
