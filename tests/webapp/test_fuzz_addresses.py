@@ -31,6 +31,7 @@ FIELDS = {  # of each page that takes any
     "/demo/findbest": f"{_DEMO} step",
     "/demo/frames": f"{_DEMO} from count stride open beats",
     "/demo/goto": _DEMO,
+    "/demo/lesson.pdf": "lesson paper upright",
     "/demo/lesson.pptx": "lesson",
     "/demo/lesson.toml": "lesson",
     "/demo/notes": "lesson",
@@ -59,6 +60,8 @@ FIELDS = {  # of each page that takes any
     "/verify": "p text boxes",
     "/how-hard": "p numbers",
     "/new": "level symmetry",
+    "/techniques/cards.pdf": "level paper turned",
+    "/techniques/whale": "position",
 }
 FIELDLESS = {
     "assets.send",
@@ -74,7 +77,6 @@ FIELDLESS = {
     "documents.show",
     "documents.steps",
     "techniques.index",
-    "techniques.show",
 }
 OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions
 NASTY = ["//[", "//%5B", "//[::1", "http://[", "http://[v1.x]/", "//\u2100.example", "//a:99999/", "//a:b@c:d", "/\\x"]

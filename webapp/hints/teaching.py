@@ -1,7 +1,8 @@
 """What the pages of techniques show: a definition, a position drawn with its step, and positions to practise on.
 
 The words are in teaching.toml, the positions in positions.txt, both beside this file: they come from generated puzzles,
-and in those for practice a hint tells of that very technique.
+and in those for practice a hint tells of that very technique. Where something easier is always there too, so that a
+hint would tell of that, the positions come with their answers.
 
 >>> pair = teachings()["naked-pair"]
 >>> pair.technique.name, pair.example.step.technique, len(pair.practice)
@@ -11,6 +12,7 @@ and in those for practice a hint tells of that very technique.
 from __future__ import annotations
 
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -90,8 +92,9 @@ class Teaching:
     technique: Technique
     about: str
     spot: str
-    example: Example | None
+    example: Example
     practice: tuple[Puzzle, ...]
+    answered: tuple[Example, ...]  # to practise on where a hint tells of something easier
 
     @property
     def level_number(self) -> int:
@@ -101,16 +104,19 @@ class Teaching:
     @property
     def tiles(self) -> list[tuple[BoardView, dict[str, str]]]:
         """The positions for practice, each with the fields of the link that opens it."""
-        return [(_view(puzzle), fields_of(puzzle)) for puzzle in self.practice]
+        puzzles = self.practice or [each.puzzle for each in self.answered]
+        return [(_view(puzzle), fields_of(puzzle)) for puzzle in puzzles]
 
 
 @cache
 def teachings() -> Mapping[str, Teaching]:
     """The pages of all techniques that are looked for, in the order of the list."""
     words = {key: row for row in _texts("teaching.toml") for key in row["techniques"]}
-    examples, practice = _positions()
+    solved, practice = _positions()
     return {
-        key: Teaching(row, words[key]["about"], words[key]["spot"], examples.get(key), tuple(practice.get(key, ())))
+        key: Teaching(
+            row, words[key]["about"], words[key]["spot"], solved[key][0], tuple(practice[key]), tuple(solved[key][1:])
+        )
         for key, row in TECHNIQUES.items()
         if row.find
     }
@@ -153,19 +159,19 @@ def puzzle_of(text: str, notes: bool) -> Puzzle:
     return replace(puzzle, notes=Candidates.of(puzzle.entries, gone).all() if notes else frozenset())
 
 
-def _positions() -> tuple[dict[str, Example], dict[str, list[Puzzle]]]:
-    """The position that is drawn for each technique, and those for practice."""
-    examples, practice = dict[str, Example](), dict[str, list[Puzzle]]()
+def _positions() -> tuple[Mapping[str, list[Example]], Mapping[str, list[Puzzle]]]:
+    """The positions with a step of each technique, of which the first is drawn, and those without, for practice."""
+    solved, practice = defaultdict[str, list[Example]](list), defaultdict[str, list[Puzzle]](list)
     for line in files("webapp.hints").joinpath("positions.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
         key, cells, removed, *step = line.split(":", 3)
         puzzle = puzzle_of(f"{cells}:{removed}", notes=key not in SINGLES)
         if step:
-            examples[key] = Example(puzzle, step_of(step[0]))
+            solved[key].append(Example(puzzle, step_of(step[0])))
         else:
-            practice.setdefault(key, []).append(puzzle)
-    return examples, practice
+            practice[key].append(puzzle)
+    return solved, practice
 
 
 def _texts(name: str) -> list[dict[str, Any]]:

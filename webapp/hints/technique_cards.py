@@ -48,11 +48,10 @@ def cards_file(level: Level | None, paper: Paper) -> bytes:
 
 
 def cards(level: Level | None) -> Iterator[FlashCard]:
-    """A card for each technique of which there is a drawn position, each under its number in the list of all."""
-    drawn = [each for each in teachings().values() if each.example]
-    for number, taught in enumerate(drawn, 1):
+    """A card for each technique that is looked for, each under its number in the list of all."""
+    for number, taught in enumerate(teachings().values(), 1):
         row, example = taught.technique, taught.example
-        if example and level in (None, row.level):
+        if level in (None, row.level):
             told = (("", taught.about), ("How to spot it", taught.spot), ("Here", example.reason))
             yield FlashCard(number, _step(example), row.name, row.level.title, taught.level_number, told)
 

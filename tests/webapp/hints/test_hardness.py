@@ -66,6 +66,7 @@ def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
     assert len(bars(path)) == len(path.steps)
     page = Document(client.get("/how-hard", query_string={"p": HARD}))
     assert "Hard Score 976 in 60 steps; the hardest is 2-String Kite." in page.text("main")
+    assert "Hints may go another way" in page.text("main")
 
 
 def test_without_one_solution_there_is_no_path(client: FlaskClient) -> None:

@@ -14,41 +14,55 @@ from tests.campaigns import some
 from tests.solver.techniques.positions import lies
 from tests.webapp.pages import GENTLE, Document
 from webapp.hints.giving import hint_of
-from webapp.hints.teaching import by_level, neighbours, teachings
+from webapp.hints.teaching import Example, by_level, neighbours, teachings
 
 USUAL = {"hidden-single", "naked-pair", "xy-wing", "whale"}
 
 
 def test_every_technique_that_is_looked_for_has_its_words() -> None:
-    """Whole sentences, one definition each, and an example unless it is one of the rarest."""
+    """Whole sentences, one definition each, and something to practise on."""
     assert list(teachings()) == [key for key, row in TECHNIQUES.items() if row.find]
     for taught in teachings().values():
         assert taught.about.endswith(".")
         assert taught.spot.endswith((".", "?"))
-    drawn = {key for key, taught in teachings().items() if taught.example}
-    large = ("squirmbag", "whale", "leviathan")
-    assert all("mutant" in key or key.endswith(large) for key in set(teachings()) - drawn - {"avoidable-2"})
+        assert bool(taught.practice) != bool(taught.answered)
+
+
+def check_true(key: str, drawn: Example) -> None:
+    """Its step is of the technique, holds in its position, changes it, and reads back as written."""
+    step, position = drawn.step, drawn.position
+    assert step.technique == key
+    assert step_of(written(step)) == step
+    assert all(position.has(*each) for each in step.eliminations + step.placements)
+    assert lies(step, engine.solve(position.grid).solutions[0]) == []
 
 
 def test_what_is_drawn_is_true() -> None:
-    """The step of each example is of its technique, holds in its position, changes it, and reads back as written."""
+    """On every page; the answers to what is to practise are checked with it."""
     for key, taught in teachings().items():
-        if taught.example:
-            step, position = taught.example.step, taught.example.position
-            assert step.technique == key
-            assert step_of(written(step)) == step
-            assert all(position.has(*each) for each in step.eliminations + step.placements)
-            assert lies(step, engine.solve(position.grid).solutions[0]) == []
+        check_true(key, taught.example)
 
 
-@pytest.mark.parametrize("key", some([key for key in teachings() if teachings()[key].practice], USUAL.__contains__))
+@pytest.mark.parametrize("key", some(list(teachings()), USUAL.__contains__))
 def test_the_easiest_step_of_a_practice_position_is_the_technique(key: str) -> None:
-    """A hint there says so, from the board as its link opens it; nothing was written twice."""
-    practice = teachings()[key].practice
-    assert len(set(practice)) == len(practice)
-    for _, fields in teachings()[key].tiles:
-        puzzle = link.from_fields(fields)
-        assert hint_of(puzzle, engine.solve(puzzle.givens), 1).technique == key
+    """A hint there says so, from the board as its link opens it, or tells of another; nothing was written twice."""
+    taught = teachings()[key]
+    puzzles = [link.from_fields(fields) for _, fields in taught.tiles]
+    for answer in taught.answered:
+        check_true(key, answer)
+    assert len({puzzle.givens for puzzle in (taught.example.puzzle, *puzzles)}) == 1 + len(puzzles)
+    for puzzle in puzzles:
+        told = hint_of(puzzle, engine.solve(puzzle.givens), 1).technique
+        assert told
+        assert (told == key) is not bool(taught.answered)
+
+
+def check_drawn(page: Document, example: Example) -> None:
+    """Each cell that the text names has its place on the board, among them all that change."""
+    named = {found["href"][1:] for found in page.find("a", **{"class": "ref"})}
+    assert named == {found["id"] for found in page.find("rect")}
+    for cell, _ in example.step.eliminations + example.step.placements:
+        assert example.view.shape.cell_name(cell) in named
 
 
 @pytest.mark.parametrize("key", some(list(teachings()), USUAL.__contains__))
@@ -57,13 +71,14 @@ def test_a_page_draws_tells_and_leads_on(client: FlaskClient, key: str) -> None:
     taught = teachings()[key]
     page = Document(client.get(f"/techniques/{key}"))
     assert taught.technique.name in page.text("main")
-    if taught.example:
-        named = {found["href"][1:] for found in page.find("a", **{"class": "ref"})}
-        assert named == {found["id"] for found in page.find("rect")}
-        for cell, _ in taught.example.step.eliminations + taught.example.step.placements:
-            assert taught.example.view.shape.cell_name(cell) in named
+    check_drawn(page, taught.example)
     boards = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
-    assert len(boards) == bool(taught.example) + len(taught.practice)
+    assert len(boards) == 1 + len(taught.practice) + len(taught.answered)
+    answers = [found["href"] for found in page.find("a", **{"class": "answer"})]
+    assert answers == [f"/techniques/{key}?position={number + 1}" for number in range(len(taught.answered))]
+    if answers:
+        check_drawn(Document(client.get(answers[-1])), taught.answered[-1])
+    assert client.get(f"/techniques/{key}?position={len(answers) + 1}").status_code == 400
     for rel, other in zip(("prev", "next"), neighbours(key), strict=True):
         links = page.find("a", rel=rel)
         assert [found["href"] for found in links] == ([f"/techniques/{other.technique.key}"] if other else [])
