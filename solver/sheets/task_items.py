@@ -169,6 +169,7 @@ class TaskDesk(Desk):
             yield from self.text(name, board.x / self.scale - 0.9, down + em * 0.35, em, _AXIS, at="right")
 
     def _digits(self, board: Board, stage: Stage, is_to_fill: bool) -> Iterator[Item]:
+        """Clues are bold, other digits not; where all are bold, the others are underlined."""
         pen, puzzle, tells = Pen(self.style), stage.puzzle, self.page.tells
         for cell in self.shape.cells:
             x, y = board.corner(cell)
@@ -177,7 +178,8 @@ class TaskDesk(Desk):
             if digit := puzzle.entries.digits[cell] or struck:
                 kind = puzzle.kind(cell) if not struck else CellKind.SOLVED
                 symbol = self.shape.symbols[digit - 1]
-                yield from (item for item in pen.digit(board, x, y + drop, symbol, kind) if isinstance(item, Text))
+                written = pen.digit(board, x, y + drop, symbol, kind)
+                yield from (item for item in written if self.sheet.large or isinstance(item, Text))
             elif self.task.notes and tells:
                 digits = tuple(fits(self.shape, puzzle.entries.digits, cell))
                 yield from small_digits(board, x, y, digits, self.style)
