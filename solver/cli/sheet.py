@@ -154,8 +154,8 @@ def sheet(
     growth = Growth(count, level, seed)
     growth.check(files)
     work = Work(kind, algorithm, move, code, base)
-    if not work.is_puzzles and (levels or growth.number is not None):
-        raise click.UsageError("--new and --levels go with puzzles and with cards.")
+    if levels and not work.is_puzzles:
+        raise click.UsageError("--levels goes with puzzles and with cards.")
     if not work.is_puzzles and link:
         raise click.UsageError("--link goes with puzzles: a worksheet has no code.")
     if room and kind not in (PUZZLES, CARDS, CANDIDATES):
@@ -164,7 +164,7 @@ def sheet(
         for path in filter(None, (output, key_file)):
             if os.path.isdir(os.path.dirname(path) or "."):
                 session.claim(path)
-        exercises = tuple(_solved(session, growth, budget) if work.is_puzzles else worksheets(session, work))
+        exercises = tuple(_solved(session, growth, budget) if work.is_puzzles else worksheets(session, growth, work))
         if levels:
             session.progress.label = "rating"
             exercises = tuple(map(levelled, exercises))

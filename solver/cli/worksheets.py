@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from solver.cli.session import Item, Session
+from solver.cli.growing import Growth
+from solver.cli.session import Session
 
 if TYPE_CHECKING:
+    from solver.grid import Grid
     from solver.sheets import Exercise
     from solver.sheets.tasks import Task
 
@@ -37,32 +39,40 @@ class Work(NamedTuple):
         return is_puzzles
 
 
-def exercises(session: Session, work: Work) -> Iterator[Exercise]:
-    """A worksheet for each puzzle; one of which there is none is told and left out."""
+def exercises(session: Session, growth: Growth, work: Work) -> Iterator[Exercise]:
+    """A worksheet for each puzzle, read or new; one of which there is none is told and left out."""
     from solver.errors import RuleError
     from solver.sheets import Exercise
 
     number = 0
-    for item in session.items():
-        session.progress.label = "searching"
-        givens = item.entry.puzzle.givens
+    for place, givens, title in _puzzles(session, growth):
         try:
-            task = _task(item, work)
+            task = _task(givens, work)
         except RuleError as error:
             session.unreadable = True
-            session.note(f"{item.place}: {error}. It is left out.")
+            session.note(f"{place}: {error}. It is left out.")
             continue
         number += 1
-        yield Exercise(number, givens, title=item.entry.details.title, task=task)
+        yield Exercise(number, givens, title=title, task=task)
 
 
-def _task(item: Item, work: Work) -> Task:
+def _puzzles(session: Session, growth: Growth) -> Iterator[tuple[str, Grid, str]]:
+    """Where each puzzle comes from, the puzzle, and its title."""
+    if growth.number is not None:
+        yield from ((f"new puzzle {number}", grid, "") for number, grid in enumerate(growth.puzzles(session), 1))
+        return
+    for item in session.items():
+        session.progress.label = "searching"
+        yield item.place, item.entry.puzzle.givens, item.entry.details.title
+
+
+def _task(givens: Grid, work: Work) -> Task:
     """The worksheet of the puzzle. Raises RuleError where there is none."""
     from solver.search.algorithm import CODES
     from solver.sheets import tasks
     from solver.timeline import Timeline
 
-    timeline = Timeline(item.entry.puzzle.givens, work.algorithm or "")
+    timeline = Timeline(givens, work.algorithm or "")
     move = tasks.usual_move(work.kind) if work.move is None else work.move
     tasks.explored(timeline, work.kind, move)
     return tasks.task_of(work.kind, timeline, move, CODES[work.code or next(iter(CODES))], int(work.base or 1))

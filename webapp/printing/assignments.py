@@ -72,17 +72,19 @@ def worked(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str
             f"{len(found):,} puzzles; up to {MOST_AT_ONCE} worksheets are made at once, the command line makes more"
         )
     made: list[Exercise] = []
+    left_out: list[str] = []
     for at, (grid, title) in enumerate(found, 1):
         try:
             task = _task(asked, grid, turn)
         except RuleError as error:
             if len(found) == 1:
                 raise
-            notes.append(f"Left out: puzzle {at}{f', {title}' if title else ''}: {error}.")
+            left_out.append(f"puzzle {at}{f', {title}' if title else ''}: {error}")
         else:
             made.append(Exercise(len(made) + 1, grid, title=title, task=task))
-    if found and not made:
-        raise RuleError(f"there is no such worksheet of any of these {len(found)} puzzles")
+    if left_out and not made:
+        raise RuleError(f"there is no such worksheet of any of these {len(found)} puzzles; {left_out[0]}")
+    notes += [f"Left out: {each}." for each in left_out]
     return tuple(made)
 
 

@@ -46,7 +46,7 @@ def test_what_has_no_level_has_none_on_paper(sudoku: Sudoku, tmp_path: Path) -> 
         (["--seed", "1"], "--level and --seed go with --new: how many puzzles?"),
         (["--new", "1", PUZZLE], "--new makes puzzles, so no file is read"),
         (["--new", "501"], "501 is not in the range 1<=x<=500"),
-        (["--new", "1", "--kind", "trace"], "--new and --levels go with puzzles and with cards."),
+        (["--new", "1", "--kind", "trace", "--levels"], "--levels goes with puzzles and with cards."),
     ],
 )
 def test_what_does_not_go_together_is_told(sudoku: Sudoku, arguments: list[str], sentence: str) -> None:

@@ -98,6 +98,8 @@ def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
     assert puzzles_in((tmp_path / "trace.pdf").read_bytes()) == f"{PUZZLE}\n"
     assert b"(Trace table, 1)" in (tmp_path / "trace.pdf").read_bytes()
     assert (tmp_path / "key.pdf").exists()
+    assert sudoku("sheet", "-o", "new.svg", "--kind", "candidates", "--new", "1", "--seed", "3").exit_code == 0
+    assert "<title>Sudoku: Candidates, 1</title>" in (tmp_path / "new.svg").read_text()
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_a_list_leaves_out_what_has_no_such_move(client: FlaskClient) -> None:
     told = told_of(client, **fields, text=SMALL)
     assert told == "Nothing to print: the search ends after 7 moves: take one of the first 6."
     told = told_of(client, **fields, text=f"{SMALL}\n{SMALL}")
-    assert "there is no such worksheet of any of these 2 puzzles" in told
+    assert "of any of these 2 puzzles; puzzle 1: the search ends after 7 moves: take one of the first 6." in told
 
 
 @pytest.mark.parametrize(
