@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -13,7 +14,9 @@ import pytest
 from solver.errors import RuleError
 from solver.formats.attachment import puzzles_in
 from solver.grid import Grid
+from solver.pictures.items import Rect
 from solver.sheets import Exercise, Sheet, paper_of, tasks
+from solver.sheets.page_items import drawn
 from solver.sheets.pdf import pdf
 from solver.timeline import Timeline
 from tests.campaigns import some
@@ -117,6 +120,17 @@ def test_everything_is_black_text_and_vectors() -> None:
         "Stack, 3",
         "Candidates, 4",
     ]
+
+
+def test_digits_of_the_search_are_told_from_clues() -> None:
+    """Clues are bold; in heavy letters, which are all bold, each digit of the search is underlined."""
+    page = sheet(turned=False).pages()[0]
+    task = page.exercises[0].task
+    assert task
+    stage = task.stages[0]
+    for large, count in ((False, 0), (True, len(stage.puzzle.solved) + bool(stage.taken))):
+        made = drawn(replace(sheet(turned=False), large=large), page, 1, 1, 20)
+        assert sum(isinstance(item, Rect) and item.role == "solved" for item in made.items) == count
 
 
 def test_a_worksheet_has_a_page_of_its_own() -> None:
