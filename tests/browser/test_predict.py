@@ -345,6 +345,15 @@ def test_the_back_row_reads_the_question(page: Page, move: int, size: int, keys:
     assert faults == {}
 
 
+def test_all_answers_before_the_run_are_seen(page: Page) -> None:
+    """On projectors the powers of ten that may be answered stand on the screen, however many they are."""
+    resize(page, SCREENS[0])
+    ask(page, move=0, view="projector")
+    for screen in (SCREENS[0], SCREENS[-1]):
+        resize(page, screen)
+        assert clipped(page) == []
+
+
 def test_a_phone_fits_the_question(page: Page) -> None:
     """On a small phone everything is in one column, and every control is large enough; axe finds nothing."""
     resize(page, (320, 568))
