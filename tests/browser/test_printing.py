@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from solver.formats.attachment import puzzles_in
 from tests.browser.looks import accessibility_problems, resize, wear
+from tests.browser.measures import expected_complaints
 from tests.browser.states import GENTLE
 
 
@@ -47,7 +48,11 @@ def test_what_is_chosen_outlasts_a_reload(page: Page) -> None:
     count.fill("7")
     page.get_by_role("radio", name="Medium").check()
     expect(page).to_have_url(re.compile(r"/print\?source=new&level=medium&count=7&.*levels=1"))
+    with page.expect_response("**/print/preview"):
+        page.get_by_role("button", name="Other puzzles").click()
+    expect(page).to_have_url(re.compile("seed=2"))
     page.reload()
+    expect(page.get_by_label("Seed")).to_have_value("2")
     expect(count).to_have_value("7")
     expect(page.get_by_role("radio", name="Medium")).to_be_checked()
     expect(page.locator("#preview")).to_contain_text("2 pages")
@@ -61,6 +66,25 @@ def test_what_is_chosen_outlasts_a_reload(page: Page) -> None:
     expect(page.get_by_label("Names, one a line")).to_have_value("Ann\nBob")
     expect(page.locator("#preview")).to_contain_text("2 pages")
     expect(page.get_by_label("The level under each puzzle")).not_to_be_checked()
+
+
+def test_a_chosen_file_outlasts_a_reload_or_is_asked_for_again(page: Page, problems: list[str]) -> None:
+    """A list becomes what is typed; of a PDF, which the browser does not keep, a sentence says so."""
+    page.goto("/print?source=list")
+    chosen = page.get_by_label("Or a file")
+    with page.expect_response("**/print/preview"):
+        chosen.set_input_files({"name": "list.txt", "mimeType": "text/plain", "buffer": f"{GENTLE}\n".encode()})
+    expect(page.get_by_label("Puzzles, in any layout")).to_have_value(f"{GENTLE}\n")
+    expect(page).to_have_url(re.compile("text="))
+    page.reload()
+    expect(page.locator("#preview")).to_contain_text("1 page")
+    page.get_by_label("Puzzles, in any layout").fill("")
+    with page.expect_response("**/print/preview"):
+        chosen.set_input_files({"name": "old.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4 nothing"})
+    expect(page.locator("#preview")).to_contain_text("Nothing to print: ")
+    page.reload()
+    expect(page.get_by_text("The browser does not keep the file old.pdf: choose it again.")).to_be_visible()
+    expected_complaints(problems)
 
 
 def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from flask import request
 
-from solver import CLASSIC, Grid, RuleError
+from solver import CLASSIC, Grid, RuleError, SudokuError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError, gist
 from solver.formats import Attempt, attempt, decode, link
@@ -148,6 +148,24 @@ def in_address(fields: Mapping[str, str]) -> dict[str, str]:
     return {"source": source} | {name: text for name, text in said.items() if text or name in NUMBERS & fields.keys()}
 
 
+def other_seed(fields: Mapping[str, str]) -> dict[str, str]:
+    """The field of the seed that follows; nothing where what was typed is none."""
+    try:
+        seed = _whole(fields, "Seed", "seed", 1, range(SEEDS + 1))
+    except Amiss:
+        return {}
+    return {"seed": f"{(seed + 1) % (SEEDS + 1)}"}
+
+
+def kept_file(fields: Mapping[str, str]) -> dict[str, str]:
+    """The fields with the text of the file that came along, which no browser sends a second time by itself."""
+    try:
+        text = _text_of_file() if source_of(fields) == "list" else ""
+    except SudokuError:
+        return dict(fields)
+    return {**fields, "text": text} if text else dict(fields)
+
+
 def has_levels(fields: Mapping[str, str]) -> bool:
     """Whether levels stand under the puzzles: as the form says, and where none was sent."""
     return bool(fields.get("levels")) or "source" not in fields
@@ -203,9 +221,7 @@ def _collected(key: str) -> Iterator[Wanted]:
 
 def _listed(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
     """The puzzles of the file that came along, else of the text."""
-    upload = request.files.get("file")
-    data = upload.read() if upload else b""
-    text = decode(data) if data else fields.get("text", "")
+    text = _text_of_file() or fields.get("text", "")
     if not text.strip():
         raise NotYet("there is no list yet: paste puzzles, one a line or in any layout")
     if len(text) > TEXT_LIMIT:
@@ -218,6 +234,15 @@ def _listed(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
         notes += [f"Left out: {problem}" for problem in gist(tried.error.problems)]
     for entry in tried.entries:
         yield entry.puzzle.givens, title_of(entry.details.title), None
+
+
+def _text_of_file() -> str:
+    upload = request.files.get("file")
+    if not upload:
+        return ""
+    data = upload.read()
+    upload.seek(0)  # it may be asked for again
+    return decode(data) if data else ""
 
 
 def _solved(at: int, wanted: Wanted, is_told: bool, turn: Turn) -> Exercise:

@@ -28,8 +28,10 @@ from webapp.printing.order import (
     Order,
     has_levels,
     in_address,
+    kept_file,
     level_in,
     order_of,
+    other_seed,
     source_of,
 )
 from webapp.serving.addresses import address_of
@@ -62,8 +64,11 @@ def show() -> tuple[str, int] | Response:
     """
     if request.method != "POST":
         return _page(request.args)
-    address = _address(request.form)
-    return redirect(address, 303) if address else _page(request.form)
+    fields = kept_file(request.form.to_dict())
+    if fields.get("other"):
+        fields |= other_seed(fields)
+    address = _address(fields)
+    return redirect(address, 303) if address else _page(fields)
 
 
 @pages.post("/print/preview")
@@ -103,7 +108,7 @@ def send() -> Response:
 
 def _address(fields: Mapping[str, str]) -> str:
     """Where the page with these choices is; "" where an address does not hold them."""
-    if fields.get("names") or request.files.get("file"):
+    if fields.get("names") or request.files.get("file") and not fields.get("text"):
         return ""
     try:
         address = address_of("printing.show", in_address(fields))

@@ -83,6 +83,26 @@ def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
     assert "cards have no names" in told_of(client, source="new", sheet="cards", names="Ann")
 
 
+@pytest.mark.parametrize(("seed", "following"), [("1", "2"), ("999999999", "0")])
+def test_other_puzzles_grow_from_the_seed_that_follows(client: FlaskClient, seed: str, following: str) -> None:
+    """The button leads to the page of that seed, all else as it was; what is no seed is told, and nothing is lost."""
+    response = client.post("/print", data={"source": "new", "count": "2", "seed": seed, "title": "A", "other": "1"})
+    assert (response.status_code, response.location) == (303, f"/print?source=new&count=2&seed={following}&title=A")
+    response = client.post("/print", data={"source": "new", "count": "1", "seed": "x", "names": "Ann", "other": "1"})
+    assert (response.status_code, "'x' is no such number" in response.text.replace("&#39;", "'")) == (422, True)
+    assert "Ann" in response.text
+
+
+def test_a_file_is_kept_as_what_is_typed(client: FlaskClient) -> None:
+    """Without script a preview shows the list in its field, of a PDF too, so that no file has to be chosen again."""
+    for name, data in (("list.txt", f"{GENTLE}\n".encode()), ("sheet.pdf", sent(client, source="new", count="1").data)):
+        fields = {"source": "list", "names": "Ann", "file": (io.BytesIO(data), name)}
+        page = client.post("/print", data=fields, content_type="multipart/form-data").text
+        assert re.search(r"<textarea[^>]* name=\"text\"[^>]*>[0-9.]{81}\s*</textarea>", page)
+    fields = {"source": "list", "file": (io.BytesIO(b"\x89PNG\r\n\x1a\n\0\0"), "a.png")}
+    assert client.post("/print", data=fields, content_type="multipart/form-data").status_code == 422
+
+
 def test_the_board_is_printed(client: FlaskClient) -> None:
     """From the board's address: the page chooses it, previews one page with it, and the file holds it."""
     page = Document(client.get("/print", query_string={"p": GENTLE.replace(".", "0")}))
