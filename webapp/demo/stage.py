@@ -7,14 +7,14 @@ takes a digit back, the frame at rest is the last one inside: all digits have be
     move n      n, beat 1        n, beat 2    n, beat 3 ...     n + 1
     rest        r1c9 chosen      1 written    1 tried           digit placed, or back to the one before
 
-Roads not taken: one `Timeline.state` a frame, which enters the search anew each time, 3 ms; the frames of a window
-follow from its first state and the moves behind it.
+Roads not taken: one `Timeline.state` a frame, which enters the search anew each time, 3 ms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import pairwise
 from operator import attrgetter
 from typing import Final
 
@@ -31,7 +31,7 @@ from webapp.demo.conditions import CODES
 from webapp.demo.panes import Mark, Stack, formula_of, marks_of, stack_of, word_of
 
 _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-STREAM: Final = 64  # moves between two frames up to which every move is followed
+STREAM: Final = 64  # moves between two frames up to which the search goes on from one to the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,37 +100,42 @@ def beats_at(timeline: Timeline, move: int, names: Names) -> list[Frame]:
 
 def frames(timeline: Timeline, start: int, count: int, stride: int, names: Names) -> list[Frame]:
     """Frames from `start` on, every `stride` moves, at most `count` of them, as far as the search is explored."""
+    return list(stream(timeline, start, count, stride, names))
+
+
+def stream(timeline: Timeline, start: int, count: int, stride: int, names: Names) -> Iterator[Frame]:
+    """The same frames, each made when it is asked for."""
+    return (_rest(timeline, state, names) for state in _states(timeline, start, count, stride))
+
+
+def _states(timeline: Timeline, start: int, count: int, stride: int) -> Iterator[State]:
+    """The states of those frames: each follows from the one before and the moves, where the order of cells is known."""
+    moves = range(start, min(start + stride * (count - 1), timeline.total) + 1, stride)
     if stride > STREAM:
-        last = min(start + stride * (count - 1), timeline.total)
-        return [_rest(timeline, timeline.state(move), names) for move in range(start, last + 1, stride)]
-    states = _states(timeline, start, (count - 1) * stride, stride)
-    return [_rest(timeline, state, names) for at, state in enumerate(states) if at % stride == 0]
-
-
-def _states(timeline: Timeline, start: int, moves: int, stride: int) -> Iterator[State]:
-    """The states from `start` to so many moves later; only each `stride`-th is sure to tell the cell tried next."""
+        yield from map(timeline.state, moves)
+        return
     entered = timeline.states_from(start)
+    if timeline.order is None or stride > 1:
+        yield from map(entered, moves)
+        return
     state = entered(start)
     yield state
-    steps = timeline.window(start, moves + 1)
-    for at, (move, following) in enumerate(zip(steps, steps[1:], strict=False), 1):
-        state = _after(timeline, state, move, following, entered if at % stride == 0 else None)
+    steps = timeline.window(start, count)
+    for move, following in pairwise(steps):
+        state = _after(timeline, timeline.order, state, move, following) or entered(state.counters.moves + 1)
         yield state
-    if 0 < len(steps) <= moves:  # the last one that is explored
+    if 0 < len(steps) < count:  # the last one that is explored
         yield entered(start + len(steps))
 
 
-def _after(
-    timeline: Timeline, state: State, move: Move, following: Move, entered: Callable[[int], State] | None
-) -> State:
-    """The state after one more move, when the move after that is known too; as good as it goes unless `entered`."""
+def _after(timeline: Timeline, order: Sequence[Cell], state: State, move: Move, following: Move) -> State | None:
+    """The state after one more move, when the move after that is known too; None at a full grid."""
     counters, places = state.counters, move.kind is Kind.PLACE
     digits = list(state.digits)
     digits[move.cell] = move.digit if places else 0
     depth = counters.depth + (1 if places else -1)
-    cell = _tried(timeline, move, following, depth)
-    if cell is None and entered:
-        return entered(counters.moves + 1)
+    if depth == len(order):
+        return None
     return State(
         digits=tuple(digits),
         stack=(*state.stack, move) if places else state.stack[:-1],
@@ -144,21 +149,17 @@ def _after(
         ),
         last=move,
         next=following,
-        cell=cell,
+        cell=_tried(order, move, following, depth),
         house=None,
         found=state.found + (places and 0 not in digits),
     )
 
 
-def _tried(timeline: Timeline, move: Move, following: Move, depth: int) -> Cell | None:
-    """The cell tried after `move`; None where only the search itself can tell."""
+def _tried(order: Sequence[Cell], move: Move, following: Move, depth: int) -> Cell:
+    """The cell tried after `move`."""
     if following.kind is Kind.PLACE:
         return following.cell
-    if timeline.order is None:
-        return None
-    if move.kind is Kind.RETRACT:
-        return move.cell
-    return timeline.order[depth] if depth < len(timeline.order) else None
+    return move.cell if move.kind is Kind.RETRACT else order[depth]
 
 
 def _tries(timeline: Timeline, state: State, move: Move) -> int:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
 from typing import Final
 
 from solver.grid import Grid
 from solver.narration import Names
 from solver.timeline import Timeline
 from webapp.demo import stage
+from webapp.demo.stage import Frame
 from webapp.serving.kept import Kept
 
 BLOCK: Final = 24  # frames
@@ -26,22 +29,31 @@ _kept: Final = Kept[tuple[Grid, str, int | None, int, int], bytes](KEPT, len)
 def written(timeline: Timeline, start: int, count: int, names: Names) -> list[str]:
     """The frames from `start` on as JSON, at most `count` of them, as far as the search is explored."""
     end = min(start + count, timeline.total + 1)
-    first = start // BLOCK
+    blocks = range(start // BLOCK, -(-end // BLOCK))
+    maker = _Maker(timeline, names, blocks.stop)
     found: list[str] = []
-    for block in range(first, -(-end // BLOCK)):
-        found += _block(timeline, block, names)
-    skipped = first * BLOCK
+    for block in blocks:
+        is_whole = timeline.finished or (block + 1) * BLOCK <= timeline.total
+        key = timeline.grid, timeline.algorithm.key, timeline.limit, names.base, block
+        packed = _kept.of(key, partial(maker.make, block)) if is_whole else maker.make(block)
+        found += zlib.decompress(packed).decode().split("\n")
+    skipped = blocks.start * BLOCK
     return found[start - skipped : end - skipped]
 
 
-def _block(timeline: Timeline, block: int, names: Names) -> Sequence[str]:
-    """The frames of a block, those of them that there are."""
+class _Maker:
+    """Makes blocks of a search before `end`. To enter a search takes long: those that follow each other are one way."""
 
-    def make() -> bytes:
-        frames = stage.frames(timeline, block * BLOCK, BLOCK, 1, names)
-        written = "\n".join(json.dumps(frame.to_json(), separators=(",", ":")) for frame in frames)
-        return zlib.compress(written.encode(), 1)
+    def __init__(self, timeline: Timeline, names: Names, end: int) -> None:
+        self.timeline, self.names, self.end = timeline, names, end
+        self._next = -1
+        self._frames: Iterator[Frame] = iter(())
 
-    is_whole = timeline.finished or (block + 1) * BLOCK <= timeline.total
-    key = timeline.grid, timeline.algorithm.key, timeline.limit, names.base, block
-    return zlib.decompress(_kept.of(key, make) if is_whole else make()).decode().split("\n")
+    def make(self, block: int) -> bytes:
+        """The frames of the block, those of them that there are."""
+        if block != self._next:
+            count = (self.end - block) * BLOCK
+            self._frames = stage.stream(self.timeline, block * BLOCK, count, 1, self.names)
+        self._next = block + 1
+        written = (json.dumps(frame.to_json(), separators=(",", ":")) for frame in islice(self._frames, BLOCK))
+        return zlib.compress("\n".join(written).encode(), 1)

@@ -45,7 +45,7 @@ def test_a_frame_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks for a window again, or for another one in it, has nothing made."""
     SHORT.explore_all()
     first = shown(SHORT, 0, 48)
-    monkeypatch.setattr(stage, "frames", None)
+    monkeypatch.setattr(stage, "stream", None)
     assert shown(SHORT, 5, 10) == first[5:15]
 
 
@@ -69,7 +69,7 @@ def test_a_window_enters_its_search_once(monkeypatch: pytest.MonkeyPatch, letter
         patch.setattr(timeline._search, "enter", entered)
         found = stage.frames(timeline, 200, 96, 1, Names(timeline.grid.shape))
     assert sum(frame.is_dead for frame in found) > 3
-    assert entered.call_count == 2, "for its first state, and for the moves behind it"
+    assert entered.call_count == 1
 
 
 def test_300_people_may_look_at_a_search_each() -> None:
@@ -80,3 +80,26 @@ def test_300_people_may_look_at_a_search_each() -> None:
         windows.written(timeline, 0, 240, Names(timeline.grid.shape))
     sizes = [*map(len, windows._kept.values())]
     assert 300 * 500 / windows.BLOCK * sum(sizes) / len(sizes) < windows.KEPT
+
+
+def test_blocks_that_follow_each_other_enter_their_search_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window over four blocks, of which one is there, is made in two goes: to enter a search takes longest."""
+    timeline = Timeline(Grid.parse(LONG), "F", None, fast=False)
+    timeline.explore(300)
+    windows.written(timeline, 2 * windows.BLOCK, 1, Names(timeline.grid.shape))
+    entered = Mock(side_effect=timeline._search.enter)
+    monkeypatch.setattr(timeline._search, "enter", entered)
+    assert shown(timeline, 0, 4 * windows.BLOCK) == made(timeline, 0, 4 * windows.BLOCK)
+    assert [call.args[0] for call in entered.call_args_list][:2] == [0, 3 * windows.BLOCK - 1]
+    assert entered.call_count == 3, "twice for the window, and once for what it is compared with"
+
+
+@pytest.mark.parametrize("letter", "AD")
+def test_frames_apart_are_those_of_their_moves(letter: str) -> None:
+    """Behind a solution too, where the digits tested are counted on, a frame of a stride is the frame at that move."""
+    timeline = Timeline(Grid.parse("1..............4"), letter, None, fast=False)
+    timeline.explore(400)
+    names = Names(timeline.grid.shape)
+    found = stage.frames(timeline, timeline.solutions[0] - 10, 20, 7, names)
+    assert len(found) == 20
+    assert found == [stage.frame_at(timeline, frame.move, 0, names) for frame in found]
