@@ -83,8 +83,11 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     start_at(page, "r1c3")
     press(page, "Shift+Digit9", "Shift+Digit8")
     expect(page.locator("#board .notes i")).to_have_count(2)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator("#notes-strip")).to_be_visible()
     page.locator("#do-hint").click()
     expect(page.locator("#hint-title")).to_have_text("A note is missing")
+    expect(page.locator("#notes-strip")).to_be_hidden()  # it stood across the words of the hint
     page.locator("#hint .main").click()
     expect(page.locator("#board .notes i")).to_have_count(1)
     expect(page.locator("#hint-title")).to_have_count(0)
