@@ -14,6 +14,7 @@ from solver.formats.entry import Details
 from solver.grid import Puzzle
 from solver.phrases import join_some
 from solver.recognition import is_offered
+from solver.shape import SYMBOLS, Digit
 
 if TYPE_CHECKING:
     from solver.recognition.reading import Reading
@@ -78,9 +79,9 @@ def doubts_of(reading: Reading) -> list[str]:
     return told
 
 
-def sign(digit: int) -> str:
+def sign(digit: Digit) -> str:
     """A digit as written to people."""
-    return str(digit) if digit else "blank"
+    return SYMBOLS[digit - 1] if digit else "blank"
 
 
 def paths_of(files: Sequence[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -24,6 +24,7 @@ _SEEDS: Final = 200  # cells from which a lattice is grown
 _PROBES: Final = 6000  # looks for a neighbour in one picture, which bounds the time that text can take
 _NEAR: Final = 0.3  # of a step may a neighbour be off its place
 _SHARE: Final = 0.17  # of a board's cells are enough to lay the mesh
+_WHOLE: Final = 0.85  # of the cells of a lattice whose size tells that of the board
 _KEPT: Final = 8  # boards at most
 _WINDOWS: Final = 6  # of one lattice
 
@@ -54,7 +55,24 @@ def lattices(mask: Flags, shape: Shape) -> Iterator[Numbers]:
         yield corners
 
 
-def enclosed(mask: Flags) -> Cells:
+def squares(mask: Flags, sizes: Collection[int]) -> Iterator[tuple[int, Numbers]]:
+    """The lattices that are as high as wide, of one of these sizes, and nearly whole: their size and their corners.
+
+    Nothing but such a lattice tells what size of board a picture shows.
+    """
+    smallest = min(sizes)
+    cells = enclosed(mask, largest=smallest - 0.1)
+    for grown in _grown(cells, round(_WHOLE * smallest**2)):
+        places = np.array(list(grown))
+        first, extent = places.min(0), np.ptp(places, 0) + 1
+        size = int(extent[0])
+        if extent[0] == extent[1] and size in sizes and len(grown) >= _WHOLE * size**2:
+            corners = _corners(places - first + 0.5, cells.middle[list(grown.values())], size)
+            if corners is not None:
+                yield size, corners
+
+
+def enclosed(mask: Flags, largest: float = _LARGEST) -> Cells:
     """The pieces of paper that ink encloses and that look like cells."""
     white = blobs(~mask, corners=False)
     if not white.count:
@@ -62,7 +80,7 @@ def enclosed(mask: Flags) -> Cells:
     left, right, top, bottom = white.frames
     wide, high = (right - left).astype(float), (bottom - top).astype(float)
     side = min(mask.shape)
-    low, most = side / _SMALLEST, side / _LARGEST
+    low, most = side / _SMALLEST, side / largest
     fit = (np.minimum(wide, high) > low) & (np.maximum(wide, high) < most)
     fit &= (white.area > _FULL * wide * high) & (wide < _LONG * high) & (high < _LONG * wide)
     some = np.flatnonzero(fit)

@@ -14,6 +14,8 @@ from solver.engine import Rest, Verdict
 from solver.errors import FormatError
 from solver.grid import Grid
 from solver.recognition.finding import Found, Search, board_corners, laid
+from solver.recognition.ink import ink
+from solver.recognition.lattices import squares
 from solver.recognition.linework import GOOD, LEAST
 from solver.recognition.mesh import Mesh
 from solver.recognition.net import logarithms
@@ -22,17 +24,18 @@ from solver.recognition.patches import SIDE, cut, even
 from solver.recognition.projection import area, is_convex, projection
 from solver.recognition.rules import MOST_CLASHING, Change, ruled
 from solver.recognition.sampling import Numbers, Plane, sample
-from solver.recognition.symbols import DIGITS
-from solver.shape import CLASSIC, Cell, Digit
+from solver.recognition.symbols import symbol_sets
+from solver.shape import CLASSIC, SHAPES, Cell, Digit
 
 FLAG: Final = 0.95  # cells that are less sure are shown to be looked at
 _LOOKED: Final = 4  # boards of a plane whose digits are read
 _UPRIGHT: Final = -0.08  # the mean logarithm of the digits from which no other way round is tried
-_FEWEST: Final = 8  # digits: with fewer no 9x9 puzzle has one solution
-_PRINTED: Final = 75  # digits or more are a printed solution, which is taken only where there is nothing else
+_OTHERS: Final = {shape.size: shape for shape in SHAPES.values() if shape is not CLASSIC}
+_PRINTED: Final = 0.92  # of the cells or more are a printed solution, which is taken only where there is nothing else
 _DOUBTFUL: Final = 0.7  # the mean of the least sure cells must be more: crosswords and tables stay below
 _CERTAIN: Final = 0.9  # and from here on no other view of the picture is tried
-_LEAST_SURE: Final = 20  # cells make that mean
+_LEAST_SURE: Final = 4  # one cell in so many makes that mean
+_FOREIGN: Final = 0.03  # of the cells may look like digits that the board has not
 CUT_OUT: Final = 48  # pixels of a cell of the board that is cut out
 _HOPEFUL: Final = 0.2  # of the score: where no mesh has as much no margin will help
 _DARK: Final = 140  # of 255: boards at night are darker in the middle, photos by day seldom
@@ -99,14 +102,30 @@ class _Look(NamedTuple):
         return int((self.likely.argmax(1) > 0).sum())
 
     @property
+    def size(self) -> int:
+        """That of the board."""
+        return self.found.mesh.shape.size
+
+    @property
     def surety(self) -> float:
         """The mean of the least sure cells."""
-        return float(np.sort(np.exp(self.likely.max(1)))[:_LEAST_SURE].mean())
+        return float(np.sort(np.exp(self.likely.max(1)))[: self.size**2 // _LEAST_SURE].mean())
+
+    @property
+    def has_few(self) -> bool:
+        """Whether there are fewer digits than a puzzle with one solution has: all but one must be there."""
+        return self.digits < self.size - 1
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether it is a solution, printed."""
+        return self.digits >= _PRINTED * self.size**2
 
     @property
     def is_board(self) -> bool:
         """Whether there are digits enough, and they look like digits."""
-        return self.digits >= _FEWEST and self.surety > _DOUBTFUL
+        foreign = (self.likely.argmax(1) > self.size).mean()
+        return not self.has_few and self.surety > _DOUBTFUL and foreign <= _FOREIGN
 
     @property
     def is_certain(self) -> bool:
@@ -117,7 +136,7 @@ class _Look(NamedTuple):
     def rank(self) -> tuple[bool, bool, bool, float]:
         """What orders boards: puzzles before solutions, good ones before others, large ones before small ones."""
         good = self.found.score >= GOOD
-        return self.is_board, self.digits < _PRINTED, good, self.found.area * self.surety**2
+        return self.is_board, not self.is_printed, good, self.found.area * self.surety**2
 
 
 def _go_on() -> None:
@@ -136,7 +155,7 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
         if view.edge and hope < _HOPEFUL:
             continue
         search = Search(view.plane, CLASSIC, rest, [each + view.edge for each in plain] if view.edge else ())
-        for found in search.boards():
+        for number, found in enumerate(search.boards()):
             hope = max([hope, *(each.score for each in found)])
             new = [
                 each
@@ -144,8 +163,12 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
                 if each.score >= LEAST and not any(each is look.found for look in looks)
             ]
             looks += [_look(view, each) for each in new]
-            if any(look.is_certain and look.digits < _PRINTED for look in looks):
+            if any(look.is_certain and not look.is_printed for look in looks):
                 break
+            if number == 0 and not view.edge:
+                looks += _of_another_size(view, rest)
+                if any(look.is_certain and look.size != CLASSIC.size for look in looks):
+                    break
         if any(look.is_certain for look in looks):
             break
         plain = plain or _inside(picture, search.seen)
@@ -157,6 +180,18 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
     if len(clashing) > MOST_CLASHING:
         raise FormatError.at("a grid was found, but its digits break the rules in many places: is it a Sudoku?")
     return reading
+
+
+def _of_another_size(view: _View, rest: Rest) -> Iterator[_Look]:
+    """The board that is not 9x9, if the lattice of the picture's cells tells of one."""
+    for size, corners in squares(ink(view.plane), _OTHERS):
+        rest()
+        found = laid(view.plane, _OTHERS[size], corners)
+        if found is not None and found.score >= GOOD:
+            look = _look(view, found)
+            if look.is_board:
+                yield look
+                return
 
 
 def _inside(picture: Picture, tried: Iterable[Numbers]) -> list[Numbers]:
@@ -180,10 +215,12 @@ def read_at(picture: Picture, corners: Numbers) -> Reading:
     places = corners * np.array(picture.size)
     if not is_convex(places) or area(places) < 400:
         raise FormatError.at("these four points are no corners of a board: put each on the corner it is for")
-    plain = Mesh(CLASSIC, projection(board_corners(CLASSIC), places))
     found = laid(view.plane, CLASSIC, places)
+    if found is None or found.score < GOOD:
+        others = [each for shape in _OTHERS.values() if (each := laid(view.plane, shape, places))]
+        found = max([*others, *([found] if found else [])], key=lambda each: each.score, default=None)
     if found is None or found.score < LEAST:
-        found = Found(plain, 0.0, area(places))
+        found = Found(Mesh(CLASSIC, projection(board_corners(CLASSIC), places)), 0.0, area(places))
     look = _look(view, found, upright=True)
     return _reading(picture, look, [look])
 
@@ -213,11 +250,13 @@ def _look(view: _View, found: Found, upright: bool = False) -> _Look:
     best: tuple[float, _Look] | None = None
     for turns in range(1 if upright else 4):
         turned = np.rot90(np.rot90(patches, turns, (0, 1)), turns, (2, 3)).reshape(-1, SIDE, SIDE)
-        likely = logarithms(np.ascontiguousarray(turned), tuple(range(DIGITS)))
-        shown = likely.argmax(1) > 0
-        worth = float(likely.max(1)[shown].mean()) if shown.any() else -9.0
-        if best is None or worth > best[0]:
-            best = (worth, _Look(view, found, turns, likely))
+        worth = -9.0
+        for symbols in symbol_sets(size):
+            likely = logarithms(np.ascontiguousarray(turned), symbols)
+            shown = likely.argmax(1) > 0
+            worth = float(likely.max(1)[shown].mean()) if shown.any() else -9.0
+            if best is None or worth > best[0]:
+                best = (worth, _Look(view, found, turns, likely))
         if worth > _UPRIGHT and turns == 0:
             break
     assert best is not None
@@ -227,8 +266,8 @@ def _look(view: _View, found: Found, upright: bool = False) -> _Look:
 def _why(best: _Look | None) -> str:
     """The reason why there is no board."""
     if best is None or best.found.score < GOOD:
-        return "no Sudoku grid was found in this picture: take it from above, all corners in it; only 9x9 is read"
-    if best.digits < _FEWEST:
+        return "no Sudoku grid was found in this picture: take it from above, all corners in it"
+    if best.has_few:
         return f"a grid was found, but {best.digits or 'no'} digits in it that can be read"
     return "a grid was found, but what stands in it does not look like the digits of a Sudoku"
 
@@ -236,9 +275,10 @@ def _why(best: _Look | None) -> str:
 def _reading(picture: Picture, look: _Look, all_looks: list[_Look]) -> Reading:
     """The reading that comes of a look."""
     shape = look.found.mesh.shape
-    result = ruled(look.likely, shape)
-    order = np.argsort(-look.likely, axis=1, kind="stable")
-    sure = np.round(np.exp(look.likely.max(1)), 4)
+    likely = look.likely[:, : shape.size + 1]
+    result = ruled(likely, shape)
+    order = np.argsort(-likely, axis=1, kind="stable")
+    sure = np.round(np.exp(likely.max(1)), 4)
     others = [each for each in all_looks if each is not look and each.found.score >= GOOD]
     return Reading(
         grid=result.grid,

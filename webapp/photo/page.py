@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from solver.engine import Verdict
 from solver.phrases import join_some
-from solver.shape import Cell
+from solver.shape import CLASSIC, Cell, Digit
 
 if TYPE_CHECKING:
     from solver.recognition.reading import Reading
@@ -54,6 +54,13 @@ class Shown:
         return [[self._cell(cell) for cell in row.cells] for row in self.reading.grid.shape.rows]
 
     @property
+    def empty(self) -> str:
+        """The line of an empty board of the size that was read, '' for the usual one: it tells the page the size."""
+        assert self.reading is not None
+        shape = self.reading.grid.shape
+        return "" if shape is CLASSIC else "0" * len(shape.cells)
+
+    @property
     def clues(self) -> str:
         """What was read, and what is true of it."""
         assert self.reading is not None
@@ -90,7 +97,7 @@ class Shown:
         assert self.reading is not None
         grid = self.reading.grid
         row, column = divmod(cell, grid.shape.size)
-        text = str(grid.digits[cell] or "")
+        text = self._symbol(grid.digits[cell])
         doubt = self._doubt(cell)
         label = f"{text or 'Empty'}. Row {row + 1}, column {column + 1}." + (f" {doubt}." if doubt else "")
         return CellShown(grid.shape.cell_name(cell), text, label, doubt)
@@ -98,7 +105,13 @@ class Shown:
     def _doubt(self, cell: Cell) -> str:
         """Why the cell is to be looked at: 'May be 3', 'Read as 8, taken as 3'."""
         assert self.reading is not None
+        symbol = self._symbol
         for change in self.reading.changes:
             if change.cell == cell:
-                return f"Read as {change.read or 'empty'}, taken as {change.taken or 'empty'}"
-        return f"May be {self.reading.second[cell] or 'empty'}" if cell in self.reading.flagged else ""
+                return f"Read as {symbol(change.read) or 'empty'}, taken as {symbol(change.taken) or 'empty'}"
+        return f"May be {symbol(self.reading.second[cell]) or 'empty'}" if cell in self.reading.flagged else ""
+
+    def _symbol(self, digit: Digit) -> str:
+        """The digit as the board shows it, '' for none."""
+        assert self.reading is not None
+        return self.reading.grid.shape.symbols[digit - 1] if digit else ""

@@ -18,6 +18,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from solver import pictures
 from solver.grid import Grid
+from solver.shape import SHAPES
 
 OURS: Final = Path(pictures.__file__).parent / "faces" / "text-600.ttf"
 PUZZLES: Final = (
@@ -41,6 +42,7 @@ class Print:
     thin: float = 0.02
     thin_ink: int = 60
     thick: float = 0.06
+    numbers: bool = False  # 10 to 16 in place of A to G
 
 
 @dataclass(frozen=True)
@@ -62,21 +64,25 @@ class Shot:
 
 def board(digits: str, look: Print, side: int) -> Image.Image:
     """The board alone, with cells of so many pixels, to the outer edge of its frame."""
-    image = Image.new("L", (9 * side, 9 * side), look.paper)
+    shape = SHAPES[len(digits)]
+    size, end = shape.size, shape.size * side
+    image = Image.new("L", (end, end), look.paper)
     pen = ImageDraw.Draw(image)
     for thick in (False, True):
-        for line in range(10):
-            if (line % 3 == 0) == thick:
-                width = max(1, round(side * (look.thick if thick else look.thin)))
-                at = min(line * side, 9 * side - width // 2 - 1)
-                ink = look.ink if thick else look.thin_ink
-                pen.line((at, 0, at, 9 * side), fill=ink, width=width)
-                pen.line((0, at, 9 * side, at), fill=ink, width=width)
-    font = fitting(look.face, look.height * side)
+        for line in range(size + 1):
+            width = max(1, round(side * (look.thick if thick else look.thin)))
+            at = min(line * side, end - width // 2 - 1)
+            ink = look.ink if thick else look.thin_ink
+            if (line % shape.stack == 0) == thick:
+                pen.line((at, 0, at, end), fill=ink, width=width)
+            if (line % shape.band == 0) == thick:
+                pen.line((0, at, end, at), fill=ink, width=width)
     for cell, digit in enumerate(digits):
         if digit not in ".0":
-            middle = ((cell % 9 + 0.5) * side, (cell // 9 + 0.5) * side)
-            pen.text(middle, digit, font=font, fill=look.ink, anchor="mm")
+            middle = ((cell % size + 0.5) * side, (cell // size + 0.5) * side)
+            sign = str(shape.symbols.index(digit) + 1) if look.numbers else digit
+            font = fitting(look.face, look.height * side / len(sign) ** 0.5)
+            pen.text(middle, sign, font=font, fill=look.ink, anchor="mm")
     return image
 
 
@@ -90,13 +96,14 @@ def fitting(face: Path, height: float) -> ImageFont.FreeTypeFont:
 def page(digits: str, look: Print, seed: int = 1) -> tuple[Image.Image, NDArray[np.float64]]:
     """A page of a newspaper with the board among text, and the corners of the board on it."""
     image = Image.new("L", (1500, 1900), look.paper)
-    left, top, side = 300, 420, 100
+    left, top, side = 300, 420, 900 // SHAPES[len(digits)].size
+    wide = side * SHAPES[len(digits)].size
     image.paste(board(digits, look, side), (left, top))
     lot, pen, font = random.Random(seed), ImageDraw.Draw(image), fitting(OURS, 18)
-    for begin, end in ((60, top - 60), (top + 9 * side + 50, 1840)):
+    for begin, end in ((60, top - 60), (top + wide + 50, 1840)):
         for y in range(begin, end, 38):
             pen.text((60, y), " ".join(lot.choices(WORDS, k=17))[:110], font=font, fill=look.ink)
-    corners = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], float) * side + (left, top)
+    corners = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], float) / 9 * wide + (left, top)
     return image, corners
 
 

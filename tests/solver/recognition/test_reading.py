@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +17,8 @@ from solver.recognition.reading import Reading, read, read_at
 from solver.shape import CLASSIC
 from tests.solver.recognition.others import lattice
 from tests.solver.recognition.scenes import PUZZLES, Print, Shot, as_file, board, screenshot, taken
+
+BUILT_IN = Path(__file__).parents[3] / "puzzles"
 
 
 def reading_of(image: Image.Image) -> Reading:
@@ -39,6 +42,26 @@ def test_a_page_on_its_side_is_turned() -> None:
     first = reading.corners[0]
     assert first[0] > 0.5
     assert first[1] < 0.5
+
+
+@pytest.mark.parametrize(
+    ("size", "numbers", "shot"),
+    [
+        (4, False, Shot(tilt=15, roll=4)),
+        (6, False, Shot(roll=90, curve=0.03)),
+        (16, False, Shot(tilt=10, size=(800, 800), fills=0.95)),
+        (16, True, Shot(curve=0.03, size=(800, 800), fills=0.95)),
+    ],
+)
+def test_boards_of_other_sizes_are_read(size: int, numbers: bool, shot: Shot) -> None:
+    """The lattice tells the size; 16x16 is read with A to G and with numbers to 16; four corners are enough, too."""
+    words = (BUILT_IN / f"sizes-{size}x{size}.sdm").read_text().split()
+    puzzle = next(word for word in words if len(word) == size**2)
+    picture = opened(as_file(taken(puzzle, Print(numbers=numbers), shot)))
+    reading = read(picture)
+    assert reading.grid.line() == puzzle
+    if size < 16:
+        assert read_at(picture, reading.corners).grid.line() == puzzle
 
 
 @pytest.mark.parametrize("dark", [False, True])

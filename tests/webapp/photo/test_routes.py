@@ -15,6 +15,7 @@ from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 from webapp.photo import routes
 
 PUZZLE = PUZZLES[0]
+SMALL = "..32....2.434..1"
 PHOTO = as_file(board(PUZZLE, Print(), 40).resize((360, 360)), "JPEG")
 FORM = "multipart/form-data; boundary=x"
 SCRIPT = {"HX-Request": "true"}
@@ -50,6 +51,18 @@ def test_a_photo_is_read_without_script(client: FlaskClient) -> None:
     assert re.search(r'value="answers"[^>]* checked', taken.text)
     assert f'value="{PUZZLE.replace(".", "0")}"' in taken.text
     assert "data:" not in client.get("/photo").headers["Content-Security-Policy"]
+
+
+def test_a_photo_of_another_size_is_taken_over_in_its_size(client: FlaskClient) -> None:
+    """A 4x4 puzzle is shown with cells for its digits, and becomes a 4x4 board without script."""
+    answer = sent(client, as_file(board(SMALL, Print(), 90).resize((360, 360)), "JPEG"))
+    assert 'class="grid s4 photo-board" data-symbols="1234"' in answer.text
+    cells = cells_in(answer.text)
+    assert "".join(value or "." for value in cells.values()) == SMALL
+    hidden = re.search(r'name="givens" value="(0*)"', answer.text)
+    assert hidden
+    taken = client.post("/board", data={**cells, "givens": hidden[1], "mode": "clues", "action": "take"})
+    assert f'value="{SMALL.replace(".", "0")}"' in taken.text
 
 
 def test_scripts_get_the_reading_alone(client: FlaskClient) -> None:

@@ -20,6 +20,7 @@ let handled = () => WHOLE;
 const coarse = window.matchMedia("(pointer: coarse)");
 const part = () => dialog.querySelector("#photo-part");
 const inputs = () => [...dialog.querySelectorAll(".photo-board input")];
+const symbols = () => dialog.querySelector(".photo-board").dataset.symbols; // of its digits, so their number is its side
 
 /** Show the dialog, with a picture where there is one. `taken` is told the puzzle that the person uses. */
 export async function open(picture, taken) {
@@ -112,7 +113,7 @@ function showReading(reading) {
     button.ariaLabel = `Puzzle ${at + 2} of this picture`;
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = 160;
-    if (bitmap) draw(canvas, bitmap, between(each));
+    if (bitmap) draw(canvas, bitmap, between(each, last));
     button.append(canvas);
     button.addEventListener("click", () => read(each));
     box.append(button);
@@ -175,17 +176,19 @@ function point(target) {
   if (!spot) return;
   spot.hidden = at < 0;
   if (at < 0) return;
-  const side = Math.sqrt(inputs().length);
+  const side = symbols().length;
+  spot.style.width = spot.style.height = `${100 / side}%`;
   [spot.style.left, spot.style.top] = [at % side, Math.floor(at / side)].map((step) => `${(step * 100) / side}%`);
 }
 
-const MOVES = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 };
+/** How many cells on the key leads; nothing for any other. */
+const step = (key) => ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -symbols().length, ArrowDown: symbols().length })[key];
 
 function put(input, digit) {
   input.value = digit;
   const cell = input.parentElement;
   cell.className = digit ? "given" : "empty";
-  input.ariaLabel = input.ariaLabel.replace(/^(\d|Empty)/, digit || "Empty").replace(/ (May be|Read as) .*$/, "");
+  input.ariaLabel = input.ariaLabel.replace(/^(\w|Empty)(?=\.)/, digit || "Empty").replace(/ (May be|Read as) .*$/, "");
   input.removeAttribute("title");
   tell();
 }
@@ -193,9 +196,10 @@ function put(input, digit) {
 /** What is true of the board that the person changed, as far as it can be seen here. */
 function tell() {
   const cells = inputs();
-  const side = Math.sqrt(cells.length);
-  const box = Math.sqrt(side);
-  const house = [(at) => Math.floor(at / side), (at) => at % side, (at) => Math.floor(at / side / box) * box + Math.floor((at % side) / box)];
+  const side = symbols().length;
+  const high = Math.floor(Math.sqrt(side));
+  const wide = side / high;
+  const house = [(at) => Math.floor(at / side), (at) => at % side, (at) => Math.floor(at / side / high) * high + Math.floor((at % side) / wide)];
   const clash = (one, other) => one !== other && cells[one].value && cells[one].value === cells[other].value && house.some((of) => of(one) === of(other));
   const all = [...cells.keys()];
   const clashing = all.filter((at) => all.some((other) => clash(at, other)));
@@ -227,15 +231,17 @@ const on = {
   keydown(event) {
     const at = inputs().indexOf(event.target);
     if (at < 0) return;
-    const next = at + (MOVES[event.key] ?? 0);
-    if (MOVES[event.key] && inputs()[next]) inputs()[next].focus();
-    else if (/^[0-9]$/.test(event.key)) put(event.target, event.key.replace("0", ""));
+    const far = step(event.key);
+    const key = event.key.toUpperCase();
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (far) inputs()[at + far]?.focus();
+    else if (key.length === 1 && `0${symbols()}`.includes(key)) put(event.target, key.replace("0", ""));
     else if (["Backspace", "Delete", " "].includes(event.key)) put(event.target, "");
     else return;
     event.preventDefault();
   },
   input(event) {
-    if (event.target.matches(".photo-board input")) put(event.target, event.target.value.replace(/[^1-9]/g, ""));
+    if (event.target.matches(".photo-board input")) put(event.target, symbols().includes(event.target.value.toUpperCase()) ? event.target.value.toUpperCase() : "");
   },
   paste(event) {
     const [picture] = event.clipboardData.files;
