@@ -27,10 +27,10 @@ from solver.cli import parameters
 def read(files: tuple[str, ...], form: str, crop: str | None, output: str | None) -> None:
     """Read puzzles from photos, screenshots and scans.
 
-    JPEG, PNG, WebP, GIF and BMP are read, up to 12 MB and 40 megapixels: of each picture the largest puzzle of 4x4, 6x6,
-    9x9 or 16x16 (A to G, or numbers to 16), however it is turned. Pictures made here carry their puzzle, which is taken
-    as it is. Cells that are not sure, and those that the rules of Sudoku changed, are named to be looked at. A directory
-    stands for the pictures in it.
+    JPEG, PNG, WebP, GIF and BMP are read, up to 12 MB and 40 megapixels: of each picture the largest puzzle of 4x4,
+    6x6, 9x9 or 16x16 (A to G, or numbers to 16), however it is turned. Pictures made here carry their puzzle, which is
+    taken as it is. Cells that are not sure, and those that the rules of Sudoku changed, are named to be looked at. A
+    directory stands for the pictures in it.
 
     Exit code: 0 if a puzzle was read from every picture, 2 if not.
 

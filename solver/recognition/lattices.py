@@ -24,7 +24,8 @@ _SEEDS: Final = 200  # cells from which a lattice is grown
 _PROBES: Final = 6000  # looks for a neighbour in one picture, which bounds the time that text can take
 _NEAR: Final = 0.3  # of a step may a neighbour be off its place
 _SHARE: Final = 0.17  # of a board's cells are enough to lay the mesh
-_WHOLE: Final = 0.85  # of the cells of a lattice whose size tells that of the board
+_WHOLE: Final = 0.85  # of the cells of a lattice whose size tells that of the board,
+_ENOUGH: Final = 100  # or so many, for digits hide cells of 16x16
 _KEPT: Final = 8  # boards at most
 _WINDOWS: Final = 6  # of one lattice
 
@@ -66,7 +67,7 @@ def squares(mask: Flags, sizes: Collection[int]) -> Iterator[tuple[int, Numbers]
         places = np.array(list(grown))
         first, extent = places.min(0), np.ptp(places, 0) + 1
         size = int(extent[0])
-        if extent[0] == extent[1] and size in sizes and len(grown) >= _WHOLE * size**2:
+        if extent[0] == extent[1] and size in sizes and len(grown) >= min(_WHOLE * size**2, _ENOUGH):
             corners = _corners(places - first + 0.5, cells.middle[list(grown.values())], size)
             if corners is not None:
                 yield size, corners

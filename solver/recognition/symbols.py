@@ -17,4 +17,4 @@ def symbol_sets(size: int) -> tuple[tuple[int, ...], ...]:
 
     Those of small boards hold all digits: a table of other figures is not to pass for one.
     """
-    return (LETTERED, NUMBERED) if size > 9 else (tuple(range(DIGITS)),)
+    return (LETTERED, NUMBERED) if size >= DIGITS else (tuple(range(DIGITS)),)
