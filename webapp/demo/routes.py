@@ -102,7 +102,7 @@ def frames() -> tuple[Response, int]:
     if start > timeline.total:
         return jsonify(_known(timeline, not timeline.finished)), 202
     known, state = _known(timeline), f"{timeline.total} {timeline.finished}"
-    return page_here(lambda: _window(viewing, known, start, count, stride), state, QUICK, JSON), 200
+    return page_here(lambda: _window(viewing, known, start, count, stride), state, kind=JSON), 200
 
 
 def _window(viewing: Viewing, known: dict[str, Any], start: int, count: int, stride: int) -> str:
