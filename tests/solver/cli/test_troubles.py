@@ -9,7 +9,6 @@ from threading import Thread
 import click
 import pytest
 
-from solver import generator
 from solver.cli import troubles, workers
 from solver.cli.outlet import Failure
 from solver.errors import RuleError
@@ -72,7 +71,7 @@ def test_a_lost_worker_has_an_exit_code_of_its_own(sudoku: Sudoku, monkeypatch: 
     def broken(*_: object, **__: object) -> None:
         raise BrokenProcessPool("A child process terminated abruptly")
 
-    monkeypatch.setattr(generator, "generate", broken)
+    monkeypatch.setattr("solver.generator.wished.generate", broken)
     result = sudoku("generate", "--jobs", "2", "-n", "3", "--seed", "1")
     assert (result.exit_code, result.stderr.count("\n")) == (3, 1)
 

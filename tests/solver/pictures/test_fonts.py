@@ -196,6 +196,18 @@ def test_fonts_of_the_system_are_found_the_fittest_first(tmp_path: Path, monkeyp
     assert len(fonts.system_fonts.__wrapped__()) == 150
 
 
+@given(
+    st.text("AVTWYjfygLor.,'\u2019\u2013\u20261478()\u00c4\u00f8 ", min_size=2, max_size=12),
+    st.sampled_from((11, 48, 100)),
+)
+def test_the_ends_of_a_text_are_those_of_its_ink(text: str, em: int) -> None:
+    """What is reckoned from the first and the last letter is what all of them together cover, strokes and all."""
+    for weight in (0.0, 0.05):
+        left, right = fonts.reach((fonts.Run(text, OWN, 0.0),), em, weight)
+        ink = fonts.glyphs(text, em, weight)
+        assert (left, right) == (ink.x, ink.x + ink.mask.width)
+
+
 def test_texts_are_one_line_of_two_hundred_characters() -> None:
     """White space and control characters part words; signs without width are left out; what is longer is cut."""
     assert fonts.tidy(" a\tb\x07c\n\u200bd  ") == "a b c d"
