@@ -80,7 +80,12 @@ def cut(face: str, weight: float) -> tuple[str, float]:
     """The font file that draws a face in this weight, and the stroke to add, which is none where it has its own cut."""
     if face != OWN or face == BUILT_IN:
         return face, weight
-    return CUTS[min(range(len(CUTS)), key=lambda number: abs(_STROKES[number] - weight))], 0.0
+    return _nearest(weight), 0.0
+
+
+@lru_cache(maxsize=64)
+def _nearest(weight: float) -> str:
+    return CUTS[min(range(len(CUTS)), key=lambda number: abs(_STROKES[number] - weight))]
 
 
 def stroke(face: str, weight: float) -> float:
@@ -152,6 +157,7 @@ def runs(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float = 0.
     return tuple(pieces)
 
 
+@lru_cache(maxsize=4096)
 def tidy(text: str) -> str:
     """The text on one line: white space and control characters become single spaces; cut if very long."""
     seen = "".join(

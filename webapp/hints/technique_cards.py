@@ -1,6 +1,6 @@
 """Techniques as flash cards: GET /techniques/cards.pdf, or `sudoku flash-cards`; the step that is drawn and its words.
 
-level      one of the levels; all of them where none is named
+level      one of the levels, the easiest where none is named: all at once, which the command line makes, take too long
 paper      one of ours        turned    with it the long side at the bottom
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from flask import Blueprint, Response, make_response, request
@@ -30,17 +31,17 @@ _LINE: Final = re.compile(r"M(\S+) ([^L]+)L(\S+) ([^M]+)")
 
 @pages.get("/cards.pdf")
 def send() -> Response:
-    """The file with the cards of a level, or of all."""
-    level = LEVELS.get(choice(request.args, "level", ("", *LEVELS), ""))
+    """The file with the cards of a level."""
+    level = LEVELS[choice(request.args, "level", tuple(LEVELS), next(iter(LEVELS)))]
     paper = paper_of(choice(request.args, "paper", tuple(paper.key for paper in PAPERS), PAPERS[0].key))
     with heavy_work():
         response = make_response(cards_file(level, paper.turned() if request.args.get("turned") else paper))
     response.content_type = "application/pdf"
-    name = f"techniques-{level.name.lower()}" if level else "techniques"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
+    response.headers["Content-Disposition"] = f'attachment; filename="techniques-{level.name.lower()}.pdf"'
     return response
 
 
+@lru_cache(maxsize=32)  # of each level and paper one: they never change, and take seconds
 def cards_file(level: Level | None, paper: Paper) -> bytes:
     """The bytes of a PDF with the cards of the level, or of every level."""
     title = f"{TITLE}: {level.title}" if level else TITLE
