@@ -21,7 +21,7 @@ import { note, say } from "../shared/say.js";
 import { paintTotal, paintWay } from "./paint.js";
 import { address, fixed, keepAddress, known, readAddress, settleAddress, stage, start, view } from "./state.js";
 
-const { asking, fail, go, inOrder, settle, show } = moves;
+const { asking, fail, go, inOrder, settle, show, tellExplored } = moves;
 const { pause } = transport;
 
 // --- commands -----------------------------------------------------------------------------------------------------
@@ -110,10 +110,8 @@ window.addEventListener("popstate", () => {
 server.onKnown(() => {
   paintTotal();
   scrubber.place(view.move);
-  const isBehind = paintWay(view.move);
-  if (!known.finished && !player.isPlaying()) {
-    note(`Exploring: ${number(known.total)} ${isBehind ? `of ${number(view.move)} moves.` : "moves so far."}`);
-  }
+  if (known.finished || player.isPlaying()) paintWay(view.move);
+  else tellExplored();
 });
 
 async function explore() {

@@ -7,7 +7,7 @@ import * as scrubber from "./scrubber.js";
 import * as server from "./server.js";
 import * as tree from "./tree.js";
 import { Refusal, reasonOf } from "../shared/ask.js";
-import { part } from "../shared/elements.js";
+import { number, part } from "../shared/elements.js";
 import { markEnds } from "../shared/play.js";
 import { note, say, tell } from "../shared/say.js";
 import { paint, paintWay } from "./paint.js";
@@ -30,11 +30,17 @@ export function fail(error) {
   tell(reasonOf(error, SILENCE));
 }
 
+/** Say how far the search is explored, on the way to the present place where it lies beyond. */
+export function tellExplored() {
+  const isBehind = paintWay(view.move);
+  note(`Exploring: ${number(known.total)} ${isBehind ? `of ${number(view.move)} moves.` : "moves so far."}`);
+}
+
 /** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. */
 export async function settle(words = "") {
   const { move, try: beat, base } = view;
   const isLeft = () => move !== view.move || beat !== view.try || base !== view.base; // stepped on meanwhile
-  paintWay(move);
+  if (paintWay(move)) tellExplored();
   try {
     let frame = beat ? undefined : server.here(move);
     if (!frame) {
