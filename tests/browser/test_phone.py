@@ -139,7 +139,7 @@ def test_notes_are_dots_in_small_cells_and_digits_in_large_ones(page: Page) -> N
     marks = page.locator("#r2c1 + .notes i")
     assert marks.evaluate_all(sizes) == [0] * 3
     strip = page.locator("#notes-strip")
-    assert strip.inner_text() == "Notes in r2c1: 4 5 8"
+    expect(strip).to_have_text("Notes in r2c1: 4 5 8")  # painted after the focus has moved
     assert strip.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") >= 16
     resize(page, SCREENS["laptop"])
     cell = page.locator("#r2c1").evaluate("element => element.parentElement.getBoundingClientRect().width")

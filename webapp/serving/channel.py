@@ -174,13 +174,20 @@ class Channel(HTTPChannel):
         """Whether what is awaited of the other side has been awaited for too long."""
         if self.requests:
             return False  # we are awaited
-        if isinstance(self.request, Parser):
-            return now - self.request.begun > (BODY if self.request.headers_finished else HEAD)
+        if half := self._half():
+            return now - half.begun > (BODY if half.headers_finished else HEAD)
         return now - self.answered > (READING if self.total_outbufs_len else IDLE)
+
+    def _half(self) -> Parser | None:
+        """The request that has begun to come in; blank lines begin none."""
+        request = cast(Parser | None, self.request)
+        if request and not request.headers_finished and request.header_plus.isspace():
+            return None
+        return request
 
     def end(self) -> None:
         """Refuse the half request that came; close the connection where none did."""
-        request = self.request
+        request = self._half()
         if request is None:
             self.will_close = True
             return

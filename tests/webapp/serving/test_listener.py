@@ -222,12 +222,12 @@ def test_dripping_requests_end(running: Start, monkeypatch: pytest.MonkeyPatch, 
     assert b"did not come to its end in time" in answer
 
 
-@pytest.mark.parametrize("drip", ["", "\n"], ids=["silence", "blank lines"])
-def test_idle_connections_end(running: Start, monkeypatch: pytest.MonkeyPatch, drip: str) -> None:
+@pytest.mark.parametrize(("last", "drip"), [("", ""), ("", "\n"), ("\n", "")], ids=["silence", "blank lines", "one"])
+def test_idle_connections_end(running: Start, monkeypatch: pytest.MonkeyPatch, last: str, drip: str) -> None:
     """A connection on which no request begins is closed in time, also one that was answered before."""
     monkeypatch.setattr(channel, "IDLE", 0.15)
     port = running()
-    for connection in (send(port, ""), send(port, GET)):
+    for connection in (send(port, last), send(port, GET + last)):
         begin = time.monotonic()
         drips(connection, drip)
         assert receive(connection).count(b"HTTP/1.1") in (0, 1)
