@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from solver.formats.attachment import puzzles_in
 from tests.browser.looks import accessibility_problems, resize, wear
@@ -100,7 +100,7 @@ def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: P
     page.get_by_label("After move").focus()
     page.keyboard.type("5")
     page.keyboard.press("Tab")
-    expect(page).to_have_url(re.compile("sheet=trace&alg=free-cells&code=pseudo&move=5&"))
+    expect(page).to_have_url(re.compile("sheet=trace&alg=free-cells&code=pseudo&base=1&move=5&"))
     page.reload()
     expect(page.get_by_label("After move")).to_have_value("5")
     with page.expect_download() as download:
@@ -108,3 +108,33 @@ def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: P
         page.keyboard.press("Enter")
     download.value.save_as(tmp_path / "trace.pdf")
     assert b"(Trace table, 1)" in (tmp_path / "trace.pdf").read_bytes()
+
+
+def test_what_is_chosen_before_the_script_runs_counts(page: Page) -> None:
+    """On a slow line: the preview shows it and the address says it, as soon as the script is there."""
+    held: list[Route] = []
+    page.route("**/printing/main*.js*", lambda route: held.append(route))
+    page.goto("/print", wait_until="commit")
+    page.get_by_role("radio", name="Candidates").check()
+    expect(page.locator(".papers title").first).to_have_text("Sudoku: Puzzles, 1 to 4")
+    held[0].continue_()
+    expect(page.locator(".papers title").first).to_have_text("Sudoku: Candidates, 1")
+    expect(page).to_have_url(re.compile("sheet=candidates"))
+
+
+def test_a_preview_that_does_not_come_is_told(page: Page, problems: list[str]) -> None:
+    """A busy server is asked again; another error, or none at all, stands in the place of the sheet before."""
+    answers = [
+        {"status": 503, "body": "Try again."},
+        {"status": 413, "body": "Too much.", "content_type": "text/plain"},
+    ]
+    page.goto("/print")
+    page.route("**/print/preview", lambda route: route.fulfill(**answers.pop(0)) if answers else route.fallback())
+    page.get_by_role("radio", name="Candidates").check()
+    expect(page.locator("#preview")).to_have_text("Too much.")
+    page.get_by_role("radio", name="Trace table").check()
+    expect(page.locator(".papers title").first).to_have_text("Sudoku: Trace table, 1")
+    page.route("**/print/preview", lambda route: route.abort())
+    page.get_by_role("radio", name="Candidates").check()
+    expect(page.locator("#preview")).to_have_text("The server does not answer. What you chose is still here.")
+    problems.clear()  # of the refusals, which were wished
