@@ -88,7 +88,12 @@ _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
 @click.option("--same", is_flag=True, help="With --names: everyone gets the same puzzles.")
 @click.option("--room", is_flag=True, help="Faint marks in the cells, where candidates are noted.")
 @click.option("--large", is_flag=True, help="Heavy digits and lines, for those who see badly.")
-@click.option("--link", metavar="URL", default="", help="The address of the page; each board gets a QR code.")
+@click.option(
+    "--link",
+    metavar="URL",
+    default="",
+    help="The address of the page: each puzzle gets its QR code there, each worksheet that of its search.",
+)
 @parameters.budget
 @parameters.repair
 @parameters.manner
@@ -156,8 +161,6 @@ def sheet(
     work = Work(kind, algorithm, move, code, base)
     if levels and not work.is_puzzles:
         raise click.UsageError("--levels goes with puzzles and with cards.")
-    if not work.is_puzzles and link:
-        raise click.UsageError("--link goes with puzzles: a worksheet has no code.")
     if room and kind not in (PUZZLES, CARDS, CANDIDATES):
         raise click.UsageError("--room goes with puzzles, with cards and with --kind candidates.")
     with Session(files, repair=repair, manner=manner) as session:

@@ -22,6 +22,7 @@ from solver.pictures.items import Rect
 _MODULE: Final = 0.4  # mm, whole units of a PDF; phones read from 0.25
 _NUMBER: Final = re.compile(r"([0-9]{12,})")
 QUIET: Final = 4  # modules of white round the code, as its standard asks
+WHITE: Final = QUIET * _MODULE  # mm
 
 
 @lru_cache(maxsize=64)

@@ -17,7 +17,7 @@ from solver.pictures.items import Item, Rect, Text
 from solver.pictures.style import STYLE, Style
 from solver.pictures.wrapping import cut, wrapped
 from solver.shape import Shape
-from solver.sheets.handout import Page, Sheet
+from solver.sheets.handout import Exercise, Page, Sheet
 from solver.sheets.paper import MARGIN, Paper
 
 INK: Final = replace(
@@ -170,6 +170,10 @@ class Desk(Ruler):
         """How much the head takes."""
         first = TITLE * 1.5 if self.sheet.title or self.sheet.group or self.page.tells else 0.0
         return first + (0.0 if self.page.tells else TEXT * 1.5) + GAP
+
+    def code_of(self, exercise: Exercise) -> str:
+        """What its QR code says; none on the key, and where no codes are wanted."""
+        return "" if self.page.tells or not self.sheet.link else exercise.address(self.sheet.link)
 
     def marks(self, board: Board, x: int, y: int) -> Iterator[Rect]:
         """Small crosses that part a cell as a box is parted."""

@@ -16,7 +16,8 @@ from itertools import pairwise
 from typing import Final
 
 from solver.errors import RuleError
-from solver.grid import Grid
+from solver.formats.link import to_query
+from solver.grid import Grid, Puzzle
 from solver.sheets.paper import Paper, columns_of, paper_of
 from solver.sheets.tasks import Task
 
@@ -51,6 +52,17 @@ class Exercise:
         """
         return b32encode(hashlib.sha256(self.givens.line().encode()).digest())[:5].decode().lower()
 
+    def address(self, link: str) -> str:
+        """Where it can be seen, when the board's page is at the link: there, or its search in the demo.
+
+        >>> Exercise(1, Grid.parse("12..34...14..321")).address("http://192.168.0.7:8000/")
+        'http://192.168.0.7:8000/?p=1200340001400321'
+        """
+        puzzle = to_query(Puzzle.of(self.givens))
+        if self.task and self.task.query:
+            return f"{link.rstrip('/')}/demo?{puzzle}&{self.task.query}"
+        return f"{link}?{puzzle}"
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -78,8 +90,8 @@ class Page:
 class Sheet:
     """A whole file to print. Raises RuleError for what cannot be: no puzzles, too many, a number that no page holds.
 
-    `link` is the address of the board page: with it each board has a QR code of its own page. `room` draws faint marks
-    where candidates may be noted, `large` makes digits and lines heavier.
+    `link` is the address of the board page: with it each board has a QR code of its own page, each worksheet of its
+    search. `room` draws faint marks where candidates may be noted, `large` makes digits and lines heavier.
     """
 
     exercises: tuple[Exercise, ...]

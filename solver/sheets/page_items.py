@@ -18,7 +18,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from solver.formats.link import to_query
 from solver.grid import CellKind, Puzzle
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
@@ -73,7 +72,7 @@ class _Boards(Desk):
                 yield _Slot(MARGIN + column * (width + GAP), top + row * (height + GAP), width, height)
 
     def _board(self, slot: _Slot, exercise: Exercise, owner: str) -> Iterator[Item]:
-        code = "" if self.page.tells or not self.sheet.link else _address(self.sheet.link, exercise)
+        code = self.code_of(exercise)
         square = codes.side(code) if code else 0.0
         beside = min(slot.width - square, slot.height - _CAPTION)
         below = min(slot.width, slot.height - max(_CAPTION, square))
@@ -147,8 +146,3 @@ class _Cards(_Boards):
         columns, rows = columns_of(self.sheet.per_page, self.paper)
         for place in cutting.places(self.paper, columns, rows, self.page.is_back):
             yield _Slot(*place.inside(_RIM))
-
-
-def _address(link: str, exercise: Exercise) -> str:
-    """Where the puzzle's page is."""
-    return f"{link}?{to_query(Puzzle.of(exercise.givens))}"

@@ -28,7 +28,7 @@ from solver.pictures.items import Item, Text
 from solver.pictures.style import Style
 from solver.pictures.wrapping import wrapped
 from solver.shape import Cell
-from solver.sheets import tasks
+from solver.sheets import codes, tasks
 from solver.sheets.desk import FOOT, GAP, SMALL, TEXT, Desk, lines
 from solver.sheets.handout import Page, Sheet
 from solver.sheets.paper import MARGIN
@@ -70,12 +70,17 @@ class TaskDesk(Desk):
         paper = self.sheet.paper
         y = MARGIN + self.top() + (0 if self.page.tells else _ASKS * 0.6)
         left, width = MARGIN, paper.width - 2 * MARGIN
-        yield from self._name(left, y + _NAME * 0.3, width)
+        code = self.code_of(self.page.exercises[0])
+        beside = width - (codes.side(code) if code else 0)
+        top = y - _NAME * 0.4 - codes.WHITE  # of the code, whose white reaches into the margin
+        if code:
+            yield from codes.items(code, left + beside + codes.WHITE, top, self.scale)
+        yield from self._name(left, y + _NAME * 0.3, beside)
         y += _NAME * 0.3 + _ASKS * _LEADING
         asks = " ".join(filter(None, self.task.asks))
-        told = self._lines(asks, left, y, width, _ASKS)
+        told = self._lines(asks, left, y, beside, _ASKS)
         yield from told
-        y += len(told) * _ASKS * _LEADING
+        y = max(y + len(told) * _ASKS * _LEADING, top + width - beside)
         room = _Room(left, y, width, paper.height - MARGIN - FOOT - y)
         if self.task.kind == tasks.CANDIDATES:
             yield from self._board(self.task.stages[0], room)

@@ -21,10 +21,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
+from urllib.parse import urlencode
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.narration import Names, of_state
+from solver.search.algorithm import CODES
 from solver.search.steps import Kind as Way
 from solver.shape import Cell, Digit
 from solver.sheets import readings
@@ -68,6 +70,7 @@ class Task:
     code: tuple[str, ...] = ()
     notes: bool = False  # whether the key shows what each empty cell can hold
     base: int = 1  # what rows and columns count from
+    query: str = ""  # what the demo's address says behind the puzzle; none where no search is asked about
 
 
 def title_of(kind: str) -> str:
@@ -103,7 +106,8 @@ def task_of(kind: str, timeline: Timeline, move: int, language: str = "Pseudo co
     if move > timeline.total:
         told = "the search has" if timeline.finished else "only the first"
         raise RuleError(f"{told} {timeline.total:,} moves{'' if timeline.finished else ' are explored'}, not {move:,}")
-    return replace(_MAKERS[kind](timeline, move, language, Names(timeline.grid.shape, base)), base=base)
+    made = _MAKERS[kind](timeline, move, language, Names(timeline.grid.shape, base))
+    return replace(made, base=base, query=_query(timeline, move, made.language, base) if made.about else "")
 
 
 # ---- the kinds
@@ -191,6 +195,15 @@ _MAKERS: Final[dict[str, Callable[[Timeline, int, str, Names], Task]]] = {
 def _about(timeline: Timeline) -> str:
     """Which search it is."""
     return f"Search {timeline.algorithm.letter}, {timeline.algorithm.name}"
+
+
+def _query(timeline: Timeline, move: int, language: str, base: int) -> str:
+    """The fields of the demo's address that lead to the move; what is usual there is left out."""
+    keys = {name: key for key, name in CODES.items()}
+    code = keys.get(language, next(iter(CODES)))
+    fields = {"alg": timeline.algorithm.key, "move": f"{move}"}
+    fields |= {"code": code} if code != next(iter(CODES)) else {}
+    return urlencode(fields | ({"base": f"{base}"} if base != 1 else {}))
 
 
 def _code(timeline: Timeline, language: str) -> tuple[str, tuple[str, ...]]:

@@ -97,7 +97,7 @@ def order_of(fields: Mapping[str, str]) -> Order:
     notes += _doubts(exercises, bool(fields.get("key")))
     names = names_of(fields.get("names", ""))
     board = qr.Link(path_of("board.show"), qr.hosts()[0])
-    has_codes = bool(fields.get("codes")) and not assigned
+    has_codes = bool(fields.get("codes"))
     if has_codes and board.advice:
         notes.append(board.advice)
     paper = paper_of(fields.get("paper") or PAPERS[0].key)

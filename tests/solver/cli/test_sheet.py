@@ -98,6 +98,9 @@ def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
     assert puzzles_in((tmp_path / "trace.pdf").read_bytes()) == f"{PUZZLE}\n"
     assert b"(Trace table, 1)" in (tmp_path / "trace.pdf").read_bytes()
     assert (tmp_path / "key.pdf").exists()
+    plain = (tmp_path / "trace.pdf").read_bytes()
+    assert sudoku(*trace, "--move", "20", "--link", "http://10.0.0.7/", input=PUZZLE).exit_code == 0
+    assert len((tmp_path / "trace.pdf").read_bytes()) > len(plain)
     assert sudoku("sheet", "-o", "new.svg", "--kind", "candidates", "--new", "1", "--seed", "3").exit_code == 0
     assert "<title>Sudoku: Candidates, 1</title>" in (tmp_path / "new.svg").read_text()
 
@@ -108,7 +111,6 @@ def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
         (["--move", "0"], "--algorithm, --move, --code and --base go with a worksheet: --kind trace, for example."),
         (["--kind", "trace", "--per-page", "4"], "a worksheet has a page of its own, not 4 on one."),
         (["--kind", "trace", "--room"], "--room goes with puzzles, with cards and with --kind candidates."),
-        (["--kind", "next", "--link", "http://x/"], "--link goes with puzzles: a worksheet has no code."),
         (["--kind", "essay"], "'essay' is not one of puzzles, cards, trace, next, stack, candidates."),
     ],
 )

@@ -18,6 +18,7 @@ from solver.pictures.style import STYLE
 
 DPI = 300
 MM = DPI / 25.4
+MODULE = 0.4  # mm, of a QR code
 LONG = 15 * MM  # a line of a board is longer, no letter is
 Ink = Any  # numpy array of bool
 
@@ -55,6 +56,17 @@ def boards(dark: Ink) -> list[Seen]:
         for left, right in stretches(across[top:bottom].any(axis=0)):
             found.append(_seen(dark[top:bottom, left:right], left, top))
     return found
+
+
+def code(dark: Ink) -> tuple[tuple[int, ...], ...]:
+    """The modules of the QR code whose right edge is the rightmost ink of the page, 1 for dark."""
+    module = MODULE * MM
+    right = int(np.flatnonzero(dark.any(axis=0))[-1]) + 1
+    top = next(start for start, end in stretches(dark[:, right - 2]) if abs(end - start - 7 * module) < 2)
+    band = dark[top : top + round(7 * module), :right].any(axis=0)
+    left = [end for start, end in stretches(~band) if end - start > 3.5 * module][-1]
+    middles = [int((number + 0.5) * module) for number in range(round((right - left) / module))]
+    return tuple(tuple(int(dark[top + down, left + across]) for across in middles) for down in middles)
 
 
 def long_runs(dark: Ink) -> Ink:

@@ -15,7 +15,7 @@ from solver.errors import RuleError
 from solver.formats.attachment import puzzles_in
 from solver.grid import Grid
 from solver.pictures.items import Rect
-from solver.sheets import Exercise, Sheet, paper_of, tasks
+from solver.sheets import Exercise, Sheet, codes, paper_of, tasks
 from solver.sheets.page_items import drawn
 from solver.sheets.pdf import pdf
 from solver.timeline import Timeline
@@ -25,6 +25,7 @@ from tests.solver.sheets import scan
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 WRITABLE = 9.0  # mm of a row that is filled in by hand
 PRINTABLE = 8.0
+LINK = "http://192.168.100.100:8000/"
 
 
 SEARCHES = {"trace": "free-cells", "next": "fewest-choices", "stack": "propagation", "candidates": "free-cells"}
@@ -131,6 +132,20 @@ def test_digits_of_the_search_are_told_from_clues() -> None:
     for large, count in ((False, 0), (True, len(stage.puzzle.solved) + bool(stage.taken))):
         made = drawn(replace(sheet(turned=False), large=large), page, 1, 1, 20)
         assert sum(isinstance(item, Rect) and item.role == "solved" for item in made.items) == count
+
+
+@pytest.mark.parametrize("turned", some([False, True], always=lambda turned: not turned))
+def test_a_code_leads_to_the_search(turned: bool) -> None:
+    """Above the board, clear of all words, as large as its address needs; the key has none."""
+    made = replace(sheet(turned), link=LINK)
+    handed, key = pdf(made, made.pages()), pdf(made, made.key())
+    assert key == data(turned, tells=True)
+    for number, exercise in enumerate(made.exercises):
+        dark, address = scan.ink(handed, number), exercise.address(LINK)
+        assert address.startswith(f"{LINK}demo?p=53007")
+        assert address.endswith(f"&alg={[*SEARCHES.values()][number]}&move=26")
+        assert min(scan.bounds(dark)) >= PRINTABLE
+        assert scan.code(dark) == codes.modules(address)
 
 
 def test_a_worksheet_has_a_page_of_its_own() -> None:

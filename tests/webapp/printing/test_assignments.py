@@ -12,6 +12,7 @@ from solver.sheets import tasks
 from solver.timeline import Timeline
 from tests.webapp.pages import Document
 from webapp.demo.stage import frame_at
+from webapp.printing.order import order_of
 
 LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -118,6 +119,22 @@ def test_the_demo_leads_to_a_worksheet_of_its_move(client: FlaskClient) -> None:
     link = Document(client.get("/demo", query_string=query)).find("a", id="to-sheet")[0]
     page = client.get(link["href"]).text
     assert 'name="move" inputmode="numeric" maxlength="13" size="7" value="5"' in page
-    assert 'name="base" value="0"' in page
+    assert 'name="base" value="0" checked' in page
     assert 'value="cpp" checked' in page
     assert "<title>Sudoku: Trace table, 1</title>" in page
+
+
+def test_the_code_of_a_worksheet_opens_its_search(client: FlaskClient) -> None:
+    """At its move, in its language, rows and columns counted as on the paper; a board's candidates are on the board."""
+    fields = {"p": LIANG.replace(".", "0"), "sheet": "trace", "alg": "place-first", "move": "5", "base": "0"}
+    fields |= {"code": "cpp", "codes": "1"}
+    with client.application.test_request_context("/print", base_url="http://10.0.0.7:8000"):
+        sheet = order_of(fields).sheet
+        address = sheet.exercises[0].address(sheet.link)
+    assert address.startswith("http://10.0.0.7:8000/demo?")
+    page = Document(client.get(address.removeprefix("http://10.0.0.7:8000")))
+    link = page.find("a", id="to-sheet")[0]["href"]
+    assert all(f"{name}={fields[name]}" in link for name in ("p", "alg", "move", "base", "code"))
+    with client.application.test_request_context("/print", base_url="http://10.0.0.7:8000"):
+        sheet = order_of(fields | {"sheet": "candidates", "move": "0"}).sheet
+    assert sheet.exercises[0].address(sheet.link) == f"http://10.0.0.7:8000/?p={fields['p']}"
