@@ -3,7 +3,7 @@ third-party is committed.
 
 It runs for wheels and for editable installs. The files land in `webapp/static/vendor/`: htmx as it is, with its version
 in its name; the typefaces cut down to the weights and characters that the pages write, a tenth of their size. Pictures
-are drawn in the same face: its cuts lie in `solver/pictures/faces/`, one file a weight. Beside each cut lies the
+and printed in the same faces: their cuts lie in `solver/pictures/faces/`, one file a weight. Beside each cut lies the
 licence of its font, as the package has it: the SIL Open Font License asks for that.
 
 Roads not taken: a runtime dependency that ships htmx (none is current), `npm pack` (a second registry, and 200 s of
@@ -84,7 +84,7 @@ FACES = (
         (),
     ),
 )
-CUTS = (400, 600, 700)  # weights of the first face, for pictures
+CUTS = {"text": (400, 600, 700), "code": (500, 700)}  # weights for pictures and for paper, by face
 LICENCE = "SIL Open Font License, Version 1.1"  # that of every face
 
 
@@ -112,7 +112,7 @@ def cut(face: Face, source: Path, root: Path) -> Path:
 def cut_for_pictures(face: Face, source: Path, root: Path) -> list[Path]:
     """The face below `root` as TTF, one file a weight. Raises RuntimeError unless `source` is the pinned one."""
     content = _pinned(face, source)
-    fonts = {weight: _cut(face, content, weight, ()) for weight in CUTS}
+    fonts = {weight: _cut(face, content, weight, ()) for weight in CUTS[face.name]}
     return [_saved(font, root / DRAWN / f"{face.name}-{weight}.ttf") for weight, font in fonts.items()]
 
 
@@ -121,7 +121,7 @@ def license_face(face: Face, source: Path, root: Path) -> list[Path]:
     text = source.read_bytes()
     if LICENCE.encode() not in text:
         raise RuntimeError(f"{source} is not the {LICENCE}, under which the {face.name} face may be passed on")
-    folders = [VENDOR, DRAWN] if face is FACES[0] else [VENDOR]
+    folders = [VENDOR, DRAWN] if face.name in CUTS else [VENDOR]
     targets = [root / folder / f"OFL-{face.package.removeprefix('fontpkg-')}.txt" for folder in folders]
     for target in targets:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -166,9 +166,11 @@ class CustomBuildHook(BuildHookInterface[Any]):
         """Puts htmx and the faces in their places."""
         place(_within(PACKAGE, SOURCE), Path(self.root))
         for face in FACES:
-            cut(face, _within(face.package, face.source), Path(self.root))
+            source = _within(face.package, face.source)
+            cut(face, source, Path(self.root))
+            if face.name in CUTS:
+                cut_for_pictures(face, source, Path(self.root))
             license_face(face, _within(face.package, f"{face.package.replace('-', '_')}/LICENSE"), Path(self.root))
-        cut_for_pictures(FACES[0], _within(FACES[0].package, FACES[0].source), Path(self.root))
 
 
 def _within(package: str, path: str) -> Path:

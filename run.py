@@ -90,7 +90,7 @@ class Stamp:
         built = (
             "webapp/static/vendor/htmx-*.js",
             "webapp/static/vendor/text.woff2",
-            "solver/pictures/faces/text-700.ttf",
+            "solver/pictures/faces/code-700.ttf",
         )
         return noted == self.digest and all(any(ROOT.glob(name)) for name in built)
 

@@ -82,18 +82,20 @@ def test_pages_ask_for_the_faces_that_the_build_makes() -> None:
     assert set(re.findall(r"vendor/([\w-]+)\.woff2", sheets)) == {face.name for face in hatch_build.FACES}
 
 
-def test_pictures_have_the_face_of_the_page() -> None:
-    """A file a weight, each with the characters of the page's text face and digits of one width, small enough."""
-    page = set(TTFont(ROOT / hatch_build.VENDOR / "text.woff2").getBestCmap())
-    for weight in hatch_build.CUTS:
-        path = ROOT / hatch_build.DRAWN / f"text-{weight}.ttf"
+@pytest.mark.parametrize(("name", "cuts"), [("text", style.CUTS), ("code", style.CODE_CUTS)])
+def test_pictures_have_the_faces_of_the_page(name: str, cuts: tuple[str, ...]) -> None:
+    """A file a weight, each with the characters of the page's face and digits of one width, small enough."""
+    page = set(TTFont(ROOT / hatch_build.VENDOR / f"{name}.woff2").getBestCmap())
+    files = [ROOT / hatch_build.DRAWN / f"{name}-{weight}.ttf" for weight in hatch_build.CUTS[name]]
+    assert list(map(str, files)) == list(cuts)
+    for weight, path in zip(hatch_build.CUTS[name], files, strict=True):
         font = TTFont(path)
         assert set(font.getBestCmap()) == page
         assert font["OS/2"].usWeightClass == weight
-        assert len({font["hmtx"][font.getBestCmap()[ord(digit)]][0] for digit in "0123456789"}) == 1
+        same = "0123456789" if name == "text" else "0123456789 iW{"
+        assert len({font["hmtx"][font.getBestCmap()[ord(letter)]][0] for letter in same}) == 1
         assert path.stat().st_size < 40_000
-    assert [str(ROOT / hatch_build.DRAWN / f"text-{weight}.ttf") for weight in hatch_build.CUTS] == list(style.CUTS)
-    assert style.OWN == style.CUTS[0]
+    assert (style.OWN, style.CODE) == (style.CUTS[0], style.CODE_CUTS[0])
 
 
 def test_another_font_stops_the_build(tmp_path: Path) -> None:
@@ -112,7 +114,7 @@ def test_the_licence_of_a_face_lies_beside_its_cuts(tmp_path: Path) -> None:
     """Word for word, on the page and for pictures; a package that is under another one stops the build."""
     for folder, names in (
         (hatch_build.VENDOR, ["hanken-grotesk", "jetbrains-mono"]),
-        (hatch_build.DRAWN, ["hanken-grotesk"]),
+        (hatch_build.DRAWN, ["hanken-grotesk", "jetbrains-mono"]),
     ):
         placed = {path.name: path.read_text() for path in (ROOT / folder).glob("OFL-*.txt")}
         assert sorted(placed) == [f"OFL-{name}.txt" for name in names]

@@ -18,7 +18,7 @@ ROOT = Path(run.__file__).parent
 BUILT = (
     "webapp/static/vendor/htmx-2.0.10.min.js",
     "webapp/static/vendor/text.woff2",
-    "solver/pictures/faces/text-700.ttf",
+    "solver/pictures/faces/code-700.ttf",
 )
 
 

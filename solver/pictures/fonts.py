@@ -20,7 +20,7 @@ from PIL import Image, ImageFont
 
 from solver.errors import RuleError
 from solver.phrases import one_line
-from solver.pictures.style import BUILT_IN, CUTS, OWN
+from solver.pictures.style import BUILT_IN, CODE, CODE_CUTS, CUTS, OWN
 
 _NO_FONT: Final = (
     "pictures cannot be drawn here: this Pillow has no font of its own ({}). Its wheel brings one: "
@@ -31,6 +31,7 @@ _NOWHERE: Final = "\uffff"  # a character that no font has
 _LONGEST: Final = 200  # characters of a text that are looked at
 _MOST_FONTS: Final = 150
 _STROKES: Final = (0.0, 0.014, 0.027)  # the weights of CUTS, as strokes that would make the first as heavy
+_CODE_STROKES: Final = (0.0, 0.027)  # of CODE_CUTS
 
 
 class Run(NamedTuple):
@@ -57,11 +58,11 @@ def font(face: str, em: int) -> ImageFont.FreeTypeFont:
     """
     if face == BUILT_IN:
         return _built_in(em)
-    engine = ImageFont.Layout.BASIC if face in CUTS else None  # the other is not on every machine
+    engine = ImageFont.Layout.BASIC if is_ours(face) else None  # the other is not on every machine
     try:
         return ImageFont.truetype(face, em, layout_engine=engine)
     except (OSError, ValueError) as error:  # ValueError: a path with a null character
-        if face in CUTS:
+        if is_ours(face):
             return _built_in(em)
         raise OSError(str(error)) from None
 
@@ -78,14 +79,20 @@ def _built_in(em: int) -> ImageFont.FreeTypeFont:
 
 def cut(face: str, weight: float) -> tuple[str, float]:
     """The font file that draws a face in this weight, and the stroke to add, which is none where it has its own cut."""
-    if face != OWN or face == BUILT_IN:
+    if face == BUILT_IN or face not in (OWN, CODE):
         return face, weight
-    return _nearest(weight), 0.0
+    return _nearest(face, weight), 0.0
+
+
+def is_ours(path: str) -> bool:
+    """Whether the file is one of the cuts that the build places beside this one."""
+    return path in CUTS or path in CODE_CUTS
 
 
 @lru_cache(maxsize=64)
-def _nearest(weight: float) -> str:
-    return CUTS[min(range(len(CUTS)), key=lambda number: abs(_STROKES[number] - weight))]
+def _nearest(face: str, weight: float) -> str:
+    cuts, strokes = (CUTS, _STROKES) if face == OWN else (CODE_CUTS, _CODE_STROKES)
+    return cuts[min(range(len(cuts)), key=lambda number: abs(strokes[number] - weight))]
 
 
 def stroke(face: str, weight: float) -> float:
@@ -137,7 +144,7 @@ def reach(pieces: tuple[Run, ...], em: int, weight: float = 0.0) -> tuple[float,
 @lru_cache(maxsize=8192)  # many, for pages repeat their words and keep no masks
 def _ends(text: str, em: int, weight: float, face: str) -> tuple[float, float]:
     file, _ = cut(face, weight)
-    if len(text) > 1 and file in CUTS and " " not in (text[0], text[-1]):
+    if len(text) > 1 and is_ours(file) and " " not in (text[0], text[-1]):
         # Letters of our face stand one behind the other: the ends are those of the first and the last. To draw them
         # all takes a thousand times as long.
         start = font(file, em).getlength(text) - font(file, em).getlength(text[-1])

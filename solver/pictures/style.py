@@ -15,8 +15,11 @@ from pathlib import Path
 from typing import Final
 
 BUILT_IN: Final = ""  # the face that comes with Pillow
-CUTS: Final = tuple(str(Path(__file__).parent / "faces" / f"text-{weight}.ttf") for weight in (400, 600, 700))
-OWN: Final = CUTS[0] if all(Path(cut).is_file() for cut in CUTS) else BUILT_IN  # that of the page, where it was built
+_FACES: Final = Path(__file__).parent / "faces"  # those of the page, where they were built
+CUTS: Final = tuple(str(_FACES / f"text-{weight}.ttf") for weight in (400, 600, 700))
+CODE_CUTS: Final = tuple(str(_FACES / f"code-{weight}.ttf") for weight in (500, 700))
+OWN: Final = CUTS[0] if all(Path(cut).is_file() for cut in CUTS) else BUILT_IN
+CODE: Final = CODE_CUTS[0] if all(Path(cut).is_file() for cut in CODE_CUTS) else OWN  # of programs, letters as wide
 
 
 @dataclass(frozen=True, slots=True)

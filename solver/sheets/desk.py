@@ -14,7 +14,7 @@ from solver.pictures import fonts
 from solver.pictures.boards import grid_of_notes
 from solver.pictures.geometry import Board, fit
 from solver.pictures.items import Item, Rect, Text
-from solver.pictures.style import STYLE, Style
+from solver.pictures.style import CODE, STYLE, Style
 from solver.pictures.wrapping import cut, wrapped
 from solver.shape import Shape
 from solver.sheets.handout import Exercise, Page, Sheet
@@ -41,6 +41,7 @@ TITLE, TEXT, SMALL = 6.0, 4.2, 3.2  # heights of letters in mm of their em
 GAP: Final = 6.0  # between boards
 FOOT: Final = 6.0
 LEADING: Final = 1.3  # ems from line to line
+CODE_STEP: Final = 0.6  # ems from letter to letter of a program
 _HAIR: Final = 0.1
 _THINNEST, _THICKEST = 0.15, 0.5  # lines of small boards
 
@@ -82,9 +83,9 @@ class Ruler:
         """A rectangle with its corner at x, y; no line is thinner than a unit."""
         return Rect("text", self.units(x), self.units(y), self.units(width), max(1, self.units(height)))
 
-    def width(self, text: str, em: float, weight: float | None = None) -> float:
+    def width(self, text: str, em: float, weight: float | None = None, face: str | None = None) -> float:
         """How wide a text is."""
-        return _measured(text, self.style.regular if weight is None else weight, self.style.face) * em
+        return _measured(text, self.style.regular if weight is None else weight, face or self.style.face) * em
 
     def text(
         self,
@@ -95,15 +96,24 @@ class Ruler:
         room: float,
         weight: float | None = None,
         at: str = "left",
+        face: str | None = None,
     ) -> Iterator[Text]:
         """The text in that room, cut where it is too long; nothing for no text."""
         weight = self.style.regular if weight is None else weight
-        text = cut(fonts.tidy(text), _EM, room / em * _EM, (self.style.face,), weight)
+        text = cut(fonts.tidy(text), _EM, room / em * _EM, (face or self.style.face,), weight)
         if not text:
             return
-        half = self.width(text, em, weight) / 2
+        half = self.width(text, em, weight, face) / 2
         middle = x + {"left": half, "middle": 0.0, "right": -half}[at]
-        yield Text("text", text, middle * self.scale, self.units(baseline), self.units(em), weight)
+        yield Text("text", text, middle * self.scale, self.units(baseline), self.units(em), weight, face)
+
+    def code(
+        self, line: str, x: float, baseline: float, em: float, room: float, is_bold: bool = False
+    ) -> Iterator[Text]:
+        """A line of a program, as far in as it is indented; its letters are all as wide."""
+        indent = (len(line) - len(line.lstrip())) * CODE_STEP * em
+        weight = self.style.bold if is_bold else self.style.regular
+        yield from self.text(line.strip(), x + indent, baseline, em, room - indent, weight, face=CODE)
 
     def paragraph(
         self, text: str, x: float, top: float, em: float, room: float, weight: float | None = None

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from math import cos, gcd, pi, sin
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from fpdf import FPDF
@@ -20,7 +21,7 @@ from solver.formats import attachment
 from solver.grid import Grid
 from solver.pictures import fonts, outlines
 from solver.pictures.items import Disc, Rect, Shapes, Text, place
-from solver.pictures.style import CUTS, Style
+from solver.pictures.style import Style
 from solver.sheets.desk import Drawn
 from solver.sheets.handout import Page, Sheet
 from solver.sheets.page_items import drawn
@@ -54,8 +55,6 @@ def document(title: str, paper: Paper, pages: Iterable[tuple[str, Drawn]], grids
     file.set_auto_page_break(False)
     file.set_margin(0)
     file.alias_nb_pages("")  # else "{nb}" in a title would become a number
-    for number, cut in enumerate(CUTS):
-        file.add_font(_family(number), fname=cut)
     for name, page in pages:
         file.add_page()
         if name:
@@ -109,11 +108,18 @@ class _File(FPDF):
     def _write(self, item: Text, style: Style) -> None:
         for run, x in place(item, style):
             path, _ = fonts.cut(run.face, item.weight)
-            if path in CUTS:
-                self.set_font(_family(CUTS.index(path)), size=item.em * _POINTS)
+            if fonts.is_ours(path):
+                self._choose(path, item.em * _POINTS)
                 self.text(x, item.baseline, run.text)
             else:
                 self._shape(_loops(outlines.path(run.text, item.weight, run.face), x, item.baseline, item.em))
+
+    def _choose(self, path: str, size: float) -> None:
+        """Sets the font; the file carries those that it uses."""
+        family = Path(path).stem.replace("-", "")
+        if family not in self.fonts:
+            self.add_font(family, fname=path)
+        self.set_font(family, size=size)
 
     def _shape(self, polygons: Iterable[Polygon]) -> None:
         """One path of polygons, filled."""
@@ -122,11 +128,6 @@ class _File(FPDF):
             corners = [f"{x * self.k:.2f} {(self.h - y) * self.k:.2f}" for x, y in polygon]
             lines += [f"{corners[0]} m", *(f"{corner} l" for corner in corners[1:]), "h"]
         self._out("\n".join([*lines, "f"]))
-
-
-def _family(number: int) -> str:
-    """What the file calls one of our cuts."""
-    return f"text{number}"
 
 
 def _circle(disc: Disc) -> Polygon:

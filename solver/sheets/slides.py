@@ -22,13 +22,13 @@ from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
 from solver.pictures.items import Item, Rect, Text
 from solver.pictures.stills import Still
-from solver.sheets.desk import LEADING, SMALL, TEXT, Drawn, Ruler, lines
+from solver.sheets.desk import CODE_STEP, LEADING, SMALL, TEXT, Drawn, Ruler, lines
 from solver.sheets.paper import MARGIN, Paper
 from solver.sheets.pdf import SCALE, document
 
 _CAPTION: Final = (9.0, 7.5, 6.0, 5.0)  # mm of its letters, the first that leaves no more than three lines
 _LINES: Final = 3
-_CODE: Final = 5.0
+_CODE: Final = 4.6
 _STACK: Final = 4.6
 _QUESTION: Final = 6.5
 _AXIS: Final = 7.0  # the band of the numbers of rows and columns
@@ -119,14 +119,13 @@ class _SlideDesk(Ruler):
 
     def _beside(self, x: float, top: float, room: float, low: float) -> Iterator[Item]:
         slide = self.slide
+        em = min(_CODE, room / (CODE_STEP * max(map(len, slide.code), default=1)))
         for number, line in enumerate(slide.code):
-            baseline = top + _CODE * (0.8 + LEADING * number)
-            runs, indent = number == slide.line, (len(line) - len(line.lstrip())) * _CODE / 2
-            if runs:
-                yield self.line(x - 3, baseline - _CODE, _BAR, _CODE * LEADING)
-            weight = self.style.bold if runs else self.style.regular
-            yield from self.text(line.strip(), x + indent, baseline, _CODE, room - indent, weight)
-        top += _CODE * LEADING * len(slide.code) + _GAP * 0.6
+            baseline = top + em * (0.8 + LEADING * number)
+            if number == slide.line:
+                yield self.line(x - 3, baseline - em, _BAR, em * LEADING)
+            yield from self.code(line, x, baseline, em, room, number == slide.line)
+        top += em * LEADING * len(slide.code) + _GAP * 0.6
         asked = self._asked(x, room, low)
         end = min((text.baseline - text.em for text in asked), default=self.units(low)) / self.scale - 3
         yield from self._stack(x, top, room, end)

@@ -29,7 +29,7 @@ from solver.pictures.style import Style
 from solver.pictures.wrapping import wrapped
 from solver.shape import Cell
 from solver.sheets import codes, tasks
-from solver.sheets.desk import FOOT, GAP, SMALL, TEXT, Desk, lines
+from solver.sheets.desk import CODE_STEP, FOOT, GAP, SMALL, TEXT, Desk, lines
 from solver.sheets.handout import Page, Sheet
 from solver.sheets.paper import MARGIN
 from solver.sheets.readings import Table
@@ -39,8 +39,7 @@ _NAME: Final = 5.2  # em of the worksheet's name
 _ASKS: Final = 3.9
 _LEADING: Final = 1.4  # from line to line, in em
 _AXIS: Final = 4.5  # the band of numbers beside a board
-_CODE: Final = 3.7
-_INDENT: Final = 0.55  # em of a blank at the beginning of a line of code
+_CODE: Final = 3.3
 _ROW: Final = 9.3  # the least height of a row that is written into by hand
 _HIGHEST: Final = 12.0
 _HEADING: Final = 7.0  # of a table
@@ -215,15 +214,10 @@ class TaskDesk(Desk):
         """The listing, as large as it may be in its room."""
         rows = self.task.code
         em = min(_CODE, room.height / (len(rows) + 2) / _LEADING)
-        em = min(em, *(room.width / (self._indent(row) + self.width(row.lstrip(), 1)) for row in rows))
+        em = min(em, room.width / (max(map(len, rows)) * CODE_STEP))
         yield from self.text(self.task.language, room.x, room.y + em * _LEADING, em, room.width, self.style.semibold)
         for number, row in enumerate(rows, 2):
-            begin = room.x + self._indent(row) * em
-            yield from self.text(row.lstrip(), begin, room.y + number * em * _LEADING, em, room.width * 1.01)
-
-    def _indent(self, row: str) -> float:
-        """How far a line of code is indented, in em."""
-        return (len(row) - len(row.lstrip())) * _INDENT
+            yield from self.code(row, room.x, room.y + number * em * _LEADING, em, room.width)
 
     def _table(self, table: Table, room: _Room) -> Iterator[Item]:
         """Lines, headings, and the rows that are filled: on the key all of them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from functools import cache
+from itertools import pairwise
 
 import pikepdf
 import pypdfium2
@@ -79,3 +80,26 @@ def test_it_is_black_on_white_and_says_what_it_is() -> None:
                 }
                 if str(step.operator) in ("g", "G"):
                     assert 0.9 <= float(step.operands[0]) or float(step.operands[0]) == 0.0
+
+
+def test_code_is_set_as_on_the_page() -> None:
+    """Its lines, those alone, in letters that are all as wide, whose font the file carries cut down to what it uses."""
+    data = pdf("A lesson", slides(), paper_of("a4"))
+    with pikepdf.open(io.BytesIO(data)) as file:
+        fonts = file.pages[0].Resources.Font
+        codes = {name for name in fonts.keys() if "JetBrainsMono" in str(fonts[name].BaseFont)}
+        assert codes
+        for font in fonts.values():
+            assert len(font.DescendantFonts[0].FontDescriptor.FontFile2.read_bytes()) < 8_000
+        set_in = [str(step.operands[0]) for step in steps(file.pages[0]) if str(step.operator) == "Tf"]
+        assert 0 < sum(name in codes for name in set_in) < len(set_in)
+    page = pypdfium2.PdfDocument(data)[0].get_textpage()
+    text = page.get_text_range()
+    start = text.index(longest := max((line.strip() for line in slides()[0].code), key=len))
+    lefts = [page.get_charbox(start + at, loose=True)[0] for at in range(len(longest))]
+    assert {round(after - before, 1) for before, after in pairwise(lefts)} == {round(lefts[1] - lefts[0], 1)}
+
+
+def steps(page: pikepdf.Page) -> list[pikepdf.ContentStreamInstruction]:
+    """The operators of a page."""
+    return [step for step in pikepdf.parse_content_stream(page) if isinstance(step, pikepdf.ContentStreamInstruction)]
