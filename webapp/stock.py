@@ -22,6 +22,7 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from solver import Grid
 from solver.generator import Wish, generate
+from solver.generator.at_once import changed
 from solver.generator.grades import Grade
 from solver.techniques.technique import Level
 from webapp.serving.gate import Turn, heavy_work
@@ -107,16 +108,6 @@ def _varied(sort: Sort) -> Grid:
             if Grade(sort[0]).fits(puzzle):
                 return puzzle
     return dice.choice(kept)
-
-
-def changed(puzzle: Grid, dice: Random) -> Grid:
-    """The puzzle with other digits: as hard but for which of several steps comes first."""
-    shape = puzzle.shape
-    digits = [0, *dice.sample(shape.digits, shape.size)]
-    rows = [row.cells for row in shape.rows]
-    if dice.randrange(2):
-        rows.reverse()
-    return Grid(tuple(digits[puzzle.digits[cell]] for row in rows for cell in row), shape)
 
 
 @cache

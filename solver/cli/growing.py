@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from random import Random, SystemRandom
+from random import SystemRandom
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
@@ -13,7 +13,6 @@ from solver.cli.outlet import Failure
 from solver.cli.session import Session
 
 if TYPE_CHECKING:
-    from solver.generator.grades import Grade
     from solver.grid import Grid
     from solver.sheets import Exercise
 
@@ -35,10 +34,10 @@ class Growth(NamedTuple):
             raise click.UsageError("--new makes puzzles, so no file is read: leave one of them out.")
 
     def puzzles(self, session: Session) -> Iterator[Grid]:
-        """The puzzles that `sudoku generate` makes from the same seed; a seed that was chosen is said."""
+        """The puzzles that the page "Print" has from the same seed; a seed that was chosen is said."""
         from solver.errors import GenerationError
-        from solver.generator import Wish
-        from solver.generator.wished import wished
+        from solver.generator.at_once import new_puzzles
+        from solver.techniques.technique import Level
 
         seed = self.seed
         if seed is None:
@@ -46,20 +45,12 @@ class Growth(NamedTuple):
             session.note(f"Seed {seed}.")
         session.progress.label, session.progress.total = "puzzles", self.number or 0
         try:
-            for grid in wished(self.number or 0, Random(seed), Wish(), _grade(self.level)):
+            level = Level[self.level.upper()] if self.level else None
+            for grid in new_puzzles(self.number or 0, seed, level):
                 yield grid
                 session.progress.done += 1
         except GenerationError as error:
             raise Failure(f"{error}; {session.progress.done:,} of {self.number:,} were made.") from error
-
-
-def _grade(level: str | None) -> Grade | None:
-    if level is None:
-        return None
-    from solver.generator.grades import Grade
-    from solver.techniques.technique import Level
-
-    return Grade(Level[level.upper()])
 
 
 def levelled(exercise: Exercise) -> Exercise:

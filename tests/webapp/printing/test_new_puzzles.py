@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
 
-from solver import Grid
-from solver.generator.grades import Grade
-from solver.techniques.technique import Level
-from webapp.library import by_level
-from webapp.printing.new_puzzles import new_puzzles
-from webapp.serving.gate import heavy_work
+from solver.cli import main
+from tests.campaigns import some
+from webapp.printing.order import ANY
 
-
-def made(count: int, seed: int, level: Level) -> list[Grid]:
-    """What a sheet gets."""
-    with heavy_work() as turn:
-        return list(new_puzzles(count, seed, level, turn))
+LEVELS = (ANY, "easy", "medium", "hard", "unfair", "extreme")
 
 
-@pytest.mark.parametrize("level", Level)
-def test_they_are_of_the_level_and_grow_from_the_seed(level: Level) -> None:
-    """Each is as hard as wished; more of them begin alike, and another seed gives others."""
-    count = 1 if level is Level.EXTREME else 3
-    puzzles = made(count, 5, level)
-    assert all(map(Grade(level).fits, puzzles))
-    assert made(count + 1, 5, level)[:count] == puzzles
-    assert not {*made(count, 6, level)} & {*puzzles}
-
-
-def test_they_are_not_the_built_in_ones() -> None:
-    """Nor do two of a sheet come twice, though more are wanted than are built in."""
-    puzzles = made(32, 1, Level.EASY)
-    assert len({*puzzles}) == 32
-    assert not {*puzzles} & {example.puzzle.givens for example in by_level()[Level.EASY].examples}
+@pytest.mark.parametrize("level", some(LEVELS, always=(ANY, "medium").__contains__))
+def test_the_command_line_prints_the_same(client: FlaskClient, tmp_path: Path, level: str) -> None:
+    """The same seed gives the same puzzles, and with the same options the same bytes."""
+    page = {"source": "new", "level": level, "count": "5", "seed": "7", "per_page": "4", "levels": "1", "key": "1"}
+    sent = client.post("/print.pdf", data=page | {"title": "Monday", "codes": "1"})
+    file = tmp_path / "out.pdf"
+    options = ["--per-page", "4", "--levels", "--key", "--title", "Monday", "--link", "http://localhost/"]
+    wanted = [] if level == ANY else ["--level", level]
+    told = CliRunner().invoke(main, ["sheet", "-o", str(file), "--new", "5", "--seed", "7", *wanted, *options])
+    assert (sent.status_code, told.exit_code) == (200, 0)
+    assert file.read_bytes() == sent.data
