@@ -6,7 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import Entry, read
-from solver.formats.characters import by_characters, loose
+from solver.formats.characters import by_characters, loose, proposal
 from solver.formats.lines import Line
 from tests.solver.formats.samples import LIANG, PLANK2
 
@@ -44,6 +44,7 @@ def test_blanks_may_stand_anywhere() -> None:
 def test_nothing_is_no_puzzle() -> None:
     """An empty text is no error, as in the lab."""
     assert by_characters("") == by_characters(" \n\n") == []
+    assert proposal("") is None
 
 
 def test_another_character_costs_its_puzzle_only() -> None:

@@ -52,11 +52,13 @@ def test_digits_are_read_by_their_place() -> None:
 
 
 def test_cells_outside_the_puzzle_are_counted() -> None:
-    """One above, two below, one left and none right of a 4x4 grid; a number there is no digit."""
-    text = link(board({3 * 9 + 3: "4", 2 * 9 + 3: "12"}), "square,5,7,38", "[1,2,1,0]")
-    (entry,) = read(text).entries
-    assert entry.puzzle.givens.line() == "4" + "." * 15
-    assert entry.left_out == ("numbers that are no digits",)
+    """One above, two below, one left and none or four right of a 4x4 grid; a number there is no digit."""
+    for columns, right in ((5, 0), (9, 4)):
+        wide = columns + 4
+        drawn = board({3 * wide + 3: "4", 2 * wide + 3: "12"})
+        (entry,) = read(link(drawn, f"square,{columns},7,38", f"[1,2,1,{right}]")).entries
+        assert entry.puzzle.givens.line() == "4" + "." * 15
+        assert entry.left_out == ("numbers that are no digits",)
 
 
 @pytest.mark.parametrize(

@@ -126,6 +126,7 @@ def test_incomplete_data_is_refused(text: str) -> None:
         ("[]", []),
         ("[[],{}]", [[], {}]),
         ("{a:t,b:f,c:null,d:-1.5}", {"a": True, "b": False, "c": None, "d": -1.5}),
+        ("[true,f]", [True, False]),
     ],
 )
 def test_data_with_fewer_signs(text: str, data: object) -> None:
