@@ -7,14 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from solver.candidates import choices_of
 from solver.phrases import join_names
 from solver.search.algorithm import Beat
 from solver.search.inside import shared_house
-from solver.search.steps import Kind
+from solver.search.steps import Kind, Move
 from solver.shape import Cell, Digit, House, Shape
 from solver.timeline import Moment, Outcome, State, Timeline
+
+_ON: Final = {
+    True: "The next digit is written over it.",
+    False: "Try its next digit.",
+}  # by whether the program keeps it
 
 
 @dataclass(frozen=True)
@@ -55,10 +61,7 @@ def of_state(timeline: Timeline, state: State, names: Names) -> str:
     if last is None:
         return f"Start in {following}, {timeline.algorithm.words.reason}."
     if last.kind is Kind.RETRACT:
-        back, digit = names.cell(last.cell), names.symbol(last.digit)
-        if timeline.algorithm.keeps:
-            return f"Back in {back}: {digit} was wrong. The next digit is written over it."
-        return f"Back in {back}: {digit} is taken away. Try its next digit."
+        return f"{_return(timeline, last, names)} {_ON[timeline.algorithm.keeps]}"
     if last.forced:
         return f"{names.symbol(last.digit)} in {names.cell(last.cell)} is forced. Go on to {following}."
     verb = "fits" if timeline.algorithm.tests_every_digit else "goes into"
@@ -66,10 +69,18 @@ def of_state(timeline: Timeline, state: State, names: Names) -> str:
     return f"{names.symbol(last.digit)} {verb} {names.cell(last.cell)}. Go on to {following}{reason}."
 
 
+def _return(timeline: Timeline, move: Move, names: Names) -> str:
+    """What becomes of the digit that is gone back to."""
+    verb = "was wrong" if timeline.algorithm.keeps else "is taken away"
+    return f"Back in {names.cell(move.cell)}: {names.symbol(move.digit)} {verb}."
+
+
 def of_beat(timeline: Timeline, state: State, moment: Moment | None, names: Names) -> str:
     """What happens in one beat inside the next move; what is true after the moves where there is none."""
     if moment is None:
         return of_state(timeline, state, names)
+    if moment.beat is Beat.RETRACT and state.last:
+        return _return(timeline, state.last, names)
     cell = names.cell(moment.cell) if moment.cell is not None else ""
     digit = names.symbol(moment.digit) if moment.digit else ""
     match moment.beat:

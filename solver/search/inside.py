@@ -1,6 +1,7 @@
 """What happens inside a move: what the program of the listing does from one state to the next, beat by beat.
 
     state 4    CALL  CHOOSE r1c9  WRITE 1  TRY 1  WRITE 2  TRY 2  ...  BLANK r1c9  DEAD  RETRACT r1c8    state 5
+    state 5    RETRACT r1c8  WRITE 9  TRY 9  BLANK r1c8  DEAD  RETRACT r1c7    state 6: no digit was left there either
 
 Which beats there are, and in which order, is read off the listing: a search that has no line for writing a digit to be
 judged does not write it. What is written by the way is no move; `digits_at` tells what the program's grid holds
@@ -53,12 +54,18 @@ def moments_of(algorithm: Algorithm, shape: Shape, state: State, end: Beat | Non
         return (*found, Moment(Beat.FORCED if following.forced else Beat.PLACE, following.cell, following.digit))
     if following is None:
         found += _give_up(algorithm, state, Beat.NONE) if end is Beat.NONE else []
-        return (*found, Moment(end, None, 0)) if end else tuple(found)
+        return (*_return_of(state, found), *found, Moment(end, None, 0)) if end else tuple(found)
     if 0 in state.digits:
         found += _give_up(algorithm, state, Beat.RETRACT)
     else:
         found.append(Moment(Beat.SOLVED, state.cell, 0))
-    return (*found, Moment(Beat.RETRACT, following.cell, following.digit))
+    return (*_return_of(state, found), *found, Moment(Beat.RETRACT, following.cell, following.digit))
+
+
+def _return_of(state: State, found: Sequence[Moment]) -> Iterator[Moment]:
+    """The way back that led here, where what comes of it lies before the frame at rest."""
+    if found and state.last and state.last.kind is Kind.RETRACT:
+        yield Moment(Beat.RETRACT, state.last.cell, state.last.digit)
 
 
 def _look(algorithm: Algorithm, state: State) -> Iterator[Moment]:

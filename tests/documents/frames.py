@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby, islice
 
 from solver import CLASSIC, Grid
 from solver.narration import Names
 from solver.shape import Cell
 from solver.timeline import Timeline
-from tests.documents.row import Document
+from tests.documents.models import Recursion, State, WordStack
+from tests.documents.row import Attempt, Document
 from tests.documents.ways import PUZZLES, SOLUTIONS
+from tests.webapp.demo.walk import walk, words_of
+from webapp.demo.panes import ROWS
 from webapp.demo.stage import Frame, beats_at, frame_at, frames
 
 LIANG, TUTORIAL, CS2 = Document("000"), Document("001"), Document("002")
@@ -34,6 +38,27 @@ def all_frames(search: Timeline) -> Iterator[Frame]:
 def digits_left(board: str, cell: Cell) -> set[str]:
     """The digits that no peer of the cell holds, straight from the rules."""
     return set(CLASSIC.symbols) - {board[peer] for peer in CLASSIC.peers[cell]}
+
+
+def state_of(frame: Frame) -> State:
+    """What the frame says that the program holds."""
+    return State(frame.digits, frame.counters.depth, frame.counters.tries, tuple(words_of(frame)))
+
+
+def follows(search: Timeline, states: Iterable[State], most: int | None = None) -> int:
+    """How many frames, with all beats, go through the states of a program: through each of them, and no other."""
+    shown = [state for state, _ in groupby(map(state_of, islice(walk(search), most)))]
+    told = [state for state, _ in groupby(state._replace(words=state.words[:ROWS]) for state in states)]
+    assert shown == (told if most is None else told[: len(shown)])
+    return len(shown)
+
+
+def comes_by(search: Timeline, states: Iterable[State]) -> int:
+    """How many frames at rest there are: each is a state of the program, in its order, up to the last."""
+    left, frames_shown = iter(states), [state_of(frame) for frame in all_frames(search)]
+    assert all(any(state == told for told in left) for state in frames_shown)
+    assert next(left, frames_shown[-1]) == frames_shown[-1]
+    return len(frames_shown)
 
 
 @LIANG.asks("Figure 3", "(a), (b), then grid[0][5] becomes 6", cannot="the figures are lost; their story is told")
@@ -81,6 +106,25 @@ def frames_of_candidates() -> None:
     assert {cell: "".join(sorted(digits_left(blank, cell))) for cell in wanted} == wanted
 
 
+@CS2.asks("canSolve(cell)", "gentle to its end: 731 digits placed, 679 of them zero again")
+def frames_of_can_solve() -> None:
+    """All 1,411 frames at rest, and all beats of the first 100, are states of a recursion written anew."""
+    search = timeline(PUZZLES["002_figure3_gentle"], "B")
+    states = list(Recursion(PUZZLES["002_figure3_gentle"], writes_first=False).states())
+    assert comes_by(search, states) == 1_411
+    assert follows(search, states, 100) > 50
+
+
+@CS2.asks("Figure 4", "6 and 8 go into r1c8 and r2c7, so r1c7 must be 7")
+def frames_of_the_pair() -> None:
+    """Where gentle is solved r1c7 holds 7, the pair 6 and 8; before, r1c7 held each of its candidates 6, 7, 8."""
+    search = timeline(PUZZLES["002_figure3_gentle"], "B")
+    shown = [frame.digits for frame in all_frames(search)]
+    assert shown[-1][6] == "7"
+    assert {shown[-1][7], shown[-1][15]} == {"6", "8"}
+    assert {digits[6] for digits in shown} == {"0", "6", "7", "8"}
+
+
 @PLANK.asks("Recursive_Solve", "the digit is written, row, column and panel are checked, it is blank again")
 def frames_place_then_check() -> None:
     """In the beats of 40 moves a digit stands in its cell before it is judged, and is blank where the cell is left."""
@@ -100,6 +144,16 @@ def frames_place_then_check() -> None:
     assert frame_at(search, search.total, 0, NAMES).digits == SOLUTIONS["000_sample_=_003_example1"]
 
 
+@PLANK.asks("txt/example2", "6,312 digits written, 670 cells blank again, then the printed solution")
+def frames_of_recursive_solve() -> None:
+    """All 1,393 frames at rest, and all beats of the first 250, are states of a recursion written anew."""
+    search = timeline(PUZZLES["003_example2"], "C")
+    states = list(Recursion(PUZZLES["003_example2"], writes_first=True).states())
+    assert comes_by(search, states) == 1_393
+    assert follows(search, states, 250) > 200
+    assert states[-1] == State(SOLUTIONS["003_example2"], 52, 6_312)
+
+
 @CSIS.asks("Algorithm 2, FINDBEST", "the first cell with the fewest choices; 49 cells, never back (Example 1)")
 def frames_of_fewest() -> None:
     """In every frame the counts are true, the cell is the first of the least, and its word says its choices."""
@@ -116,3 +170,23 @@ def frames_of_fewest() -> None:
         choices = digits_left(frame.digits, frame.current)
         bits = "".join("1" if digit in choices else "0" for digit in reversed(CLASSIC.symbols))
         assert frame.word == f"[0][{bits}][0000]"
+
+
+def _words(number: int, pushes: int, pops: int) -> Attempt:
+    def attempt() -> None:
+        name = f"004_example{number}"
+        search = timeline(PUZZLES[name], "D")
+        assert follows(search, WordStack(PUZZLES[name]).states()) > search.total == pushes + pops
+        assert frame_at(search, search.total, 0, NAMES).digits == SOLUTIONS[name]
+
+    return attempt
+
+
+for _number, _counts in {2: (123, 69), 3: (66, 13), 4: (93, 39)}.items():
+    CSIS.add(
+        f"example {_number}",
+        f"{_counts[0]} pushes, {_counts[1]} pops, then the printed solution; 14 bits for each cell",
+        "Every frame and beat has the grid, the stack and its words of a stack machine written anew",
+        f"frames-of-words-{_number}",
+        _words(_number, *_counts),
+    )

@@ -168,7 +168,7 @@ class Lesson:
         return replace(
             frame,
             marks=tuple(_veiled(mark, known is not None) for mark in frame.marks),
-            word="",
+            word=re.sub("[01]", "?", frame.word),
             sentence="",
             values=dict.fromkeys(frame.values, ""),
             stack=frame.stack._replace(rows=rows),

@@ -220,6 +220,8 @@ def _current(state: State, moments: Sequence[Moment]) -> Cell | None:
         return None
     if state.next and state.next.kind is Kind.PLACE:
         return state.next.cell
+    if moments and moments[-1].cell is not None and not state.next:  # the last look, which finds that there is no way
+        return moments[-1].cell
     return state.cell if state.next and (state.cell is None or not state.digits[state.cell]) else None
 
 

@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice, pairwise
 from typing import Final
 
 import pytest
 
 from solver.grid import Grid
-from solver.narration import Names
 from solver.search.algorithm import Beat
 from solver.timeline import Timeline
 from tests.solver.search.puzzles import LIANG, WORST, puzzle
 from tests.webapp.demo.programs import Event, run
-from webapp.demo.stage import Frame, beats_at, frame_at
+from tests.webapp.demo.walk import walk, words_of
+from webapp.demo.panes import ROWS
+from webapp.demo.stage import Frame
 
 LINES_A_FRAME: Final = 8  # that run, at most
 FEW: Final = [("A", LIANG), ("B", LIANG), ("C", LIANG), ("D", "004_example2"), ("E", "inkala_2012"), ("F", "001")]
 TEN: Final = [*FEW, ("A", WORST), ("B", "001"), ("C", "003_example2"), ("D", "inkala_2012")]
-
-
-def walk(timeline: Timeline) -> Iterator[Frame]:
-    """Every frame as beats are stepped through: inside each move, then between it and the next."""
-    names = Names(timeline.grid.shape)
-    for move in range(timeline.total + 1):
-        at_rest = frame_at(timeline, move, 0, names)
-        if not at_rest.is_dead and move < timeline.total:  # else it is the last one inside
-            yield at_rest
-        yield from beats_at(timeline, move, names)
-    yield at_rest
-
-
-def words_of(frame: Frame) -> list[str]:
-    """The words on the stack that are shown, the highest first, without brackets."""
-    return [row.word.replace("[", "").replace("]", "") for row in frame.stack.rows]
 
 
 def follow(letter: str, givens: Grid, most: int) -> int:
@@ -64,7 +48,7 @@ def found(events: list[Event], at: int, frame: Frame) -> int:
     words = words_of(frame)
     while at < len(events):
         line, grid, kept = events[at]
-        if (line, grid) == key and (not kept or [f"{word:014b}" for word in reversed(kept)][: len(words)] == words):
+        if (line, grid) == key and [f"{word:014b}" for word in reversed(kept)][:ROWS] == words:
             return at
         at += 1
     return at

@@ -66,5 +66,5 @@ export function veiled(frame) {
   const hidden = beats[at].can[frame.current] ? ["", ""] : ["veiled", "?"];
   const isTold = (role) => !hidden[0] && role === "out";
   const marks = frame.marks.map(([digit, role, house]) => (isTold(role) ? [digit, role, house] : [digit, ...hidden]));
-  return { ...frame, marks, word: "", sentence: "", values, stack: { ...frame.stack, rows } };
+  return { ...frame, marks, word: frame.word.replaceAll(/[01]/g, "?"), sentence: "", values, stack: { ...frame.stack, rows } };
 }
