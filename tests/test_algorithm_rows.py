@@ -27,6 +27,8 @@ from tests.campaigns import some
 from tests.solver import test_questions as questions
 from tests.solver import test_timeline as law
 from tests.solver.grids import ALL_SHAPES
+from tests.solver.search import test_landmarks as landmarks
+from tests.solver.search import test_listings as listings
 from tests.solver.search import test_searches as searches
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document
 from webapp import create_app
@@ -247,16 +249,16 @@ LAW: Final = (
     law.test_tries_inside_the_moves_add_up,
     law.test_forbidding_peers_hold_the_digit,
     searches.test_moves_obey_the_rules,
-    searches.test_listings_fit_on_a_projector,
-    searches.test_a_listing_points_at_different_lines_for_different_kinds_of_move,
+    listings.test_listings_fit_on_a_projector,
+    listings.test_a_listing_points_at_different_lines_for_different_kinds_of_move,
 )
 AND_MORE: Final = (
     law.test_a_jump_is_as_many_single_steps,
     law.test_every_solution_is_found_when_asked_for,
     law.test_searches_count_all_small_grids,
     law.test_every_beat_has_a_line_in_every_listing,
-    law.test_stops_are_found_from_anywhere,
-    law.test_the_move_of_a_placement,
+    landmarks.test_stops_are_found_from_anywhere,
+    landmarks.test_the_move_of_a_placement,
     searches.test_a_search_does_not_care_how_its_moves_are_asked_for,
 )
 

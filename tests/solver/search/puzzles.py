@@ -11,6 +11,7 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled
 from solver.search.algorithm import Algorithm
 from solver.search.run import Run
+from solver.timeline import Timeline
 from tests.solver.grids import DATA
 
 EVERY_ALGORITHM = pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
@@ -38,3 +39,15 @@ def need_compiled(algorithm: Algorithm) -> None:
     """Skips the test where nothing can be compiled."""
     if not Run(algorithm, puzzle(LIANG), fast=True).is_fast:
         pytest.skip(f"compiled code is missing: {compiled.why_not()}")
+
+
+def explored(grid: Grid, algorithm: Algorithm | str, limit: int | None = 1, fast: bool | None = None) -> Timeline:
+    """The timeline of a whole search, the same for all who ask."""
+    return _explored(grid, algorithm if isinstance(algorithm, str) else algorithm.key, limit, fast)
+
+
+@functools.cache
+def _explored(grid: Grid, key: str, limit: int | None, fast: bool | None) -> Timeline:
+    timeline = Timeline(grid, key, limit, fast=fast)
+    timeline.explore_all()
+    return timeline

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import logging
 import random
-import re
 import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled, exploration, get
-from solver.search.algorithm import LINES, WIDTH, Algorithm, Beat
+from solver.search.algorithm import Algorithm
 from solver.search.fewest_choices import word
 from solver.search.flat_board import Saved, board_of, save, tables_of
 from solver.search.run import ROOM, Run
@@ -199,133 +196,6 @@ def test_the_word_of_a_cell_has_14_bits() -> None:
     assert f"{word(9, 0b100000101, 0):014b}" == "0" + "100000101" + "0000"
     assert f"{word(9, 0b100000101, 9):014b}" == "1" + "100000101" + "1001"
     assert word(4, 0b1111, 4) < 2**8
-
-
-# ---- the list and the listings
-
-
-def test_algorithms_are_found_by_key_and_letter() -> None:
-    """Each key and letter names one algorithm; the names are all different."""
-    for algorithm in ALGORITHMS:
-        assert get(algorithm.key) is get(algorithm.letter) is algorithm
-    assert len({algorithm.key for algorithm in ALGORITHMS}) == len({algorithm.name for algorithm in ALGORITHMS}) == 6
-    with pytest.raises(RuleError, match="'Z' is no algorithm"):
-        get("Z")
-
-
-@EVERY_ALGORITHM
-def test_listings_fit_on_a_projector(algorithm: Algorithm) -> None:
-    """At most 12 lines of 32 characters, ASCII, so that the last row of the room can read them."""
-    for listing in algorithm.listings:
-        assert len(listing.lines) <= LINES == 12
-        assert max(map(len, listing.lines)) <= WIDTH == 32
-        assert "".join(listing.lines).isascii()
-
-
-@EVERY_ALGORITHM
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
-def test_listings_name_the_size_of_their_grid(algorithm: Algorithm, shape: Shape) -> None:
-    """On 9x9 a listing stands as in its document; elsewhere bounds and digits are those of the grid."""
-    for listing in algorithm.listings:
-        lines = listing.lines_on(shape)
-        assert (lines == listing.lines) == (shape == CLASSIC or not re.search("9|10", "".join(listing.lines)))
-        for line, before in zip(lines, listing.lines, strict=True):
-            if shape != CLASSIC and "9" in before:
-                assert str(shape.size) in line or f'"{shape.symbols}"' in line
-            if "range(" in before:
-                assert f"range(1, {shape.size + 1})" in line
-        assert max(map(len, lines)) <= WIDTH + (shape.size > 9)  # "16" has two digits; the pane has room for 33
-
-
-@EVERY_ALGORITHM
-def test_a_listing_points_at_different_lines_for_different_kinds_of_move(algorithm: Algorithm) -> None:
-    """Trying, placing and taking back are different lines."""
-    for listing in algorithm.listings:
-        lines = [listing.line_of(beat) for beat in (Beat.TRY, Beat.PLACE, Beat.RETRACT)]
-        assert None not in lines
-        assert len(set(lines)) == 3
-
-
-class Bench:
-    """Surroundings in which the Python listings of A, B and C run: what they call, and the grid."""
-
-    def __init__(self, puzzle: Grid) -> None:
-        size = puzzle.shape.size
-        self.grid = [list(puzzle.digits[row * size : (row + 1) * size]) for row in range(size)]
-        self.blanks = [divmod(cell, size) for cell, digit in enumerate(puzzle.digits) if not digit]
-
-    def fits(self, row: int, column: int, digit: int) -> bool:
-        """Whether no peer holds the digit."""
-        cell = row * 9 + column
-        return all(self.grid[peer // 9][peer % 9] != digit for peer in CLASSIC.peers[cell])
-
-    def is_valid(self, row: int, column: int, grid: list[list[int]]) -> bool:
-        """Whether no peer holds the digit that stands there."""
-        return self.fits(row, column, grid[row][column])
-
-    def find_empty(self, grid: list[list[int]]) -> tuple[int, int] | None:
-        """The first empty cell."""
-        return next((divmod(cell, 9) for cell in range(81) if not grid[cell // 9][cell % 9]), None)
-
-
-def python_lines(algorithm: Algorithm) -> str:
-    """The Python listing, made a function where it is the body of one."""
-    listing = algorithm.listing("Python")
-    assert listing
-    if listing.lines[0].startswith("def "):
-        return "\n".join(listing.lines)
-    return "\n".join(["def search():", *(f"  {line}" for line in listing.lines)])
-
-
-@EVERY_ALGORITHM
-def test_python_listings_are_python(algorithm: Algorithm) -> None:
-    """What is shown as Python is a function that Python can read."""
-    (function,) = ast.parse(python_lines(algorithm)).body
-    assert isinstance(function, ast.FunctionDef)
-
-
-@pytest.mark.parametrize("name", ["001", "004_example1"])
-def test_python_listings_of_a_and_b_solve_a_puzzle(name: str) -> None:
-    """With the functions that they call, the listings of A and B find the documents' solution."""
-    grid, solution = documents()[name]
-    for letter, function in (("A", "search"), ("B", "canSolve")):
-        bench = Bench(grid)
-        names = {
-            "grid": bench.grid,
-            "freeCellList": bench.blanks,
-            "isValid": bench.is_valid,
-            "verifyCell": bench.fits,
-            "find_empty": bench.find_empty,
-        }
-        exec(python_lines(get(letter)), names)
-        assert names[function]() is True  # type: ignore[operator]  # made by exec
-        assert sum(bench.grid, []) == list(solution.digits)
-
-
-@pytest.mark.parametrize("name", ["001", "004_example1"])
-def test_the_python_listing_of_c_solves_a_puzzle(name: str) -> None:
-    """With functions that check a whole row, column and panel, the listing of C finds the document's solution."""
-    grid, solution = documents()[name]
-    rows = [["-" if not digit else str(digit) for digit in grid.digits[row * 9 : row * 9 + 9]] for row in range(9)]
-
-    def valid(cells: list[str]) -> bool:
-        held = [digit for digit in cells if digit != "-"]
-        return len(held) == len(set(held))
-
-    def panel(row: int, column: int) -> list[str]:
-        top, left = row // 3 * 3, column // 3 * 3
-        return [rows[there][at] for there in range(top, top + 3) for at in range(left, left + 3)]
-
-    names = {
-        "Grid": rows,
-        "blanks": Bench(grid).blanks,
-        "Is_Row_Valid": lambda row: valid(rows[row]),
-        "Is_Col_Valid": lambda column: valid([row[column] for row in rows]),
-        "Is_Panel_Valid": lambda row, column: valid(panel(row, column)),
-    }
-    exec(python_lines(get("C")), names)
-    assert names["Recursive_Solve"](0) == 1  # type: ignore[operator]  # made by exec
-    assert "".join(sum(rows, [])) == solution.line()
 
 
 # ---- without numba

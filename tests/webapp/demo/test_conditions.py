@@ -11,7 +11,7 @@ from solver.narration import Names
 from solver.search import ALGORITHMS
 from solver.search.algorithm import WIDTH, Algorithm, Beat
 from solver.timeline import Timeline
-from tests.webapp.demo.test_routes import LIANG
+from tests.webapp.demo.asking import LIANG
 from webapp.demo.conditions import CODES, line_of
 from webapp.demo.stage import Frame, beats_at, frames
 

@@ -15,7 +15,7 @@ from solver.search.algorithm import WIDTH
 from solver.search.steps import Kind
 from solver.timeline import Timeline
 from tests.campaigns import some
-from tests.webapp.demo.test_routes import asked, page_at
+from tests.webapp.demo.asking import asked, page_at
 from tests.webapp.pages import Document
 from webapp.library import collections
 

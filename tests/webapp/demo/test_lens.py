@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from solver import Grid
 from solver.timeline import Timeline
-from tests.webapp.demo.test_routes import LIANG, asked
+from tests.webapp.demo.asking import LIANG, asked
 from webapp.demo import lens
 
 

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from solver.search import ALGORITHMS, get, rivals
 from solver.search.algorithm import CODES
 from tests.solver.search.test_own import PARTS, PROGRAM
-from tests.webapp.demo.test_routes import asked, page_at
+from tests.webapp.demo.asking import asked, page_at
 from webapp.library import example_of
 from webapp.serving import serve
 

@@ -14,7 +14,7 @@ from solver.grid import Grid
 from solver.questions import Ask, answer_to, questions_in
 from solver.timeline import Timeline
 from tests.campaigns import some
-from tests.webapp.demo.test_routes import LETTERS, LIANG, WORST, asked, page_at, start_of
+from tests.webapp.demo.asking import LETTERS, LIANG, WORST, asked, page_at, start_of
 from tests.webapp.pages import assert_guarded
 from webapp.demo import timelines
 from webapp.serving import gate

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.webapp.demo.test_routes import LIANG
+from tests.webapp.demo.asking import LIANG
 from tests.webapp.pages import GENTLE_SOLVED, Document, assert_guarded
 
 

@@ -12,7 +12,7 @@ from solver import Grid
 from solver.search import compiled
 from solver.search.compiled import why_not
 from solver.timeline import Timeline
-from tests.webapp.demo.test_routes import LIANG, WORST
+from tests.webapp.demo.asking import LIANG, WORST
 from webapp.demo import timelines
 from webapp.serving import gate
 

@@ -1,0 +1,114 @@
+"""The address of the demo is what is on the screen: after a reload, in another browser, with Back and Forward."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.stage import (
+    LIANG,
+    digits,
+    drawer,
+    expect_move,
+    open_stage,
+    press,
+    until,
+)
+from tests.campaigns import some
+
+
+def at(page: Page) -> str | None:
+    """The move that the address names."""
+    match = re.search(r"[?&]move=(\d+)", page.url)
+    return match[1] if match else None
+
+
+def unlike(one: bytes, other: bytes) -> int:
+    """How many pixels of two pictures of a screen differ to the eye; the rasterizer is never quite the same."""
+    pictures = [Image.open(io.BytesIO(data)).convert("L") for data in (one, other)]
+    return sum(ImageChops.difference(*pictures).point([0] * 40 + [1] * 216).tobytes())
+
+
+@pytest.mark.parametrize(
+    "keys",
+    some(
+        ["ArrowRight ArrowRight ArrowRight", "Shift+ArrowRight", "ArrowRight Alt+ArrowRight", "End ArrowLeft"],
+        always=lambda keys: "Alt" in keys,
+    ),
+)
+def test_a_reload_shows_the_same(page: Page, new_page: NewPage, keys: str) -> None:
+    """D7, D8: after a reload, and in another browser with the address, the screen is the same."""
+    open_stage(page, alg="C", move=120, code="cpp", base=0, panes="code,digits")
+    press(page, *keys.split())
+    page.wait_for_timeout(400)
+    until(page, "Number(document.getElementById('lens').dataset.last) >= document.getElementById('scrub').value")
+    before = page.screenshot()
+    page.reload()
+    page.wait_for_selector("#stage[data-explored]")
+    assert not unlike(page.screenshot(), before)
+    other = new_page()
+    open_stage(other, page.url)
+    assert not unlike(other.screenshot(), before)
+
+
+def test_the_way_is_in_the_address_and_the_history(page: Page) -> None:
+    """What is on the screen is in the address once stepping rests, and Back undoes jumps.
+
+    Steps share one entry of the browser's history, a jump makes a new one. Where the hand lets go of the slider is a
+    jump too; its arrow keys make steps.
+    """
+    open_stage(page)
+    press(page, *["ArrowRight"] * 4)
+    until(page, "location.search.includes('move=4')")
+    press(page, "End")
+    expect_move(page, 10_989)
+    page.go_back()
+    expect_move(page, 4)
+    page.go_forward()
+    expect_move(page, 10_989)
+    page.go_back()
+    expect_move(page, 4)
+    slider = page.locator("#scrub")
+    slider.evaluate(
+        """slider => {
+          for (const [move, type] of [[100, "input"], [5000, "input"], [5000, "change"]]) {
+            slider.value = move;
+            slider.dispatchEvent(new Event(type, { bubbles: true }));
+          }
+        }"""
+    )
+    expect_move(page, 5000)
+    slider.press("ArrowRight")
+    expect_move(page, 5001)
+    until(page, "location.search.includes('move=5001')")
+    page.go_back()
+    expect_move(page, 4)
+    page.go_forward()
+    expect_move(page, 5001)
+    with drawer(page):
+        page.get_by_role("radio", name="C++").check()
+        page.locator("[data-pane='stack']").uncheck()
+    until(page, "location.search.includes('code=cpp') && location.search.includes('panes=code,digits')")
+    assert at(page) == "5001"
+
+
+def test_board_and_demo_lead_to_each_other(page: Page) -> None:
+    """The board page offers to step through its puzzle; the demo leads back to the same board; both are in the menu."""
+    page.goto(f"/?p={LIANG}&title=Mine")
+    page.wait_for_selector("html[data-ready]")
+    page.locator("#do-more").click()
+    page.locator("#to-demo").click()
+    page.wait_for_selector("#stage[data-explored]")
+    assert digits(page).replace(".", "0") == LIANG
+    expect(page.locator("#puzzle-title")).to_have_text("Mine")
+    page.locator(".chooser").click()
+    page.locator("#to-board").click()
+    page.wait_for_selector("#board")
+    assert page.locator("input[name='givens']").input_value() == LIANG
+    page.locator(".top .rooms a", has_text="Demo").click()
+    expect(page.locator("#stage")).to_be_visible()

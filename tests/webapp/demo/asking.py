@@ -1,0 +1,50 @@
+"""What the tests of the demo ask of its addresses, and the puzzles that they ask it about."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from typing import Any, Final
+
+from flask.testing import FlaskClient
+
+from solver.search import ALGORITHMS
+from tests.webapp.pages import Document, assert_guarded
+
+LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
+WORST: Final = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+SOLVED: Final = "813429765462571839795368142247153986539846217681297453978615324126734598354982671"
+LETTERS: Final = [algorithm.letter for algorithm in ALGORITHMS]
+
+
+def page_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Document:
+    """The page of a viewing."""
+    response = client.get("/demo", query_string={"p": puzzle} | fields)
+    assert response.status_code == 200, response.text
+    assert_guarded(response)
+    return Document(response)
+
+
+def board_of(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> str:
+    """The digits that the page shows, '.' for none."""
+    text = client.get("/demo", query_string={"p": puzzle} | fields).text
+    cells = re.findall(r'<td class="[^"]*" aria-label="[^"]*"(?: data-gone="\d")?>(\d?)</td>', text)
+    assert len(cells) == 81
+    return "".join(cell or "." for cell in cells)
+
+
+def asked(client: FlaskClient, path: str, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
+    """The answer of an address that feeds the script."""
+    response = client.get(f"/demo/{path}", query_string={"p": puzzle} | fields)
+    assert response.status_code == 200, response.text
+    assert_guarded(response)
+    answer: dict[str, Any] = json.loads(response.text)
+    return answer
+
+
+def start_of(client: FlaskClient, **fields: Any) -> dict[str, Any]:
+    """What the page hands to its script."""
+    (stage,) = page_at(client, **fields).find("section", id="stage")
+    start: dict[str, Any] = json.loads(html.unescape(stage["data-start"]))
+    return start

@@ -1,0 +1,214 @@
+"""What the script of the demo asks for: frames, beats, stops, places in words; what is refused, and what is kept."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.campaigns import some
+from tests.webapp.demo.asking import LETTERS, LIANG, WORST, asked, board_of, page_at, start_of
+from tests.webapp.pages import GENTLE, assert_guarded
+from webapp.demo import timelines, windows
+from webapp.serving import gate
+
+
+@pytest.mark.parametrize("letter", some(LETTERS, always="AF".__contains__))
+def test_frames_are_the_page(client: FlaskClient, letter: str) -> None:
+    """D3: a frame of a window is the frame that the page at that move holds, for every search and random places."""
+    total = asked(client, "explore", alg=letter)["total"]
+    dice = random.Random(letter)
+    for _ in range(6):
+        start = dice.randrange(total)
+        window = asked(client, "frames", alg=letter, **{"from": start, "count": 20})["frames"]
+        assert [frame["move"] for frame in window] == list(range(start, min(start + 20, total + 1)))
+        for frame in dice.sample(window, 2):
+            assert start_of(client, alg=letter, move=frame["move"])["frame"] == frame
+
+
+def test_a_class_that_follows_has_a_window_made_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks for frames that another has asked for gets the same bytes; once more is explored they are made anew."""
+    address = f"/demo/frames?p={WORST[::-1]}&alg=A&count=7"
+    first = client.get(address)
+    with monkeypatch.context() as patch:
+        patch.setattr(windows, "written", None)
+        assert client.get(address).data == first.data
+    client.get(f"/demo/explore?p={WORST[::-1]}&alg=A")
+    assert client.get(address).json != first.json
+
+
+def test_frames_may_be_far_apart(client: FlaskClient) -> None:
+    """With a stride every so-manyth move is sent, whether the moves between are followed or leapt over."""
+    asked(client, "explore", alg="A")
+    for stride in (7, 64, 65, 1000):
+        window = asked(client, "frames", alg="A", **{"from": 100, "count": 5, "stride": stride})["frames"]
+        assert [frame["move"] for frame in window] == [100 + stride * at for at in range(5)]
+        assert start_of(client, alg="A", move=100 + stride * 4)["frame"] == window[4]
+
+
+def test_beats_lie_inside_a_move(client: FlaskClient) -> None:
+    """Inside a move the cell is chosen and digits are tried one by one, each with the house that forbids it."""
+    beats = asked(client, "frames", alg="A", **{"from": 4, "beats": 1})["frames"]
+    assert [frame["beat"] for frame in beats] == list(range(1, 20))
+    assert beats[0]["sentence"] == "Look at r1c8, the first free cell in row order."
+    assert [beats[at]["sentence"] for at in (1, 3)] == ["Write 1 into r1c8.", "Write 2 into r1c8 over 1."]
+    assert beats[2]["sentence"] == "Try 1 in r1c8: no, row 1 has it in r1c3."
+    assert [(frame["digits"][7], frame["culprit"]) for frame in beats[:4]] == [
+        ("0", -1),
+        ("1", -1),
+        ("1", 2),
+        ("2", -1),
+    ]
+    assert beats[2]["looked"] == list(range(9))
+    assert [frame["counters"]["tries"] - beats[0]["counters"]["tries"] for frame in beats[:5]] == [0, 0, 1, 1, 2]
+    assert beats[-1]["sentence"] == "Try 9 in r1c8: it fits."
+    assert beats[6]["marks"][2] == ["3", "now out", "row"]
+    assert beats[6]["marks"][3] == ["4", "", ""]
+    assert start_of(client, alg="A", move=4, **{"try": 3})["frame"] == beats[2]
+
+
+def test_stops(client: FlaskClient) -> None:
+    """The nearest stop of each kind lies where the search has it, and its number is said."""
+    asked(client, "explore", alg="A")
+    assert asked(client, "stop", alg="A", move=0, stop="dead")["move"] == 5
+    assert asked(client, "stop", alg="A", move=0, stop="backtrack")["move"] == 6
+    assert asked(client, "stop", alg="A", move=9, stop="backtrack", back=1)["move"] == 7
+    found = asked(client, "stop", alg="A", move=0, stop="retreat", k=20)
+    assert found["move"] == 6957
+    assert found["sentence"] == "Retreat 1 of 4: 21 digits are taken back."
+    assert asked(client, "stop", alg="A", move=0, stop="solution")["move"] == 10_989
+    assert asked(client, "stop", alg="A", move=0, stop="dead", back=1)["move"] is None
+
+
+@pytest.mark.parametrize(
+    ("to", "base", "move"),
+    [
+        ("1e3", 1, 1000),
+        ("50%", 1, 5494),
+        ("r1c3=5", 1, None),
+        ("r1c1=9", 1, None),
+        ("r1c3=2", 1, 216),
+        ("1,000", 1, 1000),
+    ],
+)
+def test_places_in_words(client: FlaskClient, to: str, base: int, move: int | None) -> None:
+    """A number, a part of the whole and a placement lead to their move; what leads nowhere is said."""
+    asked(client, "explore", alg="A")
+    response = client.get("/demo/goto", query_string={"p": LIANG, "alg": "A", "to": to, "base": base})
+    if move is None:
+        assert response.status_code == 400
+        wanted = "no move from here puts 5 into r1c3" if "c3" in to else "r1c1 holds the clue 5: no move changes it"
+        assert wanted in response.text
+    else:
+        assert abs(json.loads(response.text)["move"] - move) <= (0 if "r" not in to else 10_989)
+
+
+def test_a_placement_is_where_it_is_said_to_be(client: FlaskClient) -> None:
+    """After the move that 'r1c3=2' leads to, that digit has just been placed there; counted from 0 likewise."""
+    asked(client, "explore", alg="A")
+    one = asked(client, "goto", alg="A", to="r1c3=2")["move"]
+    assert one == asked(client, "goto", alg="A", to="r0c2=2", base=0)["move"]
+    frame = start_of(client, alg="A", move=one)["frame"]
+    assert (frame["placed"], frame["digits"][2]) == (2, "2")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"p": "12"},
+        {"alg": "Z"},
+        {"move": "-1"},
+        {"move": "²"},
+        {"move": "9" * 14},
+        {"base": "2"},
+        {"speed": "3"},
+        {"stop": "never"},
+        {"code": "basic"},
+        {"view": "wall"},
+        {"to": "r1c1=0"},
+        {"to": "somewhere"},
+        {"k": "82"},
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(client: FlaskClient, query: dict[str, str]) -> None:
+    """A field that makes no sense is answered with 400 and a sentence, for the page and for its script."""
+    for path in ("/demo", "/demo/goto"):
+        response: TestResponse = client.get(path, query_string={"p": LIANG} | query, headers={"HX-Request": "true"})
+        assert response.status_code == 400
+        assert 10 < len(response.text) < 250
+        assert_guarded(response)
+
+
+def test_windows_are_bounded(client: FlaskClient) -> None:
+    """Nobody gets more frames in one answer than a window holds."""
+    for fields in ({"count": 121}, {"count": 41, "stride": 65}):
+        response = client.get("/demo/frames", query_string={"p": LIANG, "alg": "A"} | fields)
+        assert response.status_code == 400
+
+
+def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move not explored yet is answered with 202 and how far the search is known; the page waits there."""
+    monkeypatch.setattr(gate, "PIECE", 0.0)
+    timelines._kept.clear()
+    response = client.get("/demo/frames", query_string={"p": WORST, "alg": "A", "from": 10**8})
+    assert response.status_code == 202
+    assert json.loads(response.text) == {"total": 0, "finished": False, "more": True}
+    page = page_at(client, WORST, alg="A", move=10**8)
+    assert page.text("progress").startswith("Move 100,000,000 is not explored yet.")
+    assert page.text("count-move") == "0"
+
+
+def test_few_searches_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many puzzles are looked at, only some megabytes of searches stay; the others are made anew."""
+    monkeypatch.setattr(timelines._kept, "most", 8 * timelines.LEAST)
+    timelines._kept.clear()
+    for place in range(20):
+        page_at(client, "." * place + "1" + "." * (80 - place), alg="D", move=2)
+        assert (
+            sum(max(timeline.memory, timelines.LEAST) for timeline in timelines._kept.values()) <= timelines._kept.most
+        )
+    assert 4 < len(timelines._kept) <= 8
+    assert board_of(client, move=5) == board_of(client, move=5, alg="A")
+
+
+def test_a_search_that_is_kept_no_longer_is_explored_again(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where more people look than searches are kept, each request explores for itself, and all of it agrees."""
+    monkeypatch.setattr(timelines._kept, "most", 0)
+    assert asked(client, "stop", alg="A", move=6, stop="dead")["move"] == 9
+    assert asked(client, "frames", alg="A", **{"from": 5})["frames"][0]["is_dead"]
+    assert page_at(client, alg="A", move=5, stop="dead").text("count-placements") == "5"
+
+
+def test_a_page_that_many_open_at_once_is_made_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who follows a link gets the page that the first of a class got, until more of the search is explored."""
+    made: list[str] = []
+
+    def make(name: str, **_: object) -> str:
+        made.append(name)
+        return "<<!--stage-->>" if name == "demo/page.html" else f"stage {made.count(name)}"
+
+    monkeypatch.setattr("webapp.demo.routes.render_template", make)
+    path = f"/demo?p={GENTLE}&move=3&title=a+class"
+    assert [client.get(path).text for _ in range(3)] == ["<stage 1>"] * 3
+    assert client.get(path, environ_overrides={"SCRIPT_NAME": "/school"}).text == "<stage 2>"
+    assert client.get(path.replace("move=3", "move=4")).text == "<stage 3>"
+    assert made.count("demo/page.html") == 2, "what stands round the stage is the same at all moves"
+    monkeypatch.setattr("solver.timeline.Timeline.finished", False)
+    assert [client.get(path).text for _ in range(2)] == ["<stage 4>"] * 2
+    monkeypatch.setattr("solver.timeline.Timeline.total", 10**6)
+    assert client.get(path).text == "<stage 5>"
+
+
+def test_what_stands_round_the_stage_belongs_to_it(client: FlaskClient) -> None:
+    """A page is the same whether others of its search, or other searches, were asked for before or not."""
+    paths = [f"/demo?p={GENTLE}&{fields}" for fields in ("alg=A&move=3", "alg=A&move=9", "alg=B&move=9", "alg=A&k=5")]
+    found = [client.get(path).text for path in paths]
+    for path, text in zip(paths, found, strict=True):
+        client.application.extensions["rounds"].clear()
+        client.application.extensions["pages"].clear()
+        assert client.get(path).text == text
