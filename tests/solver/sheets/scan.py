@@ -24,13 +24,14 @@ Ink = Any  # numpy array of bool
 
 
 class Seen(NamedTuple):
-    """A board: its corner and its sides, in mm, and its 81 digits, 0 for a blank."""
+    """A board: its corner and its sides, in mm, its 81 digits, 0 for a blank, the sides of its cells between lines."""
 
     x: float
     y: float
     width: float
     height: float
     digits: tuple[int, ...]
+    cells: tuple[float, ...]
 
 
 def ink(data: bytes, page: int) -> Ink:
@@ -87,14 +88,20 @@ def stretches(line: Ink) -> list[tuple[int, int]]:
 
 def _seen(dark: Ink, left: int, top: int) -> Seen:
     height, width = dark.shape
-    xs, ys = (np.linspace(0, side, 10).round().astype(int) for side in (width, height))
-    digits = tuple(_digit(dark[a:b, c:d]) for a, b in pairwise(ys) for c, d in pairwise(xs))
-    return Seen(left / MM, top / MM, width / MM, height / MM, digits)
+    across, down = _rooms(dark), _rooms(dark.T)
+    digits = tuple(_digit(dark[a:b, c:d]) for a, b in down for c, d in across)
+    sides = tuple((end - start) / MM for start, end in (*across, *down))
+    return Seen(left / MM, top / MM, width / MM, height / MM, digits, sides)
+
+
+def _rooms(dark: Ink) -> list[tuple[int, int]]:
+    """Where cells begin and end, from line to line."""
+    return [(before[1], after[0]) for before, after in pairwise(stretches(dark.mean(axis=0) > 0.9))]
 
 
 def _digit(cell: Ink) -> int:
     """The digit in a cell, 0 for none; marks for candidates are too small to be one."""
-    edge = round(len(cell) * 0.15)
+    edge = round(len(cell) * 0.1)
     inside = cell[edge:-edge, edge:-edge]
     rows, columns = np.flatnonzero(inside.any(axis=1)), np.flatnonzero(inside.any(axis=0))
     if not len(rows) or inside.mean() < 0.03:

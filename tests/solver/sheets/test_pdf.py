@@ -16,14 +16,16 @@ from solver.engine import solve
 from solver.formats.attachment import puzzles_in
 from solver.generator import Wish, generate
 from solver.grid import Grid
-from solver.sheets import Exercise, Page, Sheet, codes, paper_of, ways
+from solver.sheets import Exercise, Page, Paper, Sheet, codes, paper_of, ways
 from solver.sheets.page_items import drawn
 from solver.sheets.pdf import pdf
 from tests.campaigns import some
 from tests.solver.sheets import scan
 
 LEAST = {1: 20.7, 2: 10.7, 4: 9.8, 6: 6.3}  # mm of a cell on upright paper
+LARGE = 18.0  # of large print
 PRINTABLE = 8.0  # mm that every printer leaves white
+BETWEEN = 6.0  # from board to board
 LINK = "http://192.168.100.100:8000/"
 
 
@@ -40,18 +42,77 @@ USUAL = [(1, "a4", False), (6, "a4", False), (12, "letter", True)]
 
 @pytest.mark.parametrize(("per_page", "key", "turned"), some(LAYOUTS, always=USUAL.__contains__))
 def test_a_page_holds_its_boards(per_page: int, key: str, turned: bool) -> None:
-    """Scanned, a page has as many boards as asked for, large enough, inside the margin, with the puzzles' digits."""
-    paper = paper_of(key)
-    sheet = Sheet(exercises(), per_page, paper.turned() if turned else paper, "Monday", "Class 7b", room=per_page < 6)
-    data = pdf(sheet, sheet.pages())
-    dark = scan.ink(data, 0)
+    """Scanned, a page has as many boards as asked for, as large as fits, inside the margin, with the puzzles' digits.
+
+    Nothing on it is in colour, and the key is not there.
+    """
+    paper = paper_of(key).turned() if turned else paper_of(key)
+    for large, room, link in ((False, per_page < 6, ""), (True, False, LINK)):
+        sheet = Sheet(exercises(), per_page, paper, "Monday", "Class 7b", room=room, large=large, link=link)
+        data = pdf(sheet, sheet.pages())
+        dark = scan.ink(data, 0)
+        found = scan.boards(dark)
+        assert [board.digits for board in found] == [each.givens.digits for each in exercises()[:per_page]]
+        assert min(scan.bounds(dark)) >= PRINTABLE
+        assert len(pypdfium2.PdfDocument(data)) == -(-12 // per_page)
+        assert colours(data) <= {"g 0"}
+        for board in found:
+            assert (board.width, board.height) == pytest.approx((found[0].width, found[0].width), abs=0.3)
+            assert board.cells == pytest.approx([found[0].cells[0]] * 18, abs=0.3)
+        if not link:
+            assert found[0].width / 9 >= (0 if turned else LEAST.get(per_page, 0)) - 0.01
+            assert is_full(found, paper)
+        elif per_page == 1 and not turned:
+            assert found[0].width / 9 >= LARGE
+
+
+@pytest.mark.parametrize(
+    ("key", "turned"),
+    some([("a4", False), ("a4", True), ("letter", False), ("letter", True)], always=("a4", False).__eq__),
+)
+def test_a_key_holds_all_solutions(key: str, turned: bool) -> None:
+    """Scanned, it shows each under the number of its puzzle, inside the margin."""
+    sheet = Sheet(exercises(), 1, paper_of(key).turned() if turned else paper_of(key), "Monday")
+    dark = scan.ink(pdf(sheet, sheet.key()), 0)
     found = scan.boards(dark)
-    assert [board.digits for board in found] == [each.givens.digits for each in exercises()[:per_page]]
+    assert [board.digits for board in found] == [each.solution.digits for each in exercises() if each.solution]
     assert min(scan.bounds(dark)) >= PRINTABLE
-    for board in found:
-        assert board.width == pytest.approx(board.height, abs=0.3)
-        assert board.width / 9 >= (0 if turned else LEAST.get(per_page, 0)) - 0.01
-        assert board.width == pytest.approx(found[0].width, abs=0.3)
+
+
+def is_full(found: list[scan.Seen], paper: Paper) -> bool:
+    """Whether boards reach from margin to margin, or down to their captions and the foot of the page."""
+    across = len({round(board.x) for board in found})
+    wide = found[0].width * across + BETWEEN * (across - 1)
+    return wide > paper.width - 20 - 1 or max(board.y + board.height for board in found) > paper.height - 22 - 1
+
+
+def colours(data: bytes) -> set[str]:
+    """The operators that set a colour or paint a picture, those of black and grey with their number."""
+    found = set()
+    with pikepdf.open(io.BytesIO(data)) as file:
+        for page in file.pages:
+            for step in pikepdf.parse_content_stream(page):
+                assert isinstance(step, pikepdf.ContentStreamInstruction)
+                name = str(step.operator)
+                if name in ("g", "G"):
+                    found.add(f"{name} {float(step.operands[0]):g}")
+                elif name in {"RG", "rg", "K", "k", "CS", "cs", "SC", "sc", "SCN", "scn", "sh", "Do"}:
+                    found.add(name)
+    return found
+
+
+def test_large_print_is_heavy() -> None:
+    """Its digits and the lines between its boxes are half as thick again as those of usual sheets."""
+    inks = []
+    for large in (False, True):
+        sheet = Sheet(exercises(1), 1, large=large)
+        dark = scan.ink(pdf(sheet, sheet.pages()), 0)
+        board = scan.boards(dark)[0]
+        middle = round((board.y + board.height / 18) * scan.MM)
+        edges = scan.stretches(dark[middle, round((board.x - 1) * scan.MM) : round((board.x + 3) * scan.MM)])
+        inks.append((edges[0][1] - edges[0][0], int(dark.sum())))
+    assert inks[1][0] >= 1.4 * inks[0][0]
+    assert inks[1][1] > 1.2 * inks[0][1]
 
 
 def test_codes_leave_the_boards_their_size() -> None:
@@ -64,12 +125,10 @@ def test_codes_leave_the_boards_their_size() -> None:
 
 
 def test_the_key_is_there_only_if_it_is_asked_for() -> None:
-    """The pages to hand out hold no digit of a solution; the key holds them all, under the same numbers."""
+    """The pages to hand out hold no digit of a solution."""
     sheet = Sheet(exercises(), 6)
     handed, key = sheet.pages(), sheet.key()
     assert (len(handed), len(key)) == (2, 1)
-    found = scan.boards(scan.ink(pdf(sheet, key), 0))
-    assert [board.digits for board in found] == [each.solution.digits for each in exercises() if each.solution]
     text = pypdfium2.PdfDocument(pdf(sheet, handed))[0].get_textpage().get_text_bounded()
     assert "Key" not in text
     assert "1 No. 1" in " ".join(text.split())
@@ -79,15 +138,9 @@ def test_everything_is_black_text_and_vectors() -> None:
     """No operator of the file sets a colour but black, no picture is in it, and its letters are letters of our face."""
     sheet = Sheet(exercises(), 4, title="Größe – naïve", link=LINK, room=True)
     data = pdf(sheet, (*sheet.pages(), *sheet.key()))
+    assert colours(data) <= {"g 0"}
     with pikepdf.open(io.BytesIO(data)) as file:
-        for page in file.pages:
-            assert "/XObject" not in page.Resources or not len(page.Resources.XObject)
-            for step in pikepdf.parse_content_stream(page):
-                assert isinstance(step, pikepdf.ContentStreamInstruction)
-                operands, operator = step.operands, step.operator
-                assert str(operator) not in {"RG", "rg", "K", "k", "CS", "cs", "SC", "sc", "SCN", "scn", "sh", "Do"}
-                if str(operator) in ("g", "G"):
-                    assert [float(operand) for operand in operands] == [0.0]
+        assert not any("/XObject" in page.Resources and len(page.Resources.XObject) for page in file.pages)
         assert "HankenGrotesk" in str(file.pages[0].Resources.Font.F1.BaseFont)
     assert "Größe – naïve" in pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded()
 
