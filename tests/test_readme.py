@@ -14,7 +14,7 @@ from solver import CLASSIC, LATIN, Shape
 from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
 from solver.recognition.opening import PIXELS
-from webapp.board.intake import TEXT_LIMIT
+from webapp.board.intake import LIST_LIMIT, TEXT_LIMIT
 from webapp.board.picture_zip import ZIP_LIMIT
 from webapp.demo import routes as demo
 from webapp.demo import timelines
@@ -83,6 +83,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "fields of a form": guards.PARTS_LIMIT,
         "characters of an address": guards.QUERY_LIMIT,
         "characters of a text that the page reads": TEXT_LIMIT,
+        "characters of a list with a puzzle a line and nothing else": LIST_LIMIT,
         "puzzles in one ZIP of pictures": ZIP_LIMIT,
         "characters of a title": TITLE_LIMIT,
         "milliseconds of exploring a search for the demo, in one request": round(gate.PIECE * 1000),

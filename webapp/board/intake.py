@@ -15,6 +15,7 @@ from solver import FormatError
 from solver.errors import Problem, Repair, gist
 from solver.formats import Attempt, Entry, Reading, attempt, decode
 from solver.formats.decoding import other_file
+from solver.patterns import pattern
 from solver.pictures import puzzle_in
 from webapp.board.form import BoardForm, usual_mode
 from webapp.board.judgement import clues
@@ -22,6 +23,8 @@ from webapp.fields import title_of
 from webapp.serving.gate import heavy_work
 
 TEXT_LIMIT: Final = 30_000  # characters of a text; about 360 puzzles of one line
+LIST_LIMIT: Final = 60_000  # of one that is a puzzle a line and nothing else: a printed file holds 500
+_LIST: Final = pattern(r"(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)+")  # of all sizes
 CHOICES: Final = 60  # puzzles of one text that the chooser shows
 _LONG: Final = 1_500  # characters, up to 40 ms of work; longer texts are read one at a time
 _LARGE: Final = 4 * (TEXT_LIMIT + 1)  # bytes: more hold too many characters in every encoding
@@ -89,7 +92,7 @@ def _attempt(text: str) -> Attempt:
 
 
 def _limited(text: str) -> str:
-    if len(text) > TEXT_LIMIT:
+    if len(text) > (LIST_LIMIT if _LIST.fullmatch(text) else TEXT_LIMIT):
         raise FormatError.at(
             f"This text has {len(text):,} characters; the page reads up to {TEXT_LIMIT:,}. The command line reads more."
         )

@@ -19,7 +19,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from solver import Grid, Puzzle
-from solver.formats import Details, Entry, write
+from solver.formats import Details, Entry, attachment, write
 from solver.formats.lz_string import pack
 from solver.pictures import Picture, encode, kind_of
 from tests.campaigns import drawn, some
@@ -414,6 +414,16 @@ def test_the_limit_of_a_text(client: FlaskClient, more: int, sentence: str) -> N
     if more:
         assert assert_refused(dropped(client, text.encode()), sentence).box() == ""
         assert assert_refused(dropped(client, text.encode() * 10), sentence).box() == ""
+
+
+def test_the_list_in_a_printed_file_may_be_longer(client: FlaskClient) -> None:
+    """500 puzzles, one a line and nothing else, are read and chosen from; with a word more the text is too long."""
+    data = b"%PDF-1.7\n" + attachment.text_of([Grid.parse(GENTLE)] * 500)
+    page = Document(dropped(client, data))
+    assert page.text("message").startswith("Read 500 puzzles")
+    again = handed(client, page.box().replace("\n", "\r\n"), action="pick-60")
+    assert "Showing 60" in Document(again).text("message")
+    assert_refused(handed(client, f"{page.box()}word"), "the page reads up to 30,000")
 
 
 def test_long_texts_wait_for_the_gate(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
