@@ -12,7 +12,7 @@ from solver.engine import Verdict
 from solver.grid import Grid, Puzzle
 from solver.phrases import join_names
 from solver.shape import CLASSIC, Candidate
-from solver.techniques.notation import effect, notation
+from solver.techniques.notation import chain_lines, effect, notation
 from solver.techniques.path import Path, path_from
 from solver.techniques.position import position_of, ruled_out
 from solver.techniques.rating import Rating
@@ -60,9 +60,12 @@ def _is_needed(candidate: Candidate, solution: Grid) -> bool:
 
 
 def _report(item: Item, steps: Iterable[Step], says: str, form: str) -> str:
-    write = notation if form == "notation" else told
     lines = [item.name] if item.name else []
-    lines += [f"{number:>3}  {write(step)}" for number, step in enumerate(steps, 1)]
+    for number, step in enumerate(steps, 1):
+        if form == "notation":
+            lines += [f"{number:>3}  {notation(step)}", *(f"       {chain}" for chain in chain_lines(step))]
+        else:
+            lines.append(f"{number:>3}  {told(step)}")
     return "\n".join([*lines, says]) + "\n"
 
 

@@ -95,12 +95,14 @@ def _easy_ones(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
 
 
 def _hard_ones(position: Position) -> Iterator[Iterable[Step]]:
-    """The same of chains and what else is Unfair."""
+    """The same of chains and what else is Unfair, then of what is Extreme."""
     few = sum(mask.bit_count() for mask in position.masks) <= MANY
     for find in _FINDS[Level.UNFAIR]:
         yield islice(find(position), MOST)
     for find in _DEAR_FINDS if few else ():
         yield islice(find(position), MOST)
+    for find in _FINDS[Level.EXTREME]:
+        yield find(position)
 
 
 def _is_in_box(step: Step) -> bool:

@@ -85,6 +85,22 @@ def reach(links: list[list[Statement]], start: Statement) -> Reach:
     return parents, order
 
 
+def closure(links: list[list[Statement]]) -> list[int]:
+    """All that follows from each statement, itself included, as bits."""
+    follows = [sum(1 << other for other in others) | 1 << start for start, others in enumerate(links)]
+    changed = True
+    while changed:
+        changed = False
+        for start, others in enumerate(links):
+            before = found = follows[start]
+            for other in others:
+                found |= follows[other]
+            if found != before:
+                follows[start] = found
+                changed = True
+    return follows
+
+
 def chain_to(reached: Reach, end: Statement) -> list[Statement]:
     """The statements from the start to the end."""
     parents, order = reached

@@ -82,6 +82,8 @@ def where(step: Step) -> Where:
         return Where(tuple(dict.fromkeys(_link_houses(step))), step.digits)
     if role is Role.CORNER:
         return Where(tuple(sorted({HOUSES_OF[cell][0] for cell in first.cells})), step.digits)
+    if role is Role.PREMISE:
+        return Where((first.house,), first.digits) if first.house is not None else Where(cells=first.cells)
     if role is Role.ALMOST_LOCKED:
         sets = [part.cells for part in step.parts if part.role is role]
         return Where(tuple(dict.fromkeys(_home(cells) for cells in sets)))
@@ -241,6 +243,25 @@ def _shares(step: Step) -> str:
     return f"{told[0]}; {join_names(told[1:])}."
 
 
+def _contradiction(step: Step) -> str:
+    premise, clash = step.parts
+    start = step.chains[0][0]
+    cells, digit = cells_told(premise.cells), digits_told(premise.digits)
+    tried = f"try {digit} in {cells}" if start.holds else f"try {cells} without {digit}"
+    if clash.house is not None:
+        return f"{tried}, and follow it to the places of {digits_told(clash.digits)} in {HOUSE_NAMES[clash.house]}."
+    return f"{tried}, and follow it to {digits_told(clash.digits)} in {cells_told(clash.cells)}."
+
+
+def _verity(step: Step) -> str:
+    part = step.parts[0]
+    cells, digits = cells_told(part.cells), digits_told(part.digits)
+    if part.house is not None:
+        return f"{digits} has these places there: {cells}. Follow each of them."
+    many = len(part.digits) > 1
+    return f"{cells} has the candidates {digits}. Follow each." if many else f"try {cells} with {digits} and without."
+
+
 def _chain(step: Step) -> str:
     cells = dict.fromkeys(cell for node in step.chains[0] for cell in cells_of(node.cells))
     return f"links lead over {join_names([cell_name(cell) for cell in cells])}."
@@ -325,4 +346,10 @@ _PATTERNS: Final[Mapping[Role, Callable[[Step, Position], str]]] = {
     Role.COLOUR: _colours,
     Role.ALMOST_LOCKED: _sets,
 }
-_OWN: Final[Mapping[str, Callable[[Step], str]]] = {"w-wing": _w_wing, "bug+1": _grave, "sue-de-coq": _shares}
+_OWN: Final[Mapping[str, Callable[[Step], str]]] = {
+    "w-wing": _w_wing,
+    "bug+1": _grave,
+    "sue-de-coq": _shares,
+    "forcing-chain-contradiction": _contradiction,
+    "forcing-chain-verity": _verity,
+}

@@ -24,8 +24,15 @@ def notation(step: Step) -> str:
     name = name_of(step)
     if step.technique in _SINGLES:
         return f"{name}: {effect(step)}"
+    if step.technique.startswith("forcing-"):
+        return f"{name}{_clash(step)} => {effect(step)}"
     pattern = _PATTERNS[step.technique](step) if step.technique in _PATTERNS else ""
     return f"{name}{': ' if pattern else ''}{pattern} => {effect(step)}"
+
+
+def chain_lines(step: Step) -> list[str]:
+    """The chains of a step whose notation is without them, as HoDoKu prints them: 'r1c1=5 r1c2<>5 r1c2=7'."""
+    return [" ".join(map(_stated, chain)) for chain in step.chains] if step.technique.startswith("forcing-") else []
 
 
 def name_of(step: Step) -> str:
@@ -61,6 +68,18 @@ def houses_text(houses: Iterable[HouseIndex]) -> str:
         code = house_code(house)
         kinds[code[0]] = kinds.get(code[0], "") + code[1:]
     return "".join(kind + numbers for kind, numbers in kinds.items())
+
+
+def _clash(step: Step) -> str:
+    """Where a contradiction comes to light; of a verity nothing."""
+    part = step.parts[-1]
+    if part.role is not Role.CLASH:
+        return ""
+    return f" in {cell_list(part.cells) if part.house is None else house_code(part.house)}"
+
+
+def _stated(node: Node) -> str:
+    return f"{cell_list(cells_of(node.cells))}{'=' if node.holds else '<>'}{node.digit}"
 
 
 def _digits(step: Step, between: str = ",") -> str:

@@ -45,6 +45,8 @@ class Role(StrEnum):
     ALMOST_LOCKED = "almost locked set"
     RESTRICTED = "restricted common"
     TEMPLATE = "template"
+    PREMISE = "premise"  # what is assumed, or the ways of which one is true
+    CLASH = "clash"  # what cannot be
 
 
 class Part(NamedTuple):

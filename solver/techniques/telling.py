@@ -217,6 +217,52 @@ def _chain(step: Step) -> str:
     return f"{told}: one of the two ends is true"
 
 
+def _contradiction(step: Step) -> str:
+    premise, clash = step.parts
+    told = _all_consequences(step.chains)
+    digits, cells = digits_told(clash.digits), cells_told(clash.cells)
+    if clash.house is not None:
+        ends = f"{_name(clash)} would have no place left for {digits}"
+    elif len(clash.digits) > 1:
+        ends = f"{cells} would have no digit left"
+    elif clash.cells + clash.digits == premise.cells + premise.digits:
+        ends = "the opposite"
+    else:
+        ends = f"{cells} would be {digits} and not {digits}"
+    return f"if {_statement(step.chains[0][0])}, then {told}: {ends}"
+
+
+def _verity(step: Step) -> str:
+    part = step.parts[0]
+    cells, digits = cells_told(part.cells, "or"), digits_told(part.digits, "or")
+    if part.house is not None:
+        ways = f"in {_name(part)} the digit {digits} goes to {cells}"
+    else:
+        ways = f"{cells} is {digits}{' or not' * (len(part.digits) == 1)}"
+    told = [
+        f"if {_statement(chain[0])}, then {_consequences(chain) if len(chain) > 1 else 'so it is'}"
+        for chain in step.chains
+    ]
+    return f"{ways}. {'; '.join(told)[:1].upper()}{'; '.join(told)[1:]}: it comes to the same"
+
+
+def _all_consequences(chains: Sequence[Sequence[Node]]) -> str:
+    """What several chains from one premise say, each from where it leaves those before it."""
+    found, told = list[str](), {chains[0][0]}
+    for chain in chains:
+        known = max(place for place, node in enumerate(chain) if node in told)
+        if known + 1 < len(chain):
+            since = f"as {_statement(chain[known])}, " if known else ""
+            found.append(f"{since}{_consequences(chain[known:])}")
+        told |= set(chain)
+    return "; and ".join(found)
+
+
+def _consequences(chain: Sequence[Node]) -> str:
+    """What a chain says behind its premise."""
+    return ", so ".join(map(_statement, _worth_telling(chain)))
+
+
 def _remote_pair(step: Step) -> str:
     cells = dict.fromkeys(cell for node in step.chains[0] for cell in cells_of(node.cells))
     names = join_names([cell_name(cell) for cell in cells])
@@ -272,4 +318,6 @@ _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
     },
     **dict.fromkeys(("als-xz", "als-xy-wing", "als-chain"), _almost_locked),
     "death-blossom": _death_blossom,
+    "forcing-chain-contradiction": _contradiction,
+    "forcing-chain-verity": _verity,
 }

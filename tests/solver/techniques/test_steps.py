@@ -21,7 +21,7 @@ RARE |= {key for key in FISH if "mutant" in key}  # which are searched for minut
 
 def named(line: str) -> str:
     """The name of the technique of a line in notation."""
-    return line.split(": ")[0].split(" =>")[0]
+    return line.split(": ")[0].split(" =>")[0].split(" in ")[0]
 
 
 def examples() -> list[tuple[Position, str]]:
