@@ -6,7 +6,6 @@ import html
 import json
 import random
 import re
-from collections.abc import Iterator
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -27,23 +26,10 @@ from tests.webapp.pages import (
     Document,
     assert_guarded,
 )
-from webapp.demo import timelines
-from webapp.race.racing import Race
-from webapp.race.track import Track
-from webapp.serving import gate
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
 WORST: Final = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 RATES: Final = "30000000,20000000,10000000,5000000"
-
-
-@pytest.fixture
-def unexplored(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing is explored, and no page explores anything."""
-    monkeypatch.setattr(timelines, "explore_first", lambda *_: None)
-    timelines._kept.clear()
-    yield
-    timelines._kept.clear()
 
 
 def page_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Document:
@@ -363,120 +349,6 @@ def test_fields_come_back_as_text(client: FlaskClient, payload: str) -> None:
             assert not [name for name in attributes if re.match(r"on|style$|hx-on", name)]
             links = [attributes.get(name, "") for name in ("href", "src", "action", "hx-get")]
             assert not any(link.startswith(("javascript:", "//", "data:")) for link in links)
-
-
-# ---- exploring
-
-
-def test_what_is_not_explored_is_said(client: FlaskClient, unexplored: None) -> None:
-    """A race not explored yet shows how far it is, says so, and offers to explore on; no lane has arrived."""
-    page = page_at(client, WORST, race="A,D", at=10**6)
-    assert page.text("progress").startswith("Exploring: placements so far A 0, D 0.")
-    assert "Explore on" in page.text("progress")
-    start = start_of(page)
-    assert not start["known"]
-    assert [lane["place"] for lane in start["frame"]["lanes"]] == ["", ""]
-
-
-def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, unexplored: None) -> None:
-    """A server that does not know the race explores it piece by piece and asks to be asked again until then."""
-    monkeypatch.setattr(gate, "PIECE", -1.0)
-    response = client.get("/demo/race/frames", query_string={"p": LIANG, "race": "A,D", "at": "57"})
-    assert response.status_code == 202
-    monkeypatch.undo()
-    assert frame_at(client, race="A,D", at=57)["sentence"] == "After 57 placements: D is done, first. A runs on."
-
-
-@pytest.mark.parametrize(
-    ("key", "moves", "sentence", "places"),
-    [
-        ("free-cells", 2_000, "D wins. 57 against more than 1,013: more than 18 times fewer. A would", ["", "first"]),
-        ("fewest-choices", 20, "Nobody knows who wins: D would run on behind what can be explored.", ["", ""]),
-    ],
-)
-def test_a_search_may_be_too_long(client: FlaskClient, key: str, moves: int, sentence: str, places: list[str]) -> None:
-    """Where exploring gives up, the race ends there: 'more than' where that is sure, no place where it is not."""
-    timelines._kept.clear()
-    kept = Timeline(Grid.parse(LIANG), key, fast=False, budget=moves)
-    kept.explore(moves)
-    timelines._kept[Grid.parse(LIANG), key] = kept
-    page = page_at(client, race="A,D", at=10**6, guess="tie")
-    timelines._kept.clear()
-    assert page.text("sentence").startswith(sentence)
-    assert "room" not in page.text("sentence")
-    assert [lane["place"] for lane in start_of(page)["frame"]["lanes"]] == places
-
-
-def test_nobody_is_first_as_long_as_another_may_be(client: FlaskClient, unexplored: None) -> None:
-    """A lane that is done has no place while the others are not explored as far."""
-    timelines.timeline_of(Grid.parse(LIANG), "fewest-choices").explore_all()
-    page = page_at(client, race="A,D", at=57)
-    assert page.text("sentence") == "After 57 placements: D is done. A runs on."
-    assert [lane["place"] for lane in start_of(page)["frame"]["lanes"]] == ["", ""]
-
-
-@pytest.mark.parametrize("clock", [57, 1_000])
-def test_searches_pushed_out_leave_no_empty_board(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, clock: int, unexplored: None
-) -> None:
-    """Where each search pushes the other out, in the middle of a request too, boards are right, and stay so."""
-    one = 2 * timelines.LEAST - 1  # kilobytes: two are too many
-    monkeypatch.setattr(timelines._kept, "most", one)
-    right = Timeline(Grid.parse(LIANG), "A")
-    right.explore_all()
-    board = "".join(map(str, right.state(right.move_of_placement(clock) or 0).digits))
-    for most in (one, 64 * one):
-        timelines._kept.most = most
-        lanes = frame_at(client, race="A,D", at=clock)["lanes"]
-        assert (lanes[0]["placements"], lanes[0]["digits"]) == (clock, board)
-        assert lanes[1]["placements"] == 57
-
-
-def test_a_race_pushed_out_is_explored_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After 64 other searches the frames are late, 202, until they are right again; the page shows no old board."""
-    explored(client, race="A,D")
-    before = frame_at(client, race="A,D", at=1_000)
-    monkeypatch.setattr(timelines._kept, "most", 64 * timelines.LEAST)
-    for cell in range(8):
-        for digit in "12345678":
-            timelines.timeline_of(Grid.parse("." * cell + digit + "." * (80 - cell)), "free-cells")
-    monkeypatch.setattr(gate, "PIECE", -1.0)
-    fields = {"p": LIANG, "race": "A,D", "at": "1000"}
-    assert client.get("/demo/race/frames", query_string=fields).status_code == 202
-    monkeypatch.undo()
-    assert frame_at(client, race="A,D", at=1_000) == before
-
-
-def test_a_lane_holds_its_search(unexplored: None) -> None:
-    """What a lane was made with stays true of it, whoever explores on and whatever is pushed out meanwhile."""
-    track = Track.of(Race.of({"p": LIANG, "race": "A,D"}))
-    while track.explore():
-        pass
-    known = track.now()
-    assert (track.is_known, known.is_known) == (False, True)
-    assert (track.ends, known.ends) == ([0, 0], [5_521, 57])
-    timelines._kept.clear()
-    assert [lane.at(40).placements for lane in known.lanes] == [40, 40]
-    assert [lane.at(40).placements for lane in Track.of(known.race).lanes] == [0, 0]
-    assert known.now() == known
-
-
-def test_one_exploration_serves_three(client: FlaskClient) -> None:
-    """A, B and C are explored once."""
-    timelines._kept.clear()
-    explored(client, race="A,B,C")
-    assert [key for _, key in timelines._kept] == ["free-cells"]
-
-
-def test_a_busy_server_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, unexplored: None) -> None:
-    """While another explores, a page comes all the same; exploring and measuring are told to come again."""
-    monkeypatch.setattr(gate, "PATIENCE", 0.01)
-    with gate.heavy_work():
-        assert page_at(client, race="A,D").text("sentence")
-        for path, fields in (("/explore", {}), ("", {"fair": "time"})):
-            response = client.get(f"/demo/race{path}", query_string={"p": LIANG} | fields, headers=HTMX)
-            assert response.status_code == 503
-            assert response.headers["Retry-After"] == "1"
 
 
 def test_every_search_can_race(client: FlaskClient) -> None:
