@@ -12,7 +12,7 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
-from tests.browser.stage import open_stage, press, project, until
+from tests.browser.stage import WORST, open_stage, press, project, until
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
 
@@ -143,6 +143,17 @@ def test_the_back_row_can_read_it(page: Page) -> None:
     sizes_hold(page)
     assert clipped(page) == []
     assert page.evaluate(HALVES) == []
+
+
+def test_the_back_row_can_read_a_long_search(page: Page) -> None:
+    """J1 to J4 with lens and histogram too, on 16:9 and on 16:10."""
+    resize(page, HALL)
+    open_stage(page, puzzle=WORST, move=5_000, view="projector", code="py")
+    for size, least in ((HALL, 0.044), ((1280, 800), 0.042)):
+        resize(page, size)
+        assert letters(page, "#demo-board td.given") >= least, size
+        sizes_hold(page)
+        assert clipped(page) == [], size
 
 
 def sizes_hold(page: Page) -> None:

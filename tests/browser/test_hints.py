@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import cell, expect_message, line, open_board, press, start_at
+from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems
 from tests.webapp.pages import GENTLE
 
@@ -61,6 +62,17 @@ def test_a_hint_is_told_deeper_and_applied(page: Page) -> None:
     page.wait_for_url(re.compile(r"^(?!.*hint=)"))
     page.go_back()
     rung(page, 1)
+
+
+def test_a_hint_opens_below_its_board_on_a_phone(new_page: NewPage) -> None:
+    """However far down its button was, the board and the first words of the hint are on the screen."""
+    page = new_page(viewport={"width": 320, "height": 568}, has_touch=True)
+    open_board(page, GENTLE)
+    page.locator("#do-hint").evaluate("element => element.scrollIntoView({ block: 'center' })")
+    page.locator("#do-hint").tap()
+    rung(page, 1)
+    for selector in ("#board", "#hint-title", "#hint .ladder .now"):
+        expect(page.locator(selector)).to_be_in_viewport(ratio=1)
 
 
 def test_a_mistake_is_undone_to_before_it(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 import { mark, part } from "../shared/elements.js";
 
+const narrow = window.matchMedia("(max-width: 959px)");
 let request = null;
 let undo = null;
 let say = null;
@@ -17,6 +18,15 @@ export function follow(ask, back, tell) {
   if (!request) connect();
   [request, undo, say] = [ask, back, tell];
   keepFocus();
+  keepBoard();
+}
+
+// On phones a hint that opens is seen below its board, as soon as the style sheet that it brings has put it there.
+async function keepBoard() {
+  const [sheet, first] = ["link", ".ladder .now:first-child"].map((selector) => part("hint").querySelector(selector));
+  if (!first || !narrow.matches) return;
+  if (!sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
+  part("board").scrollIntoView({ block: "nearest" });
 }
 
 // The button that was pressed may be gone with the depth that it belonged to.
