@@ -25,11 +25,11 @@ _TABLES: Final = frozenset(
 )
 _SUDOKU: Final = frozenset({"sudoku", "sudoku-block"})
 _COMMENT: Final = pattern(r"(?<!\\)%.*")
-_EMPTY: Final = pattern(r"\\(?:cdot|phantom\{[^{}]*\}|quad|hspace\{[^{}]*\}|,|;|ldots|dots)")
+_EMPTY: Final = pattern(r"\\(?:cdot|phantom\{[^{}]*\}|quad|hspace\{[^{}]*\}|,|;|ldots|dots)|~")
 _COMMAND: Final = pattern(
     r"\\(?:cline|cmidrule|hhline|color|cellcolor|rule)(?:\([^()]*\))?(?:\{[^{}]*\})+|\\[a-zA-Z]+\*?|[{}$]"
 )
-_SPAN: Final = pattern(r"\\multi(?:column|row)\{[^{}]*\}\{[^{}]*\}")
+_SPAN: Final = pattern(r"\\multi(?:column|row)\{[^{}]*\}\{[^{}]*\}|\\(?:textcolor|colorbox)(?:\[[^\[\]]*\])?\{[^{}]*\}")
 _END_OF_ROW: Final = pattern(r"\\\\(?:\[[^\[\]]*\])?|\\tabularnewline|\\cr\b")
 
 

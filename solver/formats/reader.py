@@ -14,6 +14,7 @@ solver.errors.FormatError: line 2, column 3: Row 2, column 3: 'x' is not a digit
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -40,14 +41,17 @@ from solver.formats.lines import CAPITAL_X, Kind, Line, without_headings
 from solver.formats.merging import merge
 from solver.formats.singles import single
 from solver.formats.sizes import not_wanted, strangers
+from solver.patterns import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
 
 MAX_CHARACTERS: Final = 1_048_576
+BYTE_ORDER_MARK: Final = "\ufeff"
 MAX_PUZZLES: Final = 10_000
 MAX_GRIDS_A_PUZZLE: Final = 3  # givens, digits found and candidates
 MAX_LINES_A_PUZZLE: Final = 20
 MAX_EMPTY: Final = max(shape.size for shape in SHAPES.values())  # more empty lines in a row say no more
 MAX_LINE: Final = 20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
+_ASSIGNED: Final = pattern(r"^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*(?=\[)", re.MULTILINE)  # Matlab: A = [1 2; 3 4]
 
 
 class Attempt(NamedTuple):
@@ -153,7 +157,7 @@ class _Reader:
 
     def take(self, text: str) -> None:
         """Reads the text."""
-        text = quotes.without(numerals.plain(text))
+        text = quotes.without(numerals.plain(text.removeprefix(BYTE_ORDER_MARK)))
         for form in _WHOLE:
             if form.looks_like(text):
                 return self.whole(form.parse(text), form.name)
@@ -348,10 +352,10 @@ class _Reader:
 
 def _undressed(text: str) -> Iterable[str]:
     """The text without what stands around its cells, then as it is."""
-    from solver.formats import gaps, labels
+    from solver.formats import empty_fields, gaps, labels
 
     closed = gaps.without(text) or text
-    return dict.fromkeys((labels.without(closed) or closed, text))
+    return dict.fromkeys((labels.without(closed) or closed, empty_fields.filled(text), _ASSIGNED.sub("", text), text))
 
 
 def _nothing_in(text: str) -> str:

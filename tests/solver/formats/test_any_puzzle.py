@@ -123,6 +123,22 @@ TABLE = {
     "gap columns, tabs": gapped("\t"),
     "gap columns, commas": gapped(","),
     "gap columns, dots": gapped("\t", "0"),
+    # empty cells that nothing stands for
+    "uprights between cells only": table("|", ""),
+    "uprights between cells, spaced": table(" | ", " "),
+    "frame in two strengths": "┏━━━┯━━━┯━━━┳━━━┯━━━┯━━━┳━━━┯━━━┯━━━┓\n"
+    + "\n┠───┼───┼───╂───┼───┼───╂───┼───┼───┨\n".join(
+        "┃ " + " ┃ ".join(" │ ".join(row[box : box + 3].replace(".", " ")) for box in (0, 3, 6)) + " ┃" for row in ROWS
+    )
+    + "\n┗━━━┷━━━┷━━━┻━━━┷━━━┷━━━┻━━━┷━━━┷━━━┛",
+    "frame of double lines": "╔═══╤═══╤═══╦═══╤═══╤═══╦═══╤═══╤═══╗\n"
+    + "\n╟───┼───┼───╫───┼───┼───╫───┼───┼───╢\n".join(
+        "║ " + " ║ ".join(" │ ".join(row[box : box + 3].replace(".", " ")) for box in (0, 3, 6)) + " ║" for row in ROWS
+    )
+    + "\n╚═══╧═══╧═══╩═══╧═══╧═══╩═══╧═══╧═══╝",
+    "spreadsheet, two columns more": "\n".join(f"{row}\t\t" for row in table("\t", "").split("\n")),
+    "spreadsheet from the second cell on": ",,,,,,,,,,\n" + "\n".join(f",,{row}" for row in table(",", "").split("\n")),
+    "CSV of a spreadsheet, byte order mark": "\ufeff" + table(";", "").replace("\n", "\r\n"),
     # Markdown and mail
     "Markdown, first row as head": "\n".join(
         [f"| {' | '.join(ROWS[0].replace('.', ' '))} |", MARKDOWN_RULER]
@@ -139,6 +155,10 @@ TABLE = {
     "Markdown, bold": "\n".join(
         [f"| {' | '.join(' ' * 9)} |", MARKDOWN_RULER]
         + [f"| {' | '.join(' ' if sign == '.' else f'**{sign}**' for sign in row)} |" for row in ROWS]
+    ),
+    "Markdown, bold names": "\n".join(
+        [f"|   | {' | '.join('123456789')} |", "|---" + MARKDOWN_RULER]
+        + [f"| **{name}** | {' | '.join(row.replace('.', ' '))} |" for name, row in zip("ABCDEFGHI", ROWS, strict=True)]
     ),
     "quoted mail": "On Monday Ann wrote:\n> Hi, look:\n>\n" + "\n".join(f"> {row}" for row in ROWS) + "\n>\n> Bye",
     "quoted twice": "\n".join(f">> {row}" for row in ROWS),
@@ -187,6 +207,16 @@ TABLE = {
     "LaTeX array, dots": "\\begin{array}{ccccccccc}\n"
     + " \\\\\n".join(" & ".join(row).replace(".", "\\cdot") for row in ROWS)
     + "\n\\end{array}",
+    "LaTeX, coloured": "\\begin{tabular}{ccccccccc}\n"
+    + " \\\\\n".join(
+        " & ".join("~" if sign == "." else f"\\textcolor{{blue}}{{{sign}}}" for sign in row) for row in ROWS
+    )
+    + "\n\\end{tabular}",
+    "LaTeX, TikZ matrix": "\\matrix[matrix of nodes]{\n"
+    + "\n".join(" & ".join(row).replace(".", "") + " \\\\" for row in ROWS)
+    + "\n};",
+    "Matlab": "A = [" + ";\n".join(" ".join(map(str, row)) for row in DIGITS) + "];",
+    "Matlab, one line": "A = [" + "; ".join(", ".join(map(str, row)) for row in DIGITS) + "]",
     # lists of cells
     **{
         f"list r1c1{sign}5": between.join(
