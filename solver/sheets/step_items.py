@@ -26,7 +26,9 @@ Point: TypeAlias = tuple[float, float]
 _INSET: Final = 0.06  # of a cell, round its notes
 _NOTE: Final = 0.27  # em of a note, in cells
 _DASHES: Final = 11  # pieces of a side, every other one drawn
-_DASH: Final = 0.14  # of a weak link, in cells
+_LINK: Final = 0.03  # thickness of a link, in cells
+_DASH: Final = 0.14  # of a weak one
+_RIM: Final = 0.14  # of a candidate's ring or square
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def items(ruler: Ruler, board: Board, step: StepBoard) -> Iterator[Item]:
             for digit in step.notes.get(cell, ()):
                 yield from _note(ruler, board, cell, digit, step.looks.get(Candidate(cell, digit), ""))
     for start, end in step.strong:
-        yield _stroke(_on(board, start), _on(board, end), board.cell * 0.045)
+        yield _stroke(*_between(board, start, end), board.cell * _LINK)
     for start, end in step.weak:
         yield from _dashed_stroke(board, start, end)
 
@@ -137,10 +139,19 @@ def _stroke(start: Point, end: Point, width: float) -> Shapes:
     )
 
 
-def _dashed_stroke(board: Board, start: Point, end: Point) -> Iterator[Shapes]:
+def _between(board: Board, start: Point, end: Point) -> tuple[Point, Point]:
+    """Where a link begins and ends: at the rims of its candidates, for through a digit it would strike it out."""
     (x, y), (to_x, to_y) = _on(board, start), _on(board, end)
+    long = hypot(to_x - x, to_y - y) or 1.0
+    part = min(board.cell * _RIM / long, 0.4)
+    across, down = (to_x - x) * part, (to_y - y) * part
+    return (x + across, y + down), (to_x - across, to_y - down)
+
+
+def _dashed_stroke(board: Board, start: Point, end: Point) -> Iterator[Shapes]:
+    (x, y), (to_x, to_y) = _between(board, start, end)
     count = max(1, round(hypot(to_x - x, to_y - y) / (board.cell * _DASH)) // 2 * 2 + 1)
     for at in range(0, count, 2):
         one, other = at / count, (at + 1) / count
         begin = x + (to_x - x) * one, y + (to_y - y) * one
-        yield _stroke(begin, (x + (to_x - x) * other, y + (to_y - y) * other), board.cell * 0.045)
+        yield _stroke(begin, (x + (to_x - x) * other, y + (to_y - y) * other), board.cell * _LINK)

@@ -73,13 +73,15 @@ def worked(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str
         )
     made: list[Exercise] = []
     left_out: list[str] = []
+    of_whole = f" of the {len(found)} that can be read" if notes else ""
     for at, (grid, title) in enumerate(found, 1):
         try:
             task = _task(asked, grid, turn)
         except RuleError as error:
             if len(found) == 1:
                 raise
-            left_out.append(f"puzzle {at}{f', {title}' if title else ''}: {error}")
+            which = f"puzzle {at}{of_whole}{f', {title}' if title else ''}"
+            left_out.append(f"{which}: {error}")
         else:
             made.append(Exercise(len(made) + 1, grid, title=title, task=task))
     if left_out and not made:

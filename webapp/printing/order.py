@@ -18,7 +18,7 @@ from flask import request
 
 from solver import CLASSIC, Grid, RuleError, SudokuError
 from solver.engine import LIVE_BUDGET, solve
-from solver.errors import FormatError, gist
+from solver.errors import FormatError
 from solver.formats import Attempt, attempt, decode, link
 from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, fitting, paper_of, ways
 from solver.techniques.rating import Hardness, named
@@ -231,7 +231,7 @@ def _listed(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
     if tried.error:
         if not tried.entries:
             raise tried.error
-        notes += [f"Left out: {problem}" for problem in gist(tried.error.problems)]
+        notes += (f"Left out: {error.problems[0]}." for error in tried.errors)
     for entry in tried.entries:
         yield entry.puzzle.givens, title_of(entry.details.title), None
 

@@ -149,7 +149,8 @@ def test_a_list_with_faults_is_printed_without_them(client: FlaskClient) -> None
     """What is damaged is left out and told, what has several solutions is printed and told; the rest is there."""
     text = f"{GENTLE}\n{GENTLE[:-1]}x\n{EMPTY}\n"
     told = told_of(client, source="list", text=text, key="1")
-    assert "Left out: line 2, column 81" in told
+    assert "Left out: line 2, column 81: Puzzle 2: Row 9, column 9: 'x' is not a digit." in told
+    assert told_of(client, source="list", text=f"{GENTLE}\n{GENTLE[:-2]}xx\n").count("Left out") == 1
     assert "Number 2: several solutions. The key says so." in told
     told = told_of(client, source="list", text=text)
     assert "Number 2: several solutions." in told
