@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 from PIL import Image
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import FloatRect, Page, Route, expect
 
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
@@ -308,3 +308,21 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     press(page, " ")
     expect(page.locator("#count-move")).to_have_text("61")
     assert len(requests) <= 6
+
+
+def test_strips_have_their_place_before_they_are_drawn(page: Page) -> None:
+    """While a long search is explored there is nothing to zoom, and nothing moves once its strips are there."""
+    resize(page, HALL)
+    open_stage(page)  # from now on the server knows that it is long
+    held: list[Route] = []
+    page.route("**/demo/explore?*", lambda route: held.append(route))
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    parts = [page.locator(name) for name in ("#demo-board", "#lens", "#histogram", "#chart", "#counters")]
+    expect(page.locator(".zoom")).to_be_hidden()
+    before = [part.bounding_box() for part in parts]
+    held[0].continue_()
+    page.unroute("**/demo/explore?*")
+    page.wait_for_selector("#stage[data-explored]")
+    expect(page.locator(".zoom")).to_be_visible()
+    assert [part.bounding_box() for part in parts] == before

@@ -226,3 +226,21 @@ def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
     press(page, "PageDown", "ArrowRight")
     expect(notes.locator("#state")).to_have_text("Between this beat and the next.")
     assert accessibility_problems(notes) == []
+
+
+def test_a_question_does_not_cost_the_words_of_its_beat(page: Page) -> None:
+    """Where it stands in their place the board marks nothing that they name; behind its answer they are read."""
+    resize(page, HALLS[0])
+    open_stage(page, "/demo?lesson=gentle-tree&view=projector&q=1")
+    named = page.locator("#demo-board td:is(.named, .housed), #demo-board .notes")
+    expect(page.locator("#stage")).to_have_attribute("data-asking", "count")
+    expect(named).to_have_count(0)
+    press(page, "PageDown")
+    expect(page.locator("#stage")).to_have_attribute("data-told", "count")
+    expect(named).to_have_count(0)
+    press(page, "PageDown")
+    expect(page.locator("#lesson")).to_be_visible()
+    expect(page.locator("#lesson-at")).to_have_text("1 of 10")
+    expect(named).not_to_have_count(0)
+    press(page, "PageDown")
+    expect(page.locator("#lesson-at")).to_have_text("2 of 10")

@@ -99,7 +99,9 @@ class Page(Search):
         """The board, with the answer to a question where one was given."""
         frame, outcome = self.shown, self.asked.outcome if self.asked else None
         lesson = self.viewing.lesson
-        beat = lesson.here(frame.move, frame.beat) if lesson else None
+        beat = (
+            lesson.here(frame.move, frame.beat) if lesson and not self.asked else None
+        )  # else its words are not there
         formula = frame.formula if "formula" in self.viewing.panes else ""
         text = (
             f"{frame.sentence} {formula} {told(f'{beat.caption} {beat.question}', self.viewing.base) if beat else ''}"

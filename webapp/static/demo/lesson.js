@@ -3,7 +3,7 @@
 import * as lecture from "./lecture.js";
 import { part } from "../shared/elements.js";
 import { tell } from "../shared/say.js";
-import { fixed, view } from "./state.js";
+import { fixed, stage, view } from "./state.js";
 
 const box = part("lesson");
 const beats = box ? JSON.parse(box.dataset.beats) : [];
@@ -45,16 +45,21 @@ export function goOn() {
   return true;
 }
 
+/** Whether a beat stands at this place. */
+export const standsAt = (move, beat) => beats.some((each) => each.move === move && each.try === beat);
+
 /** What a beat says to people who listen; nothing between beats. */
 export function spoken(frame) {
   const at = before(frame);
   return isAt(frame, at) ? counted(`${beats[at].caption} ${beats[at].question}`.trim()) : "";
 }
 
-/** What the board marks of a beat: the words that name cells and houses, and the digits that cells can be. */
+/** What the board marks of a beat: the words that name cells and houses, and the digits that cells can be. While a
+    question, or its answer, stands in the place of these words there are none. */
 export function told(frame) {
   const at = before(frame);
-  return isAt(frame, at) ? { text: spoken(frame), can: beats[at].can } : { text: "", can: {} };
+  const isSaid = isAt(frame, at) && !frame.asked && !stage.dataset.told;
+  return isSaid ? { text: spoken(frame), can: beats[at].can } : { text: "", can: {} };
 }
 
 /** The frame without what would answer the question of its beat, as webapp/demo/lessons.py veils it. */

@@ -17,8 +17,8 @@ const SILENCE = "The server does not answer. The place is safe in the address; t
 
 /** Put a frame on the stage, with all that depends on it. */
 export function show(frame) {
-  paint(frame);
   question.place(frame);
+  paint(frame);
   lesson.place(frame);
   scrubber.place(frame.move, frame.counters.depth);
   tree.place(frame);
@@ -119,6 +119,10 @@ async function tryBack() {
 }
 
 async function toStop(kind, back) {
+  if (kind === "lesson" && !back && stage.dataset.told && lesson.standsAt(view.move, view.try)) {
+    question.close(); // the answer stood in the place of what the lesson says here
+    return settle();
+  }
   const { move, sentence, try: beat = 0 } = await (kind === "question" ? predict.stop(back) : server.stop(kind, back));
   if (move === null) return kind === "lesson" && !back && lesson.goOn() ? undefined : tell(sentence);
   const asks = view.q && kind === "lesson" && !back ? await predict.ahead(beat ? move + 1 : move) : null;
