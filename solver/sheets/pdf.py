@@ -8,7 +8,7 @@ and whole, which packs a QR code to a third.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from math import cos, gcd, pi, sin
@@ -35,11 +35,16 @@ _CORNERS: Final = 48  # of what stands for a circle
 Polygon: TypeAlias = tuple[tuple[float, float], ...]
 
 
-def pdf(sheet: Sheet, pages: Sequence[Page]) -> bytes:
-    """The bytes of a PDF with these pages of the sheet; it carries their puzzles."""
+def pdf(sheet: Sheet, pages: Sequence[Page], rest: Callable[[], None] = lambda: None) -> bytes:
+    """The bytes of a PDF with these pages of the sheet; it carries their puzzles. Between pages it rests."""
     grids = {each.number: each.givens for page in pages for each in page.exercises}
-    made = ((page.heading, drawn(sheet, page, at, len(pages), SCALE)) for at, page in enumerate(pages, 1))
-    return document(sheet.title, sheet.paper, made, grids.values())
+
+    def made() -> Iterator[tuple[str, Drawn]]:
+        for at, page in enumerate(pages, 1):
+            rest()
+            yield page.heading, drawn(sheet, page, at, len(pages), SCALE)
+
+    return document(sheet.title, sheet.paper, made(), grids.values())
 
 
 def document(title: str, paper: Paper, pages: Iterable[tuple[str, Drawn]], grids: Iterable[Grid] = ()) -> bytes:

@@ -97,7 +97,7 @@ def send() -> Response:
     only_key = request.form.get("only") == "key"
     with heavy_work() as turn:
         wanted = order.sheet.key() if only_key else order.pages
-        data = pdf(order.sheet, [order.levelled(page, turn) for page in wanted])
+        data = pdf(order.sheet, [order.levelled(page, turn) for page in wanted], turn.rest)
     stem = _FILE_NAME.sub("-", order.sheet.title.lower()).strip("-") or "sudoku"
     response = make_response(data)
     response.content_type = "application/pdf"

@@ -17,6 +17,7 @@ from solver.techniques.technique import Level
 from tests.webapp.pages import Document
 from webapp.library import by_level, collections
 from webapp.printing.order import in_address, order_of
+from webapp.serving import gate
 from webapp.serving.gate import heavy_work
 
 GENTLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -124,6 +125,14 @@ def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
     for number, one in enumerate(order.pages, 1):
         assert text_of(shapes(order.sheet, one, number, 2, f"p{number}")) in page
     assert page.count("<svg") == 2
+
+
+def test_large_packs_let_others_in(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between puzzles while they are solved, and between pages while they are drawn."""
+    rests: list[gate.Turn] = []
+    monkeypatch.setattr(gate.Turn, "rest", lambda turn: rests.append(turn))
+    sent(client, source="list", text=f"{GENTLE}\n" * 5, per_page="1", key="1")
+    assert len(rests) == 5 + 6
 
 
 def test_the_key_alone(client: FlaskClient) -> None:
