@@ -215,7 +215,8 @@ def _solved(session: Session, growth: Growth, budget: int | None) -> Iterator[Ex
             continue
         told = sentences.verdict(answer, 2, budget)
         session.note(f"{item.place}: {told} It is number {number} on the sheet; the key says so.")
-        yield Exercise(number, puzzle, None, title, told.rstrip("."))
+        gist = told.partition(":")[0].rstrip(".")  # the key has a narrow line for it
+        yield Exercise(number, puzzle, None, title, gist)
 
 
 def _names(path: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from solver.formats.attachment import puzzles_in
@@ -56,6 +57,8 @@ def test_puzzles_without_one_solution_are_named(sudoku: Sudoku, tmp_path: Path) 
     assert "line 3" in result.stderr
     assert "It is number 3 on the sheet" in result.stderr
     assert puzzles_in((tmp_path / "out.pdf").read_bytes()).count("\n") == 3
+    key = pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())[1].get_textpage().get_text_bounded()
+    assert [line.strip() for line in key.splitlines() if "olution" in line] == ["2 No solution", "3 Several solutions"]
 
 
 @pytest.mark.parametrize(
