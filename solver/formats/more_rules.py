@@ -44,6 +44,8 @@ _NAMES: Final[Mapping[str, str]] = {
     "palindrome": "palindromes",
     "quadruple": "quadruples",
     "ratio": "ratio dots",
+    "regionsumline": "region sum lines",
+    "renban": "renban lines",
     "sandwichsum": "sandwich sums",
     "surface": "shaded cells",
     "symbol": "symbols",
@@ -51,6 +53,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "thermo": "thermometers",
     "thermometer": "thermometers",
     "underlays": "drawings",
+    "whispers": "whisper lines",
     "xv": "X and V",
 }
 _USUAL: Final = frozenset("the normal standard classic regular usual sudoku rule rules apply applies".split())
