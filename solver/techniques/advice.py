@@ -46,7 +46,7 @@ def easy(position: Position, noted: bool) -> Step | None:
 
 def hard(position: Position) -> Step | None:
     """The same of the levels above, in some tenths of a second at most."""
-    return _best(_hard_ones(position))
+    return _best(chain(_hard_ones(position), _extreme_ones(position)))
 
 
 def every(position: Position, noted: bool, goes_on: Callable[[], bool] = lambda: True) -> list[Step]:
@@ -60,7 +60,8 @@ def every(position: Position, noted: bool, goes_on: Callable[[], bool] = lambda:
             found.setdefault(step.effect, step)
         if found and not goes_on():
             break
-    return list(found.values())
+    last = chain.from_iterable(islice(_extreme_ones(position), 0 if found else None))
+    return list(found.values()) or sorted(last, key=_effort)
 
 
 def _best(found: Iterable[Iterable[Step]]) -> Step | None:
@@ -95,12 +96,16 @@ def _easy_ones(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
 
 
 def _hard_ones(position: Position) -> Iterator[Iterable[Step]]:
-    """The same of chains and what else is Unfair, then of what is Extreme."""
+    """The same of chains and what else is Unfair."""
     few = sum(mask.bit_count() for mask in position.masks) <= MANY
     for find in _FINDS[Level.UNFAIR]:
         yield islice(find(position), MOST)
     for find in _DEAR_FINDS if few else ():
         yield islice(find(position), MOST)
+
+
+def _extreme_ones(position: Position) -> Iterator[Iterable[Step]]:
+    """What is told only where there is nothing else: forcing chains, where there are none nets; all of them."""
     for find in _FINDS[Level.EXTREME]:
         yield find(position)
 

@@ -15,7 +15,7 @@ The links are those of loops, with groups. Which effect comes first, and which c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, product
 from typing import NamedTuple
 
@@ -31,6 +31,7 @@ from solver.techniques.cell_sets import (
     HouseIndex,
     cells_of,
 )
+from solver.techniques.forcing_nets import Reasons, with_singles
 from solver.techniques.implications import Item, Reach, Statement, chain_to, closure, implications, reach
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Part, Role, Step
@@ -52,8 +53,16 @@ class Proof(NamedTuple):
 
 
 def find(position: Position) -> Iterator[Step]:
-    """All effects, each by its shortest chains: placements first, then in the order of cells and digits."""
-    search = _Search(position)
+    """All effects of chains, each by the shortest: placements first, then in the order of cells and digits."""
+    return _steps(_Search(position, nets=False))
+
+
+def nets(position: Position) -> Iterator[Step]:
+    """The same of nets."""
+    return _steps(_Search(position, nets=True))
+
+
+def _steps(search: _Search) -> Iterator[Step]:
     for proven in search.proven():
         yield search.step(proven)
 
@@ -61,11 +70,12 @@ def find(position: Position) -> Iterator[Step]:
 class _Search:
     """What follows in a position, and from what."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, nets: bool) -> None:
         self.position = position
         self.known = implications(position, groups=True)
         self.number = {self.known.items[item]: item for item in range(self.known.singles)}
-        self.follows = closure(self.known.links)
+        self.reasons = Reasons(position, self.known) if nets else None
+        self.follows = closure(with_singles(position, self.known) if nets else self.known.links)
         self.splits = [(self._common(split), split) for split in self._splits()]
         self.barred = [(_bits(clash), clash) for clash in self._empty()]
         self.reached: dict[Statement, Reach] = {}
@@ -87,13 +97,18 @@ class _Search:
         """The step with the fewest links that proves the statement."""
         proof = min(self._proofs(proven), key=lambda each: self._cost(each, not proven & 1))
         effect = (self._candidate(proven),)
-        chains = tuple(tuple(map(self._node, self._chain(*way))) for way in proof.ways)
+        chains = tuple(tuple(self._node(*each) for each in self._chain(*way)) for way in proof.ways)
         gone, placed = (effect, ()) if proven & 1 else ((), effect)
-        return Step(f"forcing-chain-{proof.kind}", (effect[0].digit,), gone, placed, proof.parts, chains)
+        technique = f"forcing-{'net' if self.reasons else 'chain'}-{proof.kind}"
+        return Step(technique, (effect[0].digit,), gone, placed, proof.parts, chains)
 
     def _cost(self, proof: Proof, places: bool) -> tuple[bool, int]:
         """What proofs of one statement are chosen by: for a placement contradictions are before verities."""
-        return places and proof.kind == "verity", sum(len(self._chain(*way)) - 1 for way in proof.ways)
+        return places and proof.kind == "verity", sum(self._length(*way) for way in proof.ways)
+
+    def _length(self, start: Statement, end: Statement) -> int:
+        """The number of statements behind the start."""
+        return len(self.reasons.needed(start, end) if self.reasons else self._chain(start, end)) - 1
 
     def _proofs(self, proven: Statement) -> Iterator[Proof]:
         premise = proven ^ 1
@@ -158,13 +173,16 @@ class _Search:
         open_cells = [cell for cell in cells_of(HOUSE_SETS[house] & self.position.empty) if not PEERS[cell] & held]
         return any(not self.position.has(cell, digit) for cell in open_cells)
 
-    def _chain(self, start: Statement, end: Statement) -> list[Statement]:
+    def _chain(self, start: Statement, end: Statement) -> Sequence[tuple[Statement, tuple[int, ...]]]:
+        """The statements from the start to the end; of a net each with the places of its reasons."""
+        if self.reasons:
+            return self.reasons.way(start, end)
         if start not in self.reached:
             self.reached[start] = reach(self.known.links, start)
-        return chain_to(self.reached[start], end)
+        return [(each, ()) for each in chain_to(self.reached[start], end)]
 
-    def _node(self, statement: Statement) -> Node:
-        return Node(*self.known.items[statement >> 1], not statement & 1)
+    def _node(self, statement: Statement, reasons: tuple[int, ...]) -> Node:
+        return Node(*self.known.items[statement >> 1], not statement & 1, reasons=reasons)
 
     def _item(self, cell: Cell, digit: Digit) -> int:
         return self.number[Item(1 << cell, digit)]

@@ -350,6 +350,6 @@ _OWN: Final[Mapping[str, Callable[[Step], str]]] = {
     "w-wing": _w_wing,
     "bug+1": _grave,
     "sue-de-coq": _shares,
-    "forcing-chain-contradiction": _contradiction,
-    "forcing-chain-verity": _verity,
+    **dict.fromkeys(("forcing-chain-contradiction", "forcing-net-contradiction"), _contradiction),
+    **dict.fromkeys(("forcing-chain-verity", "forcing-net-verity"), _verity),
 }

@@ -209,7 +209,7 @@ def _links(chain: tuple[Node, ...]) -> str:
 
 _COLOURS: Final = ("simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2")
 _LOOPS: Final = {"continuous-loop": _continuous, "discontinuous-loop": _discontinuous, "aic": _chain}
-_SINGLES: Final = {"full-house", "naked-single", "hidden-single"}
+_SINGLES: Final = {"full-house", "naked-single", "hidden-single", "brute-force"}
 _SETS: Final = ("locked-pair", "locked-triple", "naked-pair", "naked-triple", "naked-quad",
                 "hidden-pair", "hidden-triple", "hidden-quad")  # fmt: skip
 _PATTERNS: Final[Mapping[str, Callable[[Step], str]]] = {

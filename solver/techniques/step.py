@@ -61,13 +61,15 @@ class Part(NamedTuple):
 class Node(NamedTuple):
     """A statement of a chain: the digit is, or is not, in the cell (or in one of the cells of a group).
 
-    `locked` are the cells of the almost locked set that the chain goes through to reach this statement.
+    `locked` are the cells of the almost locked set that the chain goes through to reach this statement; in a net
+    `reasons` are the places, in the chain, of the statements that it follows from.
     """
 
     cells: CellSet
     digit: Digit
     holds: bool
     locked: CellSet = 0
+    reasons: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from solver.techniques import (
     als_chains,
     avoidable_rectangles,
     bivalue_chains,
+    brute_force,
     colouring,
     complex_fish,
     death_blossom,
@@ -216,12 +217,18 @@ _ROWS: Final = (
               "What follows from a candidate cannot all be true, so it is false.", forcing_chains.find),
     Technique("forcing-chain-verity", "Forcing Chain Verity", "1302", 8500, 500, EXTREME, "8.0",
               "All ways that there are lead to the same result.", forcing_chains.find),
-    Technique("forcing-net", "Forcing Net", "1303", 8600, 700, EXTREME, "8.5",
-              "A forcing chain in which several statements together have a consequence."),
+    Technique("forcing-net-contradiction", "Forcing Net Contradiction", "1303", 8600, 700, EXTREME, "8.5",
+              "A forcing chain contradiction in which several statements together have a consequence.",
+              forcing_chains.nets),
+    Technique("forcing-net-verity", "Forcing Net Verity", "1304", 8600, 700, EXTREME, "8.5",
+              "A forcing chain verity in which several statements together have a consequence.",
+              forcing_chains.nets),
     Technique("template-set", "Template Set", "1201", 8700, 10000, EXTREME, "",
               "All ways left to place a digit in the grid use the cell.", templates.sets, in_path=False),
     Technique("template-delete", "Template Delete", "1202", 8800, 10000, EXTREME, "",
               "No way left to place a digit in the grid uses the cell.", templates.deletes, in_path=False),
+    Technique("brute-force", "Brute Force", "", 8900, 10000, EXTREME, "",
+              "What no technique finds, a search does.", take=brute_force.take),
 )  # fmt: skip
 
 TECHNIQUES: Final[Mapping[str, Technique]] = MappingProxyType({row.key: row for row in _ROWS})

@@ -248,6 +248,8 @@ def _verity(step: Step) -> str:
 
 def _all_consequences(chains: Sequence[Sequence[Node]]) -> str:
     """What several chains from one premise say, each from where it leaves those before it."""
+    if any(node.reasons for node in chains[0]):
+        return "; ".join(_net(chains))
     found, told = list[str](), {chains[0][0]}
     for chain in chains:
         known = max(place for place, node in enumerate(chain) if node in told)
@@ -258,8 +260,28 @@ def _all_consequences(chains: Sequence[Sequence[Node]]) -> str:
     return "; and ".join(found)
 
 
+def _net(chains: Sequence[Sequence[Node]]) -> Iterator[str]:
+    """The same of nets: what each statement needs, where it is not told yet."""
+    told = set[tuple[int, Digit, bool]]()
+    for chain in chains:
+        for node in chain[1:]:
+            if node[:3] not in told and (node.holds or node is chain[-1]):
+                told.add(node[:3])
+                lost = [chain[place] for place in node.reasons]
+                yield f"{_lost(lost)}, so {_statement(node)}" if node.holds else _lost([node])
+
+
+def _lost(nodes: Sequence[Node]) -> str:
+    """What goes: of one cell some digits, or of some cells one digit."""
+    cells = sorted({cell for node in nodes for cell in cells_of(node.cells)})
+    digits = sorted({node.digit for node in nodes})
+    return f"{cells_told(cells)} lose{'s' * (len(cells) == 1)} {digits_told(digits)}"
+
+
 def _consequences(chain: Sequence[Node]) -> str:
     """What a chain says behind its premise."""
+    if any(node.reasons for node in chain):
+        return "; ".join(_net([chain]))
     return ", so ".join(map(_statement, _worth_telling(chain)))
 
 
@@ -318,6 +340,7 @@ _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
     },
     **dict.fromkeys(("als-xz", "als-xy-wing", "als-chain"), _almost_locked),
     "death-blossom": _death_blossom,
-    "forcing-chain-contradiction": _contradiction,
-    "forcing-chain-verity": _verity,
+    **dict.fromkeys(("forcing-chain-contradiction", "forcing-net-contradiction"), _contradiction),
+    **dict.fromkeys(("forcing-chain-verity", "forcing-net-verity"), _verity),
+    "brute-force": lambda step: "no technique leads on, so a search is asked",
 }

@@ -20,7 +20,8 @@ from solver.techniques.step import Node, Part, Role, Step
 def written(step: Step) -> str:
     """The step as one line."""
     chains = [
-        [[*map(_cells, (node.cells, node.locked)), node.digit, node.holds] for node in one] for one in step.chains
+        [[*map(_cells, (node.cells, node.locked)), node.digit, node.holds, *node.reasons] for node in one]
+        for one in step.chains
     ]
     parts = [[part.role.value, part.cells, part.digits, part.house] for part in step.parts]
     held = [step.technique, step.digits, step.eliminations, step.placements, parts, chains]
@@ -48,5 +49,5 @@ def _part(role: str, cells: list[int], digits: list[int], house: int | None) -> 
     return Part(Role(role), tuple(cells), tuple(digits), house)
 
 
-def _node(cells: list[int], locked: list[int], digit: int, holds: Any) -> Node:
-    return Node(set_of(cells), digit, bool(holds), set_of(locked))
+def _node(cells: list[int], locked: list[int], digit: int, holds: Any, *reasons: int) -> Node:
+    return Node(set_of(cells), digit, bool(holds), set_of(locked), reasons)

@@ -169,7 +169,8 @@ def _links(step: Step, position: Position) -> Iterator[Link]:
     for chain in step.chains:
         closes = step.technique in ("continuous-loop", "grouped-continuous-loop")
         nodes = [*chain, *chain[:1]] if closes else list(chain)
-        for one, other in pairwise(nodes):
+        net = [(chain[place], node) for node in chain for place in node.reasons]
+        for one, other in net or pairwise(nodes):
             if (one.cells, one.digit) != (other.cells, other.digit):
                 yield Link(_middle(one.cells, one.digit), _middle(other.cells, other.digit), other.holds)
     if not step.chains:

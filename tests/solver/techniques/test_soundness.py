@@ -16,6 +16,7 @@ SLOW |= {key for key in FISH if "mutant" in key}
 
 
 HEAVY = {"als-xz", "als-xy-wing", "death-blossom", "finned-franken-x-wing", "franken-swordfish"}
+HEAVY |= {"forcing-net-contradiction", "forcing-net-verity"}
 
 
 def check(puzzles: list[Grid], rng: random.Random, most: int, heavy: int = 1) -> set[str]:

@@ -1,0 +1,147 @@
+"""Forcing nets: what follows from a statement where several statements together have a consequence.
+
+    r2c5=8  r2c9<>8  r2c9=3  r2c1<>3  r2c5<>1  r2c5<>7  r3c5=7  r3c5<>1  r2c6=1  r2c1<>1  r2c1=9 ...
+
+    r2c1 loses 3 and 1 in two ways before it is 9: no chain leads there, but a net does.
+
+Which nets there are follows HoDoKu (Hobiger, 2008): a candidate is placed or taken out, and the singles that come of
+it are placed, four times over; what that does is linked to the statement, and links are followed as in chains. How a
+net is told is our own way: all reasons of a statement stand before it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+from solver.shape import Candidate, Cell, Digit
+from solver.techniques.cell_sets import DIGITS, DIGITS_IN, HOUSE_SETS, HOUSES, HOUSES_OF, PEERS, CellSet, cells_of
+from solver.techniques.implications import Implications, Item, Statement
+from solver.techniques.position import Position
+
+ROUNDS: Final = 4  # of singles
+
+Derived: TypeAlias = dict[Statement, tuple[Statement, ...]]  # statements in order, each with what it follows from
+
+
+class Rule(NamedTuple):
+    """Candidates of a cell or house, off: but for one, which is on then; with a group all, and the group is on."""
+
+    offs: tuple[Statement, ...]
+    group: Statement | None
+
+
+def with_singles(position: Position, known: Implications) -> list[list[Statement]]:
+    """The links of each statement, with all that singles place and take out behind it."""
+    number = {known.items[item]: item for item in range(known.singles)}
+    links = [list(each) for each in known.links]
+    for start in range(2 * known.singles):
+        cells, digit = known.items[start >> 1]
+        found = dict.fromkeys(links[start])
+        for cell, placed in _singles(position, Candidate(cells.bit_length() - 1, digit), bool(start & 1)):
+            found[2 * number[Item(1 << cell, placed)]] = None
+            for peer in cells_of(position.places[placed] & PEERS[cell]):
+                found[2 * number[Item(1 << peer, placed)] + 1] = None
+            for other in DIGITS_IN[position.masks[cell]]:
+                if other != placed:
+                    found[2 * number[Item(1 << cell, other)] + 1] = None
+        found.pop(start, None)
+        links[start] = list(found)
+    return links
+
+
+def _singles(position: Position, candidate: Candidate, out: bool) -> Iterator[Candidate]:
+    """The candidate if it is placed and all singles behind it, as they are placed."""
+    now = position.copy()
+    now.naked, now.hidden = deque(), deque()
+    cell, digit = candidate
+    if out:
+        now.remove(cell, digit)
+    else:
+        yield candidate
+        now.place(cell, digit)
+    for _ in range(ROUNDS):
+        singles = [*now.naked, *(each for each in now.hidden if _is_hidden(now, *each))]
+        for each in singles:
+            if now.empty >> each.cell & 1:
+                yield each
+                now.place(*each)
+
+
+def _is_hidden(position: Position, cell: Cell, digit: Digit) -> bool:
+    return position.has(cell, digit) and any(
+        not spots & spots - 1 for spots in (position.spots[digit][house] for house in HOUSES_OF[cell])
+    )
+
+
+class Reasons:
+    """How statements follow from one, each from as many as it takes."""
+
+    def __init__(self, position: Position, known: Implications) -> None:
+        self.known = known
+        self.rules_of: list[list[Rule]] = [[] for _ in known.links]
+        for rule in _rules(position, known):
+            for statement in rule.offs:
+                self.rules_of[statement].append(rule)
+        self.derived: dict[Statement, Derived] = {}
+        self.ways: dict[tuple[Statement, Statement], set[Statement]] = {}
+
+    def way(self, start: Statement, end: Statement) -> list[tuple[Statement, tuple[int, ...]]]:
+        """The statements from the start to the end, each with the places of its reasons, which stand before it."""
+        needed, derived = self.needed(start, end), self.derived[start]
+        row = [each for each in derived if each in needed]
+        place = {statement: number for number, statement in enumerate(row)}
+        return [(each, tuple(sorted(place[reason] for reason in derived[each]))) for each in row]
+
+    def needed(self, start: Statement, end: Statement) -> set[Statement]:
+        """The statements that the way from the start to the end takes."""
+        if start not in self.derived:
+            self.derived[start] = self._derive(start)
+        if (start, end) not in self.ways:
+            derived, needed, todo = self.derived[start], {end}, [end]
+            for statement in todo:
+                fresh = [reason for reason in derived[statement] if reason not in needed]
+                todo += fresh
+                needed.update(fresh)
+            self.ways[start, end] = needed
+        return self.ways[start, end]
+
+    def _derive(self, start: Statement) -> Derived:
+        """All that follows from the start, what takes fewer steps first."""
+        derived: Derived = {start: ()}
+        order = [start]
+        for statement in order:
+            for other, reasons in self._next(statement, derived):
+                if other not in derived:
+                    derived[other] = reasons
+                    order.append(other)
+        return derived
+
+    def _next(self, statement: Statement, derived: Derived) -> Iterator[tuple[Statement, tuple[Statement, ...]]]:
+        yield from ((other, (statement,)) for other in self.known.links[statement])
+        for offs, group in self.rules_of[statement]:
+            left = [each for each in offs if each not in derived]
+            if group is not None and not left:
+                yield group, offs
+            elif group is None and len(left) < 2:
+                for last in left or offs:
+                    yield last ^ 1, tuple(each for each in offs if each != last)
+
+
+def _rules(position: Position, known: Implications) -> Iterator[Rule]:
+    """Cells and houses with three candidates or more, and groups with two or more places beside them."""
+    number = {item: place for place, item in enumerate(known.items)}
+
+    def offs_of(cells: CellSet, digit: Digit) -> tuple[Statement, ...]:
+        return tuple(2 * number[Item(1 << cell, digit)] + 1 for cell in cells_of(cells))
+
+    for cell in cells_of(position.empty):
+        yield Rule(tuple(2 * number[Item(1 << cell, digit)] + 1 for digit in DIGITS_IN[position.masks[cell]]), None)
+    for digit in DIGITS:
+        for house in HOUSES:
+            yield Rule(offs_of(position.places[digit] & HOUSE_SETS[house], digit), None)
+    for place, (cells, digit) in enumerate(known.items[known.singles :], known.singles):
+        for house in HOUSES:
+            if not cells & ~HOUSE_SETS[house]:
+                yield Rule(offs_of(position.places[digit] & HOUSE_SETS[house] & ~cells, digit), 2 * place)
