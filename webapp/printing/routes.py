@@ -40,6 +40,7 @@ from webapp.serving.gate import heavy_work
 pages = Blueprint("printing", __name__)
 
 SHOWN: Final = 4  # pages of the preview
+MOST_DRAWN: Final = 50  # pages that a browser prints, a tenth of a megabyte each where they have codes
 BOARD: Final = ("p", "board_title")
 _FILE_NAME: Final = re.compile(r"[^0-9a-z]+")
 
@@ -80,7 +81,7 @@ def preview() -> tuple[str, int]:
 
 @pages.post("/print/pages")
 def sheets() -> tuple[str, int]:
-    """All pages, for the browser to print."""
+    """All pages, for the browser to print; of many the file alone is made."""
     made = _preview(request.form)
     return render_template("printing/pages.html", preview=made, paper=request.form.get("paper", "")), made.status
 
@@ -148,6 +149,11 @@ def _preview(fields: Mapping[str, str], most: int | None = None) -> Preview:
     except SudokuError as error:
         because = f"{error}." if isinstance(error, Amiss) else f"Nothing to print: {error}."
         return Preview(because=because, status=200 if isinstance(error, NotYet) else 422)
+    if most is None and len(order.pages) > MOST_DRAWN:
+        because = (
+            f"{len(order.pages)} pages; a browser prints up to {MOST_DRAWN} here. Download the PDF, and print that."
+        )
+        return Preview(because=because, status=422)
     return Preview(_drawn(order, most), len(order.pages), bool(fields.get("turned")), order.notes)
 
 

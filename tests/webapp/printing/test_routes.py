@@ -135,6 +135,15 @@ def test_large_packs_let_others_in(client: FlaskClient, monkeypatch: pytest.Monk
     assert len(rests) == 5 + 6
 
 
+def test_of_many_pages_the_file_alone_is_made(client: FlaskClient) -> None:
+    """The pages for the browser would be too much for it; the sentence says what to do instead."""
+    many = {"source": "list", "text": f"{GENTLE}\n" * 51, "per_page": "1"}
+    answer = client.post("/print/pages", data=many)
+    assert answer.status_code == 422
+    assert "51 pages; a browser prints up to 50 here. Download the PDF, and print that." in answer.text
+    assert sent(client, **many).status_code == 200
+
+
 def test_the_key_alone(client: FlaskClient) -> None:
     """The second button gives the key as a file of its own, whether or not it is among the pages."""
     response = sent(client, source="list", text=GENTLE, title="Monday", only="key")
