@@ -69,7 +69,7 @@ def search(board: Board, steps: Ints, room: int) -> int:
     return made
 
 
-WORDS: Final = Words(stack="calls", returns="returned 0")
+WORDS: Final = Words(stack="calls", returns="returned false")
 
 LISTINGS: Final = (
     Listing.parse(

@@ -6,6 +6,7 @@ import io
 import re
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
@@ -107,6 +108,24 @@ def test_captions_have_room(page: Page) -> None:
         resize(page, size)
         assert page.evaluate(CROWDED) == []
         assert page.evaluate(WHOLE)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("key", list(lessons()))
+def test_every_beat_has_its_place(page: Page, key: str) -> None:
+    """On no screen does any part of any beat lie upon another, or leave the screen."""
+    open_stage(page, f"/demo?lesson={key}&view=projector")
+    crowded = {}
+    for number, beat in enumerate(lessons()[key].beats, 1):
+        if number > 1:
+            press(page, "PageDown")
+        expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(lessons()[key].beats)}")
+        expect_move(page, beat.move)
+        for size in (*HALLS, (1366, 768), (1280, 800)):
+            resize(page, size)
+            if found := page.evaluate(CROWDED):
+                crowded[number, size] = found
+    assert not crowded
 
 
 def test_the_end_of_a_lesson_is_read_whole(page: Page) -> None:
