@@ -180,6 +180,27 @@ def test_the_back_row_can_read_the_tree(page: Page) -> None:
             assert smallest(page) == {}, (key, size)
 
 
+CUT: Final = """() => [...document.querySelectorAll("#stack li")].filter((row) => [...row.children].some((part) => {
+  const end = row.getBoundingClientRect().right;
+  return part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > end;
+})).map((row) => row.textContent)"""
+
+
+def test_the_stack_is_read_whole(page: Page) -> None:
+    """J5, J6: in the place of the listing every frame has all that it has left to try, or its whole word of bits."""
+    for key, move in (("csis-stack", 103), ("tutorialspoint-check-first", 10)):
+        resize(page, HALL)
+        open_stage(page, f"/demo?lesson={key}&view=projector&panes=stack,digits&move={move}")
+        assert page.locator("#stack li").count() >= 8
+        for size in SCREENS:
+            resize(page, size)
+            assert page.evaluate(CUT) == [], (key, size)
+            assert clipped(page) == [], (key, size)
+        assert smallest(page) == {}, key
+        resize(page, (1024, 768))
+        assert letters(page, "#demo-board td.given") >= 0.034, key
+
+
 @pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "D"))
 def test_nothing_is_clipped_on_the_projector(page: Page, letter: str) -> None:
     """J5 to J7: on every screen every listing of every search and all else fits, without scroll bars."""
