@@ -20,6 +20,8 @@ would take both. What goes with fins must see them all; at most five of them, tw
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from solver.shape import Digit
@@ -43,6 +45,7 @@ from solver.techniques.step import Step
 
 Houses = tuple[HouseIndex, ...]
 _MOST_ENDO_FINS: Final = 2
+_KEPT: Final = 1_024  # of the last digits asked for
 _WAYS: Final = {
     "franken": (((*ROWS, *BOXES), (*COLUMNS, *BOXES)), ((*COLUMNS, *BOXES), (*ROWS, *BOXES))),
     "mutant": ((tuple(HOUSES), tuple(HOUSES)),),
@@ -67,6 +70,19 @@ def of_digit(position: Position, digit: Digit, size: int, kind: str, finned: boo
     """The fish of one digit."""
     places = position.places[digit]
     technique = f"{'finned-' if finned else ''}{kind}-{NAMES[size]}"
+    if _is_there_one(places, size, kind, finned):
+        for base, covers, rest, fins in _found(places, size, kind, finned):
+            yield fish(technique, digit, places, base.houses, covers, rest, fins & ~base.endo_fins, base.endo_fins)
+
+
+@lru_cache(maxsize=_KEPT)
+def _is_there_one(places: CellSet, size: int, kind: str, finned: bool) -> bool:
+    """Whether there is a fish in these places: from one step of a path to the next most digits keep theirs."""
+    return any(True for _ in _found(places, size, kind, finned))
+
+
+def _found(places: CellSet, size: int, kind: str, finned: bool) -> Iterator[tuple[_Base, Houses, CellSet, CellSet]]:
+    """The fish in the places of a digit: base, covers, what goes, and all fins."""
     for base_pool, cover_pool in _WAYS[kind]:
         pool = [house for house in base_pool if 0 < _count(places, house) <= (len(DIGITS) if finned else size)]
         for base in _bases(places, pool, size, finned, 0, _Base((), 0, 0)):
@@ -77,9 +93,7 @@ def of_digit(position: Position, digit: Digit, size: int, kind: str, finned: boo
             for covers in _covers(base, touched, size, targets, finned):
                 rest, fins = _effect(places, base, covers)
                 if rest and bool(fins | base.endo_fins) is finned and kind_of(base.houses, covers) != "basic":
-                    yield fish(
-                        technique, digit, places, base.houses, covers, rest, fins & ~base.endo_fins, base.endo_fins
-                    )
+                    yield base, covers, rest, fins
 
 
 def kind_of(bases: Houses, covers: Houses) -> str:
@@ -113,13 +127,23 @@ def _bases(
 
 
 def _targets(places: CellSet, base: _Base, pool: Houses, size: int) -> CellSet:
-    """The places that may go: those that see all endo fins, and all base places that no `size` houses can cover."""
+    """The places that may go: those that see all endo fins, and all base places that no `size` houses can cover.
+
+    One of these houses holds the place, of a base place two do.
+    """
     found = 0
     usable = sum(1 << house for house in pool if house not in base.houses)
     for target in cells_of(places & common_peers(base.endo_fins)):
-        unseen = base.held & ~PEERS[target] & ~(1 << target)
-        if not unseen or _can_cover(unseen, usable, size):
-            found |= 1 << target
+        bit = 1 << target
+        unseen = base.held & ~PEERS[target] & ~bit
+        own = [HOUSE_SETS[house] for house in HOUSES_OF[target] if usable >> house & 1]
+        for houses in combinations(own, 2 if base.held & bit else 1):
+            left = unseen
+            for house in houses:
+                left &= ~house
+            if not left or (size > len(houses) and _can_cover(left, usable, size - len(houses))):
+                found |= bit
+                break
     return found
 
 
