@@ -59,7 +59,9 @@ _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
     help="The language of a worksheet's listing; 'pseudo' unless told otherwise.",
 )
 @click.option("--base", type=click.Choice(["0", "1"]), help="What its rows and columns count from: 1.")
-@click.option("--new", "count", type=click.IntRange(1, MOST), metavar="N", help="So many new puzzles, and no file.")
+@click.option(
+    "--new", "count", type=click.IntRange(1, MOST), metavar="N", help="So many new puzzles in place of a file."
+)
 @click.option("--level", cls=parameters.KeyOption, load=parameters.levels, help="With --new: how hard they are.")
 @click.option(
     "--seed", type=click.IntRange(min=0), metavar="N", help="With --new: the same seed gives the same puzzles."

@@ -125,8 +125,9 @@ class Sheet:
         wanted = len(self.names) * self.per_page
         if self.names and not self.is_shared and wanted > len(self.exercises):
             needed = f"{len(self.names)} names with {self.per_page} a page need {wanted} puzzles"
+            fewer = ", fewer a page" if self.per_page > 1 else ""
             raise RuleError(
-                f"{needed}, and there are {len(self.exercises)}; take fewer a page or give everyone the same"
+                f"{needed}, and there are {len(self.exercises)}; take more puzzles{fewer} or give everyone the same"
             )
 
     def pages(self) -> tuple[Page, ...]:

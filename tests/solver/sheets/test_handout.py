@@ -63,7 +63,11 @@ def test_names_get_their_own_puzzles_or_the_same() -> None:
         ({"exercises": ()}, "there is no puzzle to print"),
         ({"exercises": some_exercises(MOST + 1)}, "501 puzzles; one file holds at most 500"),
         ({"per_page": 5}, "a page holds 1, 2, 4, 6, 9 or 12 boards, not 5"),
-        ({"names": ("Ann", "Bob")}, "2 names with 4 a page need 8 puzzles, and there are 4"),
+        (
+            {"names": ("Ann", "Bob")},
+            "2 names with 4 a page need 8 puzzles, and there are 4; take more puzzles, fewer a",
+        ),
+        ({"names": ("Ann",) * 5, "per_page": 1}, "need 5 puzzles, and there are 4; take more puzzles or give everyone"),
         ({"names": ("Ann",) * 201}, "201 names; one file holds at most 200"),
         ({"exercises": (*some_exercises(1), Exercise(2, Grid.parse("." * 81)))}, "puzzles of one size go on one file"),
     ],
