@@ -77,7 +77,8 @@ def shots_of(
 ) -> Iterator[Shot]:
     """Shots of a search after each of the moves, with the listing in that language, "" for the first there is.
 
-    `is_inside`: also after each beat inside a move, but for the last one. Raises RuleError as `still_of` does.
+    `is_inside`: also after each beat inside a move, but for the last one; a dead end comes behind its tries. Raises
+    RuleError as `still_of` does.
     """
     listings, shape = timeline.algorithm.listings, timeline.grid.shape
     listing = timeline.algorithm.listing(language) or next(iter(listings), None)
@@ -85,9 +86,10 @@ def shots_of(
     for move in moves:
         state = timeline.state(move)
         stack, beats = _stack(state, names), timeline.beats_from(state)
-        latest = (None, *resting(beats))[-1]
-        yield Shot(still_of(timeline, move, names), lines, _line(listing, state, latest, names), stack)
-        for beat, moment in enumerate(beats[:-1] if is_inside and move < moves[-1] else (), 1):
+        behind, goes_in = resting(beats), is_inside and move < moves[-1]
+        if not (behind and goes_in):  # else it is the last one inside
+            yield Shot(still_of(timeline, move, names), lines, _line(listing, state, (None, *behind)[-1], names), stack)
+        for beat, moment in enumerate(beats[:-1] if goes_in else (), 1):
             still = _inside(timeline, state, names, beat)
             yield Shot(still, lines, _line(listing, state, moment, names), stack)
 

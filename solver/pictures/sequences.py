@@ -66,7 +66,7 @@ def check_count(count: int, height: int) -> None:
     """Raises RuleError where that many shots are too many."""
     most = most_shots(height)
     if count > most:
-        raise RuleError(f"a sequence of this size holds {most} pictures: take fewer moves, or a smaller size")
+        raise RuleError(f"a sequence of this size holds at most {most} pictures: take fewer moves, or a smaller size")
 
 
 def encode_sequence(

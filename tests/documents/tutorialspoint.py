@@ -103,9 +103,9 @@ def counted() -> None:
 
 @TUTORIAL.asks("solveSudoku()", "the search, step by step")
 def lesson() -> None:
-    """A lesson goes through it, and its first words name the function."""
+    """A lesson goes through it in C++, counting from 0 as it does; its first words name the function."""
     shown = page("/demo", lesson="tutorialspoint-check-first")
-    assert "solveSudoku looks for the first empty place, r1c2" in shown.text("stage")
+    assert "solveSudoku looks for the first empty place, r0c1" in shown.text("stage")
 
 
 @TUTORIAL.asks("input", "{3, 0, 6, 5, 0, 8, 4, 0, 0}, ... in the program")

@@ -37,7 +37,7 @@ def test_a_film_is_that_of_the_page(sudoku: Sudoku, tmp_path: Path) -> None:
         (("-o", "out.gif", "--type", "webp"), "out.gif does not go with --type webp."),
         (("-o", "out.gif", "--first", "5", "--last", "4"), "not from 5 to 4"),
         (("-o", "out.gif", "--first", "20000"), "the search has 10,989 moves, not 20,000."),
-        (("-o", "out.gif", "--last", "900"), "a sequence of this size holds 67 pictures"),
+        (("-o", "out.gif", "--last", "900"), "a sequence of this size holds at most 67 pictures"),
         (("-o", "out.gif", "--height", "0"), "'0' is not one of 480, 720, 1080"),
         (("-o", "out.gif", "--rate", "3"), "'3' is not one of 0.5, 1, 2, 5, 10"),
     ],

@@ -69,9 +69,10 @@ def test_a_shot_says_what_the_stage_says(few: list[Shot]) -> None:
 
 
 def test_inside_a_move_every_beat_is_a_shot() -> None:
-    """Each digit that is tried is a shot, and the line that tests it has run."""
+    """Each digit that is tried is a shot, and the line that tests it has run; a dead end is told behind its tries."""
+    assert [shot.still.beat for shot in shots(range(4, 6), is_inside=True)][:3] == [0, 1, 2]
     inside = shots(range(5, 7), is_inside=True)
-    assert [shot.still.beat for shot in inside][:3] == [0, 1, 2]
+    assert [shot.still.beat for shot in inside][:3] == [1, 2, 3]
     assert inside[-1].still.beat == 0
     tests = [shot for shot in inside if shot.still.sentence.startswith("Try ")]
     assert tests
@@ -103,7 +104,7 @@ def test_what_is_too_much_is_refused(few: list[Shot], monkeypatch: pytest.Monkey
         ({"height": 500}, few, "no height 500"),
         ({"speed": "99"}, few, "no speed '99'"),
         ({}, [], "a sequence needs a move"),
-        ({}, endless(), "a sequence of this size holds 3 pictures: take fewer moves, or a smaller size"),
+        ({}, endless(), "a sequence of this size holds at most 3 pictures: take fewer moves, or a smaller size"),
     ):
         with pytest.raises(RuleError, match=said):
             encode_sequence(given, **({"suffix": "gif", "height": 480, "speed": "2"} | wanted))  # type: ignore[arg-type]
