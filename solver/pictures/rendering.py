@@ -1,4 +1,4 @@
-"""Pictures in pixels. Of boards the empty one is kept, and each sign in its cell: a picture is made of copies.
+"""Pictures in pixels. Of boards the empty one is kept, and of each cell what differs: a picture is made of copies.
 
 What has more than a sign in a cell, notes or a conflict, is drawn item by item, as all that is no board. Both ways come
 to the same pixels.
@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from solver.grid import CellKind
 from solver.pictures.arrangements import plan
@@ -57,24 +57,27 @@ def _copied(way: Boards, picture: Picture, sides: tuple[Side, ...]) -> Image.Ima
             if digit or signs.blank:
                 x, y = board.corner(cell)
                 used.add(key := (puzzle.kind(cell), digit, x & 1))
-                paste(signs.tile(*key).image.im, (x, y, x + board.cell, y + board.cell))
+                tile = signs.tile(*key)
+                left, top, right, bottom = tile.box
+                paste(tile.image.im, (x + left, y + top, x + right, y + bottom))
         shown += chain.from_iterable(signs.tile(*key).texts for key in used)
     check(picture, shown)
     return paint(image, texts, style)
 
 
 class Tile(NamedTuple):
-    """A part of a picture, and the texts on it."""
+    """A part of a picture, the texts on it, and where it lies: left, top, right, bottom."""
 
     image: Image.Image
     texts: tuple[Text, ...]
+    box: tuple[int, int, int, int]
 
 
 @lru_cache(maxsize=_KEPT)
 def _frame(way: Boards, layout: Layout, size: Preset, style: Style, base: int) -> Tile:
     """The boards with empty cells, and what stands round them whatever they hold."""
     items = tuple(way.frame(layout, size, style, base))
-    return Tile(painted(items, size.width, size.height, style), _texts(items))
+    return Tile(painted(items, size.width, size.height, style), _texts(items), (0, 0, size.width, size.height))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +91,17 @@ class _Signs:
     tiles: dict[tuple[CellKind, Digit, int], Tile] = field(default_factory=dict)
 
     def tile(self, kind: CellKind, digit: Digit, left: int) -> Tile:
-        """The cell; `left` is 1 where it begins at an odd pixel, as halves of pixels are rounded to even ones."""
+        """What differs from an empty cell; `left` is 1 where the cell begins at an odd pixel.
+
+        Halves of pixels are rounded to even ones, so such a cell may have other pixels.
+        """
         if (key := (kind, digit, left)) not in self.tiles:
             side, style = self.board.cell, self.pen.style
             items = tuple(self.way.cell(self.board, left, 0, kind, digit, self.blank, self.pen))
             image = painted(items, left + side, side, style).crop((left, 0, left + side, side))
-            self.tiles[key] = Tile(image, _texts(items))
+            empty = Image.new("RGB", image.size, style.colour("cell"))
+            box = ImageChops.difference(image, empty).getbbox() or (0, 0, 1, 1)
+            self.tiles[key] = Tile(image.crop(box), _texts(items), box)
         return self.tiles[key]
 
 
