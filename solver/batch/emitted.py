@@ -13,7 +13,8 @@ from typing import Any, Final
 from llvmlite import binding, ir  # type: ignore[import-untyped]
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic, models, overload, register_model
+from numba.core.typing.templates import AbstractTemplate, infer_global, signature
+from numba.extending import intrinsic, lower_builtin, models, register_model
 
 from solver.batch.lane_state import SIZE
 
@@ -50,52 +51,31 @@ class _Model(models.PrimitiveModel):
         super().__init__(manager, fe_type, _IR)  # type: ignore[no-untyped-call]
 
 
-def _is_word(*values: Any) -> bool:
-    return all(isinstance(value, Word) for value in values)
+def _offer(operation: Any, number: int, build: Callable[..., Any]) -> None:
+    """Let compiled code write the operation on so many words with Python's own sign.
 
+    As a type rule and an instruction: a function for each sign, as `overload` has it, would be called, and inlined, at
+    thousands of places, which takes the compiler as long as all else.
+    """
 
-def _operation(build: Callable[[Any, Any, Any], Any]) -> Any:
-    """A function of two words that compiles to what `build` emits."""
+    class Rule(AbstractTemplate):
+        def generic(self, args: Any, kws: Any) -> Any:
+            return signature(WORD, *args) if args == (WORD,) * number and not kws else None
 
-    @intrinsic
-    def emitted(typing_context: Any, one: Any, other: Any) -> Any:
-        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return build(builder, *arguments)
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return build(builder, *arguments)
 
-        return WORD(WORD, WORD), code
-
-    return emitted
-
-
-def _offer(operation: Any, build: Callable[[Any, Any, Any], Any]) -> None:
-    """Let compiled code write the operation of two words with Python's own sign."""
-    emitted = _operation(build)
-
-    def offered(one, other):  # type: ignore[no-untyped-def]  # numba wants the very parameters of the lambda
-        return (lambda one, other: emitted(one, other)) if _is_word(one, other) else None
-
-    overload(operation)(offered)
+    infer_global(operation)(Rule)
+    lower_builtin(operation, *(WORD,) * number)(code)
 
 
 for _sign in (operator.and_, operator.iand):
-    _offer(_sign, lambda builder, one, other: builder.and_(one, other))
+    _offer(_sign, 2, lambda builder, one, other: builder.and_(one, other))
 for _sign in (operator.or_, operator.ior):
-    _offer(_sign, lambda builder, one, other: builder.or_(one, other))
+    _offer(_sign, 2, lambda builder, one, other: builder.or_(one, other))
 for _sign in (operator.xor, operator.ixor):
-    _offer(_sign, lambda builder, one, other: builder.xor(one, other))
-
-
-@intrinsic
-def _not(typing_context: Any, word: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.not_(arguments[0])
-
-    return WORD(WORD), code
-
-
-@overload(operator.invert)
-def _invert(word):  # type: ignore[no-untyped-def]
-    return (lambda word: _not(word)) if _is_word(word) else None  # type: ignore[call-arg]
+    _offer(_sign, 2, lambda builder, one, other: builder.xor(one, other))
+_offer(operator.invert, 1, lambda builder, word: builder.not_(word))
 
 
 def _place(context: Any, builder: Any, array: Any, value: Any, index: Any) -> Any:
@@ -208,6 +188,37 @@ def write_digits(typing_context: Any, digits: Any, at: Any, ones: Any, twos: Any
         return context.get_dummy_value()
 
     return types.void(digits, types.intp, *[types.uint64] * 4), code
+
+
+@intrinsic
+def all_zero(typing_context: Any, digits: Any, at: Any) -> Any:
+    """Whether 64 bytes from `at` on are 0."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        found = builder.load(builder.bitcast(builder.gep(data, [arguments[1]]), _BYTES.as_pointer()))
+        found.align = 1
+        mask = builder.bitcast(builder.icmp_unsigned("!=", found, _bytes(0)), _INT)
+        return builder.icmp_unsigned("==", mask, _INT(0))
+
+    return types.boolean(digits, types.intp), code
+
+
+@intrinsic
+def copy_bytes(typing_context: Any, source: Any, start: Any, target: Any, at: Any, more: Any) -> Any:
+    """Copies 64 bytes of `source` from `start` on to `target` from `at` on, each so much larger."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        places = []
+        for number in (0, 2):
+            data = context.make_array(signature.args[number])(context, builder, arguments[number]).data
+            places.append(builder.bitcast(builder.gep(data, [arguments[number + 1]]), _BYTES.as_pointer()))
+        found = builder.load(places[0])
+        found.align = 1
+        builder.store(builder.add(found, _spread_byte(builder, arguments[4])), places[1]).align = 1
+        return context.get_dummy_value()
+
+    return types.void(source, types.intp, target, types.intp, types.uint8), code
 
 
 @intrinsic

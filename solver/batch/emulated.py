@@ -82,3 +82,13 @@ def _pieces(word: int) -> Any:
 
 def _joined(pieces: Any) -> int:
     return int.from_bytes(pieces.tobytes(), "little")
+
+
+def all_zero(digits: Any, at: int) -> bool:
+    """Whether 64 digits are 0."""
+    return not digits[at : at + 64].any()
+
+
+def copy_bytes(source: Any, start: int, target: Any, at: int, more: Any) -> None:
+    """Copies 64 bytes, each so much larger."""
+    target[at : at + 64] = source[start : start + 64] + more

@@ -6,7 +6,8 @@ Every kernel is one function, with one row for each puzzle in each of its arrays
 
     puzzles     uint8 (rows, cells)   read: digits in row order, 0 for an empty cell, none above the size of the grid
     solutions   uint8 (rows, cells)   written: the first solution found, zeros where none was
-    counts      int64 (rows,)         written: solutions found, at most `limit`
+    counts      int64 (rows,)         written: solutions found, at most `limit`; where there is none and the kernel
+                                      has looked why, CLASHING or SOUND
     finished    bool (rows,)          written: False where the search stopped at `budget` nodes
 
 Kernels give the same counts and verdicts, and the same solution where it is the only one; which of several solutions

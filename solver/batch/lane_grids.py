@@ -22,7 +22,7 @@ from solver.batch.lane_state import (
     TURNS,
 )
 from solver.batch.transpose import transpose
-from solver.batch.vector import WORDS, Buffer, Digits, Word, digit_bits, load, store, write_digits, zeros
+from solver.batch.vector import WORDS, Buffer, Digits, Word, all_zero, digit_bits, load, store, write_digits, zeros
 
 
 @inlined
@@ -34,10 +34,17 @@ def _half(puzzle: int, half: int) -> int:
 @compiled
 def read(state: Buffer, puzzles: Digits, puzzle: int, lane: int) -> None:
     """Lays the digits of a puzzle into ROWS."""
-    for bit in range(4):
-        for half in range(2):
-            at = ROWS + PLANE * bit + MATRIX * half + (lane & 63)
-            state[at * WORDS + (lane >> 6)] = digit_bits(puzzles, _half(puzzle, half), np.uint8(1 << bit))
+    one, other = _half(puzzle, 0), _half(puzzle, 1)
+    ones, other_ones = digit_bits(puzzles, one, np.uint8(1)), digit_bits(puzzles, other, np.uint8(1))
+    twos, other_twos = digit_bits(puzzles, one, np.uint8(2)), digit_bits(puzzles, other, np.uint8(2))
+    fours, other_fours = digit_bits(puzzles, one, np.uint8(4)), digit_bits(puzzles, other, np.uint8(4))
+    eights, other_eights = digit_bits(puzzles, one, np.uint8(8)), digit_bits(puzzles, other, np.uint8(8))
+    at = (ROWS + (lane & 63)) * WORDS + (lane >> 6)  # stores last: LLVM would load the digits again after each of them
+    step, half = PLANE * WORDS, MATRIX * WORDS
+    state[at], state[at + half] = ones, other_ones
+    state[at + step], state[at + step + half] = twos, other_twos
+    state[at + 2 * step], state[at + 2 * step + half] = fours, other_fours
+    state[at + 3 * step], state[at + 3 * step + half] = eights, other_eights
 
 
 @inlined
@@ -131,9 +138,11 @@ def write(state: Buffer, solutions: Digits, puzzle: int, lane: int) -> None:
 
 @compiled
 def blank(solutions: Digits, puzzle: int) -> None:
-    """Writes zeros as the solution of a puzzle."""
-    for half in range(2):
-        write_digits(solutions, _half(puzzle, half), 0, 0, 0, 0)
+    """Makes the solution of a puzzle zeros; where it is, as in fresh memory, nothing is written."""
+    one, other = _half(puzzle, 0), _half(puzzle, 1)
+    if not (all_zero(solutions, one) and all_zero(solutions, other)):
+        write_digits(solutions, one, 0, 0, 0, 0)
+        write_digits(solutions, other, 0, 0, 0, 0)
 
 
 @compiled

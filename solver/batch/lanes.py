@@ -5,9 +5,12 @@
     act         solved: keep the answer. Dead or solved: take a guess back, or done    levels
                 Stable: guess                                                          branching
 
+Where a quarter of the puzzles have no solution, the next ones are looked through before they are given to lanes: those
+whose givens clash, as a rule most of them, need none.
+
 A lane that takes too many turns, or that went too deep to know that it has found all solutions, is given to the scalar
-solver; so are the last few that run when no puzzle is left, or one nasty puzzle would keep all other lanes waiting, and
-those that would have to act almost alone.
+solver; so are the last few that wait for an act when no puzzle is left, or one nasty puzzle would keep all other lanes
+waiting, and those that would have to act almost alone.
 
 Roads not taken, measured on AMD Zen 4: to act when half of the lanes wait (easy puzzles take 8 % longer), when three
 quarters do (17 givens 5 %), or when the last pass brought few more (hard ones 10 %); registers of 256 bits instead of
@@ -16,6 +19,8 @@ quarters do (17 givens 5 %), or when the last pass brought few more (hard ones 1
 On an Intel Xeon (Sapphire Rapids) that others used too: memory of solutions fetched when their puzzles are read (the
 same); the tail handed over at 12 lanes instead of 32 (the same). A pass takes 3.3 us there, a choice 1.4 and a turn
 7.2: its stamps are 187 kB, read and written each time, which no first-level cache holds.
+
+On AMD Zen 5: to look all puzzles through beforehand (8 ns each, where easy ones take 28).
 """
 
 from __future__ import annotations
@@ -31,6 +36,7 @@ from solver.batch.jit import compiled, entry, inlined
 from solver.batch.lane_grids import begin, blank, clashing, lay_out, read, write
 from solver.batch.lane_state import CELLS, DEPTHS, LITERAL, PARTS, ROOM, TURN_BITS, TURNS
 from solver.batch.levels import aim, at_depth, recall, remember, turn
+from solver.batch.result import CLASHING, SOUND
 from solver.batch.sweeps import cell_sweep, digit_sweep, valid
 from solver.batch.vector import (
     LANES,
@@ -55,6 +61,7 @@ SOME: Final = LANES // 4  # worth an act while there are puzzles for other lanes
 CHECKED: Final = LANES // 16  # worth being checked at once; fewer are found right by another pass
 STEPS: Final = 50_000  # less than a second
 HANDED_AT_ONCE: Final = 1_024
+WINDOW: Final = 8 * LANES  # puzzles taken without a look at how many clash
 USUAL_BITS: Final = 10  # of the turns a lane may take; where many solutions are counted there are more
 
 
@@ -90,7 +97,8 @@ HANDED: Final = 3  # to be solved by the scalar solver
 UNSURE: Final = 4  # guessed below the deepest level: there may be more solutions than are found
 FRESH: Final = 5  # a first solution was found in this step
 DEAD: Final = 6  # found to be wrong, but not yet acted on
-TALLY: Final = 7  # solutions found, so many bits
+CLASH: Final = 7  # of the puzzles last looked through: the givens clash
+TALLY: Final = 8  # solutions found, so many bits
 TALLY_BITS: Final = 10
 MARKS: Final = TALLY + TALLY_BITS
 MOST: Final = (1 << TALLY_BITS) - 1  # solutions that can be counted
@@ -128,9 +136,13 @@ def _step(
     limit: int,
     tally_bits: int,
     turn_bits: int,
-    are_more: bool,
+    some: int,
+    few: int,
 ) -> None:
-    """Passes until two thirds of the running lanes wait, then one act for all that do, or none for few of them."""
+    """Passes until two thirds of the running lanes wait, then one act for all that do.
+
+    There is none for fewer than `some` while idle lanes can be refilled; so `few` are given to the scalar solver.
+    """
     running = load(marks, RUNNING)
     dead = load(marks, DEAD)
     while True:
@@ -147,7 +159,7 @@ def _step(
         dead |= filled & ~valid(state)
     unsure, ground = load(marks, UNSURE), at_depth(state, 0)
     at_once = waiting & dead & ground & ~unsure
-    if are_more and count(waiting & ~at_once) < SOME and LANES - count(running & ~at_once) >= REFILL:
+    if count(waiting & ~at_once) < some and LANES - count(running & ~at_once) >= REFILL:
         store(marks, DONE, load(marks, DONE) | at_once)
         store(marks, RUNNING, running & ~at_once)
         store(marks, DEAD, waiting & dead & ~at_once)
@@ -167,7 +179,7 @@ def _step(
     handed = at_end & unsure
     ended = enough | (at_end & ~unsure)
     handed |= _count_turns(state, guessing, turn_bits)
-    if count(guessing | back) <= FEW:
+    if count(guessing | back) <= few:
         handed |= guessing | back
         back = zeros()
     guessing &= ~handed
@@ -190,25 +202,31 @@ def _write_first(state: Buffer, marks: Buffer, owner: Numbers, solutions: Digits
 
 
 @compiled
-def _finish(marks: Buffer, owner: Numbers, solutions: Digits, counts: Numbers, bits: int) -> None:
-    """Writes how many solutions done lanes have found; they are idle then."""
+def _finish(marks: Buffer, owner: Numbers, solutions: Digits, counts: Numbers, bits: int) -> int:
+    """Writes how many solutions done lanes have found; they are idle then. How many of them have found none."""
+    none = 0
     if not is_any(load(marks, DONE)):
-        return
+        return none
     for lane in range(LANES):
         if _bit(marks, DONE, lane):
             puzzle = owner[lane]
             total = np.uint64(0)
             for bit in range(bits):
                 total |= _bit(marks, TALLY + bit, lane) << np.uint64(bit)
-            counts[puzzle] = total
+            if total or counts[puzzle] != SOUND:
+                counts[puzzle] = total
             if total == 0:
                 blank(solutions, puzzle)
+                none += 1
     store(marks, DONE, zeros())
+    return none
 
 
 @compiled
 def _hand_over(marks: Buffer, kind: int, owner: Numbers, rest: Numbers, left: int) -> int:
     """Adds the puzzles of the lanes marked to `rest`, in which there are so many by now; the lanes are idle then."""
+    if not is_any(load(marks, kind)):
+        return left
     for lane in range(LANES):
         if _bit(marks, kind, lane):
             rest[left] = owner[lane]
@@ -219,12 +237,23 @@ def _hand_over(marks: Buffer, kind: int, owner: Numbers, rest: Numbers, left: in
 
 @compiled
 def _refill(
-    state: Buffer, marks: Buffer, owner: Numbers, puzzles: Digits, solutions: Digits, following: int, total: int
+    state: Buffer,
+    marks: Buffer,
+    owner: Numbers,
+    puzzles: Digits,
+    counts: Numbers,
+    following: int,
+    end: int,
+    sifted: bool,
 ) -> int:
-    """Gives the next puzzles to idle lanes; the number of the one after them."""
+    """Gives the next puzzles before `end` to idle lanes; the number of the one after them."""
     before = load(marks, RUNNING)
     for lane in range(LANES):
-        if following < total and not _bit(marks, RUNNING, lane):
+        if not _bit(marks, RUNNING, lane):
+            while sifted and following < end and counts[following] == CLASHING:
+                following += 1
+            if following == end:
+                break
             read(state, puzzles, following, lane)
             owner[lane] = following
             _set(marks, RUNNING, lane)
@@ -236,6 +265,24 @@ def _refill(
         store(marks, TALLY + bit, load(marks, TALLY + bit) & ~fresh)
     begin(state, fresh)
     return following
+
+
+@compiled
+def _sift(
+    state: Buffer, marks: Buffer, puzzles: Digits, solutions: Digits, counts: Numbers, following: int, end: int
+) -> int:
+    """Answers those of the next puzzles whose givens clash, which no lane needs to look at; how many they are."""
+    for lane in range(end - following):
+        read(state, puzzles, following + lane, lane)
+    store(marks, CLASH, clashing(state))
+    found = 0
+    for lane in range(end - following):
+        counts[following + lane] = SOUND
+        if _bit(marks, CLASH, lane):
+            counts[following + lane] = CLASHING
+            blank(solutions, following + lane)
+            found += 1
+    return found
 
 
 @entry
@@ -261,18 +308,30 @@ def solve_some(
         tally_bits += 1
     turn_bits = TURN_BITS if limit > 2 else USUAL_BITS
     following, left = reached[0], reached[1]
+    end, sifted = following, False
+    begun, none = following, 0
     for _ in range(STEPS):
         running = count(load(marks, RUNNING))
         if LANES - running >= REFILL or following >= total:
-            _finish(marks, owner, solutions, counts, tally_bits)
+            none += _finish(marks, owner, solutions, counts, tally_bits)
             left = _hand_over(marks, HANDED, owner, rest, left)
-            if following < total:
-                following = _refill(state, marks, owner, puzzles, solutions, following, total)
+            while following < total and LANES - running >= REFILL:
+                if following == end:
+                    sifted = 4 * none > following - begun
+                    end = min(following + (LANES if sifted or not end else WINDOW), total)
+                    if sifted and 8 * _sift(state, marks, puzzles, solutions, counts, following, end) < LANES:
+                        begun, none = following, 0
+                following = _refill(state, marks, owner, puzzles, counts, following, end, sifted)
                 running = count(load(marks, RUNNING))
-        if following >= total and running <= TAIL:
-            reached[1] = _hand_over(marks, RUNNING, owner, rest, left)
-            return True
-        _step(state, marks, owner, solutions, limit, tally_bits, turn_bits, following < total)
+        some, few = SOME, FEW
+        if following == total:
+            if running == 0:
+                reached[1] = left
+                return True
+            some, few = 0, TAIL if running <= TAIL else FEW
+        elif sifted:
+            some = 2 * SOME
+        _step(state, marks, owner, solutions, limit, tally_bits, turn_bits, some, few)
     reached[0], reached[1] = following, left
     return False
 
@@ -317,6 +376,7 @@ def run(puzzles: Digits, solutions: Digits, counts: Numbers, finished: Flags, li
     if limit > MOST:
         band.run(puzzles, solutions, counts, finished, limit, budget)
         return
+    counts[:] = 0
     room = _room()
     rest, reached = np.zeros(len(puzzles), np.int64), np.zeros(2, np.int64)
     flat = puzzles.reshape(-1), solutions.reshape(-1)

@@ -14,6 +14,8 @@ Digits: TypeAlias = NDArray[np.uint8]  # (puzzles, cells), row order, 0 for an e
 Numbers: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 
+CLASHING: Final = -1  # a kernel's count of a puzzle whose givens clash
+SOUND: Final = -2  # of one that has no solution all the same
 VERDICTS: Final = tuple(Verdict)  # a verdict's place here is its code in `Batch.verdicts`
 _CONFLICT, _NONE, _UNIQUE, _SEVERAL, _UNDECIDED = (VERDICTS.index(verdict) for verdict in Verdict)
 

@@ -137,13 +137,15 @@ def table(
     """Rows of a table with commas: givens, the words for the puzzle's kind, and the solution where the kind has one."""
     formats = [_row(each, told) for each, told in zip(words, solved, strict=True)]
     ends = np.cumsum(np.array([each.itemsize for each in formats], np.int64)[kinds])
-    data = np.empty(int(ends[-1]) if len(ends) else 0, np.uint8)
+    size = int(ends[-1]) if len(ends) else 0
     if signs := signs_compiled():
-        told = np.array([b",%s," % each for each in words])
+        data = np.empty(size + signs.WIDE, np.uint8)
+        told = np.array([b",%s," % each for each in words], f"S{signs.WIDE}").view(np.uint8)
         lengths, shown = np.array([len(each) + 2 for each in words]), np.array(solved, np.bool_)
-        letters = told.view(np.uint8).reshape(len(words), -1)
-        signs.write_table(*map(np.ascontiguousarray, (givens, solutions, kinds)), letters, lengths, shown, ends, data)
-        return Rows(data, ends)
+        digits = (np.ascontiguousarray(each).reshape(-1) for each in (givens, solutions))
+        signs.write_table(*digits, np.ascontiguousarray(kinds), told, lengths, shown, ends, data)
+        return Rows(data[:size], ends)
+    data = np.empty(size, np.uint8)
     for kind, form in enumerate(formats):
         rows = slice(None) if len(formats) == 1 else np.flatnonzero(kinds == kind)
         made = np.empty(len(givens[rows]), form)

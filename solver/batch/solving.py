@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from solver.batch import jobs as _jobs
 from solver.batch import kernels
 from solver.batch.kernels import Kernel
-from solver.batch.result import VERDICTS, Batch, Digits
+from solver.batch.result import CLASHING, VERDICTS, Batch, Digits
 from solver.engine import default_budget
 from solver.errors import FormatError, RuleError
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -125,14 +125,20 @@ def _room(out: Batch | None, puzzles: Digits, limit: int) -> Batch:
 
 def _mark_conflicts(puzzles: Digits, answers: Batch, shape: Shape) -> None:
     """Tells puzzles whose givens repeat a digit in a house from those that simply have no solution."""
-    answers.conflict[:] = False
-    if answers.counts.all():
+    counts, conflict = answers.counts, answers.conflict
+    np.equal(counts, CLASHING, out=conflict)
+    least = counts.min(initial=1)
+    if least > 0:
         return
-    if lanes := _lanes_compiled(shape):
-        lanes.mark_conflicts(puzzles, answers.counts, answers.conflict)
+    if counts.all():
+        pass  # the kernel has looked at all
+    elif lanes := _lanes_compiled(shape):
+        lanes.mark_conflicts(puzzles, counts, conflict)
     else:
-        rows = np.flatnonzero(answers.counts == 0)
-        answers.conflict[rows] = conflicts(puzzles[rows], shape)
+        rows = np.flatnonzero(counts == 0)
+        conflict[rows] = conflicts(puzzles[rows], shape)
+    if least < 0:
+        np.maximum(counts, 0, out=counts)
     np.logical_or(answers.finished, answers.conflict, out=answers.finished)
 
 

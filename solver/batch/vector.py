@@ -73,11 +73,19 @@ if TYPE_CHECKING:
 
     def write_digits(digits: Digits, at: int, ones: int, twos: int, fours: int, eights: int) -> None:
         """Writes 64 bytes from `at` on: the digits whose bits are those of the four numbers of 64 bits."""
+
+    def all_zero(digits: Digits, at: int) -> bool:
+        """Whether 64 bytes from `at` on are 0."""
+
+    def copy_bytes(source: Digits, start: int, target: Digits, at: int, more: np.uint8) -> None:
+        """Copies 64 bytes of `source` from `start` on to `target` from `at` on, each so much larger."""
 elif numba.config.DISABLE_JIT:
     from solver.batch.emulated import (
         LANES,
         WORDS,
         Word,
+        all_zero,
+        copy_bytes,
         count,
         digit_bits,
         down,
@@ -95,6 +103,8 @@ else:
         LANES,
         WORDS,
         Word,
+        all_zero,
+        copy_bytes,
         count,
         digit_bits,
         down,
@@ -116,7 +126,9 @@ __all__ = [
     "Flags",
     "Numbers",
     "Word",
+    "all_zero",
     "buffer",
+    "copy_bytes",
     "count",
     "digit_bits",
     "down",

@@ -13,6 +13,7 @@ import click
 from solver.cli.progress import Progress
 from solver.cli.target import Target, is_replaced
 
+_MANY: Final = 1 << 16  # bytes
 UNREADABLE: Final = 2  # exit code, also of wrong options
 
 
@@ -98,6 +99,8 @@ class Outlet:
             try:
                 stream.flush()
                 rest = memoryview(rows)
+                if self._target and len(rest) >= _MANY:
+                    self._target.make_room(len(rest))
                 while len(rest):  # unbuffered, as with PYTHONUNBUFFERED, a pipe takes what it has room for
                     rest = rest[stream.buffer.write(rest) :]
                 stream.buffer.flush()

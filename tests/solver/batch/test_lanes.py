@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 from solver.batch import by_engine, solve_batch
-from solver.batch.result import Digits
+from solver.batch.result import CLASHING, SOUND, Digits
+from solver.batch.solving import conflicts
 from solver.grid import Grid
 from solver.shape import CLASSIC
 from tests.campaigns import some
@@ -102,6 +103,37 @@ def test_clashing_givens_are_told_from_puzzles_without_solution() -> None:
         bool(grid.conflicts()) and not count for grid, count in zip(grids, counts.tolist(), strict=True)
     ]
     assert 20 < marked.sum() < len(grids) * 2 // 3
+
+
+@pytest.mark.parametrize("clashing", [0.6, 0.0])
+def test_lists_of_mistakes_are_looked_through_beforehand(clashing: float) -> None:
+    """What the kernel says of givens that clash is right, do most of them or none; and so are the other answers."""
+    bits = np.random.default_rng(4)
+    known = mixture(60, 4)
+    broken = known[bits.integers(0, len(known), 3 * LANES)]
+    each = np.arange(len(broken))
+    broken[each, bits.integers(0, CELLS, len(broken))] = bits.integers(1, 10, len(broken))
+    is_wrong = conflicts(broken, CLASSIC)
+    unsolvable = np.flatnonzero(solve_batch(broken[~is_wrong], kernel="band").counts == 0)
+    sound, wrong = broken[~is_wrong][unsolvable], broken[is_wrong]
+    drawn = np.where(
+        bits.random(2 * LANES)[:, None] < clashing,
+        wrong[bits.integers(0, len(wrong), 2 * LANES)],
+        sound[bits.integers(0, len(sound), 2 * LANES)],
+    )
+    puzzles = np.concatenate([drawn, known])
+    solutions, counts, finished = solved_by(lanes, puzzles, 2)
+    told = np.array(counts)
+    assert not (told[conflicts(puzzles, CLASSIC)] > 0).any()
+    assert conflicts(puzzles[told == CLASHING], CLASSIC).all()
+    assert not conflicts(puzzles[told == SOUND], CLASSIC).any()
+    assert (told == CLASHING).any() == (clashing > 0)
+    assert (told == SOUND).any()
+    assert_solves(puzzles, solutions, [max(count, 0) for count in counts])
+    assert all(finished)
+    answers = solve_batch(puzzles, kernel="lanes")
+    assert (answers.conflict == conflicts(puzzles, CLASSIC)).all()
+    assert (answers.counts[-len(known) :] == solve_batch(known, kernel="band").counts).all()
 
 
 NUMBERS = [0, 1, 2, 31, 33, 64, 127, LANES - 1, LANES, LANES + 1]
