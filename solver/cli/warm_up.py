@@ -1,6 +1,8 @@
-"""`sudoku warm-up`: compiles beforehand what makes long lists fast."""
+"""`sudoku warm-up`: compiles beforehand what makes long lists and the searches of the demo fast."""
 
 from __future__ import annotations
+
+import time
 
 import click
 
@@ -9,7 +11,7 @@ from solver.cli.outlet import plain
 
 @click.command("warm-up")
 def warm_up() -> None:
-    """Compile the solvers for long lists, once for this machine.
+    """Compile the solvers for long lists and the searches of the demo, once for this machine.
 
     What is compiled is kept on disk, in the folders that are named, so that later commands find it at once. Set
     NUMBA_CACHE_DIR to keep it elsewhere. Without this command the first long list is solved more slowly until they are
@@ -35,6 +37,25 @@ def warm_up() -> None:
             folders.update(made.folders)
             says = f"{'compiled' if made.fresh else 'was compiled before, loaded'} in {made.seconds:.1f} s"
         click.echo(plain(f"{says}."))
+    any_compiled |= _searches(folders)
     for folder in sorted(folders):
         click.echo(plain(f"Kept in {folder}"))
     click.get_current_context().exit(0 if any_compiled else 1)
+
+
+def _searches(folders: set[str]) -> bool:
+    """Whether the searches could be compiled; says so, and adds the folders where they are kept."""
+    from solver.batch import compiling
+    from solver.search import ALGORITHMS, compiled, exploration
+
+    click.echo("Searches: ", nl=False)
+    fresh: list[bool] = []
+    start = time.perf_counter()
+    with compiling.told_of_compiling(lambda: fresh.append(True)):
+        for algorithm in ALGORITHMS:
+            exploration.have_compiled(algorithm)
+    folders |= compiled.folders()
+    seconds = time.perf_counter() - start
+    says = f"{'compiled' if fresh else 'were compiled before, loaded'} in {seconds:.1f} s."
+    click.echo(plain(compiled.why_not() or says))
+    return compiled.why_not() is None

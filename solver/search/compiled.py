@@ -39,6 +39,11 @@ def why_not() -> str | None:
     return _reason
 
 
+def folders() -> set[str]:
+    """Where the functions compiled by now are kept on disk."""
+    return {made.stats.cache_path for made in _made.values() if made.stats.cache_path}  # type: ignore[attr-defined]
+
+
 def is_ready(function: Callable[..., Any]) -> bool:
     """Whether the function has been compiled by now."""
     return function in _made

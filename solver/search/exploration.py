@@ -36,6 +36,13 @@ SLOW_CHUNK: Final = SLOW_INTERVAL
 SLOWER: Final = 100  # how much less an interpreted search is given to explore
 SHORT: Final = 5_000  # a search is explored interpreted up to this part of its budget: most are shorter than that
 SOLUTIONS: Final = 1_000  # places of solutions that are kept
+_ANY: Final = Grid.parse("1" + "." * 80)  # to compile for
+
+
+def have_compiled(algorithm: Algorithm) -> None:
+    """Has the search compiled, what explores it, and what counts its moves; or taken from the disk."""
+    Exploration(algorithm, _ANY, fast=True).explore(1)
+    Run(algorithm, _ANY, fast=True)  # which is what is timed
 
 
 class Checkpoint(NamedTuple):

@@ -14,10 +14,8 @@ from typing import Final
 from werkzeug.exceptions import ServiceUnavailable
 
 from solver.grid import Grid
-from solver.search import ALGORITHMS, compiled, tally
+from solver.search import ALGORITHMS, compiled, exploration, tally
 from solver.search.algorithm import Algorithm
-from solver.search.exploration import Exploration
-from solver.search.run import Run
 from solver.timeline import Timeline
 from webapp.demo import abreast
 from webapp.serving import gate
@@ -30,7 +28,6 @@ NEAR: Final = 400  # part of the budget that is explored beside other heavy work
 SOON: Final = 0.5  # seconds from the first page to compiling
 STEPS: Final = 2_000  # in which a search that uses up its budget is explored, ten seconds' work
 
-_ANY: Final = Grid.parse("1" + "." * 80)  # to compile for
 
 _kept: Final = Kept[tuple[Grid, str], Timeline](KEPT, lambda timeline: max(timeline.memory, LEAST), grow=True)
 _warm = threading.Semaphore(1)
@@ -142,7 +139,6 @@ def have_compiled(algorithm: Algorithm, wait: bool = False) -> None:
     if not _compiling.acquire(blocking=wait):
         raise ServiceUnavailable("A search is being compiled. Nothing is lost: try again in a second.", retry_after=1)
     try:
-        Exploration(algorithm, _ANY, fast=True).explore(1)
-        Run(algorithm, _ANY, fast=True)  # which is what is timed
+        exploration.have_compiled(algorithm)
     finally:
         _compiling.release()

@@ -51,6 +51,26 @@ def test_without_a_whole_text_the_file_stays(tmp_path: Path, fails: bool) -> Non
     assert os.listdir(tmp_path) == ["out.txt"]
 
 
+@pytest.mark.parametrize("fails", [True, False])
+def test_room_that_is_taken_beforehand_changes_no_byte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
+    """The file ends where its rows end, whether the system has room to give in advance or not."""
+
+    def refuse(*_: int) -> None:
+        raise OSError("no room")
+
+    if fails:
+        monkeypatch.setattr(os, "posix_fallocate", refuse, raising=False)
+    rows = b"rows\n" * 20_000
+    with Target(str(tmp_path / "out.txt"), "wb") as target:
+        for _ in range(2):
+            target.stream.flush()
+            target.make_room(len(rows))
+            target.stream.write(rows)
+    assert (tmp_path / "out.txt").read_bytes() == rows * 2
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
 def test_permissions_are_kept(tmp_path: Path) -> None:
     """A file has the permissions of the one it replaces, a new one the usual; meanwhile nobody else reads it."""
