@@ -64,6 +64,7 @@ class Evidence:
     candidates: dict[Candidate, str] = field(default_factory=dict)
     strong: str = ""
     weak: str = ""
+    is_net: bool = False  # whether strong lines that meet hold together only
 
     def mark(self, cell: Cell, role: str) -> None:
         """Give the cell one role more."""
@@ -84,7 +85,8 @@ def evidence_of(step: Step, position: Position, depth: int) -> Evidence:
         _mark_effect(found, step, position)
     held = {each: look for each, look in found.candidates.items() if position.has(*each)}
     strong = _path(link for link in links if link.strong)
-    return Evidence(found.cells, held, strong, _path(link for link in links if not link.strong))
+    weak = _path(link for link in links if not link.strong)
+    return Evidence(found.cells, held, strong, weak, any(node.reasons for chain in step.chains for node in chain))
 
 
 def _mark_place(found: Evidence, step: Step, position: Position, depth: int) -> None:
