@@ -73,7 +73,7 @@ def path_from(position: Position) -> Path:
 def bounded_path(grid: Grid, rest: Callable[[], None] | None = None) -> Path:
     """The path as far as the techniques before loops lead; with `rest`, which is called between steps, further.
 
-    Then it goes on through almost locked sets as long as no more than BOUND steps need more than the former.
+    Then it goes on through all techniques as long as no more than BOUND steps need more than the former.
     """
     position, steps, dear = Position.of(grid), list[Step](), 0
     while position.empty:
@@ -124,4 +124,4 @@ def _takes(first: str = "", end: str = "") -> Iterator[Take]:
 
 _TAKES: Final = tuple(_takes())
 _QUICK: Final = tuple(_takes(end="continuous-loop"))  # some milliseconds each
-_LATER: Final = tuple(_takes("continuous-loop", "als-chain"))
+_LATER: Final = tuple(_takes("continuous-loop"))

@@ -15,6 +15,7 @@ from typing import Final
 
 from solver.grid import Grid
 from solver.techniques.path import Path, solve_path
+from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
 
 _LEVELS: Final = list(Level)
@@ -22,7 +23,7 @@ _LEVELS: Final = list(Level)
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is told of a path; level and score are None where the techniques known do not reach the solution."""
+    """What is told of a path; level and score are None where it does not reach the solution."""
 
     level: Level | None
     score: int | None
@@ -58,4 +59,6 @@ def hardness(path: Path) -> Hardness:
     """The level of the path; that of one that ends early is at least Unfair, as what is easier has been tried."""
     if path.level:
         return named(path.level)
+    if any(TECHNIQUES[step.technique].level is Level.EXTREME for step in path.steps):
+        return named(Level.EXTREME)
     return Hardness(f"At least {Level.UNFAIR.title}", _LEVELS.index(Level.UNFAIR) + 1)

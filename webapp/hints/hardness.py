@@ -1,7 +1,7 @@
 """How hard a puzzle is: its level for the verdict, at once, and its path for the page that shows it.
 
 The verdict asks for what techniques up to XY-chains decide, some milliseconds of work; where they do not reach the
-solution the level is at least Unfair, and is called so. The page goes on to almost locked sets, through the gate.
+solution the level is at least Unfair, and is called so. The page goes on through all techniques, through the gate.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level, Technique
 from solver.techniques.telling import sentences
+from webapp.hints.giving import SINGLES
 from webapp.serving.gate import heavy_work
 
 KEPT: Final = 256  # paths, ten kilobytes each
@@ -86,7 +87,7 @@ def numbers_of(givens: Grid) -> Numbers:
 def stretches(path: Path) -> Iterator[Stretch]:
     """The path as a list, singles in a row as one."""
     puzzle, number = Puzzle.of(path.start), 1
-    for is_single, run in groupby(path.steps, key=lambda step: bool(step.placements)):
+    for is_single, run in groupby(path.steps, key=lambda step: step.technique in SINGLES):
         steps = list(run)
         for part in [steps] if is_single else [[step] for step in steps]:
             many = len(part) > 1
@@ -97,7 +98,7 @@ def stretches(path: Path) -> Iterator[Stretch]:
                 else sentence(sentences(part[0]).partition(": ")[2])
             )
             level = max((_row(step).level for step in part), key=_LEVELS.index)
-            key = "" if many else _row(part[0]).key
+            key = "" if many or not _row(part[0]).find else _row(part[0]).key
             yield Stretch(title, told, number, number + len(part) - 1, named(level), link.to_fields(puzzle), key)
             number += len(part)
             for step in part:

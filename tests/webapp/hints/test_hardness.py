@@ -8,8 +8,9 @@ from flask.testing import FlaskClient
 from solver import Grid, Puzzle
 from solver.engine import solve
 from solver.formats import link
+from solver.techniques import path as paths
 from solver.techniques.explainer.numbers import explainer_numbers
-from solver.techniques.path import BOUND, bounded_path, solve_path
+from solver.techniques.path import bounded_path, solve_path
 from solver.techniques.rating import hardness
 from tests.webapp.hints.test_giving import HARD
 from tests.webapp.pages import GENTLE, NO_SOLUTION, TWO_SOLUTIONS, Document
@@ -45,12 +46,15 @@ def test_what_is_decided_at_once_is_the_path_itself() -> None:
     assert (path.score, hardness(path).name, hardest(path)) == (976, "Hard", "2-String Kite")
 
 
-def test_a_path_is_looked_for_within_bounds() -> None:
+def test_a_path_is_looked_for_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between dear steps others may work, and after so many it ends without a level."""
     rests: list[int] = []
-    path = bounded_path(Grid.parse(INKALA), lambda: rests.append(len(rests)))
-    assert not path.solved
-    assert 0 < len(rests) <= BOUND
+    assert bounded_path(Grid.parse(INKALA), lambda: rests.append(len(rests))).score == 21342
+    assert 2 < len(rests) <= paths.BOUND
+    monkeypatch.setattr(paths, "BOUND", 2)
+    bounded = bounded_path(Grid.parse(INKALA), lambda: None)
+    assert not bounded.solved
+    assert hardness(bounded).name == "Extreme"
 
 
 def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
