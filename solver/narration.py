@@ -96,6 +96,8 @@ def of_beat(timeline: Timeline, state: State, moment: Moment | None, names: Name
             return f"Write {digit} into {cell}{over}."
         case Beat.TRY:
             return _of_try(moment, cell, digit, names)
+        case Beat.DEAD if state.next is None and cell:  # the last look: that every way was tried is said behind it
+            return f"No digit fits {cell}."
         case Beat.BLANK:
             return f"No digit is left: {cell} {timeline.algorithm.words.blanks}."
     return of_state(timeline, state, names)

@@ -74,3 +74,14 @@ def test_long_walks_are_what_the_program_does(letter: str, name: str) -> None:
 def test_a_search_without_solution_ends_as_the_program_does(letter: str) -> None:
     """On a grid of a row without a place for 9 every frame up to the end is one of the program."""
     assert follow(letter, Grid.parse("12345678." + "........9" + "." * 63), 200)
+
+
+@pytest.mark.parametrize("letter", "ABCDF")
+def test_the_last_look_names_its_cell(letter: str) -> None:
+    """While a search looks for the last time its cell is marked; that every way was tried is said behind it."""
+    timeline = Timeline(Grid.parse("12345678." + "........9" + "." * 63), letter, fast=False)
+    timeline.explore_all()
+    *inside, end = walk(timeline)
+    assert end.sentence.startswith("Every way has been tried")
+    assert {frame.current for frame in inside if not frame.sentence.startswith("Count ")} == {8}
+    assert not any(frame.sentence.startswith("Every way") for frame in inside)
