@@ -60,13 +60,14 @@ def _offer(operation: Any, number: int, build: Callable[..., Any]) -> None:
 
     class Rule(AbstractTemplate):
         def generic(self, args: Any, kws: Any) -> Any:
-            return signature(WORD, *args) if args == (WORD,) * number and not kws else None
+            fits = args == (WORD,) * number and not kws
+            return signature(WORD, *args) if fits else None  # type: ignore[no-untyped-call]
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return build(builder, *arguments)
 
-    infer_global(operation)(Rule)
-    lower_builtin(operation, *(WORD,) * number)(code)
+    infer_global(operation)(Rule)  # type: ignore[no-untyped-call]
+    lower_builtin(operation, *(WORD,) * number)(code)  # type: ignore[no-untyped-call]
 
 
 for _sign in (operator.and_, operator.iand):
