@@ -276,7 +276,7 @@ def test_axe_finds_nothing_in_drawers(page: Page, theme: str) -> None:
     for size in ((1366, 768), (320, 568)):
         resize(page, size)
         open_stage(page, alg="B", move=6, theme=theme)
-        for drawer in ("settings", "searches", "sharing"):
+        for drawer in ("settings", "searches", "sharing", "speeds"):
             page.locator(f"[popovertarget='{drawer}']").first.click()
             page.wait_for_timeout(200)
             if violations := accessibility_problems(page):

@@ -185,9 +185,9 @@ def test_every_key(page: Page) -> None:
     press(page, "Escape")
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
     press(page, "ArrowUp")
-    expect(page.locator("#speed")).to_have_value("2")
+    expect(page.locator("#speeds :checked")).to_have_value("2")
     press(page, "ArrowDown", "ArrowDown")
-    expect(page.locator("#speed")).to_have_value("8")
+    expect(page.locator("#speeds :checked")).to_have_value("8")
     press(page, "t")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     assert "theme=light" in page.url

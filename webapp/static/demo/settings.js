@@ -5,6 +5,7 @@ import * as question from "./question.js";
 import * as server from "./server.js";
 import * as tree from "./tree.js";
 import { part } from "../shared/elements.js";
+import { show as showSpeed } from "../shared/pace.js";
 import { address, fixed, keepAddress, stage, view } from "./state.js";
 import { asking, inOrder, settle, toWords } from "./moves.js";
 import { pause, setSpeed } from "./transport.js";
@@ -69,7 +70,8 @@ function setLeast(text) {
 /** Show the settings that the address holds. */
 export function apply() {
   predict.apply();
-  for (const name of ["code", "base", "speed", "stop"]) setup.elements[name].value = String(view[name]);
+  for (const name of ["code", "base", "stop"]) setup.elements[name].value = String(view[name]);
+  showSpeed(view.speed);
   stage.dataset.stop = view.stop;
   setCode(view.code);
   setPanes(view.panes);

@@ -4,6 +4,7 @@ import * as player from "./player.js";
 import * as predict from "./predict.js";
 import * as server from "./server.js";
 import { number, part } from "../shared/elements.js";
+import { show as showSpeed, told } from "../shared/pace.js";
 import { namePlay } from "../shared/play.js";
 import { note, say } from "../shared/say.js";
 import { keepAddress, settleAddress, known, speeds, stage, view } from "./state.js";
@@ -121,12 +122,12 @@ export function faster(by) {
   const at = speeds.indexOf(view.speed) + by;
   if (at < 0 || at >= speeds.length) return;
   setSpeed(speeds[at]);
-  if (!player.isPlaying()) note(`Speed: ${part("speed").selectedOptions[0].text}.`);
+  if (!player.isPlaying()) note(`Speed: ${told()}.`);
 }
 
 export function setSpeed(speed) {
   view.speed = speed;
-  part("speed").value = speed;
+  showSpeed(speed);
   keepAddress();
   player.refresh();
   if (player.isPlaying()) pace();

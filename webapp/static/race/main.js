@@ -1,6 +1,7 @@
 // The race: commands in, frames on the stage, the clock in the address. The clock runs on a logarithmic scale.
 
 import * as keys from "../shared/commands.js";
+import * as pace from "../shared/pace.js";
 import * as screen from "../shared/screen.js";
 import * as server from "./server.js";
 import { reasonOf } from "../shared/ask.js";
@@ -12,7 +13,6 @@ import { keepAddress, known, placeOf, pushAddress, readAddress, settleAddress, s
 
 const AHEAD = 20; // ticks whose frames are to be here while the race runs
 const scrub = part("race-scrub");
-const speeds = [...part("speed").options].map((option) => option.value);
 const SILENCE = "The server does not answer. The race is safe in the address; try again.";
 
 const fail = (error) => tell(reasonOf(error, SILENCE));
@@ -114,13 +114,14 @@ function tick(mine, now) {
 }
 
 function faster(by) {
+  const speeds = pace.all();
   const at = speeds.indexOf(view.speed) + by;
   if (at >= 0 && at < speeds.length) setSpeed(speeds[at]);
 }
 
 function setSpeed(speed) {
   view.speed = speed;
-  part("speed").value = speed;
+  pace.show(speed);
   keepAddress();
   note(`Ten times as much every ${speed} s.`);
 }
@@ -202,13 +203,13 @@ scrub.addEventListener("change", () => {
   from = null;
   go(at, { jump: Math.abs(placeOf(at) - placeOf(view.at)) > 1 });
 });
-part("speed").addEventListener("change", ({ target }) => setSpeed(target.value));
+part("speeds").addEventListener("change", ({ target }) => setSpeed(target.value));
 window.addEventListener("popstate", () => {
   pause();
   const before = view.guess;
   readAddress();
   if (before !== view.guess) server.forget();
-  part("speed").value = view.speed;
+  pace.show(view.speed);
   document.dispatchEvent(new CustomEvent("themes"));
   screen.show(view.view);
   settle();
