@@ -1,12 +1,12 @@
 """New puzzles that nobody waits for: any, or those of one level, the same from the same seed.
 
 Any are generated. Those of a level come from the built-in ones, in an order of the seed's, each changed so that it is
-another puzzle: other digits, and upside down or not. Where that changes the level, which is asked once, the puzzle
-stays as it is; so the work has bounds, and the level is always right.
+another puzzle to whoever solves it: other digits, rows and columns in another order, so far as boxes stay boxes. Where
+that changes the level, which is asked once, the puzzle stays as it is; so the work has bounds, and the level is right.
 
 >>> from solver.techniques.technique import Level
 >>> [puzzle.filled for puzzle in new_puzzles(3, 5, Level.EASY)]
-[28, 28, 28]
+[0]
 """
 
 from __future__ import annotations
@@ -34,13 +34,17 @@ def new_puzzles(count: int, seed: int, level: Level | None) -> Iterator[Grid]:
 
 
 def changed(puzzle: Grid, dice: Random) -> Grid:
-    """The puzzle with other digits: as hard but for which of several steps comes first."""
+    """The puzzle in another guise: as hard but for which of several steps comes first."""
     shape = puzzle.shape
     digits = [0, *dice.sample(shape.digits, shape.size)]
-    rows = [row.cells for row in shape.rows]
-    if dice.randrange(2):
-        rows.reverse()
-    return Grid(tuple(digits[puzzle.digits[cell]] for row in rows for cell in row), shape)
+    rows, columns = _lines(dice, shape.size, shape.box_height), _lines(dice, shape.size, shape.box_width)
+    return Grid(tuple(digits[puzzle.digits[shape.size * row + at]] for row in rows for at in columns), shape)
+
+
+def _lines(dice: Random, size: int, thick: int) -> list[int]:
+    """Rows or columns in an order in which those of a box, so many, stay together."""
+    bands = dice.sample(range(0, size, thick), size // thick)
+    return [line for band in bands for line in dice.sample(range(band, band + thick), thick)]
 
 
 @lru_cache(maxsize=KEPT)
