@@ -28,7 +28,7 @@ from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Find, Level
 
-MOST: Final = 60  # steps of one technique that are compared
+MOST: Final = 1_000  # steps of one technique that are compared: all, so that no order of looking decides
 MANY: Final = 260  # candidates; with more of them nothing dear is begun
 LEFT_OUT: Final = ("als-chain", "finned-franken-swordfish")  # which may take seconds
 DEAR: Final = ("sue-de-coq", "als-xz", "als-xy-wing", "franken-swordfish", "finned-franken-x-wing")
