@@ -29,11 +29,25 @@ from solver.search.algorithm import Beat
 from solver.search.exploration import Exploration, Known
 from solver.search.inside import moments_of, tries_of
 from solver.search.landmarks import Chapter, Retreat, Stop
+from solver.search.lineage import CALLS, Call, lineage
 from solver.search.moments import Counters, Moment, Outcome, State, Try
 from solver.search.steps import Move, unpack
 from solver.shape import Cell, Digit
 
-__all__ = ["Beat", "Chapter", "Counters", "Move", "Moment", "Outcome", "Retreat", "State", "Stop", "Timeline", "Try"]
+__all__ = [
+    "Beat",
+    "Call",
+    "Chapter",
+    "Counters",
+    "Move",
+    "Moment",
+    "Outcome",
+    "Retreat",
+    "State",
+    "Stop",
+    "Timeline",
+    "Try",
+]
 
 
 class Timeline:
@@ -236,6 +250,11 @@ class Timeline:
     def move_of_placement(self, number: int) -> int | None:
         """The number of moves after which so many digits have been placed; None if that is not explored."""
         return landmarks.move_of_placement(self._search, number)
+
+    def lineage(self, move: int, most: int = CALLS) -> tuple[Call, ...]:
+        """The calls that the search stands in after so many moves, each with what failed in it; the newest is last."""
+        self._check(move)
+        return lineage(self._search, move, most)
 
     def depth_counts(self) -> tuple[int, ...]:
         """The histogram: [depth] -> placements that reached it."""

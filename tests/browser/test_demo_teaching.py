@@ -88,3 +88,20 @@ def test_nodes_of_the_tree_lead_to_their_moves(page: Page) -> None:
     expect(page.locator("#pane-tree a.now .digit")).to_have_text("3")
     expect(page.locator("#pane-tree a.failed")).to_have_count(6)
     assert accessibility_problems(page) == []
+
+
+def test_the_path_through_a_long_search_follows(page: Page) -> None:
+    """S twice shows it in the place of the code; it follows steps, and a node leads to its move."""
+    open_stage(page, move=5_000, view="projector")
+    press(page, "s", "s")
+    nodes = page.locator("#pane-tree a")
+    expect(
+        page.get_by_role("link", name="r4c3 = 1, placed by move 4,967, taken back by move 5,000: 34 moves")
+    ).to_be_visible()
+    expect(page.locator("#pane-tree g")).to_have_count(6)
+    press(page, "ArrowRight")
+    expect(page.locator("#pane-tree a.now")).to_have_attribute("aria-label", "r4c3 = 5, placed by move 5,001")
+    assert accessibility_problems(page) == []
+    page.get_by_role("link", name="r4c2 = 1, placed").click()
+    expect(nodes.last).to_have_attribute("data-move", page.locator("#count-move").inner_text().replace(",", ""))
+    expect(page.locator("#stage")).to_be_focused()

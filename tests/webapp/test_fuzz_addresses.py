@@ -44,6 +44,7 @@ FIELDS = {  # of each page that takes any
     "/demo/stop": f"{_DEMO} back",
     "/demo/statistics": "of text go",
     "/demo/statistics/table": "of text go",
+    "/demo/tree": _DEMO,
     "/demo/times": "p title go again",
     "/demo/times/of/famous": "go again",
     "/demo/times/of/famous/table": "go again",

@@ -19,6 +19,7 @@ from webapp.demo.lessons import told
 from webapp.demo.naming import named
 from webapp.demo.predict import Asked
 from webapp.demo.tree import Tree, tree_of
+from webapp.demo.tree_path import Path, path_of
 from webapp.demo.viewing import LESSON_STOP, SPEEDS, Viewing
 from webapp.searched import search_view
 from webapp.serving.addresses import address_of
@@ -87,6 +88,14 @@ class Page(Search):
     def timeline(self) -> Timeline:
         """The search."""
         return self.viewing.timeline
+
+    @cached_property
+    def path(self) -> Path | None:
+        """The path to the move, where the tree is shown and is not small."""
+        viewing = self.viewing
+        if "tree" not in viewing.panes or self.tree:
+            return None
+        return path_of(viewing.timeline, self.frame.move, viewing.names, not viewing.asks)
 
     @cached_property
     def shown(self) -> stage.Frame:

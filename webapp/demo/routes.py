@@ -3,6 +3,7 @@
     /demo/frames    a window of frames, or the beats inside one move
     /demo/explore   a piece of exploring, and how far the search is known; at its end what the scrubber draws
     /demo/stop      the nearest stop after or before a move
+    /demo/tree      the path to a move through the tree of the search
     /demo/depths    how deep the search stands in a window of moves, for the lens of the scrubber
     /demo/goto      the move that '1e6', '50%' or 'r1c1=9' means
 
@@ -27,6 +28,7 @@ from webapp.demo.page import SHORT, Page, Search
 from webapp.demo.panes import PANES
 from webapp.demo.predict import asked_at, within
 from webapp.demo.share_links import ShareLinks
+from webapp.demo.tree_path import path_of
 from webapp.demo.viewing import LESSON_STOP, MOST, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
@@ -51,7 +53,6 @@ def show() -> BaseResponse:
     viewing = _viewing()
     timeline = viewing.timeline
     timelines.explore_first(timeline, viewing.move)
-    viewing = viewing.fitting
     if request.args.get("to", "").strip():
         viewing = viewing.at(meant(viewing, request.args["to"]))
     return page_here(lambda: _page(viewing), f"{timeline.total} {timeline.finished}", QUICK)
@@ -160,6 +161,23 @@ def depths() -> tuple[Response, int]:
     if start > timeline.total:
         return jsonify(_known(timeline, not timeline.finished)), 202
     return jsonify(_known(timeline) | lens.window(timeline, start, count, points)), 200
+
+
+@pages.get("/demo/tree")
+def tree() -> BaseResponse | tuple[Response, int]:
+    """The path to the move through the tree of the search, as markup."""
+    viewing = _viewing()
+    timeline, move = viewing.timeline, viewing.move
+    if move > timeline.total:
+        timelines.explore(timeline, move)
+    if move > timeline.total:
+        return jsonify(_known(timeline, not timeline.finished)), 202
+    return page_here(lambda: _path(viewing), quality=QUICK)
+
+
+def _path(viewing: Viewing) -> str:
+    path = path_of(viewing.timeline, viewing.move, viewing.names, not viewing.asks)
+    return render_template("demo/_tree_path.html", page=Search(viewing), path=path)
 
 
 @pages.get("/demo/goto")

@@ -19,7 +19,6 @@ from webapp.demo.lessons import Lesson
 from webapp.demo.own_lessons import lesson_of
 from webapp.demo.panes import PANES
 from webapp.demo.timelines import timeline_of
-from webapp.demo.tree import tree_of
 from webapp.fields import choice, number, puzzle_in, title_of
 
 SPEEDS: Final = ("0.5", "1", "2", "5", "10", "30", "100", "1000", "10000", "100000", "1000000", "10000000")
@@ -124,15 +123,6 @@ class Viewing:
     def retreat(self) -> int:
         """How many retractions make a long retreat."""
         return self.least or self.timeline.default_retreat()
-
-    @property
-    def fitting(self) -> Self:
-        """The same with the code in the place of the tree, where the search has none that can be shown."""
-        if "tree" not in self.panes or tree_of(self.timeline, self.names):
-            return self
-        other = replace(self, panes=_panes(["code", *(pane for pane in self.panes if pane != "tree")]))
-        vars(other).update(timeline=self.timeline, board=self.board)
-        return other
 
     @cached_property
     def board(self) -> dict[str, str]:

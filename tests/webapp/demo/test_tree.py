@@ -49,12 +49,11 @@ def test_nodes_are_the_placements_of_the_search() -> None:
 
 
 def test_large_searches_have_no_tree(client: FlaskClient) -> None:
-    """Only a search of few moves, explored to its end, has one; elsewhere the code stands in its place."""
+    """Only a search of few moves, explored to its end, has a whole one; others have the path through it."""
     assert tree_of(Timeline(FEW_STEPS, "B"), Names(FEW_STEPS.shape)) is None
     assert tree_of(explored(Grid.parse(GENTLE)), Names(Grid.parse(GENTLE).shape)) is None
-    page = page_at(client, p=GENTLE, panes="tree,digits")
-    assert not page.find("div", id="pane-tree")
-    assert "hidden" not in page.find("div", id="pane-code")[0]
+    large = page_at(client, p=GENTLE, panes="tree,digits", move=3)
+    assert not large.find("a", **{"data-placed": "1"})
     small = page_at(client, p=FOUR, panes="tree,digits")
     assert "hidden" not in small.find("div", id="pane-tree")[0]
     assert "hidden" in small.find("div", id="pane-code")[0]

@@ -210,6 +210,7 @@ DEAR = (
     "/demo/race?race=A,B",
     "/demo/frames",
     "/demo/picture.jpg",
+    "/demo/tree",
     "/demo/sequence?height=480&last=1",
     "/qr.svg",
     "/demo/times",

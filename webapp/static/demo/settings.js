@@ -43,15 +43,16 @@ function setPanes(names) {
     box.checked = names.split(",").includes(box.dataset.pane);
     part(`pane-${box.dataset.pane}`).hidden = !box.checked;
   }
+  tree.look();
   keepAddress();
 }
 
-/** Show the stack in the place of the code, then the tree if there is one, then the code again. */
+/** Show the stack in the place of the code, then the tree, then the code again. */
 export function swapPanes() {
   const shown = view.panes.split(",");
   const rest = shown.filter((name) => ["digits", "formula"].includes(name));
   if (shown.includes("code")) setPanes(["stack", ...rest].join(","));
-  else if (!shown.includes("tree") && tree.exists) setPanes(["tree", ...rest].join(","));
+  else if (!shown.includes("tree")) setPanes(["tree", ...rest].join(","));
   else setPanes(["code", "stack", ...rest].join(","));
 }
 

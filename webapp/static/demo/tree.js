@@ -1,13 +1,23 @@
-// The tree of a small search: what stands, what failed, what lies ahead; a click on a node leads to its move.
+// The tree of a search, whole where it is small: what stands, what failed, what lies ahead; of others the path to the
+// present move, as the server draws it once the stage has come to rest. A click on a node leads to its move.
 
+import * as player from "./player.js";
+import { get } from "../shared/ask.js";
 import { mark, part } from "../shared/elements.js";
+import { fixed, stage, view } from "./state.js";
 
-const nodes = [...document.querySelectorAll("#pane-tree [data-placed]")].map((link) => ({
+const REST = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
+const FAST = 2; // moves a second; what plays faster leaves the last path standing
+const pane = part("pane-tree");
+const nodes = [...pane.querySelectorAll("[data-placed]")].map((link) => ({
   link, placed: Number(link.dataset.placed), taken: Number(link.dataset.taken),
 }));
+const drawn = pane.querySelector("p[data-move]");
+const key = (move) => `${move} ${view.base} ${view.q}`;
 
-/** Whether there is a tree to show. */
-export const exists = nodes.length > 0;
+let present = view.move; // the move on the stage
+let shown = drawn ? key(drawn.dataset.move) : "";
+let asking = false;
 
 function roleOf({ placed, taken }, move) {
   if (placed > move) return "ahead";
@@ -15,17 +25,47 @@ function roleOf({ placed, taken }, move) {
   return placed === move ? "now" : "stands";
 }
 
+const tooFast = () => player.isPlaying() && Number(view.speed) > FAST;
+
+async function draw(move) {
+  const now = key(move);
+  const response = await get("/demo/tree", { ...fixed, move, base: view.base, q: view.q, panes: view.panes });
+  const html = await response.text();
+  if (response.status === 202 || now !== key(present)) return;
+  if (pane.contains(document.activeElement)) stage.focus({ preventScroll: true });
+  pane.innerHTML = html;
+  shown = now;
+}
+
+/** Have the path of the present move drawn, if it can be seen. */
+export async function look() {
+  pane.classList.toggle("old", !nodes.length && shown !== key(present));
+  if (asking || nodes.length) return;
+  asking = true;
+  try {
+    while (!pane.hidden && shown !== key(present)) {
+      await new Promise((done) => { setTimeout(done, REST); });
+      if (!tooFast()) await draw(present);
+    }
+  } catch { /* the stage itself says what is wrong */ } finally {
+    asking = false;
+    pane.classList.toggle("old", !nodes.length && shown !== key(present));
+  }
+}
+
 /** Show the tree as it is after so many moves. */
 export function place({ move }) {
+  present = move;
   for (const node of nodes) mark(node.link, { class: roleOf(node, move) });
+  look();
 }
 
 /** Call with the move of a node that is clicked. */
 export function onNode(listener) {
-  part("pane-tree")?.addEventListener("click", (event) => {
+  pane.addEventListener("click", (event) => {
     const link = event.target.closest("a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    listener(Number(link.dataset.placed));
+    listener(Number(link.dataset.move ?? link.dataset.placed));
   });
 }

@@ -1,0 +1,188 @@
+"""The calls that a search stands in after a move, and what failed in each of them: the path of its tree.
+
+    depth   0  1  2  3  2  3  2  1  2      after 8 moves two digits stand, placed by moves 1 and 8;
+    move       1  2  3  4  5  6  7  8      before move 8 the same call tried another one, by moves 2 to 7
+
+A call is entered with so many digits on the stack, and is left when there are fewer. Meanwhile the search comes back
+to that depth after each digit that failed: between two such moves lies all that the digit cost. No digit is tried twice
+in a call; so of what the checkpoints hold at a level, each stretch is one digit. Where it begins is found by halving,
+however far back that is, and only the moves up to the next checkpoint are looked through.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from itertools import accumulate
+from typing import Any, Final, NamedTuple
+
+from solver.search.exploration import SLOWER, Checkpoint, Exploration
+from solver.search.flat_board import Saved
+from solver.search.run import Run
+from solver.search.steps import cell_of, digit_of
+from solver.shape import Cell, Digit
+
+CALLS: Final = 12  # that are looked for
+SHARE: Final = 200  # part of what may be explored that is looked through: a twentieth of a second
+
+
+class Failed(NamedTuple):
+    """A digit that a call tried in vain, or gave up after a solution: the moves that placed it and took it back."""
+
+    cell: Cell
+    digit: Digit
+    placed: int
+    taken: int
+
+    @property
+    def cost(self) -> int:
+        """The moves that it took."""
+        return self.taken - self.placed + 1
+
+
+class Call(NamedTuple):
+    """A call by the digit that stands in it, placed by the move `placed`, and those that failed before, in order.
+
+    The call that is still looking for its digit has none: `cell` and `placed` are None. With `more`, others failed even
+    earlier, too far back to be looked for.
+    """
+
+    level: int
+    cell: Cell | None
+    digit: Digit
+    placed: int | None
+    failed: tuple[Failed, ...]
+    more: bool
+
+
+def lineage(exploration: Exploration, move: int, most: int = CALLS) -> tuple[Call, ...]:
+    """The calls that the search stands in after so many moves, the newest last, at most so many.
+
+    Fewer where the older ones were entered too far back to be looked for.
+    """
+    return tuple(_Search(exploration, move).calls(most))[::-1]
+
+
+class _Place(NamedTuple):
+    """A place in a search: after that move, which was that step."""
+
+    move: int
+    step: int
+
+
+class _Block:
+    """The moves from a checkpoint to the next, or to the move that is looked at: where the search stands so deep."""
+
+    def __init__(self, start: int, depth: int, pieces: Iterator[Sequence[int]]) -> None:
+        self._pieces: list[tuple[int, Sequence[int], Any]] = []
+        for steps in pieces:
+            line = _depths(steps, depth)
+            self._pieces.append((start + 1, steps, line))
+            start, depth = start + len(steps), int(line[-1])
+
+    def at(self, depth: int) -> list[_Place]:
+        """The places behind the checkpoint where the search is just so deep."""
+        return [_Place(start + at, int(steps[at])) for start, steps, line in self._pieces for at in _found(line, depth)]
+
+
+def _depths(steps: Any, depth: int) -> Any:
+    """The depth after each step."""
+    if hasattr(steps, "cumsum"):  # what compiled code writes counts quickly by itself
+        return (2 * (steps > 0) - 1).cumsum() + depth
+    return list(accumulate((1 if step > 0 else -1 for step in steps), initial=depth))[1:]
+
+
+def _found(line: Any, depth: int) -> Sequence[int]:
+    """Where the line is at that depth."""
+    if hasattr(line, "cumsum"):
+        return (line == depth).nonzero()[0].tolist()  # type: ignore[no-any-return]  # of numpy
+    return [at for at, each in enumerate(line) if each == depth]
+
+
+class _Search:
+    """What is looked through for one move."""
+
+    def __init__(self, exploration: Exploration, move: int) -> None:
+        self.exploration, self.move = exploration, move
+        self.checkpoints = exploration.checkpoints
+        self.is_fast = exploration.may_be_fast
+        self.stack = exploration.enter(move).run.save().stack
+        self._left = (exploration.usual if self.is_fast else exploration.usual // SLOWER) // SHARE
+        self._blocks: dict[int, _Block] = {}
+
+    def calls(self, most: int) -> Iterator[Call]:
+        """The newest first."""
+        end, step = self.move, 0  # the call tries digits up to the move `end`; `step` follows, and stands
+        for depth in range(len(self.stack) // 2, -1, -1):
+            entry = self._entry(depth)
+            failed, more = self._failed(depth, entry.move, end) if entry else ((), True)
+            if step or failed:
+                cell = cell_of(step) if step else None
+                yield Call(depth + 1, cell, digit_of(step), end + 1 if step else None, failed, more)
+                most -= 1
+            if not most or entry is None:
+                break
+            end, step = entry.move - 1, entry.step
+
+    def _entry(self, depth: int) -> _Place | None:
+        """Where the call of that depth was entered: behind the last checkpoint without all that stands above it."""
+        if not depth:
+            return _Place(0, 0)
+        block = self._block(self._first(depth) - 1)
+        return next((place for place in reversed(block.at(depth)) if place.step > 0), None) if block else None
+
+    def _failed(self, depth: int, start: int, end: int) -> tuple[tuple[Failed, ...], bool]:
+        """The digits that were taken back between these moves in the call of that depth, and whether there are more."""
+        first, number = self._first(depth), self.exploration.index(end)
+        backs: list[_Place] = []
+        while number >= max(first - 1, 0) and (block := self._block(number)):
+            backs[:0] = [place for place in block.at(depth) if start < place.move <= end]
+            if number < first:
+                break
+            number = self._begin(number, first, depth) - 1
+        more = number >= max(first, 1)
+        moves = [*([] if more else [start]), *(place.move for place in backs)]
+        found = [place for place in backs if place.move > moves[0]]
+        return tuple(
+            Failed(cell_of(place.step), digit_of(place.step), before + 1, place.move)
+            for before, place in zip(moves, found, strict=False)
+        ), more
+
+    def _first(self, depth: int) -> int:
+        """The number of the first checkpoint with the digits that stand above that depth: all behind it have them."""
+        above = self.stack[: 2 * depth]
+        last = self.exploration.index(self.move) + 1
+        return bisect_left(self.checkpoints, True, 0, last, key=lambda point: point.saved.stack[: 2 * depth] == above)
+
+    def _begin(self, number: int, first: int, depth: int) -> int:
+        """The number of the first checkpoint at which the call of that depth is as far as at this one."""
+        here = _reached(self.checkpoints[number].saved, depth)
+        key: Callable[[Checkpoint], bool] = lambda point: _reached(point.saved, depth) == here  # noqa: E731
+        return bisect_left(self.checkpoints, True, first, number, key=key)
+
+    def _block(self, number: int) -> _Block | None:
+        """The moves behind that checkpoint; None once too many have been looked through."""
+        if number not in self._blocks:
+            if self._left <= 0:
+                return None
+            start = self.checkpoints[number]
+            after = self.checkpoints[number + 1 : number + 2]
+            end = min(after[0].move if after else self.move, self.move)
+            self._left -= end - start.move
+            self._blocks[number] = _Block(start.move, len(start.saved.stack) // 2, self._steps(start, end))
+        return self._blocks[number]
+
+    def _steps(self, start: Checkpoint, end: int) -> Iterator[Sequence[int]]:
+        """The steps from the checkpoint to that move."""
+        of, move = self.exploration, start.move
+        run = Run(of.algorithm, of.givens, start.saved, of.limit, fast=self.is_fast, explores=True)
+        while move < end:
+            steps = copy(run.advance(end - move))
+            move += len(steps)
+            yield steps
+
+
+def _reached(saved: Saved, depth: int) -> object:
+    """How far the call of that depth is: by the digit that stands in it, or else the one taken back last."""
+    return saved.stack[2 * depth : 2 * depth + 2] or (saved.here, saved.digit)

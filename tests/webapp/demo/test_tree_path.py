@@ -1,0 +1,58 @@
+"""The path of a long search through its tree: a row for each call, as the timeline tells them, each node a link."""
+
+from __future__ import annotations
+
+from flask.testing import FlaskClient
+
+from solver.grid import Grid
+from solver.narration import Names
+from solver.timeline import Timeline
+from tests.webapp.demo.test_lessons import page_at
+from tests.webapp.pages import GENTLE, Document
+from webapp.demo.tree_path import NODES, ROWS, path_of
+
+
+def test_rows_are_the_calls_of_the_search() -> None:
+    """At every move of a search: the newest calls, what failed in each, and what stands hanging from the row above."""
+    timeline = Timeline(Grid.parse(GENTLE), "B", fast=False)
+    timeline.explore_all()
+    names = Names(timeline.grid.shape)
+    for move in range(0, timeline.total, 41):
+        path, calls = path_of(timeline, move, names), timeline.lineage(move, ROWS)
+        assert [(len(row.nodes), row.is_open) for row in path.rows] == [
+            (min(len(call.failed), NODES - 1) + bool(call.placed), call.placed is None) for call in calls
+        ]
+        for row, call in zip(path.rows, calls, strict=True):
+            assert [node.move for node in row.nodes if node.role == "failed"] == [each.taken for each in call.failed]
+            assert [node.move for node in row.nodes if node.role != "failed"] == [call.placed][: bool(call.placed)]
+            assert all(node.x < path.width and row.y < path.height for node in row.nodes)
+        above = calls[0].level - 1 if calls else 0
+        assert path.title.startswith(f"{above} call" if above else "From the first call" if calls else "No digit")
+        assert not any(row.is_open for row in path_of(timeline, move, names, tells_open=False).rows)
+
+
+def test_the_page_has_the_path_and_its_script_asks_for_it(client: FlaskClient) -> None:
+    """Without script it stands on the page, where the pane is shown; the script gets the same markup by itself."""
+    page = page_at(client, p=GENTLE, alg="B", panes="tree,digits", move=274)
+    assert "hidden" not in page.find("div", id="pane-tree")[0]
+    assert "hidden" in page.find("div", id="pane-code")[0]
+    part = Document(
+        client.get("/demo/tree", query_string={"p": GENTLE, "alg": "B", "panes": "tree,digits", "move": 274})
+    )
+    for found in (page, part):
+        nodes = [attributes for tag, attributes in found.tags if tag == "a" and "data-move" in attributes]
+        assert [node["aria-label"] for node in nodes] == [
+            "r1c1 = 7, placed by move 1, taken back by move 274: 274 moves"
+        ]
+        assert "move=274" in str(nodes[0]["href"])
+        assert "panes=tree" in str(nodes[0]["href"])
+    assert "data-move" not in str(page_at(client, p=GENTLE, alg="B", move=274).find("div", id="pane-tree"))
+    asked = client.get("/demo/tree", query_string={"p": GENTLE, "alg": "B", "move": 274, "q": 1})
+    assert "taken back" not in asked.text  # nothing of the call that a question may be about
+
+
+def test_what_is_not_explored_has_none_yet(client: FlaskClient) -> None:
+    """As with frames: 202, and how far the search is known."""
+    answer = client.get("/demo/tree", query_string={"p": GENTLE, "alg": "B", "move": 10**12})
+    assert answer.status_code == 202
+    assert answer.get_json()["more"] is False
