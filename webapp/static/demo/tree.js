@@ -25,6 +25,7 @@ function roleOf({ placed, taken }, move) {
   return placed === move ? "now" : "stands";
 }
 
+const isOld = () => !nodes.length && !pane.hidden && shown !== key(present);
 const tooFast = () => player.isPlaying() && Number(view.speed) > FAST;
 
 async function draw(move) {
@@ -39,17 +40,17 @@ async function draw(move) {
 
 /** Have the path of the present move drawn, if it can be seen. */
 export async function look() {
-  pane.classList.toggle("old", !nodes.length && shown !== key(present));
+  pane.classList.toggle("old", isOld());
   if (asking || nodes.length) return;
   asking = true;
   try {
-    while (!pane.hidden && shown !== key(present)) {
+    while (isOld()) {
       await new Promise((done) => { setTimeout(done, REST); });
       if (!tooFast()) await draw(present);
     }
   } catch { /* the stage itself says what is wrong */ } finally {
     asking = false;
-    pane.classList.toggle("old", !nodes.length && shown !== key(present));
+    pane.classList.toggle("old", isOld());
   }
 }
 
