@@ -1,0 +1,43 @@
+"""`python -m benchmarks.ratings` on the smallest of lists: that it runs, and what its tables count."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks import ratings
+from benchmarks.lists import OUTSIDE
+from benchmarks.ratings import Took
+
+
+def test_the_smallest_run_prints_its_tables(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Machine, both programs' ratings by class and by list, and hints, with our own puzzles alone."""
+    monkeypatch.delenv(OUTSIDE, raising=False)
+    monkeypatch.setattr(ratings, "BRANCHES", 10)
+    assert ratings.main(["--smallest"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert text.startswith("Machine: ")
+    for words in (
+        "HoDoKu, warm Java",
+        "Sudoku Explainer, warm Java",
+        "| ours, Easy | 1 |",
+        "| our positions for practice",
+    ):
+        assert words in text
+
+
+def test_every_list_is_classed_with_figures_from_elsewhere() -> None:
+    """Classes in the order of those figures, then what has none; lists as they come."""
+    took = [Took("b", "none", 4.0), Took("b", "Easy", 1.0), Took("a", "Easy", 3.0)]
+    rows = list(ratings.by_class(took, {"Easy": "2", "Hard": "7"}))
+    assert rows == [["Easy", "2", "2", "2", "3", "500", "2"], ["none", "1", "4", "4", "4", "250", ""]]
+    assert [row[:2] for row in ratings.by_list(took)] == [["b", "2"], ["a", "1"]]
+
+
+def test_a_position_of_the_library_keeps_givens_and_what_is_deleted() -> None:
+    """A digit behind a plus is no given, and a deleted candidate is gone."""
+    position = ratings.library_position(f":0000:1:1+2{'.' * 79}:519:::")
+    assert (position.digits[:3], position.givens) == ([1, 2, 0], 1)
+    assert not position.has(8, 5)
+    assert position.has(7, 5)
