@@ -72,18 +72,34 @@ class _Place(NamedTuple):
 
 
 class _Block:
-    """The moves from a checkpoint to the next, or to the move that is looked at: where the search stands so deep."""
+    """The moves from a checkpoint to the next, or to the one that is looked at, and how deep each leaves the search."""
 
     def __init__(self, start: int, depth: int, pieces: Iterator[Sequence[int]]) -> None:
+        self.first = start + 1
         self._pieces: list[tuple[int, Sequence[int], Any]] = []
         for steps in pieces:
             line = _depths(steps, depth)
             self._pieces.append((start + 1, steps, line))
             start, depth = start + len(steps), int(line[-1])
 
-    def at(self, depth: int) -> list[_Place]:
-        """The places behind the checkpoint where the search is just so deep."""
-        return [_Place(start + at, int(steps[at])) for start, steps, line in self._pieces for at in _found(line, depth)]
+    def backs(self, depth: int, after: int, last: int) -> list[_Place]:
+        """The places behind one move, up to another, where the search is just so deep."""
+        return [
+            _Place(first + at, int(steps[at]))
+            for first, steps, line in self._pieces
+            for at in _equal(line, depth, max(after + 1 - first, 0), max(last + 1 - first, 0))
+        ]
+
+    def entry(self, depth: int) -> _Place:
+        """The place behind the last one where the search is less deep."""
+        move = self.first
+        for first, _, line in reversed(self._pieces):
+            if below := _below(line, depth):
+                move = first + below
+                break
+        return next(
+            _Place(move, int(steps[move - first])) for first, steps, _ in self._pieces if move < first + len(steps)
+        )
 
 
 def _depths(steps: Any, depth: int) -> Any:
@@ -93,11 +109,19 @@ def _depths(steps: Any, depth: int) -> Any:
     return list(accumulate((1 if step > 0 else -1 for step in steps), initial=depth))[1:]
 
 
-def _found(line: Any, depth: int) -> Sequence[int]:
-    """Where the line is at that depth."""
+def _equal(line: Any, depth: int, start: int, end: int) -> list[int]:
+    """Where between two places the line is at that depth."""
     if hasattr(line, "cumsum"):
-        return (line == depth).nonzero()[0].tolist()  # type: ignore[no-any-return]  # of numpy
-    return [at for at, each in enumerate(line) if each == depth]
+        return [start + int(at) for at in (line[start:end] == depth).nonzero()[0]]
+    return [at for at in range(start, min(end, len(line))) if line[at] == depth]
+
+
+def _below(line: Any, depth: int) -> int:
+    """How many places lie up to the last one above that depth; 0 where none does."""
+    if hasattr(line, "cumsum"):
+        found = (line < depth).nonzero()[0]
+        return int(found[-1]) + 1 if len(found) else 0
+    return next((at + 1 for at in reversed(range(len(line))) if line[at] < depth), 0)
 
 
 class _Search:
@@ -130,14 +154,14 @@ class _Search:
         if not depth:
             return _Place(0, 0)
         block = self._block(self._first(depth) - 1)
-        return next((place for place in reversed(block.at(depth)) if place.step > 0), None) if block else None
+        return block.entry(depth) if block else None
 
     def _failed(self, depth: int, start: int, end: int) -> tuple[tuple[Failed, ...], bool]:
         """The digits that were taken back between these moves in the call of that depth, and whether there are more."""
         first, number = self._first(depth), self.exploration.index(end)
         backs: list[_Place] = []
         while number >= max(first - 1, 0) and (block := self._block(number)):
-            backs[:0] = [place for place in block.at(depth) if start < place.move <= end]
+            backs[:0] = block.backs(depth, start, end)
             if number < first:
                 break
             number = self._begin(number, first, depth) - 1

@@ -180,6 +180,24 @@ def test_the_back_row_can_read_the_tree(page: Page) -> None:
             assert smallest(page) == {}, (key, size)
 
 
+def test_the_back_row_can_read_the_path(page: Page) -> None:
+    """Of a long search six calls: digits of 2.8 % of the height, what stands beside them 2; over nothing else."""
+    resize(page, HALL)
+    open_stage(page, puzzle=WORST, move=40_000, view="projector", panes="tree,stack,digits")
+    for size in SCREENS:
+        resize(page, size)
+        assert page.locator("#pane-tree g").count() == 6
+        scale = page.locator("#pane-tree svg").evaluate("element => element.getScreenCTM().d")
+        assert scale * letters(page, "#pane-tree .digit") >= 0.028, size
+        assert scale * letters(page, "#pane-tree .cell") >= 0.020, size
+        assert smallest(page) == {}, size
+        assert clipped(page) == [], size
+        low, high = page.locator("#pane-tree svg").bounding_box(), page.locator("#pane-digits").bounding_box()
+        assert low is not None
+        assert high is not None
+        assert low["y"] + low["height"] <= high["y"], size
+
+
 CUT: Final = """() => [...document.querySelectorAll("#stack li")].filter((row) => [...row.children].some((part) => {
   const end = row.getBoundingClientRect().right;
   return part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > end;

@@ -121,7 +121,10 @@ def test_the_demo_leads_to_the_code(client: FlaskClient) -> None:
     """Without script the button is a link to the code of the same place, but not of the projector's view."""
     for query, wanted in (
         (f"{PAGE}&view=projector", PAGE),
-        ("/demo?lesson=gentle-tree&move=3&view=projector", "/demo?move=3&lesson=gentle-tree&code=pseudo&base=1"),
+        (
+            "/demo?lesson=gentle-tree&move=3&view=projector",
+            "/demo?move=3&panes=tree,digits&lesson=gentle-tree&code=pseudo&base=1",
+        ),
     ):
         page = Document(client.get(query))
         links = [html.unescape(link["href"]) for link in page.find("a") if link.get("href", "").startswith("/qr?")]
