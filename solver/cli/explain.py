@@ -30,8 +30,8 @@ def explain(
     """Tell how puzzles are solved by logic, step by step, with level and score at the end.
 
     The path starts from the position that the text holds: digits entered beside the givens, and candidates where a
-    candidate grid shows them. An entry or a missing candidate that goes against the solution is named instead. Where a
-    technique is needed that is not known yet, the path ends and says so. 9x9 puzzles only.
+    candidate grid shows them. An entry or a missing candidate that goes against the solution is named instead. Where no
+    technique leads on, brute force fills in a digit. 9x9 puzzles only.
 
     Exit code: 0 if every path reaches its solution, 1 if not, 2 if something could not be read.
 

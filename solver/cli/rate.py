@@ -37,8 +37,8 @@ def rate(
     """Say how hard puzzles are, in the two scales that people quote.
 
     HoDoKu's level and score, with the steps by technique: easy, medium, hard, unfair or extreme, which is the level of
-    the hardest step, and higher where many steps add up. A puzzle whose path needs a technique that is not known yet
-    has no level: none is guessed. And Sudoku Explainer's three numbers: ER of the hardest step, EP of the hardest up to
+    the hardest step, and higher where many steps add up. Where no technique leads on, brute
+    force fills in a digit. And Sudoku Explainer's three numbers: ER of the hardest step, EP of the hardest up to
     the first digit, ED of the first step. Chains within chains are not known: 'at least', in CSV '>=', says where the
     path goes on beyond them or takes too long. 9x9 puzzles only.
 

@@ -8,8 +8,8 @@ is above what a level allows.
 >>> path.level.title, path.score, len(path.steps)
 ('Medium', 442, 56)
 
-A technique of the order that is not known yet ends the path there: what a harder one would find is not asked, so that
-a level is never wrong.
+Where no technique leads on, brute force fills in a digit of the solution, so that every puzzle with one solution has a
+path, a level and a score.
 """
 
 from __future__ import annotations

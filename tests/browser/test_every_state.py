@@ -29,7 +29,7 @@ USUAL: Final = ("zoom of 400 % at 1280 x 1024", "laptop", "projector")
 ON_PHONES: Final = {"menu", "notes", "pages"}  # with a layout of their own there: a menu, notes as dots and the strip
 # What they show stands in other states too: in "answers", in "verified"; or they are seen one after the other below.
 AGAIN: Final = {"focused", "verify", "keys", "menu", "pages", "unreadable", "garbage", "paused"} | {
-    f"hint, {part}" for part in ("where", "mistake", "no more")
+    f"hint, {part}" for part in ("what", "where", "pattern", "mistake", "no more")
 }
 
 

@@ -64,6 +64,51 @@ def test_a_hint_is_told_deeper_and_applied(page: Page) -> None:
     rung(page, 1)
 
 
+LADDER_SIZES = """() => [...document.querySelectorAll("#hint .ladder li")].map((rung) =>
+  [rung.className, parseFloat(getComputedStyle(rung.querySelector("span, button")).fontSize)])"""
+
+
+def test_a_clicker_tells_applies_and_goes_back(new_page: NewPage) -> None:
+    """Page Down tells depth by depth, applies and goes on, Page Up goes back, in type for the last row of a room.
+
+    The dot clears nothing meanwhile; without a hint the keys move the chosen cell as ever.
+    """
+    page = new_page(viewport={"width": 1920, "height": 1080})
+    open_board(page, GENTLE)
+    start_at(page, "r1c1")
+    press(page, "9")
+    page.locator("#do-hint").click()
+    expect(page.locator("#hint .main")).to_have_text("Undo back to before it")
+    expect(page.locator("#hint .main")).to_be_focused()  # what hints load is there
+    start_at(page, "r1c1")
+    press(page, ".")
+    expect(cell(page, "r1c1")).to_have_value("9")
+    press(page, "PageDown")
+    expect(cell(page, "r1c1")).to_have_value("")
+    press(page, "h")
+    rung(page, 1)
+    for depth in (2, 3, 4):
+        press(page, "PageDown")
+        rung(page, depth)
+    for look, size in page.evaluate(LADDER_SIZES):
+        assert size >= (0.028 if look == "now" else 0.02) * 1080, look
+    before = line(page)
+    press(page, "PageDown")
+    expect(page.locator("#hint-title")).to_have_count(0)
+    assert line(page) != before
+    press(page, "PageDown")
+    rung(page, 1)
+    press(page, "PageUp")
+    expect(page.locator("#hint-title")).to_have_count(0)
+    press(page, "PageUp")
+    rung(page, 4)
+    assert line(page) == before
+    press(page, "Escape")
+    expect(page.locator("#hint-title")).to_have_count(0)
+    press(page, "PageDown")
+    expect(cell(page, "r4c1")).to_be_focused()
+
+
 def test_a_hint_opens_below_its_board_on_a_phone(new_page: NewPage) -> None:
     """However far down its button was, the board and the first words of the hint are on the screen."""
     page = new_page(viewport={"width": 320, "height": 568}, has_touch=True)
@@ -103,6 +148,23 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     page.locator("#hint .main").click()
     expect(page.locator("#board .notes i")).to_have_count(1)
     expect(page.locator("#hint-title")).to_have_count(0)
+
+
+def test_a_mistake_that_came_with_the_board_is_cleared(page: Page) -> None:
+    """After a reload the hint still says it; nothing can be undone then, so the filled button clears it."""
+    open_board(page, GENTLE)
+    start_at(page, "r1c1")
+    press(page, "9", "h")
+    undo = page.get_by_role("button", name="Undo back to before it")
+    expect(undo).to_be_visible()
+    page.wait_for_url("**hint=1*")
+    page.reload()
+    expect(page.locator("#hint-title")).to_have_text("A digit is wrong")
+    expect(undo).to_be_hidden()
+    expect(page.locator("#hint .main")).to_have_text("Clear")
+    page.locator("#hint .main").click()
+    expect_message(page, "r1c1 cleared.")
+    expect(cell(page, "r1c1")).to_have_value("")
 
 
 def test_other_steps_are_listed_told_and_skipped(page: Page) -> None:

@@ -15,22 +15,23 @@ from webapp.board.intake import Notice
 from webapp.board.judgement import decide, judge
 from webapp.board.page import Page
 from webapp.hints.applying import applied, up_to_hard, with_singles
-from webapp.hints.giving import all_steps, hint_of
+from webapp.hints.giving import all_steps, hint_of, sign_of
 from webapp.hints.mistakes import mended
 from webapp.hints.steps_here import step_at
 
 
 def at_depth(board: BoardForm, depth: int, which: int = 0, said: str = "") -> Page:
-    """The page with the hint told so deep, 0 for none; what lies before any hint has no depths."""
+    """The page with the hint told so deep, 0 for none; what lies before any hint has one depth."""
     answer = decide(board.puzzle.givens)
     hint = None
     if depth == ALL:
         hint = all_steps(board.puzzle, answer)
     elif depth:
         hint = hint_of(board.puzzle, answer, depth, which)
-    told = depth if hint and (hint.depth or hint.groups) else 0
-    mode = "answers" if told and board.mode == "clues" else board.mode  # who asks for hints has begun to solve
-    shown = replace(board, hint=told, which=which if told else 0, mode=mode)
+    begins = hint is not None and bool(hint.depth or hint.groups)
+    mode = "answers" if begins and board.mode == "clues" else board.mode  # who asks for hints has begun to solve
+    told = depth if begins else min(depth, 1)
+    shown = replace(board, hint=told, which=which if begins else 0, mode=mode)
     return Page(shown, judge(board.puzzle, answer), Notice(said), hint=hint)
 
 
@@ -45,6 +46,8 @@ def named(board: BoardForm, code: str) -> Page:
 
 
 def _deeper(board: BoardForm) -> Page:
+    if board.hinted != sign_of(board.puzzle):
+        return at_depth(board, 1)  # the open hint was about another board
     return at_depth(board, 1 if board.hint == ALL else min(board.hint + 1, DEPTHS), board.which)
 
 

@@ -176,6 +176,22 @@ def test_a_hint_stays_while_only_the_mode_of_typing_changes(client: FlaskClient)
     assert (done["hint"], done["r4c2"]) == ("", "4")
 
 
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [({"p": NO_SOLUTION}, "no solution"), ({"p": GENTLE, "e": "9" + "0" * 80}, "cannot be right")],
+)
+def test_what_comes_before_any_hint_has_an_address(client: FlaskClient, fields: dict[str, str], says: str) -> None:
+    """It is asked for again by the code that the page gives it, however deep the hint was asked for."""
+    fields = {name: text.replace(".", "0") for name, text in fields.items()}
+    first = Document(client.get("/", query_string=fields | {"hint": "3.1", "mode": "clues"}))
+    assert first.values()["hint"] == "1"
+    assert first.values()["mode"] == "clues"
+    again = Document(client.post("/board", data=first.values() | {"action": "hint"}))
+    assert again.values()["hint"] == "1"
+    assert says in again.text("hint")
+    assert Document(client.post("/board", data=again.values() | {"action": "unhint"})).values()["hint"] == ""
+
+
 def test_all_steps_are_listed_by_technique() -> None:
     """The first is that of the hint; each is told and applied by its number, and agrees with the solution."""
     puzzle = puzzle_of(HARD)

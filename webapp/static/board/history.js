@@ -8,7 +8,8 @@ import { within } from "../shared/site.js";
 import { hush, say } from "./speech.js";
 
 const USUAL = "0".repeat(81); // the board of an address that names none
-const past = [];
+/** The steps that can be undone, the last one last. */
+export const past = [];
 const future = [];
 const boardOf = (snapshot) => ({ entered: snapshot.givens, seconds: recent.secondsOf(snapshot) });
 let now = { ...state.read(), colours: recent.coloursOf(state.read()) };

@@ -208,7 +208,7 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
 
 // What a hint does by itself is loaded with the first one.
 function followHint() {
-  if (document.getElementById("hint-title")) import("../hints/main.js").then((hints) => hints.follow(state.request, past.undo, say));
+  if (document.getElementById("hint-title")) import("../hints/main.js").then((hints) => hints.follow(state, past, say));
 }
 
 function answered() {
