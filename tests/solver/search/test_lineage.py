@@ -61,7 +61,7 @@ def told(level: int, call: Open) -> Call:
 @pytest.mark.parametrize("name", some(["four", LIANG, "wrong"], always=lambda name: name == "four"))
 def test_the_calls_are_those_of_a_walk(algorithm: Algorithm, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels, digits and moves at any place, searches that go on after solutions included; few of them on demand."""
-    monkeypatch.setattr(exploration, "SLOW_INTERVAL", 7)
+    monkeypatch.setattr(exploration, "SLOW_INTERVAL", 2)
     monkeypatch.setattr("solver.search.lineage.SHARE", 1)
     grid = {"four": FOUR, "wrong": WRONG}.get(name) or puzzle(name)
     timeline = Timeline(grid, algorithm.key, None if name == "four" else 1, fast=False)
