@@ -51,7 +51,8 @@ _RECTANGLES: Final = (
 )
 _SIZES: Final = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
 _LARGE: Final = (5, 6, 7)  # of whose lines the other digits leave so few that people see the smaller fish across
-_MUTANT: Final = (2, 3, 4)
+_MIXED_LARGE: Final = (5, 6)
+_MIXED: Final = (2, 3, 4, *_MIXED_LARGE)  # sizes of fish that are not rows against columns
 _ROWS: Final = (
     Technique("full-house", "Full House", "0000", 100, 4, EASY, "1.0",
               "The last empty cell of a house takes the digit that is missing.",
@@ -198,6 +199,10 @@ _ROWS: Final = (
     Technique("franken-jellyfish", "Franken Jellyfish", "0332", 6300, 370, UNFAIR, "",
               "A jellyfish with boxes among its lines.",
               partial(complex_fish.find, size=4, kind="franken", finned=False), in_path=False),
+    *(Technique(f"franken-{fish.NAMES[size]}", f"Franken {_SIZES[size]}", f"033{size - 2}", 5900 + 100 * size, 470,
+                EXTREME, "", f"A {_SIZES[size].lower()} with boxes among its lines.",
+                partial(complex_fish.find, size=size, kind="franken", finned=False), in_path=False)
+      for size in _MIXED_LARGE),
     Technique("finned-franken-x-wing", "Finned Franken X-Wing", "0340", 6700, 390, UNFAIR, "",
               "A Franken X-Wing with fins.", partial(complex_fish.find, size=2, kind="franken", finned=True)),
     Technique("finned-franken-swordfish", "Finned Franken Swordfish", "0341", 6800, 410, UNFAIR, "",
@@ -205,14 +210,18 @@ _ROWS: Final = (
     Technique("finned-franken-jellyfish", "Finned Franken Jellyfish", "0342", 6900, 430, UNFAIR, "",
               "A Franken jellyfish with fins.",
               partial(complex_fish.find, size=4, kind="franken", finned=True), in_path=False),
-    *(Technique(f"mutant-{fish.NAMES[size]}", f"Mutant {_SIZES[size]}", f"035{size - 2}", 7100 + 100 * size, 450,
-                EXTREME, "", f"A fish of any {size} houses.",
+    *(Technique(f"finned-franken-{fish.NAMES[size]}", f"Finned Franken {_SIZES[size]}", f"034{size - 2}",
+                6500 + 100 * size, 470, EXTREME, "", f"A Franken {_SIZES[size].lower()} with fins.",
+                partial(complex_fish.find, size=size, kind="franken", finned=True), in_path=False)
+      for size in _MIXED_LARGE),
+    *(Technique(f"mutant-{fish.NAMES[size]}", f"Mutant {_SIZES[size]}", f"035{size - 2}", 7100 + 100 * size,
+                450 if size < _LARGE[0] else 470, EXTREME, "", f"A fish of any {size} houses.",
                 partial(complex_fish.find, size=size, kind="mutant", finned=False), in_path=False)
-      for size in _MUTANT),
+      for size in _MIXED),
     *(Technique(f"finned-mutant-{fish.NAMES[size]}", f"Finned Mutant {_SIZES[size]}", f"036{size - 2}",
                 7700 + 100 * size, 470, EXTREME, "", f"A fish of any {size} houses, with fins.",
                 partial(complex_fish.find, size=size, kind="mutant", finned=True), in_path=False)
-      for size in _MUTANT),
+      for size in _MIXED),
     Technique("forcing-chain-contradiction", "Forcing Chain Contradiction", "1301", 8500, 500, EXTREME, "8.0",
               "What follows from a candidate cannot all be true, so it is false.", forcing_chains.find),
     Technique("forcing-chain-verity", "Forcing Chain Verity", "1302", 8500, 500, EXTREME, "8.0",

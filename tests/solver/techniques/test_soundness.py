@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 
 from solver.grid import Grid
-from solver.techniques.syllabus import FISH
+from solver.techniques.cell_sets import SHAPE
+from solver.techniques.syllabus import FISH, TECHNIQUES
+from solver.techniques.technique import Find
+from tests.solver.techniques.library import VARIANTS, of_one_digit
 from tests.solver.techniques.positions import all_steps, lies, rated, seeded
 
 # On positions like these they take seconds, or minutes.
 SLOW = {"als-chain", "franken-jellyfish", "finned-franken-swordfish", "finned-franken-jellyfish"}
-SLOW |= {key for key in FISH if "mutant" in key}
-
-
+SLOW |= {key for key in FISH if "mutant" in key or key.endswith(("franken-squirmbag", "franken-whale"))}
 HEAVY = {"als-xz", "als-xy-wing", "death-blossom", "finned-franken-x-wing", "franken-swordfish"}
 NETS = {"forcing-net-contradiction", "forcing-net-verity"}  # of which a position may have hundreds
 EVERY = 12  # position is one for nets
+SAMPLED = 40  # position is one for what takes long
+BOTH_WAYS = {"0903-1", "0903-2"}  # which take minutes where more candidates are left than these
+CROWDED = 50
 
 
 def check(puzzles: list[Grid], rng: random.Random, most: int, heavy: int = 1) -> set[str]:
@@ -46,3 +51,24 @@ def test_no_step_contradicts_the_solution_in_thousands_of_positions(seed: int) -
 
     rng = random.Random(seed)
     check(list(generate(1_000, rng, Wish())), rng, most=500)
+
+
+def slow_finds() -> dict[str, Find]:
+    """The finders left out above, and what the variants of the library ask of finders."""
+    slow = {key: row.find for key, row in TECHNIQUES.items() if key in SLOW and row.find}
+    return slow | {variant: find for variant, find in VARIANTS.items() if find}
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", slow_finds())
+def test_nor_does_a_step_that_takes_long(name: str) -> None:
+    """One position in forty of a thousand for each; of large fish for one digit, since a digit may take minutes."""
+    from solver.generator import Wish, generate
+
+    rng = random.Random(name)
+    for position, solution in seeded(generate(1_000 // SAMPLED, rng, Wish()), rng):
+        if name in BOTH_WAYS and sum(mask.bit_count() for mask in position.masks) > CROWDED:
+            continue
+        find = of_one_digit(slow_finds()[name], rng.choice(SHAPE.digits))
+        for step in islice(find(position), 500):
+            assert lies(step, solution) == [], f"{step.technique} in\n{position}"

@@ -14,9 +14,10 @@ from tests.solver.techniques.library import candidates_of, of_one_digit
 
 NAMES = {row.name: row for row in TECHNIQUES.values()}
 # Techniques so rare that none of thousands of generated puzzles came upon them.
+LARGE = "squirmbag", "whale", "leviathan"
 TOLD = set(Role) - {Role.BASE, Role.COVER, Role.BOX}  # of these the houses are named
-RARE = {"uniqueness-5", "avoidable-2"} | {key for key in FISH if key.endswith(("squirmbag", "whale", "leviathan"))}
-RARE |= {key for key in FISH if "mutant" in key}  # which are searched for minutes
+RARE = {"uniqueness-5", "avoidable-2"} | {f"{kind}{key}" for kind in ("", "finned-", "sashimi-") for key in LARGE}
+RARE |= {key for key in FISH if "mutant" in key and not key.endswith(LARGE)}
 
 
 def named(line: str) -> str:
