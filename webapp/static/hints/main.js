@@ -1,12 +1,13 @@
 // An open hint: its keys, the cells that its sentences name, and the way back to before a mistake.
 
 import { mark, part } from "../shared/elements.js";
-import * as clicker from "./clicker.js";
 
 const narrow = window.matchMedia("(max-width: 959px)");
 let state = null;
 let history = null;
 let say = null;
+let isInHand = false; // a clicker, from its first press until anything else is pressed
+const applied = []; // the codes of the hints that it applied
 
 const isOpen = () => Boolean(part("hint-title"));
 const isTyping = (element) => element.matches("textarea, select, input[type=text]");
@@ -16,16 +17,20 @@ export function follow(board, before, tell) {
   if (!state) connect();
   [state, history, say] = [board, before, tell];
   offerWayBack();
+  settle();
+}
+
+// Until the style sheet that a hint brings is there, nothing of it is seen or takes the focus.
+async function settle() {
+  const sheet = part("hint").querySelector("link");
+  if (sheet && !sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
   keepFocus();
   keepBoard();
 }
 
-// On phones a hint that opens is seen below its board, as soon as the style sheet that it brings has put it there.
-async function keepBoard() {
-  const [sheet, first] = ["link", ".ladder .now:first-child"].map((selector) => part("hint").querySelector(selector));
-  if (!first || !narrow.matches) return;
-  if (!sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
-  part("board").scrollIntoView({ block: "nearest" });
+// On phones a hint that opens is seen below its board.
+function keepBoard() {
+  if (narrow.matches && part("hint").querySelector(".ladder .now:first-child")) part("board").scrollIntoView({ block: "nearest" });
 }
 
 // The button that was pressed may be gone with the depth that it belonged to.
@@ -37,11 +42,40 @@ function keepFocus() {
   first?.focus({ preventScroll: true });
 }
 
+// A clicker: Page Down tells the hint depth by depth, applies it and goes on with the next one, Page Up goes the same way
+// back.
+const CLICKER = { PageDown: forward, PageUp: backward };
+
+function forward() {
+  if (!isOpen()) return state.request("hint");
+  if (part("hint-on")?.value === "hint-apply") applied.push(state.hint());
+  part("hint").querySelector("button.main")?.click();
+}
+
+function backward() {
+  if (isOpen()) state.request("unhint");
+  else if (applied.length && history.undo()) state.request(`hint-${applied.pop()}`);
+}
+
+/** Do what the key of a clicker means; whether it was one. Its dot, which blanks screens, clears no cell below a hint. */
+function click({ key, repeat, shiftKey }) {
+  if (key === "." && isOpen()) return true;
+  if (shiftKey || !(key in CLICKER) || !(isOpen() || isInHand)) return false;
+  isInHand = true;
+  if (!repeat) CLICKER[key]();
+  return true;
+}
+
+function layDown() {
+  isInHand = false;
+  applied.length = 0;
+}
+
 function press(event) {
   const isChanged = event.ctrlKey || event.metaKey || event.altKey;
   if (isTyping(event.target) || isChanged || document.querySelector(":popover-open, dialog[open]")) return;
-  const isClicked = clicker.click(event, state, history);
-  if (!isClicked) clicker.layDown();
+  const isClicked = click(event);
+  if (!isClicked) layDown();
   if (isClicked || (isOpen() && decide(event))) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -95,7 +129,7 @@ function goBack(button) {
 }
 
 function connect() {
-  document.addEventListener("pointerdown", clicker.layDown);
+  document.addEventListener("pointerdown", layDown);
   document.addEventListener("keydown", press, true);
   for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => { if (linkOf(event)) ring(linkOf(event)); });
   for (const name of ["pointerout", "focusout"]) document.addEventListener(name, (event) => { if (linkOf(event)) ring(null); });
