@@ -16,12 +16,15 @@ from PIL import Image, ImageOps
 
 from solver.errors import FormatError
 from solver.formats.decoding import is_picture, other_file
+from solver.recognition.bare import bare
 from solver.recognition.sampling import Plane
 
 BYTES: Final = 12_000_000
 PIXELS: Final = 40_000_000
+WEBP_PIXELS: Final = 12_500_000  # its decoder holds them three times
 KINDS: Final = ("JPEG", "PNG", "WEBP", "GIF", "BMP")
 _LONG: Final = 1000  # pixels of the longer side at most: more find nothing new
+_BAND: Final = 256  # rows that are in colour at a time
 _SHORT: Final = 640  # and at least: fewer lose thin lines
 _WORK: Final = 300_000_000  # pixels of a progressive JPEG times its scans: each goes over all of them
 _SCAN: Final = re.compile(rb"\xff\xda")
@@ -63,11 +66,11 @@ def opened(data: bytes) -> Picture:
             f"this picture is larger than {BYTES // 1_000_000} MB: save it smaller, or cut it to the board"
         )
     try:
-        return Picture(_decoded(data))
+        return Picture(_decoded(bare(data)))
     except FormatError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise FormatError.at(_too_many()) from None
+        raise FormatError.at(f"this picture has very many pixels: {_too_many()}") from None
     except MemoryError:
         raise
     except Exception as error:  # whatever a decoder says of a broken file: there is no list of it
@@ -78,8 +81,9 @@ def _decoded(data: bytes) -> Image.Image:
     """The picture, upright, on white, in colour."""
     with Image.open(BytesIO(data), formats=KINDS) as image:
         wide, high = image.size
-        if wide * high > PIXELS:
-            raise FormatError.at(f"this picture has {wide} x {high} pixels. {_too_many()}")
+        most = WEBP_PIXELS if image.format == "WEBP" else PIXELS
+        if wide * high > most:
+            raise FormatError.at(f"this picture has {wide} x {high} pixels: {_too_many(most)}")
         if image.format == "JPEG":
             scans = len(_SCAN.findall(data))
             if image.info.get("progressive") and wide * high * scans > _WORK:
@@ -88,14 +92,24 @@ def _decoded(data: bytes) -> Image.Image:
         ImageOps.exif_transpose(image, in_place=True)
         upright: Image.Image = image
         if upright.mode in ("RGBA", "LA", "PA", "P") or "transparency" in upright.info:
-            upright = upright.resize(_fit(upright.size)) if upright.mode in ("RGBA", "LA") else upright
-            shown = upright.convert("RGBA")
-            upright = Image.new("RGBA", shown.size, "white")
-            upright.alpha_composite(shown)
+            upright = _on_white(upright)
         if upright.mode == "I;16":
             upright = _of_16_bits(upright)
         upright.load()
         return upright if upright.mode == "RGB" else upright.convert("RGB")
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    """The picture on white paper in colour, band by band: whole, a large one takes half a gigabyte."""
+    factor = max(1, max(image.size) // (2 * _LONG))
+    wide, high = (-(-side // factor) for side in image.size)
+    paper = Image.new("RGB", (wide, high))
+    for top in range(0, image.height, _BAND * factor):
+        shown = image.crop((0, top, image.width, min(top + _BAND * factor, image.height))).convert("RGBA")
+        band = Image.new("RGBA", shown.size, "white")
+        band.alpha_composite(shown)
+        paper.paste(band.convert("RGB").reduce(factor), (0, top // factor))
+    return paper
 
 
 def _of_16_bits(image: Image.Image) -> Image.Image:
@@ -103,8 +117,8 @@ def _of_16_bits(image: Image.Image) -> Image.Image:
     return Image.fromarray((np.asarray(image) >> 8).astype(np.uint8)).convert("RGB")
 
 
-def _too_many() -> str:
-    return f"up to {PIXELS // 1_000_000} million pixels are read: save it smaller"
+def _too_many(most: int = PIXELS) -> str:
+    return f"up to {most // 1_000_000} million are read, so save it smaller"
 
 
 def _fit(size: tuple[int, int]) -> tuple[int, int]:

@@ -50,6 +50,19 @@ def test_what_is_transparent_is_white() -> None:
     assert opened(as_file(Image.new("RGBA", (700, 700), (0, 0, 0, 0)))).luma.min() == 255
 
 
+def test_a_large_picture_of_few_colours_is_brought_to_colour_band_by_band() -> None:
+    """What is transparent is white, the rest as it is, also across the bands."""
+    drawn = Image.new("P", (2400, 5000), 1)
+    drawn.putpalette([250, 0, 0, 0, 0, 0])
+    drawn.paste(0, (600, 0, 2400, 4000))
+    file = io.BytesIO()
+    drawn.save(file, "PNG", transparency=0)
+    seen = opened(file.getvalue()).luma
+    assert seen.shape == (1000, 480)
+    assert seen[5:795, 125:475].min() > 250
+    assert seen[5:995, 5:115].max() < 5
+
+
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
@@ -57,13 +70,14 @@ def test_what_is_transparent_is_white() -> None:
         (b"%PDF-1.7" + bytes(100), "a PDF.*take a screenshot"),
         (b"1..4", "no picture"),
         (b"", "no picture"),
-        (png_of(100_000, 100_000), "40 million pixels"),
-        (png_of(8000, 5001), "40 million pixels"),
+        (png_of(100_000, 100_000), "up to 40 million"),
+        (png_of(8000, 5001), "8000 x 5001 pixels: up to 40 million are read"),
+        (as_file(Image.new("1", (5000, 2501)), "WEBP"), "up to 12 million"),
         (png_of(800, 800, b"broken"), "damaged"),
         (as_file(Image.new("RGB", (900, 900)), "JPEG")[:400], "damaged"),
         (b"\xff\xd8\xff" + bytes(opening.BYTES), "larger than 12 MB"),
     ],
-    ids=["heic", "pdf", "text", "nothing", "bomb", "pixels", "broken", "cut", "bytes"],
+    ids=["heic", "pdf", "text", "nothing", "bomb", "pixels", "webp", "broken", "cut", "bytes"],
 )
 def test_what_cannot_be_read_is_told(data: bytes, sentence: str) -> None:
     """Every such file gets its sentence, and those that are too large are not decoded."""
