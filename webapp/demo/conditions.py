@@ -1,6 +1,7 @@
-"""The value of the condition that was evaluated last, in the words of each listing: verifyCell(0, 6, 9) -> True.
+"""The value of the condition that was evaluated last, in the words of each listing: verifyCell(r1, c7, 9) -> True.
 
-The programs of the documents count rows and columns from 0, so the Python and C++ values do; pseudo code names cells.
+The programs of the documents count rows and columns from 0; where the board does so too, their numbers are shown, as in
+verifyCell(0, 6, 9). Beside a board that counts from 1 such a number would name another row, so it is named as there.
 """
 
 from __future__ import annotations
@@ -50,8 +51,15 @@ def _latest(timeline: Timeline, state: State, moments: Sequence[Moment]) -> Mome
 def _value(listing: Listing, test: Moment, names: Names) -> str:
     if not test.digit or test.cell is None:
         return listing.none
-    row, column = divmod(test.cell, names.shape.size)
+    row, column = (
+        _counted(sign, at, names) for sign, at in zip("rc", divmod(test.cell, names.shape.size), strict=True)
+    )
     house = shared_house(names.shape, test.cell, test.forbidden_by)
     digit, cell = names.symbol(test.digit), names.cell(test.cell)
     told = {"digit": digit, "number": test.digit, "cell": cell, "row": row, "column": column}
     return listing.condition(house.kind if house else "", **told)
+
+
+def _counted(sign: str, at: int, names: Names) -> str:
+    """The row or column at that place from 0, as the program has it where the board counts alike."""
+    return f"{sign}{at + names.base}" if names.base else str(at)

@@ -10,7 +10,7 @@ from solver.generator import at_once
 from solver.techniques.technique import Level
 from webapp.serving.gate import Turn
 
-MOST_NEW: Final = 60  # puzzles made while somebody waits
+MOST_NEW: Final = 120  # puzzles made while somebody waits
 MOST_EXTREME: Final = 30  # whose level takes a sixth of a second to tell
 
 

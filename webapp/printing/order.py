@@ -34,7 +34,7 @@ from webapp.serving.addresses import path_of
 from webapp.serving.gate import Turn, heavy_work
 
 SOURCES: Final = ("board", "collection", "list", "new")
-TEXT_LIMIT: Final = 60_000  # characters of a list: some 700 puzzles of one line
+TEXT_LIMIT: Final = 100_000  # characters of a list: 500 puzzles of one line, or in rows with gaps
 NAMES_LIMIT: Final = 8_000
 SEEDS: Final = 999_999_999  # the largest
 NUMBERS: Final = frozenset(("count", "seed"))

@@ -26,21 +26,21 @@ def searched(letter: str) -> Timeline:
     return timeline
 
 
-def values(timeline: Timeline, move: int, beat: int = 0) -> dict[str, str]:
+def values(timeline: Timeline, move: int, beat: int = 0, names: Names = NAMES) -> dict[str, str]:
     """What is shown after so many moves, or inside the next one."""
-    shown: list[Frame] = beats_at(timeline, move, NAMES) if beat else frames(timeline, move, 1, 1, NAMES)
+    shown: list[Frame] = beats_at(timeline, move, names) if beat else frames(timeline, move, 1, 1, names)
     return shown[max(beat - 1, 0)].values
 
 
 def test_a_placement_came_of_a_condition_that_held() -> None:
-    """After a placement the condition for cell and digit is true; programs count from 0, pseudo code names cells."""
+    """After a placement the condition for cell and digit is true; rows and columns are those of the board beside it."""
     assert values(searched("A"), 5 + 3) == {
         "pseudo": "isValid(9 in r1c7) → yes",
-        "py": "isValid(0, 6, grid) → True",
+        "py": "isValid(r1, c7, grid) → True",
         "cpp": "isValid(cell, grid) → true",
     }
-    assert values(searched("B"), 8) == {
-        "pseudo": "9 in r1c7 is free → yes",
+    assert values(searched("B"), 8, names=Names(GRID.shape, 0)) == {
+        "pseudo": "9 in r0c6 is free → yes",
         "py": "verifyCell(0, 6, 9) → True",
         "cpp": "isValidPlace(0, 6, 9) → true",
     }
@@ -51,17 +51,17 @@ def test_each_try_has_its_value() -> None:
     check, place = searched("B"), searched("C")
     assert values(check, 4, 1)["py"] == ""
     assert [values(check, 4, beat)["py"] for beat in (3, 11)] == [
-        "verifyCell(0, 7, 1) → False",
-        "verifyCell(0, 7, 9) → True",
+        "verifyCell(r1, c8, 1) → False",
+        "verifyCell(r1, c8, 9) → True",
     ]
-    assert values(place, 4, 3)["py"] == "Is_Row_Valid(0) → False"
+    assert values(place, 4, 3)["py"] == "Is_Row_Valid(r1) → False"
     assert values(place, 4, 19)["cpp"] == "all three → true"
 
 
 def test_a_dead_end_came_of_conditions_that_failed() -> None:
     """At a dead end the last digit's condition is false; after a digit was taken back nothing has been asked yet."""
     timeline = searched("A")
-    assert values(timeline, 5)["py"] == "isValid(0, 8, grid) → False"
+    assert values(timeline, 5)["py"] == "isValid(r1, c9, grid) → False"
     assert values(timeline, 7)["py"] == ""
 
 
@@ -72,10 +72,10 @@ def test_values_tell_the_truth_and_fit(algorithm: Algorithm) -> None:
     for frame in frames(timeline, 0, min(timeline.total, 119) + 1, 1, NAMES):
         for code, value in frame.values.items():
             assert len(value) <= WIDTH
-            if match := re.search(r"\((\d), (\d), (\d)\) → (\w+)", value):
+            if match := re.search(r"\(r(\d), c(\d), (\d)\) → (\w+)", value):
                 row, column, digit = (int(group) for group in match.groups()[:3])
-                houses = GRID.shape.houses_of[9 * row + column]
-                peers = {cell for house in houses for cell in house.cells} - {9 * row + column}
+                here = 9 * (row - 1) + column - 1
+                peers = {cell for house in GRID.shape.houses_of[here] for cell in house.cells} - {here}
                 clash = any(frame.digits[cell] == str(digit) for cell in peers)
                 assert match[4].lower() == str(not clash).lower(), (code, frame.move)
     for language in CODES.values():

@@ -18,6 +18,7 @@ import pytest
 from tests.webapp.pages import GENTLE, posted
 from tests.webapp.serving.small_proxy import small_proxy
 from tests.webapp.serving.test_serve import Running, start
+from webapp.serving.guards import PHOTO_LIMIT
 
 pytestmark = pytest.mark.campaign
 
@@ -79,6 +80,15 @@ def caddy(backend: int, folder: Path) -> contextlib.AbstractContextManager[int]:
     site = site.replace(f"\n{NAME} {{", f"\nhttp://{NAME}:{port} {{").replace(":8000", f":{backend}")
     (folder / "Caddyfile").write_text(f"{{\n\tadmin off\n\tauto_https off\n}}\n{site}")
     return program(port, "caddy", "run", "--config", f"{folder}/Caddyfile", "--adapter", "caddyfile")
+
+
+@pytest.mark.parametrize(
+    ("name", "limit"), [("nginx.conf", r"client_max_body_size (\d+)m;"), ("Caddyfile", r"max_size (\d+)MB")]
+)
+def test_photos_fit_through_the_files_that_we_publish(name: str, limit: str) -> None:
+    """No proxy refuses what the server takes."""
+    (megabytes,) = re.findall(limit, (FILES / name).read_text())
+    assert int(megabytes) * 1_000_000 >= PHOTO_LIMIT
 
 
 @pytest.fixture(params=KINDS)

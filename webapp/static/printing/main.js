@@ -3,7 +3,7 @@
 
 const LONGEST = 2000; // characters of the address
 const AGAIN = 1000; // ms until a busy server is asked again
-const LARGEST = 60000; // of a list, as the server takes it
+const LARGEST = 100000; // of a list, as the server takes it
 const OF = { collection: "collection", text: "list", level: "new", count: "new", seed: "new" };
 const TO_SOLVE = ["puzzles", "cards"];
 const OF_WORK = ["alg", "move", "code", "base"];
