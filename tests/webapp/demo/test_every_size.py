@@ -102,8 +102,8 @@ def test_programs_know_digits_as_numbers(client: FlaskClient) -> None:
     (frame,) = asked(client, "frames", puzzle_of(16), alg="B", count=1, **{"from": move})["frames"]
     assert frame["values"] == {
         "pseudo": f"A in r{row + 1}c{column + 1} is free → yes",
-        "py": f"verifyCell({row}, {column}, 10) → True",
-        "cpp": f"isValidPlace({row}, {column}, 10) → true",
+        "py": f"verifyCell(r{row + 1}, c{column + 1}, 10) → True",
+        "cpp": f"isValidPlace(r{row + 1}, c{column + 1}, 10) → true",
     }
 
 
