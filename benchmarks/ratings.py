@@ -36,9 +36,9 @@ from webapp.hints.teaching import teachings
 
 PARTS: Final = ("hodoku", "explainer", "hints")
 HOME: Final = Path(__file__).parents[1] / "puzzles"
-LISTS: Final = {"qqwing_easy": 100, "qqwing_expert": 100, "magictour_top1465": 60, "17_clue": 200}  # of each so many
+LISTS: Final = {"qqwing_easy": 100, "qqwing_expert": 100, "magictour_top1465": 40, "17_clue": 200}  # of each so many
 ALL: Final = 10_000
-BRANCHES: Final = 10_000  # of chains within which a rating by Sudoku Explainer's rules is looked for
+BRANCHES: Final = 2_000  # of chains within which a rating by Sudoku Explainer's rules is looked for
 HEAD: Final = ("puzzles", "mean, ms", "median", "worst", "paths/s")
 # A warm Java elsewhere, on two cores of a Xeon: milliseconds of CPU time a path
 HODOKU: Final = {Level.EASY: 2, Level.MEDIUM: 4, Level.HARD: 7, Level.UNFAIR: 33, Level.EXTREME: 400}

@@ -70,10 +70,11 @@ def path_from(position: Position) -> Path:
     return Path(start, steps, not position.empty)
 
 
-def bounded_path(grid: Grid, rest: Callable[[], None] | None = None) -> Path:
+def bounded_path(grid: Grid, rest: Callable[[], None] | None = None, enough: Level | None = None) -> Path:
     """The path as far as the techniques before loops lead; with `rest`, which is called between steps, further.
 
-    Then it goes on through all techniques as long as no more than BOUND steps need more than the former.
+    Then it goes on through all techniques as long as no more than BOUND steps need more than the former, up to the
+    first step of the level that is `enough`.
     """
     position, steps, dear = Position.of(grid), list[Step](), 0
     while position.empty:
@@ -86,6 +87,8 @@ def bounded_path(grid: Grid, rest: Callable[[], None] | None = None) -> Path:
             break
         steps.append(step)
         position.apply(step)
+        if TECHNIQUES[step.technique].level is enough:
+            break
     return Path(grid, tuple(steps), not position.empty)
 
 

@@ -48,6 +48,7 @@ class Hardness:
 
     name: str
     number: int
+    is_least: bool = False  # a longer path may tell more
 
 
 def named(level: Level) -> Hardness:
@@ -61,4 +62,4 @@ def hardness(path: Path) -> Hardness:
         return named(path.level)
     if any(TECHNIQUES[step.technique].level is Level.EXTREME for step in path.steps):
         return named(Level.EXTREME)
-    return Hardness(f"At least {Level.UNFAIR.title}", _LEVELS.index(Level.UNFAIR) + 1)
+    return Hardness(f"At least {Level.UNFAIR.title}", _LEVELS.index(Level.UNFAIR) + 1, is_least=True)

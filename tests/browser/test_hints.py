@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import cell, expect_message, line, open_board, press, start_at
+from tests.browser.board import cell, expect_message, line, open_board, paste, press, settle, start_at
 from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems
 from tests.webapp.pages import GENTLE
@@ -191,3 +191,36 @@ def test_other_steps_are_listed_told_and_skipped(page: Page) -> None:
     expect_message(page, "steps applied; what comes next is hard.")
     expect_message(page, "Undone: ")
     assert line(page) == before
+
+
+INKALA, ESCARGOT = (
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+)
+PLACES = """() => ["#board", "#verdict", "#verdict strong", "#verdict .hard"].map((each) => {
+  const { x, y, height } = document.querySelector(each).getBoundingClientRect();
+  return [x, y, height];
+})"""
+
+
+def test_a_level_that_takes_longer_comes_by_itself(page: Page) -> None:
+    """The verdict says the least, then the level, in its place; nothing moves, nothing is spoken, nobody asks twice."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/how-hard/level" in request.url else None)
+    level = page.locator("#verdict .hard")
+    with page.expect_response("**/how-hard/level?*"):
+        open_board(page, INKALA)
+        expect(level).to_have_text("At least Unfair")
+        before = page.evaluate(PLACES)
+    expect(level).to_have_text("Extreme")
+    assert page.evaluate(PLACES) == before
+    expect(page.locator("#status")).to_be_empty()
+    assert accessibility_problems(page) == []
+    start_at(page, "r1c2")
+    press(page, "1")
+    settle(page)
+    expect(level).to_have_text("Extreme")
+    paste(page, ESCARGOT)
+    expect(level).to_have_text("At least Unfair")
+    expect(level).to_have_text("Extreme")
+    assert len(asked) == 2

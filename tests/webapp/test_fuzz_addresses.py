@@ -60,6 +60,7 @@ FIELDS = {  # of each page that takes any
     "/text/line": "p e s n x title download",
     "/verify": "p text boxes",
     "/how-hard": "p numbers",
+    "/how-hard/level": "p",
     "/new": "level symmetry",
     "/techniques/cards.pdf": "level paper turned",
     "/techniques/whale": "position",

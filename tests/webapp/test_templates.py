@@ -71,6 +71,7 @@ GETS = {
     "/text/sdk": ["title", "p"],
     "/verify": ["text", "p"],
     "/how-hard": ["p", "numbers"],
+    "/how-hard/level": ["p"],
     "/print": ["p", "title", "group", "names", "collection", "source", "paper", "seed"],
     "/candidates/r1c1": ["p", "e"],
     "/demo/picture.svg": ["p", "title", "kind", "preset", "axes"],

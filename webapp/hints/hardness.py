@@ -1,14 +1,15 @@
 """How hard a puzzle is: its level for the verdict, at once, and its path for the page that shows it.
 
 The verdict asks for what techniques up to XY-chains decide, some milliseconds of work; where they do not reach the
-solution the level is at least Unfair, and is called so. The page goes on through all techniques, through the gate.
+solution the level is at least Unfair, and is called so. The page goes on through all techniques, through the gate; so
+does the verdict later, once it is there, and what was found then it says at once from now on.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
@@ -34,6 +35,7 @@ LONG: Final = 3.0  # seconds of work after which Sudoku Explainer's path is left
 BRANCHES: Final = 2_000  # of its chains, which bound a step of it
 TALL: Final = 40  # of the curve's bars, in its units
 _LEVELS: Final = list(Level)
+_later: Final[dict[Grid, Hardness]] = {}  # of puzzles whose level was not known at once, the oldest first
 
 
 @dataclass(frozen=True)
@@ -53,12 +55,25 @@ def level_of(answer: Answer) -> Hardness | None:
     """The level of the puzzle, as far as it is known at once; None where there is none."""
     if answer.verdict is not Verdict.UNIQUE or answer.grid.shape != CLASSIC or answer.grid.is_full():
         return None
-    return level_at_once(answer.grid)
+    return _later.get(answer.grid) or level_at_once(answer.grid)
 
 
 def level_at_once(givens: Grid) -> Hardness:
     """The level of a 9x9 puzzle that has one solution, as far as it is known at once."""
     return hardness(_quick(givens))
+
+
+def level_later(givens: Grid) -> Hardness:
+    """The level as far as it is found within bounds, which is all that will be told of it.
+
+    The first Extreme step decides it: there is no harder level.
+    """
+    with heavy_work() as turn:
+        found = replace(hardness(bounded_path(givens, turn.rest, Level.EXTREME)), is_least=False)
+    _later[givens] = found
+    while len(_later) > KEPT:
+        _later.pop(next(iter(_later)), None)
+    return found
 
 
 @lru_cache(maxsize=KEPT)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, abort, render_template, request
 
 from solver.engine import LIVE_BUDGET, Verdict, solve
+from solver.grid import Grid
 from solver.shape import CLASSIC
 from solver.techniques.rating import hardness
 from webapp.cells import grid_view
 from webapp.fields import puzzle_in
-from webapp.hints.hardness import bars, hardest, numbers_of, stretches, whole_path
+from webapp.hints.hardness import bars, hardest, level_later, numbers_of, stretches, whole_path
 
 pages = Blueprint("hints", __name__)
 
@@ -21,8 +22,7 @@ def show() -> str:
     Sudoku Explainer's numbers, which take longer, are asked for by the page once it is there.
     """
     givens = puzzle_in(request.args).givens
-    answer = solve(givens, limit=2, budget=LIVE_BUDGET)
-    if givens.shape != CLASSIC or answer.verdict is not Verdict.UNIQUE:
+    if not _has_level(givens):
         return render_template("hints/hard.html", view=grid_view(givens), path=None)
     path = whole_path(givens)
     return render_template(
@@ -35,3 +35,16 @@ def show() -> str:
         bars=bars(path),
         numbers=numbers_of(givens) if request.args.get("numbers") else None,
     )
+
+
+@pages.get("/how-hard/level")
+def level() -> str:
+    """The level of the puzzle in the address, for a verdict that says only what it is at least."""
+    givens = puzzle_in(request.args).givens
+    if not _has_level(givens):
+        abort(404, "Only 9x9 puzzles with exactly one solution have a level.")
+    return render_template("hints/_level_later.html", level=level_later(givens))
+
+
+def _has_level(givens: Grid) -> bool:
+    return givens.shape == CLASSIC and solve(givens, limit=2, budget=LIVE_BUDGET).verdict is Verdict.UNIQUE

@@ -41,7 +41,7 @@ CHEAP: Final = frozenset(
     }
     | {"offline.manifest", "offline.worker"}
 )  # answers that anybody may ask for, from wherever
-STEPS: Final = frozenset({"explore", "goto", "part"})  # of searches and measurements, asked for by scripts
+STEPS: Final = frozenset({"explore", "goto", "level", "part"})  # of searches and measurements, asked for by scripts
 STARTS: Final = frozenset({"go"})  # fields that start a measurement
 
 HEADERS: Final = {

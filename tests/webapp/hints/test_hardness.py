@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import thread_time
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -13,11 +15,19 @@ from solver.techniques.explainer.numbers import explainer_numbers
 from solver.techniques.path import bounded_path, solve_path
 from solver.techniques.rating import hardness
 from tests.webapp.hints.test_giving import HARD
-from tests.webapp.pages import GENTLE, NO_SOLUTION, TWO_SOLUTIONS, Document
+from tests.webapp.pages import GENTLE, HTMX, NO_SOLUTION, TWO_SOLUTIONS, Document, posted
 from webapp.hints import hardness as rating
 from webapp.hints.hardness import bars, hardest, level_of, stretches
 
+FENCE = 2.0  # seconds of work for any answer
+LATER = "/how-hard/level"
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+@pytest.fixture(autouse=True)
+def nothing_decided() -> None:
+    """What was found for another test is forgotten."""
+    rating._later.clear()
 
 
 @pytest.mark.parametrize(
@@ -37,6 +47,42 @@ def test_the_verdict_says_how_hard(client: FlaskClient, line: str, level: str) -
     assert (found.name if found else "") == level
     page = Document(client.get("/", query_string={"p": line.replace(".", "0")}))
     assert list(page.text("verdict").split(". ")[2:]) == ([level] if level else [])
+
+
+def test_a_level_that_takes_longer_comes_later(client: FlaskClient) -> None:
+    """The verdict's link says that more may be known; once it was asked for, every answer says it at once."""
+    fields, later = {"p": INKALA}, {"data-later": ""}
+    assert Document(client.get("/", query_string=fields)).find("a", **later)
+    begin = thread_time()
+    answer = client.get(LATER, query_string=fields)
+    assert thread_time() - begin <= FENCE
+    assert answer.text.endswith("</span>Extreme")
+    board = Document(client.post("/board", data=posted(INKALA), headers=HTMX))
+    assert board.text("verdict").endswith(". Extreme")
+    assert not board.find("a", **later)
+    assert not Document(client.get("/", query_string={"p": HARD})).find("a", **later)
+
+
+def test_a_level_beyond_the_bounds_is_asked_for_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the path ends early the least is all that is told, and no page asks again."""
+    monkeypatch.setattr(paths, "BOUND", 0)
+    assert "At least Unfair" in client.get(LATER, query_string={"p": INKALA}).text
+    board = Document(client.post("/board", data=posted(INKALA), headers=HTMX))
+    assert board.text("verdict").endswith("At least Unfair")
+    assert not board.find("a", **{"data-later": ""})
+
+
+def test_what_has_no_level_gets_none_later(client: FlaskClient) -> None:
+    """It says why."""
+    assert client.get(LATER, query_string={"p": TWO_SOLUTIONS}).status_code == 404
+
+
+def test_levels_that_came_later_are_kept_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The oldest is forgotten."""
+    monkeypatch.setattr(rating, "KEPT", 1)
+    for line in (HARD, GENTLE):
+        rating.level_later(Grid.parse(line))
+    assert list(rating._later) == [Grid.parse(GENTLE)]
 
 
 def test_what_is_decided_at_once_is_the_path_itself() -> None:

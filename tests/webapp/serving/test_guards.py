@@ -203,6 +203,7 @@ PARTS = (
     "/demo/times/table",
     "/demo/times?go=1",
     "/demo/statistics/table",
+    "/how-hard/level",
 )
 DEAR = (
     "/pictures/puzzle.jpg",

@@ -206,9 +206,10 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   else past.keepAddress();
 });
 
-// What a hint does by itself is loaded with the first one.
+// What a hint does by itself is loaded with the first one, as is what asks for a level that comes later.
 function followHint() {
   if (document.getElementById("hint-title")) import("../hints/main.js").then((hints) => hints.follow(state, past, say));
+  if (document.querySelector("[data-later]")) import("../hints/level.js").then((level) => level.follow());
 }
 
 function answered() {
