@@ -6,7 +6,7 @@ Puzzles are ours by level, made from fixed seeds, fixed samples of lists in the 
 and of files with one puzzle at the start of each line. Each is rated once in HoDoKu's way and once in Sudoku
 Explainer's, by CPU time of one thread that rated others before. Beside ours stand what the two programs took by a warm
 Java, measured elsewhere. Hints are asked for at the positions of the public library of techniques, where it is there,
-and at our own for practice. Takes two minutes; --quick takes a tenth of each list.
+and at our own for practice. Takes three minutes; --quick takes a tenth.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from webapp.hints.teaching import teachings
 
 PARTS: Final = ("hodoku", "explainer", "hints")
 HOME: Final = Path(__file__).parents[1] / "puzzles"
-LISTS: Final = {"qqwing_easy": 100, "qqwing_expert": 100, "magictour_top1465": 40, "17_clue": 200}  # of each so many
+LISTS: Final = {"qqwing_easy": 100, "qqwing_expert": 100, "magictour_top1465": 60, "17_clue": 200}  # of each so many
 ALL: Final = 10_000
-BRANCHES: Final = 2_000  # of chains within which a rating by Sudoku Explainer's rules is looked for
+BRANCHES: Final = 10_000  # of chains within which a rating by Sudoku Explainer's rules is looked for
 HEAD: Final = ("puzzles", "mean, ms", "median", "worst", "paths/s")
 # A warm Java elsewhere, on two cores of a Xeon: milliseconds of CPU time a path
 HODOKU: Final = {Level.EASY: 2, Level.MEDIUM: 4, Level.HARD: 7, Level.UNFAIR: 33, Level.EXTREME: 400}
