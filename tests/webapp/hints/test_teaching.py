@@ -74,6 +74,7 @@ def test_a_page_draws_tells_and_leads_on(client: FlaskClient, key: str) -> None:
     check_drawn(page, taught.example)
     boards = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
     assert len(boards) == 1 + len(taught.practice) + len(taught.answered)
+    assert ("hint=1" in boards[0]) is not bool(taught.answered)  # the first hint there is of this technique
     answers = [found["href"] for found in page.find("a", **{"class": "answer"})]
     assert answers == [f"/techniques/{key}?position={number + 1}" for number in range(len(taught.answered))]
     if answers:
