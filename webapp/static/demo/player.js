@@ -22,9 +22,10 @@ export function pause() {
   run = null;
 }
 
-/** Play from the present move; `show` paints a frame, `ended` is told when playing stops by itself, and by which error. */
-export function play({ forward, target, show, ended }) {
-  run = { direction: forward ? 1 : -1, target, show, ended, queue: [], from: view.move, last: view.move, fetching: false, due: 0 };
+/** Play from the present move; `show` paints a frame, `ended` is told when playing stops by itself, and by which error;
+ *  `failed` is told that at once, while what was fetched is still played. */
+export function play({ forward, target, show, ended, failed }) {
+  run = { direction: forward ? 1 : -1, target, show, ended, failed, queue: [], from: view.move, last: view.move, fetching: false, due: 0 };
   requestAnimationFrame((now) => {
     if (run) run.due = now + 1000 / Math.min(Number(view.speed), PICTURES);
     tick(run, now);
@@ -74,6 +75,7 @@ async function refill(mine) {
     else end(mine); // a question lies there
   } catch (error) {
     Object.assign(mine, { error, closed: true }); // what is here is played to its end
+    mine.failed(error);
   } finally {
     mine.fetching = false;
   }

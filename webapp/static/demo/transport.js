@@ -72,6 +72,7 @@ async function play(forward) {
       show(frame);
       written();
     },
+    failed: fail,
     ended: (error) => {
       if (asks && view.move === question - 1) view.move = question;
       paused();
