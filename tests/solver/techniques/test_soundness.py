@@ -22,7 +22,7 @@ NETS = {"forcing-net-contradiction", "forcing-net-verity"}  # of which a positio
 EVERY = 12  # position is one for nets
 SAMPLED = 40  # position is one for what takes long
 BOTH_WAYS = {"0903-1", "0903-2"}  # which take minutes where more candidates are left than these
-CROWDED = 50
+CROWDED = 40
 
 
 def check(puzzles: list[Grid], rng: random.Random, most: int, heavy: int = 1) -> set[str]:
