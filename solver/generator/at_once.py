@@ -6,7 +6,7 @@ that changes the level, which is asked once, the puzzle stays as it is; so the w
 
 >>> from solver.techniques.technique import Level
 >>> [puzzle.filled for puzzle in new_puzzles(3, 5, Level.EASY)]
-[0]
+[28, 28, 28]
 """
 
 from __future__ import annotations
@@ -34,6 +34,14 @@ def new_puzzles(count: int, seed: int, level: Level | None) -> Iterator[Grid]:
 
 
 def changed(puzzle: Grid, dice: Random) -> Grid:
+    """The puzzle with other digits, and upside down or not, so that a pattern of givens stays one."""
+    shape = puzzle.shape
+    digits = [0, *dice.sample(shape.digits, shape.size)]
+    rows = [row.cells for row in shape.rows][:: dice.choice((1, -1))]
+    return Grid(tuple(digits[puzzle.digits[cell]] for row in rows for cell in row), shape)
+
+
+def _in_disguise(puzzle: Grid, dice: Random) -> Grid:
     """The puzzle in another guise: as hard but for which of several steps comes first."""
     shape = puzzle.shape
     digits = [0, *dice.sample(shape.digits, shape.size)]
@@ -53,7 +61,7 @@ def _of_level(level: Level, seed: int, at: int) -> Grid:
     order = list(_built_in(level))
     Random(seed).shuffle(order)
     kept = order[at % len(order)]
-    made = changed(kept, Random(f"{level.name} {seed} {at}"))
+    made = _in_disguise(kept, Random(f"{level.name} {seed} {at}"))
     return made if Grade(level).fits(made) else kept
 
 
