@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from PIL import Image, ImageDraw
+from playwright.sync_api import FilePayload, Page, expect
 
-from tests.browser.board import EASY, focused, line, open_board, press
+from tests.browser.board import EASY, complaints, focused, line, open_board, press
 from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems, at_sizes
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
@@ -12,6 +13,18 @@ from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 PUZZLE = PUZZLES[2]
 PHOTO = as_file(board(PUZZLE, Print(), 40), "JPEG")
 BLANK = as_file(board("." * 81, Print(thin=0, thick=0, paper=236, ink=236, thin_ink=236), 20), "JPEG")
+ROW_1_COLUMN_7 = (244, 4, 260, 36)  # the left half of a 6, without which it is read as a 3
+
+
+def two_boards() -> FilePayload:
+    """A picture of two boards side by side; in the smaller one a 6 is half gone, and its row has a 3 besides."""
+    large, small = board(PUZZLES[0], Print(), 44), board(PUZZLE, Print(), 40)
+    ImageDraw.Draw(small).rectangle(ROW_1_COLUMN_7, fill=Print().paper)
+    image = Image.new("L", (large.width + small.width + 120, large.height + 80), Print().paper)
+    image.paste(large, (40, 40))
+    image.paste(small, (large.width + 80, 40))
+    return {"name": "two.jpg", "mimeType": "image/jpeg", "buffer": as_file(image, "JPEG")}
+
 
 _TRANSFER = """([target, kind, bytes]) => {
     const data = new DataTransfer();
@@ -94,3 +107,91 @@ def test_a_photo_is_sent_without_script(new_page: NewPage) -> None:
     page.get_by_role("button", name="Use it").click()
     expect(page.locator("#r1c3")).to_have_value(PUZZLE[2])
     expect(page.locator("#mode-answers")).to_be_checked()
+
+
+@at_sizes("phone")
+def test_the_answer_without_script_is_for_everyone(page: Page, problems: list[str]) -> None:
+    """Its form, its refusal and its reading pass axe, which itself needs script: the same form, sent by the browser."""
+    page.goto("/photo")
+    assert accessibility_problems(page) == []
+    for data, there in ((BLANK, "[role=alert]"), (PHOTO, ".photo-crop img")):
+        page.locator("input[type=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": data})
+        page.get_by_role("button", name="Read it").click()
+        expect(page.locator(there)).to_be_visible()
+        assert accessibility_problems(page) == []
+    assert complaints(problems, 422) == 1
+
+
+def tab_to(page: Page, chosen: str) -> None:
+    """Press Tab until what the selector names has the focus."""
+    for _ in range(30):
+        press(page, "Tab")
+        if page.evaluate("chosen => document.activeElement.matches(chosen)", chosen):
+            return
+    raise AssertionError(f"Tab never reaches {chosen}")
+
+
+@at_sizes("laptop")
+def test_one_of_two_puzzles_is_taken_by_keyboard_alone(page: Page) -> None:
+    """From the board's page and back: a file, its second puzzle and the way back, a misread cell, corners, Use it."""
+    open_board(page)
+    tab_to(page, "[data-photo]")
+    press(page, "Enter")
+    choose = page.get_by_label("Choose a picture")
+    expect(choose).to_be_focused()
+    with page.expect_file_chooser() as chooser:
+        press(page, "Space")
+    chooser.value.set_files(two_boards())
+    assert shown(page) == PUZZLES[0]
+    expect(page.get_by_role("button", name="Use it")).to_be_focused()
+    assert accessibility_problems(page) == []
+    tab_to(page, ".photo-others button")
+    press(page, "Enter")
+    cell = page.locator(".photo-board").get_by_label("Row 1, column 7")
+    expect(cell).to_be_focused()
+    assert shown(page) == PUZZLE[:6] + "3" + PUZZLE[7:]
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    assert accessibility_problems(page) == []
+    expect(page.locator(".photo-others button")).to_have_accessible_name("Puzzle 1 of this picture")
+    press(page, "6")
+    expect(page.locator("#photo-says")).to_have_text("32 clues, changed by you.")
+    expect(cell).to_have_accessible_name("6. Row 1, column 7.")
+    expect(page.locator("[aria-invalid]")).to_have_count(0)
+    assert accessibility_problems(page) == []
+    tab_to(page, "[data-photo=corners]")
+    press(page, "Enter")
+    expect(page.get_by_role("button", name="Corner 1")).to_be_focused()
+    press(page, "ArrowRight", "ArrowLeft")
+    tab_to(page, "[data-photo=between]")
+    press(page, "Enter")
+    expect(cell).to_be_focused()
+    expect(page.locator(".photo-others button")).to_have_count(2)
+    press(page, "6")
+    tab_to(page, ".photo-reading .main")
+    press(page, "Enter")
+    expect(page.locator("#message")).to_have_text("Read from the picture: 32 clues.")
+    assert line(page) == PUZZLE
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+@at_sizes("phone")
+def test_corners_are_dragged(page: Page) -> None:
+    """A handle goes where the pointer goes, within the picture, and the board between the handles is read."""
+    open_board(page)
+    hand_over(page, "drop", PHOTO)
+    assert shown(page) == PUZZLE
+    page.get_by_role("button", name="Set corners").click()
+    handle = page.get_by_role("button", name="Corner 3")
+    box, whole = handle.bounding_box(), page.locator(".photo-whole canvas").bounding_box()
+    assert box
+    assert whole
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(whole["x"] + whole["width"] / 2, whole["y"] + whole["height"] / 4)
+    middle = [round(float(handle.evaluate(f"one => parseFloat(one.style.{side})"))) for side in ("left", "top")]
+    assert middle == [50, 25]
+    assert accessibility_problems(page) == []
+    page.mouse.move(whole["x"] + whole["width"] + 40, whole["y"] + whole["height"] + 40)
+    page.mouse.up()
+    page.get_by_role("button", name="Read between the corners").click()
+    assert shown(page) == PUZZLE

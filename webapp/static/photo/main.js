@@ -15,6 +15,8 @@ let use = () => {};
 let file = null; // as it is sent
 let bitmap = null; // as it is drawn; null where the browser cannot
 let corners = null; // of the board that is shown
+let boards = []; // the corners of all that were found in the picture
+let chosen = 0; // which of them is shown; -1 for what a person set
 let handled = () => WHOLE;
 
 const coarse = window.matchMedia("(pointer: coarse)");
@@ -91,7 +93,9 @@ function show(html) {
   else if (file && bitmap) setCorners();
   // On phones a cell with the focus would bring up the keyboard.
   const cell = coarse.matches ? null : doubtful()[0];
-  const shown = [...dialog.querySelectorAll(".photo-reading .main, .photo-corners .main, .photo-choose input")].filter((each) => each.checkVisibility());
+  // The style that hides the camera from those with a mouse may not be there yet.
+  const chooser = coarse.matches ? ".photo-choose input" : ".photo-choose label:not(.photo-camera) input";
+  const shown = [...dialog.querySelectorAll(`.photo-reading .main, .photo-corners .main, ${chooser}`)].filter((each) => each.checkVisibility());
   (cell ?? shown[0]).focus({ preventScroll: true });
   dialog.scrollTop = 0;
 }
@@ -104,18 +108,25 @@ function showReading(reading) {
   else reading.querySelector(".photo-crop").hidden = true;
   const shown = doubtful();
   inputs().forEach((input, at) => { input.tabIndex = shown.length ? (shown.includes(input) ? 0 : -1) : at ? -1 : 0; });
-  const others = JSON.parse(reading.dataset.others);
+  mark();
+  if (!boards.length) boards = [corners, ...JSON.parse(reading.dataset.others)];
+  offer(last);
+}
+
+/** Offer the other boards of the picture, so that there is a way back from each. */
+function offer(cells) {
   const box = dialog.querySelector(".photo-others");
-  box.hidden = !others.length;
-  others.forEach((each, at) => {
+  box.hidden = boards.length < 2;
+  boards.forEach((each, at) => {
+    if (at === chosen) return;
     const button = document.createElement("button");
     button.type = "button";
-    button.ariaLabel = `Puzzle ${at + 2} of this picture`;
+    button.ariaLabel = `Puzzle ${at + 1} of this picture`;
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = 160;
-    if (bitmap) draw(canvas, bitmap, between(each, last));
+    if (bitmap) draw(canvas, bitmap, between(each, cells));
     button.append(canvas);
-    button.addEventListener("click", () => read(each));
+    button.addEventListener("click", () => { chosen = at; read(each); });
     box.append(button);
   });
 }
@@ -125,6 +136,7 @@ const doubtful = () => [...dialog.querySelectorAll(".doubtful input")];
 /** Read another picture. */
 async function take(picture) {
   corners = null;
+  [boards, chosen] = [[], 0];
   bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" }).catch(() => null);
   file = picture;
   if (bitmap && picture.size > LARGE) file = await smaller();
@@ -164,8 +176,14 @@ function finish(text) {
 const turned = (four) => [four[3], ...four.slice(0, 3)];
 const does = {
   close: () => dialog.close(),
-  corners: setCorners,
-  between: () => read(handled()),
+  corners() {
+    setCorners();
+    dialog.querySelector(".photo-whole button").focus(); // the button that was pressed is hidden now
+  },
+  between() {
+    chosen = -1;
+    read(handled());
+  },
   turn: () => read(turned(dialog.querySelector(".photo-corners").hidden ? corners : handled())),
 };
 
@@ -193,8 +211,8 @@ function put(input, digit) {
   tell();
 }
 
-/** What is true of the board that the person changed, as far as it can be seen here. */
-function tell() {
+/** Show which cells clash, as far as it can be seen here; their numbers. */
+function mark() {
   const cells = inputs();
   const side = symbols().length;
   const high = Math.floor(Math.sqrt(side));
@@ -203,9 +221,20 @@ function tell() {
   const clash = (one, other) => one !== other && cells[one].value && cells[one].value === cells[other].value && house.some((of) => of(one) === of(other));
   const all = [...cells.keys()];
   const clashing = all.filter((at) => all.some((other) => clash(at, other)));
-  all.forEach((at) => cells[at].parentElement.classList.toggle("conflict", clashing.includes(at)));
+  all.forEach((at) => {
+    cells[at].parentElement.classList.toggle("conflict", clashing.includes(at));
+    cells[at].ariaInvalid = clashing.includes(at) ? "true" : null;
+  });
+  return clashing;
+}
+
+/** Say what is true of the board that the person changed. */
+function tell() {
+  const cells = inputs();
+  const side = symbols().length;
+  const clashing = mark();
   const names = (some) => some.map((at) => `r${Math.floor(at / side) + 1}c${(at % side) + 1}`).join(", ");
-  const open = all.filter((at) => cells[at].parentElement.matches(".doubtful"));
+  const open = [...cells.keys()].filter((at) => cells[at].parentElement.matches(".doubtful"));
   const told = [`${cells.filter((each) => each.value).length} clues, changed by you.`];
   if (clashing.length) told.push(`${names(clashing)} clash.`);
   if (open.length) told.push(`Still not sure: ${names(open)}.`);
