@@ -55,10 +55,7 @@ def test_a_position_and_its_images_have_a_hint_of_one_technique() -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("seed", range(8))
 def test_images_of_thousands_of_positions_have_hints_of_one_technique(seed: int) -> None:
-    """Two hundred puzzles a seed; all but one in a thousand.
-
-    Loops through groups, and nets, keep one of several equally short ways, and which one depends on the order of cells.
-    """
+    """Two hundred puzzles a seed."""
     compared, found = differing(list(generate(200, Random(seed), Wish())), Random(seed), noted=bool(seed % 2))
     assert compared > 500
-    assert len(found) <= compared // 1_000, found
+    assert found == []
