@@ -31,15 +31,9 @@ VENDOR = "webapp/static/vendor"
 TARGET = f"{VENDOR}/htmx-{VERSION}.min.js"
 DRAWN = "solver/pictures/faces"
 
-ASCII = range(0x20, 0x7F)
-LATIN = {
-    *ASCII,
-    *range(0xA0, 0x180),
-    *map(
-        ord,
-        "\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u2026\u2212\u00d7\u2192\u2190\u2260\u2264\u2265\u20ac",
-    ),
-}
+SIGNS = "\u00a0\u00b7\u00d7\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2192"
+ENGLISH = frozenset({*range(0x20, 0x7F), *map(ord, SIGNS)})
+LATIN = ENGLISH | {*range(0xA0, 0x180), *map(ord, "\u201a\u201e\u2022\u2212\u2190\u2260\u2264\u2265\u20ac")}
 
 
 class Face(NamedTuple):
@@ -55,16 +49,18 @@ class Face(NamedTuple):
 
 
 _TEXT = ("ccmp", "kern", "lnum", "locl", "mark", "tnum")
+_HANKEN = Face(
+    "text",
+    "fontpkg-hanken-grotesk",
+    "fontpkg_hanken_grotesk/files/HankenGrotesk[wght].ttf",
+    "813b3f8fa0965405669a89b38e51bbefd95eef6b8e20d1cb2d8c10cce062662f",
+    (400, 700),
+    ENGLISH,
+    _TEXT,
+)
 FACES = (
-    Face(
-        "text",
-        "fontpkg-hanken-grotesk",
-        "fontpkg_hanken_grotesk/files/HankenGrotesk[wght].ttf",
-        "813b3f8fa0965405669a89b38e51bbefd95eef6b8e20d1cb2d8c10cce062662f",
-        (400, 700),
-        frozenset(LATIN),
-        _TEXT,
-    ),
+    _HANKEN,  # what the pages write themselves, for every first view
+    _HANKEN._replace(name="text-rest", characters=LATIN - ENGLISH),  # for titles and names, once one needs it
     Face(
         "solved",
         "fontpkg-hanken-grotesk",
@@ -80,7 +76,7 @@ FACES = (
         "fontpkg_jetbrains_mono/files/JetBrainsMono[wght].ttf",
         "48715a42ec242c21e9f02692891e147d022299a52e48d5e413e1a942193ffeda",
         (500, 700),
-        frozenset(LATIN),
+        LATIN,
         (),
     ),
 )
@@ -112,7 +108,8 @@ def cut(face: Face, source: Path, root: Path) -> Path:
 def cut_for_pictures(face: Face, source: Path, root: Path) -> list[Path]:
     """The face below `root` as TTF, one file a weight. Raises RuntimeError unless `source` is the pinned one."""
     content = _pinned(face, source)
-    fonts = {weight: _cut(face, content, weight, ()) for weight in CUTS[face.name]}
+    whole = face._replace(characters=LATIN)
+    fonts = {weight: _cut(whole, content, weight, ()) for weight in CUTS[face.name]}
     return [_saved(font, root / DRAWN / f"{face.name}-{weight}.ttf") for weight, font in fonts.items()]
 
 

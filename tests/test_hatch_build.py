@@ -64,16 +64,40 @@ def test_faces_are_cut_down(face: hatch_build.Face) -> None:
     path = ROOT / hatch_build.VENDOR / f"{face.name}.woff2"
     font = TTFont(path)
     held = set(font.getBestCmap())
-    assert set(b"0123456789") <= held <= face.characters
+    assert held <= face.characters
+    assert set(b"0123456789") <= held or face.name == "text-rest"
     assert [(axis.minValue, axis.maxValue) for axis in font["fvar"].axes] == [face.weights]
     assert path.stat().st_size < 24_000
     assert any(requirement.startswith(f"{face.package}==") for requirement in requires())
 
 
+def held_on_pages(*names: str) -> set[int]:
+    """The characters that these files of a face hold together."""
+    return {code for name in names for code in TTFont(ROOT / hatch_build.VENDOR / f"{name}.woff2").getBestCmap()}
+
+
 def test_the_text_face_writes_western_europe() -> None:
     """No letter of a title in English, German, French, Spanish, Polish or Turkish falls back to another face."""
-    held = set(TTFont(ROOT / hatch_build.VENDOR / "text.woff2").getBestCmap())
-    assert set(map(ord, "AaZz09 äöüßÄÖÜ éèêçœ ñ¿¡ łżąęśćźń ğışİ – — “”„‘’ … × − → ←")) - held == set()
+    wanted = set(map(ord, "AaZz09 äöüßÄÖÜ éèêçœ ñ¿¡ łżąęśćźń ğışİ – — “”„‘’ … × − → ←"))
+    assert wanted <= held_on_pages("text", "text-rest")
+
+
+def test_pages_write_with_the_first_file_alone() -> None:
+    """What our own templates and scripts write on the board page needs no second file of the face."""
+    rooms = [f"{kind}/{room}" for kind in ("static", "templates") for room in ("board", "hints", "shared")]
+    files = [path for room in rooms for path in (ROOT / "webapp" / room).rglob("*") if path.suffix in (".html", ".js")]
+    written = {code for path in files for code in map(ord, path.read_text()) if code > 0x7F}
+    assert written <= hatch_build.ENGLISH <= held_on_pages("text")
+
+
+def test_the_style_sheet_says_which_file_holds_what() -> None:
+    """A browser loads the second file for exactly the characters that the first one leaves to it."""
+    sheet = (ROOT / "webapp/static/shared/page.css").read_text()
+    said = re.search(r"text-rest\.woff2[^}]*unicode-range: ([^;]+);", sheet)
+    assert said
+    ends = [part.removeprefix("U+").partition("-") for part in said[1].split(", ")]
+    ranges = [range(int(first, 16), int(last or first, 16) + 1) for first, _, last in ends]
+    assert {code for codes in ranges for code in codes} == hatch_build.LATIN - hatch_build.ENGLISH
 
 
 def test_pages_ask_for_the_faces_that_the_build_makes() -> None:
@@ -85,7 +109,7 @@ def test_pages_ask_for_the_faces_that_the_build_makes() -> None:
 @pytest.mark.parametrize(("name", "cuts"), [("text", style.CUTS), ("code", style.CODE_CUTS)])
 def test_pictures_have_the_faces_of_the_page(name: str, cuts: tuple[str, ...]) -> None:
     """A file a weight, each with the characters of the page's face and digits of one width, small enough."""
-    page = set(TTFont(ROOT / hatch_build.VENDOR / f"{name}.woff2").getBestCmap())
+    page = held_on_pages(*(face.name for face in hatch_build.FACES if face.name.partition("-")[0] == name))
     files = [ROOT / hatch_build.DRAWN / f"{name}-{weight}.ttf" for weight in hatch_build.CUTS[name]]
     assert list(map(str, files)) == list(cuts)
     for weight, path in zip(hatch_build.CUTS[name], files, strict=True):

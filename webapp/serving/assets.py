@@ -23,9 +23,7 @@ from webapp.serving.packing import CODINGS, coding, packed
 pages = Blueprint("assets", __name__)
 
 HTMX: Final = "vendor/htmx-2.0.10.min.js"
-FACE: Final = (
-    "vendor/text.woff2"  # of all text and digits; beside it the slanted one of solved digits, and that of code
-)
+FACE: Final = "vendor/text.woff2"  # of text and digits; beside it rarer letters, slanted digits, and that of code
 STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
 ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manifest calls it; "" where none needs it
     "shared/icon-180.png": (180, 0.1, ""),
