@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import resize, wear
-from tests.browser.states import GENTLE, SEVERAL, at, show
+from tests.browser.measures import expected_complaints, sticking_out
+from tests.browser.states import GENTLE, SEVERAL, SOLVED, at, show
+from tests.webapp.pages import CHAINED
 
 PAPER: Final = (688, 1017)  # A4 within its margins, at 96 pixels an inch
 COLOURS: Final = """() => [...document.querySelectorAll("main *")]
@@ -19,7 +22,32 @@ PRESSED: Final = """() => [...document.querySelectorAll("button, summary, select
   .filter((element) => !element.matches(".chooser, .visually-hidden, td input, #title"))
   .map((element) => element.outerHTML.slice(0, 80))"""
 NOTED: Final = at(p=GENTLE, title="Gentle", n="2s" + "00" * 80, mode="notes")
-STAGE: Final = f"/demo?p={GENTLE.replace('.', '0')}&move=120"
+LINE: Final = GENTLE.replace(".", "0")
+STAGE: Final = f"/demo?p={LINE}&move=120"
+HINT: Final = "/?" + urlencode(CHAINED | {"hint": "4"})
+SHEETS: Final = "/print"  # its sheets have lines of their own for names
+SHOWS: Final = {  # every other page, with what of it is on paper
+    HINT: "#board .notes i.base",
+    "/demo?lesson=first-search": "#demo-board",
+    f"/demo/race?p={LINE}&at=20": ".lane-board, .bars",
+    "/demo/lessons": ".cards .thumb",
+    "/puzzles/": ".tiles .thumb",
+    "/puzzles/famous": ".cards .thumb",
+    "/techniques/": ".tiles .thumb",
+    "/techniques/xy-wing": ".board .grid",
+    f"/how-hard?p={LINE}": ".thumb, .path",
+    "/verify": ".tiles .thumb",
+    f"/verify?text={SOLVED}": "#verdict, .verified-parts .grid",
+    "/demo/times": ".timing .thumb",
+    "/demo/times/of/famous": "#survey",
+    "/demo/statistics": "h1",
+    "/documents": ".document .thumb",
+    "/documents/plank": ".document",
+    "/photo": "h1",
+    SHEETS: ".papers svg",
+    f"/pictures?p={LINE}": "#figure img",
+    "/no/such/page": ".thumb",
+}
 
 
 @pytest.mark.parametrize("address", [NOTED, at(p=SEVERAL, view="solutions"), STAGE])
@@ -39,15 +67,14 @@ def test_paper_is_black_on_white(page: Page, address: str) -> None:
     resize(page, PAPER)
     for theme in ("light", "dark", "contrast"):
         wear(page, theme)
-        colours = {tuple(map(float, each[each.index("(") + 1 : -1].split(","))) for each in page.evaluate(COLOURS)}
-        assert all(red == green == blue for red, green, blue, *alpha in colours if alpha != [0.0]), theme
+        assert coloured(page) == set(), theme
     assert page.evaluate(PRESSED) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PAPER[0]
     board = page.locator("main table.grid").first.bounding_box()
     assert board is not None
     assert 350 < board["width"] <= PAPER[0]
     expect(page.locator("#verdict, #puzzle-verdict")).to_be_visible()
-    assert "Name" in page.evaluate("getComputedStyle(document.querySelector('main'), '::before').content")
+    assert has_line_for_name(page)
     if address == NOTED:
         note = page.locator("#board .notes i").first
         assert note.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") > 8
@@ -65,3 +92,47 @@ def assert_the_frame_is_printed(page: Page) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PAPER[0]
         assert box["y"] + box["height"] <= PAPER[1]
+
+
+def test_every_page_is_fit_for_paper(page: Page, problems: list[str]) -> None:
+    """In the dark theme too: no colour, nothing to press or beyond the margin, a name line, what it shows."""
+    page.emulate_media(media="print")
+    resize(page, PAPER)
+    for address, shown in SHOWS.items():
+        page.goto(address)
+        wear(page, "dark")
+        assert coloured(page) == set(), address
+        assert page.evaluate(PRESSED) == [], address
+        assert sticking_out(page) == [], address
+        assert has_line_for_name(page) != (address == SHEETS), address
+        for part in shown.split(", "):
+            expect(page.locator(part).first).to_be_visible()
+    expected_complaints(problems)
+
+
+def test_discs_of_a_hint_are_told_apart_on_paper(page: Page) -> None:
+    """A candidate of the pattern is white in its black disc, as on the screen, not black on black."""
+    show(page, HINT)
+    page.emulate_media(media="print")
+    resize(page, PAPER)
+    ink, disc = page.locator("#board .notes i.base").first.evaluate(
+        "(note) => [getComputedStyle(note).color, getComputedStyle(note).backgroundColor]"
+    )
+    assert (ink, disc) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
+
+
+def coloured(page: Page) -> set[str]:
+    """The colours of the page that are no grey."""
+    return {each for each in page.evaluate(COLOURS) if not is_grey(each)}
+
+
+def is_grey(colour: str) -> bool:
+    """Whether a computed colour is black, white, between them, or not to be seen."""
+    red, green, blue, *alpha = (float(part) for part in colour[colour.index("(") + 1 : -1].split(","))
+    return red == green == blue or alpha == [0.0]
+
+
+def has_line_for_name(page: Page) -> bool:
+    """Whether the paper begins with a line for the name."""
+    line = "getComputedStyle(document.querySelector('main'), '::before')"
+    return bool(page.evaluate(f"{line}.content.includes('Name') && {line}.display !== 'none'"))

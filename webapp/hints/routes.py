@@ -9,7 +9,7 @@ from solver.grid import Grid
 from solver.shape import CLASSIC
 from solver.techniques.rating import hardness
 from webapp.cells import grid_view
-from webapp.fields import puzzle_in
+from webapp.fields import puzzle_in, title_of
 from webapp.hints.hardness import bars, hardest, level_later, numbers_of, stretches, whole_path
 
 pages = Blueprint("hints", __name__)
@@ -21,13 +21,15 @@ def show() -> str:
 
     Sudoku Explainer's numbers, which take longer, are asked for by the page once it is there.
     """
-    givens = puzzle_in(request.args).givens
+    givens, title = puzzle_in(request.args).givens, title_of(request.args.get("title", ""))
+    view = grid_view(givens)
+    named = {"view": view, "title": title, "board": {"p": view.line} | ({"title": title} if title else {})}
     if not _has_level(givens):
-        return render_template("hints/hard.html", view=grid_view(givens), path=None)
+        return render_template("hints/hard.html", **named, path=None)
     path = whole_path(givens)
     return render_template(
         "hints/hard.html",
-        view=grid_view(givens),
+        **named,
         path=path,
         hard=hardness(path),
         hardest=hardest(path),

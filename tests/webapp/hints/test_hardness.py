@@ -49,6 +49,16 @@ def test_the_verdict_says_how_hard(client: FlaskClient, line: str, level: str) -
     assert list(page.text("verdict").split(". ")[2:]) == ([level] if level else [])
 
 
+def test_the_tab_names_the_puzzle(client: FlaskClient) -> None:
+    """The verdict's link takes the title of the board along: the tab says it, and the way back keeps it."""
+    way = Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "title": "Mine & <b>"})).find(
+        "a", title="How hard?"
+    )
+    page = client.get(way[0]["href"])
+    assert "<title>Mine &amp; &lt;b&gt; – How hard? – Sudoku Workbench</title>" in page.text
+    assert "title=Mine+%26+%3Cb%3E" in Document(page).find("a", **{"aria-label": "The puzzle on the board"})[0]["href"]
+
+
 def test_a_level_that_takes_longer_comes_later(client: FlaskClient) -> None:
     """The verdict's link says that more may be known; once it was asked for, every answer says it at once."""
     fields, later = {"p": INKALA}, {"data-later": ""}
