@@ -5,6 +5,7 @@ It never names the digit that the next move places: whoever watches may think of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -101,6 +102,19 @@ def of_beat(timeline: Timeline, state: State, moment: Moment | None, names: Name
         case Beat.BLANK:
             return f"No digit is left: {cell} {timeline.algorithm.words.blanks}."
     return of_state(timeline, state, names)
+
+
+def of_tries(tries: Sequence[Moment], names: Names) -> str:
+    """What forbids each digit that was tried in vain in a cell, house by house; '' where none was."""
+    found: dict[House, list[str]] = {}
+    for moment in tries:
+        if house := shared_house(names.shape, moment.cell, moment.forbidden_by):
+            found.setdefault(house, []).append(names.symbol(moment.digit))
+    if not found or (cell := tries[0].cell) is None:
+        return ""
+    houses = [house for house in names.shape.houses_of[cell] if house in found]
+    told = "; ".join(f"{names.house(house)} has {join_names(found[house])}" for house in houses)
+    return f"Tried in {names.cell(cell)}: {told}."
 
 
 def _is_over(state: State, moment: Moment) -> bool:

@@ -31,6 +31,33 @@ def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
     expect(page.locator("#demo-board td.culprit")).to_have_text("1")
 
 
+def test_a_dead_end_shows_its_tries_first(page: Page) -> None:
+    """A step, and playing slowly, show what forbids each digit, then say that none fits; the move stays the same.
+
+    Who steps on meanwhile goes on at once, and who jumps there sees the dead end as ever.
+    """
+    open_stage(page, alg="C", move=4)
+    narration, culprits = page.locator("#narration"), page.locator("#demo-board td.culprit")
+    press(page, "ArrowRight")
+    expect_move(page, 5)
+    expect(narration).to_contain_text("Tried in r1c9: row 1 has")
+    told = culprits.count()
+    assert told == page.locator("#marks li.out").count() == 9
+    expect(page.locator("#pane-code ol:visible li.at")).to_contain_text("valid?")
+    expect(narration).to_contain_text("No digit fits r1c9.")
+    expect(culprits).to_have_count(0)
+    expect_move(page, 5)
+    press(page, "ArrowLeft", "ArrowRight", "ArrowRight")
+    expect_move(page, 6)
+    press(page, "ArrowLeft")
+    expect(narration).to_contain_text("No digit fits r1c9.")
+    press(page, "ArrowLeft", "Space")
+    expect(narration).to_contain_text("Tried in r1c9")
+    expect(page.locator("#stage")).to_have_attribute("data-playing", "")
+    expect(narration).to_contain_text("No digit fits r1c9.")
+    press(page, "Space")
+
+
 def test_the_next_lesson_and_the_guess(page: Page) -> None:
     """At a lesson's end one Page Down offers the next and another opens it; a race waits for the guess."""
     open_stage(page, "/demo?lesson=liang-figure-3&move=13")

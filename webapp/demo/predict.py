@@ -201,7 +201,8 @@ def veiled(asked: Asked) -> Frame:
     """The frame without what the question is about; what was asked stands in place of the sentence."""
     question, sentence = asked.question, f"{asked.text} {asked.how}"
     if question.kind in (Ask.DEAD, Ask.DEPTH):  # that it is a dead end is said
-        return replace(asked.plain, sentence=sentence, placed=-1 if question.kind is Ask.DEAD else asked.plain.placed)
+        placed = -1 if question.kind is Ask.DEAD else asked.plain.placed
+        return replace(asked.plain, sentence=sentence, placed=placed, tried=None)
     viewing = asked.viewing
     frame = replace(entry_at(viewing.timeline, viewing.move, viewing.names), sentence=sentence)
     if question.kind is Ask.COUNT:

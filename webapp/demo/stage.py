@@ -12,7 +12,7 @@ Roads not taken: one `Timeline.state` a frame, which enters the search anew each
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from operator import attrgetter
@@ -20,7 +20,7 @@ from typing import Final
 
 from solver.candidates import choices_of
 from solver.grid import Grid
-from solver.narration import Names, of_beat, of_state
+from solver.narration import Names, of_beat, of_state, of_tries
 from solver.search.algorithm import Beat
 from solver.search.inside import digits_at, line_shown, resting, shared_house, tried_before
 from solver.search.steps import Kind, Move
@@ -59,6 +59,7 @@ class Frame:
     lines: dict[str, int]  # code -> the current line of its listing; -1 for none
     values: dict[str, str]  # code -> what its condition has just come to
     sentence: str
+    tried: Mapping[str, object] | None = None  # what is painted before a dead end is told: its tries
     found: int = -1  # solutions up to here; -1 where the search ends at the first
 
     def to_json(self) -> dict[str, object]:
@@ -67,6 +68,8 @@ class Frame:
         told = dict[str, object](zip(_NAMES, _values(self), strict=True))
         if self.found < 0:
             del told["found"]
+        if self.tried is None:
+            del told["tried"]
         told["counters"] = {"tries": counters.tries, "depth": counters.depth, "max_depth": counters.max_depth}
         told["stack"] = self.stack._asdict()
         return told
@@ -176,7 +179,25 @@ def _tries(timeline: Timeline, state: State, move: Move) -> int:
 def _rest(timeline: Timeline, state: State, names: Names) -> Frame:
     """The frame between two moves."""
     beats = timeline.beats_from(state)
-    return _frame(timeline, state, beats, len(resting(beats)), names, at_rest=True)
+    frame = _frame(timeline, state, beats, len(resting(beats)), names, at_rest=True)
+    return replace(frame, tried=_tries_of(timeline, state, beats, names, frame)) if frame.is_dead else frame
+
+
+def _tries_of(
+    timeline: Timeline, state: State, beats: Sequence[Moment], names: Names, rest: Frame
+) -> Mapping[str, object] | None:
+    """What the frame at rest is painted with before it tells of a dead end: the digits tried, and who forbids each."""
+    tests = [at for at, moment in enumerate(beats) if _is_try(moment)]
+    if not tests:
+        return None
+    last = _frame(timeline, state, beats, tests[-1] + 1, names)
+    shown = replace(
+        last, beat=0, culprit=-1, looked=(), marks=rest.marks, sentence=of_tries([beats[at] for at in tests], names)
+    )
+    plain = rest.to_json()
+    told = {name: value for name, value in shown.to_json().items() if value != plain[name]}
+    culprits = {cell for at in tests if (cell := beats[at].forbidden_by) is not None}
+    return told | {"culprits": sorted(culprits)}
 
 
 def _frame(

@@ -15,8 +15,13 @@ import { keepAddress, known, pushAddress, stage, view } from "./state.js";
 
 const SILENCE = "The server does not answer. The place is safe in the address; try again.";
 
+const LOOK = 1500; // milliseconds that the tries of a dead end are shown before it is told
+
+let later = 0; // when the dead end is told whose tries are shown
+
 /** Put a frame on the stage, with all that depends on it. */
 export function show(frame) {
+  clearTimeout(later);
   question.place(frame);
   paint(frame);
   lesson.place(frame);
@@ -24,6 +29,15 @@ export function show(frame) {
   tree.place(frame);
   markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
 }
+
+/** Show the tries of a dead end, which come before it is told; for how long, 0 where there are none or they are asked for. */
+export function lead(frame) {
+  if (!frame.tried || frame.asked || lesson.veiled(frame) !== frame) return 0;
+  show({ ...frame, ...frame.tried });
+  return LOOK;
+}
+
+const conclude = (frame) => { if (view.move === frame.move && !view.try) show(frame); };
 
 export function fail(error) {
   paintWay(0);
@@ -36,8 +50,9 @@ export function tellExplored() {
   note(`Exploring: ${number(known.total)} ${isBehind ? `of ${number(view.move)} moves.` : "moves so far."}`);
 }
 
-/** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. */
-export async function settle(words = "") {
+/** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. With
+    `steps` a dead end shows its tries first. */
+export async function settle(words = "", steps = false) {
   const { move, try: beat, base } = view;
   const isLeft = () => move !== view.move || beat !== view.try || base !== view.base; // stepped on meanwhile
   if (paintWay(move)) tellExplored();
@@ -48,8 +63,11 @@ export async function settle(words = "") {
       if (isLeft()) return;
     }
     if (!frame) throw new Refusal("The search is not explored that far.");
-    show(frame);
-    say([words, frame.asked ? "" : lesson.spoken(frame), lesson.veiled(frame).sentence].filter(Boolean).join(" "));
+    const lasts = steps && lead(frame);
+    if (lasts) later = setTimeout(conclude, lasts, frame);
+    else show(frame);
+    const tries = lasts ? frame.tried.sentence : "";
+    say([words, frame.asked ? "" : lesson.spoken(frame), tries, lesson.veiled(frame).sentence].filter(Boolean).join(" "));
     if (!question.isOpen()) server.prepare(move);
   } catch (error) {
     if (!isLeft()) fail(error);
@@ -57,7 +75,7 @@ export async function settle(words = "") {
 }
 
 /** Go to a move; a jump can be undone with the browser's Back. */
-export function go(move, { jump = false, beat = 0, words = "" } = {}) {
+export function go(move, { jump = false, beat = 0, words = "", steps = false } = {}) {
   const change = () => { view.move = move; view.try = beat; };
   note(words);
   if (jump) pushAddress(change);
@@ -65,7 +83,7 @@ export function go(move, { jump = false, beat = 0, words = "" } = {}) {
     change();
     keepAddress();
   }
-  return settle(words);
+  return settle(words, steps);
 }
 
 // Commands that ask the server where to go wait for each other, so that none is lost when a clicker is quick.
@@ -86,7 +104,7 @@ function step(by) {
   if (by < 0) predict.seeFromBehind(move);
   else if (view.q && !server.here(view.move)) return stepOn(); // no question is stepped over
   if (move < 0 || (move > known.total && known.finished)) return undefined;
-  return go(move);
+  return go(move, { steps: by > 0 });
 }
 
 async function stepOn() {
@@ -127,7 +145,7 @@ async function toStop(kind, back) {
   if (move === null) return kind === "lesson" && !back && lesson.goOn() ? undefined : tell(sentence);
   const asks = view.q && kind === "lesson" && !back ? await predict.ahead(beat ? move + 1 : move) : null;
   if (asks !== null) return go(asks, { jump: true });
-  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence });
+  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence, steps: !back });
 }
 
 /** Go where a person's words lead; what leads nowhere is given back to be written better. */

@@ -3,6 +3,7 @@
 import * as server from "./server.js";
 import { known, view } from "./state.js";
 
+const SEEN = 2; // moves a second up to which eyes follow the tries of a dead end
 const PICTURES = 30; // a second; faster playing leaves moves out
 const FOLLOWED = 64; // moves apart up to which the server sends long windows
 const LONG = 90;
@@ -22,10 +23,11 @@ export function pause() {
   run = null;
 }
 
-/** Play from the present move; `show` paints a frame, `ended` is told when playing stops by itself, and by which error;
- *  `failed` is told that at once, while what was fetched is still played. */
-export function play({ forward, target, show, ended, failed }) {
-  run = { direction: forward ? 1 : -1, target, show, ended, failed, queue: [], from: view.move, last: view.move, fetching: false, due: 0 };
+/** Play from the present move; `show` paints a frame, `lead` what comes before it, and says for how long it is there;
+ *  `ended` is told when playing stops by itself, and by which error; `failed` is told that at once, while what was
+ *  fetched is still played. */
+export function play({ forward, target, lead, show, ended, failed }) {
+  run = { direction: forward ? 1 : -1, target, lead, show, ended, failed, queue: [], from: view.move, last: view.move, fetching: false, due: 0 };
   requestAnimationFrame((now) => {
     if (run) run.due = now + 1000 / Math.min(Number(view.speed), PICTURES);
     tick(run, now);
@@ -81,13 +83,22 @@ async function refill(mine) {
   }
 }
 
+/** Show what comes before the next frame, once; for how long. */
+function leads(mine, rate) {
+  const [frame] = mine.queue;
+  if (!mine.lead || mine.led === frame || rate > SEEN) return 0;
+  mine.led = frame;
+  return mine.lead(frame);
+}
+
 function tick(mine, now) {
   if (run !== mine || mine === null) return;
   const rate = Math.min(Number(view.speed), PICTURES) * (mine.slow ?? 1);
   if (!mine.closed && !mine.fetching && mine.queue.length < Math.max(4, rate * 1.5)) refill(mine);
   if (now >= mine.due - 2 && mine.queue.length) {
-    mine.show(mine.queue.shift());
-    mine.due = Math.max(mine.due + 1000 / rate, now + 500 / rate);
+    const lasts = leads(mine, rate);
+    if (!lasts) mine.show(mine.queue.shift());
+    mine.due = lasts ? now + lasts : Math.max(mine.due + 1000 / rate, now + 500 / rate);
   }
   const there = !mine.queue.length && !mine.fetching && (mine.closed || view.move === goal(mine));
   if (there && (mine.closed || mine.target !== null || mine.direction < 0 || known.finished)) end(mine);

@@ -8,7 +8,7 @@ import { show as showSpeed, told } from "../shared/pace.js";
 import { namePlay } from "../shared/play.js";
 import { note, say } from "../shared/say.js";
 import { keepAddress, settleAddress, known, speeds, stage, view } from "./state.js";
-import { asking, fail, go, inOrder, settle, show } from "./moves.js";
+import { asking, fail, go, inOrder, lead, settle, show } from "./moves.js";
 
 const REPLAYED = 40; // moves, at most
 const WRITTEN = 1000; // milliseconds between two addresses while it plays: browsers take no more of them
@@ -66,6 +66,10 @@ async function play(forward) {
   player.play({
     forward,
     target: asks && question < Infinity ? question - 1 : stop.move,
+    lead(frame) {
+      view.move = frame.move;
+      return forward ? lead(frame) : 0;
+    },
     show(frame) {
       view.move = frame.move;
       if (!forward) predict.seeFromBehind(frame.move);

@@ -48,7 +48,7 @@ const told = (back, text, count, can) => (back ? `, ${back} ${text ? "tried in v
   + (count ? `, ${count} choice${count === "1" ? "" : "s"}` : "");
 
 /** Paint a cell of a search. `frame`: digits with 0 for blanks, the cells placed, taken, current, culprit, -1 for none,
-    the digit taken, the house without a place for some digit, the cells looked at, named and in houses named, the counts of choices to
+    all culprits where a dead end shows its tries, the digit taken, the house without a place for some digit, the cells looked at, named and in houses named, the counts of choices to
     the base 36, the digits that a cell can be; `base`: the number of the first row. */
 export function paintCell(element, cell, frame, givens, base, size) {
   const text = frame.digits[cell] === "0" ? "" : frame.digits[cell];
@@ -59,6 +59,7 @@ export function paintCell(element, cell, frame, givens, base, size) {
   const roles = ["current", "placed", "taken", "culprit"].filter((role) => frame[role] === cell);
   const can = frame.can?.[cell] ?? [];
   roles.push(...["house", "looked", "named", "housed"].filter((role) => frame[role]?.includes(cell)));
+  if (frame.culprits?.includes(cell)) roles.push("culprit");
   if (count && figure === fewestOf(frame.counts)) roles.push("least");
   const value = text ? `${text}, ${ORIGINS[kind]}` : "Empty";
   const place = `Row ${Math.floor(cell / size) + base}, column ${cell % size + base}`;

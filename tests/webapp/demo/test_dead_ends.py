@@ -1,0 +1,63 @@
+"""A dead end shows its tries before it is told: against a small model of its own, which knows nothing of moments."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from solver import Grid
+from solver.narration import Names
+from solver.timeline import Timeline
+from webapp.demo import stage
+from webapp.demo.stage import Frame
+
+FIGURE = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+MOVES = 400
+
+
+def tried_in(frame: Frame, before: Frame) -> list[str]:
+    """The digits that the program has just tried in the current cell: all, or those behind the one gone back to."""
+    came_back = before.counters.depth > frame.counters.depth
+    return list("123456789"[int(frame.digit) if came_back else 0 :])
+
+
+@pytest.mark.parametrize("key", "ABC")
+def test_the_tries_of_a_dead_end_are_told_with_what_forbids_each(key: str) -> None:
+    """At rest as ever; painted before it are a cell for each digit tried, and words that name its house."""
+    timeline = Timeline(FIGURE, key)
+    timeline.explore_all()
+    frames = stage.frames(timeline, 0, MOVES, 1, Names(FIGURE.shape))
+    dead = [(frame, before) for before, frame in zip(frames, frames[1:], strict=False) if frame.is_dead]
+    assert len(dead) > MOVES // 3
+    for frame, before in dead:
+        tries = tried_in(frame, before)
+        assert (frame.tried is None) == (not tries)
+        if frame.tried is None:
+            continue
+        culprits, words = frame.tried["culprits"], str(frame.tried["sentence"])
+        assert isinstance(culprits, list)
+        assert sorted(frame.digits[cell] for cell in culprits) == tries
+        assert sorted(" ".join(re.findall(r"has ([^;.]*)", words)).replace("and", "").replace(",", "").split()) == tries
+        assert frame.tried["is_dead"] is False
+        assert {"move", "beat", "counters", "marks", "placed"}.isdisjoint(frame.tried)
+
+
+def test_the_words_go_house_by_house() -> None:
+    """The row comes first, then the column, then the box; who counts from 0 reads other numbers."""
+    timeline = Timeline(FIGURE, "B")
+    timeline.explore(10)
+    told = [stage.frame_at(timeline, 5, 0, Names(FIGURE.shape, base)).tried for base in (1, 0)]
+    assert [tried and tried["sentence"] for tried in told] == [
+        "Tried in r1c9: row 1 has 1, 2, 3, 4, 5, 7, 8 and 9; column 9 has 6.",
+        "Tried in r0c8: row 0 has 1, 2, 3, 4, 5, 7, 8 and 9; column 8 has 6.",
+    ]
+    assert stage.frame_at(timeline, 4, 0, Names(FIGURE.shape)).tried is None
+
+
+def test_a_search_that_tries_no_digit_in_vain_shows_none() -> None:
+    """Fewest choices knows of a dead end by the number of choices."""
+    timeline = Timeline(FIGURE, "D")
+    timeline.explore_all()
+    frames = stage.frames(timeline, 0, timeline.total, 1, Names(FIGURE.shape))
+    assert all(frame.tried is None and "tried" not in frame.to_json() for frame in frames)
