@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final
 
-from flask import Blueprint, abort, get_template_attribute, render_template, request
+from flask import Blueprint, Response, abort, get_template_attribute, render_template, request
 from markupsafe import Markup
 
 from solver import CLASSIC, SHAPES, Grid, Puzzle
@@ -18,6 +18,7 @@ from solver.formats import link, read
 from solver.techniques.technique import Level
 from webapp.cells import BoardView, grid_view
 from webapp.serving.kept import Kept
+from webapp.serving.packing import ONCE, page_here
 
 pages = Blueprint("library", __name__)
 
@@ -184,6 +185,13 @@ def examples_panel(title: str, endpoint: str, further: Mapping[str, str] | None 
     key = request.script_root, title, endpoint, *fields.items()
     make = get_template_attribute("shared/_examples.html", "examples")
     return _panels.of(key, lambda: make(title, endpoint, fields))
+
+
+@pages.get("/examples")
+def examples() -> Response:
+    """What stands in the panel of the board page, for its script."""
+    make = get_template_attribute("shared/_examples.html", "within")
+    return page_here(lambda: make("board.show", {}), effort=ONCE)
 
 
 @cache

@@ -100,6 +100,7 @@ def panels(page: Page) -> None:
     show(page, at(p=GENTLE, title="Gentle"))
     for name in ("text-panel", "example-panel", "recent-panel"):
         page.locator(f"#{name} > summary").click()
+    page.wait_for_selector("#example-panel .examples")
 
 
 def worked_on(page: Page) -> None:

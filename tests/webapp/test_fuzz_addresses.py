@@ -73,6 +73,7 @@ FIELDLESS = {
     "offline.manifest",
     "photo.show",
     "offline.worker",
+    "library.examples",
     "library.index",
     "library.show",
     "lessons.index",

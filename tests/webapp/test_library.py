@@ -14,7 +14,7 @@ from solver.formats import read
 from tests.webapp.pages import GENTLE, Document, hidden
 from webapp.board.form import hidden_fields
 from webapp.fields import TITLE_LIMIT, title_of
-from webapp.library import SHOWN, Example, collections, empty_boards, example_collections, example_of, shelves, starters
+from webapp.library import SHOWN, Example, collections, empty_boards, example_collections, example_of, shelves
 
 KEYS = list(collections())
 
@@ -62,9 +62,10 @@ def test_there_are_puzzles_of_every_size() -> None:
 
 
 def test_the_index_holds_every_collection(client: FlaskClient) -> None:
-    """The page of all collections links to each, and the board page to the puzzles of each."""
+    """The page of all collections links to each, and the panel of the board page to the puzzles of each."""
     page = Document(client.get("/puzzles/"))
-    board = Document(client.get("/"))
+    board = Document(client.get("/examples"))
+    assert Document(client.get("/")).find("a", href="/puzzles/")
     for collection in example_collections():
         assert page.find("a", href=f"/puzzles/{collection.key}")
         assert board.find("a", href=f"/puzzles/{collection.key}")
@@ -150,7 +151,7 @@ def test_clues_are_counted(givens: str, size: str) -> None:
 @pytest.mark.parametrize(
     ("path", "setting"),
     [
-        ("/", {}),
+        ("/examples", {}),
         ("/demo", {"alg": "fewest-choices"}),
         ("/demo/race", {"race": "check-first,fewest-choices"}),
         ("/demo/times", {}),
@@ -162,11 +163,10 @@ def test_panels_lead_to_their_own_page(client: FlaskClient, path: str, setting: 
     Of the collections by level there is a link each.
     """
     page = Document(client.get(path, query_string=setting))
-    shown = [fields for fields in leads(page, path) if fields.get("title")]
+    shown = [fields for fields in leads(page, path.removesuffix("examples")) if fields.get("title")]
     assert all(fields.items() >= setting.items() for fields in shown)
     expected = [example.fields["p"] for each in shelves() if not each.level for example in each.examples[:SHOWN]]
-    begin = [example.fields["p"] for example in starters()] if path == "/" else []
-    assert [fields["p"] for fields in shown] == begin + expected
+    assert [fields["p"] for fields in shown] == expected
     for collection in collections().values():
         links = page.find("a", href=f"/puzzles/{collection.key}")
         assert len(links) == 1 + (len(collection.examples) > SHOWN and not collection.level)

@@ -88,9 +88,10 @@ def choose() -> tuple[str, int]:
 
 @pages.get("/pictures/figure")
 def figure() -> tuple[str, int]:
-    """Every kind to choose from and the preview of the chosen one."""
+    """Every kind to choose from and the preview of the chosen one; the options too, where the page has none yet."""
     preview = _figure()
-    return render_template("board/_drawn.html", kinds=_kinds(), figure=preview), preview.status
+    options = "" if "suffix" in request.args else render_template("board/_picture_options.html", oob=True)
+    return render_template("board/_drawn.html", kinds=_kinds(), figure=preview) + options, preview.status
 
 
 def checked(kind: str, suffix: str) -> Kind:

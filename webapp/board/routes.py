@@ -16,7 +16,7 @@ from webapp.board.hinting import reopened
 from webapp.board.intake import Notice
 from webapp.board.judgement import judge
 from webapp.board.page import EMPTY, Page
-from webapp.serving.packing import page_here
+from webapp.serving.packing import ONCE, page_here
 
 pages = Blueprint("board", __name__)
 
@@ -35,7 +35,7 @@ def show() -> Response:
         return _answer(show_solution(board))
     if board.hint:
         return _answer(reopened(board))
-    return _sent(page_here(lambda: _written(Page(board, judge(board.puzzle)))))
+    return _sent(page_here(lambda: _written(Page(board, judge(board.puzzle))), effort=ONCE))
 
 
 @pages.post("/board")

@@ -172,7 +172,7 @@ def tree() -> BaseResponse | tuple[Response, int]:
         timelines.explore(timeline, move)
     if move > timeline.total:
         return jsonify(_known(timeline, not timeline.finished)), 202
-    return page_here(lambda: _path(viewing), quality=QUICK)
+    return page_here(lambda: _path(viewing), effort=QUICK)
 
 
 def _path(viewing: Viewing) -> str:

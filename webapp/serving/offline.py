@@ -78,7 +78,8 @@ def worker() -> Response:
         "pages": [url_for(name) for name in PAGES],
         "boards": {cells: url_for(PAGES[0], p="0" * cells) for cells in SHAPES if cells != len(CLASSIC.cells)},
         "away": url_for("offline.away"),
-        "files": [asset_url(name) for name in assets() if name.startswith(FILES) and not name.startswith(LEFT_OUT)],
+        "files": [url_for("library.examples")]
+        + [asset_url(name) for name in assets() if name.startswith(FILES) and not name.startswith(LEFT_OUT)],
     }
     response = _fresh(f"const KEPT = {json.dumps(kept)};\n{assets()[SCRIPT].body.decode()}", "text/javascript")
     response.headers["Content-Security-Policy"] = HEADERS["Content-Security-Policy"]

@@ -3,9 +3,10 @@
 Packing tells who listens on the line how well two parts of an answer match, which betrays a secret that stands beside
 what the listener chose (known as BREACH). Nothing here is secret: no page holds a token, a session or a person's name.
 
-Quality 2 of brotli takes 0.2 ms for the board page (33 kB become 7.1) and 0.06 ms for the answer to a key (18 kB, 1.8);
-5 takes four times as long, a fifth of all that a page costs then, and saves a tenth; 11 takes 50 to 280 ms. For pages
-that differ from click to click 1 takes half the time, a tenth of what such a page costs, for a twelfth more bytes.
+Quality 2 of brotli takes 0.1 ms for the board page (36 kB become 7.0) and 0.06 ms for the answer to a key (18 kB, 1.8);
+4 takes 0.3 ms and saves a twentieth, which is worth it for a page that is packed once for all who follow a link; 11
+takes 50 to 280 ms. For pages that differ from click to click 1 takes half the time of 2, a tenth of what such a page
+costs, for a twelfth more bytes.
 
 Roads not taken: zstd, which every browser that knows it offers beside brotli; at equal time its answers are larger.
 """
@@ -15,7 +16,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from flask import Flask, Response, current_app, request
 from flask_compress import Compress
@@ -32,21 +33,33 @@ CODINGS: Final = ("br", "gzip")  # the best first
 KINDS: Final = ("text/html", "text/plain", "application/json", "image/svg+xml")  # other pictures and ZIP are packed
 HTML: Final = "text/html; charset=utf-8"
 JSON: Final = "application/json"
-QUALITY: Final = 2  # of 11, of brotli
-QUICK: Final = 1  # for pages of which there are too many for all of them to be kept
-LEVEL: Final = 4  # of 9, of gzip, all that browsers take over plain http
 PAGES: Final = 12_000_000  # bytes of pages that are kept, some 1,500
 LEAST: Final = 500  # bytes; less does not become fewer packets
 
 _compress: Final = Compress()
 
 
+class Effort(NamedTuple):
+    """How much is done to make an answer small: the quality of brotli, of 11, and the level of gzip, of 9.
+
+    gzip is all that browsers take over plain http.
+    """
+
+    brotli: int
+    gzip: int
+
+
+QUICK: Final = Effort(1, 4)  # for pages of which there are too many for all of them to be kept
+USUAL: Final = Effort(2, 4)
+ONCE: Final = Effort(4, 6)  # for a page that is kept, and looked at by many
+
+
 def install(app: Flask) -> None:
     """Pack what the pages of the application answer."""
     app.config.update(
         COMPRESS_ALGORITHM=list(CODINGS),
-        COMPRESS_BR_LEVEL=QUALITY,
-        COMPRESS_LEVEL=LEVEL,
+        COMPRESS_BR_LEVEL=USUAL.brotli,
+        COMPRESS_LEVEL=USUAL.gzip,
         COMPRESS_MIMETYPES=list(KINDS),
         COMPRESS_MIN_SIZE=LEAST,
         COMPRESS_EVALUATE_CONDITIONAL_REQUEST=False,  # no page has an ETag
@@ -82,7 +95,7 @@ def _best(accepted: str) -> str:
     return best if taken(best) > 0 else ""
 
 
-def page_here(make: Callable[[], str], state: str = "", quality: int = QUALITY, kind: str = HTML) -> Response:
+def page_here(make: Callable[[], str], state: str = "", effort: Effort = USUAL, kind: str = HTML) -> Response:
     """The answer at the address of this request, which in that state is the same for everybody, made and packed once.
 
     A class follows one link at once.
@@ -90,19 +103,19 @@ def page_here(make: Callable[[], str], state: str = "", quality: int = QUALITY, 
     taken = coding()
     pages = current_app.extensions.setdefault("pages", Kept[tuple[str, str, bytes, str, str], bytes](PAGES, len))
     key = request.script_root, request.path, request.query_string, taken, state
-    body = pages.of(key, lambda: _squeezed(make().encode(), taken, quality))
+    body = pages.of(key, lambda: _squeezed(make().encode(), taken, effort))
     page = Response(body, content_type=kind)
     if taken:
         page.headers["Content-Encoding"] = taken
     return page
 
 
-def _squeezed(body: bytes, name: str, quality: int) -> bytes:
+def _squeezed(body: bytes, name: str, effort: Effort) -> bytes:
     """The bytes in that coding, "" for none, as soon as they are needed."""
     if name == "br":
-        made: bytes = brotli.compress(body, quality=quality)
+        made: bytes = brotli.compress(body, quality=effort.brotli)
         return made
-    return gzip.compress(body, LEVEL, mtime=0) if name else body
+    return gzip.compress(body, effort.gzip, mtime=0) if name else body
 
 
 @lru_cache(maxsize=256)

@@ -285,6 +285,14 @@ keypad.count(past.current());
 exchange.connect();
 recent.open(past.current().givens);
 picturePanel.addEventListener("toggle", refreshFigure);
+const toExamples = document.querySelector("#example-panel p"); // in whose place they come once the panel opens
+toExamples.parentElement.addEventListener("toggle", async ({ newState }) => {
+  if (newState === "closed" || !toExamples.isConnected) return;
+  try {
+    const list = await (await fetched(within("/examples"))).text();
+    if (toExamples.isConnected) toExamples.outerHTML = list;
+  } catch { /* the link leads to all of them */ }
+});
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "drawn") return;
   const button = document.querySelector("[data-copy='image']");
