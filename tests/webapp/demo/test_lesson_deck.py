@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import pptx
 import pytest
 from flask.testing import FlaskClient
 
@@ -21,7 +22,6 @@ def test_without_the_extra_it_says_how_to_get_it(client: FlaskClient, monkeypatc
 
 def test_every_beat_is_a_slide(client: FlaskClient) -> None:
     """Captions are titles, questions are text, the board has a description, notes are for the lecturer."""
-    pptx = pytest.importorskip("pptx", reason="needs python-pptx, the extra 'slides'")
     lesson = lessons()["first-search"]
     response = client.get(f"/demo/lesson.pptx?lesson={lesson.key}")
     assert (response.status_code, response.content_type) == (200, lesson_deck.TYPE)
