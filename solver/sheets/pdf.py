@@ -1,8 +1,8 @@
 """Sheets as PDF: vectors and real text, the same bytes for the same sheet (fpdf2 writes the file).
 
 Letters of the page's own face are text in it, which the file carries cut down to what it uses; those that only another
-font of this machine has are drawn as outlines. Rectangles that follow one another are one path whose numbers are small
-and whole, which packs a QR code to a third.
+font of this machine has are drawn as outlines. Rectangles that follow one another are one path, texts one object, whose
+numbers are small and whole: that packs a QR code to a third, and a page of digits to half.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from fpdf import FPDF
+from fpdf.fonts import CoreFont, TTFFont
 
 from solver.formats import attachment
 from solver.grid import Grid
@@ -59,6 +60,8 @@ def document(title: str, paper: Paper, pages: Iterable[tuple[str, Drawn]], grids
     file.set_lang("en")
     file.set_auto_page_break(False)
     file.set_margin(0)
+    file.single_resources_object = True
+    file.allow_images_transparency = False  # there are no pictures: no page has to say how they mix
     file.alias_nb_pages("")  # else "{nb}" in a title would become a number
     for name, page in pages:
         file.add_page()
@@ -91,12 +94,12 @@ class _File(FPDF):
                 black = grey
             if kind is Rect:
                 self._fill([item for item in some if isinstance(item, Rect)])
-                continue
-            for item in some:
-                if isinstance(item, Text):
-                    self._write(item, style)
-                elif isinstance(item, Shapes | Disc):
-                    self._shape(item.polygons if isinstance(item, Shapes) else (_circle(item),))
+            elif kind is Text:
+                self._write([item for item in some if isinstance(item, Text)], style)
+            else:
+                for item in some:
+                    if isinstance(item, Shapes | Disc):
+                        self._shape(item.polygons if isinstance(item, Shapes) else (_circle(item),))
         if black:
             self.set_fill_color(0)
             self.set_text_color(0)
@@ -110,21 +113,31 @@ class _File(FPDF):
         side, corner = f"{unit * self.k:.6f}", f"{left * self.k:.3f} {(self.h - bottom) * self.k:.3f}"
         self._out(f"q {side} 0 0 {side} {corner} cm\n{path}\nf Q")
 
-    def _write(self, item: Text, style: Style) -> None:
-        for run, x in place(item, style):
-            path, _ = fonts.cut(run.face, item.weight)
-            if fonts.is_ours(path):
-                self._choose(path, item.em * _POINTS)
-                self.text(x, item.baseline, run.text)
-            else:
-                self._shape(_loops(outlines.path(run.text, item.weight, run.face), x, item.baseline, item.em))
+    def _write(self, texts: Iterable[Text], style: Style) -> None:
+        """Texts one after the other, each so many whole units from where the last one began."""
+        steps, chosen, at = [], "", (0, 0)
+        for item in texts:
+            for run, x in place(item, style):
+                path, _ = fonts.cut(run.face, item.weight)
+                if not fonts.is_ours(path):
+                    self._shape(_loops(outlines.path(run.text, item.weight, run.face), x, item.baseline, item.em))
+                    continue
+                font = self._font(path)
+                size = f"/F{font.i} {item.em} Tf"
+                y = round(self.h) - item.baseline
+                steps.append(
+                    f"{f'{size} ' if size != chosen else ''}{x - at[0]} {y - at[1]} Td {font.encode_text(run.text)}"
+                )
+                chosen, at = size, (x, y)
+        if steps:
+            self._out("\n".join([f"q {self.k:.6f} 0 0 {self.k:.6f} 0 0 cm BT", *steps, "ET Q"]))
 
-    def _choose(self, path: str, size: float) -> None:
-        """Sets the font; the file carries those that it uses."""
-        family = Path(path).stem.replace("-", "")
+    def _font(self, path: str) -> CoreFont | TTFFont:
+        """The font in the file, which carries what it uses of it."""
+        family = Path(path).stem.replace("-", "").lower()
         if family not in self.fonts:
             self.add_font(family, fname=path)
-        self.set_font(family, size=size)
+        return self.fonts[family]
 
     def _shape(self, polygons: Iterable[Polygon]) -> None:
         """One path of polygons, filled."""
