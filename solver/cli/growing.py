@@ -53,13 +53,14 @@ class Growth(NamedTuple):
             raise Failure(f"{error}; {session.progress.done:,} of {self.number:,} were made.") from error
 
 
-def levelled(exercise: Exercise) -> Exercise:
-    """The puzzle with its level; one that has none stays as it is."""
+def levelled(exercise: Exercise, level: str | None) -> Exercise:
+    """The puzzle with its level, that which it was made for or else found; one that has none stays as it is."""
     from solver.shape import CLASSIC
     from solver.techniques.path import solve_path
-    from solver.techniques.rating import hardness
+    from solver.techniques.rating import hardness, named
+    from solver.techniques.technique import Level
 
     if exercise.solution is None or exercise.givens.shape != CLASSIC or exercise.givens.is_full():
         return exercise
-    found = hardness(solve_path(exercise.givens))
+    found = named(Level[level.upper()]) if level else hardness(solve_path(exercise.givens))
     return replace(exercise, level=found.name, boxes=found.number)

@@ -172,7 +172,7 @@ def sheet(
         exercises = tuple(_solved(session, growth, budget) if work.is_puzzles else worksheets(session, growth, work))
         if levels:
             session.progress.label = "rating"
-            exercises = tuple(map(levelled, exercises))
+            exercises = tuple(levelled(each, growth.level) for each in exercises)
         if not exercises and session.unreadable:
             session.finish()
         try:
