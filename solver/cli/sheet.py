@@ -169,7 +169,11 @@ def sheet(
         for path in filter(None, (output, key_file)):
             if os.path.isdir(os.path.dirname(path) or "."):
                 session.claim(path)
-        exercises = tuple(_solved(session, growth, budget) if work.is_puzzles else worksheets(session, growth, work))
+        exercises = tuple(
+            _solved(session, growth, budget, bool(key or key_file))
+            if work.is_puzzles
+            else worksheets(session, growth, work)
+        )
         if levels:
             session.progress.label = "rating"
             exercises = tuple(levelled(each, growth.level) for each in exercises)
@@ -198,7 +202,7 @@ def sheet(
     session.finish()
 
 
-def _solved(session: Session, growth: Growth, budget: int | None) -> Iterator[Exercise]:
+def _solved(session: Session, growth: Growth, budget: int | None, has_key: bool) -> Iterator[Exercise]:
     """Each puzzle under its number with its only solution, or with the reason why the key has none."""
     from solver.cli import sentences
     from solver.engine import Verdict, solve
@@ -216,7 +220,9 @@ def _solved(session: Session, growth: Growth, budget: int | None) -> Iterator[Ex
             yield Exercise(number, puzzle, answer.solutions[0], title)
             continue
         told = sentences.verdict(answer, 2, budget)
-        session.note(f"{item.place}: {told} It is number {number} on the sheet; the key says so.")
+        session.note(
+            f"{item.place}: {told} It is number {number} on the sheet{'; the key says so' if has_key else ''}."
+        )
         gist = told.partition(":")[0].rstrip(".")  # the key has a narrow line for it
         yield Exercise(number, puzzle, None, title, gist)
 

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solver.pictures.items import Item
-from solver.sheets.desk import SMALL, Ruler
+from solver.sheets.desk import SMALL, Ruler, placed
 from solver.sheets.paper import Paper
 
 SAYS: Final = "Print on both sides, turned along the long edge, then cut."
@@ -50,11 +50,11 @@ def places(paper: Paper, columns: int, rows: int, is_back: bool = False) -> list
     return [Place(_EDGE + width * column, _EDGE + height * row, width, height) for row in down for column in across]
 
 
-def marks(ruler: Ruler, columns: int, rows: int) -> Iterator[Item]:
-    """Marks outside the cards where they are cut, crosses where four meet, and how the paper is to be turned."""
+def marks(ruler: Ruler, columns: int, rows: int, number: int, total: int) -> Iterator[Item]:
+    """Marks outside the cards where they are cut, crosses where four meet; how the paper is turned, and its number."""
     paper = ruler.paper
-    xs = [_EDGE + (paper.width - 2 * _EDGE) * number / columns for number in range(columns + 1)]
-    ys = [_EDGE + (paper.height - 2 * _EDGE) * number / rows for number in range(rows + 1)]
+    xs = [_EDGE + (paper.width - 2 * _EDGE) * at / columns for at in range(columns + 1)]
+    ys = [_EDGE + (paper.height - 2 * _EDGE) * at / rows for at in range(rows + 1)]
     for x in xs:
         for y in (_EDGE - _FAR - _LONG, paper.height - _EDGE + _FAR):
             yield ruler.line(x - _THIN / 2, y, _THIN, _LONG)
@@ -65,4 +65,6 @@ def marks(ruler: Ruler, columns: int, rows: int) -> Iterator[Item]:
         for y in ys[1:-1]:
             yield ruler.line(x - 1, y - _THIN / 2, 2, _THIN)
             yield ruler.line(x - _THIN / 2, y - 1, _THIN, 2)
-    yield from ruler.text(SAYS, _EDGE + 2, paper.height - _LOW, SMALL, paper.width / 2)
+    left, right, low = _EDGE + 2, paper.width - _EDGE - 2, paper.height - _LOW
+    yield from ruler.text(SAYS, left, low, SMALL, paper.width / 2)
+    yield from ruler.text(placed(number, total), right, low, SMALL, paper.width / 4, at="right")

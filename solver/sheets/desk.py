@@ -128,10 +128,9 @@ class Ruler:
         ]
 
     def foot(self, number: int, total: int) -> Iterator[Item]:
-        """Which page it is; nothing for the only one."""
+        """Which page it is, of how many."""
         middle, low = self.paper.width / 2, self.paper.height - MARGIN
-        if total > 1:
-            yield from self.text(f"{number} of {total}", middle, low, SMALL, self.paper.width, at="middle")
+        yield from self.text(placed(number, total), middle, low, SMALL, self.paper.width, at="middle")
 
 
 class Desk(Ruler):
@@ -203,6 +202,11 @@ _EM: Final = 100  # pixels at which texts are measured
 def _measured(text: str, weight: float, face: str) -> float:
     """The width of a text, in em."""
     return fonts.width(text, _EM, weight, (face,)) / _EM
+
+
+def placed(number: int, total: int) -> str:
+    """Which page it is, in words."""
+    return f"Page {number} of {total}"
 
 
 def lines(board: Board) -> Iterator[Rect]:

@@ -46,19 +46,21 @@ def pdf(title: str, cards: Sequence[FlashCard], paper: Paper) -> bytes:
 
 
 def _pages(cards: Sequence[FlashCard], paper: Paper, scale: float) -> Iterator[tuple[str, Drawn]]:
+    total = -(-len(cards) // A_PAGE) * 2
     for start in range(0, len(cards), A_PAGE):
         some = cards[start : start + A_PAGE]
         numbers = f"{some[0].number} to {some[-1].number}" if len(some) > 1 else f"{some[0].number}"
         for is_back, side in ((False, "Fronts"), (True, "Backs")):
-            yield f"{side}, {numbers}", _Side(paper, scale).drawn(some, is_back)
+            number = start // A_PAGE * 2 + is_back + 1
+            yield f"{side}, {numbers}", _Side(paper, scale).drawn(some, is_back, number, total)
 
 
 class _Side(Ruler):
     """One side of a page of cards."""
 
-    def drawn(self, cards: Sequence[FlashCard], is_back: bool) -> Drawn:
+    def drawn(self, cards: Sequence[FlashCard], is_back: bool, number: int, total: int) -> Drawn:
         columns, rows = columns_of(A_PAGE, self.paper)
-        items = list(cutting.marks(self, columns, rows))
+        items = list(cutting.marks(self, columns, rows, number, total))
         for place, card in zip(cutting.places(self.paper, columns, rows, is_back), cards, strict=False):
             room = place.inside(_RIM)
             items += self._back(room, card) if is_back else self._front(room, card)

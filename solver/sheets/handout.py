@@ -160,9 +160,8 @@ class Sheet:
 
 
 def _two_sides(exercises: tuple[Exercise, ...]) -> tuple[Page, Page]:
-    """The front of cards, and the back with their solutions and marks."""
-    marks = tuple(exercise.mark for exercise in exercises)
-    return Page(exercises), Page(exercises, tells=True, owners=marks, is_back=True)
+    """The front of cards, and the back with their solutions."""
+    return Page(exercises), Page(exercises, tells=True, is_back=True)
 
 
 def _dealt(exercises: tuple[Exercise, ...], number: int, is_even: bool = False) -> Iterator[tuple[Exercise, ...]]:

@@ -6,7 +6,7 @@
            | #       #   #       #     boards in columns and rows, as large as fits
            | #########   #########
            | 1  # # . . .  Medium  Gentle   27 clues · csfl2    and a QR code beside or below, where asked for
-           |                1 of 3
+           |              Page 1 of 3
 
 Everything is black, and nothing is filled but digits, lines and codes: it prints on any machine and copies well.
 Lengths are in mm here; `scale` says how many units of the drawing a mm has.
@@ -113,7 +113,9 @@ class _Boards(Desk):
         begin = x + self.width(label, SMALL, self.style.bold) + SMALL / 2
         if self.page.tells:
             told = exercise.because if exercise.solution is None else owner or exercise.title
-            yield from self.text(told, begin, baseline, SMALL, x + width - begin)
+            room = x + width - begin - self.width(exercise.mark, SMALL)
+            yield from self.text(told, begin, baseline, SMALL, room - SMALL / 2)
+            yield from self.text(exercise.mark, x + width, baseline, SMALL, width, at="right")
             return
         facts = f"{exercise.givens.filled} clues · {exercise.mark}"
         five, word = five_boxes.LENGTH + SMALL / 4, self.width(exercise.level, SMALL) + SMALL / 2
@@ -138,9 +140,9 @@ class _Cards(_Boards):
     """One side of cards to cut out: their boards, or the solutions on their backs."""
 
     def drawn(self, number: int, total: int) -> Drawn:
-        """The side, without head and foot."""
+        """The side, without a head."""
         columns, rows = columns_of(self.sheet.per_page, self.paper)
-        return self.done([*cutting.marks(self, columns, rows), *self.body()])
+        return self.done([*cutting.marks(self, columns, rows, number, total), *self.body()])
 
     def _slots(self) -> Iterator[_Slot]:
         columns, rows = columns_of(self.sheet.per_page, self.paper)

@@ -134,6 +134,17 @@ def test_the_key_is_there_only_if_it_is_asked_for() -> None:
     assert "1 No. 1" in " ".join(text.split())
 
 
+def test_marks_and_pages_are_told_on_every_kind_of_page() -> None:
+    """Sheets, their keys and both sides of cards say the mark of each puzzle, and which page of how many they are."""
+    for is_cut in (False, True):
+        sheet = Sheet(exercises()[:7], 6, is_cut=is_cut)
+        made = (*sheet.pages(), *sheet.key())
+        for at, (page, text) in enumerate(zip(made, pypdfium2.PdfDocument(pdf(sheet, made)), strict=True), 1):
+            words = text.get_textpage().get_text_bounded()
+            assert f"Page {at} of {len(made)}" in words
+            assert all(each.mark in words for each in page.exercises)
+
+
 def test_everything_is_black_text_and_vectors() -> None:
     """No operator of the file sets a colour but black, no picture is in it, and its letters are letters of our face."""
     sheet = Sheet(exercises(), 4, title="Größe – naïve", link=LINK, room=True)
@@ -208,7 +219,7 @@ def test_codes_are_squares_of_whole_units() -> None:
     sheet = Sheet(exercises(1), 1, link=LINK)
     with pikepdf.open(io.BytesIO(pdf(sheet, sheet.pages()))) as file:
         operators = [str(step.operator) for step in pikepdf.parse_content_stream(file.pages[0])]
-    assert operators.count("cm") == 6  # a line to fill; another one and the board; the code; texts between
+    assert operators.count("cm") == 7  # a line to fill; another one and the board; the code; texts between
 
 
 def test_a_class_gets_a_page_each() -> None:
