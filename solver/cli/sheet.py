@@ -89,7 +89,11 @@ _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
 )
 @click.option("--same", is_flag=True, help="With --names: everyone gets the same puzzles.")
 @click.option("--room", is_flag=True, help="Faint marks in the cells, where candidates are noted.")
-@click.option("--large", is_flag=True, help="Heavy digits and lines, for those who see badly.")
+@click.option(
+    "--large",
+    is_flag=True,
+    help="Heavy digits and lines, and without --per-page as many boards a page as leave cells of 18 mm.",
+)
 @click.option(
     "--link",
     metavar="URL",
@@ -142,7 +146,7 @@ def sheet(
     \b
     Examples
       sudoku sheet list.sdm -o sheet.pdf --title "Monday" --key
-      sudoku sheet list.sdm -o sheet.pdf --per-page 1 --large --landscape
+      sudoku sheet list.sdm -o sheet.pdf --large
       sudoku sheet -o friday.pdf --new 12 --level medium --seed 5 --levels --key
       sudoku generate -n 30 --seed 7 | sudoku sheet -o class.pdf --names class.txt --per-page 1 --key-file key.pdf
       sudoku sheet list.sdm -o cards.pdf --kind cards --per-page 12
@@ -151,6 +155,7 @@ def sheet(
     """
     from solver import sheets
     from solver.errors import RuleError
+    from solver.sheets import large_print
     from solver.sheets.tasks import CANDIDATES
 
     suffix = _suffix(output)
@@ -183,7 +188,7 @@ def sheet(
             size = sheets.paper_of(paper)
             wanted = sheets.Sheet(
                 exercises,
-                per_page or _USUAL.get(kind, 1),
+                per_page or (1 if large and kind == PUZZLES else _USUAL.get(kind, 1)),
                 size.turned() if landscape else size,
                 title,
                 group,
@@ -194,8 +199,12 @@ def sheet(
                 link,
                 is_cut=kind == CARDS,
             )
+            if large and not per_page and kind == PUZZLES:
+                wanted = large_print.laid_out(wanted)
         except RuleError as error:
             raise Failure(f"{error}.") from error
+        if short := large_print.shortfall(wanted):
+            session.note(short)
         _put(session, output, suffix, wanted, (*wanted.pages(), *(wanted.key() if key else ())))
         if key_file:
             _put(session, key_file, TYPES[0], wanted, wanted.key())

@@ -30,6 +30,7 @@ from solver.sheets.task_items import TaskDesk
 
 _CAPTION: Final = 6.0  # a line under a board
 _RIM: Final = 5.0  # of a card
+_FINE: Final = 20  # units to the mm at which boards are measured
 
 
 def drawn(sheet: Sheet, page: Page, number: int, total: int, scale: float) -> Drawn:
@@ -39,6 +40,11 @@ def drawn(sheet: Sheet, page: Page, number: int, total: int, scale: float) -> Dr
         return _Cards(sheet, page, scale).drawn(number, total)
     desk = TaskDesk(sheet, page, scale, task) if task else _Boards(sheet, page, scale)
     return desk.drawn(number, total)
+
+
+def cell_of(sheet: Sheet) -> float:
+    """How long the side of a cell is on the pages to hand out, in mm."""
+    return _Boards(sheet, Page(sheet.exercises[:1]), _FINE).cell()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,11 @@ class _Boards(Desk):
         ):
             yield from self._board(slot, exercise, owner)
 
+    def cell(self) -> float:
+        """How long the side of a cell is, in mm."""
+        board, _ = self._fitted(next(self._slots()), self.code_of(self.page.exercises[0]))
+        return board.width / self.scale / self.shape.size
+
     def _slots(self) -> Iterator[_Slot]:
         paper = self.sheet.paper
         columns, rows = columns_of(KEY_BOARDS if self.page.tells else self.sheet.per_page, paper)
@@ -71,13 +82,17 @@ class _Boards(Desk):
             for column in range(columns):
                 yield _Slot(MARGIN + column * (width + GAP), top + row * (height + GAP), width, height)
 
-    def _board(self, slot: _Slot, exercise: Exercise, owner: str) -> Iterator[Item]:
-        code = self.code_of(exercise)
+    def _fitted(self, slot: _Slot, code: str) -> tuple[Board, bool]:
+        """The board, as large as fits, and whether its code stands beside it."""
         square = codes.side(code) if code else 0.0
         beside = min(slot.width - square, slot.height - _CAPTION)
         below = min(slot.width, slot.height - max(_CAPTION, square))
-        is_beside = beside >= below
-        board = self.fitted(beside if is_beside else below, self.shape)
+        return self.fitted(max(beside, below), self.shape), beside >= below
+
+    def _board(self, slot: _Slot, exercise: Exercise, owner: str) -> Iterator[Item]:
+        code = self.code_of(exercise)
+        square = codes.side(code) if code else 0.0
+        board, is_beside = self._fitted(slot, code)
         width, height = board.width / self.scale, board.height / self.scale
         x = slot.x + (slot.width - width - (square if is_beside else 0)) / 2
         board = replace(board, x=self.units(x), y=self.units(slot.y))

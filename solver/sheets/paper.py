@@ -55,7 +55,15 @@ def fitting(count: int, size: int, paper: Paper) -> int:
     >>> [fitting(count, 9, PAPERS[0]) for count in (1, 3, 5, 6, 8, 30)]
     [1, 4, 6, 6, 4, 6]
     """
-    most = max((way for way in ways()[:_USUAL_WAYS] if _cell(way, size, paper) >= WRITABLE), default=1)
+    return spread(count, max((way for way in ways()[:_USUAL_WAYS] if _cell(way, size, paper) >= WRITABLE), default=1))
+
+
+def spread(count: int, most: int) -> int:
+    """How many boards go on a page, so that no more pages are needed than if each held the most.
+
+    >>> spread(8, 6)
+    4
+    """
     fewest = -(-count // most) or 1
     return next(way for way in ways() if way * fewest >= count)
 

@@ -20,7 +20,7 @@ from solver import CLASSIC, Grid, RuleError, SudokuError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError
 from solver.formats import Attempt, attempt, decode, link
-from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, fitting, paper_of, ways
+from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, fitting, large_print, paper_of, ways
 from solver.techniques.rating import Hardness, named
 from solver.techniques.technique import Level
 from webapp.fields import choice, number, title_of
@@ -120,6 +120,9 @@ def order_of(fields: Mapping[str, str]) -> Order:
         link=board.address if has_codes else "",
         is_cut=fields.get("sheet") == CARDS,
     )
+    if sheet.large and not wanted and not sheet.is_cut:
+        sheet = large_print.laid_out(sheet)
+    notes += filter(None, [large_print.shortfall(sheet)])
     return Order(sheet, bool(fields.get("key")), tuple(notes), levels)
 
 

@@ -63,6 +63,15 @@ def test_fitting_needs_few_sheets(client: FlaskClient, count: int, told: str) ->
     assert told_of(client, source="list", text=f"{GENTLE}\n" * count).startswith(told)
 
 
+def test_large_print_has_large_cells(client: FlaskClient) -> None:
+    """One a page unless a number is chosen; then it is told how large cells are."""
+    listed = {"source": "list", "text": f"{GENTLE}\n" * 3, "large": "1"}
+    assert told_of(client, **listed).startswith("3 pages")
+    assert told_of(client, **listed, per_page="4").startswith(
+        "1 page Cells are 10.2 mm wide, not the 18 of large print: one board a page makes them 21.1."
+    )
+
+
 def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, int]]:
     """Those on the first page."""
     with client.application.test_request_context("/print", method="POST", data=fields):
