@@ -23,7 +23,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from solver.batch.blocks import signs_compiled
+from solver.batch.blocks import Bytes, signs_compiled
 from solver.batch.result import Batch, Digits
 from solver.engine import Verdict
 from solver.shape import CLASSIC
@@ -38,8 +38,14 @@ _LINE: Final = np.dtype([("cells", f"V{_CELLS}"), ("end", "S1")])
 class Rows:
     """Rows of text, one after another, and where each of them ends."""
 
-    data: NDArray[np.uint8]
+    data: Bytes
     ends: NDArray[np.int64]
+
+    @property
+    def room(self) -> Bytes:
+        """All memory that there is behind the rows."""
+        whole = self.data.base
+        return whole if isinstance(whole, np.ndarray) and whole.dtype == np.uint8 else self.data
 
     def before(self, row: int) -> int:
         """How many bytes stand before the row."""
@@ -120,9 +126,9 @@ def chosen(givens: Digits, solutions: Digits, told: Kinds, shown: Sequence[bool]
     return np.where(np.array(shown)[told.of][:, None], solutions, givens)
 
 
-def lines(grids: Digits, blank: bytes) -> Rows:
-    """The grids as one line each."""
-    rows = np.empty(len(grids), _LINE)
+def lines(grids: Digits, blank: bytes, room: Bytes | None = None) -> Rows:
+    """The grids as one line each, in `room` if that is large enough."""
+    rows = _bytes(len(grids) * _LINE.itemsize, room).view(_LINE)
     if signs := signs_compiled():
         signs.write_plain(np.ascontiguousarray(grids), np.uint8(blank[0]), rows.view(np.uint8))
     else:
@@ -131,15 +137,31 @@ def lines(grids: Digits, blank: bytes) -> Rows:
     return Rows(rows.view(np.uint8), np.arange(1, len(grids) + 1) * _LINE.itemsize)
 
 
+def _bytes(size: int, room: Bytes | None) -> Bytes:
+    """So many bytes, of the room if it has them: fresh ones cost a page of memory for each 24 rows."""
+    return np.empty(size, np.uint8) if room is None or len(room) < size else room[:size]
+
+
 def table(
-    givens: Digits, solutions: Digits, kinds: NDArray[np.int64], words: Sequence[bytes], solved: Sequence[bool]
+    givens: Digits,
+    solutions: Digits,
+    kinds: NDArray[np.int64],
+    words: Sequence[bytes],
+    solved: Sequence[bool],
+    room: Bytes | None = None,
 ) -> Rows:
-    """Rows of a table with commas: givens, the words for the puzzle's kind, and the solution where the kind has one."""
+    """Rows of a table with commas: givens, the words for the puzzle's kind, and the solution where the kind has one.
+
+    They stand in `room` if that is large enough.
+    """
     formats = [_row(each, told) for each, told in zip(words, solved, strict=True)]
-    ends = np.cumsum(np.array([each.itemsize for each in formats], np.int64)[kinds])
+    if len(formats) == 1:
+        ends = np.arange(1, len(kinds) + 1) * formats[0].itemsize
+    else:
+        ends = np.cumsum(np.array([each.itemsize for each in formats], np.int64)[kinds])
     size = int(ends[-1]) if len(ends) else 0
     if signs := signs_compiled():
-        data = np.empty(size + signs.WIDE, np.uint8)
+        data = _bytes(size + signs.WIDE, room)
         told = np.array([b",%s," % each for each in words], f"S{signs.WIDE}").view(np.uint8)
         lengths, shown = np.array([len(each) + 2 for each in words]), np.array(solved, np.bool_)
         digits = (np.ascontiguousarray(each).reshape(-1) for each in (givens, solutions))

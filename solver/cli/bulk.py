@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, Final
 
 from solver.batch import jobs, rows, stream
-from solver.batch.blocks import Block
+from solver.batch.blocks import Block, Bytes
 from solver.batch.kernels import Kernel
 from solver.batch.result import Batch, Digits
 from solver.batch.rows import Kind, Kinds, Rows
@@ -44,6 +44,7 @@ class Told:
     puzzles: int
     right: bool
     refused: bool
+    room: Bytes | None = None  # in which the parts stand
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Told, ([bytes(part) for part in self.parts], self.notes, self.puzzles, self.right, self.refused)
@@ -62,6 +63,8 @@ def answer_list(session: Session, source: Source, inquiry: Inquiry, means: Means
             session.note(*told.notes)
             for part in told.parts:
                 session.write_rows(part)
+            if told.room is not None:
+                task.spare.append(told.room)
             session.unreadable |= told.refused
             all_right &= told.right
             progress.done += told.puzzles
@@ -90,8 +93,10 @@ def answer(task: Task, block: Block) -> Told:
     but = [row for line in dropped if (row := found.row(line)) is not None]
     right = all(each.right for each in closer) and rows.all_unique(told, but)
     right &= rows.as_stated(told, answers, found.stated, but)
-    parts = list(_woven(found, _rows(inquiry, found.puzzles, answers, told), closer, dropped, end))
-    return Told(parts, [note for _, note in notes], len(found.lines) + len(closer) - len(but), right, bool(refused))
+    text = _rows(inquiry, found.puzzles, answers, told, _spare(task))
+    parts = list(_woven(found, text, closer, dropped, end))
+    number = len(found.lines) + len(closer) - len(but)
+    return Told(parts, [note for _, note in notes], number, right, bool(refused), text.room)
 
 
 def _line(note: tuple[int, str]) -> int:
@@ -106,13 +111,21 @@ def _solved(puzzles: Digits, inquiry: Inquiry, kernel: str | Kernel) -> Batch:
     return solve_batch(puzzles, inquiry.limit, kernel=kernel, budget=inquiry.budget, out=room[: len(puzzles)])
 
 
-def _rows(inquiry: Inquiry, puzzles: Digits, answers: Batch, told: Kinds) -> Rows:
+def _spare(task: Task) -> Bytes | None:
+    """Memory in which the rows of an earlier block stood, if there is some."""
+    try:
+        return task.spare.pop()
+    except IndexError:
+        return None
+
+
+def _rows(inquiry: Inquiry, puzzles: Digits, answers: Batch, told: Kinds, room: Bytes | None) -> Rows:
     """The rows of text for all puzzles."""
     if inquiry.form == "csv":
         words = [f"{kind.verdict},{kind.count}{'' if kind.exact else '+'}".encode() for kind in told.kinds]
-        return rows.table(puzzles, answers.solutions, told.of, words, [_is_unique(kind) for kind in told.kinds])
+        return rows.table(puzzles, answers.solutions, told.of, words, [_is_unique(kind) for kind in told.kinds], room)
     shown = [inquiry.shows and _shows_solution(kind, inquiry) for kind in told.kinds]
-    return rows.lines(rows.chosen(puzzles, answers.solutions, told, shown), _BLANKS[inquiry.form])
+    return rows.lines(rows.chosen(puzzles, answers.solutions, told, shown), _BLANKS[inquiry.form], room)
 
 
 def _is_unique(kind: Kind) -> bool:

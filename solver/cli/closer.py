@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from solver.batch.blocks import GROUP, Block
+from solver.batch.blocks import GROUP, Block, Bytes
 from solver.batch.stream import Sorted
 from solver.cli import lists, pieces, writers
 from solver.cli.inquiry import Inquiry
@@ -29,6 +29,7 @@ class Task:
     source: str
     heading: str
     kernel: str | Kernel
+    spare: list[Bytes] = field(default_factory=list)  # memory of rows that are written, for later ones
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,8 @@ _SHOWN: Final = 32  # characters of a file's name in that of the new one, which 
 _SUFFIX: Final = ".part"
 _PATIENCE: Final = 2.0  # seconds that another run may take to look round a folder
 _PAUSE: Final = 0.02
+_STRIDE: Final = 1 << 25  # bytes of room that are taken at once
+_DEAR: Final = 10.0  # seconds of work after which a new file is brought to disk before it takes its place
 
 
 class Taken(OSError):
@@ -50,8 +52,11 @@ class Target:
         self._part = ""
         self._stream: IO[Any] | None = None
         self._descriptor = -1
+        self._reserved = 0  # bytes of the new file that have their room
+        self._begun = 0.0
 
     def __enter__(self) -> Self:
+        self._begun = time.monotonic()
         folder, name = os.path.split(self.path)
         prefix = f".{name[:_SHOWN]}-{zlib.crc32(os.fsencode(name)):08x}."
         if not self.claim:
@@ -83,10 +88,14 @@ class Target:
     def make_room(self, size: int) -> None:
         """Takes the room for so many bytes that are written next from the system at once.
 
-        Found page by page, as they are written, it takes half as long again.
+        Found page by page, as they are written, it takes half as long again. What is too much is given back at the end.
         """
+        end = os.lseek(self._descriptor, 0, os.SEEK_CUR)
+        if end + size <= self._reserved:
+            return
         with suppress(OSError, AttributeError):  # a system without it, or a full disk, of which writing will tell
-            os.posix_fallocate(self._descriptor, os.lseek(self._descriptor, 0, os.SEEK_CUR), size)
+            os.posix_fallocate(self._descriptor, end, max(size, _STRIDE))
+            self._reserved = end + max(size, _STRIDE)
 
     def _make(self, folder: str, prefix: str) -> None:
         from tempfile import mkstemp
@@ -98,8 +107,11 @@ class Target:
     def _replace(self, stream: IO[Any]) -> None:
         """Puts the new file in the old one's place, with its permissions."""
         stream.flush()
+        if self._reserved:
+            os.ftruncate(self._descriptor, os.lseek(self._descriptor, 0, os.SEEK_CUR))
         os.chmod(self._part, _mode(self.path))
-        if self.claim:  # hours may have gone into it: no power cut shall leave an empty file
+        is_dear = time.monotonic() - self._begun > _DEAR or os.path.exists(self.path)
+        if self.claim and is_dear:  # no power cut shall leave an empty file in place of hours, or of an older file
             os.fsync(self._descriptor)
         if os.name == "nt":  # where no open file can be moved
             stream.close()

@@ -214,6 +214,20 @@ def test_rows_are_what_one_would_write_by_hand(counts: list[int]) -> None:
     assert lines.data.tobytes().decode() == "".join(f"{SOLUTION if count == 1 else PUZZLE}\n" for count in counts)
 
 
+def test_rows_stand_in_memory_of_earlier_ones() -> None:
+    """Rows are right in memory that holds others, and get fresh memory where they find no room in it."""
+    givens, batch = answers([1] * 3)
+    row = f"{PUZZLE.replace('.', '0')},unique,1,{SOLUTION}\n"
+    used = np.full(1_000, ord("x"), np.uint8)
+    for room in (used, used[:9].copy()):
+        table = rows.table(givens, batch.solutions, np.zeros(3, np.int64), [b"unique,1"], [True], room)
+        assert table.data.tobytes().decode() == 3 * row
+        assert len(table.room) >= len(table.data)
+        lines = rows.lines(batch.solutions, b".", room)
+        assert lines.data.tobytes().decode() == 3 * f"{SOLUTION}\n"
+        assert (lines.room is used) == (room is used)
+
+
 def test_what_is_told_follows_from_count_limit_and_budget() -> None:
     """Counts below the limit are exact if the search was finished; at the limit only those of full grids are."""
     givens, batch = answers([0, 0, 0, 1, 1, 2, 3, 3], limit=3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,24 @@ def test_room_that_is_taken_beforehand_changes_no_byte(
             target.make_room(len(rows))
             target.stream.write(rows)
     assert (tmp_path / "out.txt").read_bytes() == rows * 2
+
+
+@pytest.mark.parametrize(("older", "seconds", "brought"), [(False, 0, False), (False, 20, True), (True, 0, True)])
+def test_what_is_dear_is_brought_to_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, older: bool, seconds: float, brought: bool
+) -> None:
+    """Before a claimed file takes its place it is on disk, unless little work made it and it replaces nothing."""
+    calls: list[int] = []
+    monkeypatch.setattr(os, "fsync", calls.append)
+    path = tmp_path / "out.txt"
+    if older:
+        path.write_text("before")
+    with Target(str(path), claim=True) as target:
+        target.stream.write("rows")
+        now = time.monotonic() + seconds
+        monkeypatch.setattr(time, "monotonic", lambda: now)
+    assert path.read_text() == "rows"
+    assert bool(calls) == brought
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
