@@ -1,13 +1,15 @@
 """Measures a class: 30 students step, play and jump beside a lecturer on the longest search; who waits how long?
 
-    .venv/bin/python -m benchmarks.students [students] [seconds] [cold] [together]
+    .venv/bin/python -m benchmarks.students [students] [seconds] [cold] [together | lesson] [jumps]
 
 Serves the application in a process of its own on a loopback port and asks it what the page's script asks: the page,
 windows of frames, stops, places, and to explore on, which a second connection does as the script does. A wait is what
 a person sees: from the click until the answer is there, the pause after a 503 included; asking to explore shows nothing
 and counts only where a picture waits for it. The lecturer has opened the demo some seconds before, so that the searches
 are compiled; with `cold` the server has just been started and has never compiled any. With `together` all look at the
-lecturer's search, as after a link of hers, else everybody at one of their own.
+lecturer's search, as after a link of hers, else everybody at one of their own; with `lesson` all follow the link to a
+lesson, from beat to beat and into their moves. With `jumps` they do nothing but jump to places at random. What is
+refused or breaks off is counted as an error. The load of the machine is told, before and after.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
@@ -38,16 +40,28 @@ RATE: Final = 30  # pictures a second
 BUSY: Final = 0.4  # seconds until the next try after a 503, as in server.js
 UP: Final = 5.0  # seconds between the first look at the demo and the class
 ARRIVING: Final = 2.0  # seconds in which the class opens its pages
+LESSON: Final = "liang-figure-3"
+ANYTHING: Final = ("step", "step", "stop", "jump", "play")
+TAUGHT: Final = ("beat", "beat", "beat", "step", "inside")
+
+
+class Refused(Exception):
+    """What a person asked for was answered by an error."""
 
 
 class Person:
-    """Somebody with the demo open: two connections to the server, and the waits so far by kind."""
+    """Somebody with the demo open: two connections to the server, and the waits so far by kind.
 
-    def __init__(self, address: str, puzzle: str, algorithm: str, seed: int) -> None:
-        self.fixed = {"p": puzzle, "alg": algorithm}
+    `fixed` is what the address says of the search, `deeds` what the person does, one as likely as the other.
+    """
+
+    def __init__(self, address: str, fixed: Mapping[str, str], seed: int, deeds: Sequence[str] = ANYTHING) -> None:
+        self.fixed, self.deeds = dict(fixed), deeds
         self.dice = random.Random(seed)
         self.waits: list[tuple[str, float]] = []
+        self.errors: list[str] = []
         self.busy = 0
+        self.move, self.beat = 0, 0  # where a lesson stands
         self.total, self.finished, self.stopped = 0, False, False
         place = urlsplit(address)
         self.hand = http.client.HTTPConnection(place.hostname or "", place.port, timeout=60)
@@ -71,7 +85,7 @@ class Person:
         status, body = self.get(self.hand, path, **fields)
         self.waits.append((kind, time.perf_counter() - start))
         if status >= 400:
-            raise RuntimeError(f"{path} {self.fixed | fields}: {status} {body[:200]!r}")
+            raise Refused(f"{path} {self.fixed | fields}: {status} {body[:200]!r}")
         return body
 
     def explore(self) -> None:
@@ -90,11 +104,22 @@ class Person:
         return thread
 
     def act(self) -> None:
-        """One thing that people do: step out of what is fetched, go to a stop or to a place, play for three seconds."""
-        kind = self.dice.choice(("step", "step", "stop", "jump", "play"))
+        """One thing that people do.
+
+        Step out of what is fetched, go to a stop or to a place, play for three seconds; in a lesson go to the next
+        beat, or look inside its move.
+        """
+        kind = self.dice.choice(self.deeds)
         move = self.dice.randrange(self.total + 1)
         if kind == "step":
             self.see("step", "/demo/frames", **{"from": move, "count": WINDOW})
+        elif kind == "beat":
+            fields = {"move": self.move, "try": self.beat, "stop": "lesson"}
+            found = json.loads(self.see("stop", "/demo/stop", **fields))
+            self.move, self.beat = found["move"] or 0, found.get("try", 0)  # at its end from the start again
+            self.see("beat", "/demo/frames", **{"from": self.move, "count": WINDOW})
+        elif kind == "inside":
+            self.see("inside", "/demo/frames", **{"from": self.move, "beats": 1})
         elif kind == "stop":
             found = json.loads(self.see("stop", "/demo/stop", move=move, stop=self.dice.choice(("dead", "retreat"))))
             self.see("step", "/demo/frames", **{"from": found["move"] or 0, "count": WINDOW})
@@ -119,7 +144,10 @@ class Person:
         exploring = self.open(self.dice.choice((0, 0, 5, 40)))
         while time.monotonic() < end:
             time.sleep(self.dice.uniform(0.5, 1.5) * pause)
-            self.act()
+            try:
+                self.act()
+            except (Refused, OSError, http.client.HTTPException) as error:
+                self.errors.append(repr(error))
         self.stopped = True
         exploring.join()
 
@@ -135,7 +163,7 @@ def served(cold: bool) -> Iterator[str]:
             assert server.stdout is not None
             address = server.stdout.readline().split()[-1]
             if not cold:
-                Person(address, WORST, "D", 0).see("first picture", "/demo")
+                Person(address, {"p": WORST, "alg": "D"}, 0).see("first picture", "/demo")
                 time.sleep(UP)
             yield address
         finally:
@@ -143,15 +171,18 @@ def served(cold: bool) -> Iterator[str]:
             server.wait(20)
 
 
-def a_class(address: str, students: int, seconds: float, together: bool) -> list[Person]:
+def a_class(address: str, students: int, seconds: float, words: Sequence[str]) -> list[Person]:
     """The lecturer and the students, after they have all been there for so long."""
     examples = [example for collection in collections().values() for example in collection.examples]
     dice = random.Random("class")
     chosen = dice.sample(examples, min(students, len(examples)))
-    people = [Person(address, WORST, "A", 0)]
+    common = {"lesson": LESSON} if "lesson" in words else {"p": WORST, "alg": "A"}
+    deeds = ("jump",) if "jumps" in words else TAUGHT if "lesson" in words else ANYTHING
+    people = [Person(address, common, 0, deeds)]
     for seed in range(1, students + 1):
-        puzzle = chosen[seed % len(chosen)].puzzle.givens.line("0")
-        people.append(Person(address, *((WORST, "A") if together else (puzzle, "ABCDEF"[seed % 6])), seed))
+        own = {"p": chosen[seed % len(chosen)].puzzle.givens.line("0"), "alg": "ABCDEF"[seed % 6]}
+        together = "together" in words or "lesson" in words
+        people.append(Person(address, common if together else own, seed, deeds))
     threads = [
         threading.Thread(target=person.live, args=(seconds, dice.uniform(0, ARRIVING) if seat else 0.0, 0.8))
         for seat, person in enumerate(people)
@@ -167,7 +198,7 @@ def table(people: list[Person]) -> Iterator[str]:
     """The lines to print."""
     yield f"{'':24}{'count':>8}{'p50 ms':>10}{'p99 ms':>10}{'max ms':>10}"
     for who, group in (("lecturer", people[:1]), ("students", people[1:])):
-        for kind in ("first picture", "step", "play", "play on", "stop", "place", "jump"):
+        for kind in ("first picture", "step", "play", "play on", "stop", "beat", "inside", "place", "jump"):
             times = sorted(wait for person in group for name, wait in person.waits if name == kind)
             if times:
                 late = times[min(int(len(times) * 0.99), len(times) - 1)]
@@ -179,15 +210,18 @@ def table(people: list[Person]) -> Iterator[str]:
     )
     late = sum(wait > 1 for person in people for _, wait in person.waits)
     yield f"waits of more than 1 s: {late} of {sum(len(person.waits) for person in people)}"
+    errors = [error for person in people for error in person.errors]
+    yield f"errors: {len(errors)}{f', the first: {errors[0]}' if errors else ''}"
 
 
 def main() -> None:
     """Print the table."""
-    words = [word for word in sys.argv[1:] if word.isdecimal()]
-    students, seconds = int(words[0]) if words else 30, float(words[1]) if words[1:] else 30.0
+    numbers = [word for word in sys.argv[1:] if word.isdecimal()]
+    students, seconds = int(numbers[0]) if numbers else 30, float(numbers[1]) if numbers[1:] else 30.0
+    before = os.getloadavg()[0]
     with served("cold" in sys.argv) as address:
-        people = a_class(address, students, seconds, "together" in sys.argv)
-    sys.stdout.write("\n".join(table(people)) + "\n")
+        people = a_class(address, students, seconds, sys.argv[1:])
+    sys.stdout.write("\n".join(table(people)) + f"\nload: {before:.1f} before, {os.getloadavg()[0]:.1f} after\n")
 
 
 if __name__ == "__main__":
