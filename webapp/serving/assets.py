@@ -18,6 +18,7 @@ from markupsafe import Markup
 
 from solver.pictures.app_icon import icon as app_icon
 from webapp.serving.addresses import path_of
+from webapp.serving.joining import joined, modules
 from webapp.serving.packing import CODINGS, coding, packed
 
 pages = Blueprint("assets", __name__)
@@ -25,6 +26,7 @@ pages = Blueprint("assets", __name__)
 HTMX: Final = "vendor/htmx-2.0.10.min.js"
 FACE: Final = "vendor/text.woff2"  # of text and digits; beside it rarer letters, slanted digits, and that of code
 STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
+SCRIPT: Final = "board/main.js"  # that of the board page, with all its modules
 ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manifest calls it; "" where none needs it
     "shared/icon-180.png": (180, 0.1, ""),
     "shared/icon-192.png": (192, 0.0, "any"),
@@ -66,6 +68,15 @@ def assets() -> dict[str, Asset]:
             kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             found[path.relative_to(_FOLDER).as_posix()] = Asset(kind, body)
     found |= {name: Asset(_TYPES[".png"], app_icon(side, margin)) for name, (side, margin, _) in ICONS.items()}
+    return _with_joined(found)
+
+
+def _with_joined(found: dict[str, Asset]) -> dict[str, Asset]:
+    """The files with the script of the board in place of its modules, and the styles of every page in one."""
+    texts = {name: asset.body.decode() for name, asset in found.items() if name.endswith(".js")}
+    inside = {name for name in modules(SCRIPT, texts) if Path(name).parent == Path(SCRIPT).parent}
+    found = {name: asset for name, asset in found.items() if name not in inside}
+    found[SCRIPT] = Asset(_TYPES[".js"], joined(SCRIPT, texts).encode())
     return found | {STYLES: Asset(_TYPES[".css"], b"".join(found[name].body for name in _JOINED))}
 
 

@@ -1,8 +1,9 @@
 // What buttons copy: the text, the link, the picture and its description; loaded when one is reached for.
 
 import { fetched, within } from "../shared/site.js";
-import { address } from "./history.js";
-import { say } from "./speech.js";
+
+let address = null;
+let say = null;
 
 function offer(value) {
   const box = document.getElementById("copied");
@@ -48,8 +49,10 @@ const copies = {
   },
 };
 
-/** Copy what the button is for. A sheet lies over the message; there the button says it. */
-export async function copy(button) {
+/** Copy what the button is for. A sheet lies over the message; there the button says it. The board hands over its address
+    and what shows and speaks a sentence. */
+export async function copy(button, board, tell) {
+  [address, say] = [board, tell];
   await copies[button.dataset.copy]();
   if (button.closest(":popover-open")) button.textContent = "Copied";
 }

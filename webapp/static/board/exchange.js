@@ -2,7 +2,9 @@
 // cannot work stays hidden, and text is offered selected.
 
 import * as state from "./state.js";
+import { address } from "./history.js";
 import { press } from "./keys.js";
+import { begin } from "./late.js";
 import { say } from "./speech.js";
 
 const text = document.getElementById("text");
@@ -39,13 +41,14 @@ export async function photo(picture) {
   }
 }
 
-function readFile() {
+async function readFile() {
   if (!file.files.length) return;
   if (isPicture(file.files[0])) {
     photo(file.files[0]);
     file.value = "";
     return;
   }
+  await begin();
   state.request("read");
   file.value = ""; // it is on its way; later texts go without it
 }
@@ -134,7 +137,7 @@ async function onCopier(event) {
   if (!button) return;
   try {
     const { copy } = await import("./copying.js");
-    if (event.type === "click") await copy(button);
+    if (event.type === "click") await copy(button, address, say);
   } catch {
     if (event.type === "click") say("That could not be copied. Try the download instead.");
   }

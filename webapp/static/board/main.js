@@ -13,7 +13,7 @@ import * as past from "./history.js";
 import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
 import { unjudge } from "./unjudged.js";
-import "../shared/renew.js";
+import "./late.js";
 import { fetched, within } from "../shared/site.js";
 import { hush, say, speak, speakVerdict } from "./speech.js";
 
@@ -146,6 +146,8 @@ document.addEventListener("click", (event) => {
 
 // --- the server's answers -----------------------------------------------------------------------------------------
 let asked = { action: "", title: "", mode: "" };
+form.addEventListener("submit", past.askNothing);
+form.addEventListener("input", ({ detail }) => { if (detail?.action) past.askNothing(); });
 form.addEventListener("click", (event) => {
   // The second click of a double click would press what the answer to the first put there.
   if (event.detail > 1 && event.target.closest("[name='action']")) event.preventDefault();
@@ -156,10 +158,7 @@ form.addEventListener("htmx:configRequest", (event) => {
   const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
   asked = { action, title: state.title(), mode: state.mode() };
   parameters.action = action;
-  if (action) {
-    past.askNothing();
-    past.settleAddress();
-  }
+  if (action) past.settleAddress();
   if (!READING.test(action)) delete parameters.text;
   if (READING.test(action) && document.getElementById("file").files.length) {
     form.setAttribute("hx-encoding", "multipart/form-data");
@@ -197,7 +196,7 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   const were = isFinished;
   isFinished = finished();
   if (isFinished && !were) {
-    import("./finish.js").then(({ celebrate }) => celebrate());
+    import("./finish.js").then(({ celebrate }) => celebrate(state));
     if (clock.result()) say(clock.result());
   }
   refreshFigureSoon();

@@ -1,17 +1,18 @@
 // Makes a part of the page what the server sent, and touches nothing else: what stays keeps focus, caret and scroll,
-// and is not drawn or read anew. To htmx it is a way to swap: hx-ext="renew" hx-swap="renew", out of band too.
+// and is not drawn or read anew. To htmx it is a way to swap: hx-ext="renew" hx-swap="renew", out of band too, once it is
+// told of this extension.
 
 // Of a cell: the page knows better than the server which it is in, how it looks therefore, and what was done to it here.
 const OURS = new Set(["tabindex", "inputmode", "data-look", "data-lit", "data-first", "data-colour", "aria-selected", "aria-description"]);
 
-htmx.defineExtension("renew", {
+export const renewing = {
   isInlineSwap: (style) => style === "renew",
   handleSwap(style, target, fragment) {
     if (style !== "renew") return false;
     renew(target, fragment.getElementById(target.id));
     return [];
   },
-});
+};
 
 const WHOLES = new Set(["td", "svg"]); // what says by its markup all that it holds
 

@@ -39,5 +39,5 @@
       apply(next);
       document.dispatchEvent(new CustomEvent("theme", { detail: next })); // the demo writes it into its address
     });
-  });
+  }, { once: true });
 })();

@@ -1,0 +1,84 @@
+"""Scripts joined to one: what is understood, what is refused, and that nothing is there twice."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from webapp.serving import assets
+from webapp.serving.joining import joined, modules
+
+STATIC = Path(assets.__file__).parents[1] / "static"
+TEXTS = {
+    path.relative_to(STATIC).as_posix(): assets.lean(path.read_text())
+    for path in STATIC.rglob("*.js")
+    if path.parent.name != "vendor"
+}
+STATELESS = {"shared/elements.js", "shared/site.js"}  # may be there twice
+
+
+def test_modules_run_in_the_order_of_a_browser() -> None:
+    """First what a module imports, each once, then itself; names are those of the importing module."""
+    texts = {
+        "a.js": 'import * as b from "./x/b.js";\nimport { c as d, e } from "./c.js";\nimport "./x/f.js";\nb.g(d, e);\n',
+        "x/b.js": 'import { c } from "../c.js";\nexport async function g() {\nc();\n}\n',
+        "c.js": "export const c = 1;\nexport const { keep: e, drop } = c;\n",
+        "x/f.js": "f();\n",
+    }
+    assert modules("a.js", texts) == ["c.js", "x/b.js", "x/f.js", "a.js"]
+    wanted = [
+        "const $0 = (() => {\nconst c = 1;\nconst { keep: e, drop } = c;\nreturn { c, e, drop };\n})();\n",
+        "const $1 = (() => {\nconst { c } = $0;\nasync function g() {\nc();\n}\nreturn { g };\n})();\n",
+        "const $2 = (() => {\nf();\n})();\n",
+        "const b = $1;\nconst { c: d, e } = $0;\nb.g(d, e);\n",
+    ]
+    assert joined("a.js", texts) == "".join(wanted)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "export let x = 1;\n",  # may change later
+        "export default 1;\n",
+        'export * from "./c.js";\n',
+        'import x from "/c.js";\n',
+        'const x = import("./c.js");\n',  # is looked for beside the other script
+        "const x = import.meta.url;\n",
+    ],
+)
+def test_what_would_mean_something_else_is_refused(text: str) -> None:
+    """A module that cannot be joined stops the server before it serves anything."""
+    with pytest.raises(ValueError, match=r"^x/b\.js cannot be joined to a\.js"):
+        joined("a.js", {"a.js": 'import "./x/b.js";\n', "x/b.js": text, "c.js": ""})
+
+
+def test_the_board_is_there_once() -> None:
+    """No script that the board loads later brings a second state, history or voice: what it needs is handed to it."""
+    inside = set(modules(assets.SCRIPT, TEXTS))
+    later = {
+        (Path(assets.SCRIPT).parent / found)
+        for name in inside
+        for found in re.findall(r'import\("([^"]+)"\)', TEXTS[name])
+    }
+    brought = {str(path.as_posix()).replace("board/../", "").replace("./", "") for path in later}
+    assert len(brought) > 3
+    for name in brought:
+        assert set(modules(name, TEXTS)) & inside <= STATELESS, name
+    assert not [name for name in STATELESS if re.search("^(let|var) |new (Map|Set)", TEXTS[name], re.MULTILINE)]
+
+
+def test_htmx_is_the_same_early_and_late() -> None:
+    """The board page has htmx come later, the same file with the same settings as other pages."""
+    text = TEXTS["board/late.js"]
+    found = re.search(r"const SETTINGS = (\{.*?^\});", text, re.DOTALL | re.MULTILINE)
+    assert found
+    late = json.loads(re.sub(r",(\s*[}\]])", r"\1", re.sub(r"(\w+):", r'"\1":', found[1])))
+    template = (STATIC.parent / "templates/shared/_htmx.html").read_text()
+    early = re.search("content='(.*?)'", template)
+    assert early
+    assert late == json.loads(early[1])
+    assert f'"../{assets.HTMX}"' in text
+    assert assets.HTMX in template
