@@ -164,12 +164,6 @@ def default_puzzle() -> Puzzle:
 
 
 @pages.app_template_global()
-def example_collections() -> list[Collection]:
-    """Every collection, for the panels of other pages."""
-    return list(collections().values())
-
-
-@pages.app_template_global()
 def starters() -> list[Example]:
     """The puzzles to start with."""
     return [example_of(name) for name in STARTERS]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
@@ -21,6 +22,18 @@ from tests.browser.board import (
 
 WRONG = "#board td[data-look~='wrong'] input"
 LAST = EASY.rindex(".")
+WATCHED = """() => {
+  Object.assign(window, { ends: [], changed: [], shifts: 0 });
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    window.ends.push(timing.delay + timing.duration);
+    window.changed.push(...Object.keys(frames));
+    return animate.call(this, frames, timing);
+  };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) window.shifts += hadRecentInput ? 0 : value;
+  }).observe({ type: "layout-shift" });
+}"""
 
 
 def test_wrong_answers_are_marked_until_they_are_mended(page: Page) -> None:
@@ -75,3 +88,21 @@ def test_a_finished_grid_is_greeted(page: Page) -> None:
         press(page, "Control+z")
         expect_verdict(page, "Exactly one solution.")
         expect(said(page)).to_contain_text("Exactly one solution.")  # else nothing new would be said of the next
+
+
+def test_the_solution_comes_row_by_row(page: Page) -> None:
+    """Its digits come into view within 300 ms, a row after the other, and nothing else moves; at once if so wished."""
+    by_rows = [100 + 200 * row / 9 for row in range(9)]
+    for is_still, wanted in ((False, [0.0, *by_rows]), (True, [0.0])):
+        page.emulate_media(reduced_motion="reduce" if is_still else "no-preference")
+        open_board(page, EASY)
+        page.evaluate(WATCHED)
+        page.locator("#do-solution").click()
+        expect_message(page, "The solution is shown.")
+        ends, changed, shifts = page.evaluate(
+            "[[...new Set(window.ends)], [...new Set(window.changed)], window.shifts]"
+        )
+        assert sorted([0.0, *ends]) == pytest.approx(wanted), is_still
+        assert set(changed) <= {"opacity"}
+        assert shifts < 0.001
+    assert line(page) == EASY_SOLVED

@@ -134,7 +134,8 @@ def test_the_grid_is_one_tab_stop(page: Page) -> None:
 def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
     """Each key moves as the key list says, stops at the edge; letters put house or candidates into the live region.
 
-    Outside the grid single letters do nothing, as speech input needs it (WCAG 2.1.4). None of it changes the board.
+    Outside the grid single keys that change anything do nothing, as speech input needs it (WCAG 2.1.4). None of it
+    changes the board.
     """
     open_board(page, EASY)
     for start, keys, end in MOVES:
@@ -149,7 +150,7 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
         expect_message(page, sentence)
     assert focused(page) == "r1c3"
     page.locator("#do-undo").focus()
-    press(page, "x", "n", "?", "5")
+    press(page, "x", "n", "5")
     expect(page.locator("#keys")).to_be_hidden()
     expect(page.locator("#mode-answers")).to_be_checked()
     expect_message(page, SENTENCES["Alt+b"])
@@ -326,7 +327,8 @@ def test_copy_and_undo_keys(page: Page) -> None:
 def test_other_letters_and_the_key_list(page: Page) -> None:
     """A key without meaning changes nothing and says where the keys are listed; combined keys stay the browser's.
 
-    `?` opens the list of keys, Esc closes it, and the focus is still in the cell; the button gets it back.
+    `?` opens the list of keys, Esc closes it, and the focus is still in the cell; the button gets it back. Outside of
+    cells `?` opens and closes it too, but where text is written.
     """
     open_board(page)
     start_at(page, "r3c3")
@@ -351,6 +353,13 @@ def test_other_letters_and_the_key_list(page: Page) -> None:
     page.get_by_role("button", name="Close").click()
     expect(page.locator("#keys")).to_be_hidden()
     expect(button).to_be_focused()
+    press(page, "?")
+    expect(page.locator("#keys")).to_be_visible()
+    press(page, "?")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.locator("#title").press("?")
+    expect(page.locator("#title")).to_have_value("?")
+    expect(page.locator("#keys")).to_be_hidden()
 
 
 def test_text_of_a_virtual_keyboard_counts(page: Page) -> None:

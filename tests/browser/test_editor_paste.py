@@ -256,6 +256,27 @@ def test_several_puzzles_are_chosen_by_number(page: Page) -> None:
     assert line(page) == samples.PLANK2
 
 
+def test_the_zip_is_as_chosen(page: Page) -> None:
+    """Kind, size, type and title are those of the page, also once another puzzle of the text was looked at."""
+    open_board(page)
+    paste(page, "\n".join([EASY] * 3))
+    page.get_by_role("group", name="Puzzles in this text").get_by_role("button", name="3").click()
+    expect_message(page, "Showing 3, 30 clues.")
+    for control, choice in (("Picture", "Solution"), ("Size", "Small"), ("Type", "png")):
+        page.get_by_role("button", name=f"{control}: ").click()
+        page.get_by_role("radio", name=choice, exact=True).click()
+        expect(page.get_by_role("button", name=f"{control}: {choice}")).to_be_focused()
+    page.get_by_role("group", name="Puzzles in this text").get_by_role("button", name="2").click()
+    expect_message(page, "Showing 2, 30 clues.")
+    expect(page.get_by_role("button", name="Size: Small")).to_be_visible()
+    page.locator("#title").fill("Week 1")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="All as pictures (ZIP)").click()
+    with zipfile.ZipFile(download.value.path()) as archive:
+        assert archive.namelist() == [f"0{number}-week-1-solution.png" for number in (1, 2, 3)]
+        assert Image.open(archive.open("02-week-1-solution.png")).size == (600, 600)
+
+
 def pictures_in(data: bytes) -> list[str]:
     """The names in a ZIP that holds nothing but pictures."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:

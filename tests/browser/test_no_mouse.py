@@ -18,6 +18,7 @@ from tests.browser.board import (
     open_board,
     press,
     settle,
+    switch,
 )
 from tests.browser.looks import at_sizes
 
@@ -101,3 +102,23 @@ def test_the_keypad_and_the_menu_of_a_phone(page: Page) -> None:
     expect_message(page, "r1c1 is a clue. Choose Clues to change it.")
     page.get_by_role("button", name="Keys").tap()
     expect(page.locator(".touch-ways")).to_be_visible()
+
+
+@at_sizes("phone", has_touch=True, is_mobile=True)
+def test_the_keypad_has_a_key_for_a_blank(page: Page) -> None:
+    """With Advance on a row is typed from paper without the arrow keys of a phone, which has none."""
+    open_board(page)
+    blank = page.get_by_role("button", name="Blank, go on")
+    expect(blank).to_be_hidden()
+    switch(page, "Advance after each key", True)
+    cell(page, "r1c1").tap()
+    for key in "5..7":
+        (page.locator(f"[data-key='{key}']") if key != "." else blank).tap()
+    settle(page)
+    assert line(page)[:4] == "5..7"
+    assert focused(page) == "r1c5"
+    box = page.locator("#keypad").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 568
+    switch(page, "Advance after each key", False)
+    expect(blank).to_be_hidden()

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import expect_message, expect_verdict, settle
+from tests.browser.board import expect_message, expect_verdict, paste, settle
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out
@@ -101,6 +101,12 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
     page.locator("#do-undo").tap()
     expect_message(page, "Undone")
     look("undone")
+    paste(page, "\n".join([GENTLE] * 15))
+    expect_message(page, "Read 15 puzzles")
+    look("several")
+    page.locator("#pick-2").tap()
+    expect_message(page, "Showing 2")
+    look("another")
     for key, words in (("9", "1 wrong answer: r1c1."), ("8", "Right so far: 1 answer.")):
         page.locator("#r1c1").press(key)
         page.locator("#do-check").press("Enter")

@@ -33,6 +33,12 @@ def choose(page: Page, kind: str) -> None:
     page.locator(f"#drawn [name='kind'][value='{kind}']").check()
 
 
+def choose_size(page: Page, name: str) -> None:
+    """Choose a size in the open panel: a button tells it and opens the others."""
+    page.get_by_role("button", name="Size: ").click()
+    page.get_by_role("radio", name=name, exact=True).click()
+
+
 def test_one_click_brings_the_picture(page: Page) -> None:
     """I3: the buttons below the board download pictures, named after the title, or the puzzle; they follow every edit.
 
@@ -93,13 +99,13 @@ def test_every_kind_has_its_thumbnail_and_its_files(page: Page) -> None:
     tiles = page.locator("#drawn .kinds > li")
     expect(tiles).to_have_count(5)
     assert [tiles.nth(i).locator("svg.thumb").count() for i in range(5)] == [1, 1, 2, 1, 1]
-    page.locator("#pictures [name='preset']").select_option("small")
+    choose_size(page, "Small")
     link = page.get_by_role("link", name="PNG of Array")
     expect(link).to_have_attribute("href", re.compile("preset=small"))
     name, data = download(page, "#drawn a[href*='array.png']")
     assert name == "gentle-array.png"
     assert Image.open(io.BytesIO(data)).size == (600, 600)
-    expect(page.locator("#pictures [name='preset']")).to_have_value("small")
+    expect(page.get_by_role("button", name="Size: Small")).to_be_visible()
     image = page.locator("#figure img")
     expect(image).to_have_attribute("alt", re.compile("29 givens. Row 1: blank, 1,"))
     page.locator("#r1c1").press("8")

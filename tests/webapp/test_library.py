@@ -14,7 +14,7 @@ from solver.formats import read
 from tests.webapp.pages import GENTLE, Document, hidden
 from webapp.board.form import hidden_fields
 from webapp.fields import TITLE_LIMIT, title_of
-from webapp.library import SHOWN, Example, collections, empty_boards, example_collections, example_of, shelves
+from webapp.library import SHOWN, Example, collections, empty_boards, example_of, shelves
 
 KEYS = list(collections())
 
@@ -32,13 +32,13 @@ def test_every_collection_tells_its_source() -> None:
 
 def test_names_fit_the_title() -> None:
     """A name becomes the board's title as it is."""
-    for collection in example_collections():
+    for collection in collections().values():
         for example in collection.examples:
             assert title_of(example.name) == example.name
             assert len(example.name) <= TITLE_LIMIT
 
 
-@pytest.mark.parametrize("key", [collection.key for collection in example_collections()])
+@pytest.mark.parametrize("key", [collection.key for collection in collections().values()])
 def test_every_puzzle_opens_on_the_board(client: FlaskClient, key: str) -> None:
     """The links of a collection's page lead to boards with its puzzles and their names."""
     page = Document(client.get(f"/puzzles/{key}"))
@@ -66,7 +66,7 @@ def test_the_index_holds_every_collection(client: FlaskClient) -> None:
     page = Document(client.get("/puzzles/"))
     board = Document(client.get("/examples"))
     assert Document(client.get("/")).find("a", href="/puzzles/")
-    for collection in example_collections():
+    for collection in collections().values():
         assert page.find("a", href=f"/puzzles/{collection.key}")
         assert board.find("a", href=f"/puzzles/{collection.key}")
 

@@ -28,9 +28,9 @@ LEFT_OUT: Final = "left-out.txt"
 
 
 @pages.app_template_global()
-def picture_types() -> tuple[str, ...]:
-    """The types of picture, for the menu."""
-    return tuple(SUFFIXES)
+def picture_types() -> dict[str, str]:
+    """The types of picture by their suffix, which is their name, for the menu."""
+    return {suffix: suffix for suffix in SUFFIXES}
 
 
 @pages.app_template_global()

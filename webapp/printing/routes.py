@@ -16,6 +16,7 @@ from solver.search import ALGORITHMS
 from solver.search.algorithm import CODES
 from solver.sheets import PAPERS, ways
 from solver.sheets.page_files import shapes
+from webapp.library import collections
 from webapp.making import levels
 from webapp.printing.assignments import SHEETS
 from webapp.printing.new_puzzles import MOST_NEW
@@ -137,7 +138,8 @@ def _page(fields: Mapping[str, str]) -> tuple[str, int]:
         "most": MOST_NEW,
         "usual": USUAL_COUNT,
         "sheets": SHEETS.items(),
-        "algorithms": ALGORITHMS,
+        "searches": [(each.key, f"{each.letter}, {each.name}") for each in ALGORITHMS],
+        "collections": [(each.key, f"{each.title}, {len(each.examples)}") for each in collections().values()],
         "codes": CODES.items(),
     }
     return render_template("printing/page.html", **shown), made.status

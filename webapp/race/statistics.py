@@ -152,7 +152,8 @@ def show() -> str:
     statistics = _asked()
     for _ in range(AT_ONCE if statistics.going and not statistics.is_done else 0):
         _count(statistics)
-    shown = {"statistics": statistics, "names": list(collections().values()), "text": request.args.get("text", "")}
+    names = [(each.key, each.title) for each in collections().values()]
+    shown = {"statistics": statistics, "names": names, "text": request.args.get("text", "")}
     return render_template("race/statistics.html", **shown)
 
 

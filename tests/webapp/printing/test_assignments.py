@@ -66,7 +66,7 @@ def test_a_worksheet_is_printed(client: FlaskClient) -> None:
     fields = {"p": LIANG.replace(".", "0"), "sheet": "trace", "alg": "fewest-choices", "move": "20", "per_page": "4"}
     page = Document(client.get("/print", query_string=fields))
     assert page.find("input", type="radio", name="sheet", value="trace", checked="")
-    assert page.find("option", value="fewest-choices", selected="")
+    assert page.find("input", name="alg", value="fewest-choices", checked="")
     assert page.find("input", name="move", value="20")
     assert page.text("preview").startswith("1 page")
     key = client.post("/print.pdf", data=fields | {"only": "key"}).data

@@ -84,7 +84,7 @@ const letters = {
     beginAnswers();
     state.request("hint");
   },
-  "?": () => keyList.showModal(),
+  "?": () => (keyList.open ? keyList.close() : keyList.showModal()),
 };
 
 const buttons = { undo: past.undo, redo: past.redo, notes: toggleNotesMode, forget: recent.forget, pause: clock.pause, open: exchange.chooseFile };
@@ -106,7 +106,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !document.querySelector(":popover-open, dialog[open]")) pen.drop() || choice.single();
   keys.onKey(event, letters);
   const elsewhere = state.cellOf(event.target) < 0 && !event.target.matches("input[type=text], textarea, select");
-  if (elsewhere && event.key === "h" && !event.ctrlKey && !event.metaKey) letters.h();
+  if (elsewhere && /^[h?]$/.test(event.key) && !event.ctrlKey && !event.metaKey) letters[event.key]();
   if (elsewhere && (event.ctrlKey || event.metaKey) && ["z", "y"].includes(event.key.toLowerCase())) {
     (event.key.toLowerCase() === "y" || event.shiftKey ? past.redo : past.undo)();
     event.preventDefault();
@@ -137,12 +137,13 @@ document.addEventListener("click", (event) => {
   const list = event.target.closest("[popovertarget='keys']");
   if (list) {
     event.preventDefault();
-    if (keyList.open) keyList.close();
-    else keyList.showModal();
+    letters["?"]();
   }
   const action = event.target.closest("[data-do]")?.dataset.do;
   if (action) buttons[action]();
 });
+
+document.getElementById("zip-form").addEventListener("formdata", ({ formData }) => formData.set("title", state.title()));
 
 // --- the server's answers -----------------------------------------------------------------------------------------
 let asked = { action: "", title: "", mode: "" };
@@ -187,6 +188,7 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   past.record(state.read(), action ? message || action : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: READING.test(action) });
   later(past.recount);
   if (action) choice.keepWrong();
+  if (action === "solve") fillByRows();
   choice.activate(choice.activeCell());
   // The button that was pressed may be gone; the board is where work goes on.
   if (!focused.isConnected && document.activeElement === document.body) keys.go(choice.activeCell());
@@ -204,6 +206,15 @@ document.body.addEventListener("htmx:afterSwap", (event) => {
   if (action) answered();
   else past.keepAddress();
 });
+
+// Digits of the solver come into view row by row, in 300 ms.
+function fillByRows() {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const digit of document.querySelectorAll("#board .solved input")) {
+    const delay = 200 * state.rowOf(state.cellOf(digit)) / state.shape.size;
+    digit.animate({ opacity: [0, 1] }, { duration: 100, delay, fill: "backwards" });
+  }
+}
 
 // What a hint does by itself is loaded with the first one, as is what asks for a level that comes later.
 function followHint() {
@@ -229,7 +240,7 @@ document.body.addEventListener("htmx:afterSettle", (event) => {
   const isRead = READING.test(asked.action) && !document.getElementById("problems");
   if (isRead || /^(solve|check|find)/.test(asked.action)) document.getElementById("board").scrollIntoView({ block: "nearest" });
   const isReading = document.activeElement.closest("#bring"); // from the board nobody is led away
-  document.querySelector(`${isReading ? "#misread:has(li), " : ""}.notice:has(.choices), #results:not([hidden])`)?.scrollIntoView({ block: "nearest" });
+  document.querySelector(`${isReading ? "#misread:has(li), " : ""}#results:not([hidden])`)?.scrollIntoView({ block: "nearest" });
 });
 
 function closeMenu() {
@@ -293,6 +304,7 @@ toExamples.parentElement.addEventListener("toggle", async ({ newState }) => {
   } catch { /* the link leads to all of them */ }
 });
 document.addEventListener("htmx:afterSwap", (event) => {
+  if (document.querySelector(".picks")) import("../shared/picks.js");
   if (event.detail.target.id !== "drawn") return;
   const button = document.querySelector("[data-copy='image']");
   if (button) button.hidden = !navigator.clipboard?.write;

@@ -44,7 +44,7 @@ export function say(text) {
     read, and the puzzles of a text to choose from, stay. */
 export function hush() {
   const message = document.getElementById("message");
-  if (message.hasChildNodes() && !document.querySelector(".notice.bad, .notice .choices")) message.textContent = "";
+  if (message.hasChildNodes() && !document.querySelector(".notice.bad")) message.textContent = "";
 }
 
 /** Speak the verdict that the server's answer shows, if it is new, once typing rests for 400 ms. */

@@ -1,6 +1,7 @@
 // The speed of what plays: a button that tells it, and the radio buttons in its popover.
 
 import { part } from "./elements.js";
+import { tell } from "./picks.js";
 
 const list = part("speeds");
 const radios = [...list.querySelectorAll("input")];
@@ -15,13 +16,5 @@ export const told = () => chosen().parentElement.textContent.trim();
 /** Show this speed. */
 export function show(speed) {
   for (const radio of radios) radio.checked = radio.value === speed;
-  part("pace").textContent = told();
+  tell();
 }
-
-list.addEventListener("toggle", ({ newState }) => { if (newState === "open") chosen().focus(); });
-list.addEventListener("click", ({ detail }) => { if (detail) setTimeout(() => list.hidePopover()); }); // arrow keys go on
-list.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter") return;
-  event.preventDefault();
-  list.hidePopover();
-});
