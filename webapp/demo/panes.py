@@ -11,7 +11,7 @@ from solver.narration import Names
 from solver.search.algorithm import Algorithm, Beat
 from solver.search.inside import digits_at, tried_before
 from solver.search.steps import Kind
-from solver.shape import CLASSIC, Cell, Digit, Mask, Shape
+from solver.shape import Cell, Digit, Mask, Shape
 from solver.timeline import Moment, State, Timeline
 
 PANES: Final = {
@@ -22,7 +22,6 @@ PANES: Final = {
     "formula": "Box formula",
 }
 ROWS: Final = 8 + 1  # of the stack that are shown: the call that goes on, and eight below it
-NINE: Final = CLASSIC.size
 _KINDS: Final = {"row": "row", "column": "col", "box": "box"}
 NEAR: Final = 3  # of these, where there is room for fewer
 
@@ -192,13 +191,10 @@ def _came_back(state: State, cell: Cell) -> bool:
 
 
 def _forbidden(shape: Shape, digits: Sequence[Digit], cell: Cell) -> dict[Digit, str]:
-    """The kind of the first house of the cell that holds the digit, by digit; those that none holds are missing.
-
-    There is room for 'row', 'col' and 'box' below nine digits, for R, C and B below sixteen.
-    """
+    """The kind of the first house of the cell that holds the digit, by digit; those that none holds are missing."""
     found: dict[Digit, str] = {}
     for house in shape.houses_of[cell]:
-        kind = _KINDS[house.kind] if shape.size <= NINE else house.kind[0].upper()
+        kind = _KINDS[house.kind]
         for peer in house.cells:
             digit = digits[peer]
             if digit and digit not in found and peer != cell:

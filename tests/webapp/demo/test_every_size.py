@@ -84,6 +84,7 @@ def test_frames_are_those_of_the_states(client: FlaskClient, size: int, letter: 
                 [],
                 list(shape.symbols),
             )
+            assert {mark[2] for mark in frame["marks"]} <= {"", "row", "col", "box"}  # words: a letter may be a digit
             assert max(map(len, frame["values"].values())) <= WIDTH
             if state.next and state.next.kind is Kind.PLACE:
                 assert frame["current"] == state.next.cell
