@@ -13,7 +13,7 @@ from solver.suspects import Suspect
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board import judgement, several
 from webapp.board.judgement import check_answers, checked, decide, doubts, judge
-from webapp.board.several import several_of
+from webapp.board.several import Several, several_of
 from webapp.serving import gate
 
 SOLUTION = Grid.parse(GENTLE_SOLVED)
@@ -40,6 +40,18 @@ def entries(monkeypatch: pytest.MonkeyPatch) -> Counter:
     monkeypatch.setattr(judgement, "heavy_work", counter)
     monkeypatch.setattr(several, "heavy_work", counter)
     return counter
+
+
+@pytest.mark.parametrize(
+    ("count", "says"),
+    [(4, "4 wrong answers: r1c1, r1c3, r1c6 and r1c7."), (5, "5 wrong answers: r1c1, r1c3, r1c6 and 2 others.")],
+)
+def test_of_many_wrong_answers_the_first_are_named(count: int, says: str) -> None:
+    """Four at most; the others are counted."""
+    board, free = puzzle_of(GENTLE), [cell for cell, digit in enumerate(GENTLE) if digit == "."]
+    for cell in free[:count]:
+        board = board.with_entry(cell, SOLUTION.digits[cell] % 9 + 1)
+    assert check_answers(board, solve(board.givens)) == says
 
 
 @pytest.mark.parametrize(
@@ -129,6 +141,22 @@ def test_counting_goes_through_the_gate(entries: Counter) -> None:
         assert several_of(Grid.parse(TWO_SOLUTIONS)).count == "2"
         assert several_of(Grid.parse(EMPTY)).count == "1000+"
     assert entries.entered == 2
+
+
+def test_the_cells_that_do_not_vary_are_counted_in_words() -> None:
+    """One is one, none are none."""
+    line = "1234" + "." * 12
+    given = Grid.parse(line)
+
+    def remark(*solutions: str) -> str:
+        found = several._Found(tuple(bytes(map(int, each)) for each in solutions), str(len(solutions)), True)
+        return Several(given, found).remark
+
+    assert remark("1234" + "1" * 12, "1234" + "1" + "2" * 11).endswith(
+        "The 11 ringed cells vary, the other one does not."
+    )
+    assert remark("1234" + "1" * 12, "1234" + "2" * 12).endswith("The 12 ringed cells vary, the other 0 do not.")
+    assert remark("1234" + "1" * 12, "1234" + "11" + "2" * 10).endswith("the other 2 do not.")
 
 
 # ---- the person's digits

@@ -9,19 +9,29 @@ from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from solver import Grid
+from solver import CellKind, Grid
 from solver.engine import solve
 from solver.formats import link
 from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, puzzle_in
 from solver.shape import SHAPES, Candidate
 from tests.campaigns import drawn
 from tests.solver.pictures.boards import some_board
-from tests.webapp.pages import CONFLICTING, GENTLE, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, Document, puzzle_of
+from tests.webapp.pages import (
+    CONFLICTING,
+    GENTLE,
+    GENTLE_SOLVED,
+    LONG_SEARCH,
+    NO_SOLUTION,
+    TWO_SOLUTIONS,
+    Document,
+    puzzle_of,
+)
 from webapp import create_app
 from webapp.board import pictures
 from webapp.board.picture_zip import ZIP_LIMIT
@@ -245,6 +255,43 @@ def test_the_page_of_options_keeps_every_choice(client: FlaskClient) -> None:
         assert page.find("input", type="hidden", name=name, value=value)
     back = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
     assert back == ["/?" + urlencode(fields | {"title": "Mine"})]
+
+
+def test_what_gives_a_solution_away_is_covered(client: FlaskClient) -> None:
+    """In the preview and among the kinds, until the person has seen it; a puzzle is never covered."""
+    solved = link.to_fields(puzzle_of(GENTLE).with_solution(Grid.parse(GENTLE_SOLVED)))
+    for fields, kind, covered in (
+        ({"p": GENTLE}, "solution", True),
+        ({"p": GENTLE}, "puzzle", False),
+        (solved, "solution", False),
+        (solved, "puzzle", False),
+    ):
+        page = Document(client.get("/pictures", query_string=fields | {"kind": kind}))
+        assert bool(page.find("details", **{"class": "veiled"})) == covered
+        small = page.find("span", title="Covered until the solution is shown")
+        assert bool(small) == (fields is not solved)
+
+
+@pytest.mark.parametrize(
+    ("line", "because"), [(GENTLE, ""), (TWO_SOLUTIONS, ""), (NO_SOLUTION, "no solution"), (CONFLICTING, "conflict")]
+)
+def test_kinds_without_a_picture_say_why(app: Flask, line: str, because: str) -> None:
+    """Only those that draw a solution, and not where the search goes on when one is downloaded."""
+    with app.test_request_context("/pictures", query_string={"p": line}):
+        kinds = [choice for choice, _, _ in pictures._kinds()]
+    assert len(kinds) > 3
+    for choice in kinds:
+        assert choice.because.startswith(because if choice.kind.needs_solution else "")
+        assert bool(choice.because) == bool(because and choice.kind.needs_solution)
+        solved = [cell for view in choice.views for cell in view.cells if cell.kind is CellKind.SOLVED]
+        assert bool(solved) == (choice.kind.key in ("solution", "pair") and not because)
+
+
+def test_kinds_of_a_search_that_takes_long_can_be_asked_for(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not decided yet is no reason against them."""
+    monkeypatch.setattr(pictures, "LIVE_BUDGET", 0)
+    with app.test_request_context("/pictures", query_string={"p": GENTLE}):
+        assert not [choice for choice, _, _ in pictures._kinds() if choice.because]
 
 
 def test_what_no_font_draws_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,10 +56,15 @@ def verdict(page: Document) -> tuple[str, str]:
 
 def test_the_bare_address_is_an_empty_board(client: FlaskClient) -> None:
     """GET / is the empty board with 81 empty inputs, ready for clues."""
-    page = Document(client.get("/"))
+    response = client.get("/")
+    assert response.status_code == 200
+    page = Document(response)
     assert verdict(page) == ("several", "Enter a puzzle. Type its clues, or paste it.")
     assert {page.values()[CLASSIC.cell_name(cell)] for cell in CLASSIC.cells} == {""}
     assert page.values()["mode"] == "clues"
+    named = {cell["aria-label"] for cell in page.find("input") if cell.get("name") in ("r1c1", "r9c9")}
+    assert named == {"Empty. Row 1, column 1.", "Empty. Row 9, column 9."}
+    assert " 1 2 3 4 5 6 7 8 9 " in f" {page.text('board')} "
 
 
 def test_an_empty_board_offers_what_to_start_with(client: FlaskClient) -> None:

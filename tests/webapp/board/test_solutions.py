@@ -44,6 +44,16 @@ def test_the_only_solution_is_shown_as_the_solvers(client: FlaskClient) -> None:
     assert hidden(act(client, "hide", shown)) == hidden_fields(board)
 
 
+def test_a_solution_that_fills_no_cell_is_shown_all_the_same(client: FlaskClient) -> None:
+    """A full board with a wrong answer shows what is right there, as one with empty cells does."""
+    full = puzzle_of(GENTLE)
+    for cell in [cell for cell, digit in enumerate(GENTLE) if digit == "."]:
+        full = full.with_entry(cell, SOLUTION.digits[cell] if cell else 7)
+    page = act(client, "solve", full)
+    labels = [each["aria-label"] for each in page.find("input", id="r1c1")]
+    assert labels == ["7, your answer, conflict, wrong: 8 is right. Row 1, column 1."]
+
+
 def test_wrong_answers_are_named_beside_the_solution(client: FlaskClient) -> None:
     """Where an answer goes against the solution, showing it says which."""
     page = act(client, "solve", puzzle_of(GENTLE).with_entry(0, 7))
@@ -70,6 +80,9 @@ def test_several_solutions_show_two_and_how_they_differ(client: FlaskClient) -> 
     differs = [a != b for a, b in zip(one.digits, two.digits, strict=True)]
     assert len(page.find("circle")) == 2 * sum(differs)
     assert f"they differ in {sum(differs)} cells" in page.text("results")
+    covered = {"title": "Covered until the solution is shown"}
+    assert not page.find("span", **covered)
+    assert Document(client.get("/", query_string={"p": TWO_SOLUTIONS})).find("span", **covered)
     vary, stay = sum(differs), 81 - 28 - sum(differs)
     told = f"28 clues are too few. Several solutions: 2. The {vary} ringed cells vary, the other {stay} do not."
     assert verdict(page) == ("several", told)
@@ -110,6 +123,7 @@ def test_the_board_shows_what_each_cell_holds_in_the_solutions(client: FlaskClie
         held = cells[name].get("data-held", "").replace("\n", "")
         assert held == ("" if cell in (r2c2, r4c2) or EIGHTEEN[cell] != "." else found)
         assert ("varies" in cells[name]["class"].split()) == (len(found) > 1)
+        assert ("among the solutions" in labels[name]) == (len(found) > 1 and cell not in (r2c2, r4c2))
     assert cells["r2c8"]["data-held"] == "23\n48"
     assert labels["r2c8"] == "Empty, 2, 3, 4 or 8 among the solutions. Row 2, column 8."
     assert labels["r1c4"] == "Empty, 6 in every solution. Row 1, column 4."
