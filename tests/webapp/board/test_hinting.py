@@ -10,7 +10,7 @@ from solver import Puzzle
 from solver.techniques.ladder import DEPTHS
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board.actions import act
-from webapp.board.form import ALL, BoardForm
+from webapp.board.form import ALL, BoardForm, coded
 from webapp.board.page import Page
 from webapp.hints.giving import sign_of
 
@@ -31,6 +31,8 @@ def told(page: Page) -> tuple[int, int]:
     assert (page.hint is not None) == bool(page.board.hint)
     if page.hint is not None:
         assert page.hint.depth == (page.board.hint if page.board.hint < ALL else 0)
+    depth, which = coded(page.board.hint_code)  # what a form takes along
+    assert (depth, which) == (page.board.hint, page.board.which)
     return page.board.hint, page.board.which
 
 
