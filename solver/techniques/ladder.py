@@ -157,6 +157,8 @@ def _pattern_told(step: Step, position: Position) -> str:
         return _OWN[step.technique](step)
     if step.technique.startswith("hidden-") and step.parts[0].role is Role.SET:
         return f"there {digits_told(step.digits)} have no places but {cells_told(step.parts[0].cells)}."
+    if step.technique.startswith("kraken-"):
+        return _kraken_fish(step, position)
     if step.chains:
         return _chain(step)
     return told(step, position) if told else f"{digits_told(step.digits)} in the whole grid."  # of templates
@@ -175,6 +177,11 @@ def _lines(step: Step, position: Position) -> str:
     body = [cell for cell in base if cell not in fins]
     but = f", but for the fin{'s' * (len(set(fins)) > 1)} {cells_told(fins)}" if fins else ""
     return f"the places of {digit} there lie in {houses_told(covers)}: {cells_told(body)}{but}."
+
+
+def _kraken_fish(step: Step, position: Position) -> str:
+    starts = [cell for chain in step.chains for cell in cells_of(chain[0].cells)]
+    return f"{_lines(step, position)} Follow {digits_told(step.digits)} from {cells_told(starts)}."
 
 
 def _two_links(step: Step, position: Position) -> str:

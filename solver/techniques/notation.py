@@ -32,7 +32,8 @@ def notation(step: Step) -> str:
 
 def chain_lines(step: Step) -> list[str]:
     """The chains of a step whose notation is without them, as HoDoKu prints them: 'r1c1=5 r1c2<>5 r1c2=7'."""
-    return [" ".join(map(_stated, chain)) for chain in step.chains] if step.technique.startswith("forcing-") else []
+    has_more = step.technique.startswith(("forcing-", "kraken-"))
+    return [" ".join(map(_stated, chain)) for chain in step.chains] if has_more else []
 
 
 def name_of(step: Step) -> str:
@@ -216,7 +217,7 @@ _PATTERNS: Final[Mapping[str, Callable[[Step], str]]] = {
     "pointing": _locked_candidates,
     "claiming": _locked_candidates,
     **dict.fromkeys(_SETS, _set),
-    **dict.fromkeys(FISH, _fish),
+    **dict.fromkeys((*FISH, "kraken-fish-1", "kraken-fish-2"), _fish),
     "template-set": _template,
     "template-delete": _template,
     **dict.fromkeys(("skyscraper", "2-string-kite", "dual-2-string-kite"), _two_links),

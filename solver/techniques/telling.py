@@ -107,14 +107,28 @@ def _hidden(step: Step) -> str:
     return f"in {_name(part)} the digits {digits} fit nowhere but in {cells}, which hold nothing else"
 
 
-def _fish(step: Step) -> str:
+def _held(step: Step) -> str:
+    """What is true of the lines of a fish."""
     covers = houses_told(step.houses(Role.COVER))
-    fins = step.cells(Role.FIN) + step.cells(Role.ENDO_FIN)
-    held = f"in {houses_told(step.houses(Role.BASE))} the digit {digits_told(step.digits)} has places only in {covers}"
+    return f"in {houses_told(step.houses(Role.BASE))} the digit {digits_told(step.digits)} has places only in {covers}"
+
+
+def _fish(step: Step) -> str:
+    fins, held = step.cells(Role.FIN) + step.cells(Role.ENDO_FIN), _held(step)
     if not fins:
         return f"{held}, one for each, so they take it there"
     seen = "that" if len(fins) == 1 else "all these"
     return f"{held}, or else in {cells_told(fins, 'or')}: either way what sees {seen} loses it"
+
+
+def _kraken_fish(step: Step) -> str:
+    fins, digit = step.cells(Role.FIN), digits_told(step.digits)
+    held = f"{_held(step)}, or else in {cells_told(fins, 'or')}"
+    if step.technique == "kraken-fish-1":
+        return f"{held}: without {cells_told(fins, 'or')} the fish takes what goes. {_cases(step.chains)}: so it goes"
+    line = step.part(Role.PREMISE)
+    ways = f"so {digit} is in {cells_told(line.cells, 'or')}, as {_name(line)} needs it, or in {cells_told(fins, 'or')}"
+    return f"{held}: {ways}. {_cases(step.chains)}: it comes to the same"
 
 
 def _template(step: Step) -> str:
@@ -239,11 +253,15 @@ def _verity(step: Step) -> str:
         ways = f"in {_name(part)} the digit {digits} goes to {cells}"
     else:
         ways = f"{cells} is {digits}{' or not' * (len(part.digits) == 1)}"
-    told = [
-        f"if {_statement(chain[0])}, then {_consequences(chain) if len(chain) > 1 else 'so it is'}"
-        for chain in step.chains
-    ]
-    return f"{ways}. {'; '.join(told)[:1].upper()}{'; '.join(told)[1:]}: it comes to the same"
+    return f"{ways}. {_cases(step.chains)}: it comes to the same"
+
+
+def _cases(chains: Iterable[Sequence[Node]]) -> str:
+    """What follows in each case, as the beginning of a sentence."""
+    told = "; ".join(
+        f"if {_statement(chain[0])}, then {_consequences(chain) if len(chain) > 1 else 'so it is'}" for chain in chains
+    )
+    return told[:1].upper() + told[1:]
 
 
 def _all_consequences(chains: Sequence[Sequence[Node]]) -> str:
@@ -317,6 +335,7 @@ _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
     **{f"{kind}-{size}": _naked for kind in ("naked", "locked") for size in _SETS},
     **{f"hidden-{size}": _hidden for size in _SETS},
     **dict.fromkeys(FISH, _fish),
+    **dict.fromkeys(("kraken-fish-1", "kraken-fish-2"), _kraken_fish),
     "template-set": _template,
     "template-delete": _template,
     **dict.fromkeys(("skyscraper", "2-string-kite", "dual-2-string-kite"), _two_links),

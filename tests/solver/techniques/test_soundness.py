@@ -18,8 +18,9 @@ from tests.solver.techniques.positions import all_steps, lies, rated, seeded
 SLOW = {"als-chain", "franken-jellyfish", "finned-franken-swordfish", "finned-franken-jellyfish"}
 SLOW |= {key for key in FISH if "mutant" in key or key.endswith(("franken-squirmbag", "franken-whale"))}
 HEAVY = {"als-xz", "als-xy-wing", "death-blossom", "finned-franken-x-wing", "franken-swordfish"}
-NETS = {"forcing-net-contradiction", "forcing-net-verity"}  # of which a position may have hundreds
-EVERY = 12  # position is one for nets
+MANY = {"forcing-net-contradiction", "forcing-net-verity"}  # of which a position may have hundreds
+MANY |= {"kraken-fish-1", "kraken-fish-2"}  # of whose fish it has thousands
+EVERY = 12  # position is one for these
 SAMPLED = 40  # position is one for what takes long
 BOTH_WAYS = {"0903-1", "0903-2"}  # which take minutes where more candidates are left than these
 CROWDED = 40
@@ -29,7 +30,7 @@ def check(puzzles: list[Grid], rng: random.Random, most: int, heavy: int = 1) ->
     """The techniques found in a position of each puzzle, none of which lied; heavy ones in some positions only."""
     found = set()
     for number, (position, solution) in enumerate(seeded(puzzles, rng)):
-        but = SLOW | (HEAVY if number % heavy else set()) | (NETS if number % EVERY else set())
+        but = SLOW | (HEAVY if number % heavy else set()) | (MANY if number % EVERY else set())
         for step in all_steps(position, most, but):
             assert step.placements or step.eliminations, step
             assert lies(step, solution) == [], f"{step.technique} in\n{position}"

@@ -1,0 +1,212 @@
+"""Kraken fish: a finned fish whose fins do not see what goes; chains lead there from each of them.
+
+    . . x | . . . | x . .      row 1, base
+    . . - | . . . | . . .      x  places of the digit      -  where it goes
+    . . . | . . . | . . .      f  a fin, which does not see the -
+    ------+-------+------
+    . . x | . f . | x . .      row 4, base; cover: columns 3 and 7
+
+    f is the digit -> ... -> the - is not
+
+    type 1   without fins the fish takes a candidate, and a chain takes it from each fin: it goes either way
+    type 2   one cover house holds the digit in a base place, or else a fin does: whatever chains from all these places
+             of the digit lead to goes, be it of another digit
+
+The fish are basic ones of up to four houses and Franken ones of three, with two fins at most that lie in one base house
+each; the chains are those of `forcing_chains`, with groups. Of one effect the smallest fish with the shortest chains is
+told. The name is the Sudoku Player's Forum's, for a fish with long arms; the two types are HoDoKu's (Hobiger, 2008).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+from itertools import combinations
+from operator import and_, or_
+from typing import Final, NamedTuple
+
+from solver.shape import Candidate, Digit
+from solver.techniques.cell_sets import (
+    BOXES,
+    COLUMNS,
+    DIGITS,
+    HOUSE_SETS,
+    ROWS,
+    CellSet,
+    HouseIndex,
+    cells_of,
+    common_peers,
+)
+from solver.techniques.fish import NAMES, fish
+from solver.techniques.implications import Item, Reach, Statement, chain_to, closure, implications, reach
+from solver.techniques.position import Position
+from solver.techniques.step import Node, Part, Role, Step
+
+MOST_FINS: Final = 2
+_BASIC: Final = ((tuple(ROWS), tuple(COLUMNS)), (tuple(COLUMNS), tuple(ROWS)))
+_FRANKEN: Final = (((*ROWS, *BOXES), (*COLUMNS, *BOXES)), ((*COLUMNS, *BOXES), (*ROWS, *BOXES)))
+_WAYS: Final = {2: _FRANKEN, 3: _FRANKEN, 4: _BASIC}  # of each size: base houses and cover houses to choose from
+
+Houses = tuple[HouseIndex, ...]
+
+
+class Fish(NamedTuple):
+    """A fish with fins: its houses, the digit's places in the base, the fins, and what would go without these."""
+
+    digit: Digit
+    bases: Houses
+    covers: Houses
+    held: CellSet
+    fins: CellSet
+    rest: CellSet
+
+
+class Proof(NamedTuple):
+    """A fish and the places from which chains lead to what goes; of type 2 the cover house of some of them."""
+
+    fish: Fish
+    starts: CellSet
+    house: HouseIndex | None = None
+
+
+def find(position: Position, kind: int) -> Iterator[Step]:
+    """Kraken fish of type 1 or 2, the smallest first, then in the order of digits and cells of what goes."""
+    search, left = _Search(position), -1
+    for size in _WAYS:
+        best: dict[Statement, tuple[int, Proof]] = {}
+        for found in _all_fish(position, size):
+            for proof, ends in search.type_1(found) if kind == 1 else search.type_2(found):
+                for end in cells_of(ends & left):
+                    links = search.links(proof, end)
+                    if end not in best or links < best[end][0]:
+                        best[end] = links, proof
+        for end in sorted(best, key=search.rank):
+            left &= ~(1 << end)
+            yield search.step(best[end][1], end, kind)
+
+
+class _Search:
+    """What follows from the places of a position."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.known = implications(position, groups=True)
+        self.number = {self.known.items[item]: item for item in range(self.known.singles)}
+        self.follows = closure(self.known.links)
+        self.offs = sum(2 << 2 * item for item in range(self.known.singles))
+        self.reached: dict[Statement, tuple[Reach, dict[Statement, int]]] = {}
+        self.common: dict[tuple[Digit, CellSet], int] = {}
+
+    def type_1(self, found: Fish) -> Iterator[tuple[Proof, int]]:
+        """What the fish would take without its fins and these take too, but for what all of them see."""
+        if common := self._common(found.digit, found.fins):
+            yield Proof(found, found.fins), common & self._off(found.digit, found.rest & ~common_peers(found.fins))
+
+    def type_2(self, found: Fish) -> Iterator[tuple[Proof, int]]:
+        """What follows from the fins and all base places in one of the cover houses."""
+        from_fins = self._common(found.digit, found.fins)
+        for house in found.covers:
+            starts = found.held & HOUSE_SETS[house] | found.fins
+            common = from_fins and from_fins & self._common(found.digit, starts)
+            if common:
+                yield Proof(found, starts, house), common & ~self._off(found.digit, found.rest | starts)
+
+    def links(self, proof: Proof, end: Statement) -> int:
+        """How many links the chains have."""
+        return sum(self._reach(start)[1][end] for start in self._starts(proof))
+
+    def rank(self, end: Statement) -> tuple[Digit, int]:
+        """The place of what goes in the order of digits and cells."""
+        cells, digit = self.known.items[end >> 1]
+        return digit, cells
+
+    def step(self, proof: Proof, end: Statement, kind: int) -> Step:
+        """The step that a proof gives."""
+        digit, bases, covers, _, fins, rest = proof.fish
+        told = fish(NAMES[len(bases)], digit, self.position.places[digit], bases, covers, rest, fins)
+        house = () if proof.house is None else (_premise(proof, proof.house),)
+        cells, gone = self.known.items[end >> 1]
+        return replace(
+            told,
+            technique=f"kraken-fish-{kind}",
+            eliminations=(Candidate(cells.bit_length() - 1, gone),),
+            parts=told.parts + house,
+            chains=tuple(
+                tuple(Node(*self.known.items[each >> 1], not each & 1) for each in chain_to(self._reach(start)[0], end))
+                for start in self._starts(proof)
+            ),
+        )
+
+    def _starts(self, proof: Proof) -> list[Statement]:
+        return [2 * self.number[Item(1 << cell, proof.fish.digit)] for cell in cells_of(proof.starts)]
+
+    def _reach(self, start: Statement) -> tuple[Reach, dict[Statement, int]]:
+        """The shortest ways from the statement, and how many links each has."""
+        if start not in self.reached:
+            parents, order = reach(self.known.links, start)
+            links = {start: 0}
+            for each in order[1:]:
+                links[each] = links[parents[each]] + 1
+            self.reached[start] = (parents, order), links
+        return self.reached[start]
+
+    def _common(self, digit: Digit, cells: CellSet) -> int:
+        """The candidates that go whichever of the cells takes the digit, as statements."""
+        if (digit, cells) not in self.common:
+            starts = (2 * self.number[Item(1 << cell, digit)] for cell in cells_of(cells))
+            self.common[digit, cells] = reduce(and_, (self.follows[start] for start in starts), self.offs)
+        return self.common[digit, cells]
+
+    def _off(self, digit: Digit, cells: CellSet) -> int:
+        """The statements that the digit goes from these cells."""
+        places = cells & self.position.places[digit]
+        return sum(2 << 2 * self.number[Item(1 << cell, digit)] for cell in cells_of(places))
+
+
+def _premise(proof: Proof, house: HouseIndex) -> Part:
+    cells = proof.fish.held & HOUSE_SETS[house]
+    return Part(Role.PREMISE, tuple(cells_of(cells)), (proof.fish.digit,), house)
+
+
+def _all_fish(position: Position, size: int) -> Iterator[Fish]:
+    """Every fish of so many base houses with one fin or two."""
+    for digit in DIGITS:
+        for base_pool, cover_pool in _WAYS[size]:
+            yield from _fish(digit, position.places[digit], size, base_pool, cover_pool)
+
+
+def _fish(digit: Digit, places: CellSet, size: int, base_pool: Houses, cover_pool: Houses) -> Iterator[Fish]:
+    pool = [house for house in base_pool if places & HOUSE_SETS[house]]
+    for bases in combinations(pool, size):
+        parts = [places & HOUSE_SETS[house] for house in bases]
+        held = reduce(or_, parts)
+        if held.bit_count() < sum(part.bit_count() for part in parts):
+            continue  # a place in two base houses
+        touched = [house for house in cover_pool if HOUSE_SETS[house] & held and house not in bases]
+        for covers in _covers(held, touched, size):
+            covered = twice = 0
+            for house in covers:
+                twice |= covered & HOUSE_SETS[house]
+                covered |= HOUSE_SETS[house]
+            if held & ~covered:
+                yield Fish(digit, bases, covers, held, held & ~covered, places & (covered & ~held | twice))
+
+
+def _covers(held: CellSet, houses: Sequence[HouseIndex], size: int) -> Iterator[Houses]:
+    """Each choice of cover houses that leaves few enough of the places for fins."""
+    after = [0]  # what the houses from each on can cover
+    for house in reversed(houses):
+        after.append(after[-1] | HOUSE_SETS[house])
+    after.reverse()
+
+    def grown(start: int, chosen: Houses, left: CellSet) -> Iterator[Houses]:
+        if len(chosen) == size:
+            yield chosen
+            return
+        for index in range(start, len(houses) - size + len(chosen) + 1):
+            if (left & ~after[index]).bit_count() > MOST_FINS:
+                return
+            yield from grown(index + 1, (*chosen, houses[index]), left & ~HOUSE_SETS[houses[index]])
+
+    return grown(0, (), held)
