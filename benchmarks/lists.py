@@ -1,10 +1,10 @@
-"""Lists as people have them: each as long as it is, by the kernel that the program chooses for it, beside tdoku.
+"""Lists as people have them: each as long as it is, by the kernel that the program chooses, beside other solvers.
 
 Good ones and bad ones: proper puzzles, some hundred very hard ones, givens that clash, grids with many solutions and
 nearly empty ones. Ours come from our generator and a fixed seed, three from the folder that SUDOKU_OUTSIDE_DATA names.
 
-Each round takes a turn of ours and one of tdoku's on each list, again and again until a turn has taken its time. All
-counts are compared with a referee's, tdoku's with ours, and our solutions with the rules.
+Each round takes a turn of ours and one of each other's on each list, again and again until a turn has taken its time.
+All counts are compared with a referee's, the others' with ours, and our solutions with the rules.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from benchmarks import rates, sets, starts, tdoku
+from benchmarks import rates, sets, starts, yardsticks
 from benchmarks.sets import SEED, Set
 from benchmarks.tables import ratio, rounded
+from benchmarks.yardsticks import Yardstick
 from solver import batch
 from solver.batch import kernels
 from solver.batch.kernels import Kernel
 from solver.batch.result import Batch, Digits
 from solver.shape import CLASSIC
 
-HEAD: Final = ("list as it is", "ours, puzzles/s", "kernel chosen", "tdoku", "ours to tdoku")
+HEAD: Final = ("list as it is", "ours, puzzles/s", "kernel chosen")
 OUTSIDE: Final = "SUDOKU_OUTSIDE_DATA"
 MANY: Final = 1_000  # solutions to be counted
 _FEW: Final = 5_000  # of the long list, and of sparse ones
@@ -109,19 +110,24 @@ def _sparse(number: int) -> Digits:
 
 def measured(wanted: Sequence[Row], referee: Kernel, rounds: int, seconds: float) -> Iterator[list[str]]:
     """The rows of the table. Raises WrongAnswer."""
-    turns = [(_ours(row, referee), None if tdoku.why_not() else _tdoku(row)) for row in wanted]
-    taken: list[tuple[list[float], list[float]]] = [([], []) for _ in wanted]
+    others = yardsticks.present()
+    turns: list[list[Callable[[], object] | str]] = [
+        [_ours(row, referee), *(_theirs(row, other) for other in others)] for row in wanted
+    ]
+    taken: list[list[list[float]]] = [[[] for _ in each] for each in turns]
     for _ in range(rounds):
-        for both, spent in zip(turns, taken, strict=True):
-            for turn, times in zip(both, spent, strict=True):
-                if turn:
+        for each, spent in zip(turns, taken, strict=True):
+            for turn, times in zip(each, spent, strict=True):
+                if not isinstance(turn, str):
                     times.append(_time_of(turn, seconds))
-    for row, (mine, theirs) in zip(wanted, taken, strict=True):
+    for row, each, spent in zip(wanted, turns, taken, strict=True):
         number = len(row.chosen.puzzles)
         name = f"{row.chosen.name}, {number:,}" + (f", counted to {row.limit:,}" if row.limit > 2 else "")
-        rate = number / statistics.median(mine)
-        yardstick = number / statistics.median(theirs) if theirs else 0.0
-        beside = [rounded(yardstick), ratio(rate / yardstick)] if theirs else ["not here", ""]
+        rate, *rivals = [number / statistics.median(times) if times else 0.0 for times in spent]
+        beside = [
+            turn if isinstance(turn, str) else f"{rounded(rival)} ({ratio(rate / rival)})"
+            for turn, rival in zip(each[1:], rivals, strict=True)
+        ]
         yield [name, rounded(rate), kernels.choose(number).key, *beside]
 
 
@@ -144,12 +150,18 @@ def _ours(row: Row, referee: Kernel) -> Callable[[], object]:
     return lambda: batch.solve_batch(puzzles, limit, out=room)
 
 
-def _tdoku(row: Row) -> Callable[[], object]:
-    """A turn of tdoku's, whose counts have been compared with ours."""
-    text = tdoku.prepare(row.chosen)
+def _theirs(row: Row, yardstick: Yardstick) -> Callable[[], object] | str:
+    """A turn of another solver, whose counts have been compared with ours; or why it has none."""
+    if 0 < yardstick.most < row.limit:
+        return f"counts to {yardstick.most}"
+    text = yardsticks.prepare(row.chosen)
     ours = batch.solve_batch(row.chosen.puzzles, row.limit)
-    rates.Turn(row.chosen, ours).compare(len(text), tdoku.solve(text, row.limit)[0], None, row.limit)
-    return lambda: tdoku.solve(text, row.limit)
+    counts, _ = yardsticks.solve(yardstick, text, row.limit)
+    wrong = np.count_nonzero(counts != ours.counts)
+    if wrong and yardstick.errs:
+        return f"{wrong:,} not right"
+    rates.Turn(row.chosen, ours).compare(len(text), counts, None, row.limit)
+    return lambda: yardsticks.solve(yardstick, text, row.limit)
 
 
 def one_in_a_process(puzzle: bytes, times: int = _STARTS) -> list[str]:
@@ -161,7 +173,5 @@ def one_in_a_process(puzzle: bytes, times: int = _STARTS) -> list[str]:
     return [
         f"one of {sets.USUAL} givens in a process of its own, `sudoku solve`",
         f"{took:.3f} s of CPU time",
-        "",
-        "",
-        "",
+        *[""] * (1 + len(yardsticks.present())),
     ]

@@ -21,9 +21,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks import tdoku
+from benchmarks import yardsticks
 from benchmarks.rivals import RIVALS, Rival
 from benchmarks.sets import Set
+from benchmarks.yardsticks import YARDSTICKS, Yardstick
 from solver import batch
 from solver.batch.kernels import Kernel
 from solver.batch.result import Batch, Digits
@@ -96,24 +97,25 @@ class KernelTurn(Turn):
         self.room.counts[:] = -1
 
 
-class TdokuTurn(Turn):
-    """tdoku; it counts up to two and writes no solution unless asked for one only, which is not timed."""
+class YardstickTurn(Turn):
+    """A solver in C++; it counts up to two and writes no solution unless asked for one only, which is not timed."""
 
-    def __init__(self, chosen: Set, truth: Batch) -> None:
+    def __init__(self, yardstick: Yardstick, chosen: Set, truth: Batch) -> None:
         super().__init__(chosen, truth)
-        self.text = tdoku.prepare(chosen)
+        self.yardstick = yardstick
+        self.text = yardsticks.prepare(chosen)
         self.counts = np.zeros(0, np.int64)
 
     def run(self, number: int, seconds: float) -> Done:
         """Count all of them."""
         start = time.thread_time()
-        self.counts, _ = tdoku.solve(self.text[:number])
+        self.counts, _ = yardsticks.solve(self.yardstick, self.text[:number])
         return Done(number, time.thread_time() - start)
 
     def check(self, number: int) -> None:
         """Counts, and the solutions found when asked for one."""
         self.compare(number, self.counts, None)
-        self.compare(number, *tdoku.solve(self.text[:number], 1), limit=1)
+        self.compare(number, *yardsticks.solve(self.yardstick, self.text[:number], 1), limit=1)
 
 
 class RivalTurn(Turn):
@@ -194,10 +196,9 @@ def solvers(ours: Sequence[Kernel]) -> tuple[list[Solver], list[str]]:
     absent = [f"kernel {kernel.key}: {reason}" for kernel in batch.KERNELS if (reason := kernel.available())]
     for kernel in ours:
         found.append(Solver(f"**{kernel.key}** (ours)", lambda *these, kernel=kernel: KernelTurn(kernel, 1, *these)))
-    if reason := tdoku.why_not():
-        absent.append(f"tdoku: {reason}")
-    else:
-        found.append(Solver("tdoku", TdokuTurn))
+    absent += [f"{each.name}: {reason}" for each in YARDSTICKS if (reason := yardsticks.why_not(each))]
+    for each in yardsticks.present():
+        found.append(Solver(each.name, lambda *these, each=each: YardstickTurn(each, *these)))
     for rival in RIVALS:
         try:
             solve = rival.make()

@@ -4,9 +4,10 @@
 
 Puzzles come from our own generator, from lists in the folder that SUDOKU_OUTSIDE_DATA names, and from files with one
 puzzle at the start of each line. Part "lists" takes them as they are, with the kernel that the program chooses; part
-"rates" each kernel with sets long enough for all. Rivals take part where they can be imported, tdoku where SUDOKU_TDOKU
-names its sources or its library (`benchmarks.tdoku`); who is absent is named. Takes some six minutes with all of them,
-with --quick one. The exit code is 1 where an answer is wrong.
+"rates" each kernel with sets long enough for all. Rivals take part where they can be imported, tdoku, Schoku and
+fsss2 where SUDOKU_TDOKU, SUDOKU_SCHOKU and SUDOKU_FSSS2 name their sources or libraries (`benchmarks.yardsticks`); who
+is absent is named. Takes some eight minutes with all of them, with --quick two. The exit code is 1 where an answer is
+wrong.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from benchmarks import around, lists, rates, sets, starts, tdoku
+from benchmarks import around, lists, rates, sets, starts, yardsticks
 from benchmarks.rates import Solver
 from benchmarks.sets import Set
 from benchmarks.tables import ratio, rounded, table
@@ -72,7 +73,7 @@ def machine() -> str:
 
 def rates_table(solvers: list[Solver], measured: list[Set], turn: float) -> str:
     """Puzzles a second, each with its ratio to tdoku where that took part."""
-    yardstick = next((solver for solver in solvers if solver.name == "tdoku"), None)
+    yardstick = next((solver for solver in solvers if solver.name.startswith("tdoku")), None)
 
     def cell(solver: Solver, chosen: Set) -> str:
         rate = solver.rate(chosen)
@@ -138,11 +139,13 @@ def _lists(plan: Plan, referee: Kernel, own: list[Set]) -> None:
     turn = plan.seconds / (2 * len(wanted) * plan.rounds)
     told = list(lists.measured(wanted, referee, plan.rounds, turn))
     told.append(lists.one_in_a_process(own[1].lines[0], 4 * plan.rounds))
+    others = yardsticks.present()
     say(
         "Lists as they are. Solutions counted up to 2 where not said otherwise; ours are written out. One thread, CPU "
-        f"time, median of {plan.rounds} rounds; every answer verified. tdoku: {tdoku.built_with()}."
+        f"time, median of {plan.rounds} rounds; every answer verified. In brackets: ours to theirs. "
+        + (" ".join(f"{yardsticks.built_with(each)}." for each in others) or "No other solver is here.")
     )
-    say(table(lists.HEAD, told))
+    say(table([*lists.HEAD, *(each.name for each in others)], told))
 
 
 def _rates(plan: Plan, kernels: Sequence[Kernel], measured: list[Set]) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks import tdoku
+from benchmarks import yardsticks
 from benchmarks.sets import Set
 from solver import batch, engine
 from solver.batch import compiling, kernels, solving
@@ -182,7 +182,7 @@ def test_kernels_and_engine_agree_on_thousands(key: str, seed: int) -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("seed", range(4))
 def test_kernels_agree_at_any_size_and_limit(seed: int) -> None:
-    """Broken, sparse, proper and loose puzzles, 1 to 2,000 of them: lanes, bands and, where it is, tdoku."""
+    """Broken, sparse, proper and loose puzzles, 1 to 2,000 of them: lanes, bands, tdoku and fsss2 if they are here."""
     rng = random.Random(4_600 + seed)
     grids = list(specimens(rng, 300))
     grids += [random_grid(rng, tries=rng.randrange(18)) for _ in range(500)]
@@ -190,9 +190,10 @@ def test_kernels_agree_at_any_size_and_limit(seed: int) -> None:
     rows = array(grids)
     for limit in (1, 2, 3, 1_000):
         whole = batch.solve_batch(rows, limit, kernel="band")
-        if not tdoku.why_not():
-            text = tdoku.prepare(Set("all", rows))
-            assert tdoku.solve(text, limit)[0].tolist() == whole.counts.tolist()
+        for each in yardsticks.present():
+            if not each.errs:
+                counts, _ = yardsticks.solve(each, yardsticks.prepare(Set("all", rows)), limit)
+                assert counts.tolist() == whole.counts.tolist(), each.name
         for number in (1, 63, 64, 65, 511, 513, 2_000, *(rng.randrange(2, 2_000) for _ in range(20))):
             start = rng.randrange(len(rows) - number + 1)
             part = rows[start : start + number]
