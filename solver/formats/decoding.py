@@ -24,6 +24,7 @@ _MARKS: Final = (  # the longer marks first: that of UTF-32 begins with that of 
 _SAMPLE: Final = 64
 _PICTURE: Final = pattern(rb"\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|GIF8[79]a|BM.{12}[\x0c-\x7c]\0\0\0", re.S)
 _AS_JPEG: Final = "save it as JPEG or PNG, or take a screenshot of it"
+_AS_CELLS: Final = "copy the cells of the puzzle and paste them, or save the sheet as CSV"
 _OTHER_FILES: Final = (  # where the sign of a kind stands, the sign, its name, and what to do
     (4, b"ftyphei", "a HEIC picture", _AS_JPEG),
     (4, b"ftyphev", "a HEIC picture", _AS_JPEG),
@@ -36,7 +37,8 @@ _OTHER_FILES: Final = (  # where the sign of a kind stands, the sign, its name, 
     (0, b"II*\0", "a TIFF picture", _AS_JPEG),
     (0, b"MM\0*", "a TIFF picture", _AS_JPEG),
     (0, b"%PDF-", "a PDF", "open it, select the digits, copy and paste them, or take a screenshot"),
-    (0, b"PK\3\4", "an archive or a workbook", "save the sheet as CSV, or unpack the archive"),
+    (0, b"PK\3\4", "an archive or a workbook", f"{_AS_CELLS}; unpack an archive first"),
+    (0, b"\xd0\xcf\x11\xe0", "an old workbook or document", _AS_CELLS),
     (0, b"\x1f\x8b", "a packed file", "unpack it first"),
 )
 

@@ -66,12 +66,13 @@ def _text_in_raster(data: bytes) -> str:
         if data.startswith(_JPEG):
             return _text_in_jpeg(data)
     except struct.error:  # the file ends within a piece
-        pass
-    raise FormatError.at("this file is not a JPG, PNG or SVG picture that can be read")
+        told = "this picture is damaged, or not all of it is here: save or download it once more"
+        raise FormatError.at(told) from None
+    raise FormatError.at("this file is no JPG, PNG or SVG picture: save it as one of them")
 
 
 def _text_in_png(data: bytes) -> str:
-    """The text of the first chunk under our key; '' if none stands before the pixels. Damaged texts count for none."""
+    """The text of the first chunk under our key; '' if none stands before the pixels. Raises struct.error."""
     key = PNG_KEY.encode("ascii") + b"\0"
     at = len(_PNG)
     for _ in range(PIECES):
@@ -80,8 +81,9 @@ def _text_in_png(data: bytes) -> str:
             break
         if kind == _TEXT and length <= _LONGEST and data.startswith(key, at + 8):
             chunk = data[at + 4 : at + 8 + length]
-            whole = struct.unpack_from(">I", data, at + 8 + length) == (zlib.crc32(chunk),)
-            return chunk[4 + len(key) :].decode("latin-1") if whole else ""
+            if struct.unpack_from(">I", data, at + 8 + length) != (zlib.crc32(chunk),):
+                raise struct.error("another text than was written")
+            return chunk[4 + len(key) :].decode("latin-1")
         at += 12 + length
     return ""
 

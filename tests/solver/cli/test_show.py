@@ -10,6 +10,8 @@ from solver.formats import FORMATS, Entry, read, write
 from solver.grid import Grid, Puzzle
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 from tests.solver.cli.test_solve import NONE, PUZZLE, SOLUTION
+from tests.solver.formats.samples import LIANG
+from tests.solver.formats.test_any_puzzle import TABLE
 
 
 def test_boxed_unless_told_otherwise(sudoku: Sudoku) -> None:
@@ -79,3 +81,12 @@ def test_a_foreign_picture_is_refused(sudoku: Sudoku) -> None:
     result = sudoku("show", input=b"\x89PNG\r\n\x1a\n" + bytes(64))
     assert result.exit_code == 2
     assert result.stderr.startswith("standard input: ")
+
+
+def test_whatever_layout_a_person_may_have_is_shown(sudoku: Sudoku) -> None:
+    """Every text of the table is the one puzzle here too, and nothing is said of it."""
+    found = {}
+    for name, text in TABLE.items():
+        result = sudoku("show", "--format", "line", input=text.encode())
+        found[name] = (result.exit_code, result.stdout, result.stderr)
+    assert {name: each for name, each in found.items() if each != (0, LIANG + "\n", "")} == {}

@@ -71,7 +71,8 @@ def test_half_a_character_is_no_text() -> None:
         (b"II*\0", "a TIFF picture"),
         (b"MM\0*", "a TIFF picture"),
         (b"%PDF-1.7", "a PDF"),
-        (b"PK\3\4", "a workbook"),
+        (b"PK\3\4", "a workbook, and no text: copy the cells of the puzzle and paste them, or save the sheet as CSV"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "an old workbook or document, and no text: copy the cells"),
         (b"\x1f\x8b", "a packed file"),
     ],
 )

@@ -102,14 +102,14 @@ def test_pictures_of_others_carry_no_puzzle(data: bytes) -> None:
 @pytest.mark.parametrize("form", ["GIF", "BMP", "TIFF", "EPS", "PPM"])
 def test_other_formats_are_not_opened(form: str) -> None:
     """Only JPG and PNG reach Pillow, so that no other decoder can be addressed."""
-    with pytest.raises(FormatError, match="not a JPG, PNG or SVG"):
+    with pytest.raises(FormatError, match="JPG, PNG or SVG picture|picture is damaged"):
         puzzle_in(foreign(form))
 
 
 @pytest.mark.parametrize("side", [10_000, 50_000, 2**31 - 1])
 def test_the_size_of_a_picture_is_not_looked_at(side: int) -> None:
     """A file that claims more pixels than memory holds is one like any other."""
-    with pytest.raises(FormatError, match="not a JPG, PNG or SVG"):
+    with pytest.raises(FormatError, match="JPG, PNG or SVG picture|picture is damaged"):
         puzzle_in(png(b"", side))
     assert puzzle_in(png(text_chunk("0" * 81), side)) == "0" * 81
 
@@ -147,7 +147,7 @@ def test_a_cut_comment_is_no_smaller_puzzle() -> None:
     whole = text_chunk("0" * 256)
     comment_of_jpg = b"\xff\xd8\xff\xfe" + struct.pack(">H", 258) + b"0" * 256
     for data, extra in ((png(whole, end=b""), 4), (comment_of_jpg, 0)):
-        with pytest.raises(FormatError, match="not a JPG, PNG or SVG"):
+        with pytest.raises(FormatError, match="JPG, PNG or SVG picture|picture is damaged"):
             puzzle_in(data[: len(data) - extra - 256 + 81])
     with pytest.raises(FormatError, match="carries no puzzle"):
         puzzle_in(png(whole.replace(b"000", b"001", 1)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from time import thread_time
 
@@ -16,6 +17,7 @@ from solver import Grid, Puzzle
 from solver.formats import Details, Entry, attachment, write
 from solver.formats.lz_string import pack
 from tests.campaigns import drawn, some
+from tests.solver.formats.test_any_puzzle import TABLE, ZEROS
 from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, HTMX, Document, hidden, posted, puzzle_of, upload
 from webapp import create_app
 from webapp.board import intake as reading
@@ -138,6 +140,21 @@ def test_choices_that_do_not_exist(client: FlaskClient, action: str) -> None:
     shown = 2 if action == "pick-3" else 1
     assert f"Showing {shown}," in page.text("message")
     assert hidden(page) == hidden_fields(puzzle_of((GENTLE, OTHER)[shown - 1]))
+
+
+def test_whatever_layout_a_person_may_have_gets_in(client: FlaskClient) -> None:
+    """Every text of the table is the one puzzle on the board, in answers, without a problem."""
+    found = {}
+    for name, text in TABLE.items():
+        response = client.post("/board", data={"text": text, "action": "read"}, headers=HTMX)
+        givens = re.search(r'name="givens" value="([^"]*)"', response.text)
+        found[name] = (
+            response.status_code,
+            givens and givens[1],
+            "Exactly one" in response.text,
+            "problems" in response.text,
+        )
+    assert {name: each for name, each in found.items() if each != (200, ZEROS, True, False)} == {}
 
 
 def test_long_lists_offer_the_first_choices(client: FlaskClient) -> None:
