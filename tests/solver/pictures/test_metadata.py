@@ -149,7 +149,7 @@ def test_a_cut_comment_is_no_smaller_puzzle() -> None:
     for data, extra in ((png(whole, end=b""), 4), (comment_of_jpg, 0)):
         with pytest.raises(FormatError, match="JPG, PNG or SVG picture|picture is damaged"):
             puzzle_in(data[: len(data) - extra - 256 + 81])
-    with pytest.raises(FormatError, match="carries no puzzle"):
+    with pytest.raises(FormatError, match="carries no puzzle|picture is damaged"):
         puzzle_in(png(whole.replace(b"000", b"001", 1)))
 
 
@@ -160,7 +160,7 @@ def test_of_many_pieces_the_first_thousand_are_looked_at() -> None:
         if found:
             assert puzzle_in(data) == "0" * 81
         else:
-            with pytest.raises(FormatError, match="carries no puzzle"):
+            with pytest.raises(FormatError, match="carries no puzzle|picture is damaged"):
                 puzzle_in(data)
 
 
