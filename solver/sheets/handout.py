@@ -23,6 +23,7 @@ from solver.sheets.tasks import Task
 
 MOST: Final = 500  # puzzles of a sheet
 MOST_NAMES: Final = 200
+MOST_PAGES: Final = 1_000  # to hand out: as many as 500 cards at one a page have
 KEY_BOARDS: Final = 12  # on a page of the key
 
 
@@ -122,6 +123,10 @@ class Sheet:
             raise RuleError(f"a worksheet has a page of its own, not {self.per_page} on one")
         if self.is_cut and self.names:
             raise RuleError("cards have no names: leave them out, or print sheets")
+        each = -(-len(self.exercises) // self.per_page)
+        if self.is_shared and len(self.names) * each > MOST_PAGES:
+            made = f"{len(self.names)} names with {each} pages each make {len(self.names) * each:,} pages"
+            raise RuleError(f"{made}; one file holds at most {MOST_PAGES:,}: take fewer puzzles, or more a page")
         wanted = len(self.names) * self.per_page
         if self.names and not self.is_shared and wanted > len(self.exercises):
             needed = f"{len(self.names)} names with {self.per_page} a page need {wanted} puzzles"

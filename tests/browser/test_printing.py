@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
+from solver import Grid
+from solver.formats import attachment
 from solver.formats.attachment import puzzles_in
+from tests.browser.board import drop, paste
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import expected_complaints
 from tests.browser.states import GENTLE
@@ -32,11 +36,18 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
         wear(page, theme)
         assert accessibility_problems(page) == []
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download PDF").focus()
+        page.get_by_role("button", name="Download").focus()
         page.keyboard.press("Enter")
     assert download.value.suggested_filename == "monday.pdf"
     download.value.save_as(tmp_path / "monday.pdf")
     assert puzzles_in((tmp_path / "monday.pdf").read_bytes()).count("\n") == 7
+    page.get_by_role("radio", name="PDF").focus()
+    page.keyboard.press("ArrowRight")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").focus()
+        page.keyboard.press("Enter")
+    download.value.save_as(tmp_path / "monday.zip")
+    assert zipfile.ZipFile(tmp_path / "monday.zip").namelist() == ["monday-1.svg", "monday-2.svg"]
     resize(page, (320, 568))
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
@@ -87,6 +98,37 @@ def test_a_chosen_file_outlasts_a_reload_or_is_asked_for_again(page: Page, probl
     expected_complaints(problems)
 
 
+def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list[str]) -> None:
+    """What hovers is invited; a list, or a long file printed here, becomes what is typed; anything else is told."""
+    page.goto("/print")
+    text, preview = page.get_by_label("Puzzles, in any layout"), page.locator("#preview")
+    sign = "getComputedStyle(document.querySelector('.printing'), '::after').content"
+    assert page.evaluate(sign) == "none"
+    page.evaluate(
+        "document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, dataTransfer: new DataTransfer() }))"
+    )
+    assert page.evaluate(sign) == '"Drop the list to print it"'
+    assert drop(page, files=[("list.sdm", f"{GENTLE}\n".encode() * 7)], on="#preview")["prevented"]
+    expect(page.get_by_label("A list of mine")).to_be_checked()
+    expect(preview).to_contain_text("2 pages")
+    expect(text).to_have_value(f"{GENTLE}\n" * 7)
+    assert page.evaluate(sign) == "none"
+    page.get_by_label("Built-in puzzles").check()
+    assert paste(page, GENTLE, on="h1")["prevented"]
+    expect(preview).to_contain_text("1 page")
+    expect(text).to_have_value(GENTLE)
+    assert not paste(page, "7b", on="[name=title]")["prevented"]
+    drop(page, files=[("cat.png", b"\x89PNG\r\n\x1a\n\0\0")], on="h1")
+    expect(preview).to_contain_text("Nothing to print: ")
+    drop(page, files=[("film.avi", b"\0" * 1_200_000)], on="h1")
+    expect(preview).to_have_text("Nothing to print: film.avi has 1.2 MB, more than any list, and was not printed here.")
+    printed = b"%PDF-1.4" + b"\0" * 1_200_000 + attachment.text_of([Grid.parse(GENTLE)] * 500)
+    drop(page, files=[("long.pdf", printed)], on="h1")
+    expect(preview).to_contain_text("84 pages")
+    expect(text).to_have_value(f"{GENTLE}\n" * 500)
+    expected_complaints(problems)
+
+
 def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: Path) -> None:
     """From the board one link leads to the page with this very board; keys alone make a trace table of it."""
     page.goto(f"/?p={GENTLE.replace('.', '0')}&title=Gentle")
@@ -104,7 +146,7 @@ def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: P
     page.reload()
     expect(page.get_by_label("After move")).to_have_value("5")
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download PDF").focus()
+        page.get_by_role("button", name="Download").focus()
         page.keyboard.press("Enter")
     download.value.save_as(tmp_path / "trace.pdf")
     assert b"(Trace table, 1)" in (tmp_path / "trace.pdf").read_bytes()

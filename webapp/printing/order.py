@@ -5,6 +5,7 @@ p          the board's puzzle           collection  the key of a built-in one
 text, file a list of any layout         level, count, seed what new ones, and what they grow from
 per_page, paper, turned, title, group, names, same, room, large, levels, codes, key
 sheet, alg, move, code, base   worksheets about a search in place of puzzles: see `assignments`
+suffix     pdf, svg or png: the file
 """
 
 from __future__ import annotations
@@ -40,7 +41,10 @@ SEEDS: Final = 999_999_999  # the largest
 NUMBERS: Final = frozenset(("count", "seed"))
 OF_SOURCE: Final = {"collection": "collection", "text": "list", "level": "new", "count": "new", "seed": "new"}
 SWITCHES: Final = ("room", "large", "levels", "codes", "key")
-OF_ALL: Final = ("sheet", *FIELDS, *"p board_title per_page paper turned title group same".split(), *SWITCHES)
+OF_ALL: Final = ("sheet", *FIELDS, *"p board_title per_page paper turned suffix title group same".split(), *SWITCHES)
+PDF: Final = "pdf"
+TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # of file
+USUAL: Final = {"sheet": PUZZLES, "suffix": PDF}  # which no address has to say
 LONGEST: Final = 2_000  # characters of an address; printing/main.js has the same
 USUAL_COUNT: Final = 4
 ANY: Final = "any"  # level
@@ -65,6 +69,7 @@ class Order:
     with_key: bool
     notes: tuple[str, ...] = ()
     has_levels: bool = False
+    suffix: str = PDF
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -123,7 +128,7 @@ def order_of(fields: Mapping[str, str]) -> Order:
     if sheet.large and not wanted and not sheet.is_cut:
         sheet = large_print.laid_out(sheet)
     notes += filter(None, [large_print.shortfall(sheet)])
-    return Order(sheet, bool(fields.get("key")), tuple(notes), levels)
+    return Order(sheet, bool(fields.get("key")), tuple(notes), levels, choice(fields, "suffix", tuple(TYPES), PDF))
 
 
 def names_of(text: str) -> tuple[str, ...]:
@@ -146,8 +151,7 @@ def in_address(fields: Mapping[str, str]) -> dict[str, str]:
     said = {name: fields.get(name, "") for name in (*OF_SOURCE, *OF_ALL) if OF_SOURCE.get(name, source) == source}
     if said["sheet"] in ("", *TO_SOLVE):
         said |= dict.fromkeys(FIELDS, "")
-    if said["sheet"] == PUZZLES:
-        said["sheet"] = ""
+    said |= {name: "" for name, usual in USUAL.items() if said[name] == usual}
     return {"source": source} | {name: text for name, text in said.items() if text or name in NUMBERS & fields.keys()}
 
 
@@ -192,13 +196,20 @@ def _wanted(fields: Mapping[str, str], notes: list[str], turn: Turn) -> Iterator
             yield from _listed(fields, notes)
         case _:
             level = LEVELS.get(level_in(fields))
-            count, seed = _count_in(fields, level), _whole(fields, "Seed", "seed", 1, range(SEEDS + 1))
+            count, seed = _count_in(fields, level, notes), _whole(fields, "Seed", "seed", 1, range(SEEDS + 1))
             yield from ((grid, "", level) for grid in new_puzzles(count, seed, level, turn))
 
 
-def _count_in(fields: Mapping[str, str], level: Level | None) -> int:
+def _count_in(fields: Mapping[str, str], level: Level | None, notes: list[str]) -> int:
+    """As many as are wished, and where everyone in a class gets others enough for all, which is noted."""
     most, kind = (MOST_EXTREME, " extreme ones") if level is Level.EXTREME else (MOST_NEW, "")
     count = _whole(fields, "How many", "count", USUAL_COUNT, range(1, most + 1))
+    names = () if fields.get("same") else names_of(fields.get("names", ""))
+    is_work = fields.get("sheet", PUZZLES) not in ("", *TO_SOLVE)  # which has a page of its own
+    needed = len(names) * (1 if is_work else number(fields, "per_page", max(ways())) or 1)
+    if count < needed <= most:
+        notes.append(f"{needed} puzzles are made, so that each of the {len(names)} gets others.")
+        count = needed
     if count > most:
         raise Amiss(f"How many: {count:,} is too many, up to {most}{kind} are printed at once")
     return count

@@ -1,8 +1,7 @@
-"""The page where sheets are put together, their preview, the PDF, and the pages that a browser prints."""
+"""The page where sheets are put together, their preview, the file, and the pages that a browser prints."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -19,10 +18,12 @@ from solver.sheets.page_files import shapes
 from webapp.library import collections
 from webapp.making import levels
 from webapp.printing.assignments import SHEETS
+from webapp.printing.files import excess, made
 from webapp.printing.new_puzzles import MOST_NEW
 from webapp.printing.order import (
     ANY,
     LONGEST,
+    TYPES,
     USUAL_COUNT,
     Amiss,
     NotYet,
@@ -43,7 +44,6 @@ pages = Blueprint("printing", __name__)
 SHOWN: Final = 4  # pages of the preview
 MOST_DRAWN: Final = 50  # pages that a browser prints, a tenth of a megabyte each where they have codes
 BOARD: Final = ("p", "board_title")
-_FILE_NAME: Final = re.compile(r"[^0-9a-z]+")
 
 
 @dataclass(frozen=True)
@@ -87,23 +87,17 @@ def sheets() -> tuple[str, int]:
     return render_template("printing/pages.html", preview=made, paper=request.form.get("paper", "")), made.status
 
 
-@pages.post("/print.pdf")
+@pages.post("/print/file")
 def send() -> Response:
-    """The file: all pages, or with `only=key` the key alone."""
-    from solver.sheets.pdf import pdf
-
+    """The file to download: all pages, or with `only=key` the key alone."""
     try:
         order = order_of(request.form)
+        with heavy_work() as turn:
+            data, kind, name = made(order, request.form.get("only") == "key", turn)
     except SudokuError as error:
         abort(422, f"{error}.".replace("..", "."))
-    only_key = request.form.get("only") == "key"
-    with heavy_work() as turn:
-        wanted = order.sheet.key() if only_key else order.pages
-        data = pdf(order.sheet, [order.levelled(page, turn) for page in wanted], turn.rest)
-    stem = _FILE_NAME.sub("-", order.sheet.title.lower()).strip("-") or "sudoku"
     response = make_response(data)
-    response.content_type = "application/pdf"
-    name = f"{stem}{'-key' if only_key else ''}.pdf"
+    response.content_type = kind
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
@@ -140,6 +134,7 @@ def _page(fields: Mapping[str, str]) -> tuple[str, int]:
         "sheets": SHEETS.items(),
         "searches": [(each.key, f"{each.letter}, {each.name}") for each in ALGORITHMS],
         "collections": [(each.key, f"{each.title}, {len(each.examples)}") for each in collections().values()],
+        "types": TYPES.items(),
         "codes": CODES.items(),
     }
     return render_template("printing/page.html", **shown), made.status
@@ -156,7 +151,9 @@ def _preview(fields: Mapping[str, str], most: int | None = None) -> Preview:
             f"{len(order.pages)} pages; a browser prints up to {MOST_DRAWN} here. Download the PDF, and print that."
         )
         return Preview(because=because, status=422)
-    return Preview(_drawn(order, most), len(order.pages), bool(fields.get("turned")), order.notes)
+    why = excess(order, len(order.pages)) if most is not None else ""
+    notes = (*order.notes, f"{why}.") if why else order.notes
+    return Preview(_drawn(order, most), len(order.pages), bool(fields.get("turned")), notes)
 
 
 def _drawn(order: Order, most: int | None) -> tuple[Drawing, ...]:

@@ -69,6 +69,10 @@ def test_names_get_their_own_puzzles_or_the_same() -> None:
         ),
         ({"names": ("Ann",) * 5, "per_page": 1}, "need 5 puzzles, and there are 4; take more puzzles or give everyone"),
         ({"names": ("Ann",) * 201}, "201 names; one file holds at most 200"),
+        (
+            {"exercises": some_exercises(6), "per_page": 1, "names": ("Ann",) * 200, "is_shared": True},
+            "200 names with 6 pages each make 1,200 pages; one file holds at most 1,000: take fewer puzzles, or more a",
+        ),
         ({"exercises": (*some_exercises(1), Exercise(2, Grid.parse("." * 81)))}, "puzzles of one size go on one file"),
     ],
 )

@@ -69,7 +69,7 @@ def test_a_worksheet_is_printed(client: FlaskClient) -> None:
     assert page.find("input", name="alg", value="fewest-choices", checked="")
     assert page.find("input", name="move", value="20")
     assert page.text("preview").startswith("1 page")
-    key = client.post("/print.pdf", data=fields | {"only": "key"}).data
+    key = client.post("/print/file", data=fields | {"only": "key"}).data
     assert (b"(Key, 1)" in key, b"(Trace table, 1)" in key) == (True, False)
     assert told_of(client, **fields, key="1").startswith("2 pages")
 
@@ -99,7 +99,7 @@ def test_a_list_leaves_out_what_has_no_such_move(client: FlaskClient) -> None:
 )
 def test_what_is_no_worksheet_is_a_sentence(client: FlaskClient, fields: dict[str, str], sentence: str) -> None:
     """In the preview and instead of the file: 422."""
-    for path in ("/print/preview", "/print.pdf"):
+    for path in ("/print/preview", "/print/file"):
         response = client.post(path, data={"source": "list", "text": HARD} | fields)
         assert response.status_code == 422
         assert sentence in " ".join(response.get_data(as_text=True).replace("&#39;", "'").split())

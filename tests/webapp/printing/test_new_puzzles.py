@@ -19,7 +19,7 @@ LEVELS = (ANY, "easy", "medium", "hard", "unfair", "extreme")
 def test_the_command_line_prints_the_same(client: FlaskClient, tmp_path: Path, level: str) -> None:
     """The same seed gives the same puzzles, and with the same options the same bytes."""
     page = {"source": "new", "level": level, "count": "5", "seed": "7", "per_page": "4", "levels": "1", "key": "1"}
-    sent = client.post("/print.pdf", data=page | {"title": "Monday", "codes": "1"})
+    sent = client.post("/print/file", data=page | {"title": "Monday", "codes": "1"})
     file = tmp_path / "out.pdf"
     options = ["--per-page", "4", "--levels", "--key", "--title", "Monday", "--link", "http://localhost/"]
     wanted = [] if level == ANY else ["--level", level]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import zipfile
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ EMPTY = "." * 81
 
 def sent(client: FlaskClient, **fields: Any) -> TestResponse:
     """The answer to the button that downloads."""
-    return client.post("/print.pdf", data=fields)
+    return client.post("/print/file", data=fields)
 
 
 def told_of(client: FlaskClient, **fields: str) -> str:
@@ -69,6 +70,19 @@ def test_large_print_has_large_cells(client: FlaskClient) -> None:
     assert told_of(client, **listed).startswith("3 pages")
     assert told_of(client, **listed, per_page="4").startswith(
         "1 page Cells are 10.2 mm wide, not the 18 of large print: one board a page makes them 21.1."
+    )
+
+
+def test_a_class_gets_new_puzzles_enough(client: FlaskClient) -> None:
+    """As many as there are names, however few were asked for; not where all get the same or have enough."""
+    names = "\n".join(f"Pupil {number}" for number in range(5))
+    fields = {"source": "new", "count": "4", "names": names}
+    told = told_of(client, **fields)
+    assert told.startswith("5 pages")
+    assert "5 puzzles are made, so that each of the 5 gets others." in told
+    assert "are made" not in told_of(client, **fields | {"count": "5"}) + told_of(client, **fields, same="1")
+    assert "5 names with 12 a page need 60 puzzles, and there are 30" in told_of(
+        client, **fields | {"count": "30", "level": "extreme", "per_page": "12"}
     )
 
 
@@ -227,6 +241,7 @@ def test_new_puzzles_grow_from_their_seed(client: FlaskClient) -> None:
             "31 is too many, up to 30 extreme ones are printed",
         ),
         ({"source": "elsewhere"}, "field source"),
+        ({"source": "new", "suffix": "doc"}, "field suffix: 'doc' is none of pdf, svg, png"),
         ({"source": "list", "text": "12"}, "there is no puzzle in this text"),
         ({"source": "list", "text": "1" * 100_001}, "this list has 100,001 characters; the page takes 100,000"),
         ({"source": "list", "text": GENTLE, "per_page": "5"}, "a page holds 1, 2, 4, 6, 9 or 12 boards, not 5"),
@@ -238,9 +253,9 @@ def test_new_puzzles_grow_from_their_seed(client: FlaskClient) -> None:
 )
 def test_what_cannot_be_printed_is_a_sentence(client: FlaskClient, fields: dict[str, str], sentence: str) -> None:
     """In the preview, on the page with everything that was typed, and instead of the file: 422, never a 5xx."""
-    for path in ("/print", "/print/preview", "/print/pages", "/print.pdf"):
+    for path in ("/print", "/print/preview", "/print/pages", "/print/file"):
         response = client.post(path, data=fields, follow_redirects=True)
-        assert response.status_code == (200 if fields == {"source": "list"} and path != "/print.pdf" else 422), path
+        assert response.status_code == (200 if fields == {"source": "list"} and path != "/print/file" else 422), path
         assert sentence in " ".join(response.get_data(as_text=True).replace("&#39;", "'").split()), path
     if fields.get("text", "") and len(fields["text"]) < 100:
         assert fields["text"] in client.post("/print", data=fields, follow_redirects=True).get_data(as_text=True)
@@ -257,6 +272,30 @@ def test_without_script_the_address_says_what_is_chosen(client: FlaskClient) -> 
     assert not page.find("input", name="levels", checked="")
     for more in ({"names": "Ann"}, {"text": f"{GENTLE}\n" * 30}):
         assert client.post("/print", data=fields | more).status_code == 200
+
+
+@pytest.mark.parametrize(("suffix", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG")])
+def test_pages_for_word_processors(client: FlaskClient, suffix: str, begins: bytes) -> None:
+    """One page is a file, several are in a ZIP, numbered, the key too; the same choices give the same bytes."""
+    fields = {"source": "list", "text": f"{GENTLE}\n" * 7, "title": "Monday", "suffix": suffix, "key": "1"}
+    response = sent(client, **fields)
+    assert (response.status_code, response.content_type) == (200, "application/zip")
+    assert 'filename="monday.zip"' in response.headers["Content-Disposition"]
+    assert response.data == sent(client, **fields).data
+    with zipfile.ZipFile(io.BytesIO(response.data)) as archive:
+        assert archive.namelist() == [f"monday-{number}.{suffix}" for number in (1, 2, 3)]
+        assert all(begins in archive.read(name)[:99] for name in archive.namelist())
+    key = sent(client, **fields, only="key")
+    assert key.headers["Content-Disposition"] == f'attachment; filename="monday-key.{suffix}"'
+    assert begins in key.data[:99]
+
+
+def test_pages_as_pictures_are_few(client: FlaskClient) -> None:
+    """Of more it is told beside the preview, which is shown, and instead of the file; the PDF takes any number."""
+    fields = {"source": "list", "text": f"{GENTLE}\n" * 51, "per_page": "1", "suffix": "png"}
+    assert "51 pages; as PNG up to 50 are made at once here: take the PDF" in told_of(client, **fields)
+    assert sent(client, **fields).status_code == 422
+    assert sent(client, **fields | {"suffix": "pdf"}).status_code == 200
 
 
 def test_the_browser_prints_the_same_pages(client: FlaskClient) -> None:

@@ -7,6 +7,8 @@ import { press } from "./keys.js";
 import { begin } from "./late.js";
 import { say } from "./speech.js";
 
+const LARGE = 1e6; // bytes of a file from which it is looked at here: the server takes no more
+
 const text = document.getElementById("text");
 const file = document.getElementById("file");
 
@@ -42,14 +44,16 @@ export async function photo(picture) {
 }
 
 async function readFile() {
-  if (!file.files.length) return;
-  if (isPicture(file.files[0])) {
-    photo(file.files[0]);
-    file.value = "";
-    return;
+  const [chosen] = file.files;
+  if (!chosen) return;
+  if (isPicture(chosen)) {
+    photo(chosen);
+  } else {
+    const found = chosen.size > LARGE && await import("../shared/printed.js").then(({ puzzlesIn }) => puzzlesIn(chosen), () => "");
+    if (found) return readText(found);
+    await begin();
+    state.request("read");
   }
-  await begin();
-  state.request("read");
   file.value = ""; // it is on its way; later texts go without it
 }
 

@@ -8,6 +8,8 @@ const OF = { collection: "collection", text: "list", level: "new", count: "new",
 const TO_SOLVE = ["puzzles", "cards"];
 const OF_WORK = ["alg", "move", "code", "base"];
 const EMPTY_TOO = ["count", "seed"];
+const USUAL = { sheet: "puzzles", suffix: "pdf" };
+const MB = 1e6; // bytes of a file that the server takes
 const SILENCE = "The server does not answer. What you chose is still here.";
 const form = document.querySelector(".printing");
 const { names, text, file, seed } = form.elements;
@@ -21,7 +23,7 @@ function keep() {
   for (const [name, value] of said) {
     if (typeof value !== "string" || name === "names" || (OF[name] ?? source) !== source) continue;
     if (OF_WORK.includes(name) && TO_SOLVE.includes(said.get("sheet"))) continue;
-    if (name === "sheet" && value === "puzzles") continue;
+    if (value === USUAL[name]) continue;
     if (value || EMPTY_TOO.includes(name)) query.set(name, value);
   }
   if (query.toString().length > LONGEST) query.delete("text");
@@ -61,16 +63,68 @@ function fail(reason) {
   document.getElementById("preview").replaceChildren(said);
 }
 
-// A list of mine that is plain text becomes what is typed, and is kept as such; a PDF is sent as it is.
-async function unpack() {
+// A list of mine that is plain text, or in a file printed here, becomes what is typed, and is kept as such; the server
+// reads any other file, or says why not. All that is looked at before it is asked.
+async function onFile(event) {
+  event?.stopPropagation();
   lost.hidden = true;
   const [chosen] = file.files;
-  if (!chosen || chosen.size > LARGEST) return;
-  const found = await chosen.text();
-  if (found.startsWith("%PDF") || /[\0\ufffd]/.test(found) || file.files[0] !== chosen) return;
-  text.value = found;
-  file.value = "";
-  keep();
+  const found = chosen ? await listIn(chosen) : "";
+  if (file.files[0] !== chosen) return;
+  const isTooLarge = !found && chosen?.size > MB;
+  if (found) text.value = found;
+  if (found || isTooLarge) file.value = "";
+  if (isTooLarge) fail(`Nothing to print: ${chosen.name} has ${(chosen.size / MB).toFixed(1)} MB, more than any list, and was not printed here.`);
+  else choices.dispatchEvent(changed());
+}
+
+async function listIn(chosen) {
+  const isPrinted = (await chosen.slice(0, 4).text()) === "%PDF";
+  if (isPrinted) return (await import("../shared/printed.js")).puzzlesIn(chosen);
+  const found = chosen.size > LARGEST ? "" : await chosen.text();
+  return /[\0\ufffd]/.test(found) ? "" : found;
+}
+
+/** Print a list that was dropped or pasted anywhere. */
+function take(files, value) {
+  const [first] = files;
+  if (!first && !value.trim()) return;
+  form.querySelector('[name="source"][value="list"]').checked = true;
+  if (first) {
+    const one = new DataTransfer();
+    one.items.add(first);
+    file.files = one.files;
+    onFile();
+  } else {
+    text.value = value;
+    text.dispatchEvent(changed());
+  }
+}
+
+const isText = (element) => Boolean(element.closest?.("textarea, [type=text], [type=number]"));
+let leaves = 0;
+
+// As long as a file hovers over the page; browsers say so several times a second.
+function invite(isHovering) {
+  clearTimeout(leaves);
+  form.classList.toggle("drops", isHovering);
+  if (isHovering) leaves = setTimeout(invite, 500, false);
+}
+
+function onDrag(event) {
+  const { types, files } = event.dataTransfer;
+  const isFile = types.includes("Files");
+  if (isText(event.target) && !isFile) return;
+  event.preventDefault();
+  invite(event.type === "dragover");
+  if (event.type === "drop") take(files, isFile ? "" : event.dataTransfer.getData("text/plain"));
+}
+
+function onPaste(event) {
+  const { files } = event.clipboardData;
+  if (isText(event.target) && !files.length) return;
+  event.preventDefault();
+  take(files, event.clipboardData.getData("text/plain"));
 }
 
 function others(event) {
@@ -84,7 +138,9 @@ function others(event) {
 form.addEventListener("change", keep);
 form.addEventListener("htmx:responseError", miss);
 for (const silence of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(silence, () => fail(SILENCE));
-file.addEventListener("change", unpack);
+file.addEventListener("change", onFile);
+document.addEventListener("paste", onPaste);
+for (const type of ["dragover", "drop"]) document.addEventListener(type, onDrag);
 form.querySelector(".other").addEventListener("click", others);
 window.addEventListener("load", restore); // by then htmx listens too
 document.documentElement.dataset.ready = "yes";
