@@ -21,6 +21,8 @@ from solver import CLASSIC, Grid, RuleError, SudokuError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError
 from solver.formats import Attempt, attempt, decode, link
+from solver.formats.decoding import encoding_of, is_picture, other_file
+from solver.pictures import puzzle_in
 from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, fitting, large_print, paper_of, ways
 from solver.techniques.rating import Hardness, named
 from solver.techniques.technique import Level
@@ -251,11 +253,18 @@ def _listed(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
 
 
 def _text_of_file() -> str:
+    """The list that came along as a file; of a picture made here its puzzle. Raises FormatError for any other file."""
     upload = request.files.get("file")
     if not upload:
         return ""
     data = upload.read()
     upload.seek(0)  # it may be asked for again
+    if is_picture(data):
+        return puzzle_in(data)
+    if b"\0" in data and not other_file(data) and encoding_of(data) == ("utf-8", 0):
+        raise FormatError.at(
+            f"{title_of(upload.filename or '') or 'this file'} is no list of puzzles, and no text at all"
+        )
     return decode(data) if data else ""
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from PIL import Image
 from werkzeug.test import TestResponse
 
 from solver.formats.attachment import puzzles_in
@@ -125,6 +127,21 @@ def test_a_file_is_kept_as_what_is_typed(client: FlaskClient) -> None:
         assert re.search(r"<textarea[^>]* name=\"text\"[^>]*>[0-9.]{81}\s*</textarea>", page)
     fields = {"source": "list", "file": (io.BytesIO(b"\x89PNG\r\n\x1a\n\0\0"), "a.png")}
     assert client.post("/print", data=fields, content_type="multipart/form-data").status_code == 422
+
+
+def test_a_file_that_is_no_list_is_told(client: FlaskClient) -> None:
+    """By what it is; a picture made here brings its puzzle, another one says that it is none."""
+    photo = io.BytesIO()
+    Image.new("L", (9, 9)).save(photo, "PNG")
+    for data, told in (
+        (b"\x7fELF\x02\x01\0\0\xd0", "Nothing to print: list.sdm is no list of puzzles, and no text at all."),
+        (photo.getvalue(), "Nothing to print: this picture carries no puzzle"),
+        (b"PK\3\4\0\0", "Nothing to print: this is an archive or a workbook, and no text: save the sheet as CSV"),
+        ((Path(__file__).parents[3] / "docs" / "gentle-pair.jpg").read_bytes(), "1 page"),
+    ):
+        fields = {"source": "list", "file": (io.BytesIO(data), "list.sdm")}
+        page = client.post("/print/preview", data=fields, content_type="multipart/form-data")
+        assert Document(page).text("preview").startswith(told)
 
 
 def test_the_board_is_printed(client: FlaskClient) -> None:
