@@ -68,12 +68,14 @@ function fail(reason) {
 async function onFile(event) {
   event?.stopPropagation();
   lost.hidden = true;
+  keep();
   const [chosen] = file.files;
   const found = chosen ? await listIn(chosen) : "";
   if (file.files[0] !== chosen) return;
   const isTooLarge = !found && chosen?.size > MB;
   if (found) text.value = found;
   if (found || isTooLarge) file.value = "";
+  keep();
   if (isTooLarge) fail(`Nothing to print: ${chosen.name} has ${(chosen.size / MB).toFixed(1)} MB, more than any list, and was not printed here.`);
   else choices.dispatchEvent(changed());
 }
