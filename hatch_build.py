@@ -48,6 +48,8 @@ class Face(NamedTuple):
     features: tuple[str, ...]  # of OpenType, that are kept
 
 
+_PAIRS = 2  # of GPOS: the distances of pairs of letters
+_DEVICE = 0x40  # of a value: how its advance changes with the weight
 _TEXT = ("ccmp", "kern", "lnum", "locl", "mark", "tnum")
 _HANKEN = Face(
     "text",
@@ -101,6 +103,8 @@ def place(source: Path, root: Path) -> Path:
 def cut(face: Face, source: Path, root: Path) -> Path:
     """The face below `root` as WOFF2, cut down. Raises RuntimeError unless `source` is the pinned one."""
     font = _cut(face, _pinned(face, source), face.weights, face.features)
+    if "kern" in face.features:
+        _kern_alike(font)
     font.flavor = "woff2"
     return _saved(font, root / VENDOR / f"{face.name}.woff2")
 
@@ -143,6 +147,17 @@ def _cut(face: Face, content: bytes, weight: int | tuple[int, int], features: tu
     cutter.populate(unicodes=face.characters)
     cutter.subset(font)
     return font
+
+
+def _kern_alike(font: TTFont) -> None:
+    """Kern every weight as the regular one: how the distances change with it is an eighth of the file."""
+    pairs = [lookup for lookup in font["GPOS"].table.LookupList.Lookup if lookup.LookupType == _PAIRS]
+    for table in (table for lookup in pairs for table in lookup.SubTable):
+        rows = [row.PairValueRecord for row in table.PairSet] if table.Format == 1 else []
+        rows += [row.Class2Record for row in table.Class1Record] if table.Format == 2 else []
+        for pair in (pair for row in rows for pair in row):
+            vars(pair.Value1).pop("XAdvDevice", None)
+        table.ValueFormat1 &= ~_DEVICE
 
 
 def _saved(font: TTFont, target: Path) -> Path:

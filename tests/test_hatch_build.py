@@ -90,6 +90,14 @@ def test_pages_write_with_the_first_file_alone() -> None:
     assert written <= hatch_build.ENGLISH <= held_on_pages("text")
 
 
+@pytest.mark.parametrize("name", ["text", "text-rest"])
+def test_letters_are_kerned(name: str) -> None:
+    """Pairs of letters keep their distances, at every weight those of the regular one."""
+    font = TTFont(ROOT / hatch_build.VENDOR / f"{name}.woff2")
+    [kern] = font["GPOS"].table.LookupList.Lookup
+    assert {table.ValueFormat1 for table in kern.SubTable} == {4}  # an advance, without how it changes
+
+
 def test_the_style_sheet_says_which_file_holds_what() -> None:
     """A browser loads the second file for exactly the characters that the first one leaves to it."""
     sheet = (ROOT / "webapp/static/shared/page.css").read_text()

@@ -61,6 +61,7 @@ HEADERS: Final = {
 NOT_STORED: Final = {"Cache-Control": "no-store"}  # what every answer says that does not say otherwise
 OF_FILES: Final = ("X-Content-Type-Options",)  # what styles, scripts and faces, which anybody may load, need of these
 _FILES: Final = ("text/css", "text/javascript", "font/woff2")
+_ICONS: Final = ("image/svg+xml", "image/png")  # these too, where they are files of ours
 
 
 class Request(flask.Request):
@@ -158,7 +159,9 @@ def refuse_damaged_forms() -> None:
 def add_headers(response: Response) -> Response:
     """The response with the security headers; nothing is stored unless the page said otherwise."""
     said = {name.lower() for name in response.headers.keys()}
-    for name, value in (headers_of(response.mimetype) | NOT_STORED).items():
+    is_icon = request.endpoint == "assets.send" and response.mimetype in _ICONS
+    wanted = headers_of(_FILES[0] if is_icon else response.mimetype)
+    for name, value in (wanted | NOT_STORED).items():
         if name.lower() not in said:
             response.headers.add(name, value)
     return response

@@ -14,6 +14,7 @@ import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
 import { unjudge } from "./unjudged.js";
 import "./late.js";
+import "../serving/offline.js";
 import { fetched, within } from "../shared/site.js";
 import { hush, say, speak, speakVerdict } from "./speech.js";
 

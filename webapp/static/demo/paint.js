@@ -4,7 +4,8 @@ import * as motion from "./motion.js";
 import * as lesson from "./lesson.js";
 import * as stack from "./stack.js";
 import { mark, number, part, tag, write } from "../shared/elements.js";
-import { cellsOf, paintCell, reveal, shapeOf } from "../shared/grid.js";
+import { shapeOf } from "../shared/grid.js";
+import { cellsOf, paintCell, reveal } from "../shared/search_cells.js";
 import { namedIn } from "./naming.js";
 import { givens, known, view } from "./state.js";
 

@@ -2,7 +2,8 @@
 
 import * as asked from "./asked.js";
 import * as server from "./server.js";
-import { cellsOf, shapeOf } from "../shared/grid.js";
+import { shapeOf } from "../shared/grid.js";
+import { cellsOf } from "../shared/search_cells.js";
 import { say } from "../shared/say.js";
 import { keepAddress, stage, view } from "./state.js";
 

@@ -1,7 +1,8 @@
 // Puts a frame of the race on the stage, exactly as the server writes it.
 
 import { number, part, shape, write } from "../shared/elements.js";
-import { cellsOf, paintCell, reveal, shapeOf } from "../shared/grid.js";
+import { shapeOf } from "../shared/grid.js";
+import { cellsOf, paintCell, reveal } from "../shared/search_cells.js";
 import { markEnds } from "../shared/play.js";
 import { known, placeOf, start, view } from "./state.js";
 
