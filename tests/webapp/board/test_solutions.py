@@ -141,6 +141,7 @@ def test_pairs_lead_through_all_solutions(client: FlaskClient) -> None:
     assert last.find("button", id="pair-forward")[0]["value"] == "pair-1"
     assert act(client, "pair-999999999999", EIGHTEEN).text("results") == last.text("results")
     assert act(client, "pair-x", EIGHTEEN).text("results") == ""
+    assert "Solutions 999 and 1000 of 1000+" in act(client, "pair-1000", EMPTY).text("message")
 
 
 @pytest.mark.parametrize(
