@@ -330,6 +330,15 @@ def test_the_page_fits_every_screen(page: Page, fields: str, screens: list[tuple
         assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == [], size
 
 
+def test_a_lesson_fits_a_laptop(page: Page) -> None:
+    """Its words, code or tree and the dock with its counters are on the first screen, the last beat's offer too."""
+    for key, move in (("gentle-tree", 4), ("first-search", 6), ("csis-forced", 3), ("tutorialspoint-check-first", 11)):
+        open_stage(page, f"/demo?lesson={key}&move={move}")
+        for size in LAPTOPS:
+            resize(page, size)
+            assert page.evaluate("document.scrollingElement.scrollHeight") == size[1], (key, size)
+
+
 def test_nothing_moves_for_those_who_ask(page: Page) -> None:
     """X3: with prefers-reduced-motion no transition lasts, and playing still works as cuts.
 
