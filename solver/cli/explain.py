@@ -9,6 +9,7 @@ import click
 from solver.cli import parameters
 
 FORMS: Final = ("notation", "sentences", "json")
+WAYS: Final = ("hodoku", "explainer")
 
 
 @click.command()
@@ -20,18 +21,30 @@ FORMS: Final = ("notation", "sentences", "json")
     default="notation",
     help="How steps are told: in HoDoKu's notation unless told otherwise.",
 )
+@click.option(
+    "--way",
+    type=click.Choice(WAYS),
+    default="hodoku",
+    help="Whose path it is: HoDoKu's unless told otherwise, or Sudoku Explainer's, with the rating of each step.",
+)
 @click.option("--steps", type=click.IntRange(1, parameters.MOST), metavar="N", help="Tell so many steps and no more.")
 @parameters.output
 @parameters.repair
 @parameters.manner
 def explain(
-    files: tuple[str, ...], form: str, steps: int | None, output: str | None, repair: bool, manner: str | None
+    files: tuple[str, ...],
+    form: str,
+    way: str,
+    steps: int | None,
+    output: str | None,
+    repair: bool,
+    manner: str | None,
 ) -> None:
-    """Tell how puzzles are solved by logic, step by step, with level and score at the end.
+    """Tell how puzzles are solved by logic, step by step, with level and score at the end, or ER, EP and ED.
 
     The path starts from the position that the text holds: digits entered beside the givens, and candidates where a
     candidate grid shows them. An entry or a missing candidate that goes against the solution is named instead. Where no
-    technique leads on, brute force fills in a digit. 9x9 puzzles only.
+    technique leads on, brute force fills in a digit; Sudoku Explainer's path ends there. 9x9 puzzles only.
 
     Exit code: 0 if every path reaches its solution, 1 if not, 2 if something could not be read.
 
@@ -39,10 +52,11 @@ def explain(
     Examples
       sudoku explain gentle.txt
       sudoku explain --format sentences --steps 3 gentle.txt
+      sudoku explain --way explainer gentle.txt
     """
     from solver.cli import explaining
     from solver.cli.session import Session
 
     with Session(files, output, repair, manner=manner) as session:
-        all_solved = explaining.explain_all(session, form, steps)
+        all_solved = explaining.explain_all(session, form, way, steps)
     session.finish(0 if all_solved else 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from solver import engine
 from solver.cli import ratings, sentences
@@ -12,32 +12,92 @@ from solver.engine import Verdict
 from solver.grid import Grid, Puzzle
 from solver.phrases import join_names
 from solver.shape import CLASSIC, Candidate
+from solver.techniques.explainer import wording
+from solver.techniques.explainer.numbers import ExplainerPath, explainer_path
+from solver.techniques.explainer.numbers import told as rating_told
 from solver.techniques.notation import chain_lines, effect, notation
 from solver.techniques.path import Path, path_from
 from solver.techniques.position import position_of, ruled_out
 from solver.techniques.rating import Rating
-from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.telling import sentences as told
 
+RATINGS: Final = {"hodoku": ("level", "score"), "explainer": ("er", "ep", "ed")}  # as JSON names them
 
-def explain_all(session: Session, form: str, steps: int | None) -> bool:
+
+class Told(NamedTuple):
+    """A step in all the ways in which it is told."""
+
+    notation: str
+    chains: list[str]
+    sentence: str
+    facts: dict[str, object]  # of JSON
+
+
+class Explained(NamedTuple):
+    """A path in words: its steps, what is said at its end, and its rating as JSON has it."""
+
+    solved: bool
+    steps: list[Told]
+    says: str
+    rating: dict[str, object]
+
+
+def explain_all(session: Session, form: str, way: str, steps: int | None) -> bool:
     """Whether every path reaches its solution; each is written when it is found."""
     all_solved, begun = True, False
     for item in session.items():
         puzzle = item.entry.puzzle
-        path = None if (fault := fault_of(puzzle)) else path_from(position_of(puzzle))
-        all_solved &= path is not None and path.solved
-        says = fault or (ratings.level_told(Rating.of(path)) if path else "")
-        shown = path.steps[:steps] if path else ()
-        if form == "json":
-            session.write((",\n " if begun else "[") + _json(item, path, shown, says))
+        if fault := fault_of(puzzle):
+            found = Explained(False, [], fault, dict.fromkeys(RATINGS[way]))
+        elif way == "explainer":
+            found = explained(explainer_path(position_of(puzzle)), steps)
         else:
-            session.write(("\n" if begun else "") + _report(item, shown, says, form))
+            found = by_hodoku(path_from(position_of(puzzle)), steps)
+        all_solved &= found.solved
+        if form == "json":
+            session.write((",\n " if begun else "[") + _json(item, found))
+        else:
+            session.write(("\n" if begun else "") + _report(item, found, form))
         begun = True
     if form == "json":
         session.write("]\n" if begun else "[]\n")
     return all_solved
+
+
+def by_hodoku(path: Path, most: int | None) -> Explained:
+    """The words for HoDoKu's path, for so many of its steps."""
+    steps = [
+        Told(
+            notation(step),
+            chain_lines(step),
+            told(step),
+            {"technique": step.technique, "score": TECHNIQUES[step.technique].score, "effect": effect(step)},
+        )
+        for step in path.steps[:most]
+    ]
+    rating: dict[str, object] = {"level": path.level.title if path.level else None, "score": path.score}
+    return Explained(path.solved, steps, ratings.level_told(Rating.of(path)), rating)
+
+
+def explained(path: ExplainerPath, most: int | None) -> Explained:
+    """The words for Sudoku Explainer's path, for so many of its steps."""
+    steps = [
+        Told(
+            wording.notation(step),
+            wording.chain_lines(step),
+            wording.sentences(step),
+            {
+                "technique": step.rule,
+                "rating": float(rating_told(step.rating)),
+                "effect": effect(wording.as_step(step)),
+            },
+        )
+        for step in path.steps[:most]
+    ]
+    numbers = path.numbers
+    rating: dict[str, object] = dict(zip(RATINGS["explainer"], map(float, numbers.texts), strict=True))
+    return Explained(path.solved, steps, ratings.numbers_told(numbers), rating)
 
 
 def fault_of(puzzle: Puzzle) -> str:
@@ -59,35 +119,25 @@ def _is_needed(candidate: Candidate, solution: Grid) -> bool:
     return solution.digits[candidate.cell] == candidate.digit
 
 
-def _report(item: Item, steps: Iterable[Step], says: str, form: str) -> str:
+def _report(item: Item, found: Explained, form: str) -> str:
     lines = [item.name] if item.name else []
-    for number, step in enumerate(steps, 1):
+    for number, step in enumerate(found.steps, 1):
         if form == "notation":
-            lines += [f"{number:>3}  {notation(step)}", *(f"       {chain}" for chain in chain_lines(step))]
+            lines += [f"{number:>3}  {step.notation}", *(f"       {chain}" for chain in step.chains)]
         else:
-            lines.append(f"{number:>3}  {told(step)}")
-    return "\n".join([*lines, says]) + "\n"
+            lines.append(f"{number:>3}  {step.sentence}")
+    return "\n".join([*lines, found.says]) + "\n"
 
 
-def _json(item: Item, path: Path | None, steps: Iterable[Step], says: str) -> str:
+def _json(item: Item, found: Explained) -> str:
     content = {
         "source": item.source,
         "line": item.entry.line,
         "title": item.entry.details.title,
         "puzzle": item.entry.puzzle.givens.line("0"),
         "start": item.entry.puzzle.entries.line("0"),
-        "level": path.level.title if path and path.level else None,
-        "score": path.score if path else None,
-        "steps": [
-            {
-                "technique": step.technique,
-                "score": TECHNIQUES[step.technique].score,
-                "notation": notation(step),
-                "sentence": told(step),
-                "effect": effect(step),
-            }
-            for step in steps
-        ],
-        "says": says,
+        **found.rating,
+        "steps": [{**step.facts, "notation": step.notation, "sentence": step.sentence} for step in found.steps],
+        "says": found.says,
     }
     return json.dumps(content)

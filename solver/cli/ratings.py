@@ -14,7 +14,7 @@ from solver.cli.session import Item, Session
 from solver.engine import Verdict
 from solver.grid import Grid
 from solver.shape import CLASSIC
-from solver.techniques.explainer.numbers import Numbers, explainer_numbers
+from solver.techniques.explainer.numbers import Numbers
 from solver.techniques.rating import Rating, rate
 
 _AHEAD = 8  # puzzles a process that wait or are at work
@@ -57,7 +57,8 @@ def rated(grid: Grid) -> Rated:
     answer = engine.solve(grid)
     if answer.verdict is not Verdict.UNIQUE:
         return Rated(None, None, f"Not rated. {sentences.verdict(answer, 2)}")
-    rating, numbers = rate(grid), explainer_numbers(grid)
+    found = rate(grid)
+    rating, numbers = found.hodoku, found.explainer
     return Rated(rating, numbers, f"{level_told(rating)} {numbers_told(numbers)}")
 
 

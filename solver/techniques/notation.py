@@ -32,8 +32,12 @@ def notation(step: Step) -> str:
 
 def chain_lines(step: Step) -> list[str]:
     """The chains of a step whose notation is without them, as HoDoKu prints them: 'r1c1=5 r1c2<>5 r1c2=7'."""
-    has_more = step.technique.startswith(("forcing-", "kraken-"))
-    return [" ".join(map(_stated, chain)) for chain in step.chains] if has_more else []
+    return chains_text(step) if step.technique.startswith(("forcing-", "kraken-")) else []
+
+
+def chains_text(step: Step) -> list[str]:
+    """The chains of a step, a line each."""
+    return [" ".join(map(_stated, chain)) for chain in step.chains]
 
 
 def name_of(step: Step) -> str:

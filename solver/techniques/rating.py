@@ -1,10 +1,10 @@
-"""How hard a puzzle is: level, score and steps of its path, or the reason why there are none.
+"""How hard a puzzle is: level and score of HoDoKu's path, and Sudoku Explainer's three numbers.
 
 >>> found = rate(Grid.parse("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"))
->>> found.level.title, found.score, found.steps
+>>> found.hodoku.level.title, found.hodoku.score, found.hodoku.steps
 ('Medium', 442, 56)
->>> rate(Grid.empty()).level is None
-True
+>>> found.explainer.texts, len(found.path.steps), len(found.explained.steps)
+(('2.6', '1.2', '1.2'), 56, 55)
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from solver.grid import Grid
+from solver.techniques.explainer.numbers import ExplainerPath, Numbers, explainer_path
 from solver.techniques.path import Path, solve_path
+from solver.techniques.position import Position
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
 
@@ -37,9 +39,27 @@ class Rating:
         return cls(path.level, path.score, len(path.steps), counts)
 
 
-def rate(grid: Grid) -> Rating:
-    """The rating of a puzzle, which must have exactly one solution."""
-    return Rating.of(solve_path(grid))
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """Both ratings of a puzzle, each with the path that it comes from."""
+
+    path: Path
+    explained: ExplainerPath
+
+    @property
+    def hodoku(self) -> Rating:
+        """Level, score and steps by technique."""
+        return Rating.of(self.path)
+
+    @property
+    def explainer(self) -> Numbers:
+        """ER, EP and ED."""
+        return self.explained.numbers
+
+
+def rate(grid: Grid) -> Ratings:
+    """The ratings of a puzzle, which must have exactly one solution."""
+    return Ratings(solve_path(grid), explainer_path(Position.of(grid)))
 
 
 @dataclass(frozen=True)

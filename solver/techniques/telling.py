@@ -125,10 +125,12 @@ def _kraken_fish(step: Step) -> str:
     fins, digit = step.cells(Role.FIN), digits_told(step.digits)
     held = f"{_held(step)}, or else in {cells_told(fins, 'or')}"
     if step.technique == "kraken-fish-1":
-        return f"{held}: without {cells_told(fins, 'or')} the fish takes what goes. {_cases(step.chains)}: so it goes"
+        return (
+            f"{held}: without {cells_told(fins, 'or')} the fish takes what goes. {cases_told(step.chains)}: so it goes"
+        )
     line = step.part(Role.PREMISE)
     ways = f"so {digit} is in {cells_told(line.cells, 'or')}, as {_name(line)} needs it, or in {cells_told(fins, 'or')}"
-    return f"{held}: {ways}. {_cases(step.chains)}: it comes to the same"
+    return f"{held}: {ways}. {cases_told(step.chains)}: it comes to the same"
 
 
 def _template(step: Step) -> str:
@@ -204,7 +206,8 @@ def _sue_de_coq(step: Step) -> str:
     return f"{told} have as many digits as cells, so these are used up there"
 
 
-def _statement(node: Node) -> str:
+def statement_told(node: Node) -> str:
+    """What the node says: 'r4c1 is not 2', 'one of r1c1 and r1c2 is 5'."""
     cells = cells_of(node.cells)
     if node.locked:
         return f"{cells_told(cells)} lose {node.digit} and hold all their other digits"
@@ -222,8 +225,8 @@ def _worth_telling(nodes: Sequence[Node]) -> Iterator[Node]:
 
 def _chain(step: Step) -> str:
     first, *others = step.chains[0]
-    told = f"if {_statement(first)}, then {_statement(others[0])}"
-    told += "".join(f", so {_statement(node)}" for node in _worth_telling(others))
+    told = f"if {statement_told(first)}, then {statement_told(others[0])}"
+    told += "".join(f", so {statement_told(node)}" for node in _worth_telling(others))
     if step.technique.endswith("continuous-loop") and not step.technique.endswith("discontinuous-loop"):
         return f"{told}, and so round: every link of the loop is strong"
     if step.technique.endswith("loop"):
@@ -233,7 +236,7 @@ def _chain(step: Step) -> str:
 
 def _contradiction(step: Step) -> str:
     premise, clash = step.parts
-    told = _all_consequences(step.chains)
+    told = consequences_told(step.chains)
     digits, cells = digits_told(clash.digits), cells_told(clash.cells)
     if clash.house is not None:
         ends = f"{_name(clash)} would have no place left for {digits}"
@@ -243,7 +246,7 @@ def _contradiction(step: Step) -> str:
         ends = "the opposite"
     else:
         ends = f"{cells} would be {digits} and not {digits}"
-    return f"if {_statement(step.chains[0][0])}, then {told}: {ends}"
+    return f"if {statement_told(step.chains[0][0])}, then {told}: {ends}"
 
 
 def _verity(step: Step) -> str:
@@ -253,18 +256,19 @@ def _verity(step: Step) -> str:
         ways = f"in {_name(part)} the digit {digits} goes to {cells}"
     else:
         ways = f"{cells} is {digits}{' or not' * (len(part.digits) == 1)}"
-    return f"{ways}. {_cases(step.chains)}: it comes to the same"
+    return f"{ways}. {cases_told(step.chains)}: it comes to the same"
 
 
-def _cases(chains: Iterable[Sequence[Node]]) -> str:
+def cases_told(chains: Iterable[Sequence[Node]]) -> str:
     """What follows in each case, as the beginning of a sentence."""
     told = "; ".join(
-        f"if {_statement(chain[0])}, then {_consequences(chain) if len(chain) > 1 else 'so it is'}" for chain in chains
+        f"if {statement_told(chain[0])}, then {_consequences(chain) if len(chain) > 1 else 'so it is'}"
+        for chain in chains
     )
     return told[:1].upper() + told[1:]
 
 
-def _all_consequences(chains: Sequence[Sequence[Node]]) -> str:
+def consequences_told(chains: Sequence[Sequence[Node]]) -> str:
     """What several chains from one premise say, each from where it leaves those before it."""
     if any(node.reasons for node in chains[0]):
         return "; ".join(_net(chains))
@@ -272,7 +276,7 @@ def _all_consequences(chains: Sequence[Sequence[Node]]) -> str:
     for chain in chains:
         known = max(place for place, node in enumerate(chain) if node in told)
         if known + 1 < len(chain):
-            since = f"as {_statement(chain[known])}, " if known else ""
+            since = f"as {statement_told(chain[known])}, " if known else ""
             found.append(f"{since}{_consequences(chain[known:])}")
         told |= set(chain)
     return "; and ".join(found)
@@ -286,7 +290,7 @@ def _net(chains: Sequence[Sequence[Node]]) -> Iterator[str]:
             if node[:3] not in told and (node.holds or node is chain[-1]):
                 told.add(node[:3])
                 lost = [chain[place] for place in node.reasons]
-                yield f"{_lost(lost)}, so {_statement(node)}" if node.holds else _lost([node])
+                yield f"{_lost(lost)}, so {statement_told(node)}" if node.holds else _lost([node])
 
 
 def _lost(nodes: Sequence[Node]) -> str:
@@ -300,7 +304,7 @@ def _consequences(chain: Sequence[Node]) -> str:
     """What a chain says behind its premise."""
     if any(node.reasons for node in chain):
         return "; ".join(_net([chain]))
-    return ", so ".join(map(_statement, _worth_telling(chain)))
+    return ", so ".join(map(statement_told, _worth_telling(chain)))
 
 
 def _remote_pair(step: Step) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from solver.shape import Candidate, Cell
-from solver.techniques.cell_sets import DIGITS_IN, PEERS
+from solver.techniques.cell_sets import DIGITS_IN, PEERS, set_of
 from solver.techniques.explainer.findings import PEER_ORDER, Finding, Rule
 from solver.techniques.position import Position
 
@@ -46,7 +46,7 @@ def aligned(size: int) -> Rule:
                     if len(shared) >= 2:
                         gone = _excluded(position, each, shared)
                         if gone:
-                            yield Finding(rating, name, gone)
+                            yield Finding(rating, name, gone, cells=set_of(each))
 
     return find
 

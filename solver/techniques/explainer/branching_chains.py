@@ -18,11 +18,9 @@ from typing import Final
 
 from solver.shape import Candidate, Cell, Digit
 from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PLACES_IN, SPOTS_OF, cells_of
-from solver.techniques.explainer.findings import AROUND, Finding, Rule, rest_of
+from solver.techniques.explainer.findings import AROUND, Finding, Node, Rule, Statement, rest_of
 from solver.techniques.explainer.simple import fish, hidden_set, locked, naked_set
 from solver.techniques.explainer.statements import (
-    Node,
-    Statement,
     candidate_of,
     complexity_of,
     is_on,
@@ -163,7 +161,7 @@ class _Search:
         complexity = complexity_of(ends)
         name = "Nishio Forcing Chain" if self.how.nishio else NAMES[kind]
         placed = candidate if is_on(says) else None
-        yield complexity, kind, Finding(longer(self.how.rating, complexity), name, gone, placed)
+        yield complexity, kind, Finding(longer(self.how.rating, complexity), name, gone, placed, ends=tuple(ends))
 
 
 def follow(position: Position, says: Statement, how: Branching) -> Branch:

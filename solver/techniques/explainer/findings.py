@@ -29,11 +29,21 @@ from solver.techniques.cell_sets import (
 )
 from solver.techniques.position import Position
 
+Statement: TypeAlias = int
+
+
+class Node(NamedTuple):
+    """A statement of a chain, and the nodes it follows from."""
+
+    says: Statement
+    parents: tuple[Node, ...] = ()
+
 
 class Finding(NamedTuple):
     """One deduction: its rating, the rule's name, the candidates that go and the digit that is placed, if one is.
 
     `rests` are the cells and the digits that the pattern needs absent there: what a chain asks that goes through it.
+    What is told of it: the pattern's cells, digits and houses, or the ends of its chains.
     """
 
     rating: float
@@ -41,6 +51,10 @@ class Finding(NamedTuple):
     removed: tuple[Candidate, ...]
     placed: Candidate | None = None
     rests: tuple[CellSet, Mask] = (0, 0)
+    cells: CellSet = 0
+    digits: Mask = 0
+    houses: tuple[HouseIndex, ...] = ()
+    ends: tuple[Node, ...] = ()
 
 
 Rule: TypeAlias = Callable[[Position], Iterator[Finding]]

@@ -11,9 +11,11 @@ So one of the digits beyond that is true.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from solver.shape import Candidate, Cell, Mask
-from solver.techniques.cell_sets import DIGITS, HOUSE_CELLS, HOUSE_SETS, PLACES_IN
+from solver.techniques.cell_sets import DIGITS, HOUSE_CELLS, HOUSE_SETS, PLACES_IN, set_of
 from solver.techniques.explainer.findings import AROUND, HOUSE_ORDER, Finding, seen_by_all, without
 from solver.techniques.explainer.virtual_sets import naked_with
 from solver.techniques.position import Position
@@ -29,22 +31,23 @@ def universal_grave(position: Position) -> Iterator[Finding]:
         all_extras |= mask
     if len(cells) == 1:
         rest = position.masks[cells[0]] & ~all_extras
-        yield from _worth(5.6, 1, tuple(without(position, 1 << cells[0], rest)))
+        yield from _worth(5.6, 1, extras, tuple(without(position, 1 << cells[0], rest)))
         return
     if all_extras.bit_count() == 1:
-        yield from _worth(5.7, 2, tuple(without(position, seen_by_all(cells), all_extras)))
+        yield from _worth(5.7, 2, extras, tuple(without(position, seen_by_all(cells), all_extras)))
     houses = [house for house in HOUSE_ORDER if all(house in AROUND[cell] for cell in cells)]
     if len(cells) == 2:
-        yield from _worth(5.7, 4, _type_4(position, extras, houses))
+        yield from _worth(5.7, 4, extras, _type_4(position, extras, houses))
     for size in range(all_extras.bit_count(), 8):
         for house in houses:
             for gone in naked_with(position, house, cells, all_extras, size):
-                yield from _worth(5.7 + (size - 1) * 0.1, 3, gone)
+                yield from _worth(5.7 + (size - 1) * 0.1, 3, extras, gone)
 
 
-def _worth(rating: float, kind: int, gone: tuple[Candidate, ...]) -> Iterator[Finding]:
+def _worth(rating: float, kind: int, extras: dict[Cell, Mask], gone: tuple[Candidate, ...]) -> Iterator[Finding]:
     if gone:
-        yield Finding(rating, f"BUG type {kind}", gone)
+        digits = reduce(or_, extras.values())
+        yield Finding(rating, f"BUG type {kind}", gone, cells=set_of(extras), digits=digits)
 
 
 def _extras(position: Position) -> dict[Cell, Mask]:

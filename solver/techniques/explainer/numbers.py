@@ -90,22 +90,43 @@ def told(rating: float) -> str:
     return f"{floor((rating + 0.05) * 10) / 10:.1f}"
 
 
+@dataclass(frozen=True, slots=True)
+class ExplainerPath:
+    """The steps from a position on; where they do not reach the solution, how hard the next one is at least."""
+
+    start: Grid
+    steps: tuple[Finding, ...]
+    solved: bool
+    next_rating: float = 0.0
+
+    @property
+    def numbers(self) -> Numbers:
+        """The three numbers of the path."""
+        ratings = [*(step.rating for step in self.steps), self.next_rating]
+        digit = next((at for at, step in enumerate(self.steps, 1) if step.placed), len(ratings))
+        return Numbers(max(ratings), max(ratings[:digit]), ratings[0], not self.solved)
+
+
 def explainer_numbers(grid: Grid, most: int | None = None, goes_on: Callable[[], bool] = lambda: True) -> Numbers:
     """The three numbers of a puzzle with one solution, for as many branches of chains at most.
 
     They are the least that they can be where `goes_on`, which is asked after every step, says no.
     """
-    position = Position.of(grid)
-    hardest = first = 0.0
-    before_digit = None
+    return explainer_path(Position.of(grid), most, goes_on).numbers
+
+
+def explainer_path(
+    position: Position, most: int | None = None, goes_on: Callable[[], bool] = lambda: True
+) -> ExplainerPath:
+    """The path from a position, which is left as it is at the end, within the same bounds."""
+    start, steps = position.grid, list[Finding]()
     for step in path_as_explainer(position, MOST_BRANCHES if most is None else most):
-        hardest = max(hardest, step.rating)
-        first = first or step.rating
-        if before_digit is None and step.placed:
-            before_digit = hardest
+        if not step.removed and not step.placed:
+            return ExplainerPath(start, tuple(steps), False, step.rating)
+        steps.append(step)
         if not goes_on():
             break
-    return Numbers(hardest, hardest if before_digit is None else before_digit, first, bool(position.empty))
+    return ExplainerPath(start, tuple(steps), not position.empty)
 
 
 def path_as_explainer(position: Position, most: int) -> Iterator[Finding]:

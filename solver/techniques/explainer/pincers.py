@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.techniques.cell_sets import set_of
 from solver.techniques.explainer.findings import PEER_ORDER, Finding, Rule, seen_by_all, without
 from solver.techniques.position import Position
 
@@ -35,6 +36,7 @@ def wings(pivot_digits: int) -> Rule:
                     ends = (one, other) if pivot_digits == 2 else (pivot, one, other)
                     gone = tuple(without(position, seen_by_all(ends), shared))
                     if gone:
-                        yield Finding(rating, name, gone)
+                        cells = set_of((pivot, one, other))
+                        yield Finding(rating, name, gone, cells=cells, digits=shared)
 
     return find

@@ -52,7 +52,9 @@ def hidden_singles(position: Position) -> Iterator[Finding]:
                 if spots and not spots & spots - 1:
                     cell = HOUSE_CELLS[house][spots.bit_length() - 1]
                     rating = 1.0 if last else 1.2 if house in BOXES else 1.5
-                    yield Finding(rating, "Hidden Single", rest_of(position, cell, digit), Candidate(cell, digit))
+                    yield Finding(
+                        rating, "Hidden Single", rest_of(position, cell, digit), Candidate(cell, digit), houses=(house,)
+                    )
 
 
 def naked_singles(position: Position) -> Iterator[Finding]:
@@ -80,14 +82,16 @@ def locked(direct: bool) -> Rule:
                         gone = tuple(without(position, places & HOUSE_SETS[second] & ~own, 1 << digit - 1))
                         if not direct:
                             if gone:
-                                yield Finding(rating, name, gone, rests=(HOUSE_SETS[first] & ~shared, 1 << digit - 1))
+                                rests = HOUSE_SETS[first] & ~shared, 1 << digit - 1
+                                yield Finding(rating, name, gone, None, rests, own, 1 << digit - 1, (first, second))
                             continue
                         for other in firsts:
                             left = places & HOUSE_SETS[other]
                             outside = left & ~HOUSE_SETS[second]
                             if other != first and left & HOUSE_SETS[second] and outside and not outside & outside - 1:
                                 single = Candidate(outside.bit_length() - 1, digit)
-                                yield Finding(direct_rating, f"Direct {name}", gone, single)
+                                pattern = own, 1 << digit - 1, (first, second)
+                                yield Finding(direct_rating, f"Direct {name}", gone, single, (0, 0), *pattern)
 
     return find
 
@@ -115,13 +119,14 @@ def hidden_set(size: int, rating: float, direct: bool = False) -> Rule:
                 gone = tuple(without(position, cells, ~chosen & (1 << SIZE) - 1))
                 if not direct:
                     if gone:
-                        yield Finding(rating, name, gone, rests=(HOUSE_SETS[house] & ~cells, chosen))
+                        rests = HOUSE_SETS[house] & ~cells, chosen
+                        yield Finding(rating, name, gone, None, rests, cells, chosen, (house,))
                     continue
                 for digit in DIGITS_IN[several & ~chosen]:
                     outside = spots[digit - 1] & ~union
                     if outside and not outside & outside - 1:
                         cell = HOUSE_CELLS[house][outside.bit_length() - 1]
-                        yield Finding(rating, name, gone, Candidate(cell, digit))
+                        yield Finding(rating, name, gone, Candidate(cell, digit), (0, 0), cells, chosen, (house,))
 
     return find
 
@@ -145,7 +150,8 @@ def naked_set(size: int, rating: float) -> Rule:
                     cells = spots_set(house, chosen)
                     gone = tuple(without(position, HOUSE_SETS[house] & ~cells, union))
                     if gone:
-                        yield Finding(rating, f"Naked {NAMES[size]}", gone, rests=(cells, ~union & (1 << SIZE) - 1))
+                        rests = cells, ~union & (1 << SIZE) - 1
+                        yield Finding(rating, f"Naked {NAMES[size]}", gone, None, rests, cells, union, (house,))
 
     return find
 
@@ -179,6 +185,11 @@ def fish(size: int, rating: float) -> Rule:
                         base_cells |= HOUSE_SETS[base[at]]
                     gone = tuple(without(position, cover & ~base_cells, 1 << digit - 1))
                     if gone:
-                        yield Finding(rating, FISH[size], gone, rests=(base_cells & ~cover, 1 << digit - 1))
+                        houses = tuple(base[at] for at in PLACES_IN[chosen]) + tuple(
+                            covers[at] for at in PLACES_IN[union]
+                        )
+                        rests = base_cells & ~cover, 1 << digit - 1
+                        cells = position.places[digit] & base_cells
+                        yield Finding(rating, FISH[size], gone, None, rests, cells, 1 << digit - 1, houses)
 
     return find

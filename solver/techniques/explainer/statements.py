@@ -10,22 +10,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
 from solver.shape import Candidate
 from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PLACES_IN, SIZE
-from solver.techniques.explainer.findings import AROUND
+from solver.techniques.explainer.findings import AROUND, Node, Statement
 from solver.techniques.position import Position
 
-Statement: TypeAlias = int
 SHORTEST_TO_ADD: Final = 4
-
-
-class Node(NamedTuple):
-    """A statement, and the nodes it follows from."""
-
-    says: Statement
-    parents: tuple[Node, ...] = ()
 
 
 def statement(candidate: Candidate, on: bool) -> Statement:

@@ -13,10 +13,8 @@ from typing import Final
 
 from solver.shape import Candidate
 from solver.techniques.cell_sets import ALL_CELLS, DIGITS, DIGITS_IN, PEERS, SIZE, set_of
-from solver.techniques.explainer.findings import Finding, rest_of, without
+from solver.techniques.explainer.findings import Finding, Node, Statement, rest_of, without
 from solver.techniques.explainer.statements import (
-    Node,
-    Statement,
     candidate_of,
     complexity_of,
     is_on,
@@ -141,7 +139,7 @@ def _cycle_finding(position: Position, end: Node, kind: int) -> Iterator[tuple[i
     if gone:
         complexity = complexity_of([end])
         rating = longer(7.0 if kind == XY else 6.5, complexity)
-        yield complexity, Finding(rating, f"Bidirectional {NAMES[kind]}Cycle", gone)
+        yield complexity, Finding(rating, f"Bidirectional {NAMES[kind]}Cycle", gone, ends=(end,))
 
 
 def _chain_finding(position: Position, end: Node, kind: int) -> Iterator[tuple[int, Finding]]:
@@ -150,6 +148,6 @@ def _chain_finding(position: Position, end: Node, kind: int) -> Iterator[tuple[i
     rating = longer(7.0 if kind == XY else 6.6, complexity)
     name = f"Forcing {NAMES[kind]}Chain"
     if not is_on(end.says):
-        yield complexity, Finding(rating, name, (candidate,))
+        yield complexity, Finding(rating, name, (candidate,), ends=(end,))
     elif gone := rest_of(position, *candidate):
-        yield complexity, Finding(rating, name, gone, candidate)
+        yield complexity, Finding(rating, name, gone, candidate, ends=(end,))

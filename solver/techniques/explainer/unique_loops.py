@@ -79,7 +79,7 @@ def _types(position: Position, loop: list[Cell], pair: Mask) -> Iterator[tuple[i
 
     def finding(kind: int, gone: tuple[Candidate, ...], rating: float = base) -> Iterator[tuple[int, Finding]]:
         if gone:
-            yield kind, Finding(rating, f"{name} type {kind}", gone)
+            yield kind, Finding(rating, f"{name} type {kind}", gone, cells=set_of(loop), digits=pair)
 
     if len(extra_cells) == 1:
         yield from finding(1, tuple(without(position, set_of(extra_cells), pair)))

@@ -63,6 +63,19 @@ def test_a_path_is_told_step_by_step(sudoku: Sudoku) -> None:
     assert (len(steps), steps[0]["technique"], steps[0]["effect"]) == (56, "naked-single", "r4c4=1")
 
 
+def test_a_path_is_told_in_sudoku_explainers_way_too(sudoku: Sudoku) -> None:
+    """Each step with its rating, the three numbers at the end, and in JSON."""
+    asked = "explain", "--way", "explainer", "--steps", "1"
+    assert sudoku(*asked, input=MEDIUM).stdout.splitlines() == [
+        "  1  1.2  Hidden Single: r2c2=9",
+        "ER 2.6, EP 1.2, ED 1.2.",
+    ]
+    told = sudoku(*asked, "--format", "sentences", input=MEDIUM).stdout
+    assert "Hidden Single (1.2): in box" in told
+    (content,) = json.loads(sudoku(*asked, "--format", "json", input=MEDIUM).stdout)
+    assert (content["er"], content["ep"], content["ed"], content["steps"][0]["rating"]) == (2.6, 1.2, 1.2, 1.2)
+
+
 def test_a_path_starts_from_the_position() -> None:
     """What the board holds needs no step: neither a digit that is entered nor a candidate that is not noted."""
     givens = Grid.parse(MEDIUM)
