@@ -29,7 +29,7 @@ from solver.pictures.items import Item, Rect, Text
 from solver.pictures.raster import painted
 from solver.pictures.scenes import board_of
 from solver.pictures.stills import Still
-from solver.pictures.style import STYLE, Style
+from solver.pictures.style import CODE, STYLE, Style
 from solver.pictures.wrapping import cut, wrapped
 
 SUFFIXES: Final = {"gif": "image/gif", "webp": "image/webp", "png": "image/apng"}  # with their media types
@@ -44,7 +44,7 @@ _MARGIN: Final = 24  # the height holds this many margins, ems of a line of code
 _CODE: Final = 30
 _TOLD: Final = 28
 _LEADING: Final = 1.34  # ems from line to line
-_STACKED: Final = 5  # rows of the stack at least
+_STEP: Final = 0.6  # ems from letter to letter of the code
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def items_of(shot: Shot, height: int) -> Iterator[Item]:
     yield from column.code(shot, height)
     told = column.told(shot.still, height)
     below = replace(column, y=column.y + column.code_height(shot, height))
-    yield from below.stack(shot.stack, height, min((item.baseline for item in told), default=height) - 2 * margin)
+    yield from below.stack(shot.stack, height, min((item.baseline - item.em for item in told), default=height))
     yield from told
 
 
@@ -160,11 +160,11 @@ class Column:
         step = round(em * _LEADING)
         for at, line in enumerate(shot.code):
             top = self.y + at * step
-            indent = (len(line) - len(line.lstrip())) * em // 2
+            indent = round((len(line) - len(line.lstrip())) * em * _STEP)
             if at == shot.line:
                 yield Rect("current-fill", self.x - em // 4, top, self.width + em // 4, step)
                 yield Rect("current", self.x - em // 4, top, max(3, em // 6), step)
-            yield from self._text(line.strip(), self.x + indent, top + em, em, at == shot.line)
+            yield from self._text(line.strip(), self.x + indent, top + em, em, at == shot.line, CODE)
 
     def code_height(self, shot: Shot, height: int) -> int:
         """How far the listing reaches down, with a line's room below it."""
@@ -175,7 +175,7 @@ class Column:
         """As many rows of the stack as there is room for."""
         em = round(height / _CODE)
         step = round(em * _LEADING)
-        for at, row in enumerate(rows[: max((bottom - self.y) // step, _STACKED)]):
+        for at, row in enumerate(rows[: max((bottom - self.y) // step, 1)]):
             yield from self._text(row, self.x, self.y + at * step + em, em, at == 0)
 
     def told(self, still: Still, height: int) -> list[Text]:
@@ -189,10 +189,14 @@ class Column:
             for text in self._text(line, self.x, first + round(em * _LEADING * at), em, at == 0)
         ]
 
-    def _text(self, text: str, left: int, baseline: int, em: int, is_heavy: bool) -> Iterator[Text]:
+    def _text(
+        self, text: str, left: int, baseline: int, em: int, is_heavy: bool, face: str | None = None
+    ) -> Iterator[Text]:
         """The text from `left` on, cut where it is too long."""
         if not text:
             return
-        weight = STYLE.semibold if is_heavy else STYLE.regular
-        shown = cut(text, em, self.x + self.width - left, STYLE.faces(), weight)
-        yield Text("text", shown, left + fonts.width(shown, em, weight) / 2, baseline, em, weight)
+        faces, weight = STYLE.faces(face), STYLE.semibold if is_heavy else STYLE.regular
+        shown = cut(text, em, self.x + self.width - left, faces, weight)
+        start, end = fonts.reach(fonts.runs(shown, em, faces, weight), em, weight)
+        begin = left if face else left - start  # letters that are all as wide keep their columns
+        yield Text("text", shown, begin + (start + end) / 2, baseline, em, weight, face)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image
@@ -13,19 +14,21 @@ from solver.errors import RuleError
 from solver.grid import Grid
 from solver.narration import Names
 from solver.pictures import sequences
-from solver.pictures.items import Rect, Text
+from solver.pictures.items import Rect, Text, place
 from solver.pictures.search_stills import shots_of
 from solver.pictures.sequences import SUFFIXES, Shot, encode_sequence, items_of, most_shots
+from solver.pictures.style import CODE, STYLE
+from solver.search.algorithm import CODES
 from solver.timeline import Timeline
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 
 
-def shots(moves: range, algorithm: str = "A", is_inside: bool = False) -> list[Shot]:
+def shots(moves: range, algorithm: str = "A", language: str = "Pseudo code", is_inside: bool = False) -> list[Shot]:
     """Shots of the search of Liang's figure."""
     timeline = Timeline(LIANG, algorithm, fast=False)
     timeline.explore(200)
-    return list(shots_of(timeline, moves, Names(LIANG.shape), is_inside=is_inside))
+    return list(shots_of(timeline, moves, Names(LIANG.shape), language, is_inside))
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +71,23 @@ def test_a_shot_says_what_the_stage_says(few: list[Shot]) -> None:
     assert all(0 <= item.baseline <= 720 for item in texts)
 
 
+@pytest.mark.parametrize("language", CODES.values())
+def test_code_is_set_in_the_face_of_programs(language: str) -> None:
+    """Whole, as far in as it is indented, letters of one column below one another; the rest is in the face of text."""
+    timeline = Timeline(LIANG, "C", fast=False)
+    timeline.explore(10)
+    (shot,) = shots_of(timeline, range(5, 6), Names(LIANG.shape), language)
+    texts = [item for item in items_of(shot, 720) if isinstance(item, Text)]
+    code = [item for item in texts if item.named == CODE]
+    assert [item.text for item in code] == [line.strip() for line in shot.code]
+    starts = {
+        round(place(item, STYLE)[0][1] - 14.4 * (len(line) - len(line.lstrip())))
+        for item, line in zip(code, shot.code, strict=True)
+    }
+    assert max(starts) - min(starts) <= 1
+    assert {item.text for item in texts if item.named is None} >= set(shot.stack[:2])
+
+
 def test_inside_a_move_every_beat_is_a_shot() -> None:
     """Each digit that is tried is a shot, and the line that tests it has run; a dead end is told behind its tries."""
     assert [shot.still.beat for shot in shots(range(4, 6), is_inside=True)][:3] == [0, 1, 2]
@@ -82,12 +102,13 @@ def test_inside_a_move_every_beat_is_a_shot() -> None:
 @pytest.mark.parametrize("algorithm", "ABCDEF")
 def test_every_search_fits(algorithm: str) -> None:
     """Code, stack and sentence of every search stay on the picture and above one another."""
-    for shot in shots(range(45, 53, 2), algorithm):
+    for shot in (*shots(range(45, 53, 2), algorithm), *shots(range(9, 13), algorithm, "C++")):
         texts = [item for item in items_of(shot, 480) if isinstance(item, Text)]
         beside = [item for item in texts if item.x > 480]
         assert max(item.baseline for item in beside) < 480
         lines = [item.baseline for item in beside]
         assert lines == sorted(lines)
+        assert all(low - high >= 16 for high, low in pairwise(lines))
 
 
 def test_what_is_too_much_is_refused(few: list[Shot], monkeypatch: pytest.MonkeyPatch) -> None:
