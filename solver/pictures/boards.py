@@ -105,12 +105,9 @@ class Boards:
             yield from (Rect("cell", *place.corner(cell), place.cell, place.cell) for cell in place.shape.cells)
             yield from self._axes(place, layout.axis, style, base)
 
-    def whole_cells(self, puzzle: Puzzle, picture: Picture) -> bool:
-        """Whether each cell holds one sign or none, and no conflict is marked."""
-        if puzzle.entries.conflicts():
-            return False
-        small = self._small(picture)(puzzle)
-        return not any(small(cell) for cell in puzzle.shape.cells if not puzzle.entries.digits[cell])
+    def notes_of(self, puzzle: Puzzle, picture: Picture) -> Small:
+        """What tells the digits that stand small in an empty cell."""
+        return (self.small if picture.size.cell is None else nothing)(puzzle)
 
     def cell(self, board: Board, x: int, y: int, kind: CellKind, digit: Digit, blank: str, pen: Pen) -> Iterator[Item]:
         """A cell that holds one sign or none, with that corner."""
@@ -135,9 +132,6 @@ class Boards:
         parts += [words.sentence(picture.caption)]
         return " ".join(part for part in parts if part)
 
-    def _small(self, picture: Picture) -> Callable[[Puzzle], Small]:
-        return self.small if picture.size.cell is None else nothing
-
     def pen(self, picture: Picture) -> Pen:
         """What the digits are written with."""
         longest = str(picture.puzzle.shape.size) if self.indexed else ""
@@ -146,7 +140,7 @@ class Boards:
     def _cells(self, board: Board, puzzle: Puzzle, picture: Picture) -> Iterator[Item]:
         pen, style = self.pen(picture), picture.look
         clashing = {cell for conflict in puzzle.entries.conflicts() for cell in conflict.cells}
-        blank, small = self.blank_of(picture), self._small(picture)(puzzle)
+        blank, small = self.blank_of(picture), self.notes_of(puzzle, picture)
         for cell in puzzle.shape.cells:
             x, y = board.corner(cell)
             kind, digit = puzzle.kind(cell), puzzle.entries.digits[cell]

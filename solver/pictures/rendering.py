@@ -1,7 +1,7 @@
 """Pictures in pixels. Of boards the empty one is kept, and of each cell what differs: a picture is made of copies.
 
-What has more than a sign in a cell, notes or a conflict, is drawn item by item, as all that is no board. Both ways come
-to the same pixels.
+What marks a conflict is drawn item by item, as all that is no board. Both ways come to the same pixels: no two of the
+small digits of a cell have a row and a column of pixels in common.
 
 Roads not taken: keeping the empty board with its title and caption, which differ from picture to picture.
 """
@@ -18,11 +18,11 @@ from PIL import Image, ImageChops
 
 from solver.grid import CellKind
 from solver.pictures.arrangements import plan
-from solver.pictures.boards import Boards, Side
+from solver.pictures.boards import Boards, Side, small_digits
 from solver.pictures.composing import check, items_of
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board, Layout
-from solver.pictures.items import Item, Text
+from solver.pictures.items import Item, Rect, Text
 from solver.pictures.picture import Picture
 from solver.pictures.presets import Preset
 from solver.pictures.raster import paint, painted
@@ -37,13 +37,13 @@ def render(picture: Picture) -> Image.Image:
     way = picture.kind.way
     if isinstance(way, Boards):
         sides = way.sides(picture)
-        if all(way.whole_cells(side.board, picture) for side in sides):
+        if not any(side.board.entries.conflicts() for side in sides):
             return _copied(way, picture, sides)
     return painted(items_of(picture), picture.size.width, picture.size.height, picture.look)
 
 
 def _copied(way: Boards, picture: Picture, sides: tuple[Side, ...]) -> Image.Image:
-    """The picture of boards with a sign in a cell at most."""
+    """The picture of boards without a conflict."""
     layout, style = plan(picture, tuple(side.label for side in sides), way.indexed), picture.look
     frame = _frame(way, Layout(layout.boards, layout.axis), picture.size, style, picture.base)
     texts = tuple(way.texts(layout, picture))
@@ -52,15 +52,21 @@ def _copied(way: Boards, picture: Picture, sides: tuple[Side, ...]) -> Image.Ima
     paste = image.im.paste  # Pillow's own in Python looks at each of 81 copies for longer than it takes
     for board, (puzzle, _) in zip(layout.boards, sides, strict=True):
         signs = _signs(way, replace(board, x=0, y=0), way.pen(picture), way.blank_of(picture))
-        used = set()
+        notes = way.notes_of(puzzle, picture)
+        used = {}
         for cell, digit in enumerate(puzzle.entries.digits):
-            if digit or signs.blank:
-                x, y = board.corner(cell)
-                used.add(key := (puzzle.kind(cell), digit, x & 1))
-                tile = signs.tile(*key)
+            x, y = board.corner(cell)
+            if not digit and (small := notes(cell)):
+                tiles = [signs.note(each, x & 1, y & 1) for each in small]
+            elif digit or signs.blank:
+                tiles = [signs.tile(puzzle.kind(cell), digit, x & 1)]
+            else:
+                continue
+            for tile in tiles:
+                used[id(tile)] = tile
                 left, top, right, bottom = tile.box
                 paste(tile.image.im, (x + left, y + top, x + right, y + bottom))
-        shown += chain.from_iterable(signs.tile(*key).texts for key in used)
+        shown += chain.from_iterable(tile.texts for tile in used.values())
     check(picture, shown)
     return paint(image, texts, style)
 
@@ -88,21 +94,33 @@ class _Signs:
     board: Board
     pen: Pen
     blank: str
-    tiles: dict[tuple[CellKind, Digit, int], Tile] = field(default_factory=dict)
+    tiles: dict[tuple[CellKind | None, Digit, int, int], Tile] = field(default_factory=dict)
 
     def tile(self, kind: CellKind, digit: Digit, left: int) -> Tile:
         """What differs from an empty cell; `left` is 1 where the cell begins at an odd pixel.
 
         Halves of pixels are rounded to even ones, so such a cell may have other pixels.
         """
-        if (key := (kind, digit, left)) not in self.tiles:
-            side, style = self.board.cell, self.pen.style
-            items = tuple(self.way.cell(self.board, left, 0, kind, digit, self.blank, self.pen))
-            image = painted(items, left + side, side, style).crop((left, 0, left + side, side))
-            empty = Image.new("RGB", image.size, style.colour("cell"))
-            box = ImageChops.difference(image, empty).getbbox() or (0, 0, 1, 1)
-            self.tiles[key] = Tile(image.crop(box), _texts(items), box)
+        if (key := (kind, digit, left, 0)) not in self.tiles:
+            items = self.way.cell(self.board, left, 0, kind, digit, self.blank, self.pen)
+            self.tiles[key] = self._drawn(tuple(items), left, 0)
         return self.tiles[key]
+
+    def note(self, digit: Digit, left: int, top: int) -> Tile:
+        """A small digit of an empty cell."""
+        if (key := (None, digit, left, top)) not in self.tiles:
+            ground = Rect("cell", left, top, self.board.cell, self.board.cell)
+            items: tuple[Item, ...] = (ground, *small_digits(self.board, left, top, (digit,), self.pen.style))
+            self.tiles[key] = self._drawn(items, left, top)
+        return self.tiles[key]
+
+    def _drawn(self, items: tuple[Item, ...], left: int, top: int) -> Tile:
+        """What the items of the cell with that corner change in an empty one."""
+        side, style = self.board.cell, self.pen.style
+        image = painted(items, left + side, top + side, style).crop((left, top, left + side, top + side))
+        empty = Image.new("RGB", image.size, style.colour("cell"))
+        box = ImageChops.difference(image, empty).getbbox() or (0, 0, 1, 1)
+        return Tile(image.crop(box), _texts(items), box)
 
 
 _signs = lru_cache(maxsize=_KEPT)(_Signs)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from solver.errors import RuleError
-from solver.grid import Puzzle
+from solver.grid import Grid, Puzzle
 from solver.pictures import Picture, kind_of, preset_of, raster, render, rendering
 from solver.pictures.composing import items_of
 from solver.pictures.style import LAB
@@ -54,15 +54,20 @@ def test_copies_come_to_the_same_pixels_in_every_size(shape: Shape) -> None:
     for kind in ("pair", "array"):
         picture = Picture(kind_of(kind), puzzle, solution, "small" if kind == "array" and shape.size < 16 else "")
         assert render(picture).tobytes() == by_items(picture)
+    empty = Puzzle.of(Grid((0,) * len(shape.cells), shape))
+    picture = Picture(kind_of("candidates"), empty, None, "slide-4k" if shape.size == 16 else "small")
+    assert render(picture).tobytes() == by_items(picture)  # every small digit in every cell
 
 
-def test_boards_with_a_sign_in_a_cell_are_copied(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once such a board was drawn, the next one of its size draws no item; notes and conflicts are drawn."""
+def test_boards_without_a_conflict_are_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once such a board was drawn, the next one of its size draws no item, notes or not; conflicts are drawn."""
     render(Picture(kind_of("puzzle"), Puzzle.of(SOLVED), None, "small"))
+    render(Picture(kind_of("candidates"), FIGURE, None, "small"))
     drawn: list[object] = []
     monkeypatch.setattr(rendering, "painted", lambda *items: drawn.append(items))
     picture = Picture(kind_of("puzzle"), FIGURE, None, "small")
     render(picture)
+    render(replace(picture, kind=kind_of("candidates")))
     assert not drawn
     render(replace(picture, puzzle=TWICE))
     assert drawn
