@@ -46,7 +46,10 @@ ROOMS: Final = {
     ),
     "formats": Room(("solver/formats",), ("tests/solver/formats", _EVERY)),
     "pictures": Room(("solver/pictures",), ("tests/solver/pictures", _EVERY)),
-    "board": Room(("webapp/board", "webapp/cells.py"), ("tests/webapp/board", "tests/webapp/test_cells.py", _EVERY)),
+    "board": Room(
+        ("webapp/board", "webapp/cells.py"),
+        ("tests/webapp/board", "tests/webapp/hints/test_giving.py", "tests/webapp/test_cells.py", _EVERY),
+    ),
 }
 
 

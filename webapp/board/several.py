@@ -38,7 +38,7 @@ class Several:
 
     givens: Grid
     found: _Found
-    pair: int = 1
+    pair: int
 
     @property
     def count(self) -> str:

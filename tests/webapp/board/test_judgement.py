@@ -150,7 +150,7 @@ def test_the_cells_that_do_not_vary_are_counted_in_words() -> None:
 
     def remark(*solutions: str) -> str:
         found = several._Found(tuple(bytes(map(int, each)) for each in solutions), str(len(solutions)), True)
-        return Several(given, found).remark
+        return Several(given, found, 1).remark
 
     assert remark("1234" + "1" * 12, "1234" + "1" + "2" * 11).endswith(
         "The 11 ringed cells vary, the other one does not."

@@ -287,6 +287,14 @@ def test_kinds_without_a_picture_say_why(app: Flask, line: str, because: str) ->
         assert bool(solved) == (choice.kind.key in ("solution", "pair") and not because)
 
 
+@pytest.mark.parametrize("answers", ["", "1"])
+def test_small_pictures_of_the_kinds_hold_answers_where_they_are_asked_for(app: Flask, answers: str) -> None:
+    """As the large one does."""
+    with app.test_request_context("/pictures", query_string=link.to_fields(WORKED) | {"answers": answers}):
+        views = {choice.kind.key: choice.views for choice, _, _ in pictures._kinds()}
+    assert views["puzzle"][0].cells[0].text == ("8" if answers else "")
+
+
 def test_kinds_of_a_search_that_takes_long_can_be_asked_for(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is not decided yet is no reason against them."""
     monkeypatch.setattr(pictures, "LIVE_BUDGET", 0)
