@@ -79,6 +79,17 @@ class Listing:
         lines = tuple(line.removeprefix(" ").rstrip() for _, _, line in rows)
         return cls(language, lines, tuple(tuple(map(Beat, beats.split())) for beats, _, _ in rows), holds, fails, none)
 
+    @property
+    def returned(self) -> str:
+        """What a call returns that finds no way, as written in this language; '' where it returns nothing.
+
+        >>> Listing.parse("C++", "dead none | return false; }").returned
+        'false'
+        """
+        line = self.line_of(Beat.NONE)
+        found = re.search(r"\breturn (\w+)", self.lines[line]) if line is not None else None
+        return found[1] if found else ""
+
     def lines_on(self, shape: Shape) -> tuple[str, ...]:
         """The lines as they read on that size: 9 and 10 in a listing are the size of the grid, and one more."""
         words = {str(CLASSIC.size + more): str(shape.size + more) for more in (0, 1)} | {CLASSIC.symbols: shape.symbols}
@@ -105,7 +116,7 @@ class Words:
     """What people are told of a search, as far as it depends on which one it is: usually one in row order."""
 
     stack: str = "stack"  # how the document calls what lies on it
-    returns: str = "gives up"  # what a call does that comes back empty-handed
+    returns: str = "gives up"  # what a call does that comes back empty-handed; {} is what it returns
     reason: str = "the first free cell in row order"  # why a cell is looked at
     back: str = "the free cell before this one in row order"  # to which cell it goes back
     blanks: str = "is made blank again"  # what becomes of a cell where no digit is left

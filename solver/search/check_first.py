@@ -65,7 +65,7 @@ def search(board: Board, steps: Ints, room: int) -> int:
     return made
 
 
-WORDS: Final = Words(stack="calls", returns="returned False")
+WORDS: Final = Words(stack="calls", returns="returned {}")
 
 LISTINGS: Final = (
     Listing.parse(

@@ -201,9 +201,11 @@ def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
 
 
 def test_the_return_comes_before_the_digit_goes(page: Page) -> None:
-    """D10: the call is seen to return False while the digit still stands; then it is crossed out."""
+    """D10: the call returns, in the words of the code, while the digit still stands; then it is crossed out."""
     open_stage(page, alg="B", move=5)
     top, cell = page.locator("#stack li").first, page.locator("#demo-board tbody td").nth(7)
+    expect(top).to_have_text(re.compile(r"r1c9 returned false"))
+    press(page, "c")
     expect(top).to_have_text(re.compile(r"r1c9 returned False"))
     expect(top).to_have_class(re.compile("returned"))
     expect(cell).to_have_text("9")

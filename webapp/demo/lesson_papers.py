@@ -15,6 +15,7 @@ from solver.narration import Names
 from solver.sheets import PAPERS, Paper, paper_of
 from solver.sheets.slides import Call, Slide, pdf
 from solver.timeline import Timeline
+from webapp.demo.conditions import CODES
 from webapp.demo.lesson_shots import explored, shot_at, still_at
 from webapp.demo.lessons import Lesson, told
 from webapp.demo.own_lessons import lesson_named
@@ -48,6 +49,8 @@ def paper_file(lesson: Lesson, timeline: Timeline, paper: Paper) -> bytes:
 def slides(lesson: Lesson, timeline: Timeline) -> Iterator[Slide]:
     """The beats of the lesson as pages."""
     names = Names(lesson.puzzle.shape, lesson.base)
+    listing = timeline.algorithm.listing(CODES[lesson.code])
+    returned = listing.returned if listing else ""
     for number, beat in enumerate(lesson.beats):
         shot = shot_at(lesson, beat, timeline, names)
         stack = lesson.veiled(frame_at(timeline, beat.move, beat.inside, names)).stack
@@ -60,7 +63,13 @@ def slides(lesson: Lesson, timeline: Timeline) -> Iterator[Slide]:
             shot.line,
             stack.title,
             tuple(
-                Call(row.number, row.text, row.word or row.left, row.role in ("now", "returned")) for row in stack.rows
+                Call(
+                    row.number,
+                    row.text.replace("{}", returned),
+                    row.word or row.left,
+                    row.role in ("now", "returned"),
+                )
+                for row in stack.rows
             ),
             told(beat.question, lesson.base),
         )

@@ -145,6 +145,11 @@ class Page(Search):
         return {code: line_of(self.viewing.algorithm, language) for code, language in CODES.items()}
 
     @property
+    def returned(self) -> dict[str, str]:
+        """What a call returns that finds no way, in the words of each listing, by code."""
+        return {code: listing.returned if listing else "" for code, listing in self.listings.items()}
+
+    @property
     def of_total(self) -> str:
         """How many moves there are, as far as is known."""
         return f"of {self.timeline.total:,}{'' if self.timeline.finished else '+'}"
@@ -218,4 +223,5 @@ class Page(Search):
             "found": timeline.found,
             "speeds": SPEEDS,
             "retreat": viewing.retreat,
+            "returned": self.returned,
         }

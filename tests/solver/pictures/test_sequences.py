@@ -103,12 +103,12 @@ def test_inside_a_move_every_beat_is_a_shot() -> None:
 def test_every_search_fits(algorithm: str) -> None:
     """Code, stack and sentence of every search stay on the picture and above one another."""
     for shot in (*shots(range(45, 53, 2), algorithm), *shots(range(9, 13), algorithm, "C++")):
-        texts = [item for item in items_of(shot, 480) if isinstance(item, Text)]
-        beside = [item for item in texts if item.x > 480]
-        assert max(item.baseline for item in beside) < 480
+        texts = [item for item in items_of(shot, 720) if isinstance(item, Text)]
+        beside = [item for item in texts if item.x > 720]
+        assert max(item.baseline for item in beside) < 720
         lines = [item.baseline for item in beside]
         assert lines == sorted(lines)
-        assert all(low - high >= 16 for high, low in pairwise(lines))
+        assert all(low - high >= 26 for high, low in pairwise(lines))
 
 
 def test_what_is_too_much_is_refused(few: list[Shot], monkeypatch: pytest.MonkeyPatch) -> None:

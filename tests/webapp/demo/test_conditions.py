@@ -86,3 +86,22 @@ def test_values_tell_the_truth_and_fit(algorithm: Algorithm) -> None:
         tried = listing.line_of(Beat.TRY)
         assert tried is not None
         assert tried <= line < tried + 3
+
+
+RETURNED = {  # by language, what a call returns that finds no way; A has no calls, D none that the reader sees return
+    "B": ("false", "False", "false"),
+    "C": ("false", "0", "false"),
+    "E": ("false", "False", "false"),
+    "F": ("", "False", "false"),
+}
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
+def test_calls_return_what_the_listing_says(algorithm: Algorithm) -> None:
+    """In each language the word on the stack is the one that stands in the code."""
+    told = tuple(listing.returned for listing in algorithm.listings)
+    if algorithm.letter in RETURNED:
+        assert told == RETURNED[algorithm.letter]
+    if "{}" in algorithm.words.returns:
+        for listing, word in zip(algorithm.listings, told, strict=True):
+            assert any(re.search(rf"\breturn {word}\b", line) for line in listing.lines)

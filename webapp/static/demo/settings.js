@@ -3,6 +3,7 @@
 import * as predict from "./predict.js";
 import * as question from "./question.js";
 import * as server from "./server.js";
+import * as stack from "./stack.js";
 import * as tree from "./tree.js";
 import { part } from "../shared/elements.js";
 import { show as showSpeed } from "../shared/pace.js";
@@ -15,6 +16,7 @@ const setup = part("setup");
 function setCode(code) {
   view.code = code;
   for (const list of document.querySelectorAll("#pane-code ol")) list.hidden = list.dataset.code !== code;
+  stack.turn();
   keepAddress();
 }
 

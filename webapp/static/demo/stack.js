@@ -1,21 +1,28 @@
 // The stack, newest on top: where a frame is pushed the others move down, where one is popped they move up.
 
 import { mark, number, part, tag, write } from "../shared/elements.js";
+import { start, view } from "./state.js";
 
+const { returned } = start; // by the language of the code
 const LASTS = 180; // milliseconds
 const list = part("stack");
 let names = []; // of the cells shown, from the top
+let painted = []; // the rows
 
 function row([place, text, role, near, left, word]) {
   const element = document.createElement("li");
   mark(element, { class: [role, near ? "near" : ""].filter(Boolean).join(" ") });
-  element.append(tag("span", place), " ", tag("strong", text), " ", tag("i", left), " ", tag("code", word));
+  element.append(tag("span", place), " ", tag("strong", text.replace("{}", returned[view.code])), " ", tag("i", left), " ", tag("code", word));
   return element;
 }
+
+/** The language of the code has changed, and with it what calls return. */
+export const turn = () => painted.length && list.replaceChildren(...painted.map(row));
 
 /** Paint the rows; after a step they pass over from where they stood before. */
 export function paint({ title, rows, more }, isStep) {
   write(part("stack-title"), title);
+  painted = rows;
   list.replaceChildren(...rows.map(row));
   write(part("stack-more"), more ? `and ${number(more)} more` : "");
   const before = names;
