@@ -8,20 +8,25 @@ does the verdict later, once it is there, and what was found then it says at onc
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.engine import Answer, Verdict
 from solver.formats import link
 from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC, Candidate
-from solver.techniques.explainer.numbers import Numbers, explainer_numbers
+from solver.techniques.explainer.findings import Finding
+from solver.techniques.explainer.numbers import ExplainerPath, explainer_path
+from solver.techniques.explainer.numbers import told as rating_told
+from solver.techniques.explainer.wording import as_step
+from solver.techniques.explainer.wording import sentences as explained
 from solver.techniques.ladder import sentence
 from solver.techniques.notation import effect, name_of
 from solver.techniques.path import FEWEST_DIGITS, Path, bounded_path
+from solver.techniques.position import Position
 from solver.techniques.rating import Hardness, hardness, named
 from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
@@ -31,11 +36,31 @@ from webapp.hints.giving import SINGLES
 from webapp.serving.gate import heavy_work
 
 KEPT: Final = 256  # paths, ten kilobytes each
+KEPT_CHAINS: Final = 64  # paths with all their chains, some hundred kilobytes
 LONG: Final = 3.0  # seconds of work after which Sudoku Explainer's path is left
 BRANCHES: Final = 2_000  # of its chains, which bound a step of it
+RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer, from which the bars are those of the next level
 TALL: Final = 40  # of the curve's bars, in its units
 _LEVELS: Final = list(Level)
 _later: Final[dict[Grid, Hardness]] = {}  # of puzzles whose level was not known at once, the oldest first
+
+
+class Grade(NamedTuple):
+    """How hard a step is: the number of its level, from 1, and its rating where it has one."""
+
+    number: int
+    rating: str = ""
+
+
+class Line(NamedTuple):
+    """What a step of a path comes to on the page: its effect, its words, and the key of its technique's page."""
+
+    step: Step
+    is_single: bool
+    title: str
+    told: str
+    grade: Grade
+    technique: str
 
 
 @dataclass(frozen=True)
@@ -43,12 +68,13 @@ class Stretch:
     """One technique's step of a path, or several singles in a row, with the board before it."""
 
     title: str
-    told: str
+    told: str  # of singles nothing: they are told one by one
     first: int  # steps count from 1
     last: int
-    level: Hardness
+    grade: Grade
     board: dict[str, str]  # the fields of a link
     technique: str = ""  # the key of its page, of several singles none
+    singles: tuple[tuple[str, dict[str, str]], ...] = ()  # each with the fields of a link to the board before it
 
 
 def level_of(answer: Answer) -> Hardness | None:
@@ -86,9 +112,9 @@ def whole_path(givens: Grid) -> Path:
         return bounded_path(givens, turn.rest)
 
 
-@lru_cache(maxsize=KEPT)
-def numbers_of(givens: Grid) -> Numbers:
-    """Sudoku Explainer's three numbers, as far as they are found within bounds; else the least that they can be."""
+@lru_cache(maxsize=KEPT_CHAINS)
+def path_explained(givens: Grid) -> ExplainerPath:
+    """Sudoku Explainer's path, as far as it is found within bounds."""
     with heavy_work() as turn:
         end = time.thread_time() + LONG
 
@@ -96,28 +122,50 @@ def numbers_of(givens: Grid) -> Numbers:
             turn.rest()
             return time.thread_time() < end
 
-        return explainer_numbers(givens, BRANCHES, goes_on)
+        return explainer_path(Position.of(givens), BRANCHES, goes_on)
 
 
 def stretches(path: Path) -> Iterator[Stretch]:
     """The path as a list, singles in a row as one."""
-    puzzle, number = Puzzle.of(path.start), 1
-    for is_single, run in groupby(path.steps, key=lambda step: step.technique in SINGLES):
-        steps = list(run)
-        for part in [steps] if is_single else [[step] for step in steps]:
+    return _stretched(path.start, (_line(step) for step in path.steps))
+
+
+def stretches_explained(path: ExplainerPath) -> Iterator[Stretch]:
+    """The same of Sudoku Explainer's path."""
+    return _stretched(path.start, (_line_explained(step) for step in path.steps))
+
+
+def _line(step: Step) -> Line:
+    row = _row(step)
+    told, grade = sentence(sentences(step).partition(": ")[2]), Grade(named(row.level).number)
+    return Line(step, step.technique in SINGLES, name_of(step), told, grade, row.key if row.find else "")
+
+
+def _line_explained(finding: Finding) -> Line:
+    told, grade = sentence(explained(finding).partition("): ")[2]), _grade(finding)
+    return Line(as_step(finding), finding.rule.endswith("Single"), finding.rule, told, grade, "")
+
+
+def _grade(finding: Finding) -> Grade:
+    return Grade(1 + sum(finding.rating >= least for least in RATINGS), rating_told(finding.rating))
+
+
+def _stretched(start: Grid, lines: Iterable[Line]) -> Iterator[Stretch]:
+    puzzle, number = Puzzle.of(start), 1
+    for is_single, run in groupby(lines, key=lambda line: line.is_single):
+        found = list(run)
+        for part in [found] if is_single else [[line] for line in found]:
+            first, board, singles = part[0], link.to_fields(puzzle), []
+            for line in part:
+                singles.append((effect(line.step), link.to_fields(puzzle)))
+                puzzle = _after(puzzle, line.step)
+            grade = max((line.grade for line in part), key=lambda each: (each.number, float(each.rating or 0)))
             many = len(part) > 1
-            title = f"{len(part)} singles" if many else name_of(part[0])
-            told = (
-                ", ".join(effect(step) for step in part)
-                if is_single
-                else sentence(sentences(part[0]).partition(": ")[2])
-            )
-            level = max((_row(step).level for step in part), key=_LEVELS.index)
-            key = "" if many or not _row(part[0]).find else _row(part[0]).key
-            yield Stretch(title, told, number, number + len(part) - 1, named(level), link.to_fields(puzzle), key)
-            number += len(part)
-            for step in part:
-                puzzle = _after(puzzle, step)
+            title, key = (f"{len(part)} singles", "") if many else (first.title, first.technique)
+            told = "" if is_single else first.told
+            last = number + len(part) - 1
+            yield Stretch(title, told, number, last, grade, board, key, tuple(singles if is_single else ()))
+            number = last + 1
 
 
 def bars(path: Path) -> list[tuple[int, int, int]]:
@@ -126,6 +174,14 @@ def bars(path: Path) -> list[tuple[int, int, int]]:
     return [
         (place, max(2, round(TALL * (_score(step) / most) ** 0.5)), _LEVELS.index(_row(step).level) + 1)
         for place, step in enumerate(path.steps)
+    ]
+
+
+def bars_explained(path: ExplainerPath) -> list[tuple[int, int, int]]:
+    """The same of Sudoku Explainer's path, by the ratings of its steps."""
+    most = max((step.rating for step in path.steps), default=1.0)
+    return [
+        (place, max(2, round(TALL * step.rating / most)), _grade(step).number) for place, step in enumerate(path.steps)
     ]
 
 

@@ -10,7 +10,16 @@ from solver.shape import CLASSIC
 from solver.techniques.rating import hardness
 from webapp.cells import grid_view
 from webapp.fields import puzzle_in, title_of
-from webapp.hints.hardness import bars, hardest, level_later, numbers_of, stretches, whole_path
+from webapp.hints.hardness import (
+    bars,
+    bars_explained,
+    hardest,
+    level_later,
+    path_explained,
+    stretches,
+    stretches_explained,
+    whole_path,
+)
 
 pages = Blueprint("hints", __name__)
 
@@ -19,23 +28,27 @@ pages = Blueprint("hints", __name__)
 def show() -> str:
     """The path of the puzzle in the address, or the sentence that says why there is none.
 
-    Sudoku Explainer's numbers, which take longer, are asked for by the page once it is there.
+    Sudoku Explainer's numbers, which take longer, are asked for by the page once it is there; with
+    way=explainer the steps are those of its path.
     """
     givens, title = puzzle_in(request.args).givens, title_of(request.args.get("title", ""))
     view = grid_view(givens)
     named = {"view": view, "title": title, "board": {"p": view.line} | ({"title": title} if title else {})}
     if not _has_level(givens):
         return render_template("hints/hard.html", **named, path=None)
-    path = whole_path(givens)
+    path, by_explainer = whole_path(givens), request.args.get("way") == "explainer"
+    explained = path_explained(givens) if by_explainer or request.args.get("numbers") else None
+    shown = by_explainer and explained
     return render_template(
         "hints/hard.html",
         **named,
         path=path,
         hard=hardness(path),
         hardest=hardest(path),
-        stretches=list(stretches(path)),
-        bars=bars(path),
-        numbers=numbers_of(givens) if request.args.get("numbers") else None,
+        stretches=list(stretches_explained(shown) if shown else stretches(path)),
+        bars=bars_explained(shown) if shown else bars(path),
+        numbers=explained.numbers if explained else None,
+        by_explainer=by_explainer,
     )
 
 

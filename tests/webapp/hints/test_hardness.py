@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import thread_time
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,13 +12,14 @@ from solver import Grid, Puzzle
 from solver.engine import solve
 from solver.formats import link
 from solver.techniques import path as paths
-from solver.techniques.explainer.numbers import explainer_numbers
+from solver.techniques.explainer.numbers import explainer_numbers, explainer_path
 from solver.techniques.path import bounded_path, solve_path
+from solver.techniques.position import Position
 from solver.techniques.rating import hardness
 from tests.webapp.hints.test_giving import HARD
 from tests.webapp.pages import GENTLE, HTMX, NO_SOLUTION, TWO_SOLUTIONS, Document, posted
 from webapp.hints import hardness as rating
-from webapp.hints.hardness import bars, hardest, level_of, stretches
+from webapp.hints.hardness import bars, bars_explained, hardest, level_of, stretches, stretches_explained
 
 FENCE = 2.0  # seconds of work for any answer
 LATER = "/how-hard/level"
@@ -28,6 +30,7 @@ INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...
 def nothing_decided() -> None:
     """What was found for another test is forgotten."""
     rating._later.clear()
+    rating.path_explained.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -127,6 +130,31 @@ def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
     page = Document(client.get("/how-hard", query_string={"p": HARD}))
     assert "Hard Score 976 in 60 steps; the hardest is 2-String Kite." in page.text("main")
     assert "Hints may go another way" in page.text("main")
+
+
+def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
+    """Of singles in a row each is a link to the board before it."""
+    (first, *_) = stretches(bounded_path(Grid.parse(HARD)))
+    boards = [link.from_fields(board) for _, board in first.singles]
+    assert [board.entries.filled - Grid.parse(HARD).filled for board in boards] == list(range(23))
+    page = Document(client.get("/how-hard", query_string={"p": HARD}))
+    told = [found["href"] for found in page.find("a", title="The board before")]
+    assert len(told) == sum(len(each.singles) for each in stretches(bounded_path(Grid.parse(HARD))))
+    assert link.from_fields(dict(parse_qsl(told[22].partition("?")[2]))) == boards[22]
+
+
+def test_the_path_is_shown_in_sudoku_explainers_way_too(client: FlaskClient) -> None:
+    """Each step with its rating, and a bar; the two ways lead to one another, and the numbers stand there at once."""
+    hodoku = Document(client.get("/how-hard", query_string={"p": HARD}))
+    (way,) = [found["href"] for found in hodoku.find("a") if "way=explainer" in found["href"]]
+    page = Document(client.get(way))
+    path = explainer_path(Position.of(Grid.parse(HARD)))
+    lines = list(stretches_explained(path))
+    assert lines[-1].last == len(path.steps) == len(bars_explained(path))
+    for line in lines:
+        assert f"{line.grade.rating}Board" in page.text("main").replace(" ", "")
+    assert not page.find("div", id="numbers")[0].get("hx-get")
+    assert page.find("a", **{"aria-current": "true"})[0]["href"] == way
 
 
 def test_without_one_solution_there_is_no_path(client: FlaskClient) -> None:
