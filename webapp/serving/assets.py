@@ -26,6 +26,7 @@ pages = Blueprint("assets", __name__)
 HTMX: Final = "vendor/htmx-2.0.10.min.js"
 FACE: Final = "vendor/text.woff2"  # of text and digits; beside it rarer letters, slanted digits, and that of code
 STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
+BOARD_STYLES: Final = "board/all.css"  # and all of those of the board page, where most begin
 SCRIPT: Final = "board/main.js"  # that of the board page, with all its modules
 ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manifest calls it; "" where none needs it
     "shared/icon-180.png": (180, 0.1, ""),
@@ -34,6 +35,7 @@ ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manif
     "shared/icon-512-cut.png": (512, 0.16, "maskable"),
 }
 _JOINED: Final = ("shared/tokens.css", "shared/page.css", "shared/grid.css", "shared/switch.css")
+_LOOSE: Final = re.compile(r'("[^"]*")|/\*.*?\*/|\s*([{};,])\s*|(?<=:)\s+', re.DOTALL)  # a text stays as it is
 _TRAILING: Final = re.compile(r"(?<=[;{,)]) +// [^\"'`]*$")  # a comment: a text would end behind it
 _FOLDER: Final = Path(__file__).parents[1] / "static"
 _TYPES: Final = {
@@ -65,6 +67,8 @@ def assets() -> dict[str, Asset]:
             body = path.read_bytes()
             if path.suffix in (".css", ".js") and not path.name.endswith(".min.js"):
                 body = lean(body.decode()).encode()
+            if path.suffix == ".css":
+                body = tight(body.decode()).encode()
             kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             found[path.relative_to(_FOLDER).as_posix()] = Asset(kind, body)
     found |= {name: Asset(_TYPES[".png"], app_icon(side, margin)) for name, (side, margin, _) in ICONS.items()}
@@ -77,7 +81,11 @@ def _with_joined(found: dict[str, Asset]) -> dict[str, Asset]:
     inside = {name for name in modules(SCRIPT, texts) if Path(name).parent == Path(SCRIPT).parent}
     found = {name: asset for name, asset in found.items() if name not in inside}
     found[SCRIPT] = Asset(_TYPES[".js"], joined(SCRIPT, texts).encode())
-    return found | {STYLES: Asset(_TYPES[".css"], b"".join(found[name].body for name in _JOINED))}
+    styles = b"".join(found[name].body for name in _JOINED)
+    paper = b"@media print {\n%b}\n" % found["shared/print.css"].body
+    found[STYLES] = Asset(_TYPES[".css"], styles)
+    found[BOARD_STYLES] = Asset(_TYPES[".css"], styles + found["board/main.css"].body + paper)
+    return found
 
 
 def lean(text: str) -> str:
@@ -93,6 +101,15 @@ def lean(text: str) -> str:
             lines.append(_TRAILING.sub("", line) + "\n")
         in_comment = in_comment and not line.endswith("*/")
     return "".join(lines)
+
+
+def tight(style: str) -> str:
+    """The style sheet without remarks and without blanks round signs.
+
+    >>> tight('td > p, a:is(.b, .c) { content: ": "; /* why */ }')
+    'td > p,a:is(.b,.c){content:": ";}'
+    """
+    return _LOOSE.sub(r"\1\2", style)
 
 
 def pack() -> None:
