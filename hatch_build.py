@@ -58,11 +58,11 @@ _HANKEN = Face(
     "813b3f8fa0965405669a89b38e51bbefd95eef6b8e20d1cb2d8c10cce062662f",
     (400, 700),
     ENGLISH,
-    _TEXT,
+    ("kern", "lnum", "tnum"),  # it has no accents to set
 )
 FACES = (
     _HANKEN,  # what the pages write themselves, for every first view
-    _HANKEN._replace(name="text-rest", characters=LATIN - ENGLISH),  # for titles and names, once one needs it
+    _HANKEN._replace(name="text-rest", characters=LATIN - ENGLISH, features=_TEXT),  # for titles
     Face(
         "solved",
         "fontpkg-hanken-grotesk",

@@ -4,7 +4,7 @@ Packing tells who listens on the line how well two parts of an answer match, whi
 what the listener chose (known as BREACH). Nothing here is secret: no page holds a token, a session or a person's name.
 
 Quality 2 of brotli takes 0.1 ms for the board page (36 kB become 7.0) and 0.06 ms for the answer to a key (18 kB, 1.8);
-4 takes 0.3 ms and saves a twentieth, which is worth it for a page that is packed once for all who follow a link; 11
+5 takes 0.4 ms and saves a tenth, which is worth it for a page that is packed once for all who follow a link; 11
 takes 50 to 280 ms. For pages that differ from click to click 1 takes half the time of 2, a tenth of what such a page
 costs, for a twelfth more bytes.
 
@@ -51,7 +51,7 @@ class Effort(NamedTuple):
 
 QUICK: Final = Effort(1, 4)  # for pages of which there are too many for all of them to be kept
 USUAL: Final = Effort(2, 4)
-ONCE: Final = Effort(4, 6)  # for a page that is kept, and looked at by many
+ONCE: Final = Effort(5, 6)  # for a page that is kept, and looked at by many
 
 
 def install(app: Flask) -> None:

@@ -23,24 +23,11 @@ const narrow = window.matchMedia("(max-width: 959px)");
 const READING = /^(read(-photo)?|repair|pick-\d+)$/;
 const isKept = "kept" in document.documentElement.dataset; // for times offline: empty, whatever the address says
 const SILENCE = "The server does not answer. Your board is safe on this page; try again.";
-const HOUSES = {
-  r: [state.rowOf, "Row"],
-  c: [state.columnOf, "Column"],
-  b: [state.boxOf, "Box"],
-};
 
-function sayHouse(cell, letter) {
-  const [houseOf, name] = HOUSES[letter];
-  const held = [...Array(state.shape.cells).keys()]
-    .filter((other) => houseOf(other) === houseOf(cell))
-    .map((other) => state.symbolOf(state.digitAt(past.current(), other)) || "blank");
-  say(`${name} ${houseOf(cell) + 1}: ${held.join(", ")}.`);
-}
-
-async function sayCandidates(cell) {
+// What a letter has said of a cell comes with the first such letter.
+async function tell(cell, letter) {
   try {
-    const answer = await fetched(within(`/candidates/${state.nameOf(cell)}${past.query()}`));
-    say(await answer.text());
+    say(await (await import("./saying.js")).saying(cell, letter, state, past));
   } catch {
     say(SILENCE);
   }
@@ -75,10 +62,10 @@ function toggleNotesMode() {
 const keyList = document.getElementById("keys"); // a dialog, which gives the focus back; a popover without script
 
 const letters = {
-  r: (cell) => sayHouse(cell, "r"),
-  c: (cell) => sayHouse(cell, "c"),
-  b: (cell) => sayHouse(cell, "b"),
-  x: sayCandidates,
+  r: (cell) => tell(cell, "r"),
+  c: (cell) => tell(cell, "c"),
+  b: (cell) => tell(cell, "b"),
+  x: (cell) => tell(cell, "x"),
   n: toggleNotesMode,
   k: () => colours.next(choice.cells()),
   h: () => {
