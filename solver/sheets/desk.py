@@ -103,9 +103,9 @@ class Ruler:
         text = cut(fonts.tidy(text), _EM, room / em * _EM, (face or self.style.face,), weight)
         if not text:
             return
-        half = self.width(text, em, weight, face) / 2
-        middle = x + {"left": half, "middle": 0.0, "right": -half}[at]
-        yield Text("text", text, middle * self.scale, self.units(baseline), self.units(em), weight, face)
+        half = fonts.width(text, self.units(em), weight, (face or self.style.face,)) / 2  # so that lines begin alike
+        middle = x * self.scale + {"left": half, "middle": 0.0, "right": -half}[at]
+        yield Text("text", text, middle, self.units(baseline), self.units(em), weight, face)
 
     def code(
         self, line: str, x: float, baseline: float, em: float, room: float, is_bold: bool = False

@@ -28,6 +28,7 @@ _NOTE: Final = 0.27  # em of a note, in cells
 _DASHES: Final = 11  # pieces of a side, every other one drawn
 _LINK: Final = 0.03  # thickness of a link, in cells
 _DASH: Final = 0.14  # of a weak one
+_ROUND: Final = 0.33  # of a cell, round a digit, which links leave free
 _RIM: Final = 0.14  # of a candidate's ring or square
 
 
@@ -44,24 +45,40 @@ class StepBoard:
 
 
 def items(ruler: Ruler, board: Board, step: StepBoard) -> Iterator[Item]:
-    """Everything on the board, back to front."""
+    """Everything on the board, back to front: links pass behind digits, or they would strike them out."""
     yield from lines(board)
-    pen = Pen(ruler.style)
+    for cell in step.puzzle.shape.cells:
+        yield from _frames(board, *board.corner(cell), step.roles.get(cell, ()))
+    for start, end in step.strong:
+        yield _stroke(*_between(board, start, end), board.cell * _LINK)
+    for start, end in step.weak:
+        yield from _dashed_stroke(board, start, end)
+    pen, links = Pen(ruler.style), [(_on(board, start), _on(board, end)) for start, end in (*step.strong, *step.weak)]
     for cell in step.puzzle.shape.cells:
         x, y = board.corner(cell)
-        yield from _frames(board, x, y, step.roles.get(cell, ()))
         gained = next((each.digit for each, look in step.looks.items() if each.cell == cell and look == "gains"), 0)
         if digit := step.puzzle.entries.digits[cell] or gained:
+            yield from _cleared(links, x + board.cell / 2, y + board.cell / 2, board.cell * _ROUND)
             yield from pen.digit(
                 board, x, y, board.shape.symbols[digit - 1], CellKind.GIVEN if gained else _kind(step, cell)
             )
         else:
             for digit in step.notes.get(cell, ()):
-                yield from _note(ruler, board, cell, digit, step.looks.get(Candidate(cell, digit), ""))
-    for start, end in step.strong:
-        yield _stroke(*_between(board, start, end), board.cell * _LINK)
-    for start, end in step.weak:
-        yield from _dashed_stroke(board, start, end)
+                yield from _note(ruler, board, cell, digit, step.looks.get(Candidate(cell, digit), ""), links)
+
+
+def _cleared(links: Sequence[tuple[Point, Point]], x: float, y: float, radius: float) -> Iterator[Disc]:
+    """White round what stands there, where a link passes."""
+    if any(_far(link, (x, y)) < radius for link in links):
+        yield Disc("ground", x, y, radius)
+
+
+def _far(link: tuple[Point, Point], point: Point) -> float:
+    """How far a point is from a link."""
+    (x, y), (to_x, to_y) = link
+    across, down, right, below = to_x - x, to_y - y, point[0] - x, point[1] - y
+    part = min(max((right * across + below * down) / (across**2 + down**2 or 1.0), 0.0), 1.0)
+    return hypot(right - part * across, below - part * down)
 
 
 def _kind(step: StepBoard, cell: Cell) -> CellKind:
@@ -104,7 +121,9 @@ def _dashes(x: int, y: int, side: int, thick: int) -> Iterator[Rect]:
             yield Rect("text", x + far, y + start, thick, end - start)
 
 
-def _note(ruler: Ruler, board: Board, cell: Cell, digit: Digit, look: str) -> Iterator[Item]:
+def _note(
+    ruler: Ruler, board: Board, cell: Cell, digit: Digit, look: str, links: Sequence[tuple[Point, Point]]
+) -> Iterator[Item]:
     """A candidate, with the sign of what it is to the step."""
     shape, style = board.shape, ruler.style
     (left, top), (down, right) = board.corner(cell), divmod(digit - 1, shape.box_width)
@@ -121,11 +140,14 @@ def _note(ruler: Ruler, board: Board, cell: Cell, digit: Digit, look: str) -> It
             yield Shapes(
                 role, (((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)),)
             )
-    weight = style.bold if look else style.regular
+    else:
+        yield from _cleared(links, x, y, wide)
+    is_struck = look == "loses"
+    weight = style.bold if look and not is_struck else style.regular
     rise = round(fonts.digit_height(style.face) * em / 2)
     yield Text("text", shape.symbols[digit - 1], x, round(y) + rise, em, weight)
-    if look == "loses":
-        yield _stroke((x - wide, y + wide), (x + wide, y - wide), line * 1.3)
+    if is_struck:
+        yield _stroke((x - wide, y + wide), (x + wide, y - wide), line)
 
 
 def _stroke(start: Point, end: Point, width: float) -> Shapes:
