@@ -36,7 +36,7 @@ INK: Final = replace(
     retreat="#000000",
     retreat_fill="#FFFFFF",
 )
-HEAVY: Final = replace(INK, regular=INK.bold)
+HEAVY: Final = replace(INK, regular=INK.bold, semibold=INK.bold)
 TITLE, TEXT, SMALL = 6.0, 4.2, 3.2  # heights of letters in mm of their em
 GAP: Final = 6.0  # between boards
 FOOT: Final = 6.0
