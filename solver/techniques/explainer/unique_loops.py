@@ -12,6 +12,7 @@ Without the extra digits the two could change places all round, and the puzzle h
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from solver.shape import Candidate, Cell, Digit, Mask
 from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, HOUSE_SETS, set_of
@@ -20,6 +21,7 @@ from solver.techniques.explainer.virtual_sets import hidden_with, naked_with
 from solver.techniques.position import Position
 
 MOST_SUBSET = 7
+_VISITS: Final = tuple(sum(1 << house for house in houses) for houses in AROUND)  # of each cell: its houses as bits
 
 
 def unique_loops(position: Position) -> Iterator[Finding]:
@@ -35,39 +37,31 @@ def unique_loops(position: Position) -> Iterator[Finding]:
 
 
 def _loops(position: Position, start: Cell, pair: Mask) -> Iterator[list[Cell]]:
-    """The loops of cells with both digits, from the start on, two cells in each house that they touch."""
+    """The loops of cells with both digits, from the start on, two cells in each house that they touch.
+
+    Every second cell and the others must visit the same houses, each once: `own` are those of cells like the last one.
+    """
     loop: list[Cell] = []
 
-    def go(cell: Cell, allowed: int, extras: Mask, last: int) -> Iterator[list[Cell]]:
+    def go(cell: Cell, allowed: int, extras: Mask, last: int, own: int, others: int) -> Iterator[list[Cell]]:
         loop.append(cell)
         for kind, house in enumerate(AROUND[cell]):
             if kind == last:
                 continue
             for following in HOUSE_CELLS[house]:
                 if following == start and len(loop) >= 4:
-                    yield list(loop)
+                    if own == others:
+                        yield list(loop)
                 elif following not in loop:
                     mask = position.masks[following]
                     if mask & pair == pair:
                         extras |= mask & ~pair  # later branches keep it: Sudoku Explainer does
-                        if mask == pair or extras.bit_count() == 1 or allowed > 0:
-                            yield from go(following, allowed - (mask != pair), extras, kind)
+                        visits = _VISITS[following]
+                        if not visits & others and (mask == pair or extras.bit_count() == 1 or allowed > 0):
+                            yield from go(following, allowed - (mask != pair), extras, kind, others | visits, own)
         loop.pop()
 
-    for found in go(start, 2, 0, -1):
-        if _is_valid(found):
-            yield found
-
-
-def _is_valid(loop: list[Cell]) -> bool:
-    """Whether every second cell and the others visit the same houses, each once."""
-    visited: tuple[set[int], set[int]] = (set(), set())
-    for at, cell in enumerate(loop):
-        for house in AROUND[cell]:
-            if house in visited[at % 2]:
-                return False
-            visited[at % 2].add(house)
-    return visited[0] == visited[1]
+    return go(start, 2, 0, -1, _VISITS[start], 0)
 
 
 def _types(position: Position, loop: list[Cell], pair: Mask) -> Iterator[tuple[int, Finding]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from time import process_time
 
 import pytest
 
@@ -57,6 +58,8 @@ RULES = {
     ),
     "Cell Forcing Chains": ("8.3", ".9...5....3...61..4.7.1..3....7..39..1.......5..2..4.1..294...8...5.8.2.9.......3"),
 }
+CROWDED = "..8.2...5....6.....6...4....8...6......4....74.758...67.4.1.2....5..94...167...58"
+FENCE = 2.0  # seconds of CPU, where it took six
 DEAR = {"BUG type 2", "Nishio Forcing Chain", "Region Forcing Chains", "Cell Forcing Chains"}  # a second each
 
 
@@ -85,6 +88,14 @@ def test_the_numbers_are_sudoku_explainers(hardest: float) -> None:
     for _, line, er, ep, ed, *_ in rows[:: 1 if hardest == KNOWN else 8]:
         numbers = explainer_numbers(Grid.parse(line))
         assert (numbers.texts, numbers.least) == ((er, ep, ed), False), line
+
+
+def test_loops_through_many_cells_are_soon_looked_through() -> None:
+    """Many cells that hold the same two digits make millions of ways round, of which few can become loops."""
+    begun = process_time()
+    numbers = explainer_numbers(Grid.parse(CROWDED))
+    assert (numbers.texts, numbers.least) == (("6.6", "1.2", "1.2"), False)
+    assert process_time() - begun < FENCE
 
 
 def test_what_is_beyond_the_budget_is_said() -> None:
