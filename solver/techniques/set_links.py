@@ -4,7 +4,8 @@
 
 The statement "A is locked without 5" is an item of its own, with one statement only; it follows from a candidate or a
 group that sees all places of the digit in the set, or from another set, and leads to what its other digits take away.
-Of a cell that keeps one candidate the last one is true. Sets of one cell are left out: they are plain links.
+Of a cell that keeps one candidate the last one is true. Sets of one cell are left out: they are plain links. Chains
+through almost locked sets: HoDoKu (Hobiger, 2008).
 """
 
 from __future__ import annotations

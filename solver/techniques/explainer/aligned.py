@@ -2,6 +2,12 @@
 
 A combination is impossible if it puts equal digits on peers, or all digits of a common peer into the cells. A digit
 that no possible combination has goes.
+
+    .  A  .      A = {2, 3} and B = {1, 4} are not 2 and 4, which would leave r2c1 no digit,
+    24 .  34     nor 3 and 4, which would leave r2c3 none:
+    .  B  .      no combination has B = 4, so it goes
+
+Aligned pair exclusion: Sudoku Player's Forum, 2005; the order of looking is Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations

@@ -7,6 +7,12 @@
 Static branches (`MULTIPLE`) use the links of the position. In dynamic ones a candidate that is false goes for the rest
 of the branch, so that new links arise; and where nothing more follows (`level` 1), locked digits, pairs and X-Wings on
 what is left are looked for too.
+
+    cell 257 = 2 -> ... -> r4c4 is not 5
+             = 5 -> ........ r4c4 is not 5       whichever digit the cell takes, r4c4 is not 5
+             = 7 -> ... -> r4c4 is not 5
+
+Nishio: a tournament player's name, 2005; kinds, ratings and order are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations

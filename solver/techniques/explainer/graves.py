@@ -6,6 +6,11 @@ So one of the digits beyond that is true.
     type 2 (5.7)   they are one digit: it goes from what sees all of them
     type 4 (5.7)   two cells share a house and a further digit, which has no other place there: the extras and it stay
     type 3 (5.7 and up)   the cells share a house: they count as one cell of a naked set
+
+    14 46 | 16        type 1: the one cell with three digits has its 4 three times in row, column and box;
+    146 . | .         without that 4 the grid were such a grave, so it is 4
+
+Bivalue universal grave: Sudoku Player's Forum, 2005; types and order are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations

@@ -2,6 +2,14 @@
 
 XY    pivot ab, pincers ac and bc: what sees both pincers is not c
 XYZ   pivot abc, pincers ac and bc: what sees all three is not c
+
+    ab .  .  | ac .  .       the pivot ab in r1c1 sees the pincer ac in its row and the pincer bc in its column:
+    .  .  .  | .  .  .       be it a or b, one of the pincers is c, so where both are seen c goes (-)
+    .  .  .  | .  .  .
+    ---------+--------
+    bc .  .  | -  .  .
+
+Sudoku Player's Forum, 2005; the order of looking is Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations

@@ -8,6 +8,12 @@
 
 Direct rules come before the naked single: a person sees the single that a locked digit leaves before one that only
 counting a cell's candidates shows.
+
+    . 5 5 | - - -      locked: box 1 has its 5s in row 1 only, so the rest of row 1 (-) has none;
+    x x x | . 5 .      direct: if that leaves one 5 in box 2, it is filled in at once
+    x x x | . x .
+
+Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations

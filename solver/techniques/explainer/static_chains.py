@@ -3,6 +3,14 @@
 cycle           a digit is true here, hence not there, hence true there ... and so here again: whatever sees a true
                 and a false statement of a digit is not that digit
 forcing chain   if a candidate is true, it is not, so it is not; if it is not, it is, so it is
+
+    a . . | b . .      X-cycle of 5s, of which rows 1 and 4 have two each: if a is 5, d is not,
+    - . . | - . .      so c is, so b is not, so a is; the rest of both columns (-) sees a true
+    . . . | . . .      and a false one, whichever they are, and is not 5
+    ------+------
+    d . . | c . .
+
+Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations

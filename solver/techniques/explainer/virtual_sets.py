@@ -1,6 +1,10 @@
 """Naked and hidden sets in which several cells stand for one: together they hold at least one of their extra digits.
 
 Unique loops and BUG end in such cells: were all extra digits gone, the puzzle would have two solutions or none.
+
+    123 124 34 | . . .      the first two hold 3 or 4 between them, so with 34 they are a naked pair of 3 and 4
+
+As Sudoku Explainer (Juillerat, 2007) joins them.
 """
 
 from __future__ import annotations
