@@ -6,8 +6,9 @@
     . x | . .      . x | . .      both use r3c2, which is set,
     . . | . x      . . | . x      and none r3c1, where the digit goes
 
-A way takes one place in each row, column and box: 46,656 of them in an empty grid. Ways that need a cell which every way
-of another digit needs fall out, again and again. A cell that all ways left use is set; a candidate that none uses goes.
+A way takes one place in each row, column and box: 46,656 of them in an empty grid. Ways that need a cell which every
+way of another digit needs fall out, again and again. A cell that all ways left use is set; a candidate that none uses
+goes.
 
 Known to programmers of Sudoku since 2005 as "pattern overlay". It is no method for people: a hint shows only how many
 ways are left.
