@@ -1,6 +1,6 @@
 // The page's own keypad: the digits of the board, and on each how many of it are left.
 
-import { mark } from "../shared/elements.js";
+import { mark, write } from "../shared/elements.js";
 import * as state from "./state.js";
 
 const keypad = document.getElementById("keypad");
@@ -37,7 +37,7 @@ export function count(snapshot) {
     const key = keypad.children[place];
     mark(key, { "aria-label": left ? `${symbol}, ${left} left` : `${symbol}, all there`, class: left ? "" : "used" });
     const told = state.isEmpty(snapshot) ? "" : String(left || "all"); // of an empty board it would be the same on every key
-    if (key.lastElementChild.textContent !== told) key.lastElementChild.textContent = told;
+    write(key.lastElementChild, told);
   });
 }
 

@@ -5,8 +5,11 @@ const SVG = "http://www.w3.org/2000/svg";
 export const part = (id) => document.getElementById(id);
 export const number = (value) => value.toLocaleString("en-US");
 
+/** Give an element this text. A text node that stays where it is costs a browser next to nothing; a new one a layout. */
 export function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent === text) return;
+  if (text && element.childNodes.length === 1 && element.firstChild.data) element.firstChild.data = text;
+  else element.textContent = text;
 }
 
 /** Give an element these attributes; one without a value is taken off. */
