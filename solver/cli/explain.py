@@ -27,6 +27,11 @@ WAYS: Final = ("hodoku", "explainer")
     default="hodoku",
     help="Whose path it is: HoDoKu's unless told otherwise, or Sudoku Explainer's, with the rating of each step.",
 )
+@click.option(
+    "--start",
+    metavar="GRID",
+    help="Begin at this position, in any layout: the digits entered so far beside the clues, or a candidate grid.",
+)
 @click.option("--steps", type=click.IntRange(1, parameters.MOST), metavar="N", help="Tell so many steps and no more.")
 @parameters.output
 @parameters.repair
@@ -35,6 +40,7 @@ def explain(
     files: tuple[str, ...],
     form: str,
     way: str,
+    start: str | None,
     steps: int | None,
     output: str | None,
     repair: bool,
@@ -42,9 +48,10 @@ def explain(
 ) -> None:
     """Tell how puzzles are solved by logic, step by step, with level and score at the end, or ER, EP and ED.
 
-    The path starts from the position that the text holds: digits entered beside the givens, and candidates where a
-    candidate grid shows them. An entry or a missing candidate that goes against the solution is named instead. Where no
-    technique leads on, brute force fills in a digit; Sudoku Explainer's path ends there. 9x9 puzzles only.
+    The path starts from the position that the text holds, or that --start names: digits entered beside the givens,
+    and candidates where a candidate grid shows them. An entry or a missing candidate that goes against the solution is
+    named instead. Where no technique leads on, brute force fills in a digit; Sudoku Explainer's path ends there. 9x9
+    puzzles only.
 
     Exit code: 0 if every path reaches its solution, 1 if not, 2 if something could not be read.
 
@@ -53,10 +60,12 @@ def explain(
       sudoku explain gentle.txt
       sudoku explain --format sentences --steps 3 gentle.txt
       sudoku explain --way explainer gentle.txt
+      sudoku explain --start "$(cat halfway.txt)" gentle.txt
     """
     from solver.cli import explaining
     from solver.cli.session import Session
 
+    position = explaining.puzzle_in(start) if start else None
     with Session(files, output, repair, manner=manner) as session:
-        all_solved = explaining.explain_all(session, form, way, steps)
+        all_solved = explaining.explain_all(session, form, way, steps, position)
     session.finish(0 if all_solved else 1)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from typing import Final, NamedTuple
 
-from solver import engine
+import click
+
+from solver import engine, formats
 from solver.cli import ratings, sentences
 from solver.cli.session import Item, Session
 from solver.engine import Verdict
+from solver.errors import SudokuError
 from solver.grid import Grid, Puzzle
 from solver.phrases import join_names
 from solver.shape import CLASSIC, Candidate
@@ -23,6 +26,7 @@ from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.telling import sentences as told
 
 RATINGS: Final = {"hodoku": ("level", "score"), "explainer": ("er", "ep", "ed")}  # as JSON names them
+_OTHER: Final = "No path: the position to begin at is one of another puzzle."
 
 
 class Told(NamedTuple):
@@ -43,26 +47,45 @@ class Explained(NamedTuple):
     rating: dict[str, object]
 
 
-def explain_all(session: Session, form: str, way: str, steps: int | None) -> bool:
-    """Whether every path reaches its solution; each is written when it is found."""
+def puzzle_in(text: str) -> Puzzle:
+    """What the text holds. Raises a usage error where that is no puzzle."""
+    try:
+        return formats.read(text).entries[0].puzzle
+    except SudokuError as error:
+        raise click.UsageError(f"--start: {error}") from error
+
+
+def explain_all(session: Session, form: str, way: str, steps: int | None, start: Puzzle | None = None) -> bool:
+    """Whether every path reaches its solution; each is written when it is found, from the start or its own position."""
     all_solved, begun = True, False
     for item in session.items():
-        puzzle = item.entry.puzzle
-        if fault := fault_of(puzzle):
-            found = Explained(False, [], fault, dict.fromkeys(RATINGS[way]))
-        elif way == "explainer":
-            found = explained(explainer_path(position_of(puzzle)), steps)
-        else:
-            found = by_hodoku(path_from(position_of(puzzle)), steps)
+        puzzle = from_start(item.entry.puzzle, start) if start else item.entry.puzzle
+        found = explained(puzzle, way, steps)
         all_solved &= found.solved
         if form == "json":
-            session.write((",\n " if begun else "[") + _json(item, found))
+            session.write((",\n " if begun else "[") + _json(item, puzzle or item.entry.puzzle, found))
         else:
             session.write(("\n" if begun else "") + _report(item, found, form))
         begun = True
     if form == "json":
         session.write("]\n" if begun else "[]\n")
     return all_solved
+
+
+def from_start(puzzle: Puzzle, start: Puzzle) -> Puzzle | None:
+    """The puzzle as far as it is solved at the start; None where that is a position of another one."""
+    if puzzle.shape != start.shape or not puzzle.givens.is_within(start.entries):
+        return None
+    return Puzzle(puzzle.givens, start.entries, notes=start.notes, removed=start.removed)
+
+
+def explained(puzzle: Puzzle | None, way: str, most: int | None) -> Explained:
+    """The words for the path from where the puzzle stands, for so many of its steps, or why there is none."""
+    if fault := fault_of(puzzle) if puzzle else _OTHER:
+        return Explained(False, [], fault, dict.fromkeys(RATINGS[way]))
+    assert puzzle
+    position = position_of(puzzle)
+    return by_explainer(explainer_path(position), most) if way == "explainer" else by_hodoku(path_from(position), most)
 
 
 def by_hodoku(path: Path, most: int | None) -> Explained:
@@ -80,7 +103,7 @@ def by_hodoku(path: Path, most: int | None) -> Explained:
     return Explained(path.solved, steps, ratings.level_told(Rating.of(path)), rating)
 
 
-def explained(path: ExplainerPath, most: int | None) -> Explained:
+def by_explainer(path: ExplainerPath, most: int | None) -> Explained:
     """The words for Sudoku Explainer's path, for so many of its steps."""
     steps = [
         Told(
@@ -129,13 +152,13 @@ def _report(item: Item, found: Explained, form: str) -> str:
     return "\n".join([*lines, found.says]) + "\n"
 
 
-def _json(item: Item, found: Explained) -> str:
+def _json(item: Item, puzzle: Puzzle, found: Explained) -> str:
     content = {
         "source": item.source,
         "line": item.entry.line,
         "title": item.entry.details.title,
         "puzzle": item.entry.puzzle.givens.line("0"),
-        "start": item.entry.puzzle.entries.line("0"),
+        "start": puzzle.entries.line("0"),
         **found.rating,
         "steps": [{**step.facts, "notation": step.notation, "sentence": step.sentence} for step in found.steps],
         "says": found.says,

@@ -76,6 +76,16 @@ def test_a_path_is_told_in_sudoku_explainers_way_too(sudoku: Sudoku) -> None:
     assert (content["er"], content["ep"], content["ed"], content["steps"][0]["rating"]) == (2.6, 1.2, 1.2, 1.2)
 
 
+def test_a_path_may_begin_at_a_position_that_is_named(sudoku: Sudoku) -> None:
+    """What is entered there needs no step; one of another puzzle is refused, and what is no grid."""
+    begun = Grid.parse(MEDIUM).with_digit(30, 1).line()
+    lines = sudoku("explain", "--steps", "1", "--start", begun, input=MEDIUM).stdout.splitlines()
+    assert lines == ["  1  Naked Single: r5c4=5", "Medium, score 438, 55 steps."]
+    other = sudoku("explain", "--start", "." * 81, input=MEDIUM)
+    assert (other.stdout, other.exit_code) == ("No path: the position to begin at is one of another puzzle.\n", 1)
+    assert sudoku("explain", "--start", "hello", input=MEDIUM).exit_code == 2
+
+
 def test_a_path_starts_from_the_position() -> None:
     """What the board holds needs no step: neither a digit that is entered nor a candidate that is not noted."""
     givens = Grid.parse(MEDIUM)
