@@ -50,7 +50,7 @@ _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
     "--move",
     metavar="N",
     type=click.IntRange(0, 10**12),
-    help="The move of the search after which a worksheet begins: 0; 12 for 'stack'.",
+    help="The move of the search after which a worksheet begins: 0; for 'stack' one with many calls.",
 )
 @click.option(
     "--code",

@@ -73,6 +73,6 @@ def _task(givens: Grid, work: Work) -> Task:
     from solver.timeline import Timeline
 
     timeline = Timeline(givens, work.algorithm or "")
-    move = tasks.usual_move(work.kind) if work.move is None else work.move
+    move = tasks.usual_move(work.kind, timeline) if work.move is None else work.move
     tasks.explored(timeline, work.kind, move)
     return tasks.task_of(work.kind, timeline, move, CODES[work.code or next(iter(CODES))], int(work.base or 1))

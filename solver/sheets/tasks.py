@@ -38,7 +38,7 @@ ROWS: Final = 14  # of a table
 _GIVEN: Final = 3  # rows that are filled
 _STATES: Final = 3  # boards of "What happens next?"
 _TITLES: Final = dict(zip(KINDS, ("Trace table", "What happens next?", "Call stack", "Candidates"), strict=True))
-_USUAL: Final = {STACK: 12}  # moves after which a sheet begins; else 0
+_FIRST: Final = 30  # moves among which the one with the highest stack is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +78,13 @@ def title_of(kind: str) -> str:
     return _TITLES[kind]
 
 
-def usual_move(kind: str) -> int:
-    """The move after which such a worksheet begins unless told otherwise."""
-    return _USUAL.get(kind, 0)
+def usual_move(kind: str, timeline: Timeline) -> int:
+    """The move after which such a worksheet begins unless told otherwise: the first, or where the stack is high."""
+    if kind != STACK:
+        return 0
+    explored(timeline, kind, _FIRST)
+    depths = [timeline.state(move).counters.depth for move in range(min(_FIRST, timeline.total) + 1)]
+    return depths.index(max(depth for depth in depths if depth <= ROWS))
 
 
 def needed(kind: str, move: int) -> int:

@@ -39,7 +39,7 @@ class Assignment(NamedTuple):
 
     kind: str
     algorithm: str
-    move: int
+    move: int | None  # the usual one
     code: str
     base: int
 
@@ -49,17 +49,17 @@ def assignment_in(fields: Mapping[str, str]) -> Assignment | None:
     kind = choice(fields, "sheet", tuple(SHEETS), PUZZLES)
     if kind in TO_SOLVE:
         return None
-    move = _move_in(fields.get("move", ""), tasks.usual_move(kind))
+    move = _move_in(fields.get("move", ""))
     base = int(choice(fields, "base", ("1", "0"), "1"))
     return Assignment(kind, get(fields.get("alg", "")).key, move, choice(fields, "code", tuple(CODES), "pseudo"), base)
 
 
-def _move_in(text: str, usual: int) -> int:
-    """The move that was typed, as the demo writes it or without commas; the usual one for none."""
+def _move_in(text: str) -> int | None:
+    """The move that was typed, as the demo writes it or without commas."""
     typed = text.strip().replace(",", "")
     if not (typed.isascii() and f"0{typed}".isdecimal() and len(typed) <= len(f"{MOST}")):
         raise RuleError(f"the move is {text[:40]!r}: take a number from 0 on, or none")
-    return int(typed) if typed else usual
+    return int(typed) if typed else None
 
 
 def worked(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str], turn: Turn) -> tuple[Exercise, ...]:
@@ -94,10 +94,11 @@ def _task(asked: Assignment, grid: Grid, turn: Turn) -> Task:
     """The worksheet of the puzzle. Raises RuleError where there is none."""
     turn.rest()
     timeline = timelines.timeline_of(grid, asked.algorithm)
-    _explore(timeline, tasks.needed(asked.kind, asked.move), turn)
-    if asked.move > timeline.total and not timeline.finished:
-        raise RuleError(f"move {asked.move:,} is not explored yet: open the demo there first")
-    return tasks.task_of(asked.kind, timeline, asked.move, CODES[asked.code], asked.base)
+    move = tasks.usual_move(asked.kind, timeline) if asked.move is None else asked.move
+    _explore(timeline, tasks.needed(asked.kind, move), turn)
+    if move > timeline.total and not timeline.finished:
+        raise RuleError(f"move {move:,} is not explored yet: open the demo there first")
+    return tasks.task_of(asked.kind, timeline, move, CODES[asked.code], asked.base)
 
 
 def _explore(timeline: Timeline, goal: int, turn: Turn) -> None:

@@ -178,3 +178,14 @@ def test_clashing_clues_are_not_searched() -> None:
     """They are named."""
     with pytest.raises(RuleError, match="there is no search: "):
         tasks.task_of("trace", Timeline(Grid.parse("11" + "." * 79), "free-cells"), 0)
+
+
+@pytest.mark.parametrize("key", ["free-cells", "fewest-choices", "propagation"])
+def test_a_stack_is_asked_about_where_it_is_high(key: str) -> None:
+    """Unless another move is named: several calls stand, and none is left out."""
+    timeline = Timeline(LIANG, key, fast=False)
+    task = tasks.task_of("stack", timeline, tasks.usual_move("stack", timeline))
+    assert task.table
+    assert 8 <= len(task.table.rows) <= tasks.ROWS
+    assert "left out" not in " ".join(task.asks)
+    assert tasks.usual_move("trace", timeline) == 0
