@@ -14,6 +14,7 @@ from solver import CLASSIC, LATIN, Shape
 from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
 from solver.recognition.opening import PIXELS
+from solver.sheets import handout
 from webapp.board.intake import LIST_LIMIT, TEXT_LIMIT
 from webapp.board.picture_zip import ZIP_LIMIT
 from webapp.demo import routes as demo
@@ -22,6 +23,7 @@ from webapp.demo.lesson_command import lesson
 from webapp.fields import TITLE_LIMIT
 from webapp.hints.flash_command import flash_cards
 from webapp.photo import routes as photos
+from webapp.printing import files, order
 from webapp.serving import gate, guards
 from webapp.serving.serve import serve
 
@@ -85,6 +87,10 @@ def test_the_limits_are_those_of_the_code() -> None:
         "characters of a text that the page reads": TEXT_LIMIT,
         "characters of a list with a puzzle a line and nothing else": LIST_LIMIT,
         "puzzles in one ZIP of pictures": ZIP_LIMIT,
+        "characters of a list to print": order.TEXT_LIMIT,
+        "puzzles in a printed file": handout.MOST,
+        "pages to hand out in a printed file": handout.MOST_PAGES,
+        "pages to print as SVG or PNG, in one ZIP": files.MOST_PAGES,
         "characters of a title": TITLE_LIMIT,
         "milliseconds of exploring a search for the demo, in one request": round(gate.PIECE * 1000),
         "kilobytes of searches that the demo keeps": timelines.KEPT,
