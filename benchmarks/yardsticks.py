@@ -7,7 +7,7 @@ Python's is counted as theirs. A library that was built so before may be named a
 where they are there. All of them count solutions and write none unless asked for one only.
 
 Schoku is told that puzzles may have several solutions, and counts two at most. It is made for puzzles that have one:
-it does not notice all clashing givens, and gives up where it has to guess more than 33 digits.
+it does not notice all clashing givens, and gives up where it has to guess more than 32 digits.
 """
 
 from __future__ import annotations
