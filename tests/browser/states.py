@@ -232,6 +232,7 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "statistics": counted,
     "lab in steps": opening("/documents/plank"),
     "how hard": how_hard,
+    "how hard explained": opening("/how-hard?" + urlencode(CHAINED | {"way": "explainer"})),
     "technique": opening("/techniques/xy-wing"),
     "verify": opening("/verify"),
     "verified": opening(VERIFY_BAD),
