@@ -141,12 +141,14 @@ def test_the_last_stop_is_replayed(page: Page) -> None:
     """R goes the way from the stop before again, move by move or try by try, and ends where it began."""
     open_stage(page, move=9, stop="dead", speed=100)
     page.evaluate("""() => {
-      window.moves = [];
-      const count = document.getElementById("count-move");
-      new MutationObserver(() => window.moves.push(count.textContent)).observe(count, { childList: true });
-      window.told = [];
-      const narration = document.getElementById("narration");
-      new MutationObserver(() => window.told.push(narration.textContent)).observe(narration, { childList: true });
+      const watch = (name, id) => {
+        const element = document.getElementById(id);
+        const options = { childList: true, characterData: true, subtree: true };
+        window[name] = [];
+        new MutationObserver(() => window[name].push(element.textContent)).observe(element, options);
+      };
+      watch("moves", "count-move");
+      watch("told", "narration");
     }""")
     press(page, "r")
     expect(page.locator("#play")).to_have_text("Pause")
