@@ -50,7 +50,7 @@ class Effort(NamedTuple):
 
 
 QUICK: Final = Effort(1, 4)  # for pages of which there are too many for all of them to be kept
-USUAL: Final = Effort(2, 4)
+USUAL: Final = Effort(4, 5)
 ONCE: Final = Effort(5, 6)  # for a page that is kept, and looked at by many
 
 
