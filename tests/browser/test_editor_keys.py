@@ -362,6 +362,27 @@ def test_other_letters_and_the_key_list(page: Page) -> None:
     expect(page.locator("#keys")).to_be_hidden()
 
 
+def test_single_keys_outside_the_board_can_be_switched_off(page: Page) -> None:
+    """As speech input needs it (WCAG 2.1.4): on that machine they stay off; in cells they work all the same."""
+    open_board(page, EASY)
+    page.get_by_role("button", name="Keys").click()
+    page.get_by_label("H and ? outside the board too").uncheck()
+    press(page, "Escape")
+    page.reload()
+    page.locator("#do-undo").focus()
+    press(page, "?", "h")
+    expect(page.locator("#keys")).to_be_hidden()
+    start_at(page, "r1c1")
+    press(page, "?")
+    expect(page.get_by_label("H and ? outside the board too")).not_to_be_checked()
+    page.get_by_label("H and ? outside the board too").check()
+    press(page, "Escape")
+    expect(page.locator("#hint-title")).to_have_count(0)
+    page.locator("#do-undo").focus()
+    press(page, "h")
+    expect(page.locator("#hint-title")).to_be_visible()
+
+
 def test_text_of_a_virtual_keyboard_counts(page: Page) -> None:
     """Digits that come without a key press, also full-width ones, are set; each takes the place of the one before."""
     open_board(page)

@@ -15,6 +15,7 @@ import * as recent from "./recent.js";
 import { unjudge } from "./unjudged.js";
 import "./late.js";
 import "../serving/offline.js";
+import { letterSwitch } from "../shared/letters.js";
 import { fetched, within } from "../shared/site.js";
 import { hush, say, speak, speakVerdict } from "./speech.js";
 
@@ -61,6 +62,8 @@ function toggleNotesMode() {
 
 const keyList = document.getElementById("keys"); // a dialog, which gives the focus back; a popover without script
 
+const letterKeys = letterSwitch(document.getElementById("letters")); // outside of cells
+
 const letters = {
   r: (cell) => tell(cell, "r"),
   c: (cell) => tell(cell, "c"),
@@ -94,7 +97,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !document.querySelector(":popover-open, dialog[open]")) pen.drop() || choice.single();
   keys.onKey(event, letters);
   const elsewhere = state.cellOf(event.target) < 0 && !event.target.matches("input[type=text], textarea, select");
-  if (elsewhere && /^[h?]$/.test(event.key) && !event.ctrlKey && !event.metaKey) letters[event.key]();
+  if (elsewhere && letterKeys.checked && /^[h?]$/.test(event.key) && !event.ctrlKey && !event.metaKey) letters[event.key]();
   if (elsewhere && (event.ctrlKey || event.metaKey) && ["z", "y"].includes(event.key.toLowerCase())) {
     (event.key.toLowerCase() === "y" || event.shiftKey ? past.redo : past.undo)();
     event.preventDefault();

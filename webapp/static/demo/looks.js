@@ -1,6 +1,7 @@
 // How large, in what light and in which colours the stage is shown. What the address says goes before what is stored.
 
 import { part } from "../shared/elements.js";
+import { letterSwitch } from "../shared/letters.js";
 import { settleAddress, stage, view } from "./state.js";
 
 const setup = part("setup");
@@ -32,14 +33,4 @@ setup.addEventListener("change", ({ target }) => {
   if (target.name === "size" || target.name === "room") set(target.name, target.value);
 });
 
-// Letter keys stay switched off on the machine where somebody switched them off.
-const letters = part("letters");
-try {
-  letters.checked = localStorage.getItem("letter-keys") !== "off";
-} catch { /* a private window */ }
-letters.addEventListener("change", () => {
-  try {
-    if (letters.checked) localStorage.removeItem("letter-keys");
-    else localStorage.setItem("letter-keys", "off");
-  } catch { /* it lasts as long as the page */ }
-});
+letterSwitch(part("letters"));
