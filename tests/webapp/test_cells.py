@@ -115,6 +115,7 @@ def test_small_boards_mark_clues_and_differences() -> None:
     assert "".join(cell.text for cell in view.cells) == GENTLE_SOLVED
     assert [cell.kind == "given" for cell in view.cells] == [sign != "." for sign in GENTLE]
     assert [number for number, cell in enumerate(view.cells) if "differs" in cell.marks] == [0]
+    assert not [cell for cell in view.cells if cell.invalid or cell.locked]
 
 
 def test_only_large_boards_are_scrolled() -> None:

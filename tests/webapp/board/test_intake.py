@@ -157,6 +157,13 @@ def test_whatever_layout_a_person_may_have_gets_in(client: FlaskClient) -> None:
     assert {name: each for name, each in found.items() if each != (200, ZEROS, True, False)} == {}
 
 
+def test_choices_have_the_titles_of_their_puzzles(client: FlaskClient) -> None:
+    """After their number; without one the number says it all."""
+    page = handed(client, json.dumps([{"name": "Monday", "puzzle": GENTLE}, {"puzzle": OTHER}])).text
+    told = re.findall(r'value="pick-\d"[^>]*>([^<]*)<', page)
+    assert told == ["1: Monday", "2"]
+
+
 def test_long_lists_offer_the_first_choices(client: FlaskClient) -> None:
     """Sixty choices are shown and the rest is counted."""
     page = Document(handed(client, f"{GENTLE}\n" * 100))

@@ -6,7 +6,7 @@ import io
 import re
 import zipfile
 from dataclasses import replace
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 import pytest
 from flask import Flask
@@ -238,6 +238,9 @@ def test_the_preview_shows_the_file_to_be_downloaded(client: FlaskClient, path: 
     assert f'filename="{download["download"]}"' in response.headers["Content-Disposition"]
     assert puzzle_in(response.data) == GENTLE.replace(".", "0")
     assert image["alt"].startswith("Mine. ")
+    plain = client.get(path, query_string=query | {"title": "", "axes": ""})
+    asked = dict(parse_qsl(Document(plain).find("img")[0]["src"].partition("?")[2], keep_blank_values=True))
+    assert asked == {"p": GENTLE, "preset": "slide-pair"}
     if kind == "puzzle":
         picture = Picture(kind_of(kind), puzzle_of(GENTLE), preset="slide-pair", title="Mine", axes=True)
         assert image["alt"] == alt_text(picture)
@@ -260,16 +263,18 @@ def test_the_page_of_options_keeps_every_choice(client: FlaskClient) -> None:
 def test_what_gives_a_solution_away_is_covered(client: FlaskClient) -> None:
     """In the preview and among the kinds, until the person has seen it; a puzzle is never covered."""
     solved = link.to_fields(puzzle_of(GENTLE).with_solution(Grid.parse(GENTLE_SOLVED)))
+    found = {"p": GENTLE, "e": solved["s"]}  # by the person
     for fields, kind, covered in (
         ({"p": GENTLE}, "solution", True),
         ({"p": GENTLE}, "puzzle", False),
         (solved, "solution", False),
+        (found, "solution", False),
         (solved, "puzzle", False),
     ):
         page = Document(client.get("/pictures", query_string=fields | {"kind": kind}))
         assert bool(page.find("details", **{"class": "veiled"})) == covered
         small = page.find("span", title="Covered until the solution is shown")
-        assert bool(small) == (fields is not solved)
+        assert bool(small) == (fields not in (solved, found))
 
 
 @pytest.mark.parametrize(
