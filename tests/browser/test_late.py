@@ -16,6 +16,7 @@ from tests.browser.board import (
     settle,
     with_htmx,
 )
+from tests.browser.looks import at_sizes
 
 HTMX = "**/htmx-*.js"
 
@@ -109,3 +110,18 @@ def test_htmx_that_does_not_come_is_said(page: Page, problems: list[str]) -> Non
     press(page, "ArrowRight", "3")
     expect_verdict(page, "2 clues.")
     problems[:] = [problem for problem in problems if "htmx" not in problem]
+
+
+@at_sizes("phone", has_touch=True, is_mobile=True)
+def test_a_cell_that_was_tapped_before_the_script_is_the_chosen_one(page: Page) -> None:
+    """On a slow network the board is seen before its script comes; the first key is for the cell that was tapped."""
+    held: list[Route] = []
+    page.route("**/board/main.js", lambda route: held.append(route))
+    page.goto("/", wait_until="commit")
+    page.locator("#r1c1").tap()
+    for route in held:
+        route.continue_()
+    ready(page)
+    page.locator("[data-key='5']").tap()
+    settle(page)
+    assert line(page)[:2] == "5."

@@ -157,7 +157,8 @@ def _stretched(start: Grid, lines: Iterable[Line]) -> Iterator[Stretch]:
         for part in [found] if is_single else [[line] for line in found]:
             first, board, singles = part[0], link.to_fields(puzzle), []
             for line in part:
-                singles.append((effect(line.step), link.to_fields(puzzle)))
+                place = {"active": start.shape.cell_name(line.step.placements[0].cell)} if is_single else {}
+                singles.append((effect(line.step), link.to_fields(puzzle) | place))
                 puzzle = _after(puzzle, line.step)
             grade = max((line.grade for line in part), key=lambda each: (each.number, float(each.rating or 0)))
             many = len(part) > 1

@@ -95,6 +95,9 @@ def send() -> Response:
         with heavy_work() as turn:
             data, kind, name = made(order, request.form.get("only") == "key", turn)
     except SudokuError as error:
+        page, status = _page(request.form)
+        if status == 422:  # which says it, and keeps what was chosen
+            return make_response(page, status)
         abort(422, f"{error}.".replace("..", "."))
     response = make_response(data)
     response.content_type = kind

@@ -141,6 +141,8 @@ def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
     told = [found["href"] for found in page.find("a", title="The board before")]
     assert len(told) == sum(len(each.singles) for each in stretches(bounded_path(Grid.parse(HARD))))
     assert link.from_fields(dict(parse_qsl(told[22].partition("?")[2]))) == boards[22]
+    shown = Document(client.get(told[22])).find("input", tabindex="0")
+    assert [cell["id"] for cell in shown] == [first.singles[22][0].split("=")[0]]  # which is the one that it speaks of
 
 
 def test_the_path_is_shown_in_sudoku_explainers_way_too(client: FlaskClient) -> None:

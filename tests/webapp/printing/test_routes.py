@@ -275,6 +275,7 @@ def test_what_cannot_be_printed_is_a_sentence(client: FlaskClient, fields: dict[
         assert response.status_code == (200 if fields == {"source": "list"} and path != "/print/file" else 422), path
         assert sentence in " ".join(response.get_data(as_text=True).replace("&#39;", "'").split()), path
     if fields.get("text", "") and len(fields["text"]) < 100:
+        assert fields["text"] in client.post("/print/file", data=fields).get_data(as_text=True)
         assert fields["text"] in client.post("/print", data=fields, follow_redirects=True).get_data(as_text=True)
 
 

@@ -319,6 +319,8 @@ const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");
 if (keyboard.matches && !location.hash && document.activeElement === document.body) {
   state.inputOf(choice.activeCell()).focus({ preventScroll: true });
 }
+const early = state.cellOf(document.activeElement); // pressed before this script was there
+if (early >= 0) choice.choose(early);
 if (isKept && location.search) {
   showAddress();
   unjudge(past.current());
