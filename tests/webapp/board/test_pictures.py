@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import zipfile
 from dataclasses import replace
 from urllib.parse import parse_qsl, urlencode
 
@@ -34,7 +33,6 @@ from tests.webapp.pages import (
 )
 from webapp import create_app
 from webapp.board import pictures
-from webapp.board.picture_zip import ZIP_LIMIT
 from webapp.serving import gate
 
 BOARD_KINDS = [kind.key for kind in KINDS if not kind.of_search]
@@ -347,102 +345,3 @@ def test_pictures_made_once_are_kept(client: FlaskClient) -> None:
     assert (found.hits, found.misses) == (1, 1)
     assert found.maxsize is not None
     assert found.maxsize * 700_000 < 25_000_000  # the largest picture has 0.6 MB
-
-
-# ---- several pictures
-
-
-def names(data: bytes) -> list[str]:
-    """The names in a ZIP."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        assert archive.testzip() is None
-        return archive.namelist()
-
-
-def test_several_puzzles_come_as_numbered_pictures(client: FlaskClient) -> None:
-    """One picture a puzzle, numbered in the order of the text, none overwritten, each with its puzzle in it."""
-    lines = [GENTLE, "1" + "." * 80, GENTLE]
-    response = client.post("/pictures.zip", data={"text": "\n".join(lines)})
-    assert response.content_type == "application/zip"
-    assert response.headers["Content-Disposition"] == 'attachment; filename="sudoku-pictures.zip"'
-    found = names(response.data)
-    assert [name[:3] for name in found] == ["01-", "02-", "03-"]
-    assert len(set(found)) == 3
-    with zipfile.ZipFile(io.BytesIO(response.data)) as archive:
-        carried = [puzzle_in(archive.read(name)) for name in found]
-    assert [Grid.parse(line).line() for line in carried] == lines
-    assert response.data == client.post("/pictures.zip", data={"text": "\n".join(lines)}).data
-
-
-def test_titles_name_the_pictures(client: FlaskClient) -> None:
-    """A puzzle's title is in the name of its picture."""
-    text = f"First one\n{GENTLE}\n\nSecond/../one\n{GENTLE}"
-    found = names(client.post("/pictures.zip", data={"text": text}).data)
-    assert all(re.fullmatch(r"[a-z0-9-]+\.jpg", name) for name in found)
-
-
-@pytest.mark.parametrize(("count", "status"), [(ZIP_LIMIT, 200), (ZIP_LIMIT + 1, 422)])
-def test_the_limit_of_pictures(client: FlaskClient, count: int, status: int) -> None:
-    """One ZIP holds 40 pictures; more are refused with a sentence that names the command line."""
-    response = client.post("/pictures.zip", data={"text": f"{GENTLE}\n" * count})
-    assert response.status_code == status
-    if status == 200:
-        assert len(names(response.data)) == count
-        assert len(response.data) < 8_000_000
-    else:
-        said = Document(response).text("main")
-        assert "41 puzzles; one ZIP holds at most 40. The command line draws any number." in said
-
-
-def test_kind_size_type_and_title_are_obeyed(client: FlaskClient) -> None:
-    """The pictures are of the wanted kind, size and type, with the title where the text names none."""
-    wanted = {"kind": "solution", "preset": "small", "suffix": "png", "title": "Week 1"}
-    data = client.post("/pictures.zip", data={"text": f"{GENTLE}\n{GENTLE}"} | wanted).data
-    found = names(data)
-    assert [re.sub(r"^\d+-", "", name) for name in found] == ["week-1-solution.png"] * 2
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        assert Image.open(io.BytesIO(archive.read(found[0]))).size == (600, 600)
-    own = client.post("/pictures.zip", data={"text": f"Mine\n{GENTLE}\n\nYours\n{GENTLE}"} | wanted).data
-    assert not any("week" in name for name in names(own))
-
-
-@pytest.mark.parametrize(("preset", "suffix", "status"), [("print", "png", 422), ("print", "svg", 200)])
-def test_fewer_large_pictures_fit_one_zip(client: FlaskClient, preset: str, suffix: str, status: int) -> None:
-    """Of the largest size a ZIP holds 14 pictures in pixels, as a sentence says, and forty as SVG."""
-    wanted = {"kind": "puzzle", "preset": preset, "suffix": suffix}
-    response = client.post("/pictures.zip", data={"text": f"{GENTLE}\n" * 15} | wanted)
-    assert response.status_code == status
-    if status == 422:
-        assert "15 puzzles; one ZIP holds at most 14 of the size Print." in Document(response).text("main")
-
-
-def test_what_has_no_solution_is_left_out_and_named(client: FlaskClient) -> None:
-    """A text in the ZIP says which puzzles are missing and why; where all are, the page says so."""
-    text = f"{GENTLE}\n{NO_SOLUTION}\n{CONFLICTING}"
-    data = client.post("/pictures.zip", data={"text": text, "kind": "pair"}).data
-    assert len(names(data)) == 2
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        left = archive.read("left-out.txt").decode()
-    assert "Puzzle 2: no solution" in left
-    assert "Puzzle 3: conflict in" in left
-    refused = client.post("/pictures.zip", data={"text": f"{NO_SOLUTION}\n{NO_SOLUTION}", "kind": "solution"})
-    assert refused.status_code == 422
-    assert "None of these puzzles has a solution to draw. Puzzle 1: no solution." in Document(refused).text("main")
-
-
-def test_the_page_says_the_limit_before(client: FlaskClient) -> None:
-    """A text with too many puzzles gets the sentence in place of the button; fewer get the choices."""
-    for count, found in ((ZIP_LIMIT, True), (ZIP_LIMIT + 1, False)):
-        page = Document(client.post("/board", data={"text": f"{GENTLE}\n" * count, "action": "read"}))
-        assert bool(page.find("button", id="zip")) is found
-        chosen = {each["name"]: each["value"] for each in page.find("input", form="zip-form", checked="")}
-        assert chosen == ({"kind": "puzzle", "preset": "", "suffix": "jpg"} if found else {})
-        assert bool(page.find("p", id="too-many")) is not found
-
-
-@pytest.mark.parametrize("text", ["", "hello", "12345678\n" * 3, "x" * 40_000])
-def test_text_without_puzzles_gives_no_zip(client: FlaskClient, text: str) -> None:
-    """400 with the library's sentence."""
-    response = client.post("/pictures.zip", data={"text": text})
-    assert response.status_code == 400
-    assert Document(response).find("p")
