@@ -18,6 +18,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.batch.result import Digits
 from solver.formats.line_ends import lines_of
 from solver.shape import CLASSIC
 
@@ -48,7 +49,7 @@ class Block:
     lines: int
     room: Bytes
     length: int
-    is_plain: bool = False  # each line is 81 digits and dots
+    puzzles: Digits | None = None  # their digits, where each line is 81 digits and dots and nothing else
 
     @property
     def data(self) -> Bytes:
@@ -91,16 +92,15 @@ class Blocks:
             if ended and length and room[length - 1] != _NEW_LINE:
                 room[length] = _NEW_LINE
                 end += 1
-            signs = signs_compiled()
-            is_plain = bool(signs and end and signs.plain_lines(room[:end]))
-            room, end, lines = (room, end, end // (len(CLASSIC.cells) + 1)) if is_plain else _tidy(room, end)
+            puzzles = _plain(room[:end])
+            room, end, lines = _tidy(room, end) if puzzles is None else (room, end, len(puzzles))
             if not ended and lines % GROUP:
                 last = lines % GROUP
-                cut = end - end // lines * last if is_plain else _without_last(room[:end], last)
+                cut = _without_last(room[:end], last) if puzzles is None else end - end // lines * last
                 held = np.concatenate([room[cut:end], held])
                 lines, end = lines - last, cut
             if lines:
-                yield Block(first, lines, room, end, is_plain)
+                yield Block(first, lines, room, end, None if puzzles is None else puzzles[:lines])
                 first += lines
             elif not ended:  # lines so long that few of them fill a block
                 held = _shortened(held)
@@ -130,6 +130,16 @@ def signs_compiled() -> Any:
     """The module `solver.batch.signs` if it has been loaded, compiled, by now; else None."""
     signs = sys.modules.get("solver.batch.signs")
     return signs if getattr(signs, "IS_COMPILED", False) else None
+
+
+def _plain(data: Bytes) -> Digits | None:
+    """The digits of lines of nothing but 81 digits and dots; None for others, and where nothing is compiled."""
+    signs = signs_compiled()
+    if not signs or not len(data):
+        return None
+    cells = len(CLASSIC.cells)
+    puzzles = np.empty((len(data) // (cells + 1), cells), np.uint8)
+    return puzzles if signs.read_plain(data, puzzles) else None
 
 
 def _last_line_end(data: Bytes) -> int:

@@ -29,7 +29,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from solver.batch.blocks import PART, Block, Bytes, signs_compiled
+from solver.batch.blocks import PART, Block, Bytes
 from solver.batch.result import Digits
 from solver.shape import CLASSIC
 
@@ -73,16 +73,9 @@ class Sorted:
 
 def sort(block: Block, stated: bool = False) -> Sorted:
     """The puzzles of the block's lines; if wanted, with the solutions that the lines state."""
-    if block.is_plain:
-        return _sort_plain(block)
+    if block.puzzles is not None:
+        return Sorted(block.puzzles, np.arange(block.lines), [])
     return _sort_even(block, stated) or _sort_any(block, stated)
-
-
-def _sort_plain(block: Block) -> Sorted:
-    """The puzzles of lines of nothing but digits and dots."""
-    puzzles = np.empty((block.lines, _CELLS), np.uint8)
-    signs_compiled().read_plain(block.data, puzzles)
-    return Sorted(puzzles, np.arange(block.lines), [])
 
 
 def _sort_even(block: Block, stated: bool) -> Sorted | None:

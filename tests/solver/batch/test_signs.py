@@ -29,10 +29,14 @@ def altered(line: bytes, place: int, sign: int) -> bytes:
 @given(st.integers(0, 2), st.integers(0, 80), st.integers(0, 255))
 @drawn(150)
 def test_one_sign_decides(line: int, place: int, sign: int) -> None:
-    """Three lines are plain unless a sign in one of them is neither a digit nor a dot."""
+    """Three lines are read unless a sign in one of them is neither a digit nor a dot."""
     text = b"".join(altered(PUZZLE, place, sign if row == line else PUZZLE[place]) + b"\n" for row in range(3))
     data = np.frombuffer(text, np.uint8).copy()
-    assert signs.plain_lines(data) == (3 if chr(sign) in "0123456789." else 0)
+    puzzles = np.empty((3, 81), np.uint8)
+    lines = signs.read_plain(data, puzzles)
+    assert lines == (3 if chr(sign) in "0123456789." else 0)
+    if lines:
+        assert puzzles.tolist() == [[int(chr(each).replace(".", "0")) for each in row] for row in text.split()]
 
 
 @pytest.mark.parametrize(
@@ -42,7 +46,7 @@ def test_one_sign_decides(line: int, place: int, sign: int) -> None:
 )
 def test_other_lengths_are_not_plain(text: bytes) -> None:
     """Lines of another length, or with another end, are left to the code that takes any."""
-    assert signs.plain_lines(np.frombuffer(text, np.uint8).copy()) == 0
+    assert signs.read_plain(np.frombuffer(text, np.uint8).copy(), np.empty((2, 81), np.uint8)) == 0
 
 
 def test_blocks_are_the_same_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +59,7 @@ def test_blocks_are_the_same_without_it(monkeypatch: pytest.MonkeyPatch) -> None
         text = b"\n".join(lines)
         found = []
         for module in (signs, None):
-            for user in (blocks, stream, rows):
+            for user in (blocks, rows):
                 monkeypatch.setattr(user, "signs_compiled", lambda module=module: module)
             found.append([_told(block) for block in Blocks(io.BytesIO(text), size=100_000)])
         assert found[0] == found[1]
