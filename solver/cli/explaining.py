@@ -25,7 +25,6 @@ from solver.techniques.rating import Rating
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.telling import sentences as told
 
-RATINGS: Final = {"hodoku": ("level", "score"), "explainer": ("er", "ep", "ed")}  # as JSON names them
 _OTHER: Final = "No path: the position to begin at is one of another puzzle."
 
 
@@ -81,11 +80,14 @@ def from_start(puzzle: Puzzle, start: Puzzle) -> Puzzle | None:
 
 def explained(puzzle: Puzzle | None, way: str, most: int | None) -> Explained:
     """The words for the path from where the puzzle stands, for so many of its steps, or why there is none."""
+    by_numbers = way == "explainer"
     if fault := fault_of(puzzle) if puzzle else _OTHER:
-        return Explained(False, [], fault, dict.fromkeys(RATINGS[way]))
+        return Explained(
+            False, [], fault, ratings.numbers_in_json(None) if by_numbers else {"level": None, "score": None}
+        )
     assert puzzle
     position = position_of(puzzle)
-    return by_explainer(explainer_path(position), most) if way == "explainer" else by_hodoku(path_from(position), most)
+    return by_explainer(explainer_path(position), most) if by_numbers else by_hodoku(path_from(position), most)
 
 
 def by_hodoku(path: Path, most: int | None) -> Explained:
@@ -119,8 +121,7 @@ def by_explainer(path: ExplainerPath, most: int | None) -> Explained:
         for step in path.steps[:most]
     ]
     numbers = path.numbers
-    rating: dict[str, object] = dict(zip(RATINGS["explainer"], map(float, numbers.texts), strict=True))
-    return Explained(path.solved, steps, ratings.numbers_told(numbers), rating)
+    return Explained(path.solved, steps, ratings.numbers_told(numbers), ratings.numbers_in_json(numbers))
 
 
 def fault_of(puzzle: Puzzle) -> str:

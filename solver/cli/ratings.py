@@ -72,8 +72,21 @@ def level_told(rating: Rating) -> str:
 
 def numbers_told(numbers: Numbers) -> str:
     """Sudoku Explainer's numbers in a sentence: 'ER 2.6, EP 1.2, ED 1.2.'"""
-    er, ep, ed = numbers.texts
-    return f"ER {'at least ' if numbers.least else ''}{er}, EP {ep}, ED {ed}."
+    return "ER {}, EP {}, ED {}.".format(*_marked(numbers, "at least "))
+
+
+def numbers_in_json(numbers: Numbers | None) -> dict[str, object]:
+    """The three numbers as JSON has them, each followed by whether it may be more; null where there are none."""
+    told = zip(map(float, numbers.texts), numbers.leasts, strict=True) if numbers else [(None, False)] * 3
+    named = zip(("er", "ep", "ed"), told, strict=True)
+    return {
+        key: value for name, (number, least) in named for key, value in ((name, number), (f"{name}_is_least", least))
+    }
+
+
+def _marked(numbers: Numbers, least: str) -> list[str]:
+    """The three numbers, those that may be more with the word for that before them."""
+    return [least * may_be_more + text for text, may_be_more in zip(numbers.texts, numbers.leasts, strict=True)]
 
 
 def _has_level(rated: Rated) -> bool:
@@ -113,23 +126,18 @@ def _row(item: Item, rated: Rated) -> str:
     rating, numbers = rated.rating, rated.numbers
     if rating is None or numbers is None:
         return f"{puzzle},,,,,,\n"
-    er, ep, ed = numbers.texts
     level = f"{rating.level.title},{rating.score},{rating.steps}" if rating.level else ",,"
-    return f"{puzzle},{'>=' if numbers.least else ''}{er},{ep},{ed},{level}\n"
+    return f"{puzzle},{','.join(_marked(numbers, '>='))},{level}\n"
 
 
 def _json(item: Item, rated: Rated) -> str:
     rating, numbers = rated.rating, rated.numbers
-    er, ep, ed = map(float, numbers.texts) if numbers else (None, None, None)
     content = {
         "source": item.source,
         "line": item.entry.line,
         "title": item.entry.details.title,
         "puzzle": item.entry.puzzle.givens.line("0"),
-        "er": er,
-        "er_is_least": numbers is not None and numbers.least,
-        "ep": ep,
-        "ed": ed,
+        **numbers_in_json(numbers),
         "level": rating.level.title if rating and rating.level else None,
         "score": rating.score if rating else None,
         "steps": rating.steps if rating else None,

@@ -38,7 +38,7 @@ from webapp.serving.gate import heavy_work
 KEPT: Final = 256  # paths, ten kilobytes each
 KEPT_CHAINS: Final = 64  # paths with all their chains, some hundred kilobytes
 LONG: Final = 3.0  # seconds of work after which Sudoku Explainer's path is left
-BRANCHES: Final = 2_000  # of its chains, which bound a step of it
+BRANCHES: Final = 6_000  # of its chains, a second of work; one step may take two thousand of them
 RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer, from which the bars are those of the next level
 TALL: Final = 40  # of the curve's bars, in its units
 _LEVELS: Final = list(Level)
@@ -184,6 +184,15 @@ def bars_explained(path: ExplainerPath) -> list[tuple[int, int, int]]:
     return [
         (place, max(2, round(TALL * step.rating / most)), _grade(step).number) for place, step in enumerate(path.steps)
     ]
+
+
+def why_left(path: ExplainerPath) -> str:
+    """Why Sudoku Explainer's path does not reach the solution: 'a step takes ...'; '' where it does."""
+    if path.solved:
+        return ""
+    if path.is_beyond:
+        return "a step needs chains within chains, which are not looked for here"
+    return "finding a step takes longer than is spent on it here"
 
 
 def hardest(path: Path) -> str:

@@ -19,6 +19,7 @@ from webapp.hints.hardness import (
     stretches,
     stretches_explained,
     whole_path,
+    why_left,
 )
 
 pages = Blueprint("hints", __name__)
@@ -48,6 +49,7 @@ def show() -> str:
         stretches=list(stretches_explained(shown) if shown else stretches(path)),
         bars=bars_explained(shown) if shown else bars(path),
         numbers=explained.numbers if explained else None,
+        left=why_left(explained) if explained else "",
         by_explainer=by_explainer,
     )
 

@@ -72,17 +72,27 @@ MOST_BRANCHES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """ER, EP and ED. Where `least` is set the path was not found to its end: ER is that or more, and so may EP be."""
+    """ER, EP and ED. Where the path was not found to its end ER is that or more (`least`).
+
+    So are EP where no step before places a digit (`least_ep`), and ED where not even the first step is known.
+    """
 
     er: float
     ep: float
     ed: float
     least: bool = False
+    least_ep: bool = False
+    least_ed: bool = False
 
     @property
     def texts(self) -> tuple[str, str, str]:
         """The numbers as Sudoku Explainer prints them."""
         return told(self.er), told(self.ep), told(self.ed)
+
+    @property
+    def leasts(self) -> tuple[bool, bool, bool]:
+        """Whether each of them may be more."""
+        return self.least, self.least_ep, self.least_ed
 
 
 def told(rating: float) -> str:
@@ -103,8 +113,14 @@ class ExplainerPath:
     def numbers(self) -> Numbers:
         """The three numbers of the path."""
         ratings = [*(step.rating for step in self.steps), self.next_rating]
-        digit = next((at for at, step in enumerate(self.steps, 1) if step.placed), len(ratings))
-        return Numbers(max(ratings), max(ratings[:digit]), ratings[0], not self.solved)
+        digit = next((at for at, step in enumerate(self.steps, 1) if step.placed), None)
+        leasts = (not self.solved, not self.solved and digit is None, not self.solved and not self.steps)
+        return Numbers(max(ratings), max(ratings[:digit]), ratings[0], *leasts)
+
+    @property
+    def is_beyond(self) -> bool:
+        """Whether the next step needs chains within chains, which are not known here."""
+        return self.next_rating >= HARDER
 
 
 def explainer_numbers(grid: Grid, most: int | None = None, goes_on: Callable[[], bool] = lambda: True) -> Numbers:

@@ -12,17 +12,27 @@ from solver import Grid, Puzzle
 from solver.engine import solve
 from solver.formats import link
 from solver.techniques import path as paths
-from solver.techniques.explainer.numbers import explainer_numbers, explainer_path
+from solver.techniques.explainer.numbers import HARDER, ExplainerPath, explainer_numbers, explainer_path
 from solver.techniques.path import bounded_path, solve_path
 from solver.techniques.position import Position
 from solver.techniques.rating import hardness
 from tests.webapp.hints.test_giving import HARD
 from tests.webapp.pages import GENTLE, HTMX, NO_SOLUTION, TWO_SOLUTIONS, Document, posted
 from webapp.hints import hardness as rating
-from webapp.hints.hardness import bars, bars_explained, hardest, level_of, stretches, stretches_explained
+from webapp.hints.hardness import (
+    bars,
+    bars_explained,
+    hardest,
+    level_of,
+    stretches,
+    stretches_explained,
+    whole_path,
+    why_left,
+)
 
 FENCE = 2.0  # seconds of work for any answer
 LATER = "/how-hard/level"
+ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
@@ -182,3 +192,29 @@ def test_a_rating_that_takes_long_is_told_as_the_least(client: FlaskClient, monk
     monkeypatch.setattr(rating, "LONG", -1.0)
     fields = {"p": HARD.replace(".", "0"), "numbers": "1"}
     assert "ER hardest stepat least 1." in Document(client.get("/how-hard", query_string=fields)).text("numbers")
+    assert "at least, as finding a step takes longer" in Document(client.get("/how-hard", query_string=fields)).text("")
+
+
+@pytest.mark.parametrize(("line", "most"), [(INKALA, 0), (ESCARGOT, 1_000)])
+def test_a_path_that_ends_early_says_why_and_where_to_go_on(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, line: str, most: int
+) -> None:
+    """What is not known is no number: it is the least. HoDoKu's path is a link, with how far it leads."""
+    monkeypatch.setattr(rating, "BRANCHES", most)
+    page = Document(client.get("/how-hard", query_string={"p": line, "way": "explainer"}))
+    known = len(rating.path_explained(Grid.parse(line)).steps)
+    begins = f"The path ends after {known} steps" if most else "No step is shown"
+    assert f"{begins}: finding a step takes longer than is spent on it here." in page.text("main")
+    assert f"HoDoKu’s path leads to the solution, in {len(whole_path(Grid.parse(line)).steps)} steps." in page.text(
+        "main"
+    )
+    assert len([found for found in page.find("a") if found["href"] == f"/how-hard?p={line.replace('.', '0')}"]) == 2
+    assert page.text("numbers").count("at least") == (1 if most else 3)
+
+
+def test_what_a_path_needs_is_told_as_it_is() -> None:
+    """Chains within chains are beyond the rules here, other steps beyond the time; a whole path lacks nothing."""
+    grid = Grid.parse(INKALA)
+    assert "chains within chains" in why_left(ExplainerPath(grid, (), False, HARDER))
+    assert "takes longer" in why_left(ExplainerPath(grid, (), False, 9.0))
+    assert why_left(ExplainerPath(grid, (), True)) == ""

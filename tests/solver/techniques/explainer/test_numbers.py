@@ -9,7 +9,14 @@ import pytest
 
 from solver import engine
 from solver.grid import Grid
-from solver.techniques.explainer.numbers import explainer_numbers, path_as_explainer, told
+from solver.techniques.explainer.numbers import (
+    HARDER,
+    ExplainerPath,
+    explainer_numbers,
+    explainer_path,
+    path_as_explainer,
+    told,
+)
 from solver.techniques.position import Position
 from tests.campaigns import some
 from tests.solver.grids import outside_rows
@@ -102,6 +109,21 @@ def test_what_is_beyond_the_budget_is_said() -> None:
     """A path that needs more branches than it may follow ends there: the rating is that of the rule, at least."""
     _, line = RULES["Cell Forcing Chains"]
     numbers = explainer_numbers(Grid.parse(line), most=50)
-    assert (numbers.texts[0], numbers.least) == ("7.5", True)
+    assert (numbers.texts[0], numbers.leasts) == ("7.5", (True, False, False))
     *_, last = islice(path_as_explainer(Position.of(Grid.parse(line)), 50), 100)
     assert (last.removed, last.placed) == ((), None)
+
+
+def test_no_number_is_exact_that_is_not_known() -> None:
+    """Where not one step is found none of the three is, with some steps ED, with a digit placed EP too."""
+    line = RULES["Cell Forcing Chains"][1]
+    path = explainer_path(Position.of(Grid.parse(line)), 50)
+    digit = next(at for at, step in enumerate(path.steps, 1) if step.placed)
+    for known, leasts in (
+        (0, (True, True, True)),
+        (digit, (True, False, False)),
+        (len(path.steps), (True, False, False)),
+    ):
+        numbers = ExplainerPath(path.start, path.steps[:known], False, HARDER).numbers
+        assert (numbers.texts[0], numbers.leasts) == ("9.5", leasts)
+    assert ExplainerPath(path.start, path.steps, True).numbers.leasts == (False, False, False)
