@@ -15,6 +15,7 @@ from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import WORST, open_stage, press, project, until
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
+from webapp.demo.tree import LETTER
 
 HALL: Final = (1920, 1080)
 SCREENS: Final = [HALL, (1280, 720), (1366, 768), (1024, 768), (1280, 800)]
@@ -171,13 +172,18 @@ def sizes_hold(page: Page) -> None:
 
 
 def test_the_back_row_can_read_the_tree(page: Page) -> None:
-    """J4: in the lessons with a tree, and in a long search on a low screen, nothing on a projector stands below 2 %."""
+    """J4: in the lessons with a tree, and in a long search on a low screen, nothing on a projector stands below 2 %.
+
+    The names in a tree are as wide as its layout takes them to be.
+    """
     for key in ("first-tree", "liang-figure-3"):
         resize(page, HALL)
         open_stage(page, f"/demo?lesson={key}&view=projector&move=5")
         for size in (HALL, (1366, 768), (1024, 768)):
             resize(page, size)
             assert smallest(page) == {}, (key, size)
+        wide = page.locator("#pane-tree .cell").evaluate_all("all => all.map((name) => name.getBBox().width)")
+        assert all(each <= 4 * LETTER + 2 for each in wide), key
 
 
 def test_the_back_row_can_read_the_path(page: Page) -> None:
@@ -217,6 +223,43 @@ def test_the_stack_is_read_whole(page: Page) -> None:
         assert smallest(page) == {}, key
         resize(page, (1024, 768))
         assert letters(page, "#demo-board td.given") >= 0.037, key
+
+
+def test_the_stack_alone_has_the_room(page: Page) -> None:
+    """S: in the place of the code eight frames and more fill it, newest on top, in letters of 3 % of the height.
+
+    At 1024 x 768 the digits that a frame has left stand apart there and beside the code.
+    """
+    open_stage(page, "/demo?lesson=tutorialspoint-check-first&move=10")
+    resize(page, (1024, 768))
+    assert page.evaluate(CUT) == []
+    press(page, "s")
+    for size, least in (((1024, 768), 0.03), ((1366, 768), 0.03), ((1280, 720), 0.029), (HALL, 0.03)):
+        resize(page, size)
+        assert page.locator("#stack li:visible").count() == 8, size
+        numbers = page.locator("#stack li:visible span").all_inner_texts()
+        assert numbers == [numbers[0], *(str(int(numbers[1]) - below) for below in range(7))], size
+        assert letters(page, "#stack strong") >= least, size
+        assert page.evaluate(CUT) == [], size
+        assert cut_off(page) == [], size
+        assert page.evaluate("document.scrollingElement.scrollHeight") == size[1], size
+        stack, beside = page.locator("#stack").bounding_box(), page.locator(".beside").bounding_box()
+        assert stack is not None
+        assert beside is not None
+        assert stack["width"] >= beside["width"] - 1, size
+
+
+def test_the_name_of_a_lesson_is_read_whole(page: Page) -> None:
+    """In the head of the stage, with a narrow window too, and nothing moves down for it."""
+    open_stage(page, "/demo?lesson=gentle-tree")
+    for size in ((1366, 768), (1024, 768)):
+        resize(page, size)
+        name, room = page.locator("#puzzle-title"), page.locator(".idea").bounding_box()
+        boxes = name.evaluate("name => [...name.getClientRects()].map(({ right, bottom }) => [right, bottom])")
+        assert room is not None
+        assert all(right <= room["x"] + room["width"] and bottom <= 56 + 64 for right, bottom in boxes), size
+        assert sticking_out(page) + cut_off(page) + overlaps(page) == [], size
+        assert page.evaluate("document.scrollingElement.scrollHeight") == size[1], size
 
 
 @pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "D"))

@@ -16,9 +16,13 @@ from solver.search.steps import Kind
 from solver.timeline import Timeline
 
 SMALL: Final = 60  # moves of a search whose tree is shown
-WIDE: Final = 66  # units from one level to the next
-HIGH: Final = 76  # from one row to the next
-MIDDLE: Final = 25  # from the top of a row to the middle of its nodes
+HIGH: Final = 78  # units from one row to the next
+MIDDLE: Final = 26  # from the top of a row to the middle of its nodes
+AROUND: Final = 25  # from the middle of a node to its rim
+BELOW: Final = 39  # from the middle of a node to that of its name
+NAME: Final = 24  # units that a name is high
+LETTER: Final = 15  # units that a letter of it is wide
+APART: Final = 12  # between two names; the lines go through the middle
 
 
 class Node(NamedTuple):
@@ -29,13 +33,14 @@ class Node(NamedTuple):
     level: int
     row: int
     parent_row: int
+    wide: int  # units from one level to the next
     placed: int
     taken: int
 
     @property
     def x(self) -> int:
         """Units from the left to its middle."""
-        return self.level * WIDE + WIDE // 2
+        return self.level * self.wide + (self.wide - APART) // 2
 
     @property
     def y(self) -> int:
@@ -43,11 +48,16 @@ class Node(NamedTuple):
         return self.row * HIGH + MIDDLE
 
     @property
+    def name_y(self) -> int:
+        """Units from the top to the middle of its name."""
+        return self.y + BELOW
+
+    @property
     def way(self) -> str:
-        """The line from its parent, as SVG writes it; '' at the first level."""
+        """The line from its parent, as SVG writes it: it turns between the names of two levels; '' at the first."""
         if not self.level:
             return ""
-        return f"M{self.x - WIDE} {self.parent_row * HIGH + MIDDLE}V{self.y}H{self.x}"
+        return f"M{self.x - self.wide} {self.parent_row * HIGH + MIDDLE}H{self.x - self.wide // 2}V{self.y}H{self.x}"
 
     @property
     def told(self) -> str:
@@ -88,6 +98,7 @@ def _tree(timeline: Timeline, names: Names) -> Tree:
     nodes: list[Node] = []
     path: list[int] = []  # numbers of the nodes that stand
     rows, has_child = 0, set[int]()
+    wide = max(len(names.cell(cell)) for cell in timeline.free) * LETTER + APART
     for number, move in enumerate(timeline.window(0, timeline.total), 1):
         if move.kind is Kind.RETRACT:
             gone = path.pop()
@@ -99,5 +110,6 @@ def _tree(timeline: Timeline, names: Names) -> Tree:
         has_child.add(parent)
         parent_row = nodes[parent].row if path else rows
         path.append(len(nodes))
-        nodes.append(Node(names.cell(move.cell), names.symbol(move.digit), len(path) - 1, rows, parent_row, number, 0))
-    return Tree(tuple(nodes), max(node.level + 1 for node in nodes) * WIDE, (rows + 1) * HIGH)
+        cell, digit = names.cell(move.cell), names.symbol(move.digit)
+        nodes.append(Node(cell, digit, len(path) - 1, rows, parent_row, wide, number, 0))
+    return Tree(tuple(nodes), max(node.level + 1 for node in nodes) * wide - APART, (rows + 1) * HIGH)

@@ -2,25 +2,73 @@
 
 from __future__ import annotations
 
+import re
+from itertools import combinations
+
+import pytest
 from flask.testing import FlaskClient
 
 from solver.grid import Grid
 from solver.narration import Names
+from solver.search import ALGORITHMS
+from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
 from tests.webapp.demo.test_every_size import FOUR
 from tests.webapp.demo.test_lessons import page_at
 from tests.webapp.pages import GENTLE
 from webapp.demo.lessons import lessons
-from webapp.demo.tree import SMALL, tree_of
+from webapp.demo.tree import AROUND, LETTER, NAME, SMALL, Node, tree_of
+from webapp.library import collections
 
 FEW_STEPS = Grid.parse(".2....4..1.....3")
 
 
-def explored(grid: Grid, letter: str = "B") -> Timeline:
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def explored(grid: Grid, letter: str = "B", limit: int | None = 1) -> Timeline:
     """The search, explored."""
-    timeline = Timeline(grid, letter, fast=False)
+    timeline = Timeline(grid, letter, limit, fast=False)
     timeline.explore_all()
     return timeline
+
+
+def name_of(node: Node) -> Box:
+    """Where the name of a node stands."""
+    half = len(node.cell) * LETTER / 2
+    return node.x - half, node.name_y - NAME / 2, node.x + half, node.name_y + NAME / 2
+
+
+def lines_of(node: Node) -> list[Box]:
+    """The straight parts of its line, each as thick as it is drawn."""
+    x, y = map(int, re.findall(r"\d+", node.way)[:2])
+    parts: list[Box] = []
+    for way, number in re.findall(r"([HV])(\d+)", node.way):
+        to = (int(number), y) if way == "H" else (x, int(number))
+        parts.append((min(x, to[0]) - 2, min(y, to[1]) - 2, max(x, to[0]) + 2, max(y, to[1]) + 2))
+        x, y = to
+    return parts
+
+
+def meet(one: Box, two: Box) -> bool:
+    """Whether the boxes have anything in common."""
+    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
+def test_names_stand_free(algorithm: Algorithm) -> None:
+    """In the tree of every built-in 4x4 puzzle no two names touch, and no line and no node lies on a name."""
+    boards = [each.puzzle.givens for kept in collections().values() for each in kept.examples]
+    for grid in (board for board in boards if board.shape.size == 4):
+        for limit in (1, None):
+            tree = tree_of(explored(grid, algorithm.letter, limit), Names(grid.shape))
+            assert tree is not None
+            names = [name_of(node) for node in tree.nodes]
+            rims = [(node.x - AROUND, node.y - AROUND, node.x + AROUND, node.y + AROUND) for node in tree.nodes]
+            lines = [part for node in tree.nodes if node.way for part in lines_of(node)]
+            assert not [pair for pair in combinations(names, 2) if meet(*pair)]
+            assert not [(name, other) for name in names for other in (*rims, *lines) if meet(name, other)]
+            assert all(name[0] >= 0 and name[2] <= tree.width and name[3] <= tree.height for name in names)
 
 
 def test_nodes_are_the_placements_of_the_search() -> None:
