@@ -48,7 +48,7 @@ BLOCKS = [
     ("003_example1.txt", samples.LIANG, "Read as 9 rows, '-' = blank, 30 clues."),
     ("003_example2.txt", samples.PLANK2, "Read as 9 rows, '-' = blank, 29 clues."),
     ("003_example3_solution_only.txt", PRINTED, "Read as 9 rows, 81 clues."),
-    (samples.PLANK_OUTPUT, samples.PLANK2, "Read 2 puzzles: 9 rows, '-' = blank. Showing 1, 29 clues."),
+    (samples.PLANK_OUTPUT, samples.PLANK2, "Read 2 puzzles. Showing 1, 29 clues."),
     ("004_example1.txt", samples.CSIS[1], "Read as 9 rows, '.' = blank, 32 clues."),
     ("004_example2.txt", samples.CSIS[2], "Read as 9 rows, '.' = blank, 27 clues."),
     ("004_example3.txt", samples.CSIS[3], "Read as 9 rows, '.' = blank, 28 clues."),

@@ -131,6 +131,8 @@ def test_repair_and_pick(page: Page, problems: list[str]) -> None:
     button(page, "2")
     expect_message(page, "Showing 2, 81 clues.")
     expect_verdict(page, "A complete and right grid.")
+    button(page, "Check the board")
+    expect(page.locator(".choices [aria-pressed]")).to_have_text("2")
     with page.expect_download() as download:
         button(page, "All as pictures (ZIP)")
     assert download.value.suggested_filename == "sudoku-pictures.zip"

@@ -45,7 +45,9 @@ def _take(board: BoardForm) -> Page:
     """The page with the clues of a photo, to be answered."""
     taken = Puzzle.of(board.puzzle.givens)
     return Page(
-        replace(board, puzzle=taken, mode=form.usual_mode(taken)), judge(taken), Notice("The puzzle is taken over.")
+        replace(board, puzzle=taken, mode=form.usual_mode(taken), source=""),
+        judge(taken),
+        Notice("The puzzle is taken over."),
     )
 
 
@@ -125,7 +127,7 @@ def _clear_all(board: BoardForm) -> Page:
 def _begin(board: BoardForm, shape: Shape, said: str) -> Page:
     """The page with an empty board of that size."""
     puzzle = Puzzle.of(Grid.empty(shape))
-    begun = replace(board, puzzle=puzzle, title="", unreadable={}, active="", mode="clues")
+    begun = replace(board, puzzle=puzzle, title="", unreadable={}, active="", mode="clues", source="")
     return Page(begun, judge(puzzle), Notice(said))
 
 
@@ -142,7 +144,7 @@ def _read(board: BoardForm) -> Page:
 def _read_photo(board: BoardForm) -> Page:
     """The page with the puzzle that was read from a picture, whose text nobody typed."""
     page = _read(board)
-    if page.notice is None or page.notice.refused or page.notice.choices:
+    if page.notice is None or page.notice.refused or page.notice.listed:
         return page
     return replace(page, notice=Notice(f"Read from the picture: {clues(page.board.puzzle)}."))
 

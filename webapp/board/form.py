@@ -5,6 +5,7 @@
                    the board before, as the fields p, e, s, n, x of a link
     mode           what typing sets: clues | answers | notes
     hint, hinted   the depth of the hint that is open, and the sign of the board that it is about
+    source, chosen the text of several puzzles that the one on the board was chosen from, and its number there
     active, keypad kept for the script: the cell with the tab stop, whether the page's own keypad shows
 
 A cell whose text differs from the board before was typed by the person: it becomes a given, an answer or a note as the
@@ -41,6 +42,8 @@ class BoardForm:
     title: str = ""
     unreadable: Mapping[int, str] = field(default_factory=dict)  # cell -> what stands there
     text: str = ""  # in the box for pasted text
+    source: str = ""  # the text of several puzzles that this one was chosen from
+    chosen: str = ""  # its number there, from 1
     active: str = ""
     keypad: bool = False
     hint: int = 0  # the depth of the hint that is open, 0 for none, ALL for the list of all steps
@@ -82,7 +85,9 @@ def from_post() -> BoardForm:
         elif digit != before.entries.digits[cell]:
             typed[cell] = digit
     board = settings(before, request.form)
-    return replace(board, puzzle=_with_typed(before, typed, board.mode), unreadable=unreadable)
+    source, chosen = (request.form.get(name, "") for name in ("source", "chosen"))
+    puzzle = _with_typed(before, typed, board.mode)
+    return replace(board, puzzle=puzzle, unreadable=unreadable, source=source, chosen=chosen)
 
 
 def settings(puzzle: Puzzle, fields: Mapping[str, str], usual: str = "clues") -> BoardForm:

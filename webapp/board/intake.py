@@ -25,10 +25,26 @@ from webapp.serving.gate import heavy_work
 TEXT_LIMIT: Final = 30_000  # characters of a text; about 360 puzzles of one line
 LIST_LIMIT: Final = 60_000  # of one that is a puzzle a line and nothing else: a printed file holds 500
 _LIST: Final = pattern(r"(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)+")  # of all sizes
+PICK: Final = "pick-"  # before the number of a puzzle: the action that puts it on the board
 CHOICES: Final = 60  # puzzles of one text that the chooser shows
 _LONG: Final = 1_500  # characters, up to 40 ms of work; longer texts are read one at a time
 _LARGE: Final = 4 * (TEXT_LIMIT + 1)  # bytes: more hold too many characters in every encoding
 _PIXELS: Final = (b"\xff\xd8\xff", b"\x89PNG")  # how JPG and PNG files begin
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The puzzles of a text that holds several, to choose from."""
+
+    labels: tuple[str, ...]  # of those that are offered
+    chosen: int  # the one on the board, from 1
+    count: int
+    is_whole: bool  # whether all of the text could be read
+
+    @property
+    def left_out(self) -> int:
+        """The puzzles beyond those that are offered."""
+        return self.count - len(self.labels)
 
 
 @dataclass(frozen=True)
@@ -38,14 +54,8 @@ class Notice:
     message: str
     problems: tuple[Problem, ...] = ()
     repair: Repair | None = None
-    choices: tuple[str, ...] = ()  # one label a puzzle where the text holds several
-    chosen: int = 0  # counts from 1
-    left_out: int = 0  # puzzles beyond the last choice
-
-    @property
-    def refused(self) -> bool:
-        """Whether nothing was read; the problems of a puzzle among others do not count."""
-        return bool(self.problems) and not self.chosen
+    refused: bool = False  # whether nothing was read; the problems of a puzzle among others do not count
+    listed: Listed | None = None  # where the text holds several
 
 
 def read_into(board: BoardForm) -> tuple[BoardForm, Notice]:
@@ -55,24 +65,36 @@ def read_into(board: BoardForm) -> tuple[BoardForm, Notice]:
     """
     try:
         board = replace(board, text=_handed_text(board))
-        tried = _attempt(_repaired(board.text))
+        text = _repaired(board.text)
+        tried = _attempt(text)
     except FormatError as error:
         tried = Attempt(errors=(error,), repair=error.repair)
     if tried.error is None:
-        return _load(board, tried)
+        return _load(board, text, tried)
     if not tried.entries:
         refused = "This could not be read; the board is as it was."
-        return board, Notice(refused, gist(tried.error.problems), tried.error.repair)
-    loaded, notice = _load(board, tried)
+        return board, Notice(refused, gist(tried.error.problems), tried.error.repair, refused=True)
+    loaded, notice = _load(board, text, tried)
     more = "One more" if len(tried.errors) == 1 else f"{len(tried.errors)} more"
     told = replace(
         notice,
         message=f"{notice.message} {more} could not be read:",
         problems=gist(tried.error.problems),
         repair=tried.error.repair,
-        chosen=max(notice.chosen, 1),
     )
     return replace(loaded, text=board.text), told
+
+
+def listed_again(board: BoardForm) -> Listed | None:
+    """The puzzles of the text that the one on the board was chosen from; None where there are no others."""
+    if not board.source:
+        return None
+    try:
+        found = _attempt(board.source)
+    except FormatError:
+        return None  # no text of ours
+    count = len(found.entries)
+    return _listed(found, _number(board.chosen, count)) if count > 1 else None
 
 
 def read_text(text: str) -> Reading:
@@ -100,7 +122,9 @@ def _limited(text: str) -> str:
 
 
 def _handed_text(board: BoardForm) -> str:
-    """The text of the file that came along, else what stands in the box."""
+    """The text to choose another puzzle from, or of the file that came along; else what stands in the box."""
+    if board.source and request.form.get("action", "").startswith(PICK):
+        return board.source
     upload = request.files.get("file")
     data = upload.read() if upload else b""
     if not data:
@@ -133,22 +157,23 @@ def _repaired(text: str) -> str:
     return text
 
 
-def _load(board: BoardForm, reading: Attempt) -> tuple[BoardForm, Notice]:
-    """The board with the chosen puzzle of the reading; the text stays in the box while there are others to choose."""
+def _load(board: BoardForm, text: str, reading: Attempt) -> tuple[BoardForm, Notice]:
+    """The board with the chosen puzzle of the text, which is kept while there are others to choose."""
     entries = reading.entries
-    chosen = _chosen(len(entries))
+    chosen = _number(request.form.get("action", "").removeprefix(PICK), len(entries))
     entry = entries[chosen - 1]
     board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=usual_mode(entry.puzzle))
+    board = replace(board, text="", source="", chosen="")
     if len(entries) == 1:
-        return replace(board, text=""), Notice(_warned(f"Read as {reading.description}, {clues(entry.puzzle)}.", entry))
-    found = f"{len(entries)} puzzles"
-    layout = reading.description.removeprefix(found).removeprefix(", ")
-    return board, Notice(
-        _warned(f"Read {found}{layout and f': {layout}'}. Showing {chosen}, {clues(entry.puzzle)}.", entry),
-        choices=tuple(map(_label, range(1, CHOICES + 1), entries)),
-        chosen=chosen,
-        left_out=max(len(entries) - CHOICES, 0),
-    )
+        return board, Notice(_warned(f"Read as {reading.description}, {clues(entry.puzzle)}.", entry))
+    told = f"Read {len(entries)} puzzles. Showing {chosen}, {clues(entry.puzzle)}."
+    board = replace(board, source=text, chosen=str(chosen))
+    return board, Notice(_warned(told, entry), listed=_listed(reading, chosen))
+
+
+def _listed(reading: Attempt, chosen: int) -> Listed:
+    labels = tuple(map(_label, range(1, CHOICES + 1), reading.entries))
+    return Listed(labels, chosen, len(reading.entries), is_whole=not reading.errors)
 
 
 def _warned(message: str, entry: Entry) -> str:
@@ -156,9 +181,8 @@ def _warned(message: str, entry: Entry) -> str:
     return f"{message} {entry.warning}".strip()
 
 
-def _chosen(count: int) -> int:
-    """The number, from 1, of the puzzle that the action picks out of so many."""
-    wanted = request.form.get("action", "").removeprefix("pick-")
+def _number(wanted: str, count: int) -> int:
+    """The number, from 1, of the puzzle that is wanted out of so many."""
     is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) <= len(str(count))
     return min(max(int(wanted), 1), count) if is_number else 1
 

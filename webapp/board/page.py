@@ -14,7 +14,7 @@ from solver.shape import Cell, Digit
 from solver.techniques.rating import Hardness
 from webapp.board import form
 from webapp.board.form import BoardForm
-from webapp.board.intake import Notice
+from webapp.board.intake import Listed, Notice
 from webapp.board.judgement import Judgement, against_solution
 from webapp.board.marking import board_view, suspected
 from webapp.board.picture_choices import QUICK, Choice, choices
@@ -48,6 +48,11 @@ class Page:
         if self.suspects:
             view = suspected(view, self.suspects)
         return hinted(view, self.hint) if self.hint else view
+
+    @property
+    def listed(self) -> Listed | None:
+        """The puzzles of a text to choose from, where they are told anew."""
+        return self.notice.listed if self.notice else None
 
     @property
     def shows_solution(self) -> bool:

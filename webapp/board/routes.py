@@ -13,7 +13,7 @@ from solver import Candidates, SudokuError
 from webapp.board import form
 from webapp.board.actions import SIZES, act, show_solution
 from webapp.board.hinting import reopened
-from webapp.board.intake import Notice
+from webapp.board.intake import Notice, listed_again
 from webapp.board.judgement import judge
 from webapp.board.page import EMPTY, Page
 from webapp.serving.packing import ONCE, page_here
@@ -45,6 +45,8 @@ def update() -> Response:
     page = act(board, request.form.get("action", ""))
     if page.board.unreadable:
         page = replace(page, status=422)
+    if not (is_partial() or page.listed):  # script keeps the row itself
+        page = replace(page, notice=replace(page.notice or Notice(""), listed=listed_again(page.board)))
     return _answer(page)
 
 
@@ -66,9 +68,13 @@ def _answer(page: Page) -> Response:
 
 def _written(page: Page) -> str:
     """The board partial for htmx, else the whole page."""
-    partial = bool(request.headers.get("HX-Request")) and request.method == "POST"
-    template = "board/_answer.html" if partial else "board/page.html"
+    template = "board/_answer.html" if is_partial() else "board/page.html"
     return render_template(template, page=page, modes=form.MODES, sizes=SIZES)
+
+
+def is_partial() -> bool:
+    """Whether the board alone is asked for, by htmx."""
+    return bool(request.headers.get("HX-Request")) and request.method == "POST"
 
 
 def _sent(page: str | Response, status: int = 200) -> Response:

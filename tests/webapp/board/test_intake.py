@@ -116,19 +116,44 @@ def test_what_the_page_writes_it_reads(board: Puzzle, key: str) -> None:
 
 
 def test_several_puzzles_can_be_chosen_from(client: FlaskClient) -> None:
-    """The first is shown, a button a puzzle shows the others, and the text stays for that."""
+    """The first is shown, a button a puzzle shows the others; for that the text is kept, outside the box."""
     text = f"# First\n{GENTLE}\n{OTHER}\n{'.' * 80}9"
     page = Document(handed(client, text))
     assert hidden(page) == hidden_fields(puzzle_of(GENTLE))
     assert "Read 3 puzzles" in page.text("message")
     pressed = [found["value"] for found in page.find("button", name="action", **{"aria-pressed": "true"})]
     assert [value for value in pressed if value.startswith("pick-")] == ["pick-1"]
-    assert page.box() == text
+    assert page.box() == ""
     assert "more" not in page.text("notice")
-    third = Document(handed(client, page.box(), "pick-3"))
+    third = Document(client.post("/board", data={"source": text, "action": "pick-3", "text": "typed since"}))
     assert hidden(third) == hidden_fields(puzzle_of("." * 80 + "9"))
     assert "Showing 3" in third.text("message")
-    assert third.box() == text
+    assert f"{text}</textarea>" in handed(client, text).text
+
+
+def test_the_others_stay_to_be_chosen(client: FlaskClient) -> None:
+    """Without script the row is there as long as one of its puzzles is on the board, whatever is asked then."""
+    text = f"{GENTLE}\n{OTHER}"
+    kept = {"source": text, "chosen": "2"}
+    for action in ("", "check", "check-answers", "solve", "hint", "clear-answers"):
+        page = Document(client.post("/board", data=posted(OTHER, **kept, mode="answers", action=action)))
+        assert page.find("button", id="pick-2")[0]["aria-pressed"] == "true", action
+    refused = Document(client.post("/board", data=posted(OTHER, **kept, text=UNREADABLE, action="read")))
+    assert refused.find("button", id="pick-2")
+    for action in ("clear-all", "size-4", "take", "read"):
+        other = client.post("/board", data=posted(OTHER, **kept, text=GENTLE, action=action))
+        assert not Document(other).find("button", id="pick-2"), action
+    for source in (GENTLE, UNREADABLE, "1" * 70_000):  # which no page of ours sends
+        page = Document(client.post("/board", data=posted(OTHER, source=source, chosen="x", action="check")))
+        assert not page.find("button", id="pick-1")
+
+
+def test_script_keeps_the_others_itself(client: FlaskClient) -> None:
+    """To htmx the row is sent with the text that was read, not with every answer."""
+    text = f"{GENTLE}\n{OTHER}"
+    sent = client.post("/board", data={"text": text, "action": "read"}, headers=HTMX).text
+    assert f'data-givens="{GENTLE.replace(".", "0")}"' in sent
+    assert 'id="several"' not in client.post("/board", data={"source": text, "action": "check"}, headers=HTMX).text
 
 
 @pytest.mark.parametrize("action", ["pick-0", "pick-", "pick-x", "pick--1", "pick-²", "pick-9999999999", "pick-3"])
@@ -302,11 +327,11 @@ def test_the_limit_of_a_text(client: FlaskClient, more: int, sentence: str) -> N
 def test_the_list_in_a_printed_file_may_be_longer(client: FlaskClient) -> None:
     """500 puzzles, one a line and nothing else, are read and chosen from; with a word more the text is too long."""
     data = b"%PDF-1.7\n" + attachment.text_of([Grid.parse(GENTLE)] * 500)
-    page = Document(dropped(client, data))
-    assert page.text("message").startswith("Read 500 puzzles")
-    again = handed(client, page.box().replace("\n", "\r\n"), action="pick-60")
+    text = f"{GENTLE}\n" * 500
+    assert Document(dropped(client, data)).text("message").startswith("Read 500 puzzles")
+    again = client.post("/board", data={"source": text.replace("\n", "\r\n"), "action": "pick-60"})
     assert "Showing 60" in Document(again).text("message")
-    assert_refused(handed(client, f"{page.box()}word"), "the page reads up to 30,000")
+    assert_refused(handed(client, f"{text}word"), "the page reads up to 30,000")
 
 
 def test_long_texts_wait_for_the_gate(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

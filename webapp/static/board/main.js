@@ -23,6 +23,8 @@ const { form } = state;
 const narrow = window.matchMedia("(max-width: 959px)");
 const READING = /^(read(-photo)?|repair|pick-\d+)$/;
 const isKept = "kept" in document.documentElement.dataset; // for times offline: empty, whatever the address says
+let isListed = false; // whether a row of puzzles is to come back
+try { isListed = "sudoku-several" in sessionStorage; } catch { /* it is off */ }
 const SILENCE = "The server does not answer. Your board is safe on this page; try again.";
 
 // What a letter has said of a cell comes with the first such letter.
@@ -152,6 +154,7 @@ form.addEventListener("htmx:configRequest", (event) => {
   parameters.action = action;
   if (action) past.settleAddress();
   if (!READING.test(action)) delete parameters.text;
+  if (!action.startsWith("pick")) delete parameters.source;
   if (READING.test(action) && document.getElementById("file").files.length) {
     form.setAttribute("hx-encoding", "multipart/form-data");
     delete headers["Content-Type"]; // the browser writes its own, with the boundary
@@ -207,10 +210,11 @@ function fillByRows() {
   }
 }
 
-// What a hint does by itself is loaded with the first one, as is what asks for a level that comes later.
+// What a hint does by itself is loaded with the first one, as are the level that comes later and the puzzles of a text.
 function followHint() {
   if (document.getElementById("hint-title")) import("../hints/main.js").then((hints) => hints.follow(state, past, say));
   if (document.querySelector("[data-later]")) import("../hints/level.js").then((level) => level.follow());
+  if (document.querySelector("#several button") || isListed) import("./several.js").then((several) => several.follow(past));
 }
 
 function answered() {

@@ -1,0 +1,68 @@
+// The puzzles of a text to choose from: their row stays while one of them is on the board, however that is changed, undone
+// or come back to, also after a reload; loaded with the first such text.
+
+import { mark } from "../shared/elements.js";
+
+const STORE = "sudoku-several";
+const row = document.getElementById("several");
+let list = stored(); // what the row holds, and which of its buttons brought the clues, or those that became of them
+let history = null;
+
+function stored() {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE));
+  } catch {
+    return null;
+  }
+}
+
+function keep() {
+  try { sessionStorage.setItem(STORE, JSON.stringify(list)); } catch { /* storage is off or full */ }
+}
+
+/** Show the row where it belongs from now on; the board hands over its history. */
+export function follow(past) {
+  if (history) return;
+  history = past;
+  document.body.addEventListener("htmx:afterSwap", settle);
+  settle();
+}
+
+function settle() {
+  const [board, { givens }] = [history.playing(), history.current()];
+  if (row.dataset.givens) take(board);
+  const pick = board.list === list?.source ? board.pick : list?.picks[givens];
+  if (!pick) return row.replaceChildren();
+  Object.assign(board, { list: list.source, pick });
+  if (!row.children.length) show();
+  for (const button of row.querySelectorAll("[name=action]")) mark(button, { "aria-pressed": button.id === pick ? "true" : "" });
+  if (list.picks[givens] === pick) return;
+  list.picks[givens] = pick;
+  keep();
+}
+
+/** Take over what the server has sent. */
+function take(board) {
+  const source = row.querySelector("[name=source]").value;
+  const pick = row.querySelector("[name=action][aria-pressed]").id;
+  if (list?.source !== source) list = { source, picks: {} };
+  list.html = row.innerHTML;
+  list.picks[row.dataset.givens] = pick;
+  delete row.dataset.givens;
+  Object.assign(board, { list: source, pick });
+  keep();
+  bring();
+}
+
+/** On a phone have the row, the board and the keypad on the screen, once the row has its place. */
+async function bring() {
+  if (!matchMedia("(max-width: 959px)").matches) return;
+  const sheet = row.querySelector("link");
+  if (!sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
+  for (const id of ["board", "keypad"]) document.getElementById(id).scrollIntoView({ block: "nearest" });
+}
+
+function show() {
+  row.innerHTML = list.html;
+  import("../shared/picks.js").then(({ tell }) => tell());
+}
