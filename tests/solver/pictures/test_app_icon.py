@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import groupby
 
 import pytest
 from PIL import Image
@@ -25,3 +26,12 @@ def test_the_icon_is_a_board(side: int, margin: float) -> None:
     if margin:
         assert image.getpixel((edge // 2, edge // 2)) == white
     assert image.tobytes() == image.transpose(Image.Transpose.ROTATE_90).tobytes()
+
+
+def test_without_a_margin_the_board_reaches_the_edges() -> None:
+    """Frame and lines are as heavy as on the pages, a thirteenth and a twenty-second of the side."""
+    image = Image.open(io.BytesIO(icon(192))).convert("L")
+    row = [image.getpixel((x, 24)) < 128 for x in range(192)]  # type: ignore[operator]  # one channel
+    runs = [(is_ink, len(list(some))) for is_ink, some in groupby(row)]
+    assert [length for is_ink, length in runs if is_ink] == [15, 9, 9, 15]
+    assert row.index(True) <= 1

@@ -120,3 +120,26 @@ def test_texts_beside_a_pair_keep_one_size() -> None:
         assert " ".join(line.text for line in lines) == title or lines[-1].text.endswith("…")
         assert 54 * 0.6 - 1 <= lines[0].em <= 54
     assert lines[-1].text.endswith("…")
+
+
+@pytest.mark.parametrize("preset", SQUARES)
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+def test_the_white_round_a_pair_is_shared_out(preset: str, options: dict[str, object]) -> None:
+    """As much stands above the upper board as between the two and below the lower one, but for a pixel or two."""
+    layout, size = pair(preset, **options), picture("pair", preset).size
+    upper, lower = layout.boards
+    white = (upper.y, lower.y - upper.y - upper.height, size.height - lower.y - lower.height)
+    assert max(white) - layout.axis - min(white[2:]) <= 2
+    assert white[0] == white[1]
+    head, foot = layout.title, layout.caption
+    if head:
+        assert 0 < head[0].baseline - upper.y <= 1.1 * head[0].em
+        assert -1 <= lower.y + lower.height - foot[-1].baseline <= foot[-1].em if foot else True
+
+
+def test_of_a_text_too_long_for_its_lines_none_is_told_twice() -> None:
+    """The lines beside a pair, joined, are the beginning of the text."""
+    drawn = Picture(kind_of("pair"), FIGURE, SOLVED, "slide", title=LONG)
+    lines = [line.text for line in plan(drawn).title]
+    assert LONG.startswith(" ".join(lines).removesuffix("…"))
+    assert len(lines) > 2

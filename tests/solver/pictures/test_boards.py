@@ -8,9 +8,10 @@ import pytest
 
 from solver.grid import Grid, Puzzle
 from solver.pictures import STYLE, Picture, fonts, items_of, kind_of
+from solver.pictures.boards import grid_of_notes
 from solver.pictures.items import Text
 from solver.pictures.style import BUILT_IN, OWN
-from solver.shape import CLASSIC, SHAPES, Candidate
+from solver.shape import CLASSIC, SHAPES, Candidate, Shape
 from tests.solver.pictures.boards import FIGURE, SOLVED, picture, plan, some_board
 
 
@@ -102,3 +103,19 @@ def test_a_pair_is_labelled() -> None:
     for label, board in zip(labels, boards, strict=True):
         assert abs(label.x - board.x - board.width / 2) <= 1
         assert label.baseline - label.em > board.y + board.height
+
+
+@pytest.mark.parametrize(
+    ("shape", "wide", "high"), [(Shape(2, 2), 2, 2), (Shape(2, 3), 3, 2), (CLASSIC, 3, 3)], ids=str
+)
+def test_notes_stand_as_in_a_box(shape: Shape, wide: int, high: int) -> None:
+    """As many columns and rows of notes as a box has."""
+    assert grid_of_notes(shape) == (wide, high)
+
+
+def test_notes_of_a_grid_without_boxes_are_nearly_square() -> None:
+    """As many columns as it takes for no more rows than columns, and no row too many."""
+    for size in range(2, 17):
+        wide, high = grid_of_notes(Shape(1, size))
+        assert wide * (high - 1) < size <= wide * high
+        assert (wide - 1) ** 2 < size <= wide**2

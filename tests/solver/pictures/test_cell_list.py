@@ -63,3 +63,17 @@ def test_a_short_list_has_few_columns(count: int, columns: int) -> None:
         assert 0.6 * room < boxes[0].height < room
         assert min(box.x for box in boxes) > 0.1 * 1080
         assert max(box.x + box.width for box in boxes) < 0.95 * 1080
+
+
+def test_it_is_told_entry_by_entry() -> None:
+    """Every free cell by its row and column, counted from 1 or 0, with the pointer and the digits written so far."""
+    free = [divmod(cell, 9) for cell, digit in enumerate(FIGURE.givens.digits) if not digit]
+    for base in (0, 1):
+        picture = drawn("free-cells", 5, base=base)
+        told = picture.kind.way.describe(picture).removesuffix(".").partition(": ")[2].split("; ")
+        places = [(row + base, column + base) for row, column in free]
+        assert [entry.partition(": ")[2].split(", ")[:2] for entry in told] == [
+            [f"row {row}", f"column {column}"] for row, column in places
+        ]
+        assert [entry.split(", ")[2:] for entry in told][:6] == [["1"], ["2"], ["4"], ["8"], ["9"], []]
+        assert [number for number, entry in enumerate(told) if "(k)" in entry] == [5]
