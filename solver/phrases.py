@@ -20,14 +20,14 @@ def join_names(names: Sequence[str], word: str = "and") -> str:
     return f" {word} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def join_some(names: Sequence[str], most: int = 12) -> str:
-    """The names as a phrase that counts the last ones where there are more than so many.
+def join_some(names: Sequence[str], most: int = 12, word: str = "and") -> str:
+    """The names as a phrase that counts the last ones where there are more than so many, joined by that word.
 
     >>> join_some(["r1c1", "r1c2", "r1c4", "r2c1"], 3)
     'r1c1, r1c2 and 2 others'
     """
     named = names if len(names) <= most else [*names[: most - 1], f"{len(names) - most + 1} others"]
-    return join_names(named)
+    return join_names(named, word)
 
 
 def one_line(text: str) -> str:

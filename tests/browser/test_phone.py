@@ -96,7 +96,7 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
     show(page, at(p=GENTLE, mode="answers"))
     look("verdict")
     page.locator("[data-key='1']").tap()
-    expect_message(page, "Press it again to stop.")
+    expect_message(page, "1 again stops.")
     look("digit first")
     page.locator("#r1c1").tap()
     expect_verdict(page, "1 twice in row 1, column 1 and box 1.")
@@ -126,6 +126,32 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
         look(f"timer and {message}")
     assert page.locator(".choices").is_visible()
     assert [len(set(found.values())) for found in tops.values()] == [1, 1], tops
+
+
+WORDY: Final = {
+    "few": at(p="1" + "." * 80),
+    "many": at(p="11.......22.......33" + "." * 61),
+    "clash": at(p=GENTLE, e="1" + "0" * 80),
+}
+ON_FIRST: Final = "7 first: now press cells. 7 again stops."
+
+
+@pytest.mark.parametrize("screen", some(["usual", *PHONES], always=lambda screen: screen == "usual"))
+def test_no_sentence_moves_the_keypad(page: Page, screen: str) -> None:
+    """However long verdict and message are, together too, the keys stay; what is cut off of a message a tap shows."""
+    resize(page, PHONES.get(screen, (390, 844)))
+    tops = {}
+    for name, address in WORDY.items():
+        show(page, address)
+        for words in ("", ON_FIRST, LONG):
+            page.locator("#message").evaluate("(element, text) => { element.textContent = text; }", words)
+            tops[name, words] = boxes(page, "#keypad")[0]["top"]
+    assert len(set(tops.values())) == 1, tops
+    message, measure = page.locator("#message"), "element => element.scrollHeight - element.clientHeight"
+    message.evaluate("(element, text) => { element.textContent = text; }", " ".join([LONG] * 3))
+    assert message.evaluate(measure) > 1
+    message.click()
+    assert message.evaluate(measure) <= 1
 
 
 def test_on_its_side_board_and_keypad_stand_together(page: Page) -> None:

@@ -121,16 +121,15 @@ def checked(puzzle: Puzzle, answer: Answer) -> Judgement:
 def doubts(givens: Grid, found: Sequence[Suspect]) -> str:
     """The sentence that says which clues may be wrong; those that leave exactly one solution, where there are some."""
     sure = [each for each in found if each.is_only]
-    names = [
-        f"the {givens.shape.symbols[givens.digits[each.cell] - 1]} in {givens.shape.cell_name(each.cell)}"
-        for each in sure or found
-    ]
-    if not names:
+    cells = [each.cell for each in sure or found]
+    if not cells:
         return "No single clue is to blame: two or more of them must be wrong."
     then = "is exactly one solution" if sure else "are several solutions"
+    names = [givens.shape.cell_name(cell) for cell in cells]
     if len(names) == 1:
-        return f"Without {names[0]} there {then}: perhaps it is wrong."
-    return f"One clue is wrong. Without any one of these there {then}: {join_some(names, NAMED)}."
+        symbol = givens.shape.symbols[givens.digits[cells[0]] - 1]
+        return f"Without the {symbol} in {names[0]} there {then}: perhaps it is wrong."
+    return f"One clue is wrong: without {join_some(names, NAMED, 'or')} there {then}."
 
 
 def of_several(judgement: Judgement, count: str, remark: str) -> Judgement:

@@ -259,8 +259,7 @@ def test_a_check_is_the_headline() -> None:
         ((Suspect(1, False),), "Without the 1 in r1c2 there are several solutions: perhaps it is wrong."),
         (
             (Suspect(1, True), Suspect(3, True)),
-            "One clue is wrong. Without any one of these there is exactly one solution: "
-            "the 1 in r1c2 and the 4 in r1c4.",
+            "One clue is wrong: without r1c2 or r1c4 there is exactly one solution.",
         ),
     ],
 )

@@ -20,7 +20,8 @@ function hold(button) {
   choice.light(held ? state.digitNamed(held.dataset.key ?? "") : 0);
   if (!held) return;
   mark(held, { "aria-pressed": "true" });
-  say(`${(held.ariaLabel ?? held.textContent).replace(/,.*/, "")} first: each cell that you press takes it. Press it again to stop.`);
+  const name = (held.ariaLabel ?? held.textContent).replace(/,.*/, "");
+  say(`${name} first: now press cells. ${name} again stops.`);
 }
 
 /** Lay down what is held; whether there was anything. */
