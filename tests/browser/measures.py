@@ -26,7 +26,7 @@ _TEXTS: Final = """
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement;
-    if (!node.data.trim() || !shown(element) || element.closest("#board td, option, script")) continue;
+    if (!node.data.trim() || !shown(element) || element.closest("#board td, .notes, option, script")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) if (box.width > 1) texts.push({ element, box });

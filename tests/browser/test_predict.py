@@ -14,6 +14,7 @@ from solver import Grid
 from solver.questions import Ask, answer_to, questions_in
 from solver.timeline import Timeline
 from tests.browser.conftest import NewPage
+from tests.browser.legible import clipped, letters
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import (
@@ -29,7 +30,6 @@ from tests.browser.stage import (
     until,
     watch_speech,
 )
-from tests.browser.test_demo_looks import clipped, letters
 from tests.campaigns import some
 
 FITS, DEAD, DEPTH, DIGIT = 12, 38, 60, 72  # moves of search A at which these are asked of the case study's grid

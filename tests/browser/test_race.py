@@ -11,11 +11,12 @@ from playwright.sync_api import Page, expect
 
 from solver import Grid
 from solver.search import get
+from tests.browser.legible import letters, smallest
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import LIANG, WORST, press, project, spoken, until, watch_speech
 from tests.browser.states import GENTLE
-from tests.browser.test_demo_looks import HALL, letters, smallest
+from tests.browser.test_demo_looks import HALL
 from tests.campaigns import some
 from tests.webapp.race.test_time_bars import DRAWINGS, measurement
 from tests.webapp.test_tokens import THEMES

@@ -13,10 +13,11 @@ from solver import CLASSIC, SHAPES, Shape
 from solver.search import get
 from solver.timeline import Timeline
 from tests.browser.board import cell, open_board
+from tests.browser.legible import clipped
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import expect_move, open_stage, press, until
-from tests.browser.test_demo_looks import HALL, clipped
+from tests.browser.test_demo_looks import HALL
 from tests.browser.test_lessons import CROWDED
 from tests.browser.test_race import beyond_the_screen, boards, fill, open_race, said
 from tests.campaigns import some
