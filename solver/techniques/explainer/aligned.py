@@ -13,67 +13,104 @@ Aligned pair exclusion: Sudoku Player's Forum, 2005; the order of looking is Sud
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from functools import lru_cache
+from itertools import islice, product
+from typing import Final
 
-from solver.shape import Candidate, Cell
-from solver.techniques.cell_sets import DIGITS_IN, PEERS, set_of
+from solver.shape import Candidate, Cell, Mask
+from solver.techniques.cell_sets import DIGITS_IN, PEERS, PLACES_IN, CellSet, cells_of, set_of
 from solver.techniques.explainer.findings import PEER_ORDER, Finding, Rule
 from solver.techniques.position import Position
 
+BITS_IN: Final = tuple(tuple(1 << place for place in places) for places in PLACES_IN)  # of each mask: its digits
+
 
 def aligned(size: int) -> Rule:
-    """The rule for two or three cells."""
+    """The rule for two or three cells; the same three are not looked at twice."""
     rating, name = (6.2, "Aligned Pair Exclusion") if size == 2 else (7.5, "Aligned Triplet Exclusion")
 
     def find(position: Position) -> Iterator[Finding]:
-        masks = position.masks
-        few: dict[Cell, list[Cell]] = {}  # of each cell that counts: its peers with few digits
-        for cell, mask in enumerate(masks):
-            counts = [masks[peer].bit_count() for peer in PEER_ORDER[cell]]
-            if mask.bit_count() >= 2 and 1 not in counts:
-                excluders = [peer for peer in PEER_ORDER[cell] if 2 <= masks[peer].bit_count() <= size]
-                if excluders:
-                    few[cell] = excluders
-        cells = list(few)
-        for high, second in enumerate(cells):
-            for first in cells[:high]:
-                common = set(few[first]) & set(few[second])
-                if size == 2:
-                    chosen = [(first, second)]
-                else:
-                    thirds = dict.fromkeys((*few[first], *few[second]))
-                    chosen = [
-                        (first, second, third)  # type: ignore[misc]
-                        for third in thirds
-                        if third in few and third not in (first, second)
-                    ]
-                for each in chosen:
-                    shared = common if size == 2 else common & set(few[each[-1]])
-                    if len(shared) >= 2:
-                        gone = _excluded(position, each, shared)
-                        if gone:
-                            yield Finding(rating, name, gone, cells=set_of(each))
+        seen = set[CellSet]()
+        for cells, common in _chosen(_with_excluders(position, size), size):
+            together = set_of(cells)
+            if together not in seen:
+                seen.add(together)
+                if gone := _excluded(position, cells, {position.masks[cell] for cell in cells_of(common)}):
+                    yield Finding(rating, name, gone, cells=together)
 
     return find
 
 
-def _excluded(position: Position, cells: tuple[Cell, ...], common: set[Cell]) -> tuple[Candidate, ...]:
-    """The candidates of the cells that no possible combination has."""
-    masks = position.masks
-    pairs = [(one, other) for one in range(len(cells)) for other in range(one) if PEERS[cells[one]] >> cells[other] & 1]
+def _with_excluders(position: Position, size: int) -> dict[Cell, CellSet]:
+    """The cells that count, each with its excluders: the peers with so few digits that the cells can take all."""
+    counts = [mask.bit_count() for mask in position.masks]
+    single = set_of(cell for cell, count in enumerate(counts) if count == 1)
+    few = set_of(cell for cell, count in enumerate(counts) if 2 <= count <= size)
+    return {
+        cell: PEERS[cell] & few
+        for cell, count in enumerate(counts)
+        if count >= 2 and PEERS[cell] & few and not PEERS[cell] & single
+    }
+
+
+def _chosen(excluders: dict[Cell, CellSet], size: int) -> Iterator[tuple[tuple[Cell, ...], CellSet]]:
+    """The cells to look at, in order, with their common excluders, two at least."""
+    thirds = {
+        cell: [peer for peer in PEER_ORDER[cell] if found >> peer & 1 and peer in excluders]
+        for cell, found in excluders.items()
+        if size > 2
+    }
+    for high, second in enumerate(excluders):
+        for first in islice(excluders, high):
+            common = excluders[first] & excluders[second]
+            if not common & common - 1:
+                continue
+            if size == 2:
+                yield (first, second), common
+                continue
+            for third in dict.fromkeys(thirds[first] + thirds[second]):
+                shared = common & excluders[third]
+                if shared & shared - 1 and third not in (first, second):
+                    yield (first, second, third), shared
+
+
+def _excluded(position: Position, cells: tuple[Cell, ...], barriers: set[Mask]) -> tuple[Candidate, ...]:
+    """The candidates of the cells that no possible combination has.
+
+    The last cell's digits are weighed together: whatever the others leave it.
+    """
+    masks = [position.masks[cell] for cell in cells]
+    *others, last = cells
+    clash = len(others) == 2 and bool(PEERS[others[0]] >> others[1] & 1)
+    sees_last = [PEERS[cell] >> last & 1 for cell in others]
     possible = [0] * len(cells)
-    barriers = [masks[cell] for cell in common]
-    for digits in product(*(DIGITS_IN[masks[cell]] for cell in cells)):
-        if any(digits[one] == digits[other] for one, other in pairs):
-            continue
-        used = 0
-        for digit in digits:
-            used |= 1 << digit - 1
-        if all(barrier & ~used for barrier in barriers):
-            for at, digit in enumerate(digits):
-                possible[at] |= 1 << digit - 1
+    for bits in _combinations(clash, *masks[:-1]):
+        used, left = 0, masks[-1]
+        for bit, sees in zip(bits, sees_last, strict=True):
+            used |= bit
+            if sees:
+                left &= ~bit
+        for barrier in barriers:
+            rest = barrier & ~used
+            if not rest & rest - 1:
+                left &= ~rest if rest else 0
+        if left:
+            for at, bit in enumerate(bits):
+                possible[at] |= bit
+            possible[-1] |= left
+            if possible == masks:
+                return ()
     return tuple(
         Candidate(cell, digit)
-        for cell, allowed in zip(cells, possible, strict=True)
-        for digit in DIGITS_IN[masks[cell] & ~allowed]
+        for cell, mask, allowed in zip(cells, masks, possible, strict=True)
+        for digit in DIGITS_IN[mask & ~allowed]
     )
+
+
+@lru_cache(maxsize=4096)
+def _combinations(clash: bool, *masks: Mask) -> list[tuple[Mask, ...]]:
+    """The digits for one cell or two, which may clash; those first that soon have each digit once."""
+    most = max(mask.bit_count() for mask in masks)
+    places = sorted(product(*(range(mask.bit_count()) for mask in masks)), key=lambda each: (each[-1] - each[0]) % most)
+    found = [tuple(BITS_IN[mask][place] for mask, place in zip(masks, each, strict=True)) for each in places]
+    return [bits for bits in found if not (clash and bits[0] == bits[1])]

@@ -17,25 +17,17 @@ Nishio: a tournament player's name, 2005; kinds, ratings and order are Sudoku Ex
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import and_
+from typing import Final, NamedTuple
 
 from solver.shape import Candidate, Cell, Digit
-from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PLACES_IN, SPOTS_OF, cells_of
+from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PLACES_IN
+from solver.techniques.explainer.branches import Branch, Branching, denied_alone, follow
 from solver.techniques.explainer.findings import AROUND, Finding, Node, Rule, Statement, rest_of
-from solver.techniques.explainer.simple import fish, hidden_set, locked, naked_set
-from solver.techniques.explainer.statements import (
-    candidate_of,
-    complexity_of,
-    is_on,
-    longer,
-    offs_after,
-    ons_after,
-    opposite,
-    statement,
-)
+from solver.techniques.explainer.reaching import links_of, reach
+from solver.techniques.explainer.statements import candidate_of, is_on, longer, opposite, statement
 from solver.techniques.position import Position
 
 DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds, in the order in which equals are sorted
@@ -45,18 +37,6 @@ NAMES: Final = {
     REGION: "Region Forcing Chains",
     CONTRADICTION: "Contradiction Forcing Chain",
 }
-ADVANCED: Final[tuple[Rule, ...]] = (locked(direct=False), hidden_set(2, 3.4), naked_set(2, 3.0), fish(2, 3.2))
-
-
-@dataclass(frozen=True)
-class Branching:
-    """What the branches of a rule may do."""
-
-    rating: float
-    dynamic: bool = False
-    nishio: bool = False
-    level: int = 0  # 1: other techniques help where nothing more follows
-
 
 NISHIO: Final = Branching(7.5, dynamic=True, nishio=True)
 MULTIPLE: Final = Branching(8.0)
@@ -82,170 +62,115 @@ class Budget:
 
 
 def branching(how: Branching, budget: Budget) -> Rule:
-    """The rule of these branches: all finds, the lowest rating first, then the shortest. It may raise Spent."""
+    """The rule of these branches: of its finds the shortest, which has the lowest rating. It may raise Spent."""
 
     def find(position: Position) -> Iterator[Finding]:
-        found = list(_Search(position, how, budget).finds())
-        for *_, finding in sorted(found, key=lambda each: (each[2].rating, *each[:2])):
-            yield finding
+        best = _Search(position, how, budget).best()
+        if best:
+            yield best.finding(position, how)
 
     return find
 
 
-class Branch:
-    """All that follows from an assumption, in the order in which it was found; and where it contradicts itself."""
+class Found(NamedTuple):
+    """What is found, with all that it is sorted by: the first of the least is wanted."""
 
-    def __init__(self) -> None:
-        self.ons: dict[Statement, Node] = {}
-        self.offs: dict[Statement, Node] = {}
-        self.contradiction: tuple[Node, Node] | None = None  # that something is true, and that it is not
+    complexity: int
+    kind: int
+    says: Statement
+    branches: tuple[Branch, ...]
+
+    def finding(self, position: Position, how: Branching) -> Finding:
+        """The find with its chains."""
+        candidate = candidate_of(self.says)
+        gone = rest_of(position, *candidate) if is_on(self.says) else (candidate,)
+        placed = candidate if is_on(self.says) else None
+        name = "Nishio Forcing Chain" if how.nishio else NAMES[self.kind]
+        rating = longer(how.rating, self.complexity)
+        return Finding(rating, name, gone, placed, ends=self.ends())
+
+    def ends(self) -> tuple[Node, ...]:
+        """Where its chains end."""
+        if self.kind == CONTRADICTION:
+            return self.branches[0].clash()
+        return tuple(branch.nodes()[self.says] for branch in self.branches)
 
 
-@dataclass(frozen=True)
 class _Search:
-    position: Position
-    how: Branching
-    budget: Budget
-    known: dict[Statement, Branch] = field(default_factory=dict)
+    """For the shortest find of all."""
+
+    def __init__(self, position: Position, how: Branching, budget: Budget) -> None:
+        self.position, self.how, self.budget = position, how, budget
+        self.links = links_of(position, not how.nishio, True)
+        # Where links stay as they are, what follows is known beforehand, and a branch is needed for its ways alone
+        self.leads = None if how.dynamic else reach(self.links, whole=True).leads
+        self.counted = set[Statement]()
+        self.known: dict[Statement, Branch] = {}
+        self.shortest: Found | None = None
+
+    def count(self, says: Statement) -> None:
+        """Spend a branch on the statement, once; be it followed, or known to lead nowhere."""
+        if says not in self.counted:
+            self.budget.spend()
+            self.counted.add(says)
 
     def branch(self, says: Statement) -> Branch:
         """What follows from the statement; looked up once."""
         if says not in self.known:
-            self.budget.spend()
-            self.known[says] = follow(self.position, says, self.how)
+            self.known[says] = follow(self.position, self.links, says, self.how)
         return self.known[says]
 
-    def finds(self) -> Iterator[tuple[int, int, Finding]]:
-        """Complexity, kind and find, in the order in which they are met."""
+    def best(self) -> Found | None:
+        """The shortest find; of several the first one that is met."""
         fewest = 2 if self.how.dynamic else 3
         for cell, mask in enumerate(self.position.masks):
             if mask.bit_count() < fewest:
                 continue
-            digits = DIGITS_IN[mask]
-            for digit in digits:
-                yield from self._binary(cell, digit, len(digits))
+            ons = [statement(Candidate(cell, digit), True) for digit in DIGITS_IN[mask]]
+            for digit, on in zip(DIGITS_IN[mask], ons, strict=True):
+                self._binary(cell, digit, on, len(ons))
                 if not self.how.nishio:
-                    yield from self._regions(cell, digit)
+                    self._regions(cell, digit)
             if not self.how.nishio:
-                branches = [self.branch(statement(Candidate(cell, digit), True)) for digit in digits]
-                yield from self._reductions(branches, CELL)
+                self._reductions(ons, CELL)
+        return self.shortest
 
-    def _binary(self, cell: Cell, digit: Digit, digits: int) -> Iterator[tuple[int, int, Finding]]:
-        on = statement(Candidate(cell, digit), True)
-        off = opposite(on)
-        for says in (on, off):
-            contradiction = self.branch(says).contradiction
-            if self.how.dynamic and contradiction:
-                yield from self._find(opposite(says), contradiction, CONTRADICTION)
+    def _binary(self, cell: Cell, digit: Digit, on: Statement, digits: int) -> None:
+        for says in (on, opposite(on)):
+            self.count(says)
+            if self._may_clash(cell, digit, says):
+                branch = self.branch(says)
+                if branch.refuted is not None:
+                    self._take(branch.clash_complexity(), CONTRADICTION, opposite(says), [branch])
         if self.how.dynamic and not self.how.nishio and digits >= 3:
-            yield from self._reductions([self.branch(on), self.branch(off)], DOUBLE)
+            self._reductions([on, opposite(on)], DOUBLE)
 
-    def _regions(self, cell: Cell, digit: Digit) -> Iterator[tuple[int, int, Finding]]:
+    def _may_clash(self, cell: Cell, digit: Digit, says: Statement) -> bool:
+        if self.how.nishio:
+            return (cell, is_on(says)) in denied_alone(self.position.places[digit])
+        return self.how.dynamic
+
+    def _regions(self, cell: Cell, digit: Digit) -> None:
         for house in AROUND[cell]:
-            spots = self.position.spots[digit][house]
-            places = PLACES_IN[spots]
+            places = PLACES_IN[self.position.spots[digit][house]]
             if len(places) > 1 and HOUSE_CELLS[house][places[0]] == cell:
                 cells = [HOUSE_CELLS[house][place] for place in places]
-                branches = [self.branch(statement(Candidate(other, digit), True)) for other in cells]
-                yield from self._reductions(branches, REGION)
+                self._reductions([statement(Candidate(other, digit), True) for other in cells], REGION)
 
-    def _reductions(self, branches: list[Branch], kind: int) -> Iterator[tuple[int, int, Finding]]:
-        """What holds in every branch."""
-        first, *others = branches
-        for says in first.ons:
-            if all(says in other.ons for other in others):
-                yield from self._find(says, [branch.ons[says] for branch in branches], kind)
-        for says in first.offs:
-            if all(says in other.offs for other in others):
-                yield from self._find(says, [branch.offs[says] for branch in branches], kind)
-
-    def _find(self, says: Statement, ends: Iterable[Node], kind: int) -> Iterator[tuple[int, int, Finding]]:
-        candidate = candidate_of(says)
-        gone = rest_of(self.position, *candidate) if is_on(says) else (candidate,)
-        if not gone:
+    def _reductions(self, starts: list[Statement], kind: int) -> None:
+        """What holds in every branch: first what is true, then what is not, as the first branch came to it."""
+        for says in starts:
+            self.count(says)
+        if self.leads is not None and not reduce(and_, (self.leads[says] for says in starts)):
             return
-        complexity = complexity_of(ends)
-        name = "Nishio Forcing Chain" if self.how.nishio else NAMES[kind]
-        placed = candidate if is_on(says) else None
-        yield complexity, kind, Finding(longer(self.how.rating, complexity), name, gone, placed, ends=tuple(ends))
+        branches = [self.branch(says) for says in starts]
+        common = reduce(and_, (branch.follows for branch in branches))
+        for on in (True, False) if common else ():
+            for says in branches[0].because:
+                if common >> says & 1 and is_on(says) is on:
+                    self._take(sum(branch.rests[says].bit_count() for branch in branches), kind, says, branches)
 
-
-def follow(position: Position, says: Statement, how: Branching) -> Branch:
-    """All that follows from the statement, until it contradicts itself."""
-    board = position.copy() if how.dynamic else position
-    branch = Branch()
-    start = Node(says)
-    ons = deque([start] if is_on(says) else [])
-    offs = deque([] if is_on(says) else [start])
-    (branch.ons if is_on(says) else branch.offs)[says] = start
-    while ons or offs:
-        if ons:
-            node = ons.popleft()
-            for off in offs_after(board, node.says, in_cell=not how.nishio):
-                if off ^ 1 in branch.ons:
-                    branch.contradiction = branch.ons[off ^ 1], Node(off, (node,))
-                    return branch
-                if off not in branch.offs:
-                    branch.offs[off] = Node(off, (node,))
-                    offs.append(branch.offs[off])
-        else:
-            node = offs.popleft()
-            made = [
-                Node(on, (node, *_vanished(position, board, on, house, branch))) if how.dynamic else Node(on, (node,))
-                for on, house in ons_after(board, node.says, not how.nishio, True)
-            ]
-            if how.dynamic:
-                _strike(board, candidate_of(node.says))
-            for reached in made:
-                if reached.says ^ 1 in branch.offs:
-                    branch.contradiction = reached, branch.offs[reached.says ^ 1]
-                    return branch
-                if reached.says not in branch.ons:
-                    branch.ons[reached.says] = reached
-                    ons.append(reached)
-        if how.level and not ons and not offs:
-            for further in _advanced(position, board, branch):
-                if further.says not in branch.offs:
-                    branch.offs[further.says] = further
-                    offs.append(further)
-    return branch
-
-
-def _vanished(position: Position, board: Position, on: Statement, house: int | None, branch: Branch) -> list[Node]:
-    """What had to go for the digit to be the last of its cell, or the cell the last of its house."""
-    cell, digit = candidate_of(on)
-    if house is None:
-        gone = [Candidate(cell, other) for other in DIGITS_IN[position.masks[cell] & ~board.masks[cell]]]
-    else:
-        lost = position.spots[digit][house] & ~board.spots[digit][house]
-        gone = [Candidate(HOUSE_CELLS[house][place], digit) for place in PLACES_IN[lost]]
-    return [branch.offs[statement(candidate, False)] for candidate in gone]
-
-
-def _strike(board: Position, candidate: Candidate) -> None:
-    """Take the candidate away, without looking for singles."""
-    cell, digit = candidate
-    bit = 1 << digit - 1
-    if board.masks[cell] & bit:
-        board.masks[cell] ^= bit
-        board.places[digit] ^= 1 << cell
-        spots = board.spots[digit]
-        for house, spot in SPOTS_OF[cell]:
-            spots[house] ^= spot
-
-
-def _advanced(position: Position, board: Position, branch: Branch) -> list[Node]:
-    """What other techniques take away from what is left: the finds of the first of them that has any."""
-    for rule in ADVANCED:
-        nodes = []
-        for finding in rule(board):
-            cells, digits = finding.rests
-            parents = tuple(
-                branch.offs[statement(Candidate(cell, digit), False)]
-                for cell in cells_of(cells)
-                for digit in DIGITS_IN[position.masks[cell] & ~board.masks[cell] & digits]
-            )
-            nodes += [Node(statement(candidate, False), parents) for candidate in finding.removed]
-        if nodes:
-            return nodes
-    return []
+    def _take(self, complexity: int, kind: int, says: Statement, branches: Sequence[Branch]) -> None:
+        if self.shortest is None or (complexity, kind) < self.shortest[:2]:
+            if not is_on(says) or rest_of(self.position, *candidate_of(says)):
+                self.shortest = Found(complexity, kind, says, tuple(branches))

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from solver.shape import Candidate
-from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PLACES_IN, SIZE
+from solver.techniques.cell_sets import HOUSE_CELLS, PLACES_IN, SIZE
 from solver.techniques.explainer.findings import AROUND, Node, Statement
 from solver.techniques.position import Position
 
@@ -67,22 +67,6 @@ def longer(base: float, complexity: int) -> float:
         limit += gap
         gap, again = (gap, False) if again else (2 * gap, True)
     return base
-
-
-def offs_after(position: Position, says: Statement, in_cell: bool) -> list[Statement]:
-    """What is not true if this is: other digits of the cell (if wanted), then the digit in box, row and column."""
-    at = says >> 1
-    cell, index = divmod(at, SIZE)
-    found = []
-    if in_cell:
-        found = [(cell * SIZE + digit - 1) * 2 for digit in DIGITS_IN[position.masks[cell]] if digit - 1 != index]
-    spots = position.spots[index + 1]
-    for house in AROUND[cell]:
-        cells = HOUSE_CELLS[house]
-        for place in PLACES_IN[spots[house]]:
-            if cells[place] != cell:
-                found.append((cells[place] * SIZE + index) * 2)
-    return list(dict.fromkeys(found))
 
 
 def ons_after(position: Position, says: Statement, in_cell: bool, in_house: bool) -> list[tuple[Statement, int | None]]:
