@@ -246,7 +246,7 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
         expect_move(page, end)
         expect(page.locator("#play")).to_have_text("Play")
     with drawer(page):
-        page.locator("#stop-kind").select_option("dead")
+        page.locator("[name=stop][value=dead]").check()
     press(page, " ")
     expect_move(page, 5)
     expect(page.locator("#play")).to_have_text("Play")
@@ -255,7 +255,7 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
     press(page, "PageUp")
     expect_move(page, 5)
     with drawer(page):
-        page.locator("#stop-kind").select_option("move")
+        page.locator("[name=stop][value=move]").check()
     page.locator("#speed").click()
     page.locator("#speeds label", has_text="10,000 a second").click()
     expect(page.locator("#speeds")).to_be_hidden()

@@ -67,7 +67,7 @@ def test_every_size_of_type_fits_the_projector(page: Page, letter: str) -> None:
 
 
 def test_what_is_chosen_stays(page: Page) -> None:
-    """+ and - change the type between 80 and 130 %, buttons and a list do too; room and size are in the address.
+    """+ and - change the type between 80 and 130 %, a row of sizes does too; room and size are in the address.
 
     In a lit room thin lines and all digits have the colour of the text; the shapes that tell states apart stay. Who has
     switched the letter keys off finds them off after a reload, and can switch them on again.
@@ -80,16 +80,14 @@ def test_what_is_chosen_stays(page: Page) -> None:
     assert page.evaluate(high) > before
     until(page, "location.search.includes('size=120')")
     press(page, "Escape", *["+"] * 3)
-    expect(page.locator("#size")).to_have_value("130")
+    expect(page.locator("[name=size][value='130']")).to_be_checked()
     press(page, *["-"] * 7)
-    expect(page.locator("#size")).to_have_value("80")
+    expect(page.locator("[name=size][value='80']")).to_be_checked()
     solved, given = page.locator("#demo-board td.solved").first, page.locator("#demo-board td.given").first
     text = given.evaluate("element => getComputedStyle(element).color")
     assert solved.evaluate("element => getComputedStyle(element).color") != text
     with drawer(page):
-        page.locator("[data-do='larger']").click()
-        expect(page.locator("#stage")).to_have_attribute("data-size", "90")
-        page.locator("#size").select_option("110")
+        page.locator("[name=size][value='110']").check()
         page.get_by_role("radio", name="lit").check()
         page.locator("#letters").uncheck()
     for element in (solved, given, page.locator("#marks li.out span").first):
@@ -100,7 +98,7 @@ def test_what_is_chosen_stays(page: Page) -> None:
     page.reload()
     page.wait_for_selector("#stage[data-explored]")
     expect(page.locator("#stage")).to_have_attribute("data-size", "110")
-    expect(page.locator("#size")).to_have_value("110")
+    expect(page.locator("[name=size][value='110']")).to_be_checked()
     expect(page.locator("#letters")).not_to_be_checked()
     first = page.locator("#demo-board thead th").first
     page.locator("#stage").focus()
@@ -155,7 +153,7 @@ def test_the_last_stop_is_replayed(page: Page) -> None:
     expect(page.locator("#play")).to_have_text("Play")
     assert page.evaluate("window.moves") == ["5", "6", "7", "8", "9"]
     with drawer(page):
-        page.locator("#stop-kind").select_option("move")
+        page.locator("[name=stop][value=move]").check()
     press(page, "r")
     until(page, "window.told.includes('Try 2 in r1c8: no, row 1 has it in r1c4.')")
     expect(page.locator("#play")).to_have_text("Play")
@@ -243,7 +241,7 @@ def test_without_script_the_settings_lie_below_the_stage(new_page: NewPage) -> N
     expect(ground).to_have_css("background-color", "rgb(15, 18, 22)")
     page.locator("#settings > summary").click()
     page.get_by_role("radio", name="Python").check()
-    page.locator("#stop-kind").select_option("dead")
+    page.locator("[name=stop][value=dead]").check()
     page.get_by_role("button", name="Show", exact=True).click()
     expect(page.locator("#pane-code ol[data-code='py']")).to_be_visible()
     expect_move(page, 9)

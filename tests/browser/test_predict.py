@@ -252,7 +252,7 @@ def test_two_misses_are_explained_and_come_again(page: Page) -> None:
     expect(page.locator(".method")).to_contain_text("Cross out what the row, the column and the box hold")
     until(page, "location.search.includes('again=fits')")
     with drawer(page):
-        page.locator("#stop-kind").select_option("question")
+        page.locator("[name=stop][value=question]").check()
     press(page, "PageDown")
     expect(page.locator("#stage")).to_have_attribute("data-asking", "digit")
     page.locator("#question button", has_text="Skip").click()
@@ -281,11 +281,11 @@ def test_the_mode_is_a_key_a_box_and_in_the_address(page: Page) -> None:
     expect(page.locator("#question")).to_be_hidden()
     expect(page.locator("#predict")).not_to_be_checked()
     with drawer(page):
-        page.locator("#stop-kind").select_option("question")
+        page.locator("[name=stop][value=question]").check()
     expect(page.locator("#predict")).to_be_checked()
     expect(page.locator("#question form")).to_be_visible()
     with drawer(page):
-        page.locator("#stop-kind").select_option("move")
+        page.locator("[name=stop][value=move]").check()
     for key in ("PageDown", "ArrowUp"):
         press(page, key)
         expect_move(page, FITS)

@@ -155,3 +155,9 @@ def test_every_setting_comes_back(client: FlaskClient) -> None:
     assert start["title"] == "Mine"
     back = page_at(client, alg="D", title="Mine", **fields).find("a", id="to-board")[0]["href"]
     assert html.unescape(back).startswith("/?p=53007")
+
+
+def test_few_choices_stand_in_rows(client: FlaskClient) -> None:
+    """What is one of a few is a row of choices in the drawers of demo and race: no native list."""
+    for address in ("/demo", "/demo?lesson=gentle-tree", "/race"):
+        assert "<select" not in client.get(address).text, address

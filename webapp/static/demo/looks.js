@@ -5,13 +5,14 @@ import { letterSwitch } from "../shared/letters.js";
 import { settleAddress, stage, view } from "./state.js";
 
 const setup = part("setup");
-const SIZES = [...part("size").options].map((option) => option.value);
+const { size } = setup.elements;
+const SIZES = [...size].map((option) => option.value);
 
 /** Put on the stage what the settings say. */
 export function apply() {
   stage.dataset.size = view.size;
   stage.dataset.room = view.room;
-  part("size").value = view.size;
+  size.value = view.size;
   setup.elements.room.value = view.room;
   document.dispatchEvent(new CustomEvent("themes"));
 }

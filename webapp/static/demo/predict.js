@@ -28,7 +28,7 @@ export function turn(on) {
   view.q = on ? 1 : 0;
   if (!on && view.stop === "question") {
     view.stop = "move";
-    part("stop-kind").value = view.stop;
+    part("setup").elements.stop.value = view.stop;
     stage.dataset.stop = view.stop;
   }
   asked.reset();
