@@ -183,6 +183,25 @@ def test_back_and_forward(page: Page) -> None:
     expect(page.locator("#board td.solved")).to_have_count(52)
 
 
+def test_back_closes_what_is_open(page: Page) -> None:
+    """With the pictures, the keys or the tools open Back closes them and leaves the board; the next Back leads on."""
+    open_board(page, EASY)
+    page.get_by_role("button", name="Show solution").click()
+    page.wait_for_selector("#board td.solved")
+    solved = page.url
+    for way in ("#to-pictures", "[popovertarget='keys'] >> nth=0", "#do-more"):
+        page.locator(way).click()
+        sheet = page.locator(":popover-open, dialog[open]").first
+        expect(sheet).to_be_visible()
+        page.go_back()
+        expect(page.locator(":popover-open, dialog[open]")).to_have_count(0)
+        expect(page.locator("#board td.solved")).to_have_count(51)
+        assert page.url == solved
+    page.go_back()
+    expect(page.locator("#board td.solved")).to_have_count(0)
+    assert line(page) == EASY
+
+
 def test_back_to_several_solutions(page: Page) -> None:
     """Back leads to the view with two solutions again, also from a board whose solution is shown."""
     several = EASY[:60] + "." + EASY[61:]

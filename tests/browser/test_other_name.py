@@ -70,6 +70,11 @@ def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
     here.get_by_role("button", name="Copy text").click()
     expect_message(here, "Text copied.")
     assert here.evaluate("navigator.clipboard.readText()").strip() == EASY
+    here.get_by_role("button", name="Format: One line").click()
+    here.get_by_role("radio", name="Drawn grid").click()
+    expect(here.get_by_role("button", name="Format: Drawn grid")).to_be_visible()
+    here.get_by_role("button", name="Copy text").click()
+    here.wait_for_function("async () => (await navigator.clipboard.readText()).includes('|')")
     here.get_by_role("button", name="Copy link to this board").click()
     expect_message(here, "Link copied.")
     assert here.evaluate("navigator.clipboard.readText()").endswith("/?p=" + EASY.replace(".", "0"))

@@ -69,6 +69,7 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
     expect(page.locator("#copied")).to_have_value(page.url)
     page.get_by_text("Pictures: every kind, size and type").click()
     expect(page.locator("#figure img")).to_have_js_property("complete", True)
+    press(page, "Escape")
     page.go_back()
     expect_verdict(page, "1 clue.")
     page.get_by_text("Recent boards in this browser").click()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, Response, abort, make_response, redirect, request
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from solver import Puzzle, RuleError
@@ -26,10 +26,23 @@ def text_formats() -> dict[str, str]:
 
 
 @pages.get("/text")
-def choose() -> AnyResponse:
-    """The way to the text for a form without script."""
+def choose() -> AnyResponse | str:
+    """The way to the text for a form; where it names no format, as without script, the ways to all of them."""
     fields = request.args.to_dict()
-    return redirect(address_of("texts.send", fields, key=fields.pop("format", "") or "line"))
+    if key := fields.pop("format", ""):
+        return redirect(address_of("texts.send", fields, key=key))
+    fields.pop("download", "")
+    ways = [
+        (format_.name, *(address_of("texts.send", fields, key=format_.key, download=save) for save in (None, 1)))
+        for format_ in _OFFERED
+    ]
+    return render_template("board/texts.html", ways=ways, back=fields)
+
+
+@pages.get("/text/formats")
+def formats() -> str:
+    """The list of formats, for the panel of the board page."""
+    return render_template("board/_formats.html")
 
 
 @pages.get("/text/<key>")

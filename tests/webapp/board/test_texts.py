@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 import pytest
 from flask.testing import FlaskClient
 
@@ -61,12 +59,26 @@ def test_every_format_can_be_saved(client: FlaskClient, key: str) -> None:
 
 
 def test_the_menu_offers_what_can_be_written(client: FlaskClient) -> None:
-    """The page's list holds each writing format once, by its name."""
+    """The list of the page's panel holds each writing format once, by its name; the first is chosen."""
     assert list(text_formats()) == WRITES
-    page = Document(client.get("/"))
-    start = page.tags.index(("select", {"name": "format", "id": "format"}))
-    offered = takewhile(lambda each: each[0] == "option", page.tags[start + 1 :])
-    assert [found["value"] for _, found in offered] == WRITES
+    assert not Document(client.get("/")).find("select", name="format")
+    offered = Document(client.get("/text/formats")).find("input", name="format")
+    assert [found["value"] for found in offered] == WRITES
+    assert ["checked" in found for found in offered] == [True, *[False] * (len(WRITES) - 1)]
+
+
+@pytest.mark.parametrize("download", [{}, {"download": "1"}])
+def test_without_a_format_there_are_the_ways_to_all(client: FlaskClient, download: dict[str, str]) -> None:
+    """As without script: each format with a link to look at the board in it and one to save it, and the way back."""
+    page = Document(client.get("/text", query_string=FIELDS | {"title": "Mine & yours"} | download))
+    ways = [found["href"] for found in page.find("a") if found["href"].startswith("/text/")]
+    assert [way.partition("?")[0] for way in ways] == [f"/text/{key}" for key in WRITES for _ in range(2)]
+    look, save = (client.get(way) for way in ways[:2])
+    assert look.text == save.text == write("line", [Entry(WORKED)])
+    assert ["Content-Disposition" in way.headers for way in (look, save)] == [False, True]
+    assert "mine-yours" in save.headers["Content-Disposition"]
+    (back,) = [found["href"] for found in page.find("a", **{"class": "button"})]
+    assert Document(client.get(back)).values()["title"] == "Mine & yours"
 
 
 @pytest.mark.parametrize("download", [{}, {"download": "1"}])

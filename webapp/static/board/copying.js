@@ -29,7 +29,7 @@ async function copyText(value, name) {
 const copies = {
   async text() {
     const query = new URLSearchParams(new FormData(document.getElementById("texts")));
-    const key = query.get("format");
+    const key = query.get("format") ?? "line"; // whose list has not come
     query.delete("format");
     const value = await (await fetched(within(`/text/${encodeURIComponent(key)}?${query}`))).text();
     await copyText(value, "Text");

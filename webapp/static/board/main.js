@@ -16,7 +16,7 @@ import { unjudge } from "./unjudged.js";
 import "./late.js";
 import "../serving/offline.js";
 import { letterSwitch } from "../shared/letters.js";
-import { fetched, within } from "../shared/site.js";
+import { fetched } from "../shared/site.js";
 import { hush, say, speak, speakVerdict } from "./speech.js";
 
 const { form } = state;
@@ -94,9 +94,11 @@ function refreshFigureSoon() {
   figureTimer = setTimeout(refreshFigure, 400);
 }
 
+const opened = () => document.querySelector(":popover-open, dialog[open]");
+
 // --- typing -------------------------------------------------------------------------------------------------------
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !document.querySelector(":popover-open, dialog[open]")) pen.drop() || choice.single();
+  if (event.key === "Escape" && !opened()) pen.drop() || choice.single();
   keys.onKey(event, letters);
   const elsewhere = state.cellOf(event.target) < 0 && !event.target.matches("input[type=text], textarea, select");
   if (elsewhere && letterKeys.checked && /^[h?]$/.test(event.key) && !event.ctrlKey && !event.metaKey) letters[event.key]();
@@ -260,7 +262,10 @@ for (const failure of ["htmx:sendError", "htmx:timeout"]) {
 // --- the address --------------------------------------------------------------------------------------------------
 function showAddress() {
   const query = new URLSearchParams(location.search);
-  if (picturePanel.matches(":popover-open")) picturePanel.hidePopover(); // Back leads to a board
+  if (opened()) {
+    opened().matches(":popover-open") ? opened().hidePopover() : opened().close();
+    return past.pushAddress(); // Back only closes what is open
+  }
   const snapshot = past.fromAddress();
   state.setMode(query.get("mode") ?? state.usualMode(snapshot));
   state.retitle(query.get("title") ?? "");
@@ -290,16 +295,19 @@ keypad.count(past.current());
 exchange.connect();
 recent.open(past.current().givens);
 picturePanel.addEventListener("toggle", refreshFigure);
-const toExamples = document.querySelector("#example-panel p"); // in whose place they come once the panel opens
-toExamples.parentElement.addEventListener("toggle", async ({ newState }) => {
-  if (newState === "closed" || !toExamples.isConnected) return;
-  try {
-    const list = await (await fetched(within("/examples"))).text();
-    if (toExamples.isConnected) toExamples.outerHTML = list;
-  } catch { /* the link leads to all of them */ }
-});
+const toPicks = () => { if (document.querySelector(".picks")) import("../shared/picks.js"); };
+for (const place of document.querySelectorAll("[data-fetch]")) { // in which something comes once its panel opens
+  place.closest("details").addEventListener("toggle", async ({ newState }) => {
+    if (newState === "closed" || !place.isConnected) return;
+    try {
+      const list = await (await fetched(place.dataset.fetch)).text();
+      if (place.isConnected) place.outerHTML = list;
+      toPicks();
+    } catch { /* what is there leads on */ }
+  });
+}
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (document.querySelector(".picks")) import("../shared/picks.js");
+  toPicks();
   if (event.detail.target.id !== "drawn") return;
   const button = document.querySelector("[data-copy='image']");
   if (button) button.hidden = !navigator.clipboard?.write;
