@@ -145,6 +145,20 @@ def test_labels_of_cells(page: Page) -> None:
     expect(cell(page, "r1c1")).to_have_accessible_name("5, clue, conflict. Row 1, column 1.")
 
 
+def test_clues_in_conflict_are_led_to(page: Page) -> None:
+    """The one filled button goes to a clue that clashes, ready to be mended, then to the other one; then to a hint."""
+    open_board(page, EASY[:80] + "7", mode="answers")
+    filled = page.locator("#quick .main")
+    for name in ("r9c8", "r9c9"):
+        expect(filled).to_have_text(f"Mend {name}")
+        filled.click()
+        expect(page.get_by_label("Clues", exact=True)).to_be_checked()
+        assert focused(page) == name
+    press(page, "9")
+    expect_verdict(page, "Exactly one solution.")
+    expect(filled).to_have_text("Show solution")
+
+
 def test_several_solutions_are_shown_and_survive_a_reload(page: Page) -> None:
     """Show solution on a board with 18 shows two that differ where marked; the address leads to the same view."""
     open_board(page, EIGHTEEN)

@@ -128,6 +128,13 @@ class Page:
         return self.is_empty and self.several is None
 
     @property
+    def clash(self) -> str:
+        """The name of a clue in conflict with another one, not that of the cell where the person is; '' where none is."""
+        conflicts, name = self.judgement.answer.conflicts, self.board.puzzle.shape.cell_name
+        names = [name(cell) for conflict in conflicts for cell in conflict.cells]
+        return next((name for name in names if name != self.board.active), "")
+
+    @property
     def pictures(self) -> list[Choice]:
         """The pictures that people download most, and the first of them that cannot be had."""
         puzzle, answer, because = self.board.puzzle, self.judgement.answer, self.no_solution_because

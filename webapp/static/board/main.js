@@ -129,6 +129,13 @@ document.addEventListener("click", (event) => {
     event.preventDefault(); // the address is the board's
     exchange.paste();
   }
+  const clash = event.target.closest("#to-clash");
+  if (clash) {
+    event.preventDefault();
+    setMode("clues");
+    keys.go(state.cellOf(document.querySelector(clash.hash)));
+    document.getElementById("board").scrollIntoView({ block: "nearest" });
+  }
   const list = event.target.closest("[popovertarget='keys']");
   if (list) {
     event.preventDefault();
