@@ -129,7 +129,7 @@ class Page:
 
     @property
     def clash(self) -> str:
-        """The name of a clue in conflict with another one, not that of the cell where the person is; '' where none is."""
+        """The name of a clue that clashes with another one, and is not where the person is; '' where none does."""
         conflicts, name = self.judgement.answer.conflicts, self.board.puzzle.shape.cell_name
         names = [name(cell) for conflict in conflicts for cell in conflict.cells]
         return next((name for name in names if name != self.board.active), "")
