@@ -4,9 +4,10 @@
 
 Puzzles are ours by level, made from fixed seeds, fixed samples of lists in the folder that SUDOKU_OUTSIDE_DATA names,
 and of files with one puzzle at the start of each line. Each is rated once in HoDoKu's way and once in Sudoku
-Explainer's, by CPU time of one thread that rated others before. Beside ours stand what the two programs took by a warm
-Java, measured elsewhere. Hints are asked for at the positions of the public library of techniques, where it is there,
-and at our own for practice. Takes three minutes; --quick takes a tenth.
+Explainer's, by CPU time of one thread that rated others before. Beside ours stands what the two programs take for the
+same puzzles by a warm Java, where they are here (`benchmarks.rated_elsewhere`), else what they took on another machine.
+Hints are asked for at the positions of the public library of techniques, where it is there, and at our own for
+practice. Takes three minutes, with the two programs ten; --quick takes a tenth.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from benchmarks import sets
+from benchmarks import rated_elsewhere, sets
 from benchmarks.lists import OUTSIDE
+from benchmarks.rated_elsewhere import Program
 from benchmarks.solve import machine, say
-from benchmarks.tables import rounded, table
+from benchmarks.tables import ratio, rounded, table
 from solver.grid import Grid
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.advice import easiest
@@ -47,11 +49,12 @@ BEYOND: Final = f"beyond, or left after {BRANCHES:,} branches"
 
 
 class Took(NamedTuple):
-    """What one rating took: its list, its class, milliseconds."""
+    """What one rating took: its list, its class, milliseconds; and the puzzle."""
 
     source: str
     kind: str
     spent: float
+    puzzle: str
 
 
 def puzzles(files: Iterable[Path], share: int) -> dict[str, list[Grid]]:
@@ -75,7 +78,7 @@ def _first(path: Path, number: int = ALL) -> list[Grid]:
 def rated(lists: Mapping[str, list[Grid]], kind_of: Callable[[Grid], str]) -> list[Took]:
     """What each puzzle took; `kind_of` rates it and names its class."""
     kind_of(next(iter(lists.values()))[0])  # whatever is built once
-    return [Took(name, *_timed(kind_of, grid)) for name, grids in lists.items() for grid in grids]
+    return [Took(name, *_timed(kind_of, grid), grid.line()) for name, grids in lists.items() for grid in grids]
 
 
 def _timed(kind_of: Callable[[Grid], str], grid: Grid) -> tuple[str, float]:
@@ -108,11 +111,24 @@ def figures(spent: Sequence[float]) -> list[str]:
     return [f"{len(spent):,}", *shown]
 
 
-def by_class(took: Sequence[Took], elsewhere: Mapping[str, str]) -> Iterator[list[str]]:
-    """A row for each class, over all lists, with what the other program took elsewhere."""
-    for kind in [*elsewhere, *sorted({each.kind for each in took} - set(elsewhere))]:
+def by_class(took: Sequence[Took], theirs: Mapping[str, str]) -> Iterator[list[str]]:
+    """A row for each class, over all lists, with what the other program took."""
+    for kind in [*theirs, *sorted({each.kind for each in took} - set(theirs))]:
         if spent := [each.spent for each in took if each.kind == kind]:
-            yield [kind, *figures(spent), elsewhere.get(kind, "")]
+            yield [kind, *figures(spent), theirs.get(kind, "")]
+
+
+def beside(program: Program, took: Sequence[Took], elsewhere: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """The head of a column and its entries by class: what the program takes here, or took elsewhere."""
+    if not program.is_here:
+        return f"{program.name}, warm Java elsewhere", {**elsewhere}
+    theirs = {}
+    for kind in elsewhere:
+        if ours := [each for each in took if each.kind == kind]:
+            mean = rated_elsewhere.mean(program, [each.puzzle for each in ours])
+            share = mean / max(statistics.fmean(each.spent for each in ours), 1e-6)
+            theirs[kind] = f"{rounded(mean)} ({ratio(share)})"
+    return f"{program.name}, warm Java: mean, ms (theirs to ours)", theirs
 
 
 def by_list(took: Sequence[Took]) -> Iterator[list[str]]:
@@ -161,16 +177,18 @@ def hints(share: int) -> Iterator[list[str]]:
 
 def measure(lists: Mapping[str, list[Grid]], parts: Sequence[str], share: int) -> None:
     """Measure and print."""
-    say(f"Machine: {machine()}. One thread, CPU time. The last columns are from elsewhere, another machine.")
+    say(f"Machine: {machine()}. CPU time, ours of one thread. What is from elsewhere is from another machine.")
     if "hodoku" in parts:
         took = rated(lists, level_of)
         elsewhere = {level.title: str(spent) for level, spent in HODOKU.items()}
-        say(table(["HoDoKu's path", *HEAD, "HoDoKu, warm Java"], by_class(took, elsewhere)))
+        head, theirs = beside(rated_elsewhere.HODOKU, took, elsewhere)
+        say(table(["HoDoKu's path", *HEAD, head], by_class(took, theirs)))
         say(table(["HoDoKu's path", *HEAD], by_list(took)))
     if "explainer" in parts:
         took = rated(lists, class_of)
         elsewhere = {_up_to(most): spent for most, spent in EXPLAINER.items()}
-        say(table(["Sudoku Explainer's ER", *HEAD, "Sudoku Explainer, warm Java"], by_class(took, elsewhere)))
+        head, theirs = beside(rated_elsewhere.EXPLAINER, took, elsewhere)
+        say(table(["Sudoku Explainer's ER", *HEAD, head], by_class(took, theirs)))
         say(table(["Sudoku Explainer's ER", *HEAD], by_list(took)))
     if "hints" in parts:
         say(table(["a hint, ms", "positions", "half of them", "95 of 100", "worst"], hints(share)))
@@ -192,7 +210,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     share = 100 if chosen.smallest else 10 if chosen.quick else 1
     try:
         measure(puzzles(chosen.files, share), parts, share)
-    except (OSError, ValueError) as problem:
+    except (OSError, RuntimeError, ValueError) as problem:
         parser.error(str(problem))
     return 0
 

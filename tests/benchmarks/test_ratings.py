@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks import ratings
+from benchmarks import rated_elsewhere, ratings
 from benchmarks.lists import OUTSIDE
+from benchmarks.rated_elsewhere import HODOKU
 from benchmarks.ratings import Took
 
 
@@ -13,7 +14,8 @@ def test_the_smallest_run_prints_its_tables(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Machine, both programs' ratings by class and by list, and hints, with our own puzzles alone."""
-    monkeypatch.delenv(OUTSIDE, raising=False)
+    for variable in (OUTSIDE, "SUDOKU_HODOKU", "SUDOKU_EXPLAINER"):
+        monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(ratings, "BRANCHES", 10)
     assert ratings.main(["--smallest"]) == 0
     text = " ".join(capsys.readouterr().out.split())
@@ -29,7 +31,7 @@ def test_the_smallest_run_prints_its_tables(
 
 def test_every_list_is_classed_with_figures_from_elsewhere() -> None:
     """Classes in the order of those figures, then what has none; lists as they come."""
-    took = [Took("b", "none", 4.0), Took("b", "Easy", 1.0), Took("a", "Easy", 3.0)]
+    took = [Took("b", "none", 4.0, ""), Took("b", "Easy", 1.0, ""), Took("a", "Easy", 3.0, "")]
     rows = list(ratings.by_class(took, {"Easy": "2", "Hard": "7"}))
     assert rows == [["Easy", "2", "2", "2", "3", "500", "2"], ["none", "1", "4", "4", "4", "250", ""]]
     assert [row[:2] for row in ratings.by_list(took)] == [["b", "2"], ["a", "1"]]
@@ -41,3 +43,21 @@ def test_a_position_of_the_library_keeps_givens_and_what_is_deleted() -> None:
     assert (position.digits[:3], position.givens) == ([1, 2, 0], 1)
     assert not position.has(8, 5)
     assert position.has(7, 5)
+
+
+def test_the_other_program_is_asked_where_it_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each class with puzzles has its mean and its ratio to ours; without the program, figures from elsewhere."""
+    monkeypatch.delenv("SUDOKU_HODOKU", raising=False)
+    took = [Took("a", "Easy", 1.0, "p"), Took("a", "Easy", 3.0, "q")]
+    assert ratings.beside(HODOKU, took, {"Easy": "2", "Hard": "7"})[1] == {"Easy": "2", "Hard": "7"}
+    monkeypatch.setenv("SUDOKU_HODOKU", "somewhere")
+    monkeypatch.setattr(rated_elsewhere, "_spent", lambda program, puzzles: 4.0 + 0.01 * len(puzzles))
+    assert ratings.beside(HODOKU, took, {"Easy": "2", "Hard": "7"})[1] == {"Easy": "10 (x 5)"}
+
+
+def test_a_program_that_rates_too_few_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run that writes no line for each puzzle is an error, not a fast run."""
+    monkeypatch.setenv("SUDOKU_HODOKU", "nowhere")
+    monkeypatch.setattr(rated_elsewhere, "_JAVA", ("true",))
+    with pytest.raises(RuntimeError, match="HoDoKu rated 0 of 2 puzzles"):
+        rated_elsewhere.mean(HODOKU, ["p", "q"])
