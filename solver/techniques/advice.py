@@ -17,14 +17,15 @@ left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, groupby, islice
 from typing import Final
 
-from solver.techniques import single_steps
+from solver.techniques import forcing_chains, loops, single_steps
 from solver.techniques.cell_sets import BOXES
 from solver.techniques.position import Position
-from solver.techniques.step import Step
+from solver.techniques.step import Node, Step
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Find, Level
 
@@ -114,22 +115,38 @@ def _is_in_box(step: Step) -> bool:
     return step.parts[0].house in BOXES
 
 
-def _effort(step: Step) -> tuple[int, int, int]:
+def _effort(step: Step) -> tuple[int, int, int, int]:
     """How much there is to look at: cells of the pattern, links twice.
 
     Where that is alike what removes more comes first, then what stands first in the list, however the position lies.
     """
-    seen = sum(len(part.cells) for part in step.parts) + 2 * sum(len(nodes) for nodes in step.chains)
-    return seen, -len(step.eliminations), _PLACES[step.technique]
+    linked = sum(_statements(nodes) for nodes in step.chains)
+    seen = sum(len(part.cells) for part in step.parts) + 2 * linked
+    return seen, -len(step.eliminations), _PLACES[step.technique], linked
+
+
+def _statements(nodes: Sequence[Node]) -> int:
+    """How many statements a chain has; in a net each counts as often as it is a reason, which no order decides."""
+    if not nodes[-1].reasons:
+        return len(nodes)
+    sizes = list[int]()
+    for node in nodes:
+        sizes.append(1 + sum(sizes[reason] for reason in node.reasons))
+    return sizes[-1]
 
 
 def _finds(level: Level, wanted: Callable[[str], bool]) -> list[Find]:
     """The finders of the techniques of a path on this level, in its order; rows of one rank share theirs."""
     rows = [row for row in TECHNIQUES.values() if row.in_path and row.find]
     first = [next(group) for _, group in groupby(rows, key=lambda row: row.rank)]
-    return [row.find for row in first if row.find and row.level is level and wanted(row.key)]
+    return [_EVERY_WAY.get(row.key, row.find) for row in first if row.find and row.level is level and wanted(row.key)]
 
 
+_EVERY_WAY: Final[Mapping[str, Find]] = {  # else the order of cells and digits decides which chains there are
+    "continuous-loop": loops.every_way,
+    "grouped-continuous-loop": partial(loops.every_way, groups=True),
+    "forcing-net-contradiction": forcing_chains.shortest_nets,
+}
 _PLACES: Final = {key: place for place, key in enumerate(TECHNIQUES)}
 _FINDS: Final = {level: _finds(level, lambda key: key not in (*DEAR, *LEFT_OUT)) for level in Level}
 _DEAR_FINDS: Final = _finds(Level.UNFAIR, DEAR.__contains__)

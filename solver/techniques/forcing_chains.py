@@ -31,7 +31,7 @@ from solver.techniques.cell_sets import (
     HouseIndex,
     cells_of,
 )
-from solver.techniques.forcing_nets import Reasons, with_singles
+from solver.techniques.forcing_nets import FewestReasons, Reasons, with_singles
 from solver.techniques.implications import Item, Reach, Statement, chain_to, closure, implications, reach
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Part, Role, Step
@@ -54,12 +54,17 @@ class Proof(NamedTuple):
 
 def find(position: Position) -> Iterator[Step]:
     """All effects of chains, each by the shortest: placements first, then in the order of cells and digits."""
-    return _steps(_Search(position, nets=False))
+    return _steps(_Search(position))
 
 
 def nets(position: Position) -> Iterator[Step]:
     """The same of nets."""
-    return _steps(_Search(position, nets=True))
+    return _steps(_Search(position, Reasons))
+
+
+def shortest_nets(position: Position) -> Iterator[Step]:
+    """The same, each with the fewest statements, of which the order of cells and digits decides nothing."""
+    return _steps(_Search(position, FewestReasons))
 
 
 def _steps(search: _Search) -> Iterator[Step]:
@@ -70,11 +75,11 @@ def _steps(search: _Search) -> Iterator[Step]:
 class _Search:
     """What follows in a position, and from what."""
 
-    def __init__(self, position: Position, nets: bool) -> None:
+    def __init__(self, position: Position, nets: type[Reasons] | None = None) -> None:
         self.position = position
         self.known = implications(position, groups=True)
         self.number = {self.known.items[item]: item for item in range(self.known.singles)}
-        self.reasons = Reasons(position, self.known) if nets else None
+        self.reasons = nets(position, self.known) if nets else None
         self.follows = closure(with_singles(position, self.known) if nets else self.known.links)
         self.splits = [(self._common(split), split) for split in self._splits()]
         self.barred = [(_bits(clash), clash) for clash in self._empty()]
@@ -102,13 +107,18 @@ class _Search:
         technique = f"forcing-{'net' if self.reasons else 'chain'}-{proof.kind}"
         return Step(technique, (effect[0].digit,), gone, placed, proof.parts, chains)
 
-    def _cost(self, proof: Proof, places: bool) -> tuple[bool, int]:
-        """What proofs of one statement are chosen by: for a placement contradictions are before verities."""
-        return places and proof.kind == "verity", sum(self._length(*way) for way in proof.ways)
+    def _cost(self, proof: Proof, places: bool) -> tuple[bool, int, bool, int]:
+        """What proofs of one statement are chosen by: for a placement contradictions are before verities.
+
+        Else they are so where both are as long; then fewer cells to look at are before more, however the position lies.
+        """
+        is_verity = proof.kind == "verity"
+        cells = sum(len(part.cells) for part in proof.parts)
+        return places and is_verity, sum(self._length(*way) for way in proof.ways), is_verity, cells
 
     def _length(self, start: Statement, end: Statement) -> int:
         """The number of statements behind the start."""
-        return len(self.reasons.needed(start, end) if self.reasons else self._chain(start, end)) - 1
+        return self.reasons.length(start, end) if self.reasons else len(self._chain(start, end)) - 1
 
     def _proofs(self, proven: Statement) -> Iterator[Proof]:
         premise = proven ^ 1

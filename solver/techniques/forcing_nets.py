@@ -94,6 +94,10 @@ class Reasons:
         place = {statement: number for number, statement in enumerate(row)}
         return [(each, tuple(sorted(place[reason] for reason in derived[each]))) for each in row]
 
+    def length(self, start: Statement, end: Statement) -> int:
+        """How many statements the way takes behind the start."""
+        return len(self.needed(start, end)) - 1
+
     def needed(self, start: Statement, end: Statement) -> set[Statement]:
         """The statements that the way from the start to the end takes."""
         if start not in self.derived:
@@ -127,6 +131,38 @@ class Reasons:
             elif group is None and len(left) < 2:
                 for last in left or offs:
                     yield last ^ 1, tuple(each for each in offs if each != last)
+
+
+class FewestReasons(Reasons):
+    """The same, each with the fewest statements behind it: how many that are depends on no order of looking."""
+
+    def __init__(self, position: Position, known: Implications) -> None:
+        super().__init__(position, known)
+        self.sizes: dict[Statement, dict[Statement, int]] = {}
+
+    def length(self, start: Statement, end: Statement) -> int:
+        """How many statements the way takes behind the start, each as often as it is a reason."""
+        self.needed(start, end)
+        return self.sizes[start][end] - 1
+
+    def _derive(self, start: Statement) -> Derived:
+        """All that follows from the start, in rounds: what is found in one counts from the next one on."""
+        derived: Derived = {start: ()}
+        sizes, front = {start: 1}, [start]
+        while front:
+            ahead: Derived = {}
+            found: dict[Statement, int] = {}
+            for statement in front:
+                for other, reasons in self._next(statement, derived):
+                    if other not in derived:
+                        size = 1 + sum(sizes[reason] for reason in reasons)
+                        if size < found.get(other, size + 1):
+                            ahead[other], found[other] = reasons, size
+            derived |= ahead
+            sizes |= found
+            front = list(ahead)
+        self.sizes[start] = sizes
+        return derived
 
 
 def _rules(position: Position, known: Implications) -> Iterator[Rule]:

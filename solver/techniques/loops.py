@@ -14,7 +14,7 @@ that do are found.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from solver.shape import Candidate
 from solver.techniques.cell_sets import DIGITS_IN, PEERS, CellSet, common_peers
@@ -23,6 +23,7 @@ from solver.techniques.implications import Implications, Reach, Statement, chain
 from solver.techniques.position import Position
 from solver.techniques.set_links import with_sets
 from solver.techniques.step import Node, Step, goes, in_order
+from solver.techniques.ways import distances, shortest_ways
 
 _FEWEST_LINKS = 3
 
@@ -30,12 +31,17 @@ _FEWEST_LINKS = 3
 def find(position: Position, groups: bool = False, sets: bool = False) -> Iterator[Step]:
     """All loops and chains, the best first; with `sets`, through groups and almost locked sets."""
     known = with_sets(position) if sets else implications(position, groups)
-    return iter(best_first(_find(position, known, groups or sets)))
+    return iter(best_first(_find(_Search(position, known, groups or sets))))
 
 
-def _find(position: Position, known: Implications, groups: bool) -> Iterator[Step]:
+def every_way(position: Position, groups: bool = False) -> Iterator[Step]:
+    """The same in any order, but of equally short ways all are tried, so that no order of looking decides."""
+    return _find(_EveryWay(position, implications(position, groups), groups))
+
+
+def _find(search: _Search) -> Iterator[Step]:
     aics: list[Step] = []
-    search = _Search(position, known, groups)
+    known = search.known
     for holds in (True, False):
         for item in range(known.singles):
             start = 2 * item + (not holds)
@@ -53,21 +59,17 @@ class _Search:
         self.position = position
         self.known = known
         self.groups = groups
+        self.reached: Reach = [], []
+        self.far: dict[Statement, int] = {}
         self.items_of: dict[CellSet, list[int]] = {}
         for item in range(known.singles):
             self.items_of.setdefault(known.items[item].cells, []).append(item)
 
     def loops(self, reached: Reach, start: Statement) -> Iterator[Step]:
         """The loops that begin with a statement and come back to its cell."""
-        parents, _ = reached
-        cells, digit = self.known.items[start >> 1]
-        for item in self.items_of[cells]:
+        for item in self.items_of[self.known.items[start >> 1].cells]:
             for end in (2 * item, 2 * item + 1):
-                if end == start:
-                    chain = self._back(reached, start)
-                else:
-                    chain = chain_to(reached, end) if parents[end] >= 0 else []
-                if chain and self._is_loop(chain):
+                for chain in self._ways(reached, start, end, is_loop=True):
                     yield from self._loop(chain)
 
     def aics(self, reached: Reach, start: Statement) -> Iterator[Step]:
@@ -90,9 +92,20 @@ class _Search:
                 gone = in_order((Candidate(cells.bit_length() - 1, last), Candidate(other.bit_length() - 1, digit)))
             else:
                 continue
-            chain = chain_to(reached, end)
-            if len(chain) > _FEWEST_LINKS and self._is_simple(chain, is_loop=False) and self._is_wanted(chain):
+            for chain in self._ways(reached, start, end, is_loop=False):
                 yield self._step("aic", chain, gone)
+
+    def _ways(self, reached: Reach, start: Statement, end: Statement, is_loop: bool) -> Iterator[Sequence[Statement]]:
+        """The chain to the end that was recorded, if it may be told."""
+        chain = self._recorded(reached, start, end)
+        if len(chain) > _FEWEST_LINKS and self._may_be_told(chain, is_loop):
+            yield chain
+
+    def _recorded(self, reached: Reach, start: Statement, end: Statement) -> list[Statement]:
+        """The shortest chain to the end; [] if there is none."""
+        if end == start:
+            return self._back(reached, start)
+        return chain_to(reached, end) if reached[0][end] >= 0 else []
 
     def _back(self, reached: Reach, start: Statement) -> list[Statement]:
         """The shortest chain that ends where it began; [] if there is none."""
@@ -102,13 +115,13 @@ class _Search:
             return []
         return [*chain_to(reached, min(before, key=order.index)), start]
 
-    def _is_loop(self, chain: Sequence[Statement]) -> bool:
-        """Whether the chain leaves its cell at once, comes back from another one, and passes no cell twice."""
+    def _may_be_told(self, chain: Sequence[Statement], is_loop: bool) -> bool:
+        """Whether the chain passes no cell twice, and as a loop leaves its cell at once and comes from another one."""
         items = self.known.items
         home = items[chain[0] >> 1].cells
-        if len(chain) <= _FEWEST_LINKS or home in (items[chain[1] >> 1].cells, items[chain[-2] >> 1].cells):
+        if is_loop and home in (items[chain[1] >> 1].cells, items[chain[-2] >> 1].cells):
             return False
-        return self._is_simple(chain, is_loop=True) and self._is_wanted(chain)
+        return self._is_simple(chain, is_loop) and self._is_wanted(chain)
 
     def _is_simple(self, chain: Sequence[Statement], is_loop: bool) -> bool:
         """Whether no cell is entered that was passed, but for the cell of a loop; of a group its first cell counts."""
@@ -119,13 +132,17 @@ class _Search:
         for statement in chain[1:]:
             cells = items[statement >> 1].cells
             if cells != last:
-                locked = self.known.locked.get(statement >> 1)
-                entered = locked.places[items[statement >> 1].digit] if locked else cells
-                if passed & entered & -entered & ~home:
+                if passed & self._entered(statement >> 1) & ~home:
                     return False
                 passed |= cells
                 last = cells
         return True
+
+    def _entered(self, item: int) -> CellSet:
+        """The cell that tells whether an item was passed: its first one, of a set the first that the chain enters."""
+        locked = self.known.locked.get(item)
+        entered = locked.places[self.known.items[item].digit] if locked else self.known.items[item].cells
+        return entered & -entered
 
     def _is_wanted(self, chain: Sequence[Statement]) -> bool:
         return not self.groups or any(statement >> 1 >= self.known.singles for statement in chain)
@@ -209,3 +226,32 @@ class _Search:
         )
         digits = tuple(sorted({digit for _, digit in gone}))
         return Step(f"grouped-{technique}" if self.groups else technique, digits, gone, chains=(nodes,))
+
+
+class _EveryWay(_Search):
+    """The chains of a position, each by any of its shortest ways; groups count with all of their cells."""
+
+    def _ways(self, reached: Reach, start: Statement, end: Statement, is_loop: bool) -> Iterator[Sequence[Statement]]:
+        """The first that may be told; of a continuous loop, whose way decides its effect, each."""
+        recorded = self._recorded(reached, start, end)
+        if len(recorded) <= _FEWEST_LINKS:
+            return
+        is_open = is_loop and self._is_continuous(start, end)
+        if not is_open and self._may_be_told(recorded, is_loop):
+            yield recorded
+            return
+        if reached is not self.reached:
+            self.reached, self.far = reached, distances(reached)
+        home = self.known.items[start >> 1].cells if is_loop else 0
+        ways = shortest_ways(self.known, self.far, end, home)
+        told = (way for way in ways if self._may_be_told(way, is_loop))
+        yield from told if is_open else islice(told, 1)
+
+    def _is_continuous(self, start: Statement, end: Statement) -> bool:
+        """Whether a loop of these ends has no contradiction at its cell."""
+        items = self.known.items
+        alike = (start ^ end) & 1  # both links strong, or none
+        return bool(alike) is (items[start >> 1].digit != items[end >> 1].digit)
+
+    def _entered(self, item: int) -> CellSet:
+        return self.known.items[item].cells
