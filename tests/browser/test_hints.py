@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import cell, expect_message, line, open_board, paste, press, settle, start_at
 from tests.browser.conftest import NewPage
-from tests.browser.looks import accessibility_problems
-from tests.webapp.pages import GENTLE
+from tests.browser.looks import accessibility_problems, resize
+from tests.campaigns import some
+from tests.webapp.pages import CHAINED, GENTLE
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."
 
@@ -165,6 +168,23 @@ def test_a_mistake_that_came_with_the_board_is_cleared(page: Page) -> None:
     page.locator("#hint .main").click()
     expect_message(page, "r1c1 cleared.")
     expect(cell(page, "r1c1")).to_have_value("")
+
+
+@pytest.mark.parametrize("fields", some([CHAINED, {"p": GENTLE.replace(".", "0")}], always=lambda each: each is CHAINED))
+def test_a_low_phone_shows_board_reason_and_button_at_once(page: Page, fields: dict[str, str]) -> None:
+    """At 320 x 568 each depth is told between the whole board and its button, without scrolling."""
+    resize(page, (320, 568))
+    page.goto("/?" + urlencode(fields | {"hint": "1"}))
+    for depth in range(1, 5):
+        if depth > 1:
+            page.locator("#hint-on").click()
+        rung(page, depth)
+        for part in ("#board table", "#hint-title", "#hint .now", "#hint-on"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.98)
+        told, button = (page.locator(part).bounding_box() for part in ("#hint .now", "#hint-on"))
+        assert told
+        assert button
+        assert told["y"] + told["height"] <= button["y"]
 
 
 def test_other_steps_are_listed_told_and_skipped(page: Page) -> None:

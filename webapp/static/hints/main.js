@@ -3,6 +3,7 @@
 import { mark, part } from "../shared/elements.js";
 
 const narrow = window.matchMedia("(max-width: 959px)");
+const low = window.matchMedia("(max-height: 700px) and (orientation: portrait)");
 let state = null;
 let history = null;
 let say = null;
@@ -28,9 +29,11 @@ async function settle() {
   keepBoard();
 }
 
-// On phones a hint that opens is seen below its board.
+// On phones a hint that opens is seen below its board; on a low one that takes the whole screen.
 function keepBoard() {
-  if (narrow.matches && part("hint").querySelector(".ladder .now:first-child")) part("board").scrollIntoView({ block: "nearest" });
+  if (!narrow.matches || !part("hint").querySelector(".ladder")) return;
+  if (low.matches) part("board").scrollIntoView();
+  else if (part("hint").querySelector(".ladder .now:first-child")) part("board").scrollIntoView({ block: "nearest" });
 }
 
 // The button that was pressed may be gone with the depth that it belonged to.
