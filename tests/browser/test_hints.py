@@ -170,7 +170,9 @@ def test_a_mistake_that_came_with_the_board_is_cleared(page: Page) -> None:
     expect(cell(page, "r1c1")).to_have_value("")
 
 
-@pytest.mark.parametrize("fields", some([CHAINED, {"p": GENTLE.replace(".", "0")}], always=lambda each: each is CHAINED))
+@pytest.mark.parametrize(
+    "fields", some([CHAINED, {"p": GENTLE.replace(".", "0")}], always=lambda each: each is CHAINED)
+)
 def test_a_low_phone_shows_board_reason_and_button_at_once(page: Page, fields: dict[str, str]) -> None:
     """At 320 x 568 each depth is told between the whole board and its button, without scrolling."""
     resize(page, (320, 568))
