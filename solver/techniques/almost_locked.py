@@ -14,7 +14,7 @@ most, so one of the two loses it and is locked.
     XY-Wing: A and B each share a restricted common with C, not the same digit: one of A and B is locked, or C would
     lose two digits.
 
-ALS-XZ: Bennys, Sudoku Player's Forum, 2005; sets are numbered as they are found, by rows, columns and boxes, which
+ALS-XZ: bennys, Sudoku Players' Forum; sets are numbered as they are found, by rows, columns and boxes, which
 decides between several (Hobiger, HoDoKu, 2008).
 """
 

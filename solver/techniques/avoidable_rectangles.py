@@ -6,7 +6,7 @@ rectangle: swapping the two would give a second solution, as no given forbids it
     1 . . | 2 . .       Type 1: 1 and 2 are solved, none is a given; the fourth corner, 1 or 5, is not 1.
     2 . . | 15. .       Type 2: two corners are solved, the others are 2z and 1z: one of them is z.
 
-Mike Barker, Sudoku Player's Forum, 2006. It rests on the puzzle having exactly one solution, and on knowing the givens.
+Types as in HoDoKu (Hobiger, 2008). It rests on the puzzle having exactly one solution, and on knowing the givens.
 """
 
 from __future__ import annotations

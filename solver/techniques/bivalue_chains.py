@@ -4,8 +4,8 @@
                                                  one of the two ends is 1, and what sees both is not.
 
 Between neighbours stands the digit that ties them. In a remote pair all cells have the same two digits: neighbours
-differ, so what sees two cells that differ, three links apart or more, is neither. XY-chains: Sudoku Player's Forum,
-2005; remote pairs: first books on Sudoku, 2005. At most 20 links, of which every cell has one inside.
+differ, so what sees two cells that differ, three links apart or more, is neither. Both as in HoDoKu
+(Hobiger, 2008): at most 20 links, of which every cell has one inside.
 """
 
 from __future__ import annotations

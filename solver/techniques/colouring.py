@@ -7,8 +7,7 @@
     With two such components A and B: if colour a sees colour b, one of the opposite colours is true, and what sees
     both of these goes (multi-colours 1); if colour a sees both colours of B, a is false (multi-colours 2).
 
-Simple colours: first books on Sudoku, 2005; multi-colours: Sudoku Player's Forum, 2005. Components are coloured from
-their lowest cell, those with the lowest cell first.
+Both as in HoDoKu (Hobiger, 2008). Components are coloured from their lowest cell, those with the lowest cell first.
 """
 
 from __future__ import annotations

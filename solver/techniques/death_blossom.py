@@ -5,7 +5,7 @@
                        so 7 goes from what sees all its places in both sets
 
 For each digit of the stem one petal: a set without the stem, all of whose places for this digit see the stem. Petals do
-not overlap (unless `overlap`), and share a digit that the stem lacks. Player's Forum, 2006; HoDoKu has it switched off.
+not overlap (unless `overlap`), and share a digit that the stem lacks. Named by Mike Barker; HoDoKu has it switched off.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
 
 A strong link (=) ties the two places of a digit in a house: one of them is true. A weak one (-) ties two cells that see
 each other: not both are true. A turbot fish has three links: skyscrapers and kites are among them. Turbot fish: Nick70,
-2005; X-chains: Sudoku Player's Forum, 2005. Chains have at most 20 links; the order of choice is that of `choosing`.
+Sudoku Players' Forum, 2005. Chains have at most 20 links; the order of choice is that of `choosing`.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ cover: each base line needs one of the crossings, and there are only n covers to
     . . x . . . x . f   row 3, base       f  a fin: with it, only what the fin sees goes too
 
 Finned: places in base lines outside the cover; whatever goes must see all of them. Sashimi: a base line would keep at
-most one place without its fins. Named by players of the Sudoku Player's Forum in 2005 and 2006; the general form is
-"The Ultimate Fish Guide" (Obi-Wahn, 2006). At most five fins; the digits ascend, rows are base first.
+most one place without its fins. Named by players of the Sudoku Players' Forum; their general form is in its
+"Ultimate FISH Guide" (begun by tarek, 2006). At most five fins; the digits ascend, rows are base first.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@
 
 The fish are basic ones of up to four houses and Franken ones of three, with two fins at most that lie in one base house
 each; the chains are those of `forcing_chains`, with groups. Of one effect the smallest fish with the shortest chains is
-told. The name is the Sudoku Player's Forum's, for a fish with long arms; the two types are HoDoKu's (Hobiger, 2008).
+told. The name is the Sudoku Players' Forum's; the two types are HoDoKu's (Hobiger, 2008).
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
               x x 5 | - - - | - - -      so row 2 holds it there and loses it elsewhere (-).
               . 6 . | . . . | . . .      Claiming is the same the other way round: from line to box.
 
-Known since the first books on Sudoku (Gould, 2004: "Intersection removal").
+Also called intersection removal; types and order as in HoDoKu (Hobiger, 2008).
 """
 
 from __future__ import annotations

@@ -6,9 +6,8 @@
 
     r4c2 =3= r4c1 -3- r7c1 -4- r5c1 -8- r8c1 =8= r8c2 =6= r7c2 =3= r4c2     r4c2 not 3 leads to r4c2 = 3: it is 3
 
-Nice loops: Jeff, AIC: Myth Jellies, Sudoku Player's Forum, 2005 and 2006. Which one is taken, and which of several
-equally short ways it goes, follows HoDoKu (Hobiger, 2008). With `groups` chains run through groups too, and only those
-that do are found.
+Both come from the Sudoku Players' Forum. Which one is taken, and which of several equally short ways it goes, follows
+HoDoKu (Hobiger, 2008). With `groups` chains run through groups too, and only those that do are found.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ both hold it, one far end does, so that what sees both far ends loses the digit.
 
     e: far ends, a and b: near ends in one line, or in one box; -: where the digit goes
 
-Skyscraper and kite: Havard and others, Sudoku Player's Forum, 2005 and 2006; empty rectangle: Ruud's SudoCue, 2006.
+Skyscraper and kite: Havard, Sudoku Players' Forum, 2006; empty rectangle as in HoDoKu (Hobiger, 2008).
 """
 
 from __future__ import annotations

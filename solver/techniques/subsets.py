@@ -8,8 +8,7 @@
     .  1  2 | . .   . | . . .      and as they share box 1 as well, it is a locked pair if box 1
     .  .  . | . .   . | . . .      loses a 3 or a 7 too.
 
-Known since the first books on Sudoku; names as in HoDoKu (Hobiger, 2008). Cells and digits change places between naked
-and hidden: both are `unions`.
+Names as in HoDoKu (Hobiger, 2008). Cells and digits change places between naked and hidden: both are `unions`.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ exactly one solution.
                           6: one of the two digits is confined to the corners of both rows and columns.
                           Hidden: seen from one plain corner, 1 must lie in both lines through the opposite one.
 
-Sudoku Player's Forum, 2005; numbers and order as in HoDoKu (Hobiger, 2008). With `missing`, as on a path, a corner may
+Numbers and order as in HoDoKu (Hobiger, 2008). With `missing`, as on a path, a corner may
 have lost one of the two digits to an elimination, though not to a placed digit: the argument holds all the same.
 """
 

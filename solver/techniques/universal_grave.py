@@ -6,7 +6,7 @@ grave"), there would be no solution or more than one. So where one cell has a th
     14 46 | 16        the one cell with three candidates, 146, has its 4 three times in row, column and box:
     146 . | .         it is 4
 
-Bivalue universal grave: Sudoku Player's Forum, 2005. It rests on the puzzle having exactly one solution.
+Bivalue universal grave: Sudoku Players' Forum, 2005. It rests on the puzzle having exactly one solution.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@
     .  . . | .  . .        So r3c5 (-), which sees both pincers, is not z.
     . yz . | . -  .
 
-XY-Wing: first books on Sudoku, 2005; XYZ-Wing and W-Wing: Sudoku Player's Forum, 2005 and 2006.
+All three as in HoDoKu (Hobiger, 2008).
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ that no possible combination has goes.
     24 .  34     nor 3 and 4, which would leave r2c3 none:
     .  B  .      no combination has B = 4, so it goes
 
-Aligned pair exclusion: Sudoku Player's Forum, 2005; the order of looking is Sudoku Explainer's (Juillerat, 2007).
+The order of looking is Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations

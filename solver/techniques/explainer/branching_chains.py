@@ -12,7 +12,7 @@ what is left are looked for too.
              = 5 -> ........ r4c4 is not 5       whichever digit the cell takes, r4c4 is not 5
              = 7 -> ... -> r4c4 is not 5
 
-Nishio: a tournament player's name, 2005; kinds, ratings and order are Sudoku Explainer's (Juillerat, 2007).
+Kinds, ratings and order are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ So one of the digits beyond that is true.
     14 46 | 16        type 1: the one cell with three digits has its 4 three times in row, column and box;
     146 . | .         without that 4 the grid were such a grave, so it is 4
 
-Bivalue universal grave: Sudoku Player's Forum, 2005; types and order are Sudoku Explainer's (Juillerat, 2007).
+Bivalue universal grave: Sudoku Players' Forum, 2005; types and order are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations

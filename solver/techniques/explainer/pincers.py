@@ -9,7 +9,7 @@ XYZ   pivot abc, pincers ac and bc: what sees all three is not c
     ---------+--------
     bc .  .  | -  .  .
 
-Sudoku Player's Forum, 2005; the order of looking is Sudoku Explainer's (Juillerat, 2007).
+The order of looking is Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations

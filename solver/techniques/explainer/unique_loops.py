@@ -11,7 +11,7 @@ Without the extra digits the two could change places all round, and the puzzle h
     12 .  . | 12  .  .       type 1: were r2c4 1 or 2, the four cells could be filled in two ways;
     12 .  . | 125 .  .       so both go there, and it is 5
 
-Unique rectangles: Sudoku Player's Forum, 2005; loops, types and order are Sudoku Explainer's (Juillerat, 2007).
+Loops, types and order are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations
