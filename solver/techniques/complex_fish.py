@@ -14,7 +14,7 @@ The rest is as in `fish`: n base houses need n cover houses. Two things are new.
 fin, as it would serve both; and a place in two cover houses goes even where it is a base place ("cannibalism"), as it
 would take both. What goes with fins must see them all; at most five of them, two of these endo fins.
 
-"The Ultimate FISH Guide" (begun by tarek, Sudoku Players' Forum, 2006). Houses are tried in order: rows, columns, boxes.
+"The Ultimate FISH Guide" (tarek, Sudoku Players' Forum, 2006). Houses are tried in order: rows, columns, boxes.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ A way takes one place in each row, column and box: 46,656 of them in an empty gr
 way of another digit needs fall out, again and again. A cell that all ways left use is set; a candidate that none uses
 goes.
 
-Also called pattern overlay (Myth Jellies, as sudokuwiki.org says). It is no method for people: a hint shows only how many
+Also called pattern overlay (Myth Jellies, by sudokuwiki.org). It is no method for people: a hint shows only how many
 ways are left.
 """
 
