@@ -263,3 +263,25 @@ def test_a_question_does_not_cost_the_words_of_its_beat(page: Page) -> None:
     expect(named).not_to_have_count(0)
     press(page, "PageDown")
     expect(page.locator("#lesson-at")).to_have_text("2 of 10")
+
+
+def test_the_dock_does_not_answer_a_lesson(page: Page) -> None:
+    """While a beat asks how many placements it takes, the dock tells neither how many moves there are nor how deep."""
+    open_stage(page, "/demo?lesson=gentle-count")
+    ahead = page.locator("#chart .ahead")
+    expect(page.locator("#lesson-question")).to_contain_text("How many placements will it take")
+    expect(page.locator("#of-total")).to_be_hidden()
+    expect(ahead).to_have_css("visibility", "hidden")
+    press(page, "PageDown", "PageDown")
+    expect(page.locator("#of-total")).to_be_visible()
+    expect(ahead).to_have_css("visibility", "visible")
+
+
+def test_the_end_of_a_lesson_is_on_one_screen(page: Page) -> None:
+    """In a narrow window too the counters with all solutions stand in one line with the buttons and the speed."""
+    resize(page, (1024, 768))
+    open_stage(page, "/demo?lesson=liang-eighteen&move=10989")
+    expect(page.locator("#go-on")).to_be_visible()
+    assert page.evaluate("document.scrollingElement.scrollHeight") == 768
+    tops = page.locator("#counters, #speed").evaluate_all("all => all.map((each) => each.getBoundingClientRect().top)")
+    assert abs(tops[0] - tops[1]) < 24

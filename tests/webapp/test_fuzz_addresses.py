@@ -77,6 +77,7 @@ FIELDLESS = {
     "library.index",
     "library.show",
     "lessons.index",
+    "own_lessons.again",
     "documents.show",
     "documents.steps",
     "techniques.index",

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from flask import Blueprint, Response, abort, make_response, redirect, request
+from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from solver import RuleError
@@ -183,6 +183,12 @@ def take() -> tuple[str, int] | BaseResponse:
     except LessonError as error:
         return lessons.page(text, error.problems), 422
     return redirect(lesson.address, 303)
+
+
+@pages.get("/demo/lesson")
+def again() -> BaseResponse:
+    """Leads to the page of lessons, where one is handed in: the address stays behind where one could not be shown."""
+    return redirect(url_for("lessons.index"))
 
 
 @pages.get("/demo/lesson.toml")

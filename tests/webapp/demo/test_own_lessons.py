@@ -88,6 +88,11 @@ def test_all_faults_are_told_at_once_and_the_text_stays(client: FlaskClient) -> 
     assert "Two digits and back" in shown
 
 
+def test_the_address_of_a_refused_one_leads_back(client: FlaskClient) -> None:
+    """Where one could not be shown its address stands in the browser: opened again it leads to the page of lessons."""
+    assert client.get("/demo/lesson").location == "/demo/lessons"
+
+
 def test_a_damaged_address_is_refused(client: FlaskClient) -> None:
     """Cut off, blown up or made up: a sentence, and never an error of the server."""
     key = own_lessons.packed(EXAMPLE)
