@@ -16,7 +16,7 @@ from webapp.board.hinting import reopened
 from webapp.board.intake import Notice, listed_again
 from webapp.board.judgement import judge
 from webapp.board.page import EMPTY, Page
-from webapp.serving.packing import ONCE, page_here
+from webapp.serving.packing import FIRST, ONCE, page_here
 
 pages = Blueprint("board", __name__)
 
@@ -35,7 +35,8 @@ def show() -> Response:
         return _answer(show_solution(board))
     if board.hint:
         return _answer(reopened(board))
-    return _sent(page_here(lambda: _written(Page(board, judge(board.puzzle))), effort=ONCE))
+    effort = ONCE if request.query_string else FIRST
+    return _sent(page_here(lambda: _written(Page(board, judge(board.puzzle))), effort=effort))
 
 
 @pages.post("/board")

@@ -1,14 +1,12 @@
 """Styles and scripts, held in memory, packed once, addressed by their content so that browsers keep them.
 
-All files share one version in their path, so that modules import each other by plain relative names. Comments and
-indentation of ours stay at home: on the way they are a fifth of what is sent.
+All files share one version in their path, so that modules import each other by plain relative names.
 """
 
 from __future__ import annotations
 
 import hashlib
 import mimetypes
-import re
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,6 +17,7 @@ from markupsafe import Markup
 from solver.pictures.app_icon import icon as app_icon
 from webapp.serving.addresses import path_of
 from webapp.serving.joining import joined, modules
+from webapp.serving.lean import lean, tight_script, tight_style
 from webapp.serving.packing import CODINGS, coding, packed
 
 pages = Blueprint("assets", __name__)
@@ -35,8 +34,6 @@ ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manif
     "shared/icon-512-cut.png": (512, 0.16, "maskable"),
 }
 _JOINED: Final = ("shared/tokens.css", "shared/page.css", "shared/grid.css", "shared/switch.css")
-_LOOSE: Final = re.compile(r'("[^"]*")|/\*.*?\*/|\s*([{};,])\s*|(?<=:)\s+', re.DOTALL)  # a text stays as it is
-_TRAILING: Final = re.compile(r"(?<=[;{,)]) +// [^\"'`]*$")  # a comment: a text would end behind it
 _FOLDER: Final = Path(__file__).parents[1] / "static"
 _TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
@@ -65,14 +62,25 @@ def assets() -> dict[str, Asset]:
     for path in sorted(_FOLDER.rglob("*")):
         if path.is_file() and not path.name.startswith("."):
             body = path.read_bytes()
-            if path.suffix in (".css", ".js") and not path.name.endswith(".min.js"):
+            if _is_ours(path.name):
                 body = lean(body.decode()).encode()
-            if path.suffix == ".css":
-                body = tight(body.decode()).encode()
             kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             found[path.relative_to(_FOLDER).as_posix()] = Asset(kind, body)
     found |= {name: Asset(_TYPES[".png"], app_icon(side, margin)) for name, (side, margin, _) in ICONS.items()}
-    return _with_joined(found)
+    return {name: _tight(name, asset) for name, asset in _with_joined(found).items()}
+
+
+def _is_ours(name: str) -> bool:
+    """Whether that is a style or a script of ours."""
+    return name.endswith((".css", ".js")) and not name.endswith(".min.js")
+
+
+def _tight(name: str, asset: Asset) -> Asset:
+    """The file as small as it can be written."""
+    if not _is_ours(name):
+        return asset
+    made = (tight_style if name.endswith(".css") else tight_script)(asset.body.decode())
+    return asset._replace(body=made.encode())
 
 
 def _with_joined(found: dict[str, Asset]) -> dict[str, Asset]:
@@ -86,30 +94,6 @@ def _with_joined(found: dict[str, Asset]) -> dict[str, Asset]:
     found[STYLES] = Asset(_TYPES[".css"], styles)
     found[BOARD_STYLES] = Asset(_TYPES[".css"], styles + found["board/main.css"].body + paper)
     return found
-
-
-def lean(text: str) -> str:
-    """The style or script without indentation, empty lines and comments that take whole lines or end one.
-
-    >>> lean("/* what it\\n   is */\\nif (a) {\\n  b(); // c\\n}\\n")
-    'if (a) {\\nb();\\n}\\n'
-    """
-    lines, in_comment = [], False
-    for line in map(str.strip, text.splitlines()):
-        in_comment = in_comment or line.startswith("/*")
-        if line and not in_comment and not line.startswith("//"):
-            lines.append(_TRAILING.sub("", line) + "\n")
-        in_comment = in_comment and not line.endswith("*/")
-    return "".join(lines)
-
-
-def tight(style: str) -> str:
-    """The style sheet without remarks and without blanks round signs.
-
-    >>> tight('td > p, a:is(.b, .c) { content: ": "; /* why */ }')
-    'td > p,a:is(.b,.c){content:": ";}'
-    """
-    return _LOOSE.sub(r"\1\2", style)
 
 
 def pack() -> None:

@@ -206,7 +206,7 @@ function put(input, digit) {
   input.value = digit;
   const cell = input.parentElement;
   cell.className = digit ? "given" : "empty";
-  input.ariaLabel = input.ariaLabel.replace(/^(\w|Empty)(?=\.)/, digit || "Empty").replace(/ (May be|Read as) .*$/, "");
+  input.ariaLabel = input.ariaLabel.replace(/^(\w|Empty)(?=\.)/, digit || "Empty").replace(/\s(May be|Read as) .*$/, "");
   input.removeAttribute("title");
   tell();
 }
