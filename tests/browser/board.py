@@ -103,6 +103,13 @@ def drop(page: Page, text: str = "", files: list[tuple[str, bytes]] | None = Non
     return _transfer(page, on, "drop", text, files)
 
 
+def hover(page: Page) -> None:
+    """Drag something over the page, and stay there."""
+    page.evaluate(
+        "document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, dataTransfer: new DataTransfer() }))"
+    )
+
+
 def said(page: Page) -> Locator:
     """The live region, whose text screen readers speak."""
     return page.locator("#status")

@@ -22,6 +22,7 @@ from tests.browser.board import (
     expect_verdict,
     fields,
     focused,
+    hover,
     line,
     open_board,
     paste,
@@ -293,9 +294,7 @@ def test_a_text_file_is_opened_and_text_is_dropped(page: Page) -> None:
     open_board(page)
     invitation = page.get_by_text("Drop to read it")
     expect(invitation).to_be_hidden()
-    page.evaluate(
-        "document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, dataTransfer: new DataTransfer() }))"
-    )
+    hover(page)
     expect(invitation).to_be_visible()
     expect(invitation).to_be_hidden()  # once nothing hovers
     file = {"name": "gentle.txt", "mimeType": "text/plain", "buffer": text_of("002_gentle.txt").encode()}

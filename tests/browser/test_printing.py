@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from solver import Grid
 from solver.formats import attachment
 from solver.formats.attachment import puzzles_in
-from tests.browser.board import drop, paste
+from tests.browser.board import drop, hover, paste
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import expected_complaints
 from tests.browser.states import GENTLE
@@ -104,9 +104,7 @@ def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list
     text, preview = page.get_by_label("Puzzles, in any layout"), page.locator("#preview")
     sign = "getComputedStyle(document.querySelector('.printing'), '::after').content"
     assert page.evaluate(sign) == "none"
-    page.evaluate(
-        "document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, dataTransfer: new DataTransfer() }))"
-    )
+    hover(page)
     assert page.evaluate(sign) == '"Drop the list to print it"'
     assert drop(page, files=[("list.sdm", f"{GENTLE}\n".encode() * 7)], on="#preview")["prevented"]
     expect(page.get_by_label("A list of mine")).to_be_checked()

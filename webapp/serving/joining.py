@@ -58,17 +58,22 @@ def joined(entry: str, texts: Mapping[str, str]) -> str:
     <BLANKLINE>
     """
     names = modules(entry, texts)
-    bodies = [_body(name, texts[name], names) for name in names]
+    bodies, exported = zip(*(_body(name, texts[name], names) for name in names), strict=True)
     for name, body in zip(names, bodies, strict=True):
         if _OTHER.search(body) or (_PLACE.search(body) and os.path.dirname(name) != os.path.dirname(entry)):
             raise ValueError(f"{name} cannot be joined to {entry}: how it imports or exports is not known here")
-    *parts, last = bodies
-    wrapped = [f"const ${number} = (() => {{\n{body}}})();\n" for number, body in enumerate(parts)]
+    words = ["return"] * (len(names) - 1) + ["export"]
+    *inner, last = (body + _given(word, what) for body, word, what in zip(bodies, words, exported, strict=True))
+    wrapped = [f"const ${number} = (() => {{\n{body}}})();\n" for number, body in enumerate(inner)]
     return "".join([*wrapped, last])
 
 
-def _body(name: str, text: str, names: list[str]) -> str:
-    """The module as the inside of a function."""
+def _given(word: str, names: list[str]) -> str:
+    return f"{word} {{ {', '.join(names)} }};\n" if names else ""
+
+
+def _body(name: str, text: str, names: list[str]) -> tuple[str, list[str]]:
+    """The module as the inside of a function, and the names that it exports."""
 
     def take(match: re.Match[str]) -> str:
         what = (match["what"] or "").removeprefix("* as ").replace(" as ", ": ")
@@ -80,8 +85,7 @@ def _body(name: str, text: str, names: list[str]) -> str:
         exported.extend(re.findall(r"(\w+)(?=\s*[,}]|$)", match["what"]))
         return f"{match['kind']} {match['what']}"
 
-    body = _EXPORT.sub(keep, _IMPORT.sub(take, text))
-    return body + (f"return {{ {', '.join(exported)} }};\n" if exported else "")
+    return _EXPORT.sub(keep, _IMPORT.sub(take, text)), exported
 
 
 def _path(name: str, wanted: str) -> str:

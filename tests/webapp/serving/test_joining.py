@@ -39,6 +39,13 @@ def test_modules_run_in_the_order_of_a_browser() -> None:
     assert joined("a.js", texts) == "".join(wanted)
 
 
+def test_a_script_that_comes_later_exports_what_it_did() -> None:
+    """The last one stays a module."""
+    texts = {"a.js": 'import { b } from "./b.js";\nexport function c() {\nb();\n}\n', "b.js": "export const b = 1;\n"}
+    wanted = "const { b } = $0;\nfunction c() {\nb();\n}\nexport { c };\n"
+    assert joined("a.js", texts) == "const $0 = (() => {\nconst b = 1;\nreturn { b };\n})();\n" + wanted
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -59,9 +66,10 @@ def test_what_would_mean_something_else_is_refused(text: str) -> None:
 def test_the_board_is_there_once() -> None:
     """No script that the board loads later brings a second state, history or voice: what it needs is handed to it."""
     inside = set(modules(assets.SCRIPT, TEXTS))
+    assert not set(modules(assets.LATER, TEXTS)) & inside
     later = {
         (Path(assets.SCRIPT).parent / found)
-        for name in inside
+        for name in (*inside, assets.LATER)
         for found in re.findall(r'import\("([^"]+)"\)', TEXTS[name])
     }
     brought = {str(path.as_posix()).replace("board/../", "").replace("./", "") for path in later}

@@ -90,7 +90,8 @@ def test_tight_styles_mean_the_same() -> None:
 def test_files_are_sent_like_that() -> None:
     """Every style and script of ours; what others wrote goes as it came."""
     leaned = {name: lean(text) for name, text in OURS.items()}
-    leaned[assets.SCRIPT] = joined(assets.SCRIPT, {name: leaned[name] for name in SCRIPTS})
+    scripts = {name: leaned[name] for name in SCRIPTS}
+    leaned |= {name: joined(name, scripts) for name in (assets.SCRIPT, assets.LATER)}
     for name, asset in assets.assets().items():
         if name in OURS:
             sent = (tight_style if name.endswith(".css") else tight_script)(leaned[name])

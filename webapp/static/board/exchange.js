@@ -1,6 +1,7 @@
 // What comes in and goes out: paste, drop, files, copies. On plain http the clipboard API is missing; then what
 // cannot work stays hidden, and text is offered selected.
 
+import { takeDrops } from "../shared/drops.js";
 import * as state from "./state.js";
 import { address } from "./history.js";
 import { press } from "./keys.js";
@@ -92,39 +93,11 @@ function onCopy(event) {
   say(`Copied as ${line.length} characters.`);
 }
 
-const bench = document.querySelector(".workbench");
-let leaves = 0;
-
-// As long as something to be read hovers over the page; browsers say so several times a second.
-function invite(isHovering) {
-  clearTimeout(leaves);
-  bench.classList.toggle("drops", isHovering);
-  if (isHovering) leaves = setTimeout(invite, 500);
-}
-
-function onDrag(event) {
-  const { types, files } = event.dataTransfer;
-  const isFile = types.includes("Files");
-  if (isText(event.target) && !isFile) return;
-  event.preventDefault();
-  invite(event.type === "dragover");
-  if (event.type === "drop") take(event.target, files, isFile ? "" : event.dataTransfer.getData("text/plain"));
-}
-
-/** Choose this line of the text, counted from 1, and bring it into view. */
-export function markLine(number) {
-  const lines = text.value.split("\n");
-  if (!(number <= lines.length)) return;
-  const start = lines.slice(0, number - 1).join("\n").length + (number > 1);
-  text.setSelectionRange(start, start + lines[number - 1].length);
-  text.scrollTop = (number - 2) * parseFloat(getComputedStyle(text).lineHeight);
-}
-
 /** Connect paste, copy, drop and the copy buttons. */
 export function connect() {
   document.addEventListener("paste", onPaste);
   document.addEventListener("copy", onCopy);
-  for (const type of ["dragover", "drop"]) document.addEventListener(type, onDrag);
+  takeDrops(document.querySelector(".workbench"), isText, take);
   file.addEventListener("change", readFile);
   for (const box of [text, file]) box.addEventListener("input", (event) => event.stopPropagation());
   for (const type of ["pointerover", "focusin", "click"]) document.addEventListener(type, onCopier);

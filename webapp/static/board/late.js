@@ -1,7 +1,6 @@
 // htmx comes at the first sign of a person: a page that is only looked at does without it. What is asked of it before it is
-// there is held, of each form the last, as a later request takes the place of an earlier one, and asked then.
-
-import { renewing } from "../shared/renew.js";
+// there is held, of each form the last, as a later request takes the place of an earlier one, and asked then. What the
+// answers do comes with it.
 
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown", "dragenter"];
 const ASKING = ["input", "change", "refresh", "submit"];
@@ -27,6 +26,8 @@ const script = new URL("../vendor/htmx-2.0.10.min.js", import.meta.url);
 const forms = document.querySelectorAll("[hx-trigger]");
 const held = new Map(); // the last event of each form
 let coming = null;
+let tries = 0;
+let board = null;
 
 const parsed = new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
 
@@ -39,16 +40,21 @@ function hold(event) {
   begin();
 }
 
+/** Take the parts of the board, for what the answers do with them. */
+export const hand = (parts) => { board = parts; };
+
 /** Have htmx come, unless it is there or on its way; until it is, or cannot be had. */
 export const begin = () => (coming ??= arrive().catch(fail));
 
 async function arrive() {
   await parsed;
+  document.head.append(settings, Object.assign(document.createElement("link"), { rel: "preload", as: "script", href: script }));
+  const { follow } = await import(`./answers.js${tries ? `?${tries}` : ""}`); // a browser may not ask again for what failed
   await new Promise((onload, onerror) => {
-    document.head.append(settings, Object.assign(document.createElement("script"), { src: script, onload, onerror }));
+    document.head.append(Object.assign(document.createElement("script"), { src: script, onload, onerror }));
   });
   if (document.readyState !== "complete") document.dispatchEvent(new Event("DOMContentLoaded")); // which it waits for
-  htmx.defineExtension("renew", renewing);
+  follow(board);
   for (const form of forms) for (const type of ASKING) form.removeEventListener(type, hold);
   release(ask);
 }
@@ -69,10 +75,12 @@ function ask(form, { type, detail, submitter }) {
   return form.requestSubmit(submitter?.form === form ? submitter : null);
 }
 
-/** Say it as htmx would; what is asked next tries again. */
-function fail() {
+/** Say that nothing came; what is asked next tries again. */
+function fail(reason) {
+  console.error("htmx cannot be had:", reason);
   coming = null;
-  release((form) => form.dispatchEvent(new CustomEvent("htmx:sendError", { bubbles: true })));
+  tries += 1;
+  release((form, { detail, submitter }) => board.miss(detail?.action ?? submitter?.value));
 }
 
 for (const form of forms) for (const type of ASKING) form.addEventListener(type, hold);

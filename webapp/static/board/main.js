@@ -13,7 +13,7 @@ import * as past from "./history.js";
 import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
 import { unjudge } from "./unjudged.js";
-import "./late.js";
+import { hand } from "./late.js";
 import "../serving/offline.js";
 import { letterSwitch } from "../shared/letters.js";
 import { fetched } from "../shared/site.js";
@@ -21,7 +21,6 @@ import { hush, say, speak, speakVerdict } from "./speech.js";
 
 const { form } = state;
 const narrow = window.matchMedia("(max-width: 959px)");
-const READING = /^(read(-photo)?|repair|pick-\d+)$/;
 const isKept = "kept" in document.documentElement.dataset; // for times offline: empty, whatever the address says
 let isListed = false; // whether a row of puzzles is to come back
 try { isListed = "sudoku-several" in sessionStorage; } catch { /* it is off */ }
@@ -88,11 +87,6 @@ function refreshFigure() {
     document.getElementById("pictures").dispatchEvent(new Event("refresh"));
   }
 }
-let figureTimer = 0;
-function refreshFigureSoon() {
-  clearTimeout(figureTimer);
-  figureTimer = setTimeout(refreshFigure, 400);
-}
 
 const opened = () => document.querySelector(":popover-open, dialog[open]");
 
@@ -148,76 +142,12 @@ document.addEventListener("click", (event) => {
 document.getElementById("zip-form").addEventListener("formdata", ({ formData }) => formData.set("title", state.title()));
 
 // --- the server's answers -----------------------------------------------------------------------------------------
-let asked = { action: "", title: "", mode: "" };
 form.addEventListener("submit", past.askNothing);
 form.addEventListener("input", ({ detail }) => { if (detail?.action) past.askNothing(); });
 form.addEventListener("click", (event) => {
   // The second click of a double click would press what the answer to the first put there.
   if (event.detail > 1 && event.target.closest("[name='action']")) event.preventDefault();
 }, true);
-form.addEventListener("htmx:configRequest", (event) => {
-  const { parameters, headers, triggeringEvent } = event.detail;
-  // htmx remembers the last button, which typing must not press again.
-  const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
-  asked = { action, title: state.title(), mode: state.mode() };
-  parameters.action = action;
-  if (action) past.settleAddress();
-  if (!READING.test(action)) delete parameters.text;
-  if (!action.startsWith("pick")) delete parameters.source;
-  if (READING.test(action) && document.getElementById("file").files.length) {
-    form.setAttribute("hx-encoding", "multipart/form-data");
-    delete headers["Content-Type"]; // the browser writes its own, with the boundary
-  } else {
-    form.removeAttribute("hx-encoding");
-    headers["Content-Type"] = "application/x-www-form-urlencoded";
-    delete parameters.file;
-  }
-});
-// The hidden fields say all that stands in the cells.
-form.addEventListener("formdata", ({ formData }) => {
-  for (const name of [...formData.keys()]) if (state.cellOf({ id: name }) >= 0) formData.delete(name);
-});
-let focused = null;
-const finished = () => document.getElementById("board").hasAttribute("data-finished");
-let isFinished = finished();
-form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
-document.body.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id !== "board") return;
-  state.measure();
-  keypad.fit();
-  const message = document.getElementById("message").textContent.replace(/\.$/, "");
-  const { action, title: oldTitle, mode: oldMode } = asked;
-  if (action) state.setMode(event.detail.target.dataset.mode); // a puzzle that was read is answered, an empty board gets clues
-  past.record(state.read(), action ? message || action : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: READING.test(action) });
-  later(past.recount);
-  if (action) choice.keepWrong();
-  if (action === "solve") fillByRows();
-  choice.activate(choice.activeCell());
-  // The button that was pressed may be gone; the board is where work goes on.
-  if (!focused.isConnected && document.activeElement === document.body) keys.go(choice.activeCell());
-  const { activeElement } = document;
-  if (state.cellOf(activeElement) >= 0 && activeElement.selectionStart === activeElement.selectionEnd) activeElement.select();
-  speakVerdict();
-  const were = isFinished;
-  isFinished = finished();
-  if (isFinished && !were) {
-    import("./finish.js").then(({ celebrate }) => celebrate(state));
-    if (clock.result()) say(clock.result());
-  }
-  refreshFigureSoon();
-  followHint();
-  if (action) answered();
-  else past.keepAddress();
-});
-
-// Digits of the solver come into view row by row, in 300 ms.
-function fillByRows() {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const digit of document.querySelectorAll("#board .solved input")) {
-    const delay = 200 * state.rowOf(state.cellOf(digit)) / state.shape.size;
-    digit.animate({ opacity: [0, 1] }, { duration: 100, delay, fill: "backwards" });
-  }
-}
 
 // What a hint does by itself is loaded with the first one, as are the level that comes later and the puzzles of a text.
 function followHint() {
@@ -226,45 +156,20 @@ function followHint() {
   if (document.querySelector("#several button") || isListed) import("./several.js").then((several) => several.follow(past));
 }
 
-function answered() {
-  past.pushAddress();
-  const carry = document.querySelector("#notice [data-text]");
-  if (READING.test(asked.action)) {
-    document.getElementById("text").value = carry ? carry.dataset.text : "";
-    document.getElementById("bring").open = Boolean(document.getElementById("problems")); // what could not be read is there to be mended
-    exchange.markLine(Number(document.querySelector("#problems [data-line]")?.dataset.line));
-  }
-  speak([...document.querySelectorAll(":is(#notice, #misread, #verdict, #hint) [data-say]")].map((part) => part.textContent.trim()).join(" "));
-  closeMenu();
-}
-
-// On phones these may lie outside the screen. Only now have they the classes by which they take their places.
-document.body.addEventListener("htmx:afterSettle", (event) => {
-  if (!narrow.matches || event.detail.target.id !== "board" || !asked.action) return;
-  const isRead = READING.test(asked.action) && !document.getElementById("problems");
-  if (isRead || /^(solve|check|find)/.test(asked.action)) document.getElementById("board").scrollIntoView({ block: "nearest" });
-  const isReading = document.activeElement.closest("#bring"); // from the board nobody is led away
-  document.querySelector(`${isReading ? "#misread:has(li), " : ""}#results:not([hidden])`)?.scrollIntoView({ block: "nearest" });
-});
+const toPicks = () => { if (document.querySelector(".picks")) import("../shared/picks.js"); };
 
 function closeMenu() {
   const tools = document.getElementById("tools");
   if (tools.matches(":popover-open")) tools.hidePopover();
 }
 
-document.body.addEventListener("htmx:responseError", (event) => {
-  const { xhr } = event.detail;
-  const plain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
-  if (xhr.status === 413) say("That is more than the server takes at once. The board is as it was.");
-  else if (plain) say(xhr.responseText);
-  else say(`The server answered with error ${xhr.status}. Your board is safe on this page.`);
-});
-for (const failure of ["htmx:sendError", "htmx:timeout"]) {
-  document.body.addEventListener(failure, () => {
-    if (!asked.action || isKept) unjudge(state.read());
-    say(SILENCE);
-  });
+// Where no answer came: the verdict of the board before is not that of what was typed.
+function miss(action) {
+  if (!action || isKept) unjudge(state.read());
+  say(SILENCE);
 }
+
+hand({ state, choice, keys, keypad, past, clock, later, say, speak, speakVerdict, refreshFigure, followHint, toPicks, closeMenu, miss });
 
 // --- the address --------------------------------------------------------------------------------------------------
 function showAddress() {
@@ -302,7 +207,6 @@ keypad.count(past.current());
 exchange.connect();
 recent.open(past.current().givens);
 picturePanel.addEventListener("toggle", refreshFigure);
-const toPicks = () => { if (document.querySelector(".picks")) import("../shared/picks.js"); };
 for (const place of document.querySelectorAll("[data-fetch]")) { // in which something comes once its panel opens
   place.closest("details").addEventListener("toggle", async ({ newState }) => {
     if (newState === "closed" || !place.isConnected) return;
@@ -313,12 +217,6 @@ for (const place of document.querySelectorAll("[data-fetch]")) { // in which som
     } catch { /* what is there leads on */ }
   });
 }
-document.addEventListener("htmx:afterSwap", (event) => {
-  toPicks();
-  if (event.detail.target.id !== "drawn") return;
-  const button = document.querySelector("[data-copy='image']");
-  if (button) button.hidden = !navigator.clipboard?.write;
-});
 const switches = { advance: keypad.offerBlank, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": colours.show, "with-clock": clock.want };
 for (const [name, follow] of Object.entries(switches)) {
   const box = document.getElementById(name);

@@ -24,7 +24,7 @@ function keep() {
 export function follow(past) {
   if (history) return;
   history = past;
-  document.body.addEventListener("htmx:afterSwap", settle);
+  document.addEventListener("htmx:afterSwap", settle); // once the board has taken the answer
   settle();
 }
 

@@ -1,6 +1,8 @@
 // The address says what is chosen, so that a reload, a bookmark and another machine show the same sheet. What is for no
 // address, names of people and long lists, this entry of the browser's history keeps.
 
+import { takeDrops } from "../shared/drops.js";
+
 const LONGEST = 2000; // characters of the address
 const AGAIN = 1000; // ms until a busy server is asked again
 const LARGEST = 100000; // of a list, as the server takes it
@@ -104,23 +106,6 @@ function take(files, value) {
 }
 
 const isText = (element) => Boolean(element.closest?.("textarea, [type=text], [type=number]"));
-let leaves = 0;
-
-// As long as a file hovers over the page; browsers say so several times a second.
-function invite(isHovering) {
-  clearTimeout(leaves);
-  form.classList.toggle("drops", isHovering);
-  if (isHovering) leaves = setTimeout(invite, 500, false);
-}
-
-function onDrag(event) {
-  const { types, files } = event.dataTransfer;
-  const isFile = types.includes("Files");
-  if (isText(event.target) && !isFile) return;
-  event.preventDefault();
-  invite(event.type === "dragover");
-  if (event.type === "drop") take(files, isFile ? "" : event.dataTransfer.getData("text/plain"));
-}
 
 function onPaste(event) {
   const { files } = event.clipboardData;
@@ -142,7 +127,7 @@ form.addEventListener("htmx:responseError", miss);
 for (const silence of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(silence, () => fail(SILENCE));
 file.addEventListener("change", onFile);
 document.addEventListener("paste", onPaste);
-for (const type of ["dragover", "drop"]) document.addEventListener(type, onDrag);
+takeDrops(form, isText, (_, files, value) => take(files, value));
 form.querySelector(".other").addEventListener("click", others);
 window.addEventListener("load", restore); // by then htmx listens too
 document.documentElement.dataset.ready = "yes";
