@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.states import GENTLE, at, show
 
-FIRST_VIEW: Final = 47_200  # bytes
+FIRST_VIEW: Final = 43_500  # bytes
 
 
 def transferred(page: Page, address: str) -> int:
@@ -25,7 +25,7 @@ def transferred(page: Page, address: str) -> int:
 
 
 def test_the_first_view_is_small(page: Page) -> None:
-    """X9: page, styles and scripts together take at most 47 kB."""
+    """X9: page, styles and scripts together take at most 43.5 kB; the goal is 45."""
     assert 0 < transferred(page, "/") <= FIRST_VIEW
 
 

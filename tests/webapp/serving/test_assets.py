@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import brotli
 import pytest
 from flask.testing import FlaskClient
 
@@ -111,13 +112,20 @@ def first_view(client: FlaskClient, accepted: str) -> dict[str, int]:
     return sizes
 
 
-@pytest.mark.parametrize(("accepted", "page", "all_of_it"), [("gzip, br", 6_250, 47_200), ("gzip", 6_950, 51_600)])
+@pytest.mark.parametrize(("accepted", "page", "all_of_it"), [("gzip, br", 5_650, 44_700), ("gzip", 6_350, 48_500)])
 def test_the_first_view_is_small(client: FlaskClient, accepted: str, page: int, all_of_it: int) -> None:
     """The board page with all that it loads, and all headers; plain http outside loopback knows only gzip."""
     sizes = first_view(client, accepted)
     assert sizes[f"/?p={GENTLE}"] <= page + 750  # for headers
     assert sum(sizes.values()) <= all_of_it, sizes
     assert len(sizes) > 6
+
+
+def test_the_address_without_a_board_is_the_smallest(client: FlaskClient) -> None:
+    """The page where most begin is packed as small as can be, others as is quickly done."""
+    page = client.get("/", headers={"Accept-Encoding": "br"})
+    assert len(page.data) == len(brotli.compress(unpacked(page), quality=11)) <= 5_050
+    assert len(client.get("/?mode=clues", headers={"Accept-Encoding": "br"}).data) > len(page.data) + 500
 
 
 def test_a_changed_file_has_a_new_address(folder: Path) -> None:
