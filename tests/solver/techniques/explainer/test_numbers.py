@@ -65,6 +65,20 @@ RULES = {
     ),
     "Cell Forcing Chains": ("8.3", ".9...5....3...61..4.7.1..3....7..39..1.......5..2..4.1..294...8...5.8.2.9.......3"),
 }
+BEYOND = {  # puzzles that need chains within chains, with the program's ER, EP and ED
+    "Inkala 2012": (
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        ("10.7", "10.7", "9.7"),
+    ),
+    "Easter Monster": (
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        ("11.6", "11.6", "10.8"),
+    ),
+    "AI Escargot": (
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+        ("10.5", "1.2", "1.2"),
+    ),
+}
 CROWDED = "..8.2...5....6.....6...4....8...6......4....74.758...67.4.1.2....5..94...167...58"
 FENCE = 2.0  # seconds of CPU, where it took six
 DEAR = {"BUG type 2", "Nishio Forcing Chain", "Region Forcing Chains", "Cell Forcing Chains"}  # a second each
@@ -112,6 +126,17 @@ def test_what_is_beyond_the_budget_is_said() -> None:
     assert (numbers.texts[0], numbers.leasts) == ("7.5", (True, False, False))
     *_, last = islice(path_as_explainer(Position.of(Grid.parse(line)), 50), 100)
     assert (last.removed, last.placed) == ((), None)
+
+
+@pytest.mark.parametrize("most", some([2_500, 60_000], lambda most: most < 60_000))
+@pytest.mark.parametrize("name", BEYOND)
+def test_what_is_told_of_the_hardest_is_true(name: str, most: int) -> None:
+    """Sudoku Explainer's own numbers are those that are told, or more where the least is told."""
+    line, rated = BEYOND[name]
+    numbers = explainer_numbers(Grid.parse(line), most)
+    assert numbers.least
+    for text, least, real in zip(numbers.texts, numbers.leasts, rated, strict=True):
+        assert float(text) <= float(real) if least else text == real
 
 
 def test_no_number_is_exact_that_is_not_known() -> None:
