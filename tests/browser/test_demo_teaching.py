@@ -88,6 +88,19 @@ def test_i_leads_into_findbest(page: Page) -> None:
     expect(page.locator("ol[data-code='py'] li.at")).to_have_text("low = 10")
 
 
+def test_no_control_leads_past_a_question(page: Page) -> None:
+    """With Ask first on FINDBEST is not offered, and I says why; an open question hides what shows the next move."""
+    open_stage(page, alg="D", move=5, q=1, stop="question")
+    expect(page.locator("#into")).to_be_hidden()
+    press(page, "i")
+    expect(page.locator("#progress")).to_contain_text("FINDBEST would tell answers")
+    press(page, "PageDown")
+    expect(page.locator("#stage[data-asking]")).to_be_attached()
+    page.locator("[popovertarget='sharing']").first.click()
+    expect(page.get_by_role("button", name="QR code (Q)")).to_be_visible()
+    expect(page.locator("#to-sheet, #sequence, #sharing .take").filter(visible=True)).to_have_count(0)
+
+
 def test_o_goes_on_after_the_first_solution(page: Page) -> None:
     """At the end of a search a button, or O, goes on from there and counts the solutions."""
     open_stage(page, alg="D")

@@ -245,6 +245,10 @@ def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
     press(page, "PageDown", "ArrowRight")
     expect(notes.locator("#state")).to_have_text("Between this beat and the next.")
     assert accessibility_problems(notes) == []
+    press(notes, "/")
+    expect(page.locator("#blank")).to_be_visible()
+    page.goto("/demo/lessons")
+    expect(notes.locator("#state")).to_contain_text("The lesson is closed.")
 
 
 def test_a_question_does_not_cost_the_words_of_its_beat(page: Page) -> None:

@@ -20,4 +20,6 @@ export function listen(lesson, act) {
     if (data.kind === "ask" && last) channel.postMessage(last);
     if (data.kind === "do" && ALLOWED.includes(data.command)) act(data.command);
   });
+  window.addEventListener("pagehide", () => channel.postMessage({ kind: "gone", lesson }));
+  window.addEventListener("pageshow", ({ persisted }) => persisted && last && channel.postMessage(last));
 }

@@ -8,6 +8,7 @@ const { lesson } = page.dataset;
 const beats = [...document.querySelectorAll("[data-beat]")];
 const KEYS = {
   PageDown: "stop", PageUp: "stop-back", ArrowRight: "forward", ArrowLeft: "back", b: "blank", B: "blank", ".": "blank",
+  ",": "blank", "/": "blank",
 };
 
 let began = 0; // when the lesson began
@@ -40,6 +41,7 @@ function place(beat, isThere) {
 }
 
 channel.addEventListener("message", ({ data }) => {
+  if (data.kind === "gone" && data.lesson === lesson) write(part("state"), "The lesson is closed. Open it again in another window: this one follows it.");
   if (data.kind !== "at") return;
   if (data.lesson === lesson) place(data.at, data.isThere);
   else if (data.isNew) location.assign(data.notes); // the lecturer went on to another lesson

@@ -39,7 +39,7 @@ const others = {
   panes: settings.swapPanes,
   code: settings.turnCode,
   onward: settings.turnOn,
-  into: () => part("into")?.click(),
+  into: () => (view.q ? note("Ask first is on, and FINDBEST would tell answers.") : part("into")?.click()),
   notes: () => part("to-notes")?.click(),
   base: () => settings.setBase(view.base ? 0 : 1),
   qr: () => {
