@@ -139,10 +139,10 @@ def _finds(level: Level, wanted: Callable[[str], bool]) -> list[Find]:
     """The finders of the techniques of a path on this level, in its order; rows of one rank share theirs."""
     rows = [row for row in TECHNIQUES.values() if row.in_path and row.find]
     first = [next(group) for _, group in groupby(rows, key=lambda row: row.rank)]
-    return [_EVERY_WAY.get(row.key, row.find) for row in first if row.find and row.level is level and wanted(row.key)]
+    return [EVERY_WAY.get(row.key, row.find) for row in first if row.find and row.level is level and wanted(row.key)]
 
 
-_EVERY_WAY: Final[Mapping[str, Find]] = {  # else the order of cells and digits decides which chains there are
+EVERY_WAY: Final[Mapping[str, Find]] = {  # else the order of cells and digits decides which chains there are
     "continuous-loop": loops.every_way,
     "grouped-continuous-loop": partial(loops.every_way, groups=True),
     "forcing-net-contradiction": forcing_chains.shortest_nets,

@@ -9,6 +9,7 @@ from itertools import islice
 from solver import engine
 from solver.grid import Grid
 from solver.shape import Candidate
+from solver.techniques.advice import EVERY_WAY
 from solver.techniques.position import Position
 from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
@@ -40,8 +41,9 @@ def seeded(puzzles: Iterable[Grid], rng: random.Random) -> Iterator[tuple[Positi
 
 
 def all_steps(position: Position, most: int, but: Collection[str] = ()) -> Iterator[Step]:
-    """The first steps, so many at most, that each technique finds, but for some that take long."""
+    """The first steps, so many at most, that each technique finds, in hints as well, but for some that take long."""
     finds = {row.find for row in TECHNIQUES.values() if row.find and row.key not in but}
+    finds |= {find for key, find in EVERY_WAY.items() if key not in but}
     for find in finds:
         yield from islice(find(position), most)
 
