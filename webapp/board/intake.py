@@ -78,7 +78,7 @@ def read_into(board: BoardForm) -> tuple[BoardForm, Notice]:
     more = "One more" if len(tried.errors) == 1 else f"{len(tried.errors)} more"
     told = replace(
         notice,
-        message=f"{notice.message} {more} could not be read:",
+        message=f"{notice.message} {more} could not be read, see below.",
         problems=gist(tried.error.problems),
         repair=tried.error.repair,
     )

@@ -26,7 +26,7 @@ FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 TOLD: Final = 3  # conflicts in the sentence, and houses of each; all of them are marked on the board
 NAMED: Final = 4  # wrong answers in the sentence; all of them are marked on the board
 _CONFLICT: Final = "Conflict: "
-_WELL_DONE: Final = "Well done: every row, column and box holds each digit once."
+_WELL_DONE: Final = "Well done!"
 _SENTENCES: Final = {
     Verdict.NONE: "No solution.",
     Verdict.UNIQUE: "Exactly one solution.",

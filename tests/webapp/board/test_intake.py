@@ -77,12 +77,12 @@ def test_a_damaged_puzzle_among_others_costs_only_itself(client: FlaskClient, pl
         page = Document(response)
         assert response.status_code == 200
         assert hidden(page)["givens"] == GENTLE.replace(".", "0")
-        assert page.text("message").endswith("Showing 1, 29 clues. One more could not be read:")
+        assert page.text("message").endswith("Showing 1, 29 clues. One more could not be read, see below.")
         assert f"Puzzle {place + 1}: Row 1, column 2: 'x' is not a digit" in page.text("problems")
         assert "pick-2" in response.text
         assert "zip-form" not in page.text("notice")
     alone = Document(handed(client, "\n".join([good, bad])))
-    assert alone.text("message") == "Read as 9 rows, '0' = blank, 29 clues. One more could not be read:"
+    assert alone.text("message") == "Read as 9 rows, '0' = blank, 29 clues. One more could not be read, see below."
     assert "Puzzle 2: Row 1" in alone.text("problems")
 
 

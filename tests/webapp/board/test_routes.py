@@ -202,7 +202,7 @@ def test_a_full_right_board_is_complete_and_right(client: FlaskClient) -> None:
     page = Document(client.post("/board", data=posted(full)))
     assert verdict(page) == (
         "unique",
-        "29 clues. Complete and right. Well done: every row, column and box holds each digit once. Easy",
+        "29 clues. Complete and right. Well done! Easy",
     )
 
 
