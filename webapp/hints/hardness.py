@@ -19,7 +19,7 @@ from solver.formats import link
 from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.explainer.findings import Finding
-from solver.techniques.explainer.numbers import ExplainerPath, explainer_path
+from solver.techniques.explainer.numbers import MOST_BRANCHES, ExplainerPath, explainer_path
 from solver.techniques.explainer.numbers import told as rating_told
 from solver.techniques.explainer.wording import as_step
 from solver.techniques.explainer.wording import sentences as explained
@@ -38,7 +38,7 @@ from webapp.serving.gate import heavy_work
 KEPT: Final = 256  # paths, ten kilobytes each
 KEPT_CHAINS: Final = 64  # paths with all their chains, some hundred kilobytes
 LONG: Final = 3.0  # seconds of work after which Sudoku Explainer's path is left
-BRANCHES: Final = 6_000  # of its chains, a second of work; one step may take two thousand of them
+BRANCHES: Final = MOST_BRANCHES  # of its chains, as on the command line; a step takes two thousand, 0.2 s of work
 RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer, from which the bars are those of the next level
 TALL: Final = 40  # of the curve's bars, in its units
 _LEVELS: Final = list(Level)

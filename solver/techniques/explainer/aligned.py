@@ -35,7 +35,7 @@ def aligned(size: int) -> Rule:
             together = set_of(cells)
             if together not in seen:
                 seen.add(together)
-                if gone := _excluded(position, cells, {position.masks[cell] for cell in cells_of(common)}):
+                if gone := _excluded(position, cells, common):
                     yield Finding(rating, name, gone, cells=together)
 
     return find
@@ -74,19 +74,33 @@ def _chosen(excluders: dict[Cell, CellSet], size: int) -> Iterator[tuple[tuple[C
                     yield (first, second, third), shared
 
 
-def _excluded(position: Position, cells: tuple[Cell, ...], barriers: set[Mask]) -> tuple[Candidate, ...]:
-    """The candidates of the cells that no possible combination has.
+def _excluded(position: Position, cells: tuple[Cell, ...], common: CellSet) -> tuple[Candidate, ...]:
+    """The candidates of the cells that no possible combination has."""
+    masks = tuple([position.masks[cell] for cell in cells])
+    barriers = frozenset([position.masks[cell] for cell in cells_of(common)])
+    last = PEERS[cells[-1]]
+    clash = len(cells) > 2 and bool(PEERS[cells[0]] >> cells[1] & 1)
+    possible = _possible(masks, barriers, clash, last >> cells[0] & 1, last >> cells[-2] & 1)
+    if possible == masks:
+        return ()
+    return tuple(
+        Candidate(cell, digit)
+        for cell, mask, allowed in zip(cells, masks, possible, strict=True)
+        for digit in DIGITS_IN[mask & ~allowed]
+    )
 
-    The last cell's digits are weighed together: whatever the others leave it.
+
+@lru_cache(maxsize=4096)
+def _possible(masks: tuple[Mask, ...], barriers: frozenset[Mask], clash: bool, *sees_last: int) -> tuple[Mask, ...]:
+    """Of each cell the digits that some possible combination has.
+
+    The last cell's digits are weighed together: whatever the others leave it. From step to step most cells are as they
+    were, so much comes again.
     """
-    masks = [position.masks[cell] for cell in cells]
-    *others, last = cells
-    clash = len(others) == 2 and bool(PEERS[others[0]] >> others[1] & 1)
-    sees_last = [PEERS[cell] >> last & 1 for cell in others]
-    possible = [0] * len(cells)
+    possible = [0] * len(masks)
     for bits in _combinations(clash, *masks[:-1]):
         used, left = 0, masks[-1]
-        for bit, sees in zip(bits, sees_last, strict=True):
+        for bit, sees in zip(bits, sees_last, strict=False):
             used |= bit
             if sees:
                 left &= ~bit
@@ -98,13 +112,9 @@ def _excluded(position: Position, cells: tuple[Cell, ...], barriers: set[Mask]) 
             for at, bit in enumerate(bits):
                 possible[at] |= bit
             possible[-1] |= left
-            if possible == masks:
-                return ()
-    return tuple(
-        Candidate(cell, digit)
-        for cell, mask, allowed in zip(cells, masks, possible, strict=True)
-        for digit in DIGITS_IN[mask & ~allowed]
-    )
+            if tuple(possible) == masks:
+                break
+    return tuple(possible)
 
 
 @lru_cache(maxsize=4096)

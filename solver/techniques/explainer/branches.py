@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from solver.shape import Candidate, Cell
@@ -23,16 +23,20 @@ from solver.techniques.cell_sets import (
     HOUSE_SETS,
     PEERS,
     PLACES_IN,
+    SIZE,
     SPOTS_OF,
     CellSet,
     cells_of,
 )
-from solver.techniques.explainer.findings import Node, Rule, Statement
+from solver.techniques.explainer.findings import AROUND, Node, Rule, Statement
 from solver.techniques.explainer.reaching import Links, StatementSet
 from solver.techniques.explainer.simple import fish, hidden_set, locked, naked_set
-from solver.techniques.explainer.statements import candidate_of, complexity_of, is_on, ons_after, opposite, statement
+from solver.techniques.explainer.statements import candidate_of, complexity_of, is_on, opposite, statement
 from solver.techniques.position import Position
 
+AROUND_SPOTS: Final = tuple(
+    tuple((house, dict(SPOTS_OF[cell])[house]) for house in houses) for cell, houses in enumerate(AROUND)
+)
 ADVANCED: Final[tuple[Rule, ...]] = (locked(direct=False), hidden_set(2, 3.4), naked_set(2, 3.0), fish(2, 3.2))
 
 
@@ -52,22 +56,23 @@ class Branch:
     def __init__(self, says: Statement) -> None:
         self.because: dict[Statement, tuple[Statement, ...]] = {says: ()}  # of each statement: its reasons
         self.rests: dict[Statement, StatementSet] = {says: 1 << says}  # of each: all that it rests on, and itself
-        self.follows: StatementSet = 1 << says  # all of them
         self.refuted: Statement | None = None  # it follows as well, but its opposite did before
         self.refuting: tuple[Statement, ...] = ()  # the reasons of that
+
+    @cached_property
+    def follows(self) -> StatementSet:
+        """All that follows, once the branch is whole."""
+        return sum(1 << says for says in self.because)
 
     def add(self, says: Statement, parents: tuple[Statement, ...]) -> None:
         """The statement follows."""
         self.because[says] = parents
         self.rests[says] = self._below(says, parents)
-        self.follows |= 1 << says
 
-    def refutes(self, says: Statement, parents: tuple[Statement, ...]) -> bool:
-        """Whether the opposite of the statement follows; then the branch ends here."""
-        if says ^ 1 not in self.because:
-            return False
+    def refuted_by(self, says: Statement, parents: tuple[Statement, ...]) -> Branch:
+        """The branch, which ends here: the opposite of the statement follows as well."""
         self.refuted, self.refuting = says, parents
-        return True
+        return self
 
     def _below(self, says: Statement, parents: tuple[Statement, ...]) -> StatementSet:
         below = 1 << says
@@ -104,29 +109,31 @@ def follow(position: Position, links: Links, says: Statement, how: Branching) ->
     """All that follows from the statement, until it contradicts itself; the links are those of the position."""
     board = position.copy() if how.dynamic else position
     branch = Branch(says)
+    because, rests = branch.because, branch.rests
     ons = deque([says] if is_on(says) else [])
     offs = deque([] if is_on(says) else [says])
     while ons or offs:
         if ons:
             on = ons.popleft()
             for off in links.after[on] if not how.level else _left(board, links.after[on]):
-                if branch.refutes(off, (on,)):
-                    return branch
-                if off not in branch.because:
-                    branch.add(off, (on,))
+                if off ^ 1 in because:
+                    return branch.refuted_by(off, (on,))
+                if off not in because:
+                    because[off] = (on,)
+                    rests[off] = rests[on] | 1 << off
                     offs.append(off)
         else:
             off = offs.popleft()
-            made = _dynamic(position, board, off, how) if how.dynamic else [(on, (off,)) for on in links.after[off]]
+            made = _strike(position, board, off, how) if how.dynamic else [(on, (off,)) for on in links.after[off]]
             for on, parents in made:
-                if branch.refutes(on, parents):
-                    return branch
-                if on not in branch.because:
+                if on ^ 1 in because:
+                    return branch.refuted_by(on, parents)
+                if on not in because:
                     branch.add(on, parents)
                     ons.append(on)
         if how.level and not ons and not offs:
             for further, parents in _advanced(position, board):
-                if further not in branch.because:
+                if further not in because:
                     branch.add(further, parents)
                     offs.append(further)
     return branch
@@ -137,38 +144,30 @@ def _left(board: Position, offs: Sequence[Statement]) -> list[Statement]:
     return [off for off in offs if board.has(*candidate_of(off))]
 
 
-def _dynamic(
+def _strike(
     position: Position, board: Position, off: Statement, how: Branching
 ) -> list[tuple[Statement, tuple[Statement, ...]]]:
-    """What is true if this is not, with its reasons; the candidate goes from the board."""
-    made = [
-        (on, (off, *_vanished(position, board, on, house))) for on, house in ons_after(board, off, not how.nishio, True)
-    ]
-    _strike(board, candidate_of(off))
+    """What is true if this is not, with all that had to go for it; the candidate goes from the board."""
+    cell, index = divmod(off >> 1, SIZE)
+    if not board.masks[cell] >> index & 1:
+        return []
+    made = []
+    left = board.masks[cell] = board.masks[cell] ^ 1 << index
+    if left and not left & left - 1 and not how.nishio:
+        gone = DIGITS_IN[position.masks[cell] & ~left]
+        reasons = [(cell * SIZE + other - 1) * 2 for other in gone if other != index + 1]
+        made.append(((cell * SIZE + left.bit_length()) * 2 - 1, (off, *reasons)))
+    board.places[index + 1] ^= 1 << cell
+    spots, all_spots = board.spots[index + 1], position.spots[index + 1]
+    for house, spot in AROUND_SPOTS[cell]:
+        left = spots[house] = spots[house] ^ spot
+        if left and not left & left - 1:
+            cells = HOUSE_CELLS[house]
+            on = (cells[left.bit_length() - 1] * SIZE + index) * 2 + 1
+            if all(on != known for known, _ in made):
+                gone = PLACES_IN[all_spots[house] & ~left & ~spot]
+                made.append((on, (off, *((cells[place] * SIZE + index) * 2 for place in gone))))
     return made
-
-
-def _vanished(position: Position, board: Position, on: Statement, house: int | None) -> list[Statement]:
-    """What had to go for the digit to be the last of its cell, or the cell the last of its house."""
-    cell, digit = candidate_of(on)
-    if house is None:
-        gone = [Candidate(cell, other) for other in DIGITS_IN[position.masks[cell] & ~board.masks[cell]]]
-    else:
-        lost = position.spots[digit][house] & ~board.spots[digit][house]
-        gone = [Candidate(HOUSE_CELLS[house][place], digit) for place in PLACES_IN[lost]]
-    return [statement(candidate, False) for candidate in gone]
-
-
-def _strike(board: Position, candidate: Candidate) -> None:
-    """Take the candidate away, without looking for singles."""
-    cell, digit = candidate
-    bit = 1 << digit - 1
-    if board.masks[cell] & bit:
-        board.masks[cell] ^= bit
-        board.places[digit] ^= 1 << cell
-        spots = board.spots[digit]
-        for house, spot in SPOTS_OF[cell]:
-            spots[house] ^= spot
 
 
 def _advanced(position: Position, board: Position) -> list[tuple[Statement, tuple[Statement, ...]]]:

@@ -165,10 +165,10 @@ class _Search:
             return
         branches = [self.branch(says) for says in starts]
         common = reduce(and_, (branch.follows for branch in branches))
-        for on in (True, False) if common else ():
-            for says in branches[0].because:
-                if common >> says & 1 and is_on(says) is on:
-                    self._take(sum(branch.rests[says].bit_count() for branch in branches), kind, says, branches)
+        if common:
+            following = [says for says in branches[0].because if common >> says & 1]
+            for says in sorted(following, key=is_on, reverse=True):
+                self._take(sum(branch.rests[says].bit_count() for branch in branches), kind, says, branches)
 
     def _take(self, complexity: int, kind: int, says: Statement, branches: Sequence[Branch]) -> None:
         if self.shortest is None or (complexity, kind) < self.shortest[:2]:

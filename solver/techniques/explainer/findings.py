@@ -10,6 +10,7 @@ order: by their bits as a number.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from solver.shape import Candidate, Cell, Digit, Mask
@@ -70,6 +71,12 @@ PEER_ORDER: Final[tuple[tuple[Cell, ...], ...]] = tuple(
 COLEX: Final = tuple(
     tuple(mask for mask in range(1 << SIZE) if mask.bit_count() == size) for size in range(SIZE + 1)
 )  # of each size: the sets of as many out of nine
+
+
+@cache
+def sets_in(size: int, mask: Mask) -> tuple[Mask, ...]:
+    """The sets of as many bits of the mask, in colex order."""
+    return tuple(chosen for chosen in COLEX[size] if not chosen & ~mask)
 
 
 def without(position: Position, cells: CellSet, mask: Mask) -> Iterator[Candidate]:

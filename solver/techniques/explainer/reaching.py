@@ -34,13 +34,14 @@ StatementSet: TypeAlias = int
 
 BOXES_FIRST: Final = tuple(HOUSE_SETS[house] for house in (*BOXES, *LINES))
 STATEMENTS: Final = 2 * SIZE * len(SHAPE.cells)
+ALONE: Final[tuple[StatementSet, ...]] = tuple(1 << says for says in range(STATEMENTS))
 
 
 @dataclass(frozen=True)
 class Links:
     """What follows from each statement at once, in the order in which chains go on."""
 
-    ons: list[Statement]  # of all candidates, ascending
+    ons: list[Statement]  # of the candidates through which chains may lead, ascending
     after: list[tuple[Statement, ...]]
     onward: list[list[Statement]]  # from what is true: of it what leads any further
 
@@ -67,7 +68,8 @@ def links_of(position: Position, in_cells: bool, in_houses: bool) -> Links:
     found = []
     for cell, mask in enumerate(position.masks):
         own = [(cell * SIZE + digit) * 2 - 1 for digit in DIGITS_IN[mask]]
-        found += own
+        if in_houses or len(own) == 2:
+            found += own
         for on in own if in_cells else ():
             after[on] = (*(other ^ 1 for other in own if other != on), *after[on])
             if len(own) == 2:
@@ -95,9 +97,9 @@ def _of_digit(digit: Digit, places: CellSet) -> list[tuple[Statement, tuple[Stat
 def reach(links: Links, whole: bool) -> Reach:
     """What leads where; unless the whole is wanted, only as far as the first that denies itself, if any does."""
     offs = [on ^ 1 for on in links.ons if links.after[on ^ 1]]
-    leads = [1 << says for says in range(STATEMENTS)]
+    leads = list(ALONE)
     for off in offs:
-        leads[off] |= sum(1 << on for on in links.after[off])
+        leads[off] |= sum(ALONE[on] for on in links.after[off])
     fresh = leads[:]
     found = _widen(links.ons, links.after, leads, fresh)
     while whole or not found:

@@ -19,9 +19,12 @@ Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations
+from operator import or_
 from typing import Final
 
-from solver.shape import Candidate
+from solver.shape import Candidate, Digit, Mask
 from solver.techniques.cell_sets import (
     BOXES,
     COLUMNS,
@@ -32,9 +35,11 @@ from solver.techniques.cell_sets import (
     PLACES_IN,
     ROWS,
     SIZE,
+    HouseIndex,
+    Spots,
     spots_set,
 )
-from solver.techniques.explainer.findings import COLEX, HOUSE_ORDER, Finding, Rule, rest_of, without
+from solver.techniques.explainer.findings import HOUSE_ORDER, Finding, Rule, rest_of, sets_in, without
 from solver.techniques.position import Position
 
 CROSSINGS: Final = (
@@ -45,6 +50,19 @@ CROSSINGS: Final = (
 )
 NAMES: Final = {2: "Pair", 3: "Triplet", 4: "Quad"}
 FISH: Final = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish"}
+
+
+def _confined(first: HouseIndex, seconds: range) -> dict[Spots, HouseIndex]:
+    """The sets of several places of the first house that lie in one of the second ones, each with that one."""
+    found: dict[Spots, HouseIndex] = {}
+    for second in seconds:
+        shared = [at for at, cell in enumerate(HOUSE_CELLS[first]) if HOUSE_SETS[second] >> cell & 1]
+        for size in range(2, len(shared) + 1):
+            found |= {sum(1 << at for at in places): second for places in combinations(shared, size)}
+    return found
+
+
+CONFINED: Final = {(first, seconds): _confined(first, seconds) for *_, firsts, seconds in CROSSINGS for first in firsts}
 
 
 def hidden_singles(position: Position) -> Iterator[Finding]:
@@ -76,30 +94,33 @@ def locked(direct: bool) -> Rule:
     def find(position: Position) -> Iterator[Finding]:
         for rating, direct_rating, name, firsts, seconds in CROSSINGS:
             for first in firsts:
-                for second in seconds:
-                    shared = HOUSE_SETS[first] & HOUSE_SETS[second]
-                    if not shared:
+                for second, digit in sorted(_locked_in(position, first, seconds)):
+                    places = position.places[digit]
+                    own = places & HOUSE_SETS[first]
+                    gone = tuple(without(position, places & HOUSE_SETS[second] & ~own, 1 << digit - 1))
+                    pattern = own, 1 << digit - 1, (first, second)
+                    if not direct:
+                        if gone:
+                            rests = HOUSE_SETS[first] & ~HOUSE_SETS[second], 1 << digit - 1
+                            yield Finding(rating, name, gone, None, rests, *pattern)
                         continue
-                    for digit in DIGITS:
-                        places = position.places[digit]
-                        own = places & HOUSE_SETS[first]
-                        if own & own - 1 == 0 or own & ~shared:
-                            continue
-                        gone = tuple(without(position, places & HOUSE_SETS[second] & ~own, 1 << digit - 1))
-                        if not direct:
-                            if gone:
-                                rests = HOUSE_SETS[first] & ~shared, 1 << digit - 1
-                                yield Finding(rating, name, gone, None, rests, own, 1 << digit - 1, (first, second))
-                            continue
-                        for other in firsts:
-                            left = places & HOUSE_SETS[other]
-                            outside = left & ~HOUSE_SETS[second]
-                            if other != first and left & HOUSE_SETS[second] and outside and not outside & outside - 1:
-                                single = Candidate(outside.bit_length() - 1, digit)
-                                pattern = own, 1 << digit - 1, (first, second)
-                                yield Finding(direct_rating, f"Direct {name}", gone, single, (0, 0), *pattern)
+                    for other in firsts:
+                        left = places & HOUSE_SETS[other]
+                        outside = left & ~HOUSE_SETS[second]
+                        if other != first and left & HOUSE_SETS[second] and outside and not outside & outside - 1:
+                            single = Candidate(outside.bit_length() - 1, digit)
+                            yield Finding(direct_rating, f"Direct {name}", gone, single, (0, 0), *pattern)
 
     return find
+
+
+def _locked_in(position: Position, first: HouseIndex, seconds: range) -> Iterator[tuple[HouseIndex, Digit]]:
+    """The digits that several places of the first house have, all of them in one of the second ones."""
+    confined = CONFINED[first, seconds]
+    for digit in DIGITS:
+        second = confined.get(position.spots[digit][first])
+        if second is not None:
+            yield second, digit
 
 
 def hidden_set(size: int, rating: float, direct: bool = False) -> Rule:
@@ -113,9 +134,7 @@ def hidden_set(size: int, rating: float, direct: bool = False) -> Rule:
                 continue
             spots = [position.spots[digit][house] for digit in DIGITS]
             several = sum(1 << at for at, each in enumerate(spots) if each & each - 1)
-            for chosen in COLEX[size]:
-                if chosen & ~several:
-                    continue
+            for chosen in sets_in(size, sum(1 << at for at in PLACES_IN[several] if spots[at].bit_count() <= size)):
                 union = 0
                 for at in PLACES_IN[chosen]:
                     union |= spots[at]
@@ -146,9 +165,7 @@ def naked_set(size: int, rating: float) -> Rule:
                 continue
             masks = [position.masks[cell] for cell in HOUSE_CELLS[house]]
             several = sum(1 << at for at, each in enumerate(masks) if 2 <= each.bit_count() <= size)
-            for chosen in COLEX[size]:
-                if chosen & ~several:
-                    continue
+            for chosen in sets_in(size, several):
                 union = 0
                 for at in PLACES_IN[chosen]:
                     union |= masks[at]
@@ -166,36 +183,30 @@ def fish(size: int, rating: float) -> Rule:
     """The rule of basic fish: columns as base, then rows."""
 
     def find(position: Position) -> Iterator[Finding]:
-        for base in (COLUMNS, ROWS):
-            lines = {digit: [position.spots[digit][house] for house in base] for digit in DIGITS}
-            placed = {digit: position.digits.count(digit) for digit in DIGITS}
-            usable = {
-                digit: sum(1 << at for at, spots in enumerate(lines[digit]) if 2 <= spots.bit_count() <= size)
-                for digit in DIGITS
-                if placed[digit] <= SIZE - 2 * size
-            }
-            for chosen in COLEX[size]:
-                for digit, lines_of in usable.items():
-                    if chosen & ~lines_of:
-                        continue
-                    union = 0
-                    for at in PLACES_IN[chosen]:
-                        union |= lines[digit][at]
-                    if union.bit_count() != size:
-                        continue
-                    covers = ROWS if base is COLUMNS else COLUMNS
-                    cover = base_cells = 0
-                    for at in PLACES_IN[union]:
-                        cover |= HOUSE_SETS[covers[at]]
-                    for at in PLACES_IN[chosen]:
-                        base_cells |= HOUSE_SETS[base[at]]
-                    gone = tuple(without(position, cover & ~base_cells, 1 << digit - 1))
-                    if gone:
-                        houses = tuple(base[at] for at in PLACES_IN[chosen]) + tuple(
-                            covers[at] for at in PLACES_IN[union]
-                        )
-                        rests = base_cells & ~cover, 1 << digit - 1
-                        cells = position.places[digit] & base_cells
-                        yield Finding(rating, FISH[size], gone, None, rests, cells, 1 << digit - 1, houses)
+        for bases, covers in ((COLUMNS, ROWS), (ROWS, COLUMNS)):
+            for chosen, digit, union in sorted(_fish_in(position, bases, size)):
+                base = [bases[at] for at in PLACES_IN[chosen]]
+                cover = [covers[at] for at in PLACES_IN[union]]
+                base_cells = reduce(or_, (HOUSE_SETS[house] for house in base))
+                cover_cells = reduce(or_, (HOUSE_SETS[house] for house in cover))
+                gone = tuple(without(position, cover_cells & ~base_cells, 1 << digit - 1))
+                if gone:
+                    rests = base_cells & ~cover_cells, 1 << digit - 1
+                    cells = position.places[digit] & base_cells
+                    yield Finding(rating, FISH[size], gone, None, rests, cells, 1 << digit - 1, (*base, *cover))
 
     return find
+
+
+def _fish_in(position: Position, bases: range, size: int) -> Iterator[tuple[Mask, Digit, Spots]]:
+    """The base lines whose places of a digit lie in as many lines across, as bits; with the digit and those lines."""
+    for digit in DIGITS:
+        if position.digits.count(digit) > SIZE - 2 * size:
+            continue
+        lines = [position.spots[digit][house] for house in bases]
+        for chosen in sets_in(size, sum(1 << at for at, spots in enumerate(lines) if 2 <= spots.bit_count() <= size)):
+            union = 0
+            for at in PLACES_IN[chosen]:
+                union |= lines[at]
+            if union.bit_count() == size:
+                yield chosen, digit, union

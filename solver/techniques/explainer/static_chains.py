@@ -71,8 +71,7 @@ class _Search:
         if reached.denies_itself is not None and self.kind != Y:
             self._take_chain(_contradiction(links, reached.denies_itself))
         for source in links.ons:
-            if self.kind != Y or self.position.masks[candidate_of(source).cell].bit_count() == 2:
-                self._look_round(links, source, reached.leads)
+            self._look_round(links, source, reached.leads)
         return self.best
 
     def _take_chain(self, end: Node) -> None:

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solver.shape import Candidate, Cell, Digit, Mask
-from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, HOUSE_SETS, set_of
+from solver.techniques.cell_sets import DIGITS_IN, HOUSE_SETS, CellSet, cells_of, set_of
 from solver.techniques.explainer.findings import AROUND, Finding, seen_by_all, without
 from solver.techniques.explainer.virtual_sets import hidden_with, naked_with
 from solver.techniques.position import Position
@@ -46,6 +46,9 @@ def _loops(position: Position, start: Cell, pair: Mask) -> Iterator[list[Cell]]:
 
     Every second cell and the others must visit the same houses, each once: `own` are those of cells like the last one.
     """
+    one, two = DIGITS_IN[pair]
+    both = position.places[one] & position.places[two]
+    paired = _paired(both)
     loop: list[Cell] = []
 
     def go(cell: Cell, allowed: int, extras: Mask, last: int, own: int, others: int) -> Iterator[list[Cell]]:
@@ -53,20 +56,34 @@ def _loops(position: Position, start: Cell, pair: Mask) -> Iterator[list[Cell]]:
         for kind, house in enumerate(AROUND[cell]):
             if kind == last:
                 continue
-            for following in HOUSE_CELLS[house]:
+            for following in cells_of(both & HOUSE_SETS[house]):
                 if following == start and len(loop) >= 4:
                     if own == others:
                         yield list(loop)
                 elif following not in loop:
                     mask = position.masks[following]
-                    if mask & pair == pair:
-                        extras |= mask & ~pair  # later branches keep it: Sudoku Explainer does
-                        visits = _VISITS[following]
-                        if not visits & others and (mask == pair or extras.bit_count() == 1 or allowed > 0):
-                            yield from go(following, allowed - (mask != pair), extras, kind, others | visits, own)
+                    extras |= mask & ~pair  # later branches keep it: Sudoku Explainer does
+                    visits = _VISITS[following]
+                    if visits & others or not paired >> following & 1:
+                        continue
+                    if mask == pair or extras.bit_count() == 1 or allowed > 0:
+                        yield from go(following, allowed - (mask != pair), extras, kind, others | visits, own)
         loop.pop()
 
-    return go(start, 2, 0, -1, _VISITS[start], 0)
+    if paired >> start & 1:
+        yield from go(start, 2, 0, -1, _VISITS[start], 0)
+
+
+def _paired(cells: CellSet) -> CellSet:
+    """Those of the cells that see others of them in box, row and column: no loop goes through another."""
+    before = 0
+    while before != cells:
+        before = cells
+        for house in HOUSE_SETS:
+            inside = cells & house
+            if not inside & inside - 1:
+                cells ^= inside
+    return cells
 
 
 def _types(position: Position, loop: list[Cell], pair: Mask) -> Iterator[tuple[int, Finding]]:

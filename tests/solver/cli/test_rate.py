@@ -28,7 +28,7 @@ def test_a_level_comes_with_score_and_steps(sudoku: Sudoku) -> None:
 
 def test_csv_has_a_row_for_every_puzzle(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
     """Puzzles without a level keep their row, empty; why they have none goes to standard error."""
-    monkeypatch.setattr(numbers, "MOST_BRANCHES", 20)  # else the last one takes a quarter of a minute
+    monkeypatch.setattr(numbers, "MOST_BRANCHES", 20)  # else the last one takes two seconds
     result = sudoku("rate", "--format", "csv", input=f"{MEDIUM}\n{SEVERAL}\n{INKALA}\n")
     header, *rows = result.stdout.splitlines()
     assert header == "puzzle,er,ep,ed,level,score,steps"

@@ -15,7 +15,7 @@ from solver.techniques.explainer.numbers import explainer_path
 from solver.techniques.position import Position
 from tests.campaigns import some
 from tests.solver.grids import outside
-from tests.solver.techniques.explainer.test_numbers import DEAR, RULES
+from tests.solver.techniques.explainer.test_numbers import RULES
 
 LINE = re.compile(r"\S+ \S+ ([\d.]+), ([^:]+): (.*): ([^:]*)$")
 
@@ -60,7 +60,7 @@ def test_steps_are_those_that_the_program_prints(every: int) -> None:
                 assert {cell_name(cell) for cell in cells_of(step.cells)} == named, givens
 
 
-@pytest.mark.parametrize("rule", some(RULES, lambda rule: rule not in DEAR))
+@pytest.mark.parametrize("rule", RULES)
 def test_a_step_names_what_it_rests_on(rule: str) -> None:
     """Every cell of its pattern, its chains' ends and its effect; chains go from link to link."""
     path = explainer_path(Position.of(Grid.parse(RULES[rule][1])), most=5_000)
