@@ -24,7 +24,7 @@ SHOW_CODE: Final = """code => {
 }"""
 # The narrowest, the lowest, the usual and the widest; the others lie between them, and are seen in campaigns.
 PAGES: Final = [(320, 568), (568, 320), (1366, 768), HALL]
-BETWEEN: Final = [(320, 640), (768, 1024), (1024, 768)]
+BETWEEN: Final = [(320, 640), (768, 1024), (960, 600), (1024, 768)]
 LAPTOPS: Final = [(1366, 768), (1280, 720), HALL]
 
 

@@ -16,6 +16,7 @@ from solver.search.steps import Kind
 from solver.timeline import Timeline
 
 SMALL: Final = 60  # moves of a search whose tree is shown
+DEEP: Final = 14  # digits that stand in it at once: more would leave no room for their names
 HIGH: Final = 78  # units from one row to the next
 MIDDLE: Final = 26  # from the top of a row to the middle of its nodes
 AROUND: Final = 25  # from the middle of a node to its rim
@@ -78,6 +79,7 @@ class Tree(NamedTuple):
     """The nodes in the order of the search, and how large a picture they need."""
 
     nodes: tuple[Node, ...]
+    depth: int
     width: int
     height: int
 
@@ -87,10 +89,11 @@ class Tree(NamedTuple):
 
 
 def tree_of(timeline: Timeline, names: Names) -> Tree | None:
-    """The tree of a search that is explored to its end and small; None for others, and where nothing is placed."""
+    """The tree of a search that is explored to its end, small and not deep; None for others, and for an empty one."""
     if not timeline.finished or not 0 < timeline.total <= SMALL:
         return None
-    return _tree(timeline, names)
+    tree = _tree(timeline, names)
+    return tree if tree.depth <= DEEP else None
 
 
 @lru_cache(maxsize=32)
@@ -112,4 +115,5 @@ def _tree(timeline: Timeline, names: Names) -> Tree:
         path.append(len(nodes))
         cell, digit = names.cell(move.cell), names.symbol(move.digit)
         nodes.append(Node(cell, digit, len(path) - 1, rows, parent_row, wide, number, 0))
-    return Tree(tuple(nodes), max(node.level + 1 for node in nodes) * wide - APART, (rows + 1) * HIGH)
+    depth = max(node.level for node in nodes) + 1
+    return Tree(tuple(nodes), depth, depth * wide - APART, (rows + 1) * HIGH)

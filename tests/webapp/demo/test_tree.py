@@ -97,9 +97,12 @@ def test_nodes_are_the_placements_of_the_search() -> None:
 
 
 def test_large_searches_have_no_tree(client: FlaskClient) -> None:
-    """Only a search of few moves, explored to its end, has a whole one; others have the path through it."""
+    """Only a search of few moves and cells, explored to its end, has a whole one; others have the path through it."""
     assert tree_of(Timeline(FEW_STEPS, "B"), Names(FEW_STEPS.shape)) is None
     assert tree_of(explored(Grid.parse(GENTLE)), Names(Grid.parse(GENTLE).shape)) is None
+    straight = explored(Grid.parse(GENTLE), "D")
+    assert straight.total <= SMALL
+    assert tree_of(straight, Names(straight.grid.shape)) is None  # 52 names in a row
     large = page_at(client, p=GENTLE, panes="tree,digits", move=3)
     assert not large.find("a", **{"data-placed": "1"})
     small = page_at(client, p=FOUR, panes="tree,digits")
