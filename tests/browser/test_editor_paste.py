@@ -149,7 +149,7 @@ def test_what_cannot_be_read_leaves_the_board(page: Page, problems: list[str]) -
     ):
         drop(page, text, files)
         expect(page.locator("#problems")).to_contain_text(words)
-        expect_message(page, "This could not be read; the board is as it was.")
+        expect_message(page, "This could not be read, see below. The board is as it was.")
         if text == two_gaps:
             expect(page.locator("#repair")).to_have_count(0)
         assert line(page) == EASY

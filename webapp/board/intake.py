@@ -72,7 +72,7 @@ def read_into(board: BoardForm) -> tuple[BoardForm, Notice]:
     if tried.error is None:
         return _load(board, text, tried)
     if not tried.entries:
-        refused = "This could not be read; the board is as it was."
+        refused = "This could not be read, see below. The board is as it was."
         return board, Notice(refused, gist(tried.error.problems), tried.error.repair, refused=True)
     loaded, notice = _load(board, text, tried)
     more = "One more" if len(tried.errors) == 1 else f"{len(tried.errors)} more"

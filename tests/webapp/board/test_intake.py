@@ -46,7 +46,7 @@ def assert_refused(response: TestResponse, sentence: str = "") -> Document:
     assert response.status_code == 422
     page = Document(response)
     assert hidden(page) == hidden_fields(BOARD)
-    assert page.text("message") == "This could not be read; the board is as it was."
+    assert page.text("message") == "This could not be read, see below. The board is as it was."
     assert sentence in page.text("problems")
     assert page.text("problems")
     return page
