@@ -14,16 +14,18 @@ import pytest
 from tests.webapp.sheets import PARDONED, declarations, described, sheets
 
 PARTIAL: Final = (Path(__file__).parents[1] / "data" / "partial_css.txt").read_text("utf-8").split("\n\n")[1].split()
-# What one of them does otherwise, as a pattern, with what to write instead.
+# What one of them does otherwise or slowly, as a pattern, with what to write instead.
 PITFALLS: Final = {
     r"text-decoration: (?!none\b|underline;)[^;}]*": "longhands; WebKit refuses it and inherits the line alone",
     r"repeating-\w+-gradient\((?![^,]* in srgb,)[^,]*,": "`in srgb`; else Firefox misses edges of mixed colours",
+    r"\[class\W?=\"[\w-]+\"\]": "each class; else whenever any class changes Chromium styles all cells anew",
 }
 ON_PAPER: Final = {"margin", "size"}  # what all of them know in @page; `size` is a property to Chromium alone
 WRONG: Final = [
     "a { text-decoration: underline .06em; }",
     "a { text-decoration: inherit; }",
     "a { background: repeating-linear-gradient(45deg, var(--sign) 0 1px, transparent 1px 8px); }",
+    'td[class*="edge-"] > input { color: red; }',
     "@media print { a { color: red; field-sizing: content } }",
     "a { -moz-user-select: none; }",
     "a { size: A4; }",
