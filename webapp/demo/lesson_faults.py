@@ -55,7 +55,20 @@ class Places:
             first, end = self.starts[beat], self.starts[beat + 1]
         found = re.compile(rf"^[ \t]*{re.escape(key)}[ \t]*=", re.MULTILINE).search(self.text, first, end)
         at = found.start() if found else first if beat >= 0 and end else -1
-        line = f"line {self.text.count(chr(10), 0, at) + 1}" if at >= 0 else ""
+        return self._place(self.text.count("\n", 0, at) + 1 if at >= 0 else 0, beat)
+
+    def broken(self, error: Exception) -> str:
+        """What a text that is no TOML is told, by the line and the beat that the reader stumbled over."""
+        why, where, line = str(error)[:200].partition(" (at line ")
+        number = int(line.partition(",")[0]) if where else 0
+        starts = [self.text.count("\n", 0, start) + 1 for start in self.starts[:-1]]
+        place = self._place(number, sum(start <= number for start in starts) - 1)
+        why = why.partition(" (at ")[0]  # the end of the text
+        return f"{place or 'At its end: '}this is no TOML; is a quote, a comma or a bracket missing? ({why})"
+
+    @staticmethod
+    def _place(number: int, beat: int) -> str:
+        line = f"line {number}" if number else ""
         which = f"beat {beat + 1}" if beat >= 0 else ""
         place = ", ".join(part for part in (line, which) if part)
         return f"{place[:1].upper()}{place[1:]}: " if place else ""

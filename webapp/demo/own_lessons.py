@@ -93,7 +93,7 @@ def read(text: str) -> Lesson:
     try:
         table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise LessonError([f"This is no TOML: {str(error)[:200]}."]) from error
+        raise LessonError([Places(text).broken(error)]) from error
     places = Places(text)
     problems = [*wrong_head(table, places), *wrong_beats(table.get("beats", []), places)]
     puzzle = puzzle_of(table.get("puzzle"))

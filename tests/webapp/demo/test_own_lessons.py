@@ -64,7 +64,9 @@ def test_ours_can_be_had_as_such_files(client: FlaskClient, key: str) -> None:
         ("[1, 3, 4]", "[1, 3]", "Line 14, beat 1: r1c1 can be [1, 3, 4] there, not [1, 3]."),
         ("[1, 3, 4]", '["x"]', "Line 14, beat 1: digits are numbers from 1 to 4"),
         ('wrong = ["4', 'wrong = [4, "4', "Line 13, beat 1: wrong is a list of texts."),
-        ("move = 0", "move = ", "This is no TOML: "),
+        ("move = 0", "move = ", "Line 9, beat 1: this is no TOML; is a quote, "),
+        ("source =", "source ", "Line 3: this is no TOML; is a quote, "),
+        ('"check-first"', '"""check-first"', "At its end: this is no TOML; is a quote, "),
     ],
 )
 def test_what_is_wrong_is_told_by_line_and_beat(old: str, new: str, problem: str) -> None:
