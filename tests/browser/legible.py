@@ -37,6 +37,7 @@ def letters(page: Page, selector: str) -> float:
 
 def smallest(page: Page) -> dict[str, float]:
     """The texts on the stage by the height of their capitals, those below 2 % of the screen."""
+    page.evaluate("async () => { await document.fonts.ready; }")  # another face stands a pixel lower
     found: dict[str, float] = page.evaluate(
         """() => {
           const pen = document.createElement("canvas").getContext("2d");
