@@ -25,6 +25,7 @@ from solver.techniques.step import Node, Step, goes, in_order
 from solver.techniques.ways import distances, shortest_ways
 
 _FEWEST_LINKS = 3
+_MOST_BEGUN = 200_000  # ways that are begun in a position, half a second
 
 
 def find(position: Position, groups: bool = False, sets: bool = False) -> Iterator[Step]:
@@ -60,6 +61,7 @@ class _Search:
         self.groups = groups
         self.reached: Reach = [], []
         self.far: dict[Statement, int] = {}
+        self.room = iter(range(_MOST_BEGUN))
         self.items_of: dict[CellSet, list[int]] = {}
         for item in range(known.singles):
             self.items_of.setdefault(known.items[item].cells, []).append(item)
@@ -242,7 +244,7 @@ class _EveryWay(_Search):
         if reached is not self.reached:
             self.reached, self.far = reached, distances(reached)
         home = self.known.items[start >> 1].cells if is_loop else 0
-        ways = shortest_ways(self.known, self.far, end, home)
+        ways = shortest_ways(self.known, self.far, end, home, self.room)
         told = (way for way in ways if self._may_be_told(way, is_loop))
         yield from told if is_open else islice(told, 1)
 
