@@ -137,6 +137,45 @@ def test_the_keypad_of_a_phone(engine: Engine) -> None:
     keep(engine, "walk-keypad")
 
 
+def test_the_puzzles_of_a_text_on_a_phone(engine: Engine) -> None:
+    """Their row stands above the board, stays after a check and a reload, and no sentence moves the keypad."""
+    engine.resize(*PHONE, touch=True)
+    engine.open("/")
+    engine.click("#bring > summary")
+    engine.run("document.getElementById('text').value = args[0];", f"{GENTLE}\n{GENTLE[:80]}7")
+    engine.click("button[value='read']")
+    engine.waits_for_text(".choices [aria-pressed]", "1")
+    above = "document.querySelector('.choices').getBoundingClientRect().bottom"
+    engine.until(f"{above} <= document.querySelector('#board').getBoundingClientRect().top + 1")
+    keep(engine, "walk-several-of-a-text")
+    top = "document.querySelector('#keypad').getBoundingClientRect().top + scrollY"
+    before = engine.get(top)
+    engine.click("#do-check")
+    engine.waits_for_text("#verdict", "Nothing to check yet.")
+    for words in ("7 first: now press cells. 7 again stops.", "wrong " * 40):
+        engine.run("document.getElementById('message').textContent = args[0];", words)
+        assert abs(engine.get(top) - before) <= 1, words
+    keep(engine, "walk-long-message")
+    engine.click("#pick-2")
+    engine.waits_for_text("#to-clash", "Mend r9c8")
+    engine.reload()
+    engine.ready()
+    engine.waits_for_text(".choices [aria-pressed]", "2")
+
+
+def test_back_closes_the_pictures(engine: Engine) -> None:
+    """The solution that is shown below them stays."""
+    engine.open(f"/?p={BOARD}&mode=answers")
+    engine.click("#do-solution")
+    engine.until("document.querySelectorAll('#board .solved').length === 52")
+    engine.click("#to-pictures")
+    engine.until("document.querySelector('#picture-panel:popover-open')")
+    engine.back()
+    engine.until("!document.querySelector('#picture-panel:popover-open')")
+    settle(engine)
+    assert engine.get("document.querySelectorAll('#board .solved').length") == 52
+
+
 def test_conflicts_answers_and_solution_have_their_lines(engine: Engine) -> None:
     """Waves, strikes and underlines are drawn, so that colour is never alone; right digits stand beside wrong ones."""
     engine.open(f"/?p={BOARD}&mode=answers")
