@@ -117,7 +117,7 @@ def _possible(masks: tuple[Mask, ...], barriers: frozenset[Mask], clash: bool, *
     return tuple(possible)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _combinations(clash: bool, *masks: Mask) -> list[tuple[Mask, ...]]:
     """The digits for one cell or two, which may clash; those first that soon have each digit once."""
     most = max(mask.bit_count() for mask in masks)

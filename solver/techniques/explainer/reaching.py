@@ -80,7 +80,7 @@ def links_of(position: Position, in_cells: bool, in_houses: bool) -> Links:
     return Links(found, after, onward)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)  # of twenty kilobytes; from step to step most digits are as they were
 def _of_digit(digit: Digit, places: CellSet) -> list[tuple[Statement, tuple[Statement, ...], tuple[Statement, ...]]]:
     """That the digit is in a cell, what is not true then, and what is true if it is not there; for each place."""
     pairs = [house & places for house in BOXES_FIRST if (house & places).bit_count() == 2]
