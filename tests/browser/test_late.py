@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import (
@@ -9,6 +11,7 @@ from tests.browser.board import (
     EASY_SOLVED,
     expect_message,
     expect_verdict,
+    focused,
     line,
     open_board,
     press,
@@ -112,16 +115,36 @@ def test_htmx_that_does_not_come_is_said(page: Page, problems: list[str]) -> Non
     problems[:] = [problem for problem in problems if "htmx" not in problem]
 
 
-@at_sizes("phone", has_touch=True, is_mobile=True)
-def test_a_cell_that_was_tapped_before_the_script_is_the_chosen_one(page: Page) -> None:
-    """On a slow network the board is seen before its script comes; the first key is for the cell that was tapped."""
+def start_late(page: Page, act: Callable[[], None]) -> None:
+    """Open the empty board, and do this before its script comes, as on a slow network."""
     held: list[Route] = []
     page.route("**/board/main.js", lambda route: held.append(route))
     page.goto("/", wait_until="commit")
-    page.locator("#r1c1").tap()
+    act()
     for route in held:
         route.continue_()
     ready(page)
+
+
+@at_sizes("phone", has_touch=True, is_mobile=True)
+def test_a_cell_that_was_tapped_before_the_script_is_the_chosen_one(page: Page) -> None:
+    """On a slow network the board is seen before its script comes; the first key is for the cell that was tapped."""
+    start_late(page, page.locator("#r1c1").tap)
     page.locator("[data-key='5']").tap()
     settle(page)
     assert line(page)[:2] == "5."
+
+
+def test_digits_typed_before_the_script_stay(page: Page) -> None:
+    """What the browser alone took is typed once the script is there, judged and undone as ever."""
+
+    def write() -> None:
+        page.locator("#r1c1").press("5")
+        page.locator("#r1c3").press("6")
+
+    start_late(page, write)
+    expect_verdict(page, "2 clues.")
+    assert line(page)[:4] == "5.6."
+    assert focused(page) == "r1c3"
+    press(page, "Control+z")
+    expect_verdict(page, "1 clue.")

@@ -201,6 +201,7 @@ narrow.addEventListener("change", useKeypad);
 useKeypad();
 for (const input of state.inputs()) input.tabIndex = -1;
 choice.keepWrong();
+const typed = [...state.inputs()].filter((input) => input.value !== input.defaultValue).map((input) => [state.cellOf(input), input.value]);
 state.write(past.current()); // with the colours that this browser knows
 choice.activate(choice.activeCell());
 keypad.count(past.current());
@@ -236,8 +237,9 @@ const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");
 if (keyboard.matches && !location.hash && document.activeElement === document.body) {
   state.inputOf(choice.activeCell()).focus({ preventScroll: true });
 }
-const early = state.cellOf(document.activeElement); // pressed before this script was there
+const early = state.cellOf(document.activeElement); // pressed before this script was there, as cells were typed in
 if (early >= 0) choice.choose(early);
+for (const [cell, text] of typed) keys.stamp(cell, text);
 if (isKept && location.search) {
   showAddress();
   unjudge(past.current());
