@@ -48,10 +48,12 @@ export const begin = () => (coming ??= arrive().catch(fail));
 
 async function arrive() {
   await parsed;
-  document.head.append(settings, Object.assign(document.createElement("link"), { rel: "preload", as: "script", href: script }));
-  const { follow } = await import(`./answers.js${tries ? `?${tries}` : ""}`); // a browser may not ask again for what failed
+  const again = tries ? `?${tries}` : ""; // what failed a browser may not ask for again
+  const src = `${script}${again}`;
+  document.head.append(settings, Object.assign(document.createElement("link"), { rel: "preload", as: "script", href: src }));
+  const { follow } = await import(`./answers.js${again}`);
   await new Promise((onload, onerror) => {
-    document.head.append(Object.assign(document.createElement("script"), { src: script, onload, onerror }));
+    document.head.append(Object.assign(document.createElement("script"), { src, onload, onerror }));
   });
   if (document.readyState !== "complete") document.dispatchEvent(new Event("DOMContentLoaded")); // which it waits for
   follow(board);
@@ -84,4 +86,11 @@ function fail(reason) {
 }
 
 for (const form of forms) for (const type of ASKING) form.addEventListener(type, hold);
-for (const sign of SIGNS) window.addEventListener(sign, begin, { capture: true, once: true, passive: true });
+
+const woken = new AbortController();
+function wake({ type, movementX, movementY }) {
+  if (type === "pointermove" && !movementX && !movementY) return; // the browser says where the mouse rests
+  woken.abort();
+  begin();
+}
+for (const sign of SIGNS) window.addEventListener(sign, wake, { capture: true, passive: true, signal: woken.signal });
