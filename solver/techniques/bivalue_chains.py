@@ -5,16 +5,17 @@
 
 Between neighbours stands the digit that ties them. In a remote pair all cells have the same two digits: neighbours
 differ, so what sees two cells that differ, three links apart or more, is neither. Both as in HoDoKu
-(Hobiger, 2008): at most 20 links, of which every cell has one inside.
+(Hobiger, 2008): at most 20 links, of which every cell has one inside; something goes between the ends of a remote pair.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from solver.shape import Cell, Digit, Mask
-from solver.techniques.cell_sets import DIGITS_IN, PEERS, cells_of
+from solver.techniques.cell_sets import DIGITS_IN, HOUSES_OF, PEERS, cells_of
 from solver.techniques.choosing import best_first
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Step, goes, in_order
@@ -83,24 +84,31 @@ def _remote_pairs(position: Position) -> Iterator[Step]:
                 alike |= 1 << cell
         if alike.bit_count() < _FEWEST_REMOTE:
             continue
+        digits = DIGITS_IN[masks[start]]
         for chain in _walks(start, alike):
-            digits = DIGITS_IN[masks[start]]
             rest = 0
             for place, one in enumerate(chain):
                 for other in chain[place + _FEWEST_REMOTE - 1 :: 2]:
                     rest |= PEERS[one] & PEERS[other]
             gone = in_order(each for digit in digits for each in goes(rest & position.places[digit], digit))
-            if gone:
-                for digit in reversed(digits):
+            between = PEERS[start] & PEERS[chain[-1]]
+            for digit in digits:
+                if between & position.places[digit]:
                     yield Step("remote-pair", digits, gone, chains=(_nodes(chain, digit, masks),))
 
 
 def _walks(start: Cell, alike: int) -> Iterator[tuple[Cell, ...]]:
-    """Every chain of four cells or more from the start, depth first."""
+    """Every chain of four cells, six or more from the start, depth first: its ends differ."""
     stack: list[tuple[Cell, ...]] = [(start,)]
     while stack:
         chain = stack.pop()
-        if len(chain) >= _FEWEST_REMOTE:
+        if len(chain) >= _FEWEST_REMOTE and len(chain) % 2 == 0:
             yield chain
         if len(chain) < MOST_CELLS:
-            stack += [(*chain, cell) for cell in reversed(cells_of(PEERS[chain[-1]] & alike)) if cell not in chain]
+            ahead = sorted(cells_of(PEERS[chain[-1]] & alike), key=partial(_tie, chain[-1]), reverse=True)
+            stack += [(*chain, cell) for cell in ahead if cell not in chain]
+
+
+def _tie(one: Cell, other: Cell) -> tuple[int, Cell]:
+    """Where a cell comes among those that another one sees: its row first, then its column, then its box."""
+    return [first == second for first, second in zip(HOUSES_OF[one], HOUSES_OF[other], strict=True)].index(True), other

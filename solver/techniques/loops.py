@@ -125,17 +125,22 @@ class _Search:
         return self._is_simple(chain, is_loop) and self._is_wanted(chain)
 
     def _is_simple(self, chain: Sequence[Statement], is_loop: bool) -> bool:
-        """Whether no cell is entered that was passed, but for the cell of a loop; of a group its first cell counts."""
+        """Whether no cell is entered that was passed; of a group its first cell counts.
+
+        The cell of a loop may be entered again, unless a group that begins with another cell has passed it.
+        """
         items = self.known.items
         last = items[chain[0] >> 1].cells
         home = last if is_loop else 0
-        passed = last
+        passed = last & ~home
         for statement in chain[1:]:
             cells = items[statement >> 1].cells
             if cells != last:
-                if passed & self._entered(statement >> 1) & ~home:
+                entered = self._entered(statement >> 1)
+                if passed & entered:
                     return False
-                passed |= cells
+                if entered != home:
+                    passed |= cells
                 last = cells
         return True
 
