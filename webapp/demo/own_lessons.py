@@ -172,9 +172,14 @@ def _toml(value: Any) -> str:
 # ---- pages
 
 
-@pages.post("/demo/lesson")
+@pages.route("/demo/lesson", methods=["GET", "POST"])
 def take() -> tuple[str, int] | BaseResponse:
-    """Leads to the lesson that was handed in; 422 and the page with what is wrong where it cannot be shown."""
+    """Leads to the lesson that was handed in; 422 and the page with what is wrong where it cannot be shown.
+
+    The address stays behind there: asked for by itself it leads to the page of lessons.
+    """
+    if request.method != "POST":
+        return redirect(url_for("lessons.index"))
     file = request.files.get("file")
     data = file.read(4 * LONGEST + 1) if file else b""
     text = text_of(data) if data else request.form.get("text", "").replace("\r\n", "\n")
@@ -183,12 +188,6 @@ def take() -> tuple[str, int] | BaseResponse:
     except LessonError as error:
         return lessons.page(text, error.problems), 422
     return redirect(lesson.address, 303)
-
-
-@pages.get("/demo/lesson")
-def again() -> BaseResponse:
-    """Leads to the page of lessons, where one is handed in: the address stays behind where one could not be shown."""
-    return redirect(url_for("lessons.index"))
 
 
 @pages.get("/demo/lesson.toml")

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from solver.shape import Candidate
@@ -55,13 +54,13 @@ class Found(NamedTuple):
     finding: Finding
 
 
-@dataclass
 class _Search:
     """For chains of one kind that come before `best`."""
 
-    position: Position
-    kind: int
-    best: Found | None
+    def __init__(self, position: Position, kind: int, best: Found | None) -> None:
+        self.position = position
+        self.kind = kind
+        self.best = best
 
     def found(self) -> Found | None:
         """The best find now."""
