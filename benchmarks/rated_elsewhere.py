@@ -1,6 +1,6 @@
 """What HoDoKu and Sudoku Explainer take for the same puzzles, by a warm Java on the same machine.
 
-Neither is part of this project. To have them take part, compile the sources of github:PseudoFish/Hodoku (templates.dat
+Neither is part of this project. To have them take part, compile the sources of github:u0hz/HoDoKu (templates.dat
 and the folders intl and img beside the classes) and github:1to9only/SudokuExplainer outside of it, and name their class
 paths in SUDOKU_HODOKU and SUDOKU_EXPLAINER.
 
