@@ -127,6 +127,23 @@ def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list
     expected_complaints(problems)
 
 
+def test_a_list_is_shown_while_its_field_has_the_focus(page: Page) -> None:
+    """What is pasted into the field is previewed at once and kept in the address, what is typed as soon as keys rest."""
+    page.goto("/print?source=list")
+    field, preview = page.get_by_label("Puzzles, in any layout"), page.locator("#preview")
+    expect(preview).to_contain_text("there is no list yet")
+    field.click()
+    page.keyboard.insert_text(f"{GENTLE}\n" * 2)
+    expect(preview).to_contain_text("1 page")
+    expect(page).to_have_url(re.compile("text="))
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.press("ControlOrMeta+x")
+    expect(preview).to_contain_text("there is no list yet")
+    page.keyboard.press("ControlOrMeta+v")
+    expect(preview).to_contain_text("1 page")
+    expect(field).to_be_focused()
+
+
 def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: Path) -> None:
     """From the board one link leads to the page with this very board; keys alone make a trace table of it."""
     page.goto(f"/?p={GENTLE.replace('.', '0')}&title=Gentle")

@@ -5,6 +5,7 @@ import { takeDrops } from "../shared/drops.js";
 
 const LONGEST = 2000; // characters of the address
 const AGAIN = 1000; // ms until a busy server is asked again
+const TYPED = 500; // ms without a key until a list that is typed is shown
 const LARGEST = 100000; // of a list, as the server takes it
 const OF = { collection: "collection", text: "list", level: "new", count: "new", seed: "new" };
 const TO_SOLVE = ["puzzles", "cards"];
@@ -114,6 +115,13 @@ function onPaste(event) {
   take(files, event.clipboardData.getData("text/plain"));
 }
 
+// A list is shown without leaving its field: at once where it was pasted or dropped there, else as soon as the keys rest.
+let resting = 0;
+function onTyped({ inputType }) {
+  clearTimeout(resting);
+  resting = setTimeout(() => text.dispatchEvent(changed()), inputType?.startsWith("insertFrom") ? 0 : TYPED);
+}
+
 function others(event) {
   const next = (Number(seed.value) + 1) % (Number(seed.max) + 1);
   if (!seed.validity.valid || seed.value === "") return; // the server says what is wrong
@@ -126,6 +134,8 @@ form.addEventListener("change", keep);
 form.addEventListener("htmx:responseError", miss);
 for (const silence of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(silence, () => fail(SILENCE));
 file.addEventListener("change", onFile);
+text.addEventListener("input", onTyped);
+text.addEventListener("change", () => clearTimeout(resting));
 document.addEventListener("paste", onPaste);
 takeDrops(form, isText, (_, files, value) => take(files, value));
 form.querySelector(".other").addEventListener("click", others);
