@@ -77,7 +77,8 @@ def _changed(board: BoardForm, change: Callable[[BoardForm], tuple[Puzzle, str]]
     changed = replace(board, puzzle=puzzle, hint=0, which=0)
     if goes_on and not puzzle.entries.is_full():
         return at_depth(changed, 1, said=said)
-    return Page(changed, judge(puzzle, answer), Notice(said))
+    judged = replace(judge(puzzle, answer), remark="")  # what hints have finished is no feat
+    return Page(changed, judged, Notice(said))
 
 
 def _mended(board: BoardForm) -> Page:

@@ -44,7 +44,7 @@ def up_to_hard(puzzle: Puzzle) -> tuple[Puzzle, str]:
             position.apply(step)
             turn.rest()
     if not position.empty:
-        return puzzle, f"{_many(count, 'step')} applied: that was all."
+        return puzzle, f"{_many(count, 'step')} applied: none of them was hard."
     return puzzle, f"{_many(count, 'step')} applied; what comes next is hard."
 
 

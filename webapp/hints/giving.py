@@ -183,7 +183,7 @@ def _mistake(title: str, text: str, cells: tuple[Cell, ...], button: str) -> Hin
 def _told(puzzle: Puzzle, depth: int, which: int) -> Hint:
     found = step_at(puzzle, which) or step_at(puzzle)
     if found is None:
-        text = "No step was found with the techniques known here. What is left is to try digits: a search does that."
+        text = "No technique of the hints leads on: what is left is to try digits."
         return Hint("Plain logic ends here", (text,), searches=True)
     step, position = found
     shown = position.masks if depth > 1 and (step.eliminations or puzzle.notes) else ()

@@ -141,5 +141,5 @@ def test_up_to_the_next_hard_step_its_hint_opens() -> None:
     assert said(page).endswith("what comes next is hard.")
     assert page.board.puzzle != puzzle_of(HARD)
     done = act(board_of(GENTLE, 4, 2), "hint-up")
-    assert (told(done), said(done)) == ((0, 0), "52 steps applied: that was all.")
+    assert (told(done), said(done)) == ((0, 0), "52 steps applied: none of them was hard.")
     assert done.judgement.is_finished
