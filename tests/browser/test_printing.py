@@ -128,7 +128,7 @@ def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list
 
 
 def test_a_list_is_shown_while_its_field_has_the_focus(page: Page) -> None:
-    """What is pasted into the field is previewed at once and kept in the address, what is typed as soon as keys rest."""
+    """What is pasted into the field is previewed at once and kept in the address, what is typed once the keys rest."""
     page.goto("/print?source=list")
     field, preview = page.get_by_label("Puzzles, in any layout"), page.locator("#preview")
     expect(preview).to_contain_text("there is no list yet")
