@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.stage import until
 from tests.webapp.pages import CHAINED
 
 NO_LOGIC: Final = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -58,6 +59,7 @@ def solution(page: Page) -> None:
     show(page, at(p=GENTLE, title="Gentle"))
     page.locator("#do-solution").click()
     page.wait_for_selector("#board td.solved")
+    until(page, "!document.getAnimations().length")  # its digits fade in, and have no contrast until then
 
 
 def unreadable(page: Page) -> None:
@@ -117,6 +119,17 @@ def worked_on(page: Page) -> None:
     for key in ("Shift+ArrowRight", "Shift+ArrowDown", "k"):
         page.keyboard.press(key)
     expect(page.locator("#board td[aria-selected]")).to_have_count(4)
+
+
+def timed_hint(page: Page) -> None:
+    """A hint with all that can stand beside it: timer and palette."""
+    show(page, at(p=GENTLE, mode="answers"))
+    page.locator("#do-more").click()
+    for name in ("with-colours", "with-clock"):
+        page.locator(f"#{name}").check()
+    page.keyboard.press("Escape")
+    page.locator("#do-hint").click()
+    page.locator("#hint-title").wait_for()
 
 
 def paused(page: Page) -> None:
@@ -206,6 +219,7 @@ BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
     "pictures": pictures,
     "worked on": worked_on,
     "paused": paused,
+    "timed hint": timed_hint,
     "hint": opening("/?" + urlencode(CHAINED | {"hint": "4"})),
     "hint, what": opening(at(p=GENTLE, hint="1")),
     "hint, where": opening(at(p=GENTLE, hint="2")),

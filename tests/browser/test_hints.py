@@ -11,6 +11,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import cell, expect_message, line, open_board, paste, press, settle, start_at
 from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems, resize
+from tests.browser.measures import overlaps
+from tests.browser.stage import until
+from tests.browser.states import timed_hint
 from tests.campaigns import some
 from tests.webapp.pages import CHAINED, GENTLE
 
@@ -246,3 +249,20 @@ def test_a_level_that_takes_longer_comes_by_itself(page: Page) -> None:
     expect(level).to_have_text("At least Unfair")
     expect(level).to_have_text("Extreme")
     assert len(asked) == 2
+
+
+def test_a_timer_leaves_the_hint_as_it_is(page: Page) -> None:
+    """With the timer on no control lies over another, and the modes stand right above the keypad."""
+    timed_hint(page)
+    for size in ((320, 568), (390, 844), (1024, 768), (1366, 768)):
+        resize(page, size)
+        until(page, "getComputedStyle(document.getElementById('hint')).rowGap !== 'normal'")
+        assert overlaps(page) == [], size
+        boxes = [page.locator(name).bounding_box() for name in ("#hint", ".segments", "#keypad")]
+        hint, modes, keypad = [box for box in boxes if box]
+        assert hint["y"] + hint["height"] <= modes["y"] + 1, size
+        assert 0 <= keypad["y"] - modes["y"] - modes["height"] < 24, size
+    palette, below = page.locator("#palette").bounding_box(), page.locator(".below").bounding_box()
+    assert palette
+    assert below
+    assert below["y"] - palette["y"] - palette["height"] >= 16
