@@ -16,6 +16,7 @@ from solver.search.inside import resting
 from solver.search.steps import Kind
 from solver.timeline import Timeline
 from tests.browser.board import complaints
+from tests.browser.looks import resize
 from tests.browser.stage import (
     LIANG,
     WORST,
@@ -280,6 +281,10 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
     expect(page.locator("#demo-board tbody td").nth(2)).to_have_class(re.compile("placed"))
     go_to(page, "nowhere")
     expect(page.locator("#progress")).to_contain_text("is no place in a search")
+    press(page, "Escape")
+    page.locator("#stage").focus()
+    press(page, "g", *"1e3", "Enter")
+    expect_move(page, 1000)
     assert complaints(problems, 400) == 1
     assert page.locator("#chart svg rect").count() > 5
     box = page.locator("#scrub").bounding_box()
@@ -290,6 +295,21 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
     expect_move(page, middle)
     press(page, "ArrowRight")
     expect_move(page, middle + 1)
+
+
+def test_what_the_page_says_covers_nothing(page: Page, problems: list[str]) -> None:
+    """A refusal stands below the board, clear of board and sentence, on a small screen with a lesson too."""
+    resize(page, (1024, 768))
+    open_stage(page, "/demo?lesson=liang-figure-3&move=400")
+    go_to(page, "nowhere")
+    expect(page.locator("#progress")).to_contain_text("is no place in a search")
+    said = page.locator("#progress").bounding_box()
+    told = page.locator("#narration").bounding_box()
+    board = page.locator("#demo-board").bounding_box()
+    assert said and told and board
+    assert said["x"] + said["width"] <= told["x"]
+    assert said["y"] >= board["y"] + board["height"]
+    assert complaints(problems, 400) == 1
 
 
 # ---- the worst case

@@ -31,7 +31,7 @@ const others = {
   reverse: () => transport.toggle(false),
   faster: () => transport.faster(1),
   slower: () => transport.faster(-1),
-  goto: () => part("to").focus(),
+  goto: () => { part("to").focus(); part("to").select(); }, // what was written there before gives way
   blank: () => {
     pause();
     screen.toggleBlank();

@@ -156,6 +156,7 @@ export async function toWords(words) {
     if (document.activeElement === stage) {
       part("to").value = words;
       part("to").focus();
+      part("to").select();
     }
     throw error;
   }
