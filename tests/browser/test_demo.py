@@ -303,10 +303,10 @@ def test_what_the_page_says_covers_nothing(page: Page, problems: list[str]) -> N
     open_stage(page, "/demo?lesson=liang-figure-3&move=400")
     go_to(page, "nowhere")
     expect(page.locator("#progress")).to_contain_text("is no place in a search")
-    said = page.locator("#progress").bounding_box()
-    told = page.locator("#narration").bounding_box()
-    board = page.locator("#demo-board").bounding_box()
-    assert said and told and board
+    said, told, board = (page.locator(part).bounding_box() for part in ("#progress", "#narration", "#demo-board"))
+    assert said is not None
+    assert told is not None
+    assert board is not None
     assert said["x"] + said["width"] <= told["x"]
     assert said["y"] >= board["y"] + board["height"]
     assert complaints(problems, 400) == 1
