@@ -276,7 +276,12 @@ def test_the_dock_does_not_answer_a_lesson(page: Page) -> None:
     expect(page.locator("#lesson-question")).to_contain_text("How many placements will it take")
     expect(page.locator("#of-total")).to_be_hidden()
     expect(ahead).to_have_css("visibility", "hidden")
+    slider, take = page.locator("#scrub"), page.locator("#sharing .take")
+    assert take.count()
+    expect(slider).to_have_attribute("aria-valuetext", "Move 0")
+    assert not any(each.evaluate("each => getComputedStyle(each).display !== 'none'") for each in take.all())
     press(page, "PageDown", "PageDown")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("of 1,410$"))
     expect(page.locator("#of-total")).to_be_visible()
     expect(ahead).to_have_css("visibility", "visible")
 

@@ -187,6 +187,11 @@ class Lesson:
         """The beat at just this place; None where there is none."""
         return next((beat for beat in self.beats if beat.place == (move, inside)), None)
 
+    def is_asking(self, move: int, inside: int) -> bool:
+        """Whether the beat at just this place asks something; the last one's answer may be looked at."""
+        beat = self.here(move, inside)
+        return beat is not None and bool(beat.question) and beat is not self.beats[-1]
+
     def beside(self, move: int, inside: int, backwards: bool) -> LessonBeat | None:
         """The nearest beat after, or before, a place; None if there is none."""
         if backwards:

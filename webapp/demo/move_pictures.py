@@ -61,6 +61,8 @@ def _picture() -> Picture:
     if viewing.asks and not fields.get("said") and viewing.move <= viewing.timeline.total:
         if question_at(viewing.timeline, viewing.move, viewing.again):
             abort(409, "A question is open at this move, and its picture would tell the answer. Answer it first.")
+    if (lesson := viewing.lesson) and lesson.is_asking(viewing.move, viewing.beat):
+        abort(409, "The lesson asks here, and the picture would tell the answer. It can be had from the next beat on.")
     if viewing.move > viewing.timeline.total:
         abort(409, f"Move {viewing.move:,} is not explored yet. Open the demo there first.")
     beat = min(viewing.beat, len(viewing.timeline.beats(viewing.move)) - 1) if viewing.beat and kind.most == 1 else 0

@@ -56,6 +56,17 @@ def test_no_picture_tells_the_answer_of_an_open_question(client: FlaskClient) ->
         assert picture(client, suffix, move=12, q=1, said="show").status_code == 200
 
 
+def test_no_picture_tells_the_answer_that_a_lesson_asks_for(client: FlaskClient) -> None:
+    """A beat that asks has no picture, nor words, but the last one; beats that ask nothing and other places have."""
+    lesson = lessons()["liang-figure-3"]
+    for beat in lesson.beats:
+        asks = bool(beat.question) and beat is not lesson.beats[-1]
+        for suffix in ("txt", "svg"):
+            found = picture(client, suffix, lesson=lesson.key, move=beat.move, beat=beat.inside).status_code
+            assert found == (409 if asks else 200), beat
+    assert {bool(beat.question) for beat in lesson.beats} == {True, False}
+
+
 def test_the_words(client: FlaskClient) -> None:
     """The text tells of the same place, in sentences that count as the page does."""
     words = picture(client, move=5, base=0).text

@@ -45,6 +45,10 @@ export function goOn() {
   return true;
 }
 
+/** Whether the beat that is shown asks something; the last one's answer may be looked at. */
+export const asks = () =>
+  Boolean(box?.dataset.at === "beat" && part("lesson-question").textContent && part("lesson-next")?.hidden !== false);
+
 /** Whether a beat stands at this place. */
 export const standsAt = (move, beat) => beats.some((each) => each.move === move && each.try === beat);
 

@@ -3,6 +3,7 @@
 
 import { number, part, shape, write } from "../shared/elements.js";
 import { cursor as line, picture, stand } from "./drawing.js";
+import * as lesson from "./lesson.js";
 import { known } from "./state.js";
 import * as strips from "./strips.js";
 
@@ -91,7 +92,7 @@ function point(move) {
 export function place(move, depth) {
   slider.max = String(known.total);
   slider.value = String(move);
-  slider.setAttribute("aria-valuetext", `Move ${number(move)} of ${number(known.total)}`);
+  slider.setAttribute("aria-valuetext", `Move ${number(move)}${lesson.asks() ? "" : ` of ${number(known.total)}`}`);
   point(move);
   if (depth !== undefined) strips.stay(move, depth);
 }
