@@ -306,7 +306,9 @@ def test_what_the_page_says_covers_nothing(page: Page, problems: list[str]) -> N
     said, told, board = (page.locator(part).bounding_box() for part in ("#progress", "#narration", "#demo-board"))
     assert said is not None
     assert told is not None
-    assert board is not None
+    assert said
+    assert told
+    assert board
     assert said["x"] + said["width"] <= told["x"]
     assert said["y"] >= board["y"] + board["height"]
     assert complaints(problems, 400) == 1
