@@ -23,7 +23,7 @@ from webapp.demo.lesson_command import lesson
 from webapp.fields import TITLE_LIMIT
 from webapp.hints.flash_command import flash_cards
 from webapp.photo import routes as photos
-from webapp.printing import files, order
+from webapp.printing import files, new_puzzles, order
 from webapp.serving import gate, guards
 from webapp.serving.serve import serve
 
@@ -89,6 +89,8 @@ def test_the_limits_are_those_of_the_code() -> None:
         "puzzles in one ZIP of pictures": ZIP_LIMIT,
         "characters of a list to print": order.TEXT_LIMIT,
         "puzzles in a printed file": handout.MOST,
+        "new puzzles that *Print* makes at once": new_puzzles.MOST_NEW,
+        "new extreme puzzles that it makes at once": new_puzzles.MOST_EXTREME,
         "pages to hand out in a printed file": handout.MOST_PAGES,
         "pages to print as SVG or PNG, in one ZIP": files.MOST_PAGES,
         "characters of a title": TITLE_LIMIT,

@@ -204,7 +204,7 @@ def _wanted(fields: Mapping[str, str], notes: list[str], turn: Turn) -> Iterator
 
 def _count_in(fields: Mapping[str, str], level: Level | None, notes: list[str]) -> int:
     """As many as are wished, and where everyone in a class gets others enough for all, which is noted."""
-    most, kind = (MOST_EXTREME, " extreme ones") if level is Level.EXTREME else (MOST_NEW, "")
+    most, kind = (MOST_EXTREME, "new extreme puzzles") if level is Level.EXTREME else (MOST_NEW, "new puzzles")
     count = _whole(fields, "How many", "count", USUAL_COUNT, range(1, most + 1))
     names = () if fields.get("same") else names_of(fields.get("names", ""))
     is_work = fields.get("sheet", PUZZLES) not in ("", *TO_SOLVE)  # which has a page of its own
@@ -213,7 +213,7 @@ def _count_in(fields: Mapping[str, str], level: Level | None, notes: list[str]) 
         notes.append(f"{needed} puzzles are made, so that each of the {len(names)} gets others.")
         count = needed
     if count > most:
-        raise Amiss(f"How many: {count:,} is too many, up to {most}{kind} are printed at once")
+        raise Amiss(f"How many: {count:,} is too many, up to {most} {kind} are made at once; a list may have {MOST}")
     return count
 
 
