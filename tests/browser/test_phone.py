@@ -111,6 +111,8 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
     page.locator("#pick-2").tap()
     expect_message(page, "Showing 2")
     look("another")
+    page.locator(".choices").evaluate("row => row.scrollTo(182, 0)")
+    expect(page.locator(".choices > span").first).to_be_in_viewport(ratio=1)
     for key, words in (("9", "1 wrong answer: r1c1."), ("8", "Right so far: 1 answer.")):
         page.locator("#r1c1").press(key)
         page.locator("#do-check").press("Enter")
