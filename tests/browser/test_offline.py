@@ -20,6 +20,7 @@ def installed(new_page: NewPage) -> Page:
 
 def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None:
     """After one visit a board is opened and undone without the server, and called unjudged; what needs it says so.
+    Once the server is back the board is judged by itself.
 
     So is a board of another size. While the server answers, the page is that of the server, not the kept one, which is
     marked.
@@ -35,6 +36,9 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None
     expect(page.locator("#verdict p")).to_have_text("29 clues. Not judged: no server.")
     expect(page.locator("#starters")).to_be_hidden()
     assert page.title() == "Gentle – Sudoku Workbench"
+    page.context.set_offline(False)
+    expect(page.locator("#verdict")).to_contain_text("Exactly one solution.")
+    page.context.set_offline(True)
     page.locator("#r1c1").press("8")
     assert page.locator("#r1c1").input_value() == "8"
     page.get_by_text("The server does not answer").first.wait_for()

@@ -1,6 +1,7 @@
 // What the page says of a board that the server has not seen: its clues are counted, nothing is judged.
 
 import { part } from "../shared/elements.js";
+import { ask } from "./history.js";
 import * as state from "./state.js";
 
 /** Put this in the place of the verdict, which is that of another board. */
@@ -17,4 +18,5 @@ export function unjudge(snapshot) {
   words.className = "";
   words.replaceChildren(count, " ", headline);
   if (!isEmpty) part("starters").hidden = true;
+  window.addEventListener("online", ask, { once: true });
 }
