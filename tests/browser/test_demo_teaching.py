@@ -62,7 +62,7 @@ def test_the_next_lesson_and_the_guess(page: Page) -> None:
     """At a lesson's end one Page Down offers the next and another opens it; a race waits for the guess."""
     open_stage(page, "/demo?lesson=liang-figure-3&move=13")
     press(page, "PageDown")
-    expect(page.locator("#progress")).to_contain_text("Page Down once more: Next lesson")
+    expect(page.locator("#progress")).to_contain_text("Page Down leads to “Liang, ")
     press(page, "PageDown")
     page.wait_for_url("**lesson=liang-eighteen**")
     open_stage(page, f"/demo/race?p={LIANG}&race=free-cells,fewest-choices")

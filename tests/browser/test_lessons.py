@@ -65,7 +65,7 @@ def test_a_clicker_leads_from_beat_to_beat(page: Page) -> None:
         assert words.startswith(told(beat.caption, lesson.base))
     press(page, "PageDown")
     assert lesson.following is not None
-    expect(page.locator("#progress")).to_contain_text(f"Page Down once more: Next lesson: {lesson.following.title}")
+    expect(page.locator("#progress")).to_contain_text(f"Page Down leads to “{lesson.following.title}”.")
     press(page, "PageUp", "ArrowRight")
     expect(page.locator("#lesson-at")).to_have_text(f"after {last - 1} of {last}")
     page.go_back()
@@ -129,16 +129,19 @@ def test_every_beat_has_its_place(page: Page, key: str) -> None:
 
 
 def test_the_end_of_a_lesson_is_read_whole(page: Page) -> None:
-    """On a projector what one more Page Down does stands on a ground of its own, beside the timeline or over it."""
+    """On a projector what one more Page Down does stands in the place of the timeline, which comes back with a step."""
     lesson = lessons()["first-search"]
     open_stage(page, f"/demo?lesson={lesson.key}&view=projector&move={lesson.beats[-1].move}")
     press(page, "PageDown")
-    expect(page.locator("#progress")).to_contain_text("Page Down once more")
+    expect(page.locator("#progress")).to_contain_text("Page Down leads to “")
     for size in HALLS:
         resize(page, size)
         for resting in (True, False):
             page.evaluate("(resting) => document.documentElement.classList.toggle('resting', resting)", resting)
             assert page.evaluate(COVERED) == []
+            expect(page.locator(".scrubber")).to_be_hidden()
+    press(page, "ArrowLeft")
+    expect(page.locator(".scrubber")).to_be_visible()
 
 
 def test_a_move_is_shared(page: Page) -> None:

@@ -22,6 +22,7 @@ export function place(frame) {
   const at = before(frame);
   const there = isAt(frame, at);
   offered = false;
+  delete stage.dataset.offered;
   box.dataset.at = there ? "beat" : "after";
   const where = there ? "" : at < 0 ? "before " : "after ";
   part("lesson-at").textContent = `${where}${Math.max(at, 0) + 1} of ${beats.length}`;
@@ -40,8 +41,9 @@ export function goOn() {
   if (offered) {
     const kept = Object.fromEntries(["view", "theme", "room", "size", "panes"].map((name) => [name, view[name]]));
     location.assign(`${link.href}&${new URLSearchParams(kept)}`);
-  } else tell(`The end of the lesson. Page Down once more: ${link.textContent}.`);
+  } else tell(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
   offered = true;
+  stage.dataset.offered = "";
   return true;
 }
 
