@@ -167,6 +167,23 @@ def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: P
     assert b"(Trace table, 1)" in (tmp_path / "trace.pdf").read_bytes()
 
 
+def test_a_browser_prints_the_preview_on_its_paper(page: Page) -> None:
+    """Each sheet is one page: of the paper that was chosen, and whole on the other paper too."""
+    boxes = {"paper=a4": (595, 842), "paper=letter": (612, 792), "paper=letter&turned=1": (792, 612)}
+    for chosen, size in boxes.items():
+        page.goto(f"/print?source=collection&collection=famous&per_page=1&large=1&levels=1&{chosen}")
+        expect(page.locator(".papers svg")).to_have_count(4)
+        assert paper_of(page.pdf(prefer_css_page_size=True)) == [size] * 4
+        for other in ("A4", "Letter"):
+            assert len(paper_of(page.pdf(format=other))) == 4, (chosen, other)
+
+
+def paper_of(printed: bytes) -> list[tuple[int, int]]:
+    """The width and height of each page of a browser's PDF, in whole points."""
+    boxes = re.findall(rb"/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]", printed)
+    return [(round(float(width)), round(float(height))) for width, height in boxes]
+
+
 def test_what_is_chosen_before_the_script_runs_counts(page: Page) -> None:
     """On a slow line: the preview shows it and the address says it, as soon as the script is there."""
     held: list[Route] = []
