@@ -184,6 +184,18 @@ def paper_of(printed: bytes) -> list[tuple[int, int]]:
     return [(round(float(width)), round(float(height))) for width, height in boxes]
 
 
+def test_how_many_says_for_whom(page: Page) -> None:
+    """With names the label says that the number is of all together, unless everyone gets the same puzzles."""
+    page.goto("/print")
+    count, together = page.get_by_label("How many"), page.get_by_text("for all names together")
+    expect(together).to_be_hidden()
+    page.get_by_label("Names, one a line").fill("Ann\nBob\nCy\nDee")
+    expect(together).to_be_visible()
+    expect(count).to_have_accessible_name("How many for all names together")
+    page.get_by_label("Everyone gets the same puzzles").check()
+    expect(together).to_be_hidden()
+
+
 def test_what_is_chosen_before_the_script_runs_counts(page: Page) -> None:
     """On a slow line: the preview shows it and the address says it, as soon as the script is there."""
     held: list[Route] = []
