@@ -44,6 +44,7 @@ def test_steps_undone_are_counted(engine: Engine) -> None:
     engine.until(f"{LINE}[9] === '5'")
     engine.click("#do-hint")
     engine.waits_for_text("#hint-title", "2 digits are wrong")
+    engine.until("document.querySelector('#hint .main')")
     engine.click("#hint .main")
     engine.waits_for_text("#message", "2 steps undone.")
     assert line(engine) == GENTLE

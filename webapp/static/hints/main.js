@@ -121,6 +121,7 @@ function offerWayBack() {
   if (!button) return;
   const hasWay = stepsBack(button.dataset.back) > 0;
   button.hidden = !hasWay;
+  button.classList.remove("early");
   button.classList.toggle("main", hasWay);
   part("hint-on").classList.toggle("main", !hasWay);
 }
