@@ -36,7 +36,7 @@ def test_the_back_row_can_read_it(page: Page) -> None:
     """J1 to J4: digits of 4.2 % of the height; code, counters, candidates of 3; narration of 2.8; nothing below 2.
 
     The counters of a search of 138 million moves stand side by side without touching. So it is at 1280 x 800. J6: at
-    1024 x 768 the whole listing stands in letters of 2.7 % beside digits of 3.4, all else is as large.
+    1024 x 768 the whole listing stands beside digits of 3.4, all else is as large.
     """
     resize(page, HALL)
     open_stage(page, alg="B", move=5, view="projector", code="py")
@@ -60,7 +60,7 @@ def test_the_back_row_can_read_it(page: Page) -> None:
     sizes_hold(page)
     resize(page, (1024, 768))
     assert ink(page, "#demo-board td.given", 2) >= 0.034
-    sizes_hold(page, code=0.027)
+    sizes_hold(page)
     assert clipped(page) == []
     assert page.evaluate(HIDDEN) == []
     assert page.locator("#counters dd").evaluate_all(
