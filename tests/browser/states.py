@@ -105,13 +105,18 @@ def panels(page: Page) -> None:
     page.wait_for_selector("#example-panel .examples")
 
 
-def worked_on(page: Page) -> None:
-    """Wrong answers marked, cells in colours, several chosen, palette and timer shown."""
+def with_aids(page: Page) -> None:
+    """A puzzle with palette and timer shown."""
     show(page, at(p=GENTLE, mode="answers"))
     page.locator("#do-more").click()
     for name in ("with-colours", "with-clock"):
         page.locator(f"#{name}").check()
     page.keyboard.press("Escape")
+
+
+def worked_on(page: Page) -> None:
+    """Wrong answers marked, cells in colours, several chosen, palette and timer shown."""
+    with_aids(page)
     page.locator("#r2c1").press("6")
     page.locator("#do-check").click()
     page.wait_for_selector("#board td.wrong")
@@ -123,11 +128,7 @@ def worked_on(page: Page) -> None:
 
 def timed_hint(page: Page) -> None:
     """A hint with all that can stand beside it: timer and palette."""
-    show(page, at(p=GENTLE, mode="answers"))
-    page.locator("#do-more").click()
-    for name in ("with-colours", "with-clock"):
-        page.locator(f"#{name}").check()
-    page.keyboard.press("Escape")
+    with_aids(page)
     page.locator("#do-hint").click()
     page.locator("#hint-title").wait_for()
 
