@@ -63,11 +63,16 @@ def of_state(timeline: Timeline, state: State, names: Names) -> str:
         return f"Start in {following}, {timeline.algorithm.words.reason}."
     if last.kind is Kind.RETRACT:
         return f"{_return(timeline, last, names)} {_ON[timeline.algorithm.keeps]}"
-    if last.forced:
-        return f"{names.symbol(last.digit)} in {names.cell(last.cell)} is forced. Go on to {following}."
-    verb = "fits" if timeline.algorithm.tests_every_digit else "goes into"
-    reason = f", {timeline.algorithm.words.reason}" if timeline.algorithm.order is None else ""
-    return f"{names.symbol(last.digit)} {verb} {names.cell(last.cell)}. Go on to {following}{reason}."
+    reason = f", {timeline.algorithm.words.reason}" if timeline.algorithm.order is None and not last.forced else ""
+    return f"{_placed(timeline, last, names)} Go on to {following}{reason}."
+
+
+def _placed(timeline: Timeline, move: Move, names: Names) -> str:
+    """What has just been placed."""
+    digit, cell = names.symbol(move.digit), names.cell(move.cell)
+    if move.forced:
+        return f"{digit} in {cell} is forced."
+    return f"{digit} {'fits' if timeline.algorithm.tests_every_digit else 'goes into'} {cell}."
 
 
 def _return(timeline: Timeline, move: Move, names: Names) -> str:
@@ -82,6 +87,8 @@ def of_beat(timeline: Timeline, state: State, moment: Moment | None, names: Name
         return of_state(timeline, state, names)
     if moment.beat is Beat.RETRACT and state.last:
         return _return(timeline, state.last, names)
+    if moment.beat in (Beat.PLACE, Beat.FORCED) and state.last:
+        return _placed(timeline, state.last, names)
     cell = names.cell(moment.cell) if moment.cell is not None else ""
     digit = names.symbol(moment.digit) if moment.digit else ""
     match moment.beat:
@@ -161,4 +168,6 @@ def _end(timeline: Timeline, state: State, names: Names) -> str:
     if timeline.outcome is Outcome.ALL:
         several = "solution" if timeline.found == 1 else "solutions"
         return f"Every way has been tried: {timeline.found:,} {several} after {state.counters.moves:,} moves."
+    if state.counters.moves == 1:
+        return "Solved: the only free cell is filled after 1 move."
     return f"Solved: all {len(timeline.free)} free cells are filled after {state.counters.moves:,} moves."

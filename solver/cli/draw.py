@@ -130,7 +130,7 @@ def draw(
       sudoku draw gentle.txt -o - --type svg > gentle.svg
       sudoku draw gentle.txt -o slides/ --kind strip --move 5 --axes
                                       what a search does: moves 5 to 8
-      sudoku draw figure2.txt -o slides/ --kind strip --move 5 --beat 2
+      sudoku draw figure2.txt -o slides/ --kind strip --move 5 --beat 3
                                       the digits that it tries in r1c9
     """
     from solver import pictures

@@ -21,7 +21,7 @@ from solver.grid import Grid, Puzzle
 from solver.narration import Names, of_beat, of_state
 from solver.pictures.sequences import Shot
 from solver.pictures.stills import Mark, Role, Still
-from solver.search.algorithm import Listing
+from solver.search.algorithm import Beat, Listing
 from solver.search.inside import digits_at, line_shown, resting
 from solver.search.steps import Kind
 from solver.shape import Cell
@@ -59,7 +59,8 @@ def _inside(timeline: Timeline, state: State, names: Names, beat: int) -> Still:
     givens, moment = timeline.grid, moments[beat - 1]
     entries = Grid(tuple(digits_at(timeline.algorithm, state, moments[:beat])), givens.shape)
     solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
-    named = {Role.CURRENT: moment.cell, Role.CULPRIT: moment.forbidden_by}
+    is_placed = moment.beat in (Beat.PLACE, Beat.FORCED)
+    named = {Role.PLACED if is_placed else Role.CURRENT: moment.cell, Role.CULPRIT: moment.forbidden_by}
     return Still(
         Puzzle(givens, entries, solved),
         of_beat(timeline, state, moment, names),

@@ -1,6 +1,7 @@
 """What happens inside a move: what the program of the listing does from one state to the next, beat by beat.
 
-    state 4    CALL  CHOOSE r1c9  WRITE 1  TRY 1  WRITE 2  TRY 2  ...  BLANK r1c9  DEAD  RETRACT r1c8    state 5
+    state 3    CALL  CHOOSE r1c8  WRITE 1  TRY 1  ...  WRITE 8  TRY 8  PLACE 8    state 4
+    state 4    PLACE 8  CALL  CHOOSE r1c9  WRITE 1  TRY 1  ...  BLANK r1c9  DEAD  RETRACT r1c8    state 5
     state 5    RETRACT r1c8  WRITE 9  TRY 9  BLANK r1c8  DEAD  RETRACT r1c7    state 6: no digit was left there either
 
 Which beats there are, and in which order, is read off the listing: a search that has no line for writing a digit to be
@@ -15,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from solver.search.algorithm import Algorithm, Beat, Listing
 from solver.search.flat_board import tables_of
 from solver.search.moments import Moment, State, Try
-from solver.search.steps import Kind
+from solver.search.steps import Kind, Move
 from solver.shape import Cell, Digit, House, Shape
 
 
@@ -54,18 +55,26 @@ def moments_of(algorithm: Algorithm, shape: Shape, state: State, end: Beat | Non
         return (*found, Moment(Beat.FORCED if following.forced else Beat.PLACE, following.cell, following.digit))
     if following is None:
         found += _give_up(algorithm, state, Beat.NONE) if end is Beat.NONE else []
-        return (*_return_of(state, found), *found, Moment(end, None, 0)) if end else tuple(found)
+        found += [Moment(end, None, 0)] if end else []
+        return (*_made_before(state, found), *found) if end else tuple(found)
     if 0 in state.digits:
         found += _give_up(algorithm, state, Beat.RETRACT)
     else:
         found.append(Moment(Beat.SOLVED, state.cell, 0))
-    return (*_return_of(state, found), *found, Moment(Beat.RETRACT, following.cell, following.digit))
+    return (*_made_before(state, found), *found, Moment(Beat.RETRACT, following.cell, following.digit))
 
 
-def _return_of(state: State, found: Sequence[Moment]) -> Iterator[Moment]:
-    """The way back that led here, where what comes of it lies before the frame at rest."""
-    if found and state.last and state.last.kind is Kind.RETRACT:
-        yield Moment(Beat.RETRACT, state.last.cell, state.last.digit)
+def _made_before(state: State, found: Sequence[Moment]) -> Iterator[Moment]:
+    """The move that led here, where what comes of it lies before the frame at rest."""
+    if last := state.last if found else None:
+        yield Moment(beat_of(last), last.cell, last.digit)
+
+
+def beat_of(move: Move) -> Beat:
+    """What a move is in a listing."""
+    if move.kind is Kind.RETRACT:
+        return Beat.RETRACT
+    return Beat.FORCED if move.forced else Beat.PLACE
 
 
 def _look(algorithm: Algorithm, state: State) -> Iterator[Moment]:
@@ -142,8 +151,7 @@ def line_shown(listing: Listing, shape: Shape, state: State, moment: Moment | No
     if moment is None and last is None:
         return 0
     if moment is None and last is not None:
-        placed = Beat.FORCED if last.forced else Beat.PLACE
-        moment = Moment(placed if last.kind is Kind.PLACE else Beat.RETRACT, last.cell, last.digit)
+        moment = Moment(beat_of(last), last.cell, last.digit)
     return line_at(listing, shape, state, moment) if moment else None
 
 

@@ -32,7 +32,9 @@ from tests.browser.stage import (
     watch_speech,
 )
 from tests.campaigns import some
+from tests.webapp.pages import GENTLE_SOLVED
 
+NOWHERE: Final = "12345678." + "........9" + "." * 63
 PROJECTOR: Final = {"width": 1280, "height": 720}
 
 
@@ -136,6 +138,30 @@ def test_tries_are_steps_too(page: Page) -> None:
     expect(page.locator("#narration")).to_have_text("Try 9 in r1c8: it fits.")
     press(page, "ArrowLeft")
     expect(page.locator("#narration")).to_have_text("8 fits r1c7. Go on to r1c8.")
+
+
+@pytest.mark.parametrize(
+    ("givens", "said"),
+    [
+        (NOWHERE, ["Try 9 in r1c9: no, column 9 has it in r2c9.", "Every way has been tried"]),
+        (
+            "0" + GENTLE_SOLVED[1:],
+            ["Try 8 in r1c1: it fits.", "8 fits r1c1.", "the only free cell is filled after 1 move."],
+        ),
+    ],
+)
+def test_tries_lead_to_the_end_and_back(page: Page, givens: str, said: list[str]) -> None:
+    """At the end of a search Alt+Right tells how it ended, and goes nowhere from there; Alt+Left goes back in."""
+    open_stage(page, address(givens, "check-first"))
+    narration = page.locator("#narration")
+    press(page, "End", "Alt+ArrowRight")
+    expect(narration).to_have_text(re.compile(said[-1]))
+    for words in said[-2::-1]:
+        press(page, "Alt+ArrowLeft")
+        expect(narration).to_have_text(words)
+    for words in said[1:]:
+        press(page, "Alt+ArrowRight")
+        expect(narration).to_have_text(re.compile(words))
 
 
 @pytest.fixture(scope="module")

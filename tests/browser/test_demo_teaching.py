@@ -24,6 +24,8 @@ def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
     press(page, "s", "Home")
     expect_move(page, 0)
     press(page, *["ArrowRight"] * 4, *["Alt+ArrowRight"] * 12)
+    expect(page.locator("#narration")).to_have_text("9 fits r1c8.")
+    press(page, "Alt+ArrowRight")
     expect(page.locator("#narration")).to_have_text("9 stands in r1c8. A new call looks after the rest.")
     expect(page.locator("#stack li").first).to_have_text("a new call")
     press(page, *["Alt+ArrowRight"] * 2)

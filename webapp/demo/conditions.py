@@ -36,14 +36,15 @@ def line_of(algorithm: Algorithm, language: str) -> int | None:
 
 
 def _latest(timeline: Timeline, state: State, moments: Sequence[Moment]) -> Moment | None:
-    """The last test of the moments, until another digit is written; between two moves that of the move just made."""
+    """The last test of the moments, until another digit is written; right behind a move that of the move just made."""
     last = state.last
     for moment in reversed(moments):
         if moment.beat is Beat.WRITE:
             return None
         if moment.beat is Beat.TRY:
             return moment
-    if moments or last is None or last.kind is Kind.RETRACT or (last.forced and timeline.algorithm.forces_apart):
+    is_inside = bool(moments) and moments[-1].beat is not Beat.PLACE
+    if is_inside or last is None or last.kind is Kind.RETRACT or (last.forced and timeline.algorithm.forces_apart):
         return None
     return Moment(Beat.TRY, last.cell, last.digit)
 

@@ -91,7 +91,7 @@ def _top(
     """The call that is going on, or the cell that lies on top without a digit; None between one call and the next."""
     last, words = state.last, timeline.algorithm.words
     is_between = last.kind is Kind.PLACE if last else timeline.algorithm.has(Beat.COUNT)
-    if is_between and not moments:
+    if is_between and (not moments or moments[-1].beat in (Beat.PLACE, Beat.FORCED)):
         return None  # the next one is not called, or not chosen yet
     if moments and moments[-1].beat is Beat.CALL:
         return Row("", "a new call", "now", True)
@@ -109,7 +109,7 @@ def _top(
 
 def _reached(state: State, moments: Sequence[Moment]) -> Digit:
     """The digit of the current cell that has been tried last."""
-    tests = [moment.digit for moment in moments if moment.beat in (Beat.WRITE, Beat.TRY)]
+    tests = [moment.digit for moment in moments if moment.beat in (Beat.WRITE, Beat.TRY) and moment.digit]
     return tests[-1] if tests else tried_before(state)
 
 

@@ -241,8 +241,9 @@ def _current(state: State, moments: Sequence[Moment]) -> Cell | None:
         return None
     if state.next and state.next.kind is Kind.PLACE:
         return state.next.cell
-    if moments and moments[-1].cell is not None and not state.next:  # the last look, which finds that there is no way
-        return moments[-1].cell
+    last = moments[-1].cell if moments else None
+    if last is not None and not state.next and not state.digits[last]:  # the last look, which finds no way
+        return last
     return state.cell if state.next and (state.cell is None or not state.digits[state.cell]) else None
 
 

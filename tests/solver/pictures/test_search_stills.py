@@ -40,14 +40,16 @@ def test_a_still_knows_what_has_just_happened() -> None:
 def test_a_still_inside_a_move_shows_what_is_tried() -> None:
     """The case study's Figure 4: in r1c9 stands 1, which the cell that holds it forbids, then 2 over it, and so on."""
     timeline, names = search(), Names(FIGURE.shape)
-    shown = [still_of(timeline, 5, names, beat) for beat in (1, 3, 5, 20)]
+    shown = [still_of(timeline, 5, names, beat) for beat in (2, 4, 6, 21)]
     assert [still.board.entries.digits[8] for still in shown] == [0, 1, 2, 9]
     assert [still.cells(Role.CULPRIT) for still in shown] == [(), (2,), (3,), ()]
     assert [still.cells(Role.CURRENT) for still in shown] == [(8,)] * 4
     assert shown[1].sentence == "Try 1 in r1c9: no, row 1 has it in r1c3."
-    assert (shown[1].heading, shown[1].number, shown[1].beat) == ("Move 5, beat 3", 5, 3)
-    with pytest.raises(RuleError, match="move 5 has 21 beats before it is made, not 22"):
-        still_of(timeline, 5, names, 22)
+    assert (shown[1].heading, shown[1].number, shown[1].beat) == ("Move 5, beat 4", 5, 4)
+    with pytest.raises(RuleError, match="move 5 has 22 beats before it is made, not 23"):
+        still_of(timeline, 5, names, 23)
+    placed = still_of(timeline, 5, names, 1)
+    assert (placed.cells(Role.PLACED), placed.cells(Role.CURRENT), placed.sentence) == ((7,), (), "9 fits r1c8.")
 
 
 def test_the_end_of_a_search_has_no_current_cell() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice, pairwise
 from typing import Final
 
@@ -9,6 +10,7 @@ import pytest
 
 from solver.grid import Grid
 from solver.search.algorithm import Beat
+from solver.search.steps import Kind
 from solver.timeline import Timeline
 from tests.solver.search.puzzles import LIANG, WORST, puzzle
 from tests.webapp.demo.programs import Event, run
@@ -85,3 +87,39 @@ def test_the_last_look_names_its_cell(letter: str) -> None:
     assert end.sentence.startswith("Every way has been tried")
     assert {frame.current for frame in inside if not frame.sentence.startswith("Count ")} == {8}
     assert not any(frame.sentence.startswith("Every way") for frame in inside)
+
+
+@pytest.mark.parametrize("name", ["004_example2", "inkala_2012"])
+def test_what_a_cell_of_the_stack_has_left_follows_from_its_word(name: str) -> None:
+    """In every frame, also where the next choice is looked for in vain: allowed digits behind the one in hand."""
+    timeline = Timeline(puzzle(name), "D", fast=False)
+    timeline.explore(400)
+    told = 0
+    for frame in islice(walk(timeline), 600):
+        in_hand = re.match(r"Try (\d)|(\S+) has no choice", frame.sentence)
+        for row in frame.stack.rows:
+            if row.role == "returned":
+                continue
+            allowed, choice = re.findall(r"[01]+", row.word)[1:]
+            after = int(choice, 2)
+            if in_hand and row.role == "now":
+                after = int(in_hand[1] or 9)
+            digits = [str(digit) for digit in range(after + 1, 10) if allowed[9 - digit] == "1"]
+            assert row.left == (f"left {' '.join(digits)}" if digits else "none left"), (frame.sentence, row)
+            told += 1
+    assert told > 2_000
+
+
+@pytest.mark.parametrize(("letter", "name"), FEW)
+def test_the_line_of_every_move_lights(letter: str, name: str) -> None:
+    """As beats are stepped through, what places a digit and what takes one back is seen for each, also at dead ends."""
+    timeline = Timeline(puzzle(name), letter, fast=False)
+    timeline.explore(120)
+    listing = timeline.algorithm.listings[0]
+    places = {*listing.lines_of(Beat.PLACE), *listing.lines_of(Beat.FORCED)}
+    backs = set(listing.lines_of(Beat.RETRACT))
+    lit = {move: set[int]() for move in range(timeline.total + 1)}
+    for frame in walk(timeline):
+        lit[frame.move].add(frame.lines["pseudo"])
+    for number, move in enumerate(timeline.window(0, timeline.total), 1):
+        assert lit[number] & (places if move.kind is Kind.PLACE else backs), number

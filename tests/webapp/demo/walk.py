@@ -13,10 +13,10 @@ def walk(timeline: Timeline) -> Iterator[Frame]:
     """Every frame as beats are stepped through: inside each move, then between it and the next."""
     names = Names(timeline.grid.shape)
     for move in range(timeline.total + 1):
-        at_rest = frame_at(timeline, move, 0, names)
-        if not at_rest.is_dead and move < timeline.total:  # else it is the last one inside
+        at_rest, inside = frame_at(timeline, move, 0, names), beats_at(timeline, move, names)
+        if move < timeline.total and not (at_rest.is_dead and inside):  # else it is the last one inside, or behind all
             yield at_rest
-        yield from beats_at(timeline, move, names)
+        yield from inside
     yield at_rest
 
 

@@ -112,24 +112,28 @@ async function stepOn() {
   return !frame || frame.asked ? settle() : step(1);
 }
 
-/** How many beats lie before the frame at rest: where the way or the search ends it is the last one inside. */
+const isEnd = (move) => known.finished && move === known.total;
+
+/** How many beats lie before the frame at rest: where a way ends it is the last one inside, at the end behind all. */
 async function behind(move) {
   const frame = await server.frame(move);
-  const ends = frame?.is_dead || !frame?.digits.includes("0") || (known.finished && move === known.total);
+  const ends = frame?.is_dead || !frame?.digits.includes("0") || isEnd(move);
   return ends ? (await server.beatsOf(move)).length : 0;
 }
 
 async function tryOn() {
-  const inside = await server.beatsOf(view.move);
-  if (view.try < inside.length) return go(view.move, { beat: view.try + 1 });
-  if (view.move >= known.total) return undefined;
-  return go(view.move + 1, { beat: Math.min(await behind(view.move + 1), 1) });
+  const { move } = view;
+  if (isEnd(move) && !view.try) return undefined;
+  const inside = await server.beatsOf(move);
+  if (view.try < inside.length) return go(move, { beat: view.try + 1 });
+  if (move >= known.total) return isEnd(move) ? go(move) : undefined;
+  return go(move + 1, { beat: Math.min(await behind(move + 1), 1) });
 }
 
 async function tryBack() {
   const { move } = view;
   const all = await behind(move);
-  const beat = view.try || all;
+  const beat = view.try || (isEnd(move) ? all + 1 : all);
   if (beat > Math.min(all, 1)) return go(move, { beat: beat - 1 });
   if (!move) return undefined;
   predict.seeFromBehind(move - 1);
