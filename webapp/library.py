@@ -158,6 +158,11 @@ def example_of(name: str) -> Example:
     return _by_name()[name]
 
 
+def example_names() -> list[str]:
+    """The names of all built-in puzzles."""
+    return list(_by_name())
+
+
 def default_puzzle() -> Puzzle:
     """The puzzle that is searched where an address names none: the first of the source documents."""
     return collections()["source-documents"].examples[0].puzzle

@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from solver.pictures import puzzle_in
+from tests.browser.board import drop
 from tests.browser.looks import SIZES, accessibility_problems, resize, wear
 from tests.browser.stage import LIANG, expect_move, open_stage, press, project, spoken, watch_speech
 from webapp.demo.lessons import lessons, told
@@ -231,6 +232,25 @@ def test_a_lesson_of_one_s_own_is_kept(page: Page) -> None:
     expect(page.get_by_role("link", name="Mine")).to_have_attribute("href", re.compile("lesson="))
     page.get_by_role("button", name="Forget Mine").click()
     expect(page.locator("#kept")).to_be_hidden()
+
+
+def test_a_file_that_slipped_is_told_where_it_was_dropped(page: Page, problems: list[str]) -> None:
+    """Line, beat and what to do stand over its text, umlauts whole whatever editor wrote it; no text is a sentence."""
+    page.goto("/demo/lessons")
+    lesson = 'title = "Übung"\r\npuzzle = “gentle”\r\n'
+    drop(page, files=[("mine.toml", lesson.encode("cp1252"))], on="body")
+    told, text = page.locator("#own-problems"), page.locator("#lesson-text")
+    expect(told).to_contain_text("Line 2: the quotes are a word processor’s: write straight ones, as in puzzle")
+    expect(told).to_be_in_viewport()
+    expect(text).to_be_focused()
+    expect(text).to_have_value(lesson.replace("\r\n", "\n"))
+    assert text.evaluate("each => each.value.slice(each.selectionStart, each.selectionEnd)") == "puzzle = “gentle”"
+    drop(page, files=[("renamed.toml", b"PK\x03\x04\x14\x00\x06\x00word/document.xml")], on="body")
+    expect(told).to_contain_text("This is a packed file, as Word and other word processors write them")
+    expect(text).to_have_value("")
+    drop(page, files=[("empty.toml", b"")], on="body")
+    expect(told).to_contain_text("There is nothing in it")
+    problems[:] = [problem for problem in problems if "422" not in problem]
 
 
 def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:

@@ -1,27 +1,32 @@
-"""What is wrong with the text of a lesson, each fault in a sentence that begins with its line and beat.
+"""What is wrong with the text of a lesson, each fault in a sentence that begins with its line and beat, and ends with
+what to do.
 
 tomllib tells no lines of what it has read: they are looked for in the text, by the header of the beat and the key.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, Final
 
 from solver import Puzzle, RuleError, SudokuError
 from solver.candidates import fits
 from solver.formats import attempt
 from solver.narration import Names
+from solver.phrases import join_names
 from solver.search import get
 from solver.search.algorithm import CODES
 from solver.shape import Shape
 from solver.timeline import Timeline
+from webapp.demo.lesson_slips import BEAT, slip_of
 from webapp.demo.lessons import Lesson
 from webapp.demo.panes import PANES
 from webapp.demo.stage import frame_at
 from webapp.fields import TITLE_LIMIT
-from webapp.library import example_of
+from webapp.library import example_names, example_of
 
 BEATS: Final = 60
 WORDS: Final = 150  # characters of caption and question, which a projector has room for
@@ -29,8 +34,8 @@ NEAR: Final = 20_000  # moves that a beat may lie behind the start
 _PUZZLE: Final = 1_000  # characters of a puzzle
 _TEXTS: Final = {"title": TITLE_LIMIT, "idea": 300, "source": 200}
 _KNOWN: Final = (*_TEXTS, "puzzle", "alg", "code", "base", "panes", "beats")
-_BEAT: Final = ("move", "try", "caption", "ask", "note", "wrong", "shows", "can")
 _HEADER: Final = re.compile(r"^[ \t]*\[\[[ \t]*beats[ \t]*\]\]", re.MULTILINE)
+_ANY_HEADER: Final = re.compile(r"^[ \t]*\[+[ \t]*beats?\b", re.MULTILINE | re.IGNORECASE)
 
 
 class LessonError(SudokuError):
@@ -55,16 +60,23 @@ class Places:
             first, end = self.starts[beat], self.starts[beat + 1]
         found = re.compile(rf"^[ \t]*{re.escape(key)}[ \t]*=", re.MULTILINE).search(self.text, first, end)
         at = found.start() if found else first if beat >= 0 and end else -1
-        return self._place(self.text.count("\n", 0, at) + 1 if at >= 0 else 0, beat)
+        return self.heading(self.text.count("\n", 0, at) + 1) if at >= 0 else self._place(0, beat)
 
     def broken(self, error: Exception) -> str:
-        """What a text that is no TOML is told, by the line and the beat that the reader stumbled over."""
+        """What a text that is no TOML is told, by the line and the beat where something slipped."""
         why, where, line = str(error)[:200].partition(" (at line ")
-        number = int(line.partition(",")[0]) if where else 0
-        starts = [self.text.count("\n", 0, start) + 1 for start in self.starts[:-1]]
-        place = self._place(number, sum(start <= number for start in starts) - 1)
-        why = why.partition(" (at ")[0]  # the end of the text
-        return f"{place or 'At its end: '}this is no TOML; is a quote, a comma or a bracket missing? ({why})"
+        number, told = slip_of(self.text, int(line.partition(",")[0]) if where else 0, why)
+        return f"{self.heading(number)}{told}."
+
+    def heading(self, number: int) -> str:
+        """How a problem in that line begins: its beat is counted by all headings, however they are written."""
+        starts = [self.text.count("\n", 0, match.start()) + 1 for match in _ANY_HEADER.finditer(self.text)]
+        return self._place(number, sum(start <= number for start in starts) - 1)
+
+    def of_heading(self, name: str) -> str:
+        """How a problem with a heading of that name begins."""
+        found = re.compile(rf"^[ \t]*\[+[ \t]*{re.escape(name)}\b", re.MULTILINE).search(self.text)
+        return self.heading(self.text.count("\n", 0, found.start()) + 1) if found else self.told(name)
 
     @staticmethod
     def _place(number: int, beat: int) -> str:
@@ -85,23 +97,36 @@ def puzzle_of(text: object) -> Puzzle | str:
     if len(text) > _PUZZLE:
         return f"puzzle has more than {_PUZZLE:,} characters"
     tried = attempt(text)
-    if tried.errors or len(tried.entries) != 1:
-        return f"puzzle is neither a puzzle nor the name of a built-in one: {text[:40]!r}"
+    if len(tried.entries) > 1:
+        return f"puzzle holds {len(tried.entries)} puzzles, and a lesson has one: take out the others"
+    problems = [problem for error in tried.errors for problem in error.problems]
+    if problems and problems[0].line:
+        return f"puzzle cannot be read: {problems[0].message}"
+    if problems or not tried.entries:
+        near = get_close_matches(text, example_names(), 1)
+        meant = f"; perhaps it is {near[0]!r}" if near else ""
+        return f"puzzle is neither a puzzle nor the name of a built-in one: {text[:40]!r}{meant}"
     puzzle = Puzzle.of(tried.entries[0].puzzle.givens)
-    return "puzzle has clues in conflict" if puzzle.givens.conflicts() else puzzle
+    conflicts = puzzle.givens.conflicts()
+    return f"puzzle has clues in conflict: {conflicts[0]}" if conflicts else puzzle
 
 
 def wrong_head(table: Mapping[str, Any], places: Places) -> Iterator[str]:
     """What is wrong above the beats."""
+    headings = [name for name, value in table.items() if name not in _KNOWN and _is_heading(value)]
+    if headings:  # what is above the beats may have gone below it
+        yield from (_unknown_heading(name, places) for name in headings)
+        return
     for name in table:
         if name not in _KNOWN:
-            yield f"{places.told(name)}{name!r} means nothing here: write {', '.join(_KNOWN[:-1])}."
+            yield _unknown_head(name, places)
     for name, most in _TEXTS.items():
-        value = table.get(name, "")
-        if not isinstance(value, str) or len(value) > most or (name == "title" and not value.strip()):
-            yield f"{places.told(name)}{name} is a text of at most {most} characters."
+        if name in table:
+            yield from (f"{places.told(name)}{problem}." for problem in _wrong_text(name, table[name], most))
+    if "title" not in table and not _meant("title", table):
+        yield 'title is missing: write title = "..." above the beats.'
     puzzle = puzzle_of(table.get("puzzle"))
-    if isinstance(puzzle, str):
+    if isinstance(puzzle, str) and not ("puzzle" not in table and _meant("puzzle", table)):
         yield f"{places.told('puzzle')}{puzzle}."
     try:
         get(str(table.get("alg", "")))
@@ -109,17 +134,59 @@ def wrong_head(table: Mapping[str, Any], places: Places) -> Iterator[str]:
         yield f"{places.told('alg')}alg: {error}."
     for name, known in {"code": tuple(CODES), "base": (1, 0)}.items():
         if table.get(name, known[0]) not in known:
-            yield f"{places.told(name)}{name} is {' or '.join(map(str, known))}."
+            one_of = join_names([f"{name} = {json.dumps(each)}" for each in known], "or")
+            yield f"{places.told(name)}write {one_of}."
     panes = table.get("panes", "")
-    if not isinstance(panes, str) or (panes and not set(panes.split(",")) <= set(PANES)):
-        yield f"{places.told('panes')}panes are some of {', '.join(PANES)}, with commas between them."
+    if not isinstance(panes, str) or (panes and not set(panes_of(panes).split(",")) <= set(PANES)):
+        yield f'{places.told("panes")}panes are some of {", ".join(PANES)} in one text: panes = "tree,digits".'
+
+
+def panes_of(text: str) -> str:
+    """The panes as the address has them: a blank behind a comma means nothing."""
+    return re.sub(r"\s*,\s*", ",", text.strip())
+
+
+def _meant(name: str, table: Mapping[str, Any]) -> bool:
+    """Whether a key that means nothing was meant for that one; then it is told once."""
+    return any(key not in _KNOWN and name in get_close_matches(key.lower(), _KNOWN, 1) for key in table)
+
+
+def _is_heading(value: object) -> bool:
+    return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
+
+
+def _unknown_heading(name: str, places: Places) -> str:
+    if get_close_matches(name.lower(), ["beats"], 1):
+        return f"{places.of_heading(name)}each beat begins with a line [[beats]]: {name!r} means nothing here."
+    return f"{places.of_heading(name)}take out this heading: a lesson has none but [[beats]], above each beat."
+
+
+def _unknown_head(name: str, places: Places) -> str:
+    if name in BEAT:
+        return f"{places.told(name)}{name} belongs to a beat: write a line [[beats]] above it."
+    return f"{places.told(name)}{_unknown(name, _KNOWN[:-1])}."
+
+
+def _unknown(name: str, known: Sequence[str]) -> str:
+    return f"{name!r} means nothing here: write {', '.join(get_close_matches(name.lower(), known, 1) or known)}"
+
+
+def _wrong_text(name: str, value: object, most: int) -> Iterator[str]:
+    if not isinstance(value, str):
+        yield f'{name} is a text, and stands in quotes: {name} = "..."'
+    elif len(value) > most:
+        yield f"{name} has {len(value)} characters; there is room for {most}"
+    elif name == "title" and not value.strip():
+        yield "title is empty: write what the lesson is called"
 
 
 def wrong_beats(beats: object, places: Places) -> Iterator[str]:
     """What is wrong with the beats, as far as it can be seen without the search."""
-    if not isinstance(beats, list) or not 2 <= len(beats) <= BEATS or not all(isinstance(beat, dict) for beat in beats):
-        yield f"A lesson has 2 to {BEATS} beats, each below a line [[beats]]."
+    if not isinstance(beats, list) or not all(isinstance(beat, dict) for beat in beats):
+        yield f"{places.told('beats')}beats is no key: each beat stands below a line [[beats]] of its own."
         return
+    if not 2 <= len(beats) <= BEATS:
+        yield f"A lesson has 2 to {BEATS} beats, each below a line [[beats]]; this one has {len(beats)}."
     before = (-1, 0)
     for at, beat in enumerate(beats):
         wrong = list(_wrong_beat(beat))
@@ -128,33 +195,45 @@ def wrong_beats(beats: object, places: Places) -> Iterator[str]:
             continue
         place = beat["move"], beat.get("try", 0)
         if place <= before:
-            yield f"{places.told('move', at)}a beat lies behind the one before it, so behind move {before[0]:,}."
+            where = f"move {before[0]:,}{f' and try {before[1]}' if before[1] else ''}"
+            yield f"{places.told('move', at)}this beat has to come behind the one above it, which is at {where}."
         before = place
 
 
 def _wrong_beat(beat: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What is wrong with a beat, each with the key where it stands."""
-    for name in beat:
-        if name not in _BEAT:
-            yield name, f"{name!r} means nothing here: write {', '.join(_BEAT)}"
+    unknown = [name for name in beat if name not in BEAT]
+    meant = {near for name in unknown for near in get_close_matches(name.lower(), BEAT, 1)}
+    for name in unknown:
+        if name in _KNOWN:
+            yield name, f"{name} belongs above the first line [[beats]], as it is said of the whole lesson"
+        else:
+            yield name, _unknown(name, BEAT)
+    for name, missing in {
+        "move": "write after how many moves it is, as in move = 0",
+        "caption": "write what is said",
+    }.items():
+        if name not in beat and name not in meant:
+            yield name, f"{name} is missing in this beat: {missing}"
     for name in ("move", "try"):
-        value = beat.get(name, 0 if name == "try" else None)
+        value = beat.get(name, 0)
         if type(value) is not int or not 0 <= value <= 10**12:
-            yield name, f"{name} is a number from 0 up"
+            yield name, f"{name} is a whole number from 0 up, without quotes: {name} = 2"
     for name in ("caption", "ask", "note"):
-        if not isinstance(beat.get(name, ""), str) or (name == "caption" and not str(beat.get(name, "")).strip()):
-            yield name, f"{name} is a text" + (", and there must be one" if name == "caption" else "")
+        value = beat.get(name, "")
+        if not isinstance(value, str) or (name == "caption" in beat and not value.strip()):
+            yield name, f'{name} is a text in quotes: {name} = "..."'
     words = len(str(beat.get("caption", ""))) + len(str(beat.get("ask", "")))
     if words > WORDS:
         yield "caption", f"caption and ask have {words} characters together; a projector has room for {WORDS}"
     wrong = beat.get("wrong", [])
     if not isinstance(wrong, list) or not all(isinstance(each, str) for each in wrong):
-        yield "wrong", "wrong is a list of texts"
+        yield "wrong", 'wrong is a list of texts: wrong = ["3: ...", "4: ..."]'
     for name, kind in {"shows": int, "can": list}.items():
         value = beat.get(name, {})
         if not isinstance(value, dict) or not all(type(each) is kind for each in value.values()):
             example = "{ r1c3 = 4 }" if kind is int else "{ r1c3 = [1, 4] }"
-            yield name, f"{name} is written like {example}"
+            yield name, f"{name} is written like {name} = {example}"
 
 
 def wrong_cells(shape: Shape, beats: Sequence[Mapping[str, Any]], places: Places) -> Iterator[str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import codecs
 import json
 import tomllib
 import zlib
@@ -24,7 +25,18 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver import RuleError
 from solver.search import get
 from webapp.demo import lessons, timelines
-from webapp.demo.lesson_faults import NEAR, LessonError, Places, puzzle_of, untrue, wrong_beats, wrong_cells, wrong_head
+from webapp.demo.lesson_faults import (
+    NEAR,
+    LessonError,
+    Places,
+    panes_of,
+    puzzle_of,
+    untrue,
+    wrong_beats,
+    wrong_cells,
+    wrong_head,
+)
+from webapp.demo.lesson_slips import unreadable
 from webapp.demo.lessons import Lesson, LessonBeat
 from webapp.serving.gate import heavy_work
 
@@ -81,8 +93,20 @@ def unpacked(key: str) -> str:
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file, from whatever editor."""
-    return data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
+    """The text of a file, from whatever editor: UTF-8, UTF-16 where it says so, else as Windows writes it."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        text = data.decode("utf-16", "replace")
+    else:
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            text = data.decode("cp1252", "replace")
+    return _lines(text)
+
+
+def _lines(text: str) -> str:
+    """The text with line ends as they are here."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 @lru_cache(maxsize=64)
@@ -90,6 +114,8 @@ def read(text: str) -> Lesson:
     """The lesson in the text. Raises LessonError with all that is wrong, but for what only its search can tell."""
     if len(text) > LONGEST:
         raise LessonError([f"A lesson has at most {LONGEST:,} characters, not {len(text):,}."])
+    if problems := list(unreadable(text)):
+        raise LessonError(problems)
     try:
         table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -111,7 +137,7 @@ def read(text: str) -> Lesson:
         table.get("code", "pseudo"),
         table.get("base", 1),
         tuple(map(lessons.beat_of, table["beats"])),
-        panes=table.get("panes", ""),
+        panes=panes_of(table.get("panes", "")),
         own=puzzle,
     )
 
@@ -181,12 +207,11 @@ def take() -> tuple[str, int] | BaseResponse:
     if request.method != "POST":
         return redirect(url_for("lessons.index"))
     file = request.files.get("file")
-    data = file.read(4 * LONGEST + 1) if file else b""
-    text = text_of(data) if data else request.form.get("text", "").replace("\r\n", "\n")
+    text = text_of(file.read(4 * LONGEST + 1)) if file else _lines(request.form.get("text", ""))
     try:
         lesson = checked(text)
     except LessonError as error:
-        return lessons.page(text, error.problems), 422
+        return lessons.page("" if any(unreadable(text)) else text, error.problems), 422
     return redirect(lesson.address, 303)
 
 

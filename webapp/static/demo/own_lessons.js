@@ -29,14 +29,27 @@ function show() {
   list.hidden = !lessons.length;
 }
 
-/** Hand in the first file that was dropped. */
-async function take(event) {
-  const file = event.dataTransfer?.files[0];
+/** Hand in the first file that was dropped, as it is: the server knows what editors write. */
+function take(event) {
+  const [file] = event.dataTransfer?.files ?? [];
   if (!file && event.target !== form.elements.text) event.preventDefault();
   if (!file) return;
   event.preventDefault();
-  form.elements.text.value = await file.text();
+  const files = new DataTransfer();
+  files.items.add(file);
+  form.elements.file.files = files.files;
   form.requestSubmit();
+}
+
+/** Choose the first line that something is said of. */
+function chooseLine() {
+  const { text } = form.elements;
+  const told = /^Line (\d+)/.exec(document.querySelector("#own-problems li")?.textContent);
+  if (!told) return;
+  const lines = text.value.split("\n");
+  const before = lines.slice(0, told[1] - 1).join("\n").length + (told[1] > 1);
+  text.setSelectionRange(before, before + (lines[told[1] - 1] ?? "").length);
+  text.scrollTop = (text.scrollHeight * (told[1] - 3)) / lines.length; // about: long lines are broken
 }
 
 for (const name of ["dragenter", "dragover"]) {
@@ -51,3 +64,4 @@ document.addEventListener("drop", take);
 form.elements.file.addEventListener("change", () => { if (form.elements.file.files.length) form.requestSubmit(); });
 window.addEventListener("pageshow", show); // the list may be longer when one comes back
 show();
+chooseLine();
