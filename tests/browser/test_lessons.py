@@ -47,6 +47,9 @@ WHOLE = """() => {
   const asked = document.getElementById("lesson-question");
   return asked.getBoundingClientRect().bottom <= asked.parentElement.getBoundingClientRect().bottom + 1;
 }"""
+# What of the lesson is cut off where it stands.
+CUT = """() => [...document.querySelectorAll("#lesson, #lesson p")].filter((part) => part.checkVisibility()
+  && (part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)).map((part) => part.textContent)"""
 HALLS = ((1920, 1080), (1280, 720), (1024, 768))
 
 
@@ -95,7 +98,7 @@ def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
 def test_captions_have_room(page: Page) -> None:
     """On every screen of a lecture hall the longest caption overlaps nothing, also beside twelve lines of code.
 
-    Behind a beat its question is still read whole.
+    Behind a beat its question is still read whole; what is shown of a caption is never cut, however long.
     """
     open_stage(page, "/demo?lesson=gentle-count&view=projector&code=py")
     for size in HALLS:
@@ -109,6 +112,15 @@ def test_captions_have_room(page: Page) -> None:
         resize(page, size)
         assert page.evaluate(CROWDED) == []
         assert page.evaluate(WHOLE)
+    said = max((beat.caption for lesson in lessons().values() for beat in lesson.beats), key=len)
+    for where in ("gentle-count&code=py", "liang-figure-3", "gentle-tree"):
+        open_stage(page, f"/demo?lesson={where}&view=projector&move=100")
+        expect(page.locator("#lesson")).to_have_attribute("data-at", "after")
+        page.locator("#lesson-caption").evaluate("(caption, said) => { caption.textContent = said; }", said)
+        for size in HALLS:
+            resize(page, size)
+            assert page.evaluate(CROWDED) == [], (where, size)
+            assert page.evaluate(CUT) == [], (where, size)
 
 
 @pytest.mark.campaign
