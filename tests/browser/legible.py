@@ -12,7 +12,13 @@ def ink(page: Page, selector: str, number: int = 0) -> float:
     """How high the ink of the element stands, as a part of the height of the screen."""
     box = page.locator(selector).nth(number).bounding_box()
     assert box is not None
-    clip: FloatRect = {"x": box["x"] + 5, "y": box["y"] + 5, "width": box["width"] - 10, "height": box["height"] - 10}
+    rim = 3  # what the lines between cells take of it
+    clip: FloatRect = {
+        "x": box["x"] + rim,
+        "y": box["y"] + rim,
+        "width": box["width"] - 2 * rim,
+        "height": box["height"] - 2 * rim,
+    }
     grey = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("L")
     ground = max(range(256), key=grey.histogram().__getitem__)
     found = grey.point([int(abs(value - ground) > 60) for value in range(256)]).getbbox()
@@ -61,12 +67,14 @@ def smallest(page: Page) -> dict[str, float]:
 
 
 def clipped(page: Page) -> list[str]:
-    """Lines of the listing that do not fit beside the board, and whatever leaves the screen."""
+    """Lines of the listing, values of conditions too, that do not fit beside the board, and what leaves the screen."""
     found: list[str] = page.evaluate(
         """() => {
           const found = [];
-          for (const line of document.querySelectorAll("#pane-code ol:not([hidden]) code")) {
-            const box = line.getBoundingClientRect();
+          for (const line of document.querySelectorAll("#pane-code ol:not([hidden]) :is(code, samp)")) {
+            const text = document.createRange();
+            text.selectNodeContents(line);
+            const box = text.getBoundingClientRect();
             const room = line.closest(".pane").getBoundingClientRect();
             if (box.right > room.right + 1 || box.right > innerWidth) found.push(line.textContent);
           }
