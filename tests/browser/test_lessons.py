@@ -48,8 +48,9 @@ WHOLE = """() => {
   return asked.getBoundingClientRect().bottom <= asked.parentElement.getBoundingClientRect().bottom + 1;
 }"""
 # What of the lesson is cut off where it stands.
-CUT = """() => [...document.querySelectorAll("#lesson, #lesson p")].filter((part) => part.checkVisibility()
-  && (part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)).map((part) => part.textContent)"""
+CUT = """() => [...document.querySelectorAll("#lesson, #lesson p")]
+  .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+  .map((part) => part.textContent)"""
 HALLS = ((1920, 1080), (1280, 720), (1024, 768))
 
 
