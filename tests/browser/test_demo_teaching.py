@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.looks import accessibility_problems
 from tests.browser.stage import LIANG, expect_move, open_stage, press
+from webapp.demo.lessons import lessons
 
 
 def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
@@ -122,7 +123,8 @@ def test_o_goes_on_after_the_first_solution(page: Page) -> None:
 
 def test_nodes_of_the_tree_lead_to_their_moves(page: Page) -> None:
     """A click on a node of the tree of a 4x4 search goes there; what was built on a wrong digit is struck out."""
-    open_stage(page, "/demo?lesson=first-search&move=6")
+    lesson = lessons()["first-search"]
+    open_stage(page, puzzle=lesson.fields["p"], alg="B", panes="tree,digits", move=6)
     expect(page.locator("#pane-tree")).to_be_visible()
     expect(page.locator("#pane-tree a.failed")).to_have_count(2)
     page.get_by_role("link", name="r3c1 = 3, placed by move 19").click()
@@ -130,6 +132,24 @@ def test_nodes_of_the_tree_lead_to_their_moves(page: Page) -> None:
     expect(page.locator("#pane-tree a.now .digit")).to_have_text("3")
     expect(page.locator("#pane-tree a.failed")).to_have_count(6)
     assert accessibility_problems(page) == []
+
+
+def test_the_tree_grows_with_its_lesson(page: Page) -> None:
+    """It begins with the first cell and no digit; nothing that lies ahead is to be seen at any beat, the end shows all."""
+    open_stage(page, "/demo?lesson=first-search&view=projector")
+    nodes, ways = page.locator("#pane-tree a:visible"), page.locator("#pane-tree path:visible")
+    assert (nodes.count(), ways.count()) == (1, 0)
+    expect(nodes.locator(".cell")).to_have_text("r1c1")
+    expect(nodes.locator(".digit")).to_be_hidden()
+    seen = []
+    for beat in lessons()["first-search"].beats[1:]:
+        press(page, "PageDown")
+        expect_move(page, beat.move)
+        assert page.locator("#pane-tree .ahead:visible").count() == 0
+        seen.append(nodes.count())
+    assert seen == sorted(seen)
+    assert seen[0] == 1
+    assert seen[-1] == page.locator("#pane-tree a").count()
 
 
 def test_the_path_through_a_long_search_follows(page: Page) -> None:
