@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from solver.pictures import puzzle_in
 from tests.browser.board import drop
 from tests.browser.looks import SIZES, accessibility_problems, resize, wear
+from tests.browser.measures import cut_off, overlaps, sticking_out
 from tests.browser.stage import LIANG, expect_move, open_stage, press, project, spoken, watch_speech
 from webapp.demo.lessons import lessons, told
 
@@ -210,6 +211,30 @@ def test_a_move_is_shared(page: Page) -> None:
     press(page, "Escape")
     expect(overlay).to_be_hidden()
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+
+
+def test_a_phone_shows_what_a_lesson_names(page: Page) -> None:
+    """The numbers of rows and columns stand beside the board, in letters that can be read, and the name of the lesson
+    over it; nothing sticks out, and the first words of the beat are on the first screen."""
+    for key in ("gentle-tree", "liang-figure-3", "first-search"):
+        resize(page, (390, 844))
+        open_stage(page, f"/demo?lesson={key}&move=2")
+        for size in ((390, 844), SIZES["phone"]):
+            resize(page, size)
+            numbers = page.locator("#demo-board th")
+            side = lessons()[key].puzzle.shape.size
+            base = lessons()[key].base
+            assert numbers.all_inner_texts() == [str(base + at) for at in (*range(side), *range(side))]
+            for number in numbers.all():
+                expect(number).to_be_in_viewport(ratio=1)
+            assert numbers.first.evaluate("number => parseFloat(getComputedStyle(number).fontSize)") >= 14
+            expect(page.locator("#puzzle-title")).to_have_text(lessons()[key].title)
+            expect(page.locator("#puzzle-title")).to_be_in_viewport(ratio=1)
+            caption, dock = page.locator("#lesson").bounding_box(), page.locator(".scrubber").bounding_box()
+            assert caption is not None
+            assert dock is not None
+            assert caption["y"] + 40 <= dock["y"], (key, size)
+            assert sticking_out(page) + cut_off(page) + overlaps(page) == [], (key, size)
 
 
 def test_the_list_of_lessons(page: Page) -> None:
