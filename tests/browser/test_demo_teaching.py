@@ -135,7 +135,7 @@ def test_nodes_of_the_tree_lead_to_their_moves(page: Page) -> None:
 
 
 def test_the_tree_grows_with_its_lesson(page: Page) -> None:
-    """It begins with the first cell and no digit; nothing that lies ahead is to be seen at any beat, the end shows all."""
+    """It begins with the first cell and no digit; what lies ahead is seen at no beat, at the end all is."""
     open_stage(page, "/demo?lesson=first-search&view=projector")
     nodes, ways = page.locator("#pane-tree a:visible"), page.locator("#pane-tree path:visible")
     assert (nodes.count(), ways.count()) == (1, 0)
