@@ -86,7 +86,7 @@ def test_the_back_row_can_read_notes(page: Page) -> None:
 
 
 def test_the_back_row_can_read_a_long_search(page: Page) -> None:
-    """J1 to J4 with lens and histogram too, on 16:9 and on 16:10."""
+    """J1 to J4 with lens and histogram too, on 16:9 and on 16:10; what search D shows besides has its place as well."""
     resize(page, HALL)
     open_stage(page, puzzle=WORST, move=5_000, view="projector", code="py")
     for size, least in ((HALL, 0.044), ((1280, 800), 0.042)):
@@ -94,6 +94,18 @@ def test_the_back_row_can_read_a_long_search(page: Page) -> None:
         assert letters(page, "#demo-board td.given") >= least, size
         sizes_hold(page)
         assert clipped(page) == [], size
+    open_stage(page, puzzle=WORST, alg="D", move=300, view="projector", code="cpp")
+    for size in SCREENS:
+        resize(page, size)
+        assert clipped(page) == [], size
+        assert smallest(page) == {}, size
+        told = page.locator(".digits .of-counts").bounding_box()
+        board, counters = page.locator("#demo-board").bounding_box(), page.locator("#counters").bounding_box()
+        assert told is not None
+        assert board is not None
+        assert counters is not None
+        assert board["y"] + board["height"] <= told["y"], size
+        assert told["y"] + told["height"] <= counters["y"] + 1, size
 
 
 def sizes_hold(page: Page, code: float = 0.030) -> None:

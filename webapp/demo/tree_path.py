@@ -71,7 +71,7 @@ def path_of(timeline: Timeline, move: int, names: Names, tells_open: bool = True
     """The path after so many moves; unless it `tells_open`, without the call that is still looking for its digit."""
     calls = [call for call in timeline.lineage(move, ROWS + 1) if tells_open or call.placed][-ROWS:]
     if not calls:
-        return Path(move, "No digit stands.", ())
+        return Path(move, "No digit stands yet. The calls that wait are drawn here.", ())
     above = calls[0].level - 1
     told = f"{above} {'call' if above == 1 else 'calls'} above." if above else "From the first call on."
     costs = " Below what failed: its moves." if any(call.failed for call in calls) else ""
