@@ -9,11 +9,25 @@ import pytest
 from tests.browser.stage import LIANG, address
 from tests.browser.states import GENTLE
 from tests.engines.conftest import keep
-from tests.engines.engine import Engine
+from tests.engines.engine import LAPTOP, Engine
 
 pytestmark = pytest.mark.engines
 
 EXPLORED: Final = "document.querySelector('#stage[data-explored]')"
+# Frames of the stack that are seen, where the last ends, how many are cut off, their letters, and the room they have.
+FRAMES: Final = """
+    const pane = document.querySelector("#pane-stack"), top = pane.getBoundingClientRect().top;
+    const ends = (part) => part.getBoundingClientRect().right;
+    const seen = [...document.querySelectorAll("#stack li")].filter((row) => row.checkVisibility());
+    return [
+      seen.length,
+      seen.at(-1).getBoundingClientRect().bottom - top,
+      seen.filter((row) => [...row.children].some((part) => ends(part) > ends(row) + 1)).length,
+      parseFloat(getComputedStyle(seen[0]).fontSize),
+      document.querySelector(".beside").getBoundingClientRect().bottom - top,
+      pane.clientHeight,
+    ];
+"""
 MOVE: Final = "Number(document.querySelector('#count-move').textContent.replace(/\\D/g, ''))"
 
 
@@ -62,6 +76,23 @@ def test_playing(engine: Engine) -> None:
     stopped = engine.get(MOVE)
     assert engine.get(MOVE) == stopped
     keep(engine, "walk-played")
+
+
+def test_the_stack_has_the_room(engine: Engine) -> None:
+    """S: eight frames fill the place of the code, as high and as wide as that place, in the letters that fit in."""
+    open_stage(engine, alg="D", move=20)
+    engine.press("s")
+    engine.until("!document.querySelector('#pane-code').checkVisibility()")
+    for width, height in ((1366, 768), (1024, 768), (1366, 900), LAPTOP):
+        engine.resize(width, height)
+        engine.until(f"innerHeight === {height}")
+        shown, bottom, wide, letters, room, high = engine.run(FRAMES)
+        assert shown == 8, (width, height)
+        assert bottom <= room + 1, (width, height)
+        assert wide == 0, (width, height)
+        assert 0.8 * high <= bottom, (width, height)
+        assert letters >= 0.03 * height, (width, height)
+    keep(engine, "walk-stack")
 
 
 def test_projector(engine: Engine) -> None:
