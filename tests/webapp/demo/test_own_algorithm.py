@@ -13,6 +13,7 @@ from solver.search import ALGORITHMS, get, rivals
 from solver.search.algorithm import CODES
 from tests.solver.search.test_own import PARTS, PROGRAM
 from tests.webapp.demo.asking import asked, page_at
+from tests.webapp.pages import Document
 from webapp.library import example_of
 from webapp.serving import serve
 
@@ -43,3 +44,7 @@ def test_the_guide_s_search_is_in_demo_and_race(client: FlaskClient, added: None
     assert any(frame["values"]["py"].startswith("fits(r9c") for frame in beats)
     assert client.get(f"/demo/picture.svg?p={CSIS_2}&alg=G&move=5&kind=frame").status_code == 200
     assert [algorithm.letter for algorithm in rivals(get("G"))] == ["G", "A"]
+    lesson = [f'title = "Backwards"\npuzzle = "{CSIS_2}"\nalg = "backwards"']
+    lesson += [f'[[beats]]\nmove = {move}\ncaption = "After {move}."' for move in (0, 1)]
+    told = client.post("/demo/lesson", data={"text": "\n".join(lesson)})
+    assert Document(client.get(told.headers["Location"])).text("narration") == first[0]["sentence"]
