@@ -158,6 +158,7 @@ def test_the_way_to_a_far_move_has_a_bar(page: Page, problems: list[str]) -> Non
     held: list[Route] = []
     page.route("**/demo/explore?*", lambda route: held.append(route))  # it would go on without end
     page.route(FRAMES, lambda route: held.append(route))
+    page.route("**/demo/goto?*", lambda route: route.fulfill(json={"move": far}))  # nobody was there before
     page.goto(address(WORST))
     page.wait_for_selector("html[data-ready]", state="attached")
     way = page.locator("#way")
@@ -177,7 +178,7 @@ def test_the_way_to_a_far_move_has_a_bar(page: Page, problems: list[str]) -> Non
 def expected_of(page: Page, held: list[Route], move: int, after: Route | None = None) -> Route:
     """The question for frames next to that move that is held, behind another one."""
     for _ in range(200):
-        found = [route for route in held if f"from={move - 16}&" in route.request.url]
+        found = [route for route in held if f"from={move - 12}&" in route.request.url]
         if found and found[-1] is not after:
             return found[-1]
         page.wait_for_timeout(20)

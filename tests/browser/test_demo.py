@@ -14,7 +14,7 @@ from solver import Grid
 from solver.search.algorithm import Beat
 from solver.search.inside import resting
 from solver.search.steps import Kind
-from solver.timeline import Timeline
+from solver.timeline import State, Stop, Timeline
 from tests.browser.board import complaints
 from tests.browser.looks import resize
 from tests.browser.stage import (
@@ -321,6 +321,30 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
     expect_move(page, middle)
     press(page, "ArrowRight")
     expect_move(page, middle + 1)
+
+
+def test_far_away_a_place_is_seen_after_one_round_trip(page: Page) -> None:
+    """What words and stops lead to is painted from that answer; the window asked for behind it is a small one."""
+    timeline = Timeline(Grid.parse(LIANG), "A")
+    timeline.explore_all()
+    stop = timeline.next_stop(7_000, Stop.BACKTRACK)
+    assert stop is not None
+    open_stage(page)
+    windows: list[str] = []
+    page.route("**/demo/frames?*", lambda route: windows.append(route.request.url))  # which is never answered
+    go_to(page, "7000")
+    expect_board(page, timeline.state(7_000))
+    press(page, "Shift+ArrowRight")
+    expect_board(page, timeline.state(stop))
+    assert len(windows) == 2
+    assert all("count=24" in window for window in windows)
+
+
+def expect_board(page: Page, state: State) -> None:
+    """The board comes to hold the digits of the state, but where a digit is taken back."""
+    wanted = "".join(str(digit or ".") for digit in state.digits)
+    expect_move(page, state.counters.moves)
+    assert all(shown == held for shown, held in zip(digits(page), wanted, strict=True) if held != ".")
 
 
 def test_what_the_page_says_covers_nothing(page: Page, problems: list[str]) -> None:

@@ -5,7 +5,7 @@
     /demo/stop      the nearest stop after or before a move
     /demo/tree      the path to a move through the tree of the search
     /demo/depths    how deep the search stands in a window of moves, for the lens of the scrubber
-    /demo/goto      the move that '1e6', '50%' or 'r1c1=9' means
+    /demo/goto      the move that '1e6', '50%' or 'r1c1=9' means; like a stop with its frame, where that is asked for
 
 Each answer is bounded. What is not explored yet is answered with 202 and how far the search is known.
 """
@@ -147,7 +147,7 @@ def stop() -> tuple[Response, int]:
     move, sentence = stop_from(viewing, kind, viewing.move, back)
     beat = viewing.lesson.beside(viewing.move, viewing.beat, back) if viewing.lesson and kind == LESSON_STOP else None
     inside = {"try": beat.inside} if beat else {}
-    return jsonify(_known(timeline) | {"move": move, "sentence": sentence} | inside), 200
+    return jsonify(_known(timeline) | {"move": move, "sentence": sentence} | inside | _frame_of(viewing, move)), 200
 
 
 @pages.get("/demo/depths")
@@ -184,7 +184,15 @@ def _path(viewing: Viewing) -> str:
 def goto() -> Response:
     """The move that the person's words mean, the present one for none. 400 with a sentence where they mean nothing."""
     viewing = _viewing()
-    return jsonify({"move": meant(viewing, request.args.get("to") or str(viewing.move))})
+    move = meant(viewing, request.args.get("to") or str(viewing.move))
+    return jsonify({"move": move} | _frame_of(viewing, move))
+
+
+def _frame_of(viewing: Viewing, move: int | None) -> dict[str, Any]:
+    """With `frame` the frame of a place that is led to, so that who lives far away sees it a round trip sooner."""
+    if not request.args.get("frame") or viewing.asks or move is None or move > viewing.timeline.total:
+        return {}
+    return {"frame": stage.frame_at(viewing.timeline, move, 0, viewing.names).to_json()}
 
 
 # ---- how far a search is known

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -113,6 +114,22 @@ def test_a_placement_is_where_it_is_said_to_be(client: FlaskClient) -> None:
     assert one == asked(client, "goto", alg="A", to="r0c2=2", base=0)["move"]
     frame = start_of(client, alg="A", move=one)["frame"]
     assert (frame["placed"], frame["digits"][2]) == (2, "2")
+
+
+def test_a_place_that_is_led_to_comes_with_its_frame(client: FlaskClient) -> None:
+    """A stop and words bring the frame where it is asked for; not while questions are asked, nor of what is unknown."""
+    asked(client, "explore", alg="A")
+    ways: list[tuple[str, dict[str, Any]]]
+    ways = [("stop", {"stop": "dead", "move": 0}), ("goto", {"to": "700"}), ("goto", {"to": "50%"})]
+    for path, way in ways:
+        for base in (0, 1):
+            led = asked(client, path, alg="A", base=base, frame=1, **way)
+            there = asked(client, "frames", alg="A", base=base, count=1, **{"from": led["move"]})["frames"]
+            assert [led["frame"]] == there
+        assert "frame" not in asked(client, path, alg="A", **way)
+        assert "frame" not in asked(client, path, alg="A", q=1, frame=1, **way)
+    assert "frame" not in asked(client, "stop", alg="A", stop="dead", move=0, back=1, frame=1)
+    assert "frame" not in asked(client, "goto", WORST, alg="A", to="1e8", frame=1)
 
 
 @pytest.mark.parametrize(

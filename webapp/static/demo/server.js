@@ -4,8 +4,9 @@ import * as asked from "./asked.js";
 import { ask as askServer } from "../shared/ask.js";
 import { fixed, known, view } from "./state.js";
 
-const WINDOW = 48; // frames fetched round a place
-const BEFORE = 16; // of these, before it
+const WINDOW = 48; // frames fetched on the way
+const ROUND = 24; // frames fetched round a place that is jumped to: 50 ms on a slow line
+const BEFORE = 12; // of these, before it
 const AHEAD = 10; // frames that are to be there when somebody steps on
 const KEPT = 1500; // frames that are kept
 
@@ -56,24 +57,28 @@ export async function frames(from, count, stride = 1) {
   return answer.frames;
 }
 
-function once(from) {
-  const key = `${from} ${view.q ? asked.openFrom(view.move) : ""}`;
-  if (!under.has(key)) under.set(key, frames(from, WINDOW).finally(() => under.delete(key)));
+function once(from, count = WINDOW) {
+  const key = `${from} ${count} ${view.q ? asked.openFrom(view.move) : ""}`;
+  if (!under.has(key)) under.set(key, frames(from, count).finally(() => under.delete(key)));
   return under.get(key);
 }
 
 /** The frame after so many moves. */
 export async function frame(move) {
-  if (!here(move)) await once(Math.max(move - BEFORE, 0));
+  if (!here(move)) await round(move);
   return here(move);
 }
+
+const round = (move) => once(Math.max(move - BEFORE, 0), ROUND);
 
 /** Have the frames round a place here before somebody steps to them. */
 export function prepare(move) {
   const last = Math.min(move + AHEAD, known.total, asked.next(move) - 1);
   const first = Math.max(move - AHEAD, 0);
-  if (!kept.has(last)) once(move).catch(() => {});
-  if (!kept.has(first)) once(Math.max(move - WINDOW + 1, 0)).catch(() => {});
+  const isAhead = kept.has(last), isBehind = kept.has(first);
+  if (isAhead && isBehind) return;
+  const from = isAhead ? Math.max(move - WINDOW + 1, 0) : move;
+  (isAhead || isBehind ? once(from) : round(move)).catch(() => {}); // alone it came with the way that led there
 }
 
 /** The frames inside the move that leads on from here: after each of its beats but the last. */
@@ -87,9 +92,17 @@ export async function beatsOf(move) {
   return beats.get(move);
 }
 
+/** What leads to a place is answered with its frame: it comes with the answer, not after it. */
+async function lead(path, fields) {
+  const { base } = view;
+  const answer = await ask(path, { base, ...fields, ...(view.q ? {} : { frame: 1 }) });
+  if (answer.frame && base === view.base && !view.q) keep([answer.frame]);
+  return answer;
+}
+
 /** The nearest stop of a kind: { move, sentence }, move null where there is none. */
 export const stop = (kind, back, move = view.move) =>
-  ask("stop", { move, try: view.try, stop: kind, k: view.k, again: view.again, ...(back ? { back: 1 } : {}) });
+  lead("stop", { move, try: view.try, stop: kind, k: view.k, again: view.again, ...(back ? { back: 1 } : {}) });
 
 /** How an answer to a question turned out: { right, say, html, frame, cell, digit }. */
 export const outcome = (fields) => ask("question", { base: view.base, again: view.again, ...fields });
@@ -98,7 +111,7 @@ export const outcome = (fields) => ask("question", { base: view.base, again: vie
 export const depths = (from, count, points) => ask("depths", { from, count, points });
 
 /** The move that a person's words mean. */
-export const meaning = async (to) => (await ask("goto", { to, move: view.move, base: view.base })).move;
+export const meaning = async (to) => (await lead("goto", { to, move: view.move })).move;
 
 /** Explore to the end of the search or of its budget; the chart of the scrubber. */
 export async function exploreAll() {
