@@ -24,7 +24,8 @@ LAYERS = (
     ("candidates",),
     ("deduction",),
     ("_cover",),
-    ("formats", "search", "techniques", "engine"),
+    ("formats", "search", "engine"),
+    ("techniques",),
     ("timeline", "timing", "logic"),
     ("questions",),
     ("narration", "rating", "suspects"),
@@ -43,6 +44,7 @@ THIRD_PARTY = {
     "generator": {"numpy"},
     "search": {"numpy", "numba"},
     "timeline": {"numpy", "numba"},
+    "techniques": {"numpy"},
 }
 # The rooms of webapp/ in their order: each may import itself and those before it. The files that all rooms share, which
 # lie in no room, stand where None does.

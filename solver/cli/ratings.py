@@ -14,8 +14,9 @@ from solver.cli.session import Item, Session
 from solver.engine import Verdict
 from solver.grid import Grid
 from solver.shape import CLASSIC
-from solver.techniques.explainer.numbers import Numbers
-from solver.techniques.rating import Rating, rate
+from solver.techniques.explainer.numbers import Numbers, explainer_path
+from solver.techniques.position import Position
+from solver.techniques.rating import Rating, rating
 
 _AHEAD = 8  # puzzles a process that wait or are at work
 
@@ -57,9 +58,8 @@ def rated(grid: Grid) -> Rated:
     answer = engine.solve(grid)
     if answer.verdict is not Verdict.UNIQUE:
         return Rated(None, None, f"Not rated. {sentences.verdict(answer, 2)}")
-    found = rate(grid)
-    rating, numbers = found.hodoku, found.explainer
-    return Rated(rating, numbers, f"{level_told(rating)} {numbers_told(numbers)}")
+    found, numbers = rating(grid), explainer_path(Position.of(grid)).numbers
+    return Rated(found, numbers, f"{level_told(found)} {numbers_told(numbers)}")
 
 
 def level_told(rating: Rating) -> str:

@@ -1,8 +1,9 @@
-"""`sudoku warm-up`: compiles beforehand what makes long lists and the searches of the demo fast."""
+"""`sudoku warm-up`: compiles beforehand what makes long lists, ratings and the searches of the demo fast."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import click
 
@@ -11,7 +12,7 @@ from solver.cli.outlet import plain
 
 @click.command("warm-up")
 def warm_up() -> None:
-    """Compile the solvers for long lists and the searches of the demo, once for this machine.
+    """Compile the solvers for long lists, the ratings and the searches of the demo, once for this machine.
 
     What is compiled is kept on disk, in the folders that are named, so that later commands find it at once. Set
     NUMBA_CACHE_DIR to keep it elsewhere. Without this command the first long list is solved more slowly until they are
@@ -37,25 +38,36 @@ def warm_up() -> None:
             folders.update(made.folders)
             says = f"{'compiled' if made.fresh else 'was compiled before, loaded'} in {made.seconds:.1f} s"
         click.echo(plain(f"{says}."))
-    any_compiled |= _searches(folders)
+    any_compiled |= _in_parts(folders)
     for folder in sorted(folders):
         click.echo(plain(f"Kept in {folder}"))
     click.get_current_context().exit(0 if any_compiled else 1)
 
 
-def _searches(folders: set[str]) -> bool:
-    """Whether the searches could be compiled; says so, and adds the folders where they are kept."""
-    from solver.batch import compiling
+def _in_parts(folders: set[str]) -> bool:
+    """Whether ratings and searches could be compiled; says so, and adds the folders where they are kept."""
     from solver.search import ALGORITHMS, compiled, exploration
+    from solver.techniques import scoring
 
-    click.echo("Searches: ", nl=False)
+    def searches() -> None:
+        for algorithm in ALGORITHMS:
+            exploration.have_compiled(algorithm)
+
+    _timed("Ratings", scoring.have_compiled)
+    _timed("Searches", searches)
+    folders |= compiled.folders()
+    return compiled.why_not() is None
+
+
+def _timed(name: str, have_compiled: Callable[[], None]) -> None:
+    from solver.batch import compiling
+    from solver.search import compiled
+
+    click.echo(f"{name}: ", nl=False)
     fresh: list[bool] = []
     start = time.perf_counter()
     with compiling.told_of_compiling(lambda: fresh.append(True)):
-        for algorithm in ALGORITHMS:
-            exploration.have_compiled(algorithm)
-    folders |= compiled.folders()
+        have_compiled()
     seconds = time.perf_counter() - start
     says = f"{'compiled' if fresh else 'were compiled before, loaded'} in {seconds:.1f} s."
     click.echo(plain(compiled.why_not() or says))
-    return compiled.why_not() is None

@@ -80,7 +80,7 @@ def _compile(function: Callable[..., Any], helpers: tuple[Callable[..., Any], ..
             made = kept(made)
         _made[function] = _for_types(made, types)
     except Exception as problem:  # whatever ails numba here must not keep anybody from searching
-        _reason = f"Searches run interpreted, some sixty times slower: numba cannot be used ({problem})."
+        _reason = f"All runs interpreted, searches some sixty times slower: numba cannot be used ({problem})."
         logging.getLogger(__name__).warning(_reason)
 
 

@@ -23,8 +23,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from solver.shape import Candidate, Digit, Mask
+from solver.shape import Candidate, Cell, Digit, Mask
 from solver.techniques.cell_sets import (
+    DIGITS,
     DIGITS_IN,
     HOUSE_SETS,
     HOUSES,
@@ -32,17 +33,18 @@ from solver.techniques.cell_sets import (
     cells_of,
     common_peers,
 )
-from solver.techniques.position import Position
+from solver.techniques.position import Position, choices_of
 from solver.techniques.step import Part, Role, Step, goes, in_order
 
 
 class AlmostLocked(NamedTuple):
-    """A set, with the places of each of its digits and the cells that see all of these."""
+    """A set, with the places of each of its digits, the cells that see all of these, and what would go from there."""
 
     cells: CellSet
     digits: Mask
     places: Mapping[Digit, CellSet]
     seen: Mapping[Digit, CellSet]
+    ahead: Mapping[Digit, CellSet]  # only of digits of which something would go
 
     def part(self) -> Part:
         """The set as part of a step."""
@@ -100,8 +102,9 @@ def almost_locked_sets(position: Position) -> list[AlmostLocked]:
     if key not in position.memo:
         found: dict[CellSet, Mask] = {}
         for house in HOUSES:
-            for cells, digits in _grown(position, cells_of(HOUSE_SETS[house] & position.empty), 0, 0, 0):
-                found.setdefault(cells, digits)
+            for cells, digits in choices_of(position, HOUSE_SETS[house] & position.empty):
+                if digits.bit_count() == cells.bit_count() + 1:
+                    found.setdefault(cells, digits)
         position.memo[key] = [_almost_locked(position, cells, digits) for cells, digits in found.items()]
     sets: list[AlmostLocked] = position.memo[key]
     return sets
@@ -121,44 +124,46 @@ def common_effect(
 ) -> tuple[Candidate, ...]:
     """What sees all places of a common digit in both sets, but for the digits that are barred."""
     gone: tuple[Candidate, ...] = ()
-    for digit in DIGITS_IN[one.digits & other.digits]:
-        if digit not in barred:
-            rest = position.places[digit] & one.seen[digit] & other.seen[digit] & ~(one.cells | other.cells)
-            if rest:
-                gone += goes(rest, digit)
+    for digit, ahead in one.ahead.items():
+        rest = ahead & other.ahead.get(digit, 0) & ~(one.cells | other.cells)
+        if rest and digit not in barred:
+            gone += goes(rest, digit)
     return gone
-
-
-def _grown(
-    position: Position, cells: list[int], start: int, chosen: CellSet, digits: Mask
-) -> Iterator[tuple[CellSet, Mask]]:
-    for index in range(start, len(cells)):
-        more, union = chosen | 1 << cells[index], digits | position.masks[cells[index]]
-        if union.bit_count() == more.bit_count() + 1:
-            yield more, union
-        yield from _grown(position, cells, index + 1, more, union)
 
 
 def _almost_locked(position: Position, cells: CellSet, digits: Mask) -> AlmostLocked:
     places = {digit: position.places[digit] & cells for digit in DIGITS_IN[digits]}
-    return AlmostLocked(cells, digits, places, {digit: common_peers(held) for digit, held in places.items()})
+    seen = {digit: common_peers(held) for digit, held in places.items()}
+    ahead = {digit: rest for digit, cells_seen in seen.items() if (rest := cells_seen & position.places[digit])}
+    return AlmostLocked(cells, digits, places, seen, ahead)
 
 
 def _links(sets: list[AlmostLocked], overlap: bool) -> Links:
-    holders: dict[Digit, list[tuple[int, CellSet, CellSet]]] = {}
+    """Who sees all places of the digit is tied, if it has no cell in common; sets of numbers are bits here."""
+    seeing: dict[Digit, dict[Cell, int]] = {digit: {} for digit in DIGITS}  # all of whose places see the cell
+    having: dict[Cell, int] = {}  # that have the cell
     for number, each in enumerate(sets):
-        for digit, places in each.places.items():
-            holders.setdefault(digit, []).append((number, places, each.cells))
+        bit = 1 << number
+        for cell in cells_of(each.cells):
+            having[cell] = having.get(cell, 0) | bit
+        for digit, ahead in each.ahead.items():
+            of_digit = seeing[digit]
+            for cell in cells_of(ahead):
+                of_digit[cell] = of_digit.get(cell, 0) | bit
     links: Links = []
     for number, one in enumerate(sets):
+        apart = -2 << number  # those with higher numbers
+        for cell in () if overlap else cells_of(one.cells):
+            apart &= ~having[cell]
         found: dict[int, Commons] = {}
-        for digit, seen in one.seen.items():
-            unseen = ~seen
-            for other, places, cells in holders[digit]:
-                if other > number and not places & unseen and (overlap or not cells & one.cells):
-                    commons = found.get(other, ())
-                    if len(commons) < 2:
-                        found[other] = (*commons, digit)
+        for digit, places in one.places.items():
+            tied = apart
+            for cell in cells_of(places):
+                tied &= seeing[digit].get(cell, 0)
+            for other in cells_of(tied):
+                commons = found.get(other, ())
+                if len(commons) < 2:
+                    found[other] = (*commons, digit)
         links.append(dict(sorted(found.items())))
     return links
 

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Final
 
 from solver.shape import Cell, Digit, Mask
-from solver.techniques.cell_sets import DIGITS_IN, HOUSES_OF, PEERS, cells_of
+from solver.techniques.cell_sets import DIGITS_IN, HOUSES_OF, PEERS, CellSet, cells_of
 from solver.techniques.choosing import best_first
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Step, goes, in_order
@@ -77,21 +77,24 @@ def _nodes(chain: tuple[Cell, ...], digit: Digit, masks: Mapping[int, Mask] | li
 def _remote_pairs(position: Position) -> Iterator[Step]:
     masks = position.masks
     bivalue = position.bivalue()
+    of_mask: dict[Mask, CellSet] = {}
+    for cell in cells_of(bivalue):
+        of_mask[masks[cell]] = of_mask.get(masks[cell], 0) | 1 << cell
     for start in cells_of(bivalue):
-        alike = 0
-        for cell in cells_of(bivalue):
-            if masks[cell] == masks[start]:
-                alike |= 1 << cell
+        alike = of_mask[masks[start]]
         if alike.bit_count() < _FEWEST_REMOTE:
             continue
         digits = DIGITS_IN[masks[start]]
+        both = position.places[digits[0]] | position.places[digits[1]]
         for chain in _walks(start, alike):
+            between = PEERS[start] & PEERS[chain[-1]]
+            if not between & both:
+                continue
             rest = 0
             for place, one in enumerate(chain):
                 for other in chain[place + _FEWEST_REMOTE - 1 :: 2]:
                     rest |= PEERS[one] & PEERS[other]
             gone = in_order(each for digit in digits for each in goes(rest & position.places[digit], digit))
-            between = PEERS[start] & PEERS[chain[-1]]
             for digit in digits:
                 if between & position.places[digit]:
                     yield Step("remote-pair", digits, gone, chains=(_nodes(chain, digit, masks),))

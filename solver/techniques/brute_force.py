@@ -5,6 +5,8 @@ That is HoDoKu's rule (Hobiger, 2008). It is no technique: nothing is taught of 
 
 from __future__ import annotations
 
+from solver import engine
+from solver.grid import Grid
 from solver.shape import Candidate
 from solver.techniques.cell_sets import DIGITS_IN, cells_of
 from solver.techniques.position import Position
@@ -23,14 +25,22 @@ def take(position: Position) -> Step | None:
     return Step("brute-force", (digit,), placements=(Candidate(cell, digit),), parts=(part,))
 
 
-def _solved(position: Position) -> Position | None:
+def _solved(position: Position) -> Grid | None:
+    """A solution that uses candidates of the position only."""
+    solution = next(iter(engine.solve(position.grid, limit=1).solutions), None)
+    if solution and all(position.has(cell, solution.digits[cell]) for cell in cells_of(position.empty)):
+        return solution
+    return _by_trial(position)  # candidates are gone that the digits allow
+
+
+def _by_trial(position: Position) -> Grid | None:
     """A solution, found by trial in the cell with the fewest candidates."""
     if not position.empty:
-        return position
+        return position.grid
     cell = min(cells_of(position.empty), key=lambda each: position.masks[each].bit_count())
     for digit in DIGITS_IN[position.masks[cell]]:
         trial = position.copy()
         trial.place(cell, digit)
-        if solved := _solved(trial):
+        if solved := _by_trial(trial):
             return solved
     return None

@@ -17,6 +17,7 @@ Houses are numbers here: rows, columns and boxes in the order of `Shape.houses`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from solver.shape import CLASSIC, Cell, Digit, Mask
@@ -38,6 +39,7 @@ HOUSES: Final = range(3 * SIZE)
 
 HOUSE_CELLS: Final = tuple(house.cells for house in SHAPE.houses)
 HOUSE_SETS: Final[tuple[CellSet, ...]] = tuple(sum(1 << cell for cell in cells) for cells in HOUSE_CELLS)
+CROSSINGS: Final = tuple((line, box) for line in LINES for box in BOXES if HOUSE_SETS[line] & HOUSE_SETS[box])
 HOUSE_NAMES: Final = tuple(house.name for house in SHAPE.houses)
 HOUSES_OF: Final[tuple[tuple[HouseIndex, ...], ...]] = tuple(
     tuple(house for house in HOUSES if cell in HOUSE_CELLS[house]) for cell in SHAPE.cells
@@ -70,6 +72,7 @@ def set_of(cells: Iterable[Cell]) -> CellSet:
     return found
 
 
+@lru_cache(maxsize=10_000)
 def common_peers(cells: CellSet) -> CellSet:
     """The cells that see every cell of the set."""
     seen = ALL_CELLS

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import permutations, product
 
 from solver.shape import Digit
-from solver.techniques.cell_sets import DIGITS, HOUSES, PEERS, CellSet, cells_of, spots_set
+from solver.techniques.cell_sets import HOUSES, PEERS, CellSet, cells_of, spots_set
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step, goes
 
@@ -25,7 +25,7 @@ Component = tuple[CellSet, CellSet]  # the cells of either colour
 
 def simple(position: Position) -> Iterator[Step]:
     """Simple colours, wrap before trap in each component."""
-    for digit in DIGITS:
+    for digit in position.losing_digits():
         places = position.places[digit]
         for component in components(position, digit):
             for mine, its in (component, component[::-1]):
@@ -39,7 +39,7 @@ def simple(position: Position) -> Iterator[Step]:
 
 def multi(position: Position) -> Iterator[Step]:
     """Multi-colours, type 2 before type 1 for each ordered pair of components."""
-    for digit in DIGITS:
+    for digit in position.losing_digits():
         places = position.places[digit]
         for one, other in permutations(components(position, digit), 2):
             rest = 0

@@ -62,7 +62,7 @@ class _Base(NamedTuple):
 
 def find(position: Position, size: int, kind: str, finned: bool) -> Iterator[Step]:
     """Fish of this size with houses as their kind allows them, in the order of a path."""
-    for digit in DIGITS:
+    for digit in position.losing_digits():
         yield from of_digit(position, digit, size, kind, finned)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solver.shape import Cell, Digit
-from solver.techniques.cell_sets import DIGITS, HOUSES_OF, PEERS, CellSet, cells_of, spots_set
+from solver.techniques.cell_sets import HOUSES_OF, PEERS, CellSet, cells_of, spots_set
 from solver.techniques.choosing import best_first
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Step, goes
@@ -35,7 +35,7 @@ def x_chains(position: Position) -> Iterator[Step]:
 
 def _chains(position: Position, technique: str, fewest: int, most: int) -> Iterator[Step]:
     """For every two ends the shortest chain between them."""
-    for digit in DIGITS:
+    for digit in position.losing_digits():
         places = position.places[digit]
         links = {cell: (strong_links(position, digit, cell), places & PEERS[cell]) for cell in cells_of(places)}
         for start in links:

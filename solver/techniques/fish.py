@@ -22,7 +22,6 @@ from typing import Final
 from solver.shape import Digit
 from solver.techniques.cell_sets import (
     COLUMNS,
-    DIGITS,
     HOUSE_SETS,
     PLACES_IN,
     ROWS,
@@ -52,7 +51,7 @@ _CROSSINGS: Final = tuple(
 
 def plain(position: Position, size: int) -> Iterator[Step]:
     """Fish of this size without fins."""
-    for digit in DIGITS:
+    for digit in position.losing_digits():
         places = position.places[digit]
         for bases, covers in _WAYS:
             for lines, union in unions(_things(position, digit, bases, size), size, size):
@@ -122,7 +121,7 @@ def _covers(union: Spots, size: int) -> tuple[Spots, ...]:
 def _with_fins(position: Position, size: int, sashimi: bool) -> Iterator[Step]:
     name = f"{'sashimi' if sashimi else 'finned'}-{NAMES[size]}"
     most = size + SHAPE.stack - 1
-    for digit in DIGITS:
+    for digit in position.losing_digits():
         places = position.places[digit]
         spots = position.spots[digit]
         for (bases, covers), crossings in zip(_WAYS, _CROSSINGS, strict=True):

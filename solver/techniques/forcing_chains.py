@@ -90,9 +90,11 @@ class _Search:
         single = (1 << 2 * self.known.singles) - 1  # statements about candidates, not about groups
         on = sum(1 << 2 * item for item in range(self.known.singles))
         found = 0
+        barred = [bits for bits, _ in self.barred]
         for statement in range(2 * self.known.singles):
             follows = self.follows[statement]
-            if follows & follows >> 1 & on or any(not bits & ~follows for bits, _ in self.barred):
+            absent = ~follows
+            if follows & follows >> 1 & on or not all(map(absent.__and__, barred)):
                 found |= 1 << (statement ^ 1)
         for common, _ in self.splits:
             found |= common & single

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from solver.shape import Candidate, Cell, Digit
@@ -36,10 +37,11 @@ def with_singles(position: Position, known: Implications) -> list[list[Statement
     """The links of each statement, with all that singles place and take out behind it."""
     number = {known.items[item]: item for item in range(known.singles)}
     links = [list(each) for each in known.links]
+    behind = position.scout.singles_behind if position.scout else partial(singles_behind, position)
     for start in range(2 * known.singles):
         cells, digit = known.items[start >> 1]
         found = dict.fromkeys(links[start])
-        for cell, placed in _singles(position, Candidate(cells.bit_length() - 1, digit), bool(start & 1)):
+        for cell, placed in behind(Candidate(cells.bit_length() - 1, digit), bool(start & 1), ROUNDS):
             found[2 * number[Item(1 << cell, placed)]] = None
             for peer in cells_of(position.places[placed] & PEERS[cell]):
                 found[2 * number[Item(1 << peer, placed)] + 1] = None
@@ -51,8 +53,8 @@ def with_singles(position: Position, known: Implications) -> list[list[Statement
     return links
 
 
-def _singles(position: Position, candidate: Candidate, out: bool) -> Iterator[Candidate]:
-    """The candidate if it is placed and all singles behind it, as they are placed."""
+def singles_behind(position: Position, candidate: Candidate, out: bool, rounds: int) -> Iterator[Candidate]:
+    """The candidate if it is placed and the singles behind it, of so many rounds, as they are placed."""
     now = position.copy()
     now.naked, now.hidden = deque(), deque()
     cell, digit = candidate
@@ -61,7 +63,7 @@ def _singles(position: Position, candidate: Candidate, out: bool) -> Iterator[Ca
     else:
         yield candidate
         now.place(cell, digit)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         singles = [*now.naked, *(each for each in now.hidden if _is_hidden(now, *each))]
         for each in singles:
             if now.empty >> each.cell & 1:
@@ -116,7 +118,12 @@ class Reasons:
         derived: Derived = {start: ()}
         order = [start]
         for statement in order:
-            for other, reasons in self._next(statement, derived):
+            alone = (statement,)
+            for other in self.known.links[statement]:
+                if other not in derived:
+                    derived[other] = alone
+                    order.append(other)
+            for other, reasons in self._by_rules(statement, derived):
                 if other not in derived:
                     derived[other] = reasons
                     order.append(other)
@@ -124,6 +131,9 @@ class Reasons:
 
     def _next(self, statement: Statement, derived: Derived) -> Iterator[tuple[Statement, tuple[Statement, ...]]]:
         yield from ((other, (statement,)) for other in self.known.links[statement])
+        yield from self._by_rules(statement, derived)
+
+    def _by_rules(self, statement: Statement, derived: Derived) -> Iterator[tuple[Statement, tuple[Statement, ...]]]:
         for offs, group in self.rules_of[statement]:
             left = [each for each in offs if each not in derived]
             if group is not None and not left:

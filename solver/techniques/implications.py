@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from solver.shape import Cell, Digit
 from solver.techniques.almost_locked import AlmostLocked
@@ -28,15 +28,23 @@ from solver.techniques.cell_sets import (
     BOXES,
     DIGITS,
     DIGITS_IN,
+    HOUSE_CELLS,
     HOUSE_SETS,
     HOUSES_OF,
     LINES,
+    PEERS,
     CellSet,
     cell_list,
     cells_of,
     common_peers,
 )
 from solver.techniques.position import Position
+
+# The cells that each cell sees, by row, column and box
+_PEERS_BY_HOUSE: Final = tuple(
+    tuple(dict.fromkeys(peer for house in houses for peer in HOUSE_CELLS[house] if peer != cell))
+    for cell, houses in enumerate(HOUSES_OF)
+)
 
 Statement: TypeAlias = int
 Reach: TypeAlias = tuple[list[Statement], list[Statement]]  # of each statement what led to it (-1: nothing); the order
@@ -129,48 +137,52 @@ def _build(position: Position, groups: bool) -> Implications:
     if groups:
         items += [Item(cells, digit) for digit in DIGITS for cells in groups_of(position, digit)]
     number = {item: place for place, item in enumerate(items)}
-    grouped: dict[Digit, list[CellSet]] = {digit: [] for digit in DIGITS}
-    for cells, digit in items[singles:]:
-        grouped[digit].append(cells)
+    # Each in its own table, as they are looked up some thousand times: the numbers of a digit's candidates by cell
+    candidates: list[list[int]] = [[-1] * len(PEERS) for _ in range(len(DIGITS) + 1)]
+    for place, (cells, digit) in enumerate(items[:singles]):
+        candidates[digit][cells.bit_length() - 1] = place
+    grouped: dict[Digit, list[tuple[CellSet, int]]] = {digit: [] for digit in DIGITS}
+    for place, (cells, digit) in enumerate(items[singles:], singles):
+        grouped[digit].append((cells, place))
     links: list[list[Statement]] = []
     for cells, digit in items:
-        others = _excluded(position, cells, digit) + [
-            Item(each, digit) for each in grouped[digit] if _clash(cells, each)
-        ]
-        left = [number[item] for item in _left(position, cells, digit) if item in number]
-        links.append([2 * number[item] + 1 for item in others])
+        out = _excluded(position, cells, digit, candidates)
+        if grouped[digit]:
+            seen = common_peers(cells)
+            out += [place for each, place in grouped[digit] if not cells & each and not each & ~seen]
+        left = _left(position, cells, digit, candidates, number)
+        links.append([2 * item + 1 for item in out])
         links.append(
             [2 * item for item in left if item < singles] + [2 * item for item in sorted(left) if item >= singles]
         )
     return Implications(items, links, singles)
 
 
-def _excluded(position: Position, cells: CellSet, digit: Digit) -> list[Item]:
+def _excluded(position: Position, cells: CellSet, digit: Digit, candidates: list[list[int]]) -> list[int]:
     """The candidates that cannot be true beside the item: the rest of its cell, then by row, column and box."""
-    places = position.places[digit]
+    of_digit = candidates[digit]
     if cells & cells - 1:
-        return [Item(1 << cell, digit) for cell in cells_of(places & common_peers(cells))]
+        return [of_digit[cell] for cell in cells_of(position.places[digit] & common_peers(cells))]
     cell = cells.bit_length() - 1
-    found = [Item(cells, other) for other in DIGITS_IN[position.masks[cell]] if other != digit]
-    for house in HOUSES_OF[cell]:
-        found += [Item(1 << peer, digit) for peer in cells_of(places & HOUSE_SETS[house] & ~cells)]
-    return list(dict.fromkeys(found))
+    found = [candidates[other][cell] for other in DIGITS_IN[position.masks[cell]] if other != digit]
+    return found + [of_digit[peer] for peer in _PEERS_BY_HOUSE[cell] if of_digit[peer] >= 0]
 
 
-def _clash(cells: CellSet, group: CellSet) -> bool:
-    """Whether the group has no cell in common with these, and all of its cells see all of them."""
-    return not cells & group and not group & ~common_peers(cells)
-
-
-def _left(position: Position, cells: CellSet, digit: Digit) -> list[Item]:
+def _left(
+    position: Position, cells: CellSet, digit: Digit, candidates: list[list[int]], number: dict[Item, int]
+) -> list[int]:
     """What must be true when the item is not: the last digit of its cell, the last place or group of its houses."""
     first: Cell = (cells & -cells).bit_length() - 1
+    is_single = not cells & cells - 1
     found = []
-    if not cells & cells - 1 and position.masks[first].bit_count() == 2:
-        found.append(Item(cells, next(other for other in DIGITS_IN[position.masks[first]] if other != digit)))
+    if is_single and (mask := position.masks[first]).bit_count() == 2:
+        found.append(candidates[(mask ^ 1 << digit - 1).bit_length()][first])
+    places = position.places[digit]
     for house in HOUSES_OF[first]:
-        if not cells & ~HOUSE_SETS[house]:
-            rest = position.places[digit] & HOUSE_SETS[house] & ~cells
-            if rest:
-                found.append(Item(rest, digit))
+        if is_single or not cells & ~HOUSE_SETS[house]:
+            rest = places & HOUSE_SETS[house] & ~cells
+            if rest and not rest & rest - 1:
+                found.append(candidates[digit][rest.bit_length() - 1])
+            elif rest and (group := number.get(Item(rest, digit))) is not None:
+                found.append(group)
     return list(dict.fromkeys(found))

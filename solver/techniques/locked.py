@@ -16,7 +16,6 @@ from solver.shape import Digit
 from solver.techniques.cell_sets import (
     BOXES,
     COLUMNS,
-    DIGITS,
     HOUSE_CELLS,
     HOUSE_SETS,
     LINES,
@@ -41,15 +40,16 @@ def _crossings(house: HouseIndex, others: Sequence[HouseIndex]) -> tuple[HouseIn
     return tuple(found)
 
 
-_LINE_OF: Final = {box: _crossings(box, (*ROWS, *COLUMNS)) for box in BOXES}
-_BOX_OF: Final = {line: _crossings(line, BOXES) for line in LINES}
+# By house and its places: the house that crosses it and holds them all, None where there is none.
+LINE_OF: Final = {box: _crossings(box, (*ROWS, *COLUMNS)) for box in BOXES}
+BOX_OF: Final = {line: _crossings(line, BOXES) for line in LINES}
 
 
 def pointing(position: Position) -> Iterator[Step]:
     """Digits whose places in a box lie in one line, where the line has more."""
     for box in BOXES:
-        line_of = _LINE_OF[box]
-        for digit in DIGITS:
+        line_of = LINE_OF[box]
+        for digit in position.losing_digits():
             line = line_of[position.spots[digit][box]]
             if line is not None:
                 yield from _locked(position, POINTING, digit, box, line)
@@ -58,8 +58,8 @@ def pointing(position: Position) -> Iterator[Step]:
 def claiming(position: Position) -> Iterator[Step]:
     """Digits whose places in a line lie in one box, where the box has more."""
     for line in LINES:
-        box_of = _BOX_OF[line]
-        for digit in DIGITS:
+        box_of = BOX_OF[line]
+        for digit in position.losing_digits():
             box = box_of[position.spots[digit][line]]
             if box is not None:
                 yield from _locked(position, CLAIMING, digit, line, box)

@@ -68,10 +68,12 @@ class _Search:
 
     def loops(self, reached: Reach, start: Statement) -> Iterator[Step]:
         """The loops that begin with a statement and come back to its cell."""
+        parents = reached[0]
         for item in self.items_of[self.known.items[start >> 1].cells]:
             for end in (2 * item, 2 * item + 1):
-                for chain in self._ways(reached, start, end, is_loop=True):
-                    yield from self._loop(chain)
+                if parents[end] >= 0:
+                    for chain in self._ways(reached, start, end, is_loop=True):
+                        yield from self._loop(chain)
 
     def aics(self, reached: Reach, start: Statement) -> Iterator[Step]:
         """The chains from a false statement to a true one in another cell."""

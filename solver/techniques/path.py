@@ -41,21 +41,29 @@ class Path:
     @property
     def score(self) -> int | None:
         """The sum of all steps' scores."""
-        return sum(TECHNIQUES[step.technique].score for step in self.steps) if self.solved else None
+        return self._scored[1]
 
     @property
     def level(self) -> Level | None:
         """The level of the hardest step, raised while the score is above what the level allows."""
-        if self.score is None:
-            return None
-        level = max((TECHNIQUES[step.technique].level for step in self.steps), default=Level.EASY)
-        return next(each for each in Level if not each < level and (each.most is None or self.score <= each.most))
+        return self._scored[0]
+
+    @property
+    def _scored(self) -> tuple[Level, int] | tuple[None, None]:
+        return scored(self.counts) if self.solved else (None, None)
 
     @property
     def counts(self) -> Mapping[Technique, int]:
         """How many steps each technique made, the easiest first."""
         counted = Counter(step.technique for step in self.steps)
         return {row: counted[key] for key, row in TECHNIQUES.items() if counted[key]}
+
+
+def scored(counts: Mapping[Technique, int]) -> tuple[Level, int]:
+    """Level and score of a path to the solution, with so many steps of each technique."""
+    score = sum(row.score * number for row, number in counts.items())
+    level = max((row.level for row in counts), default=Level.EASY)
+    return next(each for each in Level if not each < level and (each.most is None or score <= each.most)), score
 
 
 def solve_path(grid: Grid) -> Path:
@@ -126,5 +134,7 @@ def _takes(first: str = "", end: str = "") -> Iterator[Take]:
 
 
 _TAKES: Final = tuple(_takes())
+BEYOND_SINGLES: Final = tuple(_takes("locked-pair"))
+BEYOND_LOCKED: Final = tuple(_takes("naked-pair"))
 _QUICK: Final = tuple(_takes(end="continuous-loop"))  # some milliseconds each
 _LATER: Final = tuple(_takes("continuous-loop"))

@@ -14,14 +14,16 @@ comes, and whoever takes it looks.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
-from typing import Any, Self
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Protocol, Self
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate, Cell, Digit, Mask
 from solver.techniques.cell_sets import (
     ALL_CELLS,
+    CROSSINGS,
+    DIGITS,
     DIGITS_IN,
     HOUSE_CELLS,
     HOUSE_SETS,
@@ -34,8 +36,27 @@ from solver.techniques.cell_sets import (
     HouseIndex,
     Spots,
     cell_name,
+    cells_of,
 )
 from solver.techniques.step import Step
+
+HIDDEN_SETS: Final = 16
+LOCKED_SETS: Final = 32
+
+
+class Scout(Protocol):
+    """Who has looked over a position, and knows where a technique has nothing to find; see `scoring`."""
+
+    losing_digits: Sequence[Digit]
+
+    def houses_with(self, kind: int, among: Sequence[HouseIndex]) -> Sequence[HouseIndex]:
+        """As `Position.houses_with`."""
+
+    def shared_crossings(self) -> Sequence[tuple[HouseIndex, HouseIndex]]:
+        """As `Position.shared_crossings`."""
+
+    def singles_behind(self, candidate: Candidate, out: bool, rounds: int) -> Iterable[Candidate]:
+        """As `forcing_nets.singles_behind`."""
 
 
 class Position:
@@ -48,7 +69,7 @@ class Position:
         spots[digit][house]   where in this house?
     """
 
-    __slots__ = ("digits", "empty", "givens", "hidden", "masks", "memo", "naked", "places", "spots")
+    __slots__ = ("digits", "empty", "givens", "hidden", "masks", "memo", "naked", "places", "scout", "spots")
 
     def __init__(self) -> None:
         self.digits: list[Digit] = [0 for _ in SHAPE.cells]
@@ -60,6 +81,7 @@ class Position:
         self.naked: deque[Candidate] = deque()
         self.hidden: deque[Candidate] = deque()
         self.memo: dict[str, Any] = {}  # what finders share as long as the position stays
+        self.scout: Scout | None = None  # likewise; without one finders look everywhere
 
     @classmethod
     def of(cls, grid: Grid, removed: Iterable[Candidate] = (), givens: Grid | None = None) -> Self:
@@ -86,7 +108,7 @@ class Position:
         other.digits, other.givens, other.empty = self.digits[:], self.givens, self.empty
         other.masks, other.places = self.masks[:], self.places[:]
         other.spots = [houses[:] for houses in self.spots]
-        other.naked, other.hidden, other.memo = self.naked.copy(), self.hidden.copy(), {}
+        other.naked, other.hidden, other.memo, other.scout = self.naked.copy(), self.hidden.copy(), {}, None
         return other
 
     @property
@@ -109,9 +131,22 @@ class Position:
             self.memo["bivalue"] = found
         return found
 
+    def losing_digits(self) -> Sequence[Digit]:
+        """The digits that may lose a place to a pattern of this digit alone."""
+        return self.scout.losing_digits if self.scout else DIGITS
+
+    def houses_with(self, kind: int, among: Sequence[HouseIndex]) -> Sequence[HouseIndex]:
+        """Those of the houses that may lose something to a set of the kind: a size, plus HIDDEN_SETS or LOCKED_SETS."""
+        return self.scout.houses_with(kind, among) if self.scout else among
+
+    def shared_crossings(self) -> Sequence[tuple[HouseIndex, HouseIndex]]:
+        """The crossings of a line and a box that Sue de Coq may share out."""
+        return self.scout.shared_crossings() if self.scout else CROSSINGS
+
     def apply(self, step: Step) -> None:
         """Makes the step: its placements, then its eliminations in their order."""
         self.memo.clear()
+        self.scout = None
         for cell, digit in step.placements:
             self.place(cell, digit)
         for cell, digit in step.eliminations:
@@ -174,6 +209,16 @@ def all_digits_of(position: Position, cells: Iterable[Cell]) -> Mask:
     for cell in cells:
         mask |= position.masks[cell]
     return mask
+
+
+def choices_of(position: Position, cells: CellSet) -> list[tuple[CellSet, Mask]]:
+    """Every choice of the cells, depth first: {a}, {a, b}, {a, b, c}, {a, c}, {b}, ..., with its digits."""
+    masks = position.masks
+    found: list[tuple[CellSet, Mask]] = []
+    for cell in reversed(cells_of(cells)):
+        bit, mask = 1 << cell, masks[cell]
+        found = [(bit, mask), *[(bit | others, mask | digits) for others, digits in found], *found]
+    return found
 
 
 def position_of(puzzle: Puzzle) -> Position:

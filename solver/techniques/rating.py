@@ -11,16 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from solver.grid import Grid
 from solver.techniques.explainer.numbers import ExplainerPath, Numbers, explainer_path
-from solver.techniques.path import Path, solve_path
+from solver.techniques.path import FEWEST_DIGITS, Path, scored, solve_path
 from solver.techniques.position import Position
 from solver.techniques.syllabus import TECHNIQUES
-from solver.techniques.technique import Level
+from solver.techniques.technique import Level, Technique
 
 _LEVELS: Final = list(Level)
+_WORTH_COMPILING: Final = 50  # ratings after which half a second for loading numba pays
+_asked = count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,26 @@ class Rating:
     @classmethod
     def of(cls, path: Path) -> Rating:
         """The rating of a path."""
-        counts = {row.name: number for row, number in path.counts.items()}
-        return cls(path.level, path.score, len(path.steps), counts)
+        return cls._counted(path.counts, path.solved)
+
+    @classmethod
+    def quickly(cls, grid: Grid) -> Rating:
+        """The rating of a puzzle with one solution, by compiled code: many times as soon as by its path.
+
+        numba is loaded at the first call, half a second, and compiles for some seconds where nothing is kept on disk.
+        """
+        from solver.techniques.scoring import step_counts
+
+        if grid.filled < FEWEST_DIGITS:
+            return cls(None, None, 0, {})
+        counted, solved = step_counts(grid)
+        return cls._counted({row: counted[key] for key, row in TECHNIQUES.items() if counted[key]}, solved)
+
+    @classmethod
+    def _counted(cls, counts: Mapping[Technique, int], solved: bool) -> Rating:
+        level, score = scored(counts) if solved else (None, None)
+        by_name = {row.name: number for row, number in counts.items()}
+        return cls(level, score, sum(by_name.values()), by_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +76,11 @@ class Ratings:
     def explainer(self) -> Numbers:
         """ER, EP and ED."""
         return self.explained.numbers
+
+
+def rating(grid: Grid) -> Rating:
+    """HoDoKu's rating of a puzzle with one solution: by its path, and by compiled code once that pays in a process."""
+    return Rating.quickly(grid) if next(_asked) >= _WORTH_COMPILING else Rating.of(solve_path(grid))
 
 
 def rate(grid: Grid) -> Ratings:

@@ -23,7 +23,6 @@ from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import (
     BOXES,
     COLUMNS,
-    DIGITS,
     HOUSE_CELLS,
     HOUSE_SETS,
     HOUSES_OF,
@@ -41,7 +40,7 @@ from solver.techniques.step import Part, Role, Step, goes
 def skyscrapers(position: Position) -> Iterator[Step]:
     """Two rows, or two columns, with two places each, of which two are in one line."""
     for lines in (ROWS, COLUMNS):
-        for digit in DIGITS:
+        for digit in position.losing_digits():
             pairs = _pairs(position, digit, lines)
             for (_, one), (_, other) in combinations(pairs, 2):
                 for near in (0, 1):
@@ -55,7 +54,7 @@ def skyscrapers(position: Position) -> Iterator[Step]:
 
 def kites(position: Position) -> Iterator[Step]:
     """A row and a column with two places each, of which two are in one box."""
-    for digit in DIGITS:
+    for digit in position.losing_digits():
         columns = _pairs(position, digit, COLUMNS)
         for _, in_row in _pairs(position, digit, ROWS):
             for _, in_column in columns:
@@ -79,7 +78,7 @@ def dual_kites(position: Position) -> Iterator[Step]:
 
 def empty_rectangles(position: Position, two_places: bool = False) -> Iterator[Step]:
     """A box whose places form a cross, with a strong link; crosses of two places only where they are allowed."""
-    for digit in DIGITS:
+    for digit in position.losing_digits():
         places = position.places[digit]
         for box in BOXES:
             held = places & HOUSE_SETS[box]

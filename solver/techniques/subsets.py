@@ -30,7 +30,7 @@ from solver.techniques.cell_sets import (
     set_of,
     shared_houses,
 )
-from solver.techniques.position import Position
+from solver.techniques.position import HIDDEN_SETS, LOCKED_SETS, Position
 from solver.techniques.step import Part, Role, Step
 from solver.techniques.unions import unions
 
@@ -40,7 +40,7 @@ _ORDER = (*BOXES, *ROWS, *COLUMNS)
 
 def naked(position: Position, size: int) -> Iterator[Step]:
     """Naked sets of this size, but for the locked ones."""
-    for house in _ORDER:
+    for house in position.houses_with(size, _ORDER):
         for cells, digits in _naked_sets(position, house, size):
             effect = _effect(position, cells, digits)
             if effect and not _is_locked(effect, cells, size):
@@ -49,7 +49,7 @@ def naked(position: Position, size: int) -> Iterator[Step]:
 
 def locked(position: Position, size: int) -> Iterator[Step]:
     """Naked pairs or triples in the crossing of a box and a line that take candidates from both."""
-    for box in BOXES:
+    for box in position.houses_with(LOCKED_SETS + size, BOXES):
         for cells, digits in _naked_sets(position, box, size):
             effect = _effect(position, cells, digits)
             if _is_locked(effect, cells, size):
@@ -58,7 +58,7 @@ def locked(position: Position, size: int) -> Iterator[Step]:
 
 def hidden(position: Position, size: int) -> Iterator[Step]:
     """Hidden sets of this size."""
-    for house in _ORDER:
+    for house in position.houses_with(HIDDEN_SETS + size, _ORDER):
         if (position.empty & HOUSE_SETS[house]).bit_count() <= size:
             continue
         things = [(digit, spots) for digit in DIGITS if 0 < (spots := position.spots[digit][house]).bit_count() <= size]

@@ -13,20 +13,18 @@ published it as "two-sector disjoint subsets", as HoDoKu's guide says (Hobiger, 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from solver.shape import Candidate, Cell, Mask
 from solver.techniques.cell_sets import (
-    BOXES,
     DIGITS_IN,
     HOUSE_SETS,
-    LINES,
     CellSet,
     HouseIndex,
     cells_of,
     set_of,
 )
-from solver.techniques.position import Position, all_digits_of
+from solver.techniques.position import Position, all_digits_of, choices_of
 from solver.techniques.step import Part, Role, Step, goes
 
 
@@ -37,18 +35,13 @@ class _Share(NamedTuple):
     digits: Mask
 
 
-_NOTHING: Final = _Share(0, 0)
-
-
 def find(position: Position) -> Iterator[Step]:
     """The steps by line and box: the pairs of a crossing, each followed by its triples."""
-    for line in LINES:
-        for box in BOXES:
-            crossing = cells_of(HOUSE_SETS[line] & HOUSE_SETS[box] & position.empty)
-            for chosen in _pairs_and_triples(crossing):
-                shared = _Share(set_of(chosen), all_digits_of(position, chosen))
-                if shared.digits.bit_count() >= len(chosen) + 2:
-                    yield from _shared_out(position, line, box, shared)
+    for line, box in position.shared_crossings():
+        for chosen in _pairs_and_triples(cells_of(HOUSE_SETS[line] & HOUSE_SETS[box] & position.empty)):
+            shared = _Share(set_of(chosen), all_digits_of(position, chosen))
+            if shared.digits.bit_count() >= len(chosen) + 2:
+                yield from _shared_out(position, line, box, shared)
 
 
 def _pairs_and_triples(cells: list[Cell]) -> Iterator[tuple[Cell, ...]]:
@@ -61,33 +54,28 @@ def _pairs_and_triples(cells: list[Cell]) -> Iterator[tuple[Cell, ...]]:
 
 def _shared_out(position: Position, line: HouseIndex, box: HouseIndex, shared: _Share) -> Iterator[Step]:
     spare = shared.digits.bit_count() - shared.cells.bit_count()
-    in_line = cells_of(HOUSE_SETS[line] & position.empty & ~shared.cells)
-    for line_set in _sets(position, in_line):
-        taken = _taken(line_set, shared)
-        if not line_set.digits & shared.digits or not 0 < taken < spare:
-            continue
-        in_box = cells_of(HOUSE_SETS[box] & position.empty & ~shared.cells & ~line_set.cells)
+    in_line = _sharing(position, line, shared, spare)
+    in_box = _sharing(position, box, shared, spare) if in_line else []
+    for line_set, taken in in_line:
         barred = line_set.digits & shared.digits
-        in_box = [cell for cell in in_box if not position.masks[cell] & barred]
-        for box_set in _sets(position, in_box):
-            if box_set.digits & shared.digits and _taken(box_set, shared) == spare - taken:
+        for box_set, more in in_box:
+            if taken + more == spare and not box_set.digits & barred and not box_set.cells & line_set.cells:
                 effect = _effect(position, line, box, shared, line_set, box_set)
                 if effect:
                     yield _step(shared, line_set, box_set, effect)
 
 
-def _sets(position: Position, cells: list[Cell], start: int = 0, base: _Share = _NOTHING) -> Iterator[_Share]:
-    """Every choice of the cells, depth first: {a}, {a, b}, {a, b, c}, ..., with its digits."""
-    for index in range(start, len(cells)):
-        cell = cells[index]
-        more = _Share(base.cells | 1 << cell, base.digits | position.masks[cell])
-        yield more
-        yield from _sets(position, cells, index + 1, more)
+def _sharing(position: Position, house: HouseIndex, shared: _Share, spare: int) -> list[tuple[_Share, int]]:
+    """The choices of other cells of the house that take up some of the shared digits but not all, and how many.
 
-
-def _taken(part: _Share, shared: _Share) -> int:
-    """How many digits of the crossing the cells take up: as many as are not filled by digits from elsewhere."""
-    return part.cells.bit_count() - (part.digits & ~shared.digits).bit_count()
+    They take as many as they have cells that no digits from elsewhere fill.
+    """
+    own, others = shared.digits, ~shared.digits
+    return [
+        (_Share(cells, digits), taken)
+        for cells, digits in choices_of(position, HOUSE_SETS[house] & position.empty & ~shared.cells)
+        if digits & own and 0 < (taken := cells.bit_count() - (digits & others).bit_count()) < spare
+    ]
 
 
 def _effect(

@@ -24,6 +24,7 @@ from solver.cli.closer import Task
 from solver.cli.progress import Progress, time_text
 from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled, exploration
+from solver.techniques import scoring
 from tests.campaigns import some
 from tests.solver.cli.conftest import PROGRAM, ROOT, Sudoku
 from tests.solver.cli.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL, SOLUTION
@@ -302,15 +303,17 @@ def test_an_address_without_scheduler_is_refused(sudoku: Sudoku) -> None:
 
 
 def test_warm_up_says_what_it_did(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kernels and searches are named with what became of them; where nothing can be compiled the exit code is 1."""
+    """Kernels, ratings and searches are named with what became of them; the exit code is 1 where nothing could be."""
     missing = replace(kernels.named("plain"), name="Fast", compiled=True, available=lambda: "no numba")
     monkeypatch.setattr(kernels, "KERNELS", (missing, kernels.named("plain")))
     asked: list[str] = []
+    monkeypatch.setattr(scoring, "have_compiled", lambda: None)
     monkeypatch.setattr(exploration, "have_compiled", lambda algorithm: asked.append(algorithm.key))
     monkeypatch.setattr(compiled, "why_not", lambda: "They run interpreted.")
     monkeypatch.setattr(compiled, "folders", set)
     result = sudoku("warm-up")
-    assert result.stdout == "Fast: not here; no numba.\nEngine: needs no compiling.\nSearches: They run interpreted.\n"
+    parts = "Ratings: They run interpreted.\nSearches: They run interpreted.\n"
+    assert result.stdout == f"Fast: not here; no numba.\nEngine: needs no compiling.\n{parts}"
     assert result.exit_code == 1
     assert asked == [algorithm.key for algorithm in ALGORITHMS]
 
