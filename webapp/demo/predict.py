@@ -189,6 +189,8 @@ def _is_right(asked: Asked, answer: Answer, fields: Mapping[str, str]) -> bool |
         return None
     cell = None
     if question.asks_cell:
+        if not (fields.get("row") and fields.get("column")):
+            raise RuleError("First choose a cell: its row and its column.")
         row, column = (int(choice(fields, name, tuple(map(str, asked.numbers)), "")) for name in ("row", "column"))
         cell = (row - viewing.base) * viewing.puzzle.shape.size + column - viewing.base
     return answer.agrees(cell, said)

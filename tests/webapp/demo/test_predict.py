@@ -134,6 +134,16 @@ def test_the_page_asks_and_tells_without_script(client: FlaskClient) -> None:
     assert page_at(client, alg="A", move=12).text("narration") == skipped.text("narration")
 
 
+def test_a_cell_is_chosen_by_row_and_column(client: FlaskClient) -> None:
+    """Each is one of a row of choices, no native list; where none is chosen that is asked for."""
+    fields = {"p": LIANG, "alg": "A", "q": 1, "move": 38}
+    page = page_at(client, **fields)
+    for name in ("row", "column"):
+        assert [each["value"] for each in page.find("input", name=name)] == [str(number) for number in range(1, 10)]
+    assert "<select" not in client.get("/demo", query_string=fields).text
+    assert "First choose a cell" in client.get("/demo", query_string=fields | {"said": "2", "row": 2}).text
+
+
 def test_a_try_inside_a_question_is_not_shown(client: FlaskClient) -> None:
     """An address inside the move that is asked about shows the question instead."""
     start = start_of(client, alg="A", q=1, move=12, **{"try": 3})

@@ -3,6 +3,7 @@
 import * as asked from "./asked.js";
 import * as server from "./server.js";
 import { shapeOf } from "../shared/grid.js";
+import { tell as tellPicks } from "../shared/picks.js";
 import { cellsOf } from "../shared/search_cells.js";
 import { say } from "../shared/say.js";
 import { keepAddress, stage, view } from "./state.js";
@@ -27,6 +28,7 @@ let stageHand = null; // what the page can do: { show, go, settle, run }
 const misses = {};
 
 const part = (selector) => panel.querySelector(selector);
+const field = (name) => part("form").elements[name];
 
 /** Give questions the page's own ways to show and go. */
 export function setUp(hand) {
@@ -141,8 +143,9 @@ function hint(text) {
 function choose(cell) {
   marker = cell;
   mark(cell, "data-marker");
-  part("[name=row]").value = String(Math.floor(cell / size) + view.base);
-  part("[name=column]").value = String(cell % size + view.base);
+  field("row").value = String(Math.floor(cell / size) + view.base);
+  field("column").value = String(cell % size + view.base);
+  tellPicks();
 }
 
 function moveMarker([down, right]) {
@@ -184,7 +187,7 @@ panel.addEventListener("submit", (event) => {
   stageHand.run(() => commit(said));
 });
 panel.addEventListener("change", () => {
-  const [row, column] = [part("[name=row]").value, part("[name=column]").value];
+  const [row, column] = [field("row").value, field("column").value];
   if (row && column) choose((Number(row) - view.base) * size + Number(column) - view.base);
 });
 table.addEventListener("click", ({ target }) => {
