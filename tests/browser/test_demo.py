@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from solver import Grid
+from solver.narration import Names
 from solver.search.algorithm import Beat
 from solver.search.inside import resting
 from solver.search.steps import Kind
@@ -32,7 +34,9 @@ from tests.browser.stage import (
     watch_speech,
 )
 from tests.campaigns import some
+from tests.webapp.demo.walk import walk
 from tests.webapp.pages import GENTLE_SOLVED
+from webapp.demo.stage import frame_at
 
 NOWHERE: Final = "12345678." + "........9" + "." * 63
 PROJECTOR: Final = {"width": 1280, "height": 720}
@@ -187,6 +191,8 @@ def test_forward_then_back_is_the_same_page(page: Page, plain: Page, letter: str
         steps = dice.randint(3, 8)
         press(page, *["ArrowRight"] * steps)
         expect_move(page, start + steps)
+        told = frame_at(timeline, start + steps, 0, Names(timeline.grid.shape)).sentence
+        expect(page.locator("#narration")).to_have_text(told)  # a dead end shows its tries first
         there = scene(page)
         press(page, *["ArrowLeft"] * steps)
         expect_move(page, start)
@@ -225,6 +231,27 @@ def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
             more = re.search(r"\d+", page.locator("#stack-more").inner_text())
             numbered = page.locator("#stack li span:not(:empty)").count()
             assert numbered + (int(more[0]) if more else 0) == int(depth)
+
+
+@pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "C"))
+def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str) -> None:
+    """D9: beat by beat, through dead ends too, the lit line is the frame's, alone and in view; the board is its own."""
+    timeline = Timeline(Grid.parse(LIANG), letter)
+    timeline.explore_all()
+    frames = list(islice(walk(timeline), 61))
+    resize(page, (1366, 768))
+    open_stage(page, alg=letter, code="py")
+    lit = page.locator("#pane-code ol:not([hidden]) li.at")
+    for frame in frames[1:]:
+        press(page, "Alt+ArrowRight")
+        expect(page.locator("#narration")).to_have_text(frame.sentence)
+        numbers = page.locator("#pane-code ol:not([hidden]) li").evaluate_all(
+            "all => all.flatMap((line, at) => line.classList.contains('at') ? [at] : [])"
+        )
+        assert numbers == [frame.lines["py"]], (frame.move, frame.beat)
+        expect(lit).to_be_in_viewport(ratio=1)
+        assert digits(page).replace(".", "0") == frame.digits, (frame.move, frame.beat)
+        assert page.locator("#count-tries").inner_text() == f"{frame.counters.tries:,}"
 
 
 def test_the_return_comes_before_the_digit_goes(page: Page) -> None:
@@ -389,6 +416,7 @@ def test_the_worst_case(page: Page) -> None:
     assert "." not in digits(page)
     assert page.locator("#count-tries").inner_text() == "622,577,597"
     assert page.locator("#count-placements").inner_text() == "69,175,316"
+    assert page.locator("#count-backtracks").inner_text() == "69,175,252"
     press(page, "Home")
     expect_move(page, 0)
     with drawer(page):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import random
 import re
+from typing import Any, Final
 
 import pytest
 from PIL import Image, ImageChops
@@ -54,6 +56,39 @@ def test_a_reload_shows_the_same(page: Page, new_page: NewPage, keys: str) -> No
     other = new_page()
     open_stage(other, page.url)
     assert not unlike(other.screenshot(), before)
+
+
+PLACES: Final = random.Random(7)
+STATES: Final[list[dict[str, Any]]] = [  # any search, move and setting, and beats inside the move
+    {
+        "alg": letter,
+        "move": PLACES.randrange(40),
+        "try": PLACES.randrange(4),
+        "code": PLACES.choice(["pseudo", "py", "cpp"]),
+        "base": PLACES.randrange(2),
+        "panes": PLACES.choice(["code,stack,digits", "stack,digits", "tree,formula", "code,tree"]),
+        "theme": PLACES.choice(["light", "dark", "contrast"]),
+        "view": PLACES.choice(["page", "projector"]),
+    }
+    for letter in "ABCDEF" * 4
+]
+
+
+@pytest.mark.parametrize("at", some(range(len(STATES)), always=lambda at: at in (3, 10)))
+def test_any_state_survives_a_reload(page: Page, new_page: NewPage, at: int) -> None:
+    """D7, D8 in the stricter form: drawn places of all searches, inside moves too, in every view; a step on as well."""
+    open_stage(page, **STATES[at])
+    press(page, "Alt+ArrowRight")
+    page.wait_for_timeout(400)
+    before = page.screenshot()
+    page.reload()
+    page.wait_for_selector("#stage[data-explored]")
+    page.wait_for_timeout(300)
+    assert not unlike(page.screenshot(), before), page.url
+    other = new_page()
+    open_stage(other, page.url)
+    other.wait_for_timeout(300)
+    assert not unlike(other.screenshot(), before), page.url
 
 
 def test_the_way_is_in_the_address_and_the_history(page: Page) -> None:

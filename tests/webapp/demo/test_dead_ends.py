@@ -61,3 +61,23 @@ def test_a_search_that_tries_no_digit_in_vain_shows_none() -> None:
     timeline.explore_all()
     frames = stage.frames(timeline, 0, timeline.total, 1, Names(FIGURE.shape))
     assert all(frame.tried is None and "tried" not in frame.to_json() for frame in frames)
+
+
+@pytest.mark.parametrize("key", "ABCDEF")
+def test_a_way_ends_before_its_digit_goes(key: str) -> None:
+    """D10: at a dead end what returns is on top while the digit that it comes back to stands; one move on that is gone,
+    or marked as wrong where the program keeps it."""
+    timeline = Timeline(
+        Grid.parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."), key
+    )
+    timeline.explore(MOVES)
+    frames = stage.frames(timeline, 0, MOVES, 1, Names(FIGURE.shape))
+    ends = [(frame, after) for frame, after in zip(frames, frames[1:], strict=False) if frame.is_dead]
+    assert len(ends) > 20
+    for frame, after in ends:
+        back = timeline.window(frame.move, 1)[0]
+        assert frame.digits[back.cell] == str(back.digit)
+        assert after.taken == back.cell
+        assert after.digits[back.cell] == (str(back.digit) if timeline.algorithm.keeps and not after.is_dead else "0")
+        returned = [row.text for row in frame.stack.rows if row.role == "returned"]
+        assert len(returned) == (0 if frame.current < 0 and not timeline.algorithm.is_list else 1), frame
