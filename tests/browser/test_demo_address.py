@@ -48,6 +48,7 @@ def test_a_reload_shows_the_same(page: Page, new_page: NewPage, keys: str) -> No
     open_stage(page, alg="C", move=120, code="cpp", base=0, panes="code,digits")
     press(page, *keys.split())
     page.wait_for_timeout(400)
+    expect(page.locator("#narration")).not_to_contain_text("Tried in")  # a dead end shows its tries first
     until(page, "Number(document.getElementById('lens').dataset.last) >= document.getElementById('scrub').value")
     before = page.screenshot()
     page.reload()

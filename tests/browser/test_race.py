@@ -124,15 +124,15 @@ def test_a_room_races(page: Page) -> None:
 def test_the_worst_case(page: Page) -> None:
     """D12: 45,267 against 69,175,316 by placements and by time; the same final solution; playing ends in time."""
     open_race(page, WORST, speed=1, guess="fewest-choices:1000")
+    watch_speech(page)
     press(page, " ")
-    expect(page.locator("#status")).to_have_text(
-        "After 45,267 placements: D is done, first. A runs on.", timeout=30_000
-    )
-    said(
-        page,
+    expect(page.locator("#sentence")).to_have_text(
         "D wins. 45,267 against 69,175,316: 1,528 times fewer. Both end with the same solution. "
         "The room said D by 1,000 times: the nearest of the choices.",
+        timeout=60_000,
     )
+    expect(page).to_have_url(re.compile(r"at=69175316\b"))
+    assert "After 45,267 placements: D is done, first. A runs on." in [words.strip() for words, _ in spoken(page)]
     assert counts(page, "placements") == ["69,175,316", "45,267"]
     assert counts(page, "tries") == ["622,577,597", "45,267"]
     assert len(set(boards(page))) == 1
