@@ -80,10 +80,10 @@ def beat_of(move: Move) -> Beat:
 def _look(algorithm: Algorithm, state: State) -> Iterator[Moment]:
     """The call that looks for a cell, and what it finds."""
     last, following = state.last, state.next
-    if 0 not in state.digits:
-        return
     if last and last.kind is Kind.PLACE and _calls(algorithm):
         yield Moment(Beat.CALL, last.cell, last.digit)
+    if 0 not in state.digits:
+        return
     came_back = bool(last and last.kind is Kind.RETRACT and last.cell == state.cell)
     is_stuck = following is None or following.kind is Kind.RETRACT
     if state.cell is None or came_back or (algorithm.forces_apart and is_stuck):

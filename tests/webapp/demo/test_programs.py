@@ -112,14 +112,16 @@ def test_what_a_cell_of_the_stack_has_left_follows_from_its_word(name: str) -> N
 
 @pytest.mark.parametrize(("letter", "name"), FEW)
 def test_the_line_of_every_move_lights(letter: str, name: str) -> None:
-    """As beats are stepped through, what places a digit and what takes one back is seen for each, also at dead ends."""
+    """As beats are stepped through, what places a digit, calls for the rest and takes one back is seen for each."""
     timeline = Timeline(puzzle(name), letter, fast=False)
-    timeline.explore(120)
+    timeline.explore(1_000)
     listing = timeline.algorithm.listings[0]
     places = {*listing.lines_of(Beat.PLACE), *listing.lines_of(Beat.FORCED)}
     backs = set(listing.lines_of(Beat.RETRACT))
+    calls = set(listing.lines_of(Beat.CALL))
     lit = {move: set[int]() for move in range(timeline.total + 1)}
     for frame in walk(timeline):
         lit[frame.move].add(frame.lines["pseudo"])
     for number, move in enumerate(timeline.window(0, timeline.total), 1):
         assert lit[number] & (places if move.kind is Kind.PLACE else backs), number
+        assert move.kind is Kind.RETRACT or not calls or lit[number] & calls, number
