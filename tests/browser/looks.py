@@ -12,7 +12,9 @@ SIZES: dict[str, tuple[int, int]] = {"phone": (320, 568), "laptop": (1366, 768),
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 # One thumbnail of a size is as good as the next, and so is one cell of a kind; hundreds of them cost axe seconds.
-RUN_AXE = """options => {
+RUN_AXE = """async options => {
+  const turning = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+  while (turning().length) await Promise.allSettled(turning().map((each) => each.finished));  // to its last colours
   const seen = new Set();
   const isAgain = (kind) => seen.size === seen.add(kind).size;
   const parts = (cell) => [cell, ...cell.querySelectorAll("*")].map((part) => `${part.tagName} ${part.className}`);

@@ -123,8 +123,7 @@ def test_o_goes_on_after_the_first_solution(page: Page) -> None:
 
 def test_nodes_of_the_tree_lead_to_their_moves(page: Page) -> None:
     """A click on a node of the tree of a 4x4 search goes there; what was built on a wrong digit is struck out."""
-    lesson = lessons()["first-search"]
-    open_stage(page, puzzle=lesson.fields["p"], alg="B", panes="tree,digits", move=6)
+    open_stage(page, "/demo?lesson=first-search&move=6")
     expect(page.locator("#pane-tree")).to_be_visible()
     expect(page.locator("#pane-tree a.failed")).to_have_count(2)
     page.get_by_role("link", name="r3c1 = 3, placed by move 19").click()
@@ -134,22 +133,26 @@ def test_nodes_of_the_tree_lead_to_their_moves(page: Page) -> None:
     assert accessibility_problems(page) == []
 
 
-def test_the_tree_grows_with_its_lesson(page: Page) -> None:
-    """It begins with the first cell and no digit; what lies ahead is seen at no beat, at the end all is."""
+def test_the_whole_tree_of_a_lesson_is_in_sight(page: Page) -> None:
+    """It begins with the first cell; ahead all is dotted, without digits, and hidden while a beat asks."""
     open_stage(page, "/demo?lesson=first-search&view=projector")
     nodes, ways = page.locator("#pane-tree a:visible"), page.locator("#pane-tree path:visible")
     assert (nodes.count(), ways.count()) == (1, 0)
     expect(nodes.locator(".cell")).to_have_text("r1c1")
     expect(nodes.locator(".digit")).to_be_hidden()
-    seen = []
+    every = page.locator("#pane-tree a").count()
+    legend = page.locator("#pane-tree p").bounding_box()
+    placed = []
     for beat in lessons()["first-search"].beats[1:]:
         press(page, "PageDown")
         expect_move(page, beat.move)
-        assert page.locator("#pane-tree .ahead:visible").count() == 0
-        seen.append(nodes.count())
-    assert seen == sorted(seen)
-    assert seen[0] == 1
-    assert seen[-1] == page.locator("#pane-tree a").count()
+        ahead = page.locator("#pane-tree a.ahead:visible")
+        assert ahead.count() == 0 if beat.question else nodes.count() == every, beat.move
+        assert page.locator("#pane-tree .ahead .digit:visible").count() == 0
+        assert page.locator("#pane-tree p").bounding_box() == legend
+        placed.append(nodes.count() - ahead.count())
+    assert placed == sorted(placed)
+    assert (placed[0], placed[-1]) == (1, every)
 
 
 def test_the_path_through_a_long_search_follows(page: Page) -> None:
