@@ -11,10 +11,10 @@ differ, so what sees two cells that differ, three links apart or more, is neithe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
-from solver.shape import Cell, Digit, Mask
+from solver.shape import Candidate, Cell, Digit, Mask
 from solver.techniques.cell_sets import DIGITS_IN, HOUSES_OF, PEERS, CellSet, cells_of
 from solver.techniques.choosing import best_first
 from solver.techniques.position import Position
@@ -66,12 +66,17 @@ def _from(position: Position, start: Cell, digit: Digit) -> Iterator[tuple[tuple
 
 def _nodes(chain: tuple[Cell, ...], digit: Digit, masks: Mapping[int, Mask] | list[Mask]) -> tuple[Node, ...]:
     """The two statements of each cell: the digit that comes in is false, the other one is true."""
-    nodes = []
+    nodes: list[Node] = []
     for cell in chain:
-        nodes.append(Node(1 << cell, digit, False))
-        digit = (masks[cell] & ~(1 << digit - 1)).bit_length()
-        nodes.append(Node(1 << cell, digit, True))
+        other = (masks[cell] & ~(1 << digit - 1)).bit_length()
+        nodes += _passed(cell, digit, other)
+        digit = other
     return tuple(nodes)
+
+
+@cache
+def _passed(cell: Cell, digit: Digit, other: Digit) -> tuple[Node, Node]:
+    return Node(1 << cell, digit, False), Node(1 << cell, other, True)
 
 
 def _remote_pairs(position: Position) -> Iterator[Step]:
@@ -86,6 +91,7 @@ def _remote_pairs(position: Position) -> Iterator[Step]:
             continue
         digits = DIGITS_IN[masks[start]]
         both = position.places[digits[0]] | position.places[digits[1]]
+        effects: dict[CellSet, tuple[Candidate, ...]] = {}  # many chains have one
         for chain in _walks(start, alike):
             between = PEERS[start] & PEERS[chain[-1]]
             if not between & both:
@@ -94,22 +100,25 @@ def _remote_pairs(position: Position) -> Iterator[Step]:
             for place, one in enumerate(chain):
                 for other in chain[place + _FEWEST_REMOTE - 1 :: 2]:
                     rest |= PEERS[one] & PEERS[other]
-            gone = in_order(each for digit in digits for each in goes(rest & position.places[digit], digit))
+            if rest not in effects:
+                gone = (each for digit in digits for each in goes(rest & position.places[digit], digit))
+                effects[rest] = in_order(gone)
             for digit in digits:
                 if between & position.places[digit]:
-                    yield Step("remote-pair", digits, gone, chains=(_nodes(chain, digit, masks),))
+                    yield Step("remote-pair", digits, effects[rest], chains=(_nodes(chain, digit, masks),))
 
 
 def _walks(start: Cell, alike: int) -> Iterator[tuple[Cell, ...]]:
     """Every chain of four cells, six or more from the start, depth first: its ends differ."""
+    seen = {cell: cells_of(PEERS[cell] & alike) for cell in cells_of(alike)}
+    ahead = {cell: sorted(others, key=partial(_tie, cell), reverse=True) for cell, others in seen.items()}
     stack: list[tuple[Cell, ...]] = [(start,)]
     while stack:
         chain = stack.pop()
         if len(chain) >= _FEWEST_REMOTE and len(chain) % 2 == 0:
             yield chain
         if len(chain) < MOST_CELLS:
-            ahead = sorted(cells_of(PEERS[chain[-1]] & alike), key=partial(_tie, chain[-1]), reverse=True)
-            stack += [(*chain, cell) for cell in ahead if cell not in chain]
+            stack += [(*chain, cell) for cell in ahead[chain[-1]] if cell not in chain]
 
 
 def _tie(one: Cell, other: Cell) -> tuple[int, Cell]:

@@ -29,16 +29,19 @@ def index_sum(eliminations: Sequence[Candidate]) -> int:
 def best_first(steps: Iterable[Step]) -> list[Step]:
     """The steps in the order of preference; equal ones stay in the order in which they were found."""
     found = list(steps)
+    known: dict[tuple[Candidate, ...], tuple[int, int, tuple[Candidate, ...]]] = {}  # many steps have one effect
     first: dict[object, int] = {}
+    keys = []
     for place, step in enumerate(found):
-        first.setdefault((step.technique, step.effect), place)
-    return sorted(found, key=lambda step: (_preference(step), first[step.technique, step.effect], length(step)))
+        gone = step.eliminations
+        if gone not in known:
+            ordered = in_order(gone)
+            known[gone] = -len(gone), index_sum(ordered), ordered
+        fewer, sum_of, ordered = known[gone]
+        keys.append((fewer, sum_of, first.setdefault((step.technique, step.placements, ordered), place), length(step)))
+    return [found[place] for place in sorted(range(len(found)), key=keys.__getitem__)]
 
 
 def length(step: Step) -> int:
     """The links of the step's chains."""
     return sum(len(chain) - 1 for chain in step.chains)
-
-
-def _preference(step: Step) -> tuple[int, int]:
-    return -len(step.eliminations), index_sum(in_order(step.eliminations))
