@@ -24,9 +24,14 @@ class Key(click.ParamType[str]):
         self.load = load
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The key itself; a usage error naming all keys for anything else."""
-        if value not in self.load():
-            self.fail(f"{value!r} is not one of {', '.join(self.load())}.", param, ctx)
+        """The key itself; a usage error for anything else, which names the key that is meant, or else all of them."""
+        keys = self.load()
+        if value not in keys:
+            from difflib import get_close_matches
+
+            near = get_close_matches(value.lower(), keys, 1, cutoff=0.75)
+            says = f"is none; did you mean {near[0]!r}?" if near else f"is not one of {', '.join(keys)}."
+            self.fail(f"{value!r} {says}", param, ctx)
         return value
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:

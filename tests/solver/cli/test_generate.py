@@ -101,6 +101,8 @@ def test_a_level_and_a_rating_reach_the_generator(sudoku: Sudoku) -> None:
     for wrong, sentence in {
         ("--se", "3.0-"): "'3.0-' is not two ratings, such as 3.0-4.0",
         ("--level", "easy", "--technique", "x-wing"): "a puzzle that needs X-Wing is Hard at least, not Easy",
+        ("--technique", "XWing"): "'XWing' is none; did you mean 'x-wing'?",
+        ("--technique", "guess"): "'guess' is not one of full-house, naked-single, ",
         ("--level", "easy", "--size", "4"): "levels, techniques and ratings are of 9x9 puzzles, not of 4x4",
     }.items():
         result = sudoku("generate", *wrong)
