@@ -156,6 +156,19 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     expect(page.locator("#hint-title")).to_have_count(0)
 
 
+def test_enter_undoes_a_mistake_that_h_tells_of(page: Page) -> None:
+    """By keys alone: H says that a digit is wrong, Enter presses the filled button."""
+    open_board(page, GENTLE)
+    start_at(page, "r1c1")
+    press(page, "9", "h")
+    expect(page.locator("#hint .main")).to_have_text("Undo back to before it")
+    expect(cell(page, "r1c1")).to_be_focused()
+    press(page, "Enter")
+    expect_message(page, "Undone: 9 in r1c1.")
+    expect(cell(page, "r1c1")).to_have_value("")
+    expect(page.locator("#hint-title")).to_have_count(0)
+
+
 def test_a_mistake_that_came_with_the_board_is_cleared(page: Page) -> None:
     """After a reload the hint still says it; nothing can be undone then, so the filled button clears it."""
     open_board(page, GENTLE)

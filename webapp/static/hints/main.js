@@ -88,10 +88,10 @@ function press(event) {
 /** Do what the key means to an open hint; whether it means anything. */
 function decide(event) {
   const isButton = event.target.closest("button, a, summary");
-  const isTold = part("hint-on")?.value === "hint-apply";
+  const isToDo = ["hint-apply", "hint-mend"].includes(part("hint-on")?.value); // a step, or a mistake to undo or to mend
   if (event.key === "Escape") state.request("hint-close");
   else if (event.key === "H") state.request("unhint");
-  else if (event.key === "Enter" && isTold && !isButton && !event.shiftKey) state.request("hint-apply");
+  else if (event.key === "Enter" && isToDo && !isButton && !event.shiftKey) part("hint").querySelector("button.main")?.click();
   else return false;
   return true;
 }
