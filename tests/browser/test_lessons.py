@@ -78,6 +78,20 @@ def test_a_clicker_leads_from_beat_to_beat(page: Page) -> None:
     expect(page.locator("#lesson-at")).to_have_text(f"{last} of {last}")
 
 
+@pytest.mark.parametrize("key", ["tutorialspoint-check-first", "plank-place-first", "gentle-tree", "box-formula"])
+def test_play_goes_on_inside_a_move(page: Page, key: str) -> None:
+    """Space plays from beat to beat, also to those inside a move, and never back; V plays the same way backwards."""
+    beats = lessons()[key].beats
+    numbers = range(2, next(at for at, beat in enumerate(beats, 1) if beat.inside and at >= 2) + 2)
+    open_stage(page, f"/demo?lesson={key}&speed=30")
+    for key_pressed, order in (("Space", numbers), ("v", [*reversed(numbers)][1:] + [1])):
+        for number in order:
+            press(page, key_pressed)
+            expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(beats)}")
+            expect(page.locator("#stage")).not_to_have_attribute("data-playing", "")
+            expect_move(page, beats[number - 1].move)
+
+
 def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
     """M renames the cells of the caption; the address keeps it, the next lesson is offered; P keeps the lesson."""
     open_stage(page, "/demo?lesson=liang-figure-3&move=12")

@@ -23,11 +23,11 @@ export function pause() {
   run = null;
 }
 
-/** Play from the present move; `show` paints a frame, `lead` what comes before it, and says for how long it is there;
+/** Play from the present move to the target, then the frames `inside` a move behind it; `show` paints a frame, `lead` what comes before it, and says for how long it is there;
  *  `ended` is told when playing stops by itself, and by which error; `failed` is told that at once, while what was
  *  fetched is still played. */
-export function play({ forward, target, lead, show, ended, failed }) {
-  run = { direction: forward ? 1 : -1, target, lead, show, ended, failed, queue: [], from: view.move, last: view.move, fetching: false, due: 0 };
+export function play({ forward, target, inside, lead, show, ended, failed }) {
+  run = { direction: forward ? 1 : -1, target, inside, lead, show, ended, failed, queue: [], from: view.move, last: view.move, fetching: false, due: 0 };
   requestAnimationFrame((now) => {
     if (run) run.due = now + 1000 / Math.min(Number(view.speed), PICTURES);
     tick(run, now);
@@ -99,6 +99,9 @@ function tick(mine, now) {
     const lasts = leads(mine, rate);
     if (!lasts) mine.show(mine.queue.shift());
     mine.due = lasts ? now + lasts : Math.max(mine.due + 1000 / rate, now + 500 / rate);
+  }
+  if (mine.inside?.length && !mine.error && !mine.queue.length && !mine.fetching && view.move === goal(mine)) {
+    Object.assign(mine, { queue: mine.inside, inside: null, closed: true });
   }
   const there = !mine.queue.length && !mine.fetching && (mine.closed || view.move === goal(mine));
   if (there && (mine.closed || mine.target !== null || mine.direction < 0 || known.finished)) end(mine);

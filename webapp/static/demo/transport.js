@@ -48,37 +48,56 @@ function pace() {
   note(apart > 1 ? `Showing 1 of ${number(apart)} moves.` : "");
 }
 
+/** The frames inside a move that lie between the present place, or the end of the moves before, and a stop. */
+async function between(stop, forward) {
+  const { move, try: beat = 0 } = stop;
+  const isHere = move === view.move;
+  if (move === null || !(beat || (isHere && view.try))) return [];
+  const all = [await server.frame(move), ...await server.beatsOf(move)];
+  if (forward) return all.slice((isHere ? view.try : 0) + 1, beat + 1);
+  return all.slice(beat, isHere ? view.try : all.length).reverse();
+}
+
 async function play(forward) {
   const alone = view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
   const stop = alone ? { move: null } : await server.stop(view.stop, !forward);
-  const end = forward ? known.finished && view.move >= known.total : view.move === 0;
-  if (end) return;
   const question = forward && view.q ? (await predict.stop(false)).move ?? Infinity : Infinity;
-  const asks = question <= (stop.move ?? Infinity);
+  const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // what is inside a move tells its digit
+  const inside = asks && question < Infinity ? [] : await between(stop, forward);
+  const end = forward ? known.finished && view.move >= known.total : view.move === 0;
+  if (end && !inside.length) return;
   if (asks && question === view.move + 1) {
     await go(question);
     return;
   }
-  view.try = 0;
+  const isBefore = !forward && stop.try && stop.move < view.move; // backwards, a move comes before what is inside it
+  const target = isBefore ? stop.move + 1 : stop.move;
   say("");
   playing(true);
   pace();
   player.play({
     forward,
-    target: asks && question < Infinity ? question - 1 : stop.move,
+    target: asks && question < Infinity ? question - 1 : target,
+    inside,
     lead(frame) {
+      if (!forward || frame.beat) return 0;
       view.move = frame.move;
-      return forward ? lead(frame) : 0;
+      view.try = 0;
+      return lead(frame);
     },
     show(frame) {
       view.move = frame.move;
+      view.try = frame.beat;
       if (!forward) predict.seeFromBehind(frame.move);
       show(frame);
       written();
     },
     failed: fail,
     ended: (error) => {
-      if (asks && view.move === question - 1) view.move = question;
+      if (asks && view.move === question - 1) {
+        view.move = question;
+        view.try = 0;
+      }
       paused();
       if (error) fail(error);
     },
