@@ -76,6 +76,28 @@ def test_the_next_lesson_and_the_guess(page: Page) -> None:
     expect(page.locator("#question")).to_be_hidden()
 
 
+def test_the_next_lesson_has_panes_of_its_own(page: Page) -> None:
+    """Page Down over the end takes the room along, and a code that somebody chose, but no panes of the last lesson."""
+    for key, chosen, pane, code in (
+        ("first-tree", "", "code", "pseudo"),
+        ("first-tree", "&code=py", "code", "py"),
+        ("tutorialspoint-check-first", "", "tree", "pseudo"),
+        ("plank-place-first", "", "formula", "pseudo"),
+    ):
+        lesson = lessons()[key]
+        assert lesson.following is not None
+        open_stage(page, f"/demo?lesson={key}&view=projector&theme=dark&move={lesson.beats[-1].move}{chosen}")
+        press(page, "PageDown", "PageDown")
+        page.wait_for_url(f"**lesson={lesson.following.key}**")
+        page.wait_for_selector("#stage[data-explored]")
+        expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+        expect(page.locator(f"#pane-{pane}")).to_be_visible()
+        expect(page.locator("#pane-code")).to_be_visible(visible=pane != "tree")
+        assert page.locator("#panes").input_value() == (lesson.following.panes or "code,stack,digits")
+        expect(page.locator("#setup [name='code']:checked, #setup select[name='code']")).to_have_value(code)
+
+
 def test_i_leads_into_findbest(page: Page) -> None:
     """A clicker goes through its loops, arrows step, C turns the language of the code."""
     open_stage(page, alg="D", move=5)

@@ -39,8 +39,9 @@ export function goOn() {
   const link = part("lesson-next")?.querySelector("a");
   if (!link) return false;
   if (offered) {
-    const kept = Object.fromEntries(["view", "theme", "room", "size", "panes"].map((name) => [name, view[name]]));
-    location.assign(`${link.href}&${new URLSearchParams(kept)}`);
+    // The room stays as it is; the panes are those of the next lesson, and so is the code, unless a person has chosen it.
+    const names = ["view", "theme", "room", "size", ...(view.code === box.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
+    location.assign(`${link.href}&${new URLSearchParams(names.map((name) => [name, view[name]]))}`);
   } else tell(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
   offered = true;
   stage.dataset.offered = "";
