@@ -69,11 +69,14 @@ class Path(NamedTuple):
 
 def path_of(timeline: Timeline, move: int, names: Names, tells_open: bool = True) -> Path:
     """The path after so many moves; unless it `tells_open`, without the call that is still looking for its digit."""
+    is_list = timeline.algorithm.is_list  # a loop along a list has cells in the place of calls
     calls = [call for call in timeline.lineage(move, ROWS + 1) if tells_open or call.placed][-ROWS:]
     if not calls:
-        return Path(move, "No digit stands yet. The calls that wait are drawn here.", ())
+        drawn = "filled cells of the list" if is_list else "calls that wait"
+        return Path(move, f"No digit stands yet. The {drawn} are drawn here.", ())
     above = calls[0].level - 1
-    told = f"{above} {'call' if above == 1 else 'calls'} above." if above else "From the first call on."
+    one = "cell" if is_list else "call"
+    told = f"{above} {one}{'' if above == 1 else 's'} above." if above else f"From the first {one} on."
     costs = " Below what failed: its moves." if any(call.failed for call in calls) else ""
     return Path(move, f"{told}{costs}", tuple(_rows(calls, move, names)))
 

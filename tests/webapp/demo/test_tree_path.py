@@ -31,6 +31,16 @@ def test_rows_are_the_calls_of_the_search() -> None:
         assert not any(row.is_open for row in path_of(timeline, move, names, tells_open=False).rows)
 
 
+def test_a_list_has_cells_and_no_calls() -> None:
+    """Search A is a loop along a list: what stands over its path speaks of cells."""
+    timeline = Timeline(Grid.parse(GENTLE), "A", fast=False)
+    timeline.explore_all()
+    names = Names(timeline.grid.shape)
+    titles = {path_of(timeline, move, names).title.partition(" Below")[0] for move in range(0, timeline.total, 3)}
+    assert {"No digit stands yet. The filled cells of the list are drawn here.", "From the first cell on."} <= titles
+    assert not [title for title in titles if "call" in title]
+
+
 def test_the_page_has_the_path_and_its_script_asks_for_it(client: FlaskClient) -> None:
     """Without script it stands on the page, where the pane is shown; the script gets the same markup by itself."""
     page = page_at(client, p=GENTLE, alg="B", panes="tree,digits", move=274)
