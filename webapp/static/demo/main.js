@@ -71,7 +71,12 @@ function act(pressed) {
 tree.onNode((move) => { pause(); go(move, { jump: true }); });
 predict.setUp({ show, go, settle, run: (task) => inOrder(asking(task)) });
 keys.listen(act, question.hears);
-if (fixed.lesson) lecture.listen(fixed.lesson, act);
+if (fixed.lesson) {
+  lecture.listen(fixed.lesson, (command) => {
+    if (!screen.isBlank()) act(command);
+    else if (keys.shows(command)) act("blank");
+  });
+}
 screen.onChange((kind) => {
   view.view = kind;
   keepAddress();

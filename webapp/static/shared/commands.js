@@ -41,6 +41,9 @@ export const common = {
   keys: () => part("keys").togglePopover(),
 };
 
+/** Whether the command brings a blank screen back: what leads on does only that, as in slides. */
+export const shows = (command) => ["blank", "escape", "stop", "stop-back"].includes(command);
+
 /** Call `act` with the command of each key and button that has one, unless `hears` takes the key as an answer. */
 export function listen(act, hears = () => false) {
   document.addEventListener("keydown", (event) => {
@@ -48,7 +51,7 @@ export function listen(act, hears = () => false) {
     if (document.querySelector(":popover-open")) return;
     if (screen.isBlank() && command) {
       event.preventDefault();
-      if (command === "blank" || command === "escape") act("blank");
+      if (shows(command)) act("blank");
       return;
     }
     const target = event.target;
