@@ -27,13 +27,13 @@ def nothing_kept() -> Iterator[None]:
 def counted(client: FlaskClient, text: str) -> Document:
     """The part once it asks for no more of itself."""
     for _ in range(200):
-        response = client.get("/demo/statistics/table", query_string={"text": text, "go": "1"}, headers=HTMX)
+        response = client.post("/demo/statistics/table", data={"of": "own", "text": text, "go": "1"}, headers=HTMX)
         assert_guarded(response)
         page = Document(response)
         (part,) = page.find("div", id="statistics")
-        if "hx-get" not in part:
+        if "hx-post" not in part:
             return page
-        assert html.unescape(part["hx-get"]).startswith("/demo/statistics/table?go=1&text=")
+        assert (part["hx-post"], part["hx-include"]) == ("/demo/statistics/table", "#listed")
     raise AssertionError("it never comes to an end")
 
 
@@ -43,7 +43,7 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
     assert page.text("counting") == "Nothing is counted yet."
     (part,) = page.find("div", id="statistics")
     assert part["hx-get"].startswith("/demo/statistics/table?go=1")  # with script it begins by itself
-    assert {option["value"] for option in page.find("input", name="of")} == set(collections())
+    assert {option["value"] for option in page.find("input", name="of")} == {*collections(), "own"}
     assert not any(count.moves for count in statistics._kept.values())
 
 
@@ -59,8 +59,8 @@ def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.M
     turned = page.text("way-free-cells-end")  # the second puzzle is the first one, from its other end
     assert "1,410 number 2" in turned
     links = [html.unescape(link["href"]) for link in page.find("a") if "p=" in link.get("href", "")]
-    assert len(links) == 3 * len(counting.ways())
-    assert all(("alg=" in links[3 * at]) == way.in_demo for at, way in enumerate(counting.ways()))
+    assert len(links) == 2 * len(counting.ways())
+    assert all(("alg=" in links[2 * at]) == way.in_demo for at, way in enumerate(counting.ways()))
     assert any(f"p={GENTLE}" in link for link in links)
     assert client.get(links[0]).status_code == 200
     dots = len(page.find("circle"))
@@ -68,21 +68,90 @@ def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.M
     monkeypatch.setattr(counting, "MOST", {False: 400, True: 400})
     statistics._kept.clear()
     stopped = counted(client, GENTLE)
-    assert "more than 400 number 1 1 of 1" in stopped.text("way-free-cells")
+    assert "more than 400 number 1more than 400 number 1 1 of 1" in stopped.text("way-free-cells")
     assert stopped.find("circle", **{"class": "stopped"})
 
 
+def test_fewer_than_three_searches_have_no_median(client: FlaskClient) -> None:
+    """Of two the middle one would be the smaller; of three it is told, drawn and explained."""
+    two, three = counted(client, f"{SMALL}\n{SMALL[::-1]}"), counted(client, f"{SMALL}\n{SMALL[::-1]}\n{GENTLE}")
+    assert not two.find("td", **{"data-name": "median"})
+    assert len(three.find("td", **{"data-name": "median"})) == len(counting.ways())
+    assert not [line for line in two.find("line") if line.get("y2") == "2.5rem"]
+    assert ("median" in two.text("statistics"), "median" in three.text("statistics")) == (False, True)
+
+
+def test_what_is_left_out_is_named(client: FlaskClient) -> None:
+    """Every line that is not counted stands there with the reason; of many the first few."""
+    full = "1234341221434321"
+    clash = f"55{GENTLE[2:]}".replace("0", ".")
+    found = counted(client, "\n".join([GENTLE, full, "# mine", clash, GENTLE[:-1], "", GENTLE, "nonsense"]))
+    assert found.text("counting") == "Counted: 2 puzzles."
+    told = html.unescape(found.text("left-out"))
+    assert told.startswith("Left out, 4 in all: ")
+    for line in (
+        "line 2: every cell is filled",
+        "line 4: clues are in conflict, 5 ",
+        "line 8: 'nonsense' is no puzzle",
+    ):
+        assert line in told
+    assert "line 5: " in told
+    assert "80 cells" in told
+    many = counted(client, "\n".join([SMALL, *[full] * 9]))
+    assert many.text("left-out").endswith("line 6: every cell is filled; and 4 more.")
+
+
+def test_a_list_is_posted_and_leads_to_its_address(client: FlaskClient) -> None:
+    """Where an address holds it, it can be loaded again and shared; the menu says whose list it is."""
+    answer = client.post("/demo/statistics", data={"go": "1", "of": "source-documents", "text": SMALL})
+    assert (answer.status_code, answer.location.partition("?")[0]) == (303, "/demo/statistics")
+    assert "of=own" in answer.location
+    page = Document(client.get(answer.location))
+    (chosen,) = [each for each in page.find("input", name="of") if "checked" in each and each.get("type") == "radio"]
+    assert chosen["value"] == "own"
+    again = client.post("/demo/statistics", data={"go": "1", "of": "famous", "text": SMALL, "shown": "1"})
+    assert "of=famous" in again.location
+    assert "text" not in again.location  # the menu was changed after the list
+
+
+def test_a_long_list_is_answered_at_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No address holds 120 lines: they are counted, stay in the field, and going on sends them again."""
+    monkeypatch.setattr(statistics, "AT_ONCE", 0)
+    text = "\n".join([GENTLE] * 120)
+    answer = client.post("/demo/statistics", data={"go": "1", "of": "source-documents", "text": text})
+    assert_guarded(answer)
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "private, no-cache")
+    page = Document(answer)
+    (kept,) = page.find("input", name="text")
+    assert html.unescape(kept["value"]) == text
+    assert page.box().strip() == text
+    assert counted(client, text).text("counting") == "Counted: 120 puzzles."
+
+
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("text", "said"),
     [
-        ({"of": "nothing"}, "none of "),
-        ({"text": "\n".join([SMALL] * 41)}, "these are 41 puzzles; the page takes 40"),
-        ({"text": "\n".join([GENTLE] * 44)}, "this list has 3,607 characters; the page takes 3,500"),
-        ({"text": "hello"}, ""),
+        ("\n".join([SMALL] * 121), "these are 121 puzzles; up to 120 are taken"),
+        ("\n".join([GENTLE] * 370), "this list has 30,339 characters; up to 30,000 are taken"),
+        ("garbage <b>", "there is no puzzle in this text"),
+        ("", "there is no list yet"),
     ],
 )
-def test_what_cannot_be_is_refused(client: FlaskClient, fields: dict[str, str], said: str) -> None:
-    """Every refusal has its sentence."""
-    response = client.get("/demo/statistics", query_string=fields)
+def test_a_list_that_cannot_be_counted_stays(client: FlaskClient, text: str, said: str) -> None:
+    """422 and the page: a sentence at the field, which still holds what was typed."""
+    fields = {"go": "1", "of": "own", "text": text}
+    answer = client.post("/demo/statistics", data=fields, follow_redirects=True)
+    assert answer.status_code == 422
+    page = Document(answer)
+    assert said in page.text("problem")
+    assert page.find("textarea", **{"aria-describedby": "problem"})
+    assert text in html.unescape(answer.text)
+    assert not page.find("div", id="statistics")
+    assert "up to 120, and 30,000 characters" in answer.text
+
+
+def test_a_collection_that_is_none_is_refused(client: FlaskClient) -> None:
+    """The sentence names those that there are."""
+    response = client.get("/demo/statistics?of=nothing")
     assert response.status_code == 400
-    assert said in html.unescape(response.text)
+    assert "none of " in html.unescape(response.text)
