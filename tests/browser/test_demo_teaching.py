@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import accessibility_problems
+from tests.browser.looks import SIZES, accessibility_problems, resize
 from tests.browser.stage import LIANG, expect_move, open_stage, press
 from webapp.demo.lessons import lessons
+
+# How far the question of the beat lies above the transport, and below the top of the screen.
+SEEN = """() => {
+  const asked = document.getElementById("lesson-question").getBoundingClientRect();
+  return [document.querySelector(".scrubber").getBoundingClientRect().top - asked.bottom, asked.top];
+}"""
 
 
 def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
@@ -96,6 +102,18 @@ def test_the_next_lesson_has_panes_of_its_own(page: Page) -> None:
         expect(page.locator("#pane-code")).to_be_visible(visible=pane != "tree")
         assert page.locator("#panes").input_value() == (lesson.following.panes or "code,stack,digits")
         expect(page.locator("#setup [name='code']:checked, #setup select[name='code']")).to_have_value(code)
+
+
+def test_a_phone_shows_what_a_beat_asks(page: Page) -> None:
+    """What a beat asks is on the first screen of a small phone, above the transport, also below long words."""
+    resize(page, SIZES["phone"])
+    for key in ("first-search", "first-tree", "tutorialspoint-check-first"):
+        for beat in (beat for beat in lessons()[key].beats if beat.question):
+            page.goto(f"/demo?lesson={key}&move={beat.move}&try={beat.inside}")
+            page.wait_for_selector("html[data-ready]", state="attached")
+            assert min(page.evaluate(SEEN)) >= 0, (key, beat.place)
+    page.locator("#lesson-caption").evaluate("caption => { caption.textContent = caption.textContent.repeat(3); }")
+    assert min(page.evaluate(SEEN)) >= 0
 
 
 def test_i_leads_into_findbest(page: Page) -> None:
