@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.legible import clipped, letters
 from tests.browser.looks import SIZES, accessibility_problems, resize
 from tests.browser.stage import LIANG, expect_move, open_stage, press
 from webapp.demo.lessons import lessons
 
+# How far the text of the lit line, and what its condition came to, keep from the right edge of its box, in letters.
+KEPT = """() => {
+  const line = document.querySelector("#pane-code ol:not([hidden]) li.at");
+  const words = document.createRange();
+  words.selectNodeContents(line.querySelector("samp"));
+  const kept = line.getBoundingClientRect().right - words.getBoundingClientRect().right;
+  return kept / parseFloat(getComputedStyle(line).fontSize);
+}"""
 # How far the question of the beat lies above the transport, and below the top of the screen.
 SEEN = """() => {
   const asked = document.getElementById("lesson-question").getBoundingClientRect();
@@ -102,6 +111,26 @@ def test_the_next_lesson_has_panes_of_its_own(page: Page) -> None:
         expect(page.locator("#pane-code")).to_be_visible(visible=pane != "tree")
         assert page.locator("#panes").input_value() == (lesson.following.panes or "code,stack,digits")
         expect(page.locator("#setup [name='code']:checked, #setup select[name='code']")).to_have_value(code)
+
+
+def test_what_a_condition_came_to_lies_in_its_box(page: Page) -> None:
+    """On projectors the slanted letters of a long result keep clear of the edge of the lit line."""
+    for key, move, inside in (("tutorialspoint-check-first", 2, 9), ("plank-place-first", 9, 20)):
+        open_stage(page, f"/demo?lesson={key}&view=projector&move={move}&try={inside}")
+        for size in ((1920, 1080), (1024, 768)):
+            resize(page, size)
+            assert "→ false" in page.locator("#pane-code ol:visible li.at samp").inner_text()
+            assert page.evaluate(KEPT) >= 0.2, (key, size)
+
+
+def test_the_back_row_can_read_the_formula(page: Page) -> None:
+    """Where a box begins stands in letters of 3 % of the height, as code does, and nothing is cut off for it."""
+    for inside, move in ((1, 0), (0, 1391)):
+        open_stage(page, f"/demo?lesson=box-formula&view=projector&move={move}&try={inside}")
+        for size in ((1920, 1080), (1366, 768), (1280, 800), (1024, 768)):
+            resize(page, size)
+            assert letters(page, "#pane-formula") >= 0.03, size
+            assert clipped(page) == [], size
 
 
 def test_a_phone_shows_what_a_beat_asks(page: Page) -> None:
