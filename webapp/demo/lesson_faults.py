@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from solver.search.algorithm import CODES
 from solver.shape import Shape
 from solver.timeline import Timeline
 from webapp.demo.lesson_slips import BEAT, slip_of
-from webapp.demo.lessons import Lesson
+from webapp.demo.lessons import LessonBeat
 from webapp.demo.panes import PANES
 from webapp.demo.stage import frame_at
 from webapp.fields import TITLE_LIMIT
@@ -32,10 +32,17 @@ BEATS: Final = 60
 WORDS: Final = 150  # characters of caption and question, which a projector has room for
 NEAR: Final = 20_000  # moves that a beat may lie behind the start
 _PUZZLE: Final = 1_000  # characters of a puzzle
+_SEARCHED: Final = frozenset({"move", "try", "shows", "can"})  # keys of a beat that are held against the search
 _TEXTS: Final = {"title": TITLE_LIMIT, "idea": 300, "source": 200}
 _KNOWN: Final = (*_TEXTS, "puzzle", "alg", "code", "base", "panes", "beats")
 _HEADER: Final = re.compile(r"^[ \t]*\[\[[ \t]*beats[ \t]*\]\]", re.MULTILINE)
 _ANY_HEADER: Final = re.compile(r"^[ \t]*\[+[ \t]*beats?\b", re.MULTILINE | re.IGNORECASE)
+
+_ANY_KEY: Final = re.compile(rf"^\W*(?:{'|'.join((*_KNOWN, *BEAT))})\b[^\w\n]*[=:\"'\d]", re.MULTILINE | re.IGNORECASE)
+NO_LESSON: Final = (
+    'This is no lesson: one begins with title = "..." and puzzle = "...", '
+    "and then has beats, each below a line [[beats]]."
+)
 
 
 class LessonError(SudokuError):
@@ -119,7 +126,7 @@ def wrong_head(table: Mapping[str, Any], places: Places) -> Iterator[str]:
         return
     for name in table:
         if name not in _KNOWN:
-            yield _unknown_head(name, places)
+            yield _unknown_head(name, table, places)
     for name, most in _TEXTS.items():
         if name in table:
             yield from (f"{places.told(name)}{problem}." for problem in _wrong_text(name, table[name], most))
@@ -139,6 +146,11 @@ def wrong_head(table: Mapping[str, Any], places: Places) -> Iterator[str]:
     panes = table.get("panes", "")
     if not isinstance(panes, str) or (panes and not set(panes_of(panes).split(",")) <= set(PANES)):
         yield f'{places.told("panes")}panes are some of {", ".join(PANES)} in one text: panes = "tree,digits".'
+
+
+def is_foreign(text: str) -> bool:
+    """Whether no key and no heading of a lesson is in the text: then it was never meant to be one."""
+    return not _ANY_KEY.search(text) and not _ANY_HEADER.search(text)
 
 
 def panes_of(text: str) -> str:
@@ -161,14 +173,17 @@ def _unknown_heading(name: str, places: Places) -> str:
     return f"{places.of_heading(name)}take out this heading: a lesson has none but [[beats]], above each beat."
 
 
-def _unknown_head(name: str, places: Places) -> str:
+def _unknown_head(name: str, table: Collection[str], places: Places) -> str:
     if name in BEAT:
         return f"{places.told(name)}{name} belongs to a beat: write a line [[beats]] above it."
-    return f"{places.told(name)}{_unknown(name, _KNOWN[:-1])}."
+    return f"{places.told(name)}{_unknown(name, _KNOWN[:-1], table)}."
 
 
-def _unknown(name: str, known: Sequence[str]) -> str:
-    return f"{name!r} means nothing here: write {', '.join(get_close_matches(name.lower(), known, 1) or known)}"
+def _unknown(name: str, known: Sequence[str], written: Collection[str]) -> str:
+    near = get_close_matches(name.lower(), known, 1)
+    if near and near[0] in written:
+        return f"{name!r} means nothing here: take it out, as {near[0]} is written already"
+    return f"{name!r} means nothing here: write {', '.join(near or known)}"
 
 
 def _wrong_text(name: str, value: object, most: int) -> Iterator[str]:
@@ -208,7 +223,7 @@ def _wrong_beat(beat: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         if name in _KNOWN:
             yield name, f"{name} belongs above the first line [[beats]], as it is said of the whole lesson"
         else:
-            yield name, _unknown(name, BEAT)
+            yield name, _unknown(name, BEAT, beat)
     for name, missing in {
         "move": "write after how many moves it is, as in move = 0",
         "caption": "write what is said",
@@ -236,9 +251,16 @@ def _wrong_beat(beat: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield name, f"{name} is written like {name} = {example}"
 
 
-def wrong_cells(shape: Shape, beats: Sequence[Mapping[str, Any]], places: Places) -> Iterator[str]:
+def sound_beats(beats: object) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """The beats that can be held against the search, whatever is wrong with others or with their texts, numbered."""
+    for at, beat in enumerate(beats[:BEATS] if isinstance(beats, list) else ()):
+        if isinstance(beat, dict) and "move" in beat and not _SEARCHED & {name for name, _ in _wrong_beat(beat)}:
+            yield at, beat
+
+
+def wrong_cells(shape: Shape, beats: Iterable[tuple[int, Mapping[str, Any]]], places: Places) -> Iterator[str]:
     """What the beats say of cells and digits that are not on the board at all."""
-    for at, beat in enumerate(beats):
+    for at, beat in beats:
         for name in ("shows", "can"):
             for cell, said in beat.get(name, {}).items():
                 digits = said if isinstance(said, list) else [said]
@@ -250,9 +272,8 @@ def wrong_cells(shape: Shape, beats: Sequence[Mapping[str, Any]], places: Places
                     yield f"{places.told(name, at)}digits are numbers from 1 to {shape.size}; 0 is a blank."
 
 
-def untrue(lesson: Lesson, timeline: Timeline, at: int, places: Places) -> Iterator[str]:
+def untrue(beat: LessonBeat, shape: Shape, timeline: Timeline, at: int, places: Places) -> Iterator[str]:
     """What a beat says that is not so."""
-    beat, shape = lesson.beats[at], lesson.puzzle.shape
     if beat.move > timeline.total:
         ends = f"the search has {timeline.total:,} moves" if timeline.finished else f"a beat lies within {NEAR:,} moves"
         yield f"{places.told('move', at)}{ends}, not {beat.move:,}."

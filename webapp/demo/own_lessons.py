@@ -13,6 +13,7 @@ import base64
 import binascii
 import codecs
 import json
+import re
 import tomllib
 import zlib
 from collections.abc import Mapping
@@ -27,10 +28,13 @@ from solver.search import get
 from webapp.demo import lessons, timelines
 from webapp.demo.lesson_faults import (
     NEAR,
+    NO_LESSON,
     LessonError,
     Places,
+    is_foreign,
     panes_of,
     puzzle_of,
+    sound_beats,
     untrue,
     wrong_beats,
     wrong_cells,
@@ -116,16 +120,19 @@ def read(text: str) -> Lesson:
         raise LessonError([f"A lesson has at most {LONGEST:,} characters, not {len(text):,}."])
     if problems := list(unreadable(text)):
         raise LessonError(problems)
+    if is_foreign(text):
+        raise LessonError([NO_LESSON])
+    places = Places(text)
     try:
         table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise LessonError([Places(text).broken(error)]) from error
-    places = Places(text)
+        raise LessonError([places.broken(error)]) from error
     problems = [*wrong_head(table, places), *wrong_beats(table.get("beats", []), places)]
     puzzle = puzzle_of(table.get("puzzle"))
-    if problems or isinstance(puzzle, str):
+    if isinstance(puzzle, str):
         raise LessonError(problems)
-    if problems := list(wrong_cells(puzzle.shape, table["beats"], places)):
+    problems += wrong_cells(puzzle.shape, sound_beats(table.get("beats")), places)
+    if problems:
         raise LessonError(problems)
     return Lesson(
         packed(text),
@@ -147,15 +154,43 @@ def read(text: str) -> Lesson:
 
 def checked(text: str) -> Lesson:
     """The lesson in the text, every beat of it held against its search. Raises LessonError with all that is not so."""
-    lesson, places = read(text), Places(text)
-    timeline = timelines.timeline_of(lesson.puzzle.givens, lesson.algorithm.key)
-    with heavy_work() as turn:
-        while timeline.total < min(lesson.beats[-1].move + 1, NEAR) and timeline.explore(1_000):
-            turn.rest()
-        problems = [problem for at, beat in enumerate(lesson.beats) for problem in untrue(lesson, timeline, at, places)]
-    if problems:
-        raise LessonError(problems)
+    problems: list[str] = []
+    lesson = None
+    try:
+        lesson = read(text)
+    except LessonError as error:
+        problems += error.problems
+    problems += _untrue(text)
+    if problems or not lesson:
+        raise LessonError(sorted(problems, key=_line_of))
     return lesson
+
+
+def _untrue(text: str) -> list[str]:
+    """What is not so in those beats that can be searched for, whatever else is wrong."""
+    try:
+        table = tomllib.loads(text) if len(text) <= LONGEST else {}
+        algorithm = get(str(table.get("alg", "")))
+    except (tomllib.TOMLDecodeError, RecursionError, RuleError):
+        return []
+    puzzle, places = puzzle_of(table.get("puzzle")), Places(text)
+    if isinstance(puzzle, str):
+        return []
+    shape = puzzle.givens.shape
+    found = [each for each in sound_beats(table.get("beats")) if not any(wrong_cells(shape, [each], places))]
+    beats = [(at, lessons.beat_of({"caption": ""} | dict(beat))) for at, beat in found]
+    timeline = timelines.timeline_of(puzzle.givens, algorithm.key)
+    with heavy_work() as turn:
+        last = max((beat.move for _, beat in beats), default=0)
+        while timeline.total < min(last + 1, NEAR) and timeline.explore(1_000):
+            turn.rest()
+        return [problem for at, beat in beats for problem in untrue(beat, shape, timeline, at, places)]
+
+
+def _line_of(problem: str) -> int:
+    """The line that a sentence begins with; 0 where it is of no line."""
+    found = re.match(r"Line (\d+)", problem)
+    return int(found[1]) if found else 0
 
 
 # ---- writing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import re
 from pathlib import Path
@@ -133,6 +134,41 @@ def test_all_faults_are_told_at_once_and_the_text_stays(client: FlaskClient) -> 
     assert "Line 2: &#39;ideas&#39; means nothing" in shown
     assert "Line 27, beat 4: this beat has to come behind" in shown
     assert "Two digits and back" in shown
+
+
+def test_faults_of_every_kind_are_told_together() -> None:
+    """A key that means nothing hides no untrue cell and no move that there is not; they stand in the order of lines."""
+    text = EXAMPLE.replace("move = 2", "moov = 2").replace("r1c3 = 0", "r1c3 = 2").replace("move = 4", "move = 400")
+    with pytest.raises(LessonError) as caught:
+        own_lessons.checked(text)
+    assert caught.value.problems == (
+        "Line 19, beat 2: r1c3 holds no digit there, not 2.",
+        "Line 22, beat 3: 'moov' means nothing here: write move.",
+        "Line 27, beat 4: the search has 24 moves, not 400.",
+    )
+
+
+def test_a_key_that_stands_already_is_not_to_be_written() -> None:
+    """Beside the right key the wrong one is to be taken out, in a beat and above them."""
+    text = EXAMPLE.replace("move = 2", "move = 2\nmoov = 3").replace("idea =", 'ideas = "x"\nidea =')
+    with pytest.raises(LessonError) as caught:
+        own_lessons.checked(text)
+    assert caught.value.problems == (
+        "Line 2: 'ideas' means nothing here: take it out, as idea is written already.",
+        "Line 24, beat 3: 'moov' means nothing here: take it out, as move is written already.",
+    )
+
+
+@pytest.mark.parametrize("text", ["hello world", 'hello = "world"', "A walk to the title\nand back"])
+def test_what_was_never_a_lesson_is_told_how_one_begins(client: FlaskClient, text: str) -> None:
+    """No key of a lesson is in it: no line is blamed, and the text stays."""
+    with pytest.raises(LessonError) as caught:
+        own_lessons.checked(text)
+    (problem,) = caught.value.problems
+    assert problem.startswith('This is no lesson: one begins with title = "..."')
+    assert f">\n{html.escape(text)}</textarea>" in client.post("/demo/lesson", data={"text": text}).text.replace(
+        "&#34;", "&quot;"
+    )
 
 
 def test_the_address_of_a_refused_one_leads_back(client: FlaskClient) -> None:
