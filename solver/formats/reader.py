@@ -324,7 +324,9 @@ class _Reader:
             self.faults += found.faults
             self.short += found.short
             self.drafts += [draft_of(grid, shape_of(found.size)) for grid in found.grids]
-        words = [line.text for line, sort in kinds if sort in (Kind.PROSE, Kind.NUMBER) and "#" not in line.text]
+        below = max((at for at, (_, sort) in enumerate(kinds, 1) if sort is Kind.ROW), default=0)
+        words = [line.text for line, sort in kinds[below:] if sort in (Kind.PROSE, Kind.NUMBER)]
+        words = [text for text in words if "#" not in text]
         return words[-1] if words else ""
 
     def repair(self, text: str) -> Repair | None:

@@ -20,7 +20,7 @@ from flask import request
 from solver import CLASSIC, Grid, RuleError, SudokuError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError
-from solver.formats import Attempt, attempt, decode, link
+from solver.formats import decode, link
 from solver.formats.decoding import encoding_of, is_picture, other_file
 from solver.pictures import puzzle_in
 from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, fitting, large_print, paper_of, ways
@@ -30,6 +30,7 @@ from webapp.fields import choice, number, title_of
 from webapp.hints.hardness import level_at_once
 from webapp.library import VERDICTS, collections
 from webapp.making import LEVELS
+from webapp.pasted import pasted
 from webapp.printing.assignments import CARDS, FIELDS, PUZZLES, TO_SOLVE, assignment_in, worked
 from webapp.printing.new_puzzles import MOST_EXTREME, MOST_NEW, new_puzzles
 from webapp.serving import qr
@@ -243,12 +244,9 @@ def _listed(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
     if len(text) > TEXT_LIMIT:
         told = f"this list has {len(text):,} characters; the page takes {TEXT_LIMIT:,}, the command line more"
         raise FormatError.at(told)
-    tried: Attempt = attempt(text)
-    if tried.error:
-        if not tried.entries:
-            raise tried.error
-        notes += (f"Left out: {error.problems[0]}." for error in tried.errors)
-    for entry in tried.entries:
+    found = pasted(text)
+    notes += (f"Left out: {told}." for _, told in found.left_out)
+    for entry in found.entries:
         yield entry.puzzle.givens, title_of(entry.details.title), None
 
 

@@ -203,6 +203,26 @@ def test_every_collection_is_printed(client: FlaskClient) -> None:
         assert len(sizes) == 1 or "puzzles of one size go on one file" in Document(response).text("preview")
 
 
+def test_each_line_that_is_left_out_is_named(client: FlaskClient) -> None:
+    """Words that are no puzzle and no title of one are named as damaged ones are; of many the first few."""
+    text = f"{GENTLE}\n# mine\n\nnonsense\n{GENTLE[:-1]}\nFirst of May\n{GENTLE}\nand more"
+    told = told_of(client, source="list", text=text)
+    assert "Left out: line 4: 'nonsense' is no puzzle." in told
+    assert "Left out: line 5: " in told
+    assert "Left out: line 8: 'and more' is no puzzle." in told
+    assert told.count("Left out") == 3  # what heads a puzzle is its title
+    headed = told_of(client, source="list", text=f"{GENTLE}\nnonsense\n{GENTLE[:-1]}\n{GENTLE}")
+    assert "Left out: line 2: 'nonsense' is no puzzle." in headed  # it headed the damaged one, not the next
+    many = told_of(client, source="list", text="\n".join([GENTLE, *(f"words {'x' * at}" for at in range(1, 20))]))
+    assert many.count("Left out") == 8
+    assert "And 11 more like these." in many
+
+
+def test_a_line_of_a_list_is_one_line_in_its_field(client: FlaskClient) -> None:
+    """The field of the list does not wrap: 81 signs are more than it is wide."""
+    assert Document(client.get("/print?source=list")).find("textarea", name="text", wrap="off")
+
+
 def test_a_list_with_faults_is_printed_without_them(client: FlaskClient) -> None:
     """What is damaged is left out and told, what has several solutions is printed and told; the rest is there."""
     text = f"{GENTLE}\n{GENTLE[:-1]}x\n{EMPTY}\n"
