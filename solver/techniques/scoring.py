@@ -4,7 +4,7 @@
 >>> puzzle = Grid.parse("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5")
 >>> counts, solved = step_counts(puzzle)
 >>> counts["full-house"], counts["pointing"], sum(counts.values()), solved
-(17, 4, 56, True)
+(21, 3, 56, True)
 
 Singles and locked candidates are compiled, and the finders of all other techniques, which are those of `path`, look
 only where something can be found (`quick_walk`). Measured on the lists of `benchmarks.ratings`, milliseconds a puzzle

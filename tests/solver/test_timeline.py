@@ -13,6 +13,7 @@ from solver import engine
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search.algorithm import Algorithm, Beat
+from solver.search.moments import Moment
 from solver.search.run import Run
 from solver.search.steps import Kind, Move
 from solver.shape import SHAPES, Shape
@@ -44,14 +45,16 @@ def test_the_first_moves_are_those_of_the_case_study(key: str) -> None:
 
 
 def test_the_first_dead_end_of_the_case_study() -> None:
-    """After five moves no digit fits r1c9: each is tried and forbidden, then r1c8 gives up its 9."""
+    """The fifth move places 9 in r1c8; then no digit fits r1c9: each is tried and forbidden, and r1c8 gives up its 9."""
     timeline = explored(puzzle(LIANG), "free-cells")
     state = timeline.state(5)
     assert (state.cell, state.is_dead_end) == (8, True)
     assert state.next == Move(Kind.RETRACT, 7, 9, False)
     forbidding = [2, 3, 1, 5, 0, 53, 4, 6, 7]  # six in the column, the others in the row
     assert timeline.tries(5) == tuple(Try(digit, peer) for digit, peer in enumerate(forbidding, 1))
+    assert timeline.beats(5)[0] == Moment(Beat.PLACE, 7, 9)
     assert [moment.beat for moment in timeline.beats(5)] == [
+        Beat.PLACE,
         Beat.CHOOSE,
         *[Beat.WRITE, Beat.TRY] * 9,
         Beat.DEAD,
