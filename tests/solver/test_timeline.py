@@ -45,7 +45,7 @@ def test_the_first_moves_are_those_of_the_case_study(key: str) -> None:
 
 
 def test_the_first_dead_end_of_the_case_study() -> None:
-    """The fifth move places 9 in r1c8; then no digit fits r1c9: each is tried and forbidden, and r1c8 gives up its 9."""
+    """The fifth move places 9 in r1c8; no digit fits r1c9: each is tried and forbidden, then r1c8 gives up its 9."""
     timeline = explored(puzzle(LIANG), "free-cells")
     state = timeline.state(5)
     assert (state.cell, state.is_dead_end) == (8, True)
