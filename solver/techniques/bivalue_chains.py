@@ -10,18 +10,20 @@ differ, so what sees two cells that differ, three links apart or more, is neithe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache, partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.shape import Candidate, Cell, Digit, Mask
-from solver.techniques.cell_sets import DIGITS_IN, HOUSES_OF, PEERS, CellSet, cells_of
-from solver.techniques.choosing import best_first
+from solver.techniques.cell_sets import DIGITS_IN, HOUSES_OF, PEERS, CellSet, cells_of, set_of
+from solver.techniques.choosing import best_first, in_preference
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Step, goes, in_order
 
 MOST_CELLS: Final = 10
 _FEWEST_REMOTE: Final = 4
+_REMOTE: Final = "remote-pair"
 
 
 def xy_chains(position: Position) -> Iterator[Step]:
@@ -31,7 +33,11 @@ def xy_chains(position: Position) -> Iterator[Step]:
 
 def remote_pairs(position: Position) -> Iterator[Step]:
     """Chains of cells with the same two digits, the best first."""
-    return iter(best_first(_remote_pairs(position)))
+    found = list(_remote_pairs(position))
+    effects = [(_REMOTE, (), each.gone) for each in found]
+    for place in in_preference(effects, [len(each.chain) for each in found]):
+        gone, digits, chain, digit = found[place]
+        yield Step(_REMOTE, digits, gone, chains=(_nodes(chain, digit, position.masks),))
 
 
 def _xy_chains(position: Position) -> Iterator[Step]:
@@ -79,16 +85,22 @@ def _passed(cell: Cell, digit: Digit, other: Digit) -> tuple[Node, Node]:
     return Node(1 << cell, digit, False), Node(1 << cell, other, True)
 
 
-def _remote_pairs(position: Position) -> Iterator[Step]:
+class _Remote(NamedTuple):
+    """What a chain of cells with the same two digits takes, and one of these, with which it begins."""
+
+    gone: tuple[Candidate, ...]
+    digits: tuple[Digit, ...]
+    chain: tuple[Cell, ...]
+    digit: Digit
+
+
+def _remote_pairs(position: Position) -> Iterator[_Remote]:
     masks = position.masks
-    bivalue = position.bivalue()
-    of_mask: dict[Mask, CellSet] = {}
-    for cell in cells_of(bivalue):
-        of_mask[masks[cell]] = of_mask.get(masks[cell], 0) | 1 << cell
-    for start in cells_of(bivalue):
-        alike = of_mask[masks[start]]
-        if alike.bit_count() < _FEWEST_REMOTE:
+    often = {mask for mask, number in Counter(masks).items() if number >= _FEWEST_REMOTE and mask.bit_count() == 2}
+    for start, mask in enumerate(masks):
+        if mask not in often:
             continue
+        alike = set_of(cell for cell, other in enumerate(masks) if other == mask)
         digits = DIGITS_IN[masks[start]]
         both = position.places[digits[0]] | position.places[digits[1]]
         effects: dict[CellSet, tuple[Candidate, ...]] = {}  # many chains have one
@@ -105,7 +117,7 @@ def _remote_pairs(position: Position) -> Iterator[Step]:
                 effects[rest] = in_order(gone)
             for digit in digits:
                 if between & position.places[digit]:
-                    yield Step("remote-pair", digits, effects[rest], chains=(_nodes(chain, digit, masks),))
+                    yield _Remote(effects[rest], digits, chain, digit)
 
 
 def _walks(start: Cell, alike: int) -> Iterator[tuple[Cell, ...]]:

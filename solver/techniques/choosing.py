@@ -12,12 +12,13 @@ Order and sum are HoDoKu's (Hobiger, 2008).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from solver.shape import Candidate
 from solver.techniques.cell_sets import SHAPE
 from solver.techniques.step import Step, in_order
 
+Effect: TypeAlias = tuple[str, tuple[Candidate, ...], tuple[Candidate, ...]]  # technique, placements, eliminations
 _WEIGHT: Final = len(SHAPE.cells) - 1
 
 
@@ -29,17 +30,22 @@ def index_sum(eliminations: Sequence[Candidate]) -> int:
 def best_first(steps: Iterable[Step]) -> list[Step]:
     """The steps in the order of preference; equal ones stay in the order in which they were found."""
     found = list(steps)
-    known: dict[tuple[Candidate, ...], tuple[int, int, tuple[Candidate, ...]]] = {}  # many steps have one effect
-    first: dict[object, int] = {}
+    effects = [(step.technique, step.placements, step.eliminations) for step in found]
+    return [found[place] for place in in_preference(effects, [length(step) for step in found])]
+
+
+def in_preference(effects: Sequence[Effect], lengths: Sequence[int]) -> list[int]:
+    """The places of what was found, in the order of preference, by what each does and how long it is."""
+    known: dict[tuple[Candidate, ...], tuple[int, int, tuple[Candidate, ...]]] = {}  # many have one effect
+    first: dict[Effect, int] = {}
     keys = []
-    for place, step in enumerate(found):
-        gone = step.eliminations
+    for place, (technique, placements, gone) in enumerate(effects):
         if gone not in known:
             ordered = in_order(gone)
             known[gone] = -len(gone), index_sum(ordered), ordered
         fewer, sum_of, ordered = known[gone]
-        keys.append((fewer, sum_of, first.setdefault((step.technique, step.placements, ordered), place), length(step)))
-    return [found[place] for place in sorted(range(len(found)), key=keys.__getitem__)]
+        keys.append((fewer, sum_of, first.setdefault((technique, placements, ordered), place), lengths[place]))
+    return sorted(range(len(keys)), key=keys.__getitem__)
 
 
 def length(step: Step) -> int:

@@ -15,7 +15,7 @@ path, a level and a score.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -50,7 +50,7 @@ class Path:
 
     @property
     def _scored(self) -> tuple[Level, int] | tuple[None, None]:
-        return scored(self.counts) if self.solved else (None, None)
+        return scored(self.counts.items()) if self.solved else (None, None)
 
     @property
     def counts(self) -> Mapping[Technique, int]:
@@ -59,10 +59,10 @@ class Path:
         return {row: counted[key] for key, row in TECHNIQUES.items() if counted[key]}
 
 
-def scored(counts: Mapping[Technique, int]) -> tuple[Level, int]:
+def scored(counts: Collection[tuple[Technique, int]]) -> tuple[Level, int]:
     """Level and score of a path to the solution, with so many steps of each technique."""
-    score = sum(row.score * number for row, number in counts.items())
-    level = max((row.level for row in counts), default=Level.EASY)
+    score = sum(row.score * number for row, number in counts)
+    level = max((row.level for row, _ in counts), default=Level.EASY)
     return next(each for each in Level if not each < level and (each.most is None or score <= each.most)), score
 
 

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
@@ -23,6 +23,7 @@ from solver.techniques.technique import Level, Technique
 
 _LEVELS: Final = list(Level)
 _WORTH_COMPILING: Final = 50  # ratings after which half a second for loading numba pays
+_PLACES: Final = {key: place for place, key in enumerate(TECHNIQUES)}
 _asked = count()
 
 
@@ -38,7 +39,7 @@ class Rating:
     @classmethod
     def of(cls, path: Path) -> Rating:
         """The rating of a path."""
-        return cls._counted(path.counts, path.solved)
+        return cls._counted([*path.counts.items()], path.solved)
 
     @classmethod
     def quickly(cls, grid: Grid) -> Rating:
@@ -51,12 +52,14 @@ class Rating:
         if grid.filled < FEWEST_DIGITS:
             return cls(None, None, 0, {})
         counted, solved = step_counts(grid)
-        return cls._counted({row: counted[key] for key, row in TECHNIQUES.items() if counted[key]}, solved)
+        return cls._counted(
+            [(TECHNIQUES[key], counted[key]) for key in sorted(counted, key=_PLACES.__getitem__)], solved
+        )
 
     @classmethod
-    def _counted(cls, counts: Mapping[Technique, int], solved: bool) -> Rating:
+    def _counted(cls, counts: Sequence[tuple[Technique, int]], solved: bool) -> Rating:
         level, score = scored(counts) if solved else (None, None)
-        by_name = {row.name: number for row, number in counts.items()}
+        by_name = {row.name: number for row, number in counts}
         return cls(level, score, sum(by_name.values()), by_name)
 
 

@@ -74,7 +74,7 @@ _HELPERS: Final = (  # each after those that it calls
 _NONE: Final = np.zeros(0, np.int64)
 
 
-def step_counts(grid: Grid) -> tuple[Counter[str], bool]:
+def step_counts(grid: Grid) -> tuple[dict[str, int], bool]:
     """How many steps of each technique, by its key, the path of a puzzle has, and whether it reaches a solution.
 
     Where nothing can be compiled it is the path itself that is counted.
@@ -88,15 +88,17 @@ def step_counts(grid: Grid) -> tuple[Counter[str], bool]:
     if grid.shape != SHAPE or not _run(quick_walk.begin, board, np.array(grid.digits, np.int64)):
         Position.of(grid)  # which says what is wrong
     givens = set_of(cell for cell, digit in enumerate(grid.digits) if digit)
-    counts: Counter[str] = Counter()
+    counts: dict[str, int] = {}
     while board[EMPTY]:
         step = next_step(position_on(board, givens), BEYOND_SINGLES if board[LOCKED] else BEYOND_LOCKED)
         if step is None:
             break
-        counts[step.technique] += 1
+        counts[step.technique] = counts.get(step.technique, 0) + 1
         _run(quick_walk.go_on, board, _entries(step.placements), _entries(step.eliminations))
-    taken = dict(zip(quick_board.KINDS, board[TAKEN:TOLD].tolist(), strict=True))
-    return counts + Counter(taken), not board[EMPTY]
+    for kind, number in zip(quick_board.KINDS, board[TAKEN:TOLD].tolist(), strict=True):
+        if number:
+            counts[kind] = counts.get(kind, 0) + number
+    return counts, not board[EMPTY]
 
 
 def have_compiled() -> None:

@@ -26,10 +26,10 @@ class Level(Enum):
     def __init__(self, title: str, most: int | None) -> None:
         self.title = title
         self.most = most  # the highest score of the level
+        self._place = len(type(self).__members__)
 
     def __lt__(self, other: Level) -> bool:
-        order = list(Level)
-        return order.index(self) < order.index(other)
+        return self._place < other._place
 
 
 @dataclass(frozen=True, slots=True)
