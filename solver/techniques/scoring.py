@@ -12,7 +12,7 @@ only where something can be found (`quick_walk`). Measured on the lists of `benc
 
                   Easy    Medium    Hard    Unfair    Extreme
     the path      0.65      0.88     2.8        11        245
-    here         0.038      0.10    0.46       4.4        100
+    here         0.031     0.080    0.50       4.7        113
 
 Roads not taken: all steps compiled, which would be a second source of each finder; arrays for the parts of a board,
 which cost every compiled call 7 microseconds.
