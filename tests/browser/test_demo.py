@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from itertools import islice
 from typing import Final
 
 import pytest
@@ -34,11 +33,8 @@ from tests.browser.stage import (
     watch_speech,
 )
 from tests.campaigns import some
-from tests.webapp.demo.walk import walk
-from tests.webapp.pages import GENTLE_SOLVED
 from webapp.demo.stage import frame_at
 
-NOWHERE: Final = "12345678." + "........9" + "." * 63
 PROJECTOR: Final = {"width": 1280, "height": 720}
 
 
@@ -132,53 +128,6 @@ def test_every_key(page: Page) -> None:
     expect_move(page, 5496)
 
 
-def test_tries_are_steps_too(page: Page) -> None:
-    """Alt+Right goes digit by digit through the next move, names who forbids each, and comes out behind it."""
-    open_stage(page, move=4)
-    press(page, "Alt+ArrowRight", "Alt+ArrowRight")
-    expect(page.locator("#narration")).to_have_text("Write 1 into r1c8.")
-    press(page, "Alt+ArrowRight")
-    expect(page.locator("#narration")).to_have_text("Try 1 in r1c8: no, row 1 has it in r1c3.")
-    expect(page.locator("#marks li.now")).to_have_text("1row")
-    press(page, *["Alt+ArrowRight"] * 16)
-    expect(page.locator("#narration")).to_have_text("Try 9 in r1c8: it fits.")
-    press(page, "Alt+ArrowRight")
-    expect_move(page, 5)
-    press(page, "Alt+ArrowLeft")
-    expect(page.locator("#narration")).to_have_text("Try 9 in r1c8: it fits.")
-    press(page, "ArrowLeft")
-    expect(page.locator("#narration")).to_have_text("8 fits r1c7. Go on to r1c8.")
-
-
-@pytest.mark.parametrize(
-    ("givens", "said"),
-    [
-        (NOWHERE, ["Try 9 in r1c9: no, column 9 has it in r2c9.", "Every way has been tried"]),
-        (
-            "0" + GENTLE_SOLVED[1:],
-            [
-                "Try 8 in r1c1: it fits.",
-                "8 fits r1c1.",
-                "8 stands in r1c1. A new call looks after the rest.",
-                "the only free cell is filled after 1 move.",
-            ],
-        ),
-    ],
-)
-def test_tries_lead_to_the_end_and_back(page: Page, givens: str, said: list[str]) -> None:
-    """At the end of a search Alt+Right tells how it ended, and goes nowhere from there; Alt+Left goes back in."""
-    open_stage(page, address(givens, "check-first"))
-    narration = page.locator("#narration")
-    press(page, "End", "Alt+ArrowRight")
-    expect(narration).to_have_text(re.compile(said[-1]))
-    for words in said[-2::-1]:
-        press(page, "Alt+ArrowLeft")
-        expect(narration).to_have_text(words)
-    for words in said[1:]:
-        press(page, "Alt+ArrowRight")
-        expect(narration).to_have_text(re.compile(words))
-
-
 @pytest.fixture(scope="module")
 def plain(browser: Browser, server: str) -> Iterator[Page]:
     """A page without script, for all tests here: a new one takes most of a second."""
@@ -242,27 +191,6 @@ def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
             more = re.search(r"\d+", page.locator("#stack-more").inner_text())
             numbered = page.locator("#stack li span:not(:empty)").count()
             assert numbered + (int(more[0]) if more else 0) == int(depth)
-
-
-@pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "C"))
-def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str) -> None:
-    """D9: beat by beat, through dead ends too, the lit line is the frame's, alone and in view; the board is its own."""
-    timeline = Timeline(Grid.parse(LIANG), letter)
-    timeline.explore_all()
-    frames = list(islice(walk(timeline), 61))
-    resize(page, (1366, 768))
-    open_stage(page, alg=letter, code="py")
-    lit = page.locator("#pane-code ol:not([hidden]) li.at")
-    for frame in frames[1:]:
-        press(page, "Alt+ArrowRight")
-        expect(page.locator("#narration")).to_have_text(frame.sentence)
-        numbers = page.locator("#pane-code ol:not([hidden]) li").evaluate_all(
-            "all => all.flatMap((line, at) => line.classList.contains('at') ? [at] : [])"
-        )
-        assert numbers == [frame.lines["py"]], (frame.move, frame.beat)
-        expect(lit).to_be_in_viewport(ratio=1)
-        assert digits(page).replace(".", "0") == frame.digits, (frame.move, frame.beat)
-        assert page.locator("#count-tries").inner_text() == f"{frame.counters.tries:,}"
 
 
 def test_the_return_comes_before_the_digit_goes(page: Page) -> None:
