@@ -40,6 +40,7 @@ from solver.techniques.cell_sets import (
 )
 from solver.techniques.step import Step
 
+# Kinds of sets, as places of bits: naked ones by their size, the others by their size from here on
 HIDDEN_SETS: Final = 16
 LOCKED_SETS: Final = 32
 
