@@ -80,6 +80,13 @@ def singles(position: Position) -> Iterator[Step]:
         position.apply(step)
 
 
+def is_easy_to_the_end(position: Position) -> bool:
+    """Whether steps of the levels Easy and Medium solve it, whichever are taken first; they are applied to it."""
+    while step := next(chain(_any_single(position), *(find(position) for find in _FINDS[Level.MEDIUM])), None):
+        position.apply(step)
+    return not position.empty
+
+
 def _any_single(position: Position) -> Iterator[Step]:
     return chain(
         single_steps.full_houses(position), single_steps.hidden_singles(position), single_steps.naked_singles(position)

@@ -92,7 +92,8 @@ def xy_wings(position: Position, overlap: bool = False) -> Iterator[Step]:
                 continue
             gone = common_effect(position, a, b, {*commons, *next_commons})
             if gone:
-                restricted = Part(Role.RESTRICTED, (), tuple(dict.fromkeys((*commons, *next_commons))))
+                tied = next((x, y) for x in commons for y in next_commons if x != y)  # first to middle, middle to last
+                restricted = Part(Role.RESTRICTED, (), tuple(dict.fromkeys((*tied, *commons, *next_commons))))
                 yield _step("als-xy-wing", gone, (a.part(), b.part(), sets[middle].part(), restricted))
 
 

@@ -42,7 +42,10 @@ class _Chain(NamedTuple):
 
 
 def find(position: Position, both_ways: bool = False, overlap: bool = False) -> Iterator[Step]:
-    """All chains, the best first: those that remove most, then by index sum, then with the fewest sets and cells."""
+    """All chains, the best first: those that remove most, then by index sum, then with the fewest sets and cells.
+
+    Of those that go both ways the ones that need a longer search follow.
+    """
     sets = almost_locked_sets(position)
     ties: list[list[_Tie]] = [[] for _ in sets]
     for number, links in enumerate(restricted_commons(position, overlap)):
@@ -50,19 +53,30 @@ def find(position: Position, both_ways: bool = False, overlap: bool = False) -> 
             ties[number].append(_Tie(tied, mask_of(commons)))
             if both_ways:
                 ties[tied].append(_Tie(number, mask_of(commons)))
+    told: set[tuple[Candidate, ...]] = set()
+    for around in (False, True) if both_ways else (False,):
+        found = _found(position, sets, ties, _MOST_LINKS[both_ways], around)
+        for gone in sorted(found.keys() - told, key=lambda each: (-len(each), index_sum(each))):
+            yield _step(found[gone], sets, gone)
+        told |= found.keys()
+
+
+def _found(
+    position: Position, sets: list[AlmostLocked], ties: list[list[_Tie]], most: int, around: bool
+) -> dict[tuple[Candidate, ...], _Chain]:
+    """What chains remove, each by the one with the fewest sets and cells."""
     found: dict[tuple[Candidate, ...], tuple[int, int, _Chain]] = {}
     for start in cells_of(_starts(position, sets, ties)):
-        for chain in _chains(start, ties, _MOST_LINKS[both_ways]):
+        for chain in _chains(start, ties, most, around):
             one, last = sets[start], sets[chain.numbers[-1]]
-            if not one.digits & last.digits or chain.numbers[-1] < start:
+            if not one.digits & last.digits:
                 continue
             gone = in_order(common_effect(position, one, last, {chain.first, *DIGITS_IN[chain.links[-1]]}))
             if gone:
                 cost = len(chain.numbers), sum(sets[number].cells.bit_count() for number in chain.numbers), chain
                 if gone not in found or cost[:2] < found[gone][:2]:
                     found[gone] = cost
-    for gone in sorted(found, key=lambda each: (-len(each), index_sum(each))):
-        yield _step(found[gone][-1], sets, gone)
+    return {gone: chain for gone, (_, _, chain) in found.items()}
 
 
 def _starts(position: Position, sets: list[AlmostLocked], ties: list[list[_Tie]]) -> int:
@@ -110,16 +124,19 @@ def _reached(starts: int, digit: Digit, by_digit: list[dict[int, int]]) -> int:
     return ends
 
 
-def _chains(start: int, ties: list[list[_Tie]], most: int) -> Iterator[_Chain]:
-    """The chains from a set, the shortest first; of those that end alike only the first."""
+def _chains(start: int, ties: list[list[_Tie]], most: int, around: bool) -> Iterator[_Chain]:
+    """The chains from a set, the shortest first; of those that end alike only the first.
+
+    With `around` others too, which may turn back to a set that the first ones have passed.
+    """
     for tie in ties[start]:
         for first in DIGITS_IN[tie.digits]:
-            yield from _grown(_Chain((start, tie.number), first, (mask_of((first,)),)), ties, most)
+            yield from _grown(_Chain((start, tie.number), first, (mask_of((first,)),)), ties, most, around)
 
 
-def _grown(begun: _Chain, ties: list[list[_Tie]], most: int) -> Iterator[_Chain]:
+def _grown(begun: _Chain, ties: list[list[_Tie]], most: int, around: bool) -> Iterator[_Chain]:
     front = [begun]
-    seen: set[tuple[int, int, Mask]] = set()
+    passed: dict[tuple[int, int, Mask], frozenset[int]] = {}  # the sets that all chains passed that end alike
     for links in range(2, most + 1):
         ahead = []
         for numbers, first, masks in front:
@@ -127,12 +144,19 @@ def _grown(begun: _Chain, ties: list[list[_Tie]], most: int) -> Iterator[_Chain]
             for number, digits in ties[numbers[-1]]:
                 usable = digits & ~before if not before & before - 1 else digits
                 key = number, usable, min(links, _FEWEST_LINKS)
-                if usable and number not in numbers and key not in seen:
-                    seen.add(key)
-                    chain = _Chain((*numbers, number), first, (*masks, usable))
-                    ahead.append(chain)
-                    if links >= _FEWEST_LINKS:
-                        yield chain
+                if not usable or number in numbers:
+                    continue
+                others = passed.get(key)
+                if others is None:
+                    passed[key] = frozenset(numbers[len(begun.numbers) :] if around else ())
+                elif not others or others.issubset(numbers):
+                    continue
+                else:
+                    passed[key] = others.intersection(numbers)
+                chain = _Chain((*numbers, number), first, (*masks, usable))
+                ahead.append(chain)
+                if links >= _FEWEST_LINKS:
+                    yield chain
         front = ahead
 
 

@@ -25,7 +25,7 @@ def find(position: Position, kind: int) -> Iterator[Step]:
     seen: set[CellSet] = set()
     solved = ALL_CELLS & ~position.empty & ~position.givens
     for start in cells_of(solved):
-        for corners in rectangles_from(start):
+        for corners, _ in rectangles_from(start):
             cells = set_of(corners)
             if solved >> corners[1] & 1 and cells not in seen and not cells & position.givens:
                 seen.add(cells)

@@ -10,8 +10,7 @@ differ, so what sees two cells that differ, three links apart or more, is neithe
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Final, NamedTuple
 
@@ -96,22 +95,23 @@ class _Remote(NamedTuple):
 
 def _remote_pairs(position: Position) -> Iterator[_Remote]:
     masks = position.masks
-    often = {mask for mask, number in Counter(masks).items() if number >= _FEWEST_REMOTE and mask.bit_count() == 2}
-    for start, mask in enumerate(masks):
-        if mask not in often:
+    bivalue = cells_of(position.bivalue())
+    pairs = [masks[cell] for cell in bivalue]
+    often = [mask for mask in set(pairs) if pairs.count(mask) >= _FEWEST_REMOTE]
+    if not often:
+        return
+    linked = {mask: _linked(position, mask, [cell for cell in bivalue if masks[cell] == mask]) for mask in often}
+    for start in bivalue:
+        alike = linked.get(masks[start], 0)
+        if not alike >> start & 1:
             continue
-        alike = set_of(cell for cell, other in enumerate(masks) if other == mask)
         digits = DIGITS_IN[masks[start]]
         both = position.places[digits[0]] | position.places[digits[1]]
         effects: dict[CellSet, tuple[Candidate, ...]] = {}  # many chains have one
-        for chain in _walks(start, alike):
+        for chain, rest in _walks(start, alike):
             between = PEERS[start] & PEERS[chain[-1]]
             if not between & both:
                 continue
-            rest = 0
-            for place, one in enumerate(chain):
-                for other in chain[place + _FEWEST_REMOTE - 1 :: 2]:
-                    rest |= PEERS[one] & PEERS[other]
             if rest not in effects:
                 gone = (each for digit in digits for each in goes(rest & position.places[digit], digit))
                 effects[rest] = in_order(gone)
@@ -120,17 +120,43 @@ def _remote_pairs(position: Position) -> Iterator[_Remote]:
                     yield _Remote(effects[rest], digits, chain, digit)
 
 
-def _walks(start: Cell, alike: int) -> Iterator[tuple[Cell, ...]]:
-    """Every chain of four cells, six or more from the start, depth first: its ends differ."""
+def _linked(position: Position, mask: Mask, cells: Sequence[Cell]) -> CellSet:
+    """Those of the cells whose chains may take something: with what sees cells of both colours, links apart."""
+    alike, found, left = set_of(cells), 0, set_of(cells)
+    both = position.places[DIGITS_IN[mask][0]] | position.places[DIGITS_IN[mask][1]]
+    while left:
+        colours, seen, front, side = [0, 0], [0, 0], left & -left, 0
+        while front:
+            colours[side] |= front
+            for cell in cells_of(front):
+                seen[side] |= PEERS[cell]
+            side = 1 - side
+            front = seen[1 - side] & alike & ~colours[side]
+        left &= ~(colours[0] | colours[1])
+        if seen[0] & seen[1] & both:
+            found |= colours[0] | colours[1]
+    return found
+
+
+def _walks(start: Cell, alike: CellSet) -> Iterator[tuple[tuple[Cell, ...], CellSet]]:
+    """Every chain of four cells, six or more from the start, depth first, and what sees two cells of it that differ.
+
+    `differ` is what the cells see that differ from the next one and are no neighbours of it; `later` likewise of the
+    one after it.
+    """
     seen = {cell: cells_of(PEERS[cell] & alike) for cell in cells_of(alike)}
     ahead = {cell: sorted(others, key=partial(_tie, cell), reverse=True) for cell, others in seen.items()}
-    stack: list[tuple[Cell, ...]] = [(start,)]
+    stack: list[tuple[tuple[Cell, ...], CellSet, CellSet, CellSet]] = [((start,), 0, 0, 0)]
     while stack:
-        chain = stack.pop()
+        chain, rest, differ, later = stack.pop()
         if len(chain) >= _FEWEST_REMOTE and len(chain) % 2 == 0:
-            yield chain
+            yield chain, rest
         if len(chain) < MOST_CELLS:
-            stack += [(*chain, cell) for cell in ahead[chain[-1]] if cell not in chain]
+            last = chain[-1]
+            grown = differ | PEERS[last]
+            stack += [
+                ((*chain, cell), rest | PEERS[cell] & differ, later, grown) for cell in ahead[last] if cell not in chain
+            ]
 
 
 def _tie(one: Cell, other: Cell) -> tuple[int, Cell]:

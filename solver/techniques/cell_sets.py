@@ -17,7 +17,7 @@ Houses are numbers here: rows, columns and boxes in the order of `Shape.houses`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from solver.shape import CLASSIC, Cell, Digit, Mask
@@ -83,6 +83,7 @@ def common_peers(cells: CellSet) -> CellSet:
     return seen
 
 
+@cache
 def spots_set(house: HouseIndex, spots: Spots) -> CellSet:
     """The places of the house as a set of cells."""
     cells = HOUSE_CELLS[house]

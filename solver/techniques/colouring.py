@@ -2,7 +2,7 @@
 
     a . b   Two places of a digit in a house are of two colours: one colour is true everywhere, the other false.
     . . .   Wrap: two cells of one colour see each other, so that colour is false.
-    - . a   Trap: a cell outside (-) that sees both colours is not the digit.
+    - . a   Trap: a cell (-) that sees both colours is not the digit.
 
     With two such components A and B: if colour a sees colour b, one of the opposite colours is true, and what sees
     both of these goes (multi-colours 1); if colour a sees both colours of B, a is false (multi-colours 2).
@@ -32,7 +32,7 @@ def simple(position: Position) -> Iterator[Step]:
                 if mine & seen_by_any(mine):
                     yield _step("simple-colours-wrap", digit, mine, (mine, its))
                     break
-            rest = places & seen_by_any(component[0]) & seen_by_any(component[1]) & ~(component[0] | component[1])
+            rest = places & seen_by_any(component[0]) & seen_by_any(component[1])
             if rest:
                 yield _step("simple-colours-trap", digit, rest, component)
 

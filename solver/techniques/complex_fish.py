@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from solver.shape import Digit
@@ -61,30 +61,42 @@ class _Base(NamedTuple):
 
 
 def find(position: Position, size: int, kind: str, finned: bool) -> Iterator[Step]:
-    """Fish of this size with houses as their kind allows them, in the order of a path."""
+    """All fish of this size and kind."""
     for digit in position.losing_digits():
         yield from of_digit(position, digit, size, kind, finned)
 
 
-def of_digit(position: Position, digit: Digit, size: int, kind: str, finned: bool) -> Iterator[Step]:
+def take(position: Position, size: int, kind: str, finned: bool) -> Step | None:
+    """The fish that a path takes: without fins no base house has more places than there are houses."""
+    found = (of_digit(position, digit, size, kind, finned, in_path=True) for digit in position.losing_digits())
+    return next(chain.from_iterable(found), None)
+
+
+def of_digit(
+    position: Position, digit: Digit, size: int, kind: str, finned: bool, in_path: bool = False
+) -> Iterator[Step]:
     """The fish of one digit."""
     places = position.places[digit]
     technique = f"{'finned-' if finned else ''}{kind}-{NAMES[size]}"
-    if _is_there_one(places, size, kind, finned):
-        for base, covers, rest, fins in _found(places, size, kind, finned):
+    if _is_there_one(places, size, kind, finned, in_path):
+        for base, covers, rest, fins in _found(places, size, kind, finned, in_path):
             yield fish(technique, digit, places, base.houses, covers, rest, fins & ~base.endo_fins, base.endo_fins)
 
 
 @lru_cache(maxsize=_KEPT)
-def _is_there_one(places: CellSet, size: int, kind: str, finned: bool) -> bool:
+def _is_there_one(places: CellSet, size: int, kind: str, finned: bool, in_path: bool) -> bool:
     """Whether there is a fish in these places: from one step of a path to the next most digits keep theirs."""
-    return any(True for _ in _found(places, size, kind, finned))
+    return any(True for _ in _found(places, size, kind, finned, in_path))
 
 
-def _found(places: CellSet, size: int, kind: str, finned: bool) -> Iterator[tuple[_Base, Houses, CellSet, CellSet]]:
+def _found(
+    places: CellSet, size: int, kind: str, finned: bool, in_path: bool
+) -> Iterator[tuple[_Base, Houses, CellSet, CellSet]]:
     """The fish in the places of a digit: base, covers, what goes, and all fins."""
+    most = size if in_path and not finned else len(DIGITS)
+    kinds = ("franken", "mutant") if in_path else (kind,)
     for base_pool, cover_pool in _WAYS[kind]:
-        pool = [house for house in base_pool if 0 < _count(places, house) <= (len(DIGITS) if finned else size)]
+        pool = [house for house in base_pool if 0 < _count(places, house) <= most]
         for base in _bases(places, pool, size, finned, 0, _Base((), 0, 0)):
             targets = _targets(places, base, cover_pool, size) if finned else places
             if not targets:
@@ -92,7 +104,7 @@ def _found(places: CellSet, size: int, kind: str, finned: bool) -> Iterator[tupl
             touched = [house for house in cover_pool if HOUSE_SETS[house] & base.held and house not in base.houses]
             for covers in _covers(base, touched, size, targets, finned):
                 rest, fins = _effect(places, base, covers)
-                if rest and bool(fins | base.endo_fins) is finned and kind_of(base.houses, covers) != "basic":
+                if rest and bool(fins | base.endo_fins) is finned and kind_of(base.houses, covers) in kinds:
                     yield base, covers, rest, fins
 
 
@@ -157,25 +169,28 @@ def _can_cover(cells: CellSet, usable: int, size: int) -> bool:
     return False
 
 
-def _covers(base: _Base, houses: Sequence[HouseIndex], size: int, targets: CellSet, finned: bool) -> Iterator[Houses]:
+def _covers(base: _Base, houses: Sequence[HouseIndex], size: int, targets: CellSet, finned: bool) -> list[Houses]:
     """Each choice of cover houses that leaves few enough places uncovered, and a target that sees them all."""
     after = [0]  # what the houses from each on can cover
     for house in reversed(houses):
         after.append(after[-1] | HOUSE_SETS[house])
     after.reverse()
     most = MOST_FINS - base.endo_fins.bit_count() if finned else 0
+    found: list[Houses] = []
 
-    def grown(start: int, chosen: Houses, left: CellSet) -> Iterator[Houses]:
+    def grow(start: int, chosen: Houses, left: CellSet) -> None:
         if len(chosen) == size:
-            yield chosen
+            if left.bit_count() <= most and common_peers(left) & targets:
+                found.append(chosen)
             return
         for index in range(start, len(houses) - size + len(chosen) + 1):
             lost = left & ~after[index]
             if lost.bit_count() > most or not common_peers(lost) & targets:
                 return
-            yield from grown(index + 1, (*chosen, houses[index]), left & ~HOUSE_SETS[houses[index]])
+            grow(index + 1, (*chosen, houses[index]), left & ~HOUSE_SETS[houses[index]])
 
-    return grown(0, (), base.held)
+    grow(0, (), base.held & ~base.endo_fins)  # which are fins, covered or not
+    return found
 
 
 def _effect(places: CellSet, base: _Base, covers: Houses) -> tuple[CellSet, CellSet]:

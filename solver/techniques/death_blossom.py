@@ -5,14 +5,15 @@
                        so 7 goes from what sees all its places in both sets
 
 For each digit of the stem one petal: a set without the stem, all of whose places for this digit see the stem. Petals do
-not overlap (unless `overlap`), and share a digit that the stem lacks. Named by Mike Barker; HoDoKu has it switched off.
+not overlap (unless `overlap`), and share a digit that the stem lacks; of several that they share all go. Named by Mike
+Barker; HoDoKu has it switched off.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.shape import Cell, Digit, Mask
+from solver.shape import Candidate, Cell, Digit, Mask
 from solver.techniques.almost_locked import AlmostLocked, almost_locked_sets
 from solver.techniques.cell_sets import DIGITS_IN, CellSet, cells_of
 from solver.techniques.position import Position
@@ -37,13 +38,12 @@ def _opened(
 ) -> Iterator[Step]:
     own = position.masks[stem]
     for chosen, common in _choices(position, petals, overlap, (), ~own, 0):
+        gone: tuple[Candidate, ...] = ()
         for digit in DIGITS_IN[common]:
-            rest = _victims(position, digit, chosen) & ~(1 << stem)
-            if rest:
-                pivot = Part(Role.PIVOT, (stem,), digits)
-                yield Step(
-                    "death-blossom", (digit,), goes(rest, digit), parts=(pivot, *(each.part() for each in chosen))
-                )
+            gone += goes(_victims(position, digit, chosen) & ~(1 << stem), digit)
+        if gone:
+            parts = Part(Role.PIVOT, (stem,), digits), *(each.part() for each in chosen)
+            yield Step("death-blossom", tuple(sorted({digit for _, digit in gone})), gone, parts=parts)
 
 
 def _choices(

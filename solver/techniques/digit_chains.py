@@ -21,6 +21,7 @@ from solver.techniques.step import Node, Step, goes
 
 MOST_LINKS: Final = 20
 _TURBOT_LINKS: Final = 3
+_DIRECT: Final = 2  # cells of a chain that is one strong link: its end may come again, over more of them
 
 
 def turbot_fish(position: Position) -> Iterator[Step]:
@@ -74,10 +75,11 @@ def _from(start: Cell, links: dict[Cell, tuple[list[Cell], CellSet]], most: int)
                 if near in chain and (near != start or len(chain) < 2):
                     continue
                 grown = (*chain, near)
-                if near in ends:
+                if ends.get(near, _DIRECT) > _DIRECT:
                     continue
+                is_new = near not in ends
                 ends[near] = len(grown)
                 yield grown
-                if near != start:
+                if is_new and near != start:
                     ahead += [(*grown, far) for far in cells_of(links[near][1]) if far not in grown]
         front = ahead

@@ -14,7 +14,7 @@ most one place without its fins. Named by players of the Sudoku Players' Forum; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import combinations
 from typing import Final
@@ -51,7 +51,7 @@ _CROSSINGS: Final = tuple(
 
 def plain(position: Position, size: int) -> Iterator[Step]:
     """Fish of this size without fins."""
-    for digit in position.losing_digits():
+    for digit in position.losing_digits(size):
         places = position.places[digit]
         for bases, covers in _WAYS:
             for lines, union in unions(_things(position, digit, bases, size), size, size):
@@ -65,12 +65,37 @@ def plain(position: Position, size: int) -> Iterator[Step]:
 
 def finned(position: Position, size: int) -> Iterator[Step]:
     """Finned fish of this size, the sashimi ones left out."""
-    return _with_fins(position, size, sashimi=False)
+    return with_fins(position, size, ("finned",))
 
 
 def sashimi(position: Position, size: int) -> Iterator[Step]:
     """Sashimi fish of this size."""
-    return _with_fins(position, size, sashimi=True)
+    return with_fins(position, size, ("sashimi",))
+
+
+def with_fins(position: Position, size: int, kinds: Collection[str]) -> Iterator[Step]:
+    """Fish of this size with fins, of these kinds, in one order for both."""
+    most = size + SHAPE.stack - 1
+    for digit in position.losing_digits():
+        places = position.places[digit]
+        spots = position.spots[digit]
+        for (bases, covers), crossings in zip(_WAYS, _CROSSINGS, strict=True):
+            things = _things(position, digit, bases, SHAPE.size)
+            for lines, union in unions(things, size, most):
+                if union.bit_count() <= size:
+                    continue
+                held = places & _union(lines)
+                for cover in _covers(union, size):
+                    crossed = crossings[cover]
+                    fins = held & ~crossed
+                    rest = places & crossed & ~held & common_peers(fins)
+                    if not rest or fins.bit_count() > MOST_FINS:
+                        continue
+                    few = any((spots[line] & cover).bit_count() <= 1 for line in lines)
+                    kind = "sashimi" if few else "finned"
+                    if kind in kinds:
+                        across = [covers[place] for place in PLACES_IN[cover]]
+                        yield fish(f"{kind}-{NAMES[size]}", digit, places, lines, across, rest, fins)
 
 
 def fish(
@@ -116,26 +141,3 @@ def _covers(union: Spots, size: int) -> tuple[Spots, ...]:
         if any(not left & ~stack for stack in _STACKS):
             found.append(cover)
     return tuple(found)
-
-
-def _with_fins(position: Position, size: int, sashimi: bool) -> Iterator[Step]:
-    name = f"{'sashimi' if sashimi else 'finned'}-{NAMES[size]}"
-    most = size + SHAPE.stack - 1
-    for digit in position.losing_digits():
-        places = position.places[digit]
-        spots = position.spots[digit]
-        for (bases, covers), crossings in zip(_WAYS, _CROSSINGS, strict=True):
-            things = _things(position, digit, bases, SHAPE.size)
-            for lines, union in unions(things, size, most):
-                if union.bit_count() <= size:
-                    continue
-                held = places & _union(lines)
-                for cover in _covers(union, size):
-                    crossed = crossings[cover]
-                    fins = held & ~crossed
-                    rest = places & crossed & ~held & common_peers(fins)
-                    if not rest or fins.bit_count() > MOST_FINS:
-                        continue
-                    if any((spots[line] & cover).bit_count() <= 1 for line in lines) is sashimi:
-                        across = [covers[place] for place in PLACES_IN[cover]]
-                        yield fish(name, digit, places, lines, across, rest, fins)

@@ -16,10 +16,12 @@ The links are those of loops, with groups. Which effect comes first, and which c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import chain, product
+from math import inf
 from typing import NamedTuple
 
-from solver.shape import Candidate, Cell, Digit
+from solver.shape import Candidate, Digit
 from solver.techniques.cell_sets import (
     BOXES,
     COLUMNS,
@@ -28,11 +30,23 @@ from solver.techniques.cell_sets import (
     HOUSE_SETS,
     PEERS,
     ROWS,
+    CellSet,
     HouseIndex,
     cells_of,
+    set_of,
 )
 from solver.techniques.forcing_nets import FewestReasons, Reasons, with_singles
-from solver.techniques.implications import Item, Reach, Statement, chain_to, closure, implications, reach
+from solver.techniques.implications import (
+    EVERY_ON,
+    Reach,
+    Statement,
+    chain_to,
+    closure,
+    consequences,
+    implications,
+    opposites,
+    reach,
+)
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Part, Role, Step
 
@@ -41,7 +55,13 @@ class Group(NamedTuple):
     """Statements that belong together: of a split one is true, of a clash not all are."""
 
     statements: tuple[Statement, ...]
-    part: Part
+    cells: CellSet
+    digits: tuple[Digit, ...]
+    house: HouseIndex | None = None
+
+    def part(self, role: Role) -> Part:
+        """What is told of the group in a step."""
+        return Part(role, tuple(cells_of(self.cells)), self.digits, self.house)
 
 
 class Proof(NamedTuple):
@@ -78,61 +98,91 @@ class _Search:
     def __init__(self, position: Position, nets: type[Reasons] | None = None) -> None:
         self.position = position
         self.known = implications(position, groups=True)
-        self.number = {self.known.items[item]: item for item in range(self.known.singles)}
         self.reasons = nets(position, self.known) if nets else None
-        self.follows = closure(with_singles(position, self.known) if nets else self.known.links)
+        self.follows = closure(with_singles(position, self.known)) if nets else consequences(position, groups=True)
+        self.single = (1 << 2 * self.known.singles) - 1  # statements about candidates, not about groups
+        self.off = [[0] * len(PEERS) for _ in position.places]  # by digit and cell; 0: no candidate
+        for item, (cells, digit) in enumerate(self.known.items[: self.known.singles]):
+            self.off[digit][cells.bit_length() - 1] = 2 * item + 1
+        self.cells, self.houses = [*self._cells()], [*self._houses()]
         self.splits = [(self._common(split), split) for split in self._splits()]
-        self.barred = [(_bits(clash), clash) for clash in self._empty()]
         self.reached: dict[Statement, Reach] = {}
+
+    @cached_property
+    def barred(self) -> list[tuple[int, Group]]:
+        """What cannot be, as bits too: a cell without digits, a house without a place for a digit."""
+        groups = chain(self.cells, (group for group in self.houses if not self._is_ruled_out(group)))
+        return [(_bits(group), group) for group in groups]
 
     def proven(self) -> list[Statement]:
         """All statements that are found to be true, in the order in which they are told."""
-        single = (1 << 2 * self.known.singles) - 1  # statements about candidates, not about groups
-        on = sum(1 << 2 * item for item in range(self.known.singles))
         found = 0
-        barred = [bits for bits, _ in self.barred]
-        for statement in range(2 * self.known.singles):
-            follows = self.follows[statement]
-            absent = ~follows
-            if follows & follows >> 1 & on or not all(map(absent.__and__, barred)):
-                found |= 1 << (statement ^ 1)
         for common, _ in self.splits:
-            found |= common & single
-        return sorted(cells_of(found), key=self._rank)
+            found |= common
+        if self.reasons:  # by chains a contradiction is a verity as well: links lead back between the opposites
+            for statement in self._contradicted():
+                found |= 1 << (statement ^ 1)
+        return sorted(cells_of(found & self.single), key=self._rank)
 
     def step(self, proven: Statement) -> Step:
         """The step with the fewest links that proves the statement."""
-        proof = min(self._proofs(proven), key=lambda each: self._cost(each, not proven & 1))
+        proof = self._shortest(proven)
         effect = (self._candidate(proven),)
         chains = tuple(tuple(self._node(*each) for each in self._chain(*way)) for way in proof.ways)
         gone, placed = (effect, ()) if proven & 1 else ((), effect)
         technique = f"forcing-{'net' if self.reasons else 'chain'}-{proof.kind}"
         return Step(technique, (effect[0].digit,), gone, placed, proof.parts, chains)
 
-    def _cost(self, proof: Proof, places: bool) -> tuple[bool, int, bool, int]:
-        """What proofs of one statement are chosen by: for a placement contradictions are before verities.
+    def _contradicted(self) -> Iterator[Statement]:
+        """The statements from which a contradiction follows."""
+        barred = [bits for bits, _ in self.barred]
+        for statement, follows in enumerate(self.follows[: 2 * self.known.singles]):
+            absent = ~follows
+            if self._twice(follows) or not all(map(absent.__and__, barred)):
+                yield statement
 
-        Else they are so where both are as long; then fewer cells to look at are before more, however the position lies.
+    def _shortest(self, proven: Statement) -> Proof:
+        """The proof that is told: for a placement contradictions are before verities, then the shortest is first.
+
+        Of those that are as long contradictions are before verities, then fewer cells to look at before more, however
+        the position lies.
         """
-        is_verity = proof.kind == "verity"
-        cells = sum(len(part.cells) for part in proof.parts)
-        return places and is_verity, sum(self._length(*way) for way in proof.ways), is_verity, cells
+        proofs = self._proofs(proven)
+        shortest = next(proofs)
+        least = self._cost(shortest)
+        for proof in proofs:
+            if not proven & 1 and shortest.kind != proof.kind:
+                break
+            cost = self._cost(proof, least[0])
+            if cost < least:
+                shortest, least = proof, cost
+        return shortest
+
+    def _cost(self, proof: Proof, most: float = inf) -> tuple[int, bool, int]:
+        """What proofs of one statement are chosen by; links are counted until there are more than `most`."""
+        length = 0
+        for way in proof.ways:
+            length += self._length(*way)
+            if length > most:
+                break
+        return length, proof.kind == "verity", sum(len(part.cells) for part in proof.parts)
 
     def _length(self, start: Statement, end: Statement) -> int:
         """The number of statements behind the start."""
         return self.reasons.length(start, end) if self.reasons else len(self._chain(start, end)) - 1
 
     def _proofs(self, proven: Statement) -> Iterator[Proof]:
+        """Contradictions, then verities."""
         premise = proven ^ 1
         follows = self.follows[premise]
         cell, digit = self._candidate(premise)
-        empty = (clash for bits, clash in self.barred if not bits & ~follows)
-        for statements, part in chain(self._twice(follows), empty):
-            ways = tuple((premise, each) for each in statements if each != premise)
-            yield Proof("contradiction", ways, (Part(Role.PREMISE, (cell,), (digit,)), part))
-        for common, (statements, part) in self.splits:
+        clashes = [self._group((on + 1, on)) for on in cells_of(self._twice(follows))]
+        for clash in chain(clashes, (group for bits, group in self.barred if not bits & ~follows)):
+            ways = tuple((premise, each) for each in clash.statements if each != premise)
+            yield Proof("contradiction", ways, (Part(Role.PREMISE, (cell,), (digit,)), clash.part(Role.CLASH)))
+        for common, split in self.splits:
             if common >> proven & 1:
-                yield Proof("verity", tuple((each, proven) for each in statements), (part,))
+                yield Proof("verity", tuple((each, proven) for each in split.statements), (split.part(Role.PREMISE),))
 
     def _common(self, split: Group) -> int:
         """What follows from each statement of a split."""
@@ -143,47 +193,45 @@ class _Search:
 
     def _splits(self) -> Iterator[Group]:
         """Statements of which one is true: a candidate or not, the digits of a cell, a digit's places in a house."""
-        for (cells, digit), item in self.number.items():
-            part = Part(Role.PREMISE, (cells.bit_length() - 1,), (digit,))
-            yield Group((2 * item, 2 * item + 1), part)
-        for group in chain(self._cells(), self._houses()):
-            yield Group(tuple(each ^ 1 for each in group.statements), group.part._replace(role=Role.PREMISE))
+        for item in range(self.known.singles):
+            yield self._group((2 * item, 2 * item + 1))
+        for group in chain(self.cells, self.houses):
+            yield group._replace(statements=tuple(each ^ 1 for each in group.statements))
 
-    def _empty(self) -> Iterator[Group]:
-        """What cannot be: a cell without digits, a house without a place for a digit."""
-        yield from self._cells()
-        for group in self._houses():
-            house = group.part.house or 0
-            if not self._ruled_out(house, *group.part.digits):
-                yield group
+    def _group(self, statements: tuple[Statement, ...]) -> Group:
+        """Statements about one candidate."""
+        cells, digit = self.known.items[statements[0] >> 1]
+        return Group(statements, cells, (digit,))
 
     def _cells(self) -> Iterator[Group]:
         """The candidates of each cell, false."""
         for cell in cells_of(self.position.empty):
             digits = DIGITS_IN[self.position.masks[cell]]
-            yield Group(tuple(2 * self._item(cell, digit) + 1 for digit in digits), Part(Role.CLASH, (cell,), digits))
+            yield Group(tuple(self.off[digit][cell] for digit in digits), 1 << cell, digits)
 
     def _houses(self) -> Iterator[Group]:
         """The places of each digit in each house, false."""
         for houses, digit in product((ROWS, COLUMNS, BOXES), DIGITS):
+            places, off = self.position.places[digit], self.off[digit]
             for house in houses:
-                cells = cells_of(self.position.places[digit] & HOUSE_SETS[house])
-                if cells:
-                    statements = tuple(2 * self._item(cell, digit) + 1 for cell in cells)
-                    yield Group(statements, Part(Role.CLASH, tuple(cells), (digit,), house))
+                if cells := places & HOUSE_SETS[house]:
+                    yield Group(tuple(off[cell] for cell in cells_of(cells)), cells, (digit,), house)
 
-    def _twice(self, follows: int) -> Iterator[Group]:
-        """What cannot be either: a candidate true and false."""
-        for (cells, digit), item in self.number.items():
-            if follows >> 2 * item & follows >> 2 * item + 1 & 1:
-                yield Group((2 * item + 1, 2 * item), Part(Role.CLASH, (cells.bit_length() - 1,), (digit,)))
+    def _twice(self, follows: int) -> int:
+        """What cannot be either: the candidates that are true and false, as bits of the former."""
+        return follows & opposites(follows) & EVERY_ON & self.single
 
-    def _ruled_out(self, house: HouseIndex, digit: Digit) -> bool:
+    def _is_ruled_out(self, group: Group) -> bool:
         """Whether a step took the digit out of some cell of the house: HoDoKu asks only where none did."""
+        (digit,), house = group.digits, group.house or 0
+        gone = HOUSE_SETS[house] & self.position.empty & ~group.cells
+        return any(not PEERS[cell] & self.held[digit] for cell in cells_of(gone))
+
+    @cached_property
+    def held(self) -> list[CellSet]:
+        """The cells that hold each digit."""
         digits = self.position.digits
-        held = sum(1 << cell for cell, each in enumerate(digits) if each == digit)
-        open_cells = [cell for cell in cells_of(HOUSE_SETS[house] & self.position.empty) if not PEERS[cell] & held]
-        return any(not self.position.has(cell, digit) for cell in open_cells)
+        return [set_of(cell for cell, each in enumerate(digits) if each == digit) for digit in (0, *DIGITS)]
 
     def _chain(self, start: Statement, end: Statement) -> Sequence[tuple[Statement, tuple[int, ...]]]:
         """The statements from the start to the end; of a net each with the places of its reasons."""
@@ -195,9 +243,6 @@ class _Search:
 
     def _node(self, statement: Statement, reasons: tuple[int, ...]) -> Node:
         return Node(*self.known.items[statement >> 1], not statement & 1, reasons=reasons)
-
-    def _item(self, cell: Cell, digit: Digit) -> int:
-        return self.number[Item(1 << cell, digit)]
 
     def _candidate(self, statement: Statement) -> Candidate:
         cells, digit = self.known.items[statement >> 1]

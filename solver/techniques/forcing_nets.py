@@ -17,7 +17,7 @@ from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from solver.shape import Candidate, Cell, Digit
-from solver.techniques.cell_sets import DIGITS, DIGITS_IN, HOUSE_SETS, HOUSES, HOUSES_OF, PEERS, CellSet, cells_of
+from solver.techniques.cell_sets import DIGITS, DIGITS_IN, HOUSE_SETS, HOUSES, HOUSES_OF, CellSet, cells_of
 from solver.techniques.implications import Implications, Item, Statement
 from solver.techniques.position import Position
 
@@ -34,22 +34,14 @@ class Rule(NamedTuple):
 
 
 def with_singles(position: Position, known: Implications) -> list[list[Statement]]:
-    """The links of each statement, with all that singles place and take out behind it."""
-    number = {known.items[item]: item for item in range(known.singles)}
-    links = [list(each) for each in known.links]
+    """The links of each statement, and to the singles behind it, from which all that these take out follows."""
+    on = {known.items[item]: 2 * item for item in range(known.singles)}
+    links = known.links[:]
     behind = position.scout.singles_behind if position.scout else partial(singles_behind, position)
-    for start in range(2 * known.singles):
-        cells, digit = known.items[start >> 1]
-        found = dict.fromkeys(links[start])
-        for cell, placed in behind(Candidate(cells.bit_length() - 1, digit), bool(start & 1), ROUNDS):
-            found[2 * number[Item(1 << cell, placed)]] = None
-            for peer in cells_of(position.places[placed] & PEERS[cell]):
-                found[2 * number[Item(1 << peer, placed)] + 1] = None
-            for other in DIGITS_IN[position.masks[cell]]:
-                if other != placed:
-                    found[2 * number[Item(1 << cell, other)] + 1] = None
-        found.pop(start, None)
-        links[start] = list(found)
+    for (cells, digit), statement in on.items():
+        for start in (statement, statement + 1):
+            singles = behind(Candidate(cells.bit_length() - 1, digit), bool(start & 1), ROUNDS)
+            links[start] = [*links[start], *(on[Item(1 << cell, placed)] for cell, placed in singles)]
     return links
 
 

@@ -19,10 +19,12 @@ The links are listed in HoDoKu's order (Hobiger, 2008), which decides between eq
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from solver.shape import Cell, Digit
+from solver.shape import Digit
 from solver.techniques.almost_locked import AlmostLocked
 from solver.techniques.cell_sets import (
     BOXES,
@@ -34,17 +36,23 @@ from solver.techniques.cell_sets import (
     LINES,
     PEERS,
     CellSet,
+    HouseIndex,
+    Spots,
     cell_list,
     cells_of,
     common_peers,
+    shared_houses,
+    spots_set,
 )
 from solver.techniques.position import Position
 
-# The cells that each cell sees, by row, column and box
-_PEERS_BY_HOUSE: Final = tuple(
-    tuple(dict.fromkeys(peer for house in houses for peer in HOUSE_CELLS[house] if peer != cell))
+# What a list by cell has of those that each cell sees, by row, column and box
+_OF_PEERS: Final = tuple(
+    itemgetter(*dict.fromkeys(peer for house in houses for peer in HOUSE_CELLS[house] if peer != cell))
     for cell, houses in enumerate(HOUSES_OF)
 )
+
+EVERY_ON: Final = sum(1 << 2 * item for item in range(2 * len(PEERS) * len(DIGITS)))  # more items than there can be
 
 Statement: TypeAlias = int
 Reach: TypeAlias = tuple[list[Statement], list[Statement]]  # of each statement what led to it (-1: nothing); the order
@@ -75,8 +83,17 @@ def implications(position: Position, groups: bool) -> Implications:
     """All items of the position with their links; with groups or without."""
     key = f"implications {groups}"
     if key not in position.memo:
-        position.memo[key] = _build(position, groups)
+        position.memo[key] = _with_groups(position) if groups else _of_candidates(position)
     found: Implications = position.memo[key]
+    return found
+
+
+def consequences(position: Position, groups: bool) -> list[int]:
+    """All that follows from each statement of `implications`, as `closure` has it."""
+    key = f"consequences {groups}"
+    if key not in position.memo:
+        position.memo[key] = closure(implications(position, groups).links)
+    found: list[int] = position.memo[key]
     return found
 
 
@@ -95,11 +112,17 @@ def reach(links: list[list[Statement]], start: Statement) -> Reach:
 
 def closure(links: list[list[Statement]]) -> list[int]:
     """All that follows from each statement, itself included, as bits."""
-    follows = [sum(1 << other for other in others) | 1 << start for start, others in enumerate(links)]
+    bits = [1 << statement for statement in range(len(links))]
+    follows, leading = bits[:], list[tuple[Statement, list[Statement]]]()
+    for start, others in enumerate(links):
+        for other in others:
+            follows[start] |= bits[other]
+        if further := [other for other in others if links[other]]:
+            leading.append((start, further))
     changed = True
     while changed:
         changed = False
-        for start, others in enumerate(links):
+        for start, others in leading:
             before = found = follows[start]
             for other in others:
                 found |= follows[other]
@@ -107,6 +130,12 @@ def closure(links: list[list[Statement]]) -> list[int]:
                 follows[start] = found
                 changed = True
     return follows
+
+
+def opposites(statements: int) -> int:
+    """The opposite of each of the statements, which are bits."""
+    on = statements & EVERY_ON
+    return on << 1 | (statements ^ on) >> 1
 
 
 def chain_to(reached: Reach, end: Statement) -> list[Statement]:
@@ -120,69 +149,63 @@ def chain_to(reached: Reach, end: Statement) -> list[Statement]:
 
 def groups_of(position: Position, digit: Digit) -> list[CellSet]:
     """The groups of the digit, by line and box."""
-    places = position.places[digit]
-    found = []
-    for line in LINES:
-        in_line = places & HOUSE_SETS[line]
-        for box in BOXES if in_line.bit_count() > 1 else ():
-            cells = in_line & HOUSE_SETS[box]
-            if cells.bit_count() > 1:
-                found.append(cells)
-    return found
+    return [cells for line in LINES for cells in _groups_in(line, position.spots[digit][line])]
 
 
-def _build(position: Position, groups: bool) -> Implications:
-    items = [Item(1 << cell, digit) for cell in cells_of(position.empty) for digit in DIGITS_IN[position.masks[cell]]]
-    singles = len(items)
-    if groups:
-        items += [Item(cells, digit) for digit in DIGITS for cells in groups_of(position, digit)]
-    number = {item: place for place, item in enumerate(items)}
-    # Each in its own table, as they are looked up some thousand times: the numbers of a digit's candidates by cell
-    candidates: list[list[int]] = [[-1] * len(PEERS) for _ in range(len(DIGITS) + 1)]
-    for place, (cells, digit) in enumerate(items[:singles]):
-        candidates[digit][cells.bit_length() - 1] = place
-    grouped: dict[Digit, list[tuple[CellSet, int]]] = {digit: [] for digit in DIGITS}
-    for place, (cells, digit) in enumerate(items[singles:], singles):
-        grouped[digit].append((cells, place))
+@cache
+def _groups_in(line: HouseIndex, spots: Spots) -> tuple[CellSet, ...]:
+    places = spots_set(line, spots)
+    crossings = (places & HOUSE_SETS[box] for box in BOXES)
+    return tuple(cells for cells in crossings if cells & cells - 1)
+
+
+def _of_candidates(position: Position) -> Implications:
+    """Candidates: on, each excludes the rest of its cell, then what it sees; off, it leaves what is alone then."""
+    items: list[Item] = []
+    off: list[list[Statement]] = [[0] * len(PEERS) for _ in position.places]  # by digit and cell; 0: no candidate
+    for cell in cells_of(position.empty):
+        for digit in DIGITS_IN[position.masks[cell]]:
+            off[digit][cell] = 2 * len(items) + 1
+            items.append(Item(1 << cell, digit))
     links: list[list[Statement]] = []
-    for cells, digit in items:
-        out = _excluded(position, cells, digit, candidates)
-        if grouped[digit]:
-            seen = common_peers(cells)
-            out += [place for each, place in grouped[digit] if not cells & each and not each & ~seen]
-        left = _left(position, cells, digit, candidates, number)
-        links.append([2 * item + 1 for item in out])
-        links.append(
-            [2 * item for item in left if item < singles] + [2 * item for item in sorted(left) if item >= singles]
-        )
-    return Implications(items, links, singles)
+    for cell in cells_of(position.empty):
+        digits = DIGITS_IN[position.masks[cell]]
+        in_cell = [off[digit][cell] for digit in digits]
+        for place, digit in enumerate(digits):
+            links.append([*in_cell[:place], *in_cell[place + 1 :], *filter(None, _OF_PEERS[cell](off[digit]))])
+            links.append([in_cell[1 - place] - 1] if len(digits) == 2 else [])
+    for digit in DIGITS:
+        for house, spots in enumerate(position.spots[digit]):
+            if spots.bit_count() == 2:
+                one, other = (off[digit][cell] for cell in cells_of(spots_set(house, spots)))
+                if other - 1 not in links[one]:
+                    links[one].append(other - 1)
+                    links[other].append(one - 1)
+    return Implications(items, links, len(items))
 
 
-def _excluded(position: Position, cells: CellSet, digit: Digit, candidates: list[list[int]]) -> list[int]:
-    """The candidates that cannot be true beside the item: the rest of its cell, then by row, column and box."""
-    of_digit = candidates[digit]
-    if cells & cells - 1:
-        return [of_digit[cell] for cell in cells_of(position.places[digit] & common_peers(cells))]
-    cell = cells.bit_length() - 1
-    found = [candidates[other][cell] for other in DIGITS_IN[position.masks[cell]] if other != digit]
-    return found + [of_digit[peer] for peer in _PEERS_BY_HOUSE[cell] if of_digit[peer] >= 0]
-
-
-def _left(
-    position: Position, cells: CellSet, digit: Digit, candidates: list[list[int]], number: dict[Item, int]
-) -> list[int]:
-    """What must be true when the item is not: the last digit of its cell, the last place or group of its houses."""
-    first: Cell = (cells & -cells).bit_length() - 1
-    is_single = not cells & cells - 1
-    found = []
-    if is_single and (mask := position.masks[first]).bit_count() == 2:
-        found.append(candidates[(mask ^ 1 << digit - 1).bit_length()][first])
-    places = position.places[digit]
-    for house in HOUSES_OF[first]:
-        if is_single or not cells & ~HOUSE_SETS[house]:
-            rest = places & HOUSE_SETS[house] & ~cells
-            if rest and not rest & rest - 1:
-                found.append(candidates[digit][rest.bit_length() - 1])
-            elif rest and (group := number.get(Item(rest, digit))) is not None:
-                found.append(group)
-    return list(dict.fromkeys(found))
+def _with_groups(position: Position) -> Implications:
+    """The same with groups, which stand behind the candidates in every list."""
+    plain = implications(position, groups=False)
+    items, links, end = plain.items[:], [each[:] for each in plain.links], len(plain.links)
+    on: list[dict[CellSet, Statement]] = [{} for _ in position.places]  # by digit and cells
+    for statement, (cells, digit) in zip(range(0, end, 2), items, strict=True):
+        on[digit][cells] = statement
+    for digit in DIGITS:
+        places, of_digit, groups = position.places[digit], on[digit], groups_of(position, digit)
+        of_digit |= zip(groups, range(len(links), len(links) + 2 * len(groups), 2), strict=True)
+        for cells in groups:
+            group, seen = of_digit[cells], common_peers(cells)
+            candidates = [of_digit[1 << cell] for cell in cells_of(places & seen)]
+            for each in candidates:
+                links[each].append(group + 1)
+            candidates += [of_digit[each] for each in groups if not each & ~seen]
+            rest = [places & HOUSE_SETS[house] & ~cells for house in shared_houses(cells)]
+            left = [of_digit[each] for each in rest if each in of_digit]
+            for each in left:
+                if each < end:
+                    links[each + 1].append(group)
+            items.append(Item(cells, digit))
+            links.append([each + 1 for each in candidates])
+            links.append([each for each in left if each < end] + sorted(each for each in left if each >= end))
+    return Implications(items, links, plain.singles)

@@ -9,7 +9,7 @@
 ...     print(text)
 Look at the 2s in box 5.
 All places of 2 there lie in row 4: r4c5 and r4c6.
-In box 5 all places of 2 lie in row 4, so row 4 holds it there. So r4c1 is not 2.
+In box 5 all places of 2 lie in row 4, so row 4 has it there. So r4c1 is not 2.
 
 What is told at which depth follows the habits of HoDoKu (Hobiger, 2008) and Sudoku Explainer (Juillerat, 2006).
 """
@@ -27,6 +27,7 @@ from solver.techniques.cell_sets import (
     DIGITS_IN,
     HOUSE_CELLS,
     HOUSE_NAMES,
+    HOUSE_SETS,
     HOUSES_OF,
     LINES,
     PEERS,
@@ -38,8 +39,10 @@ from solver.techniques.cell_sets import (
 )
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step
+from solver.techniques.step_words import are, cells_told, digits_told, houses_told, named_parts
 from solver.techniques.syllabus import TECHNIQUES
-from solver.techniques.telling import are, cells_told, digits_told, effect_told, houses_told, reason_told
+from solver.techniques.telling import effect_told, reason_told
+from solver.techniques.telling_chains import as_told
 
 DEPTHS: Final = 4
 
@@ -63,7 +66,7 @@ class Where(NamedTuple):
 
 def ladder_of(step: Step, position: Position) -> Ladder:
     """The sentences about a step of this position."""
-    technique = TECHNIQUES[step.technique.removeprefix("siamese-")]
+    technique, step = TECHNIQUES[step.technique.removeprefix("siamese-")], as_told(step)
     reason = f"{_single_told(step, position) or reason_told(step)}. So {effect_told(step)}"
     return Ladder(technique.teaches, _where_told(step), sentence(_pattern_told(step, position)), sentence(reason))
 
@@ -75,18 +78,21 @@ def where(step: Step) -> Where:
     if step.technique == "naked-single":
         return Where((HOUSES_OF[first.cells[0]][-1],))
     if role in (Role.SINGLE, Role.SET) and first.house is not None:
-        return Where((first.house,))
+        return Where((_losing_house(step, first.house),))
     if role in (Role.BASE, Role.BOX):
-        return Where(step.houses(role), step.digits)
+        return Where(tuple(dict.fromkeys(step.houses(role))), step.digits)
     if role is Role.END:
-        return Where(tuple(dict.fromkeys(_link_houses(step))), step.digits)
+        return Where(tuple(dict.fromkeys(_link_houses(step))), _linked(step))
+    if step.technique == "hidden-rectangle":
+        cell = step.part(Role.EXTRA).cells[0]
+        return Where(tuple(house for house in HOUSES_OF[cell] if house in LINES), step.digits)
     if role is Role.CORNER:
         return Where(tuple(sorted({HOUSES_OF[cell][0] for cell in first.cells})), step.digits)
     if role is Role.PREMISE:
         return Where((first.house,), first.digits) if first.house is not None else Where(cells=first.cells)
     if role is Role.ALMOST_LOCKED:
         sets = [part.cells for part in step.parts if part.role is role]
-        return Where(tuple(dict.fromkeys(_home(cells) for cells in sets)))
+        return Where(tuple(sorted({_home(cells) for cells in sets})))
     if step.technique == "sue-de-coq":
         return Where(tuple(_crossing(first.cells)))
     if step.technique == "death-blossom":
@@ -94,6 +100,13 @@ def where(step: Step) -> Where:
     if step.chains and step.technique not in _OF_ONE_DIGIT:
         return Where(cells=tuple(cells_of(step.chains[0][0].cells)[:1]))
     return Where(digits=_looked_for(step))
+
+
+def _losing_house(step: Step, first: HouseIndex) -> HouseIndex:
+    """The first house of a set that loses something."""
+    houses = [part.house for part in step.parts if part.role is Role.SET and part.house is not None]
+    gone = set_of(cell for cell, _ in step.eliminations)
+    return next((house for house in houses if gone & HOUSE_SETS[house]), first)
 
 
 def causes(step: Step, position: Position) -> tuple[Cell, ...]:
@@ -137,6 +150,11 @@ def _link_houses(step: Step) -> list[HouseIndex]:
     return found
 
 
+def _linked(step: Step) -> tuple[Digit, ...]:
+    """The digits of a pattern of two links; dual kites may have two."""
+    return tuple(dict.fromkeys(digit for part in step.parts for digit in part.digits))
+
+
 def _home(cells: Sequence[Cell]) -> HouseIndex:
     """The house that people see the cells in: a line before a box, for a cell alone its box."""
     shared = shared_houses(set_of(cells))
@@ -161,7 +179,8 @@ def _pattern_told(step: Step, position: Position) -> str:
         return _kraken_fish(step, position)
     if step.chains:
         return _chain(step)
-    return told(step, position) if told else f"{digits_told(step.digits)} in the whole grid."  # of templates
+    templates = f"think of all ways left to place {digits_told(step.digits)} in the whole grid."
+    return told(step, position) if told else templates
 
 
 def _set(step: Step, position: Position) -> str:
@@ -188,20 +207,25 @@ def _two_links(step: Step, position: Position) -> str:
     pairs = []
     for ends, joint in zip(step.parts[::2], step.parts[1::2], strict=True):
         pairs += [cells_told(pair, "or") for pair in zip(ends.cells, joint.cells, strict=True)]
-    return f"each has two places for {digits_told(step.digits)}: {'; '.join(dict.fromkeys(pairs))}."
+    return f"each has two places for {digits_told(_linked(step))}: {'; '.join(dict.fromkeys(pairs))}."
 
 
 def _cross(step: Step, position: Position) -> str:
     joints = [joint.cells for joint in step.parts[1::2]]
-    houses = [HOUSE_NAMES[_home(cells)] for cells in joints]
-    links = [f"{name} has but {cells_told(cells)}" for name, cells in zip(houses, joints, strict=True)]
+    links = [f"{HOUSE_NAMES[_home(cells)]} has only {cells_told(cells)} for it" for cells in joints]
     return f"there its places form a cross, {cells_told(step.parts[0].cells)}; {join_names(links)}."
 
 
 def _wing(step: Step, position: Position) -> str:
     pivot, *pincers = step.parts
-    told = join_names([f"{cells_told(part.cells)} with {digits_told(part.digits)}" for part in pincers])
+    told = ", and ".join(f"{cells_told(part.cells)} with {digits_told(part.digits)}" for part in pincers)
     return f"the pivot {cells_told(pivot.cells)} holds {digits_told(pivot.digits)}; it sees {told}."
+
+
+def _blossom(step: Step) -> str:
+    stem = step.parts[0]
+    told = [f"{name}, {cells_told(part.cells)} with {digits_told(part.digits)}" for name, part in named_parts(step)]
+    return f"the stem {cells_told(stem.cells)} holds {digits_told(stem.digits)}; it sees the sets {'; '.join(told)}."
 
 
 def _w_wing(step: Step) -> str:
@@ -209,8 +233,8 @@ def _w_wing(step: Step) -> str:
     house = HOUSE_NAMES[bridge.house or 0]
     digits = digits_told(sorted({*step.digits}))
     return (
-        f"{cells_told(pincers.cells)} hold only {digits}; in {house} "
-        f"{digits_told(bridge.digits)} has but the places {cells_told(bridge.cells)}, which see them."
+        f"{cells_told(pincers.cells)} hold only {digits}; in {house} the digit "
+        f"{digits_told(bridge.digits)} has no places but {cells_told(bridge.cells)}, which see them."
     )
 
 
@@ -230,24 +254,23 @@ def _rectangle(step: Step, position: Position) -> str:
 
 
 def _grave(step: Step) -> str:
-    return f"all have two, but {cells_told(step.part(Role.EXTRA).cells)} has three."
+    return f"all have two but {cells_told(step.part(Role.EXTRA).cells)}, which has three."
 
 
 def _colours(step: Step, position: Position) -> str:
-    pairs = zip(step.parts[::2], step.parts[1::2], strict=True)
-    told = [f"{cells_told(one.cells)} against {cells_told(other.cells)}" for one, other in pairs]
-    return f"pairs of places tie these in two colours: {'; '.join(told)}."
+    named = [f"{name}, {cells_told(part.cells)}" for name, part in named_parts(step)]
+    told = [f"{one}, against {other}" for one, other in zip(named[::2], named[1::2], strict=True)]
+    return f"pairs of places tie these in colours: {'; '.join(told)}."
 
 
 def _sets(step: Step, position: Position) -> str:
-    sets = [part for part in step.parts if part.role is Role.ALMOST_LOCKED]
-    told = [f"{cells_told(part.cells)} with {digits_told(part.digits)}" for part in sets]
+    told = [f"{name}, {cells_told(part.cells)}, with {digits_told(part.digits)}" for name, part in named_parts(step)]
     return f"sets with one digit more than cells: {'; '.join(told)}."
 
 
 def _shares(step: Step) -> str:
-    told = [f"{cells_told(part.cells)} with {digits_told(part.digits)}" for part in step.parts]
-    return f"{told[0]}; {join_names(told[1:])}."
+    told = [f"{name}, {cells_told(part.cells)}, with {digits_told(part.digits)}" for name, part in named_parts(step)]
+    return f"{'; '.join(told)}."
 
 
 def _contradiction(step: Step) -> str:
@@ -255,6 +278,8 @@ def _contradiction(step: Step) -> str:
     start = step.chains[0][0]
     cells, digit = cells_told(premise.cells), digits_told(premise.digits)
     tried = f"try {digit} in {cells}" if start.holds else f"try {cells} without {digit}"
+    if (clash.cells, clash.digits) == (premise.cells, premise.digits):
+        return f"{tried}, and follow it until it comes back to {cells}."
     if clash.house is not None:
         return f"{tried}, and follow it to the places of {digits_told(clash.digits)} in {HOUSE_NAMES[clash.house]}."
     return f"{tried}, and follow it to {digits_told(clash.digits)} in {cells_told(clash.cells)}."
@@ -357,6 +382,7 @@ _OWN: Final[Mapping[str, Callable[[Step], str]]] = {
     "w-wing": _w_wing,
     "bug+1": _grave,
     "sue-de-coq": _shares,
+    "death-blossom": _blossom,
     **dict.fromkeys(("forcing-chain-contradiction", "forcing-net-contradiction"), _contradiction),
     **dict.fromkeys(("forcing-chain-verity", "forcing-net-verity"), _verity),
 }

@@ -23,7 +23,6 @@ from solver.techniques.cell_sets import (
     SIZE,
     HouseIndex,
     cells_of,
-    set_of,
 )
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step, goes
@@ -32,11 +31,15 @@ POINTING, CLAIMING = "pointing", "claiming"
 
 
 def _crossings(house: HouseIndex, others: Sequence[HouseIndex]) -> tuple[HouseIndex | None, ...]:
-    """For every set of places of the house: the first of the other houses that holds them all, if one does."""
-    found: list[HouseIndex | None] = []
-    for spots in range(1 << SIZE):
-        cells = set_of(cell for place, cell in enumerate(HOUSE_CELLS[house]) if spots >> place & 1)
-        found.append(next((other for other in others if spots & spots - 1 and not cells & ~HOUSE_SETS[other]), None))
+    """For every set of at least two places of the house: which of the other houses holds them all, if one does."""
+    found: list[HouseIndex | None] = [None] * (1 << SIZE)
+    for other in others:
+        shared = sum(1 << place for place, cell in enumerate(HOUSE_CELLS[house]) if HOUSE_SETS[other] >> cell & 1)
+        spots = shared
+        while spots:
+            if spots & spots - 1:
+                found[spots] = other
+            spots = spots - 1 & shared
     return tuple(found)
 
 

@@ -18,9 +18,17 @@ from itertools import islice, pairwise
 from solver.shape import Candidate
 from solver.techniques.cell_sets import DIGITS_IN, PEERS, CellSet, common_peers
 from solver.techniques.choosing import best_first
-from solver.techniques.implications import Implications, Reach, Statement, chain_to, implications, reach
+from solver.techniques.implications import (
+    Implications,
+    Reach,
+    Statement,
+    chain_to,
+    consequences,
+    implications,
+    reach,
+)
 from solver.techniques.position import Position
-from solver.techniques.set_links import with_sets
+from solver.techniques.set_links import reach_through, with_sets
 from solver.techniques.step import Node, Step, goes, in_order
 from solver.techniques.ways import distances, shortest_ways
 
@@ -42,13 +50,11 @@ def every_way(position: Position, groups: bool = False) -> Iterator[Step]:
 def _find(search: _Search) -> Iterator[Step]:
     aics: list[Step] = []
     known = search.known
-    for holds in (True, False):
-        for item in range(known.singles):
-            start = 2 * item + (not holds)
-            reached = reach(known.links, start)
-            yield from search.loops(reached, start)
-            if not holds:
-                aics += search.aics(reached, start)
+    for start in search.starts():
+        reached = reach_through(known, start) if known.locked else reach(known.links, start)
+        yield from search.loops(reached, start)
+        if start & 1:
+            aics += search.aics(reached, start)
     yield from aics
 
 
@@ -61,17 +67,33 @@ class _Search:
         self.groups = groups
         self.reached: Reach = [], []
         self.far: dict[Statement, int] = {}
+        self.fewest = _FEWEST_LINKS - bool(known.locked)  # through a set two links may be enough
         self.room = iter(range(_MOST_BEGUN))
         self.items_of: dict[CellSet, list[int]] = {}
         for item in range(known.singles):
             self.items_of.setdefault(known.items[item].cells, []).append(item)
+
+    def starts(self) -> list[Statement]:
+        """The statements with which any loop or chain that takes something may begin, true ones first.
+
+        A candidate that goes is tied to two statements of which one leads to the other, so that it leads to its own
+        opposite. It is what such a way begins with, or what that is tied to.
+        """
+        singles, links = range(0, 2 * self.known.singles, 2), self.known.links
+        if self.known.locked:
+            return [*singles, *(on + 1 for on in singles)]
+        follows = consequences(self.position, self.groups)
+        losing = [on for on in singles if follows[on] >> on + 1 & 1]
+        lost = sum(1 << on + 1 for on in losing)
+        tied = sorted({off for on in losing for off in links[on] if off - 1 in singles})
+        return losing + [off for off in tied if any(follows[off] & lost & 1 << each for each in links[off - 1])]
 
     def loops(self, reached: Reach, start: Statement) -> Iterator[Step]:
         """The loops that begin with a statement and come back to its cell."""
         parents = reached[0]
         for item in self.items_of[self.known.items[start >> 1].cells]:
             for end in (2 * item, 2 * item + 1):
-                if parents[end] >= 0:
+                if parents[end] >= 0 and (end != start or self.known.locked):  # else a link there and back is shortest
                     for chain in self._ways(reached, start, end, is_loop=True):
                         yield from self._loop(chain)
 
@@ -100,8 +122,11 @@ class _Search:
 
     def _ways(self, reached: Reach, start: Statement, end: Statement, is_loop: bool) -> Iterator[Sequence[Statement]]:
         """The chain to the end that was recorded, if it may be told."""
+        before = reached[0][end]
+        if is_loop and end != start and self.known.items[before >> 1].cells == self.known.items[start >> 1].cells:
+            return  # as `_may_be_told` would find, many times as late
         chain = self._recorded(reached, start, end)
-        if len(chain) > _FEWEST_LINKS and self._may_be_told(chain, is_loop):
+        if len(chain) > self.fewest and self._may_be_told(chain, is_loop):
             yield chain
 
     def _recorded(self, reached: Reach, start: Statement, end: Statement) -> list[Statement]:
@@ -183,7 +208,7 @@ class _Search:
         items, position = self.known.items, self.position
         inside = 0
         for statement in chain:
-            inside |= 0 if statement >> 1 in self.known.locked else items[statement >> 1].cells
+            inside |= items[statement >> 1].cells
         gone: list[Candidate] = []
         for one, other in pairwise(chain):
             (cells, digit), (others, next_digit) = items[one >> 1], items[other >> 1]
@@ -206,19 +231,21 @@ class _Search:
 
     def _at_sets(self, one: Statement, other: Statement, inside: CellSet) -> list[Candidate]:
         """What goes where a loop enters or leaves an almost locked set: what sees the digits that it locks."""
+        items, locked, places = self.known.items, self.known.locked, self.position.places
+        (cells, digit), (others, next_digit) = items[one >> 1], items[other >> 1]
+        source, target = locked.get(one >> 1), locked.get(other >> 1)
         gone: list[Candidate] = []
-        places = self.position.places
-        (cells, digit), (others, next_digit) = self.known.items[one >> 1], self.known.items[other >> 1]
-        source, target = self.known.locked.get(one >> 1), self.known.locked.get(other >> 1)
-        if target:  # the digit by which the set is entered is in it or where the loop comes from
-            held = source.places[next_digit] if source else cells
-            gone += goes(places[next_digit] & common_peers(held | target.places[next_digit]) & ~inside, next_digit)
-        if source and (target or other & 1):  # not where the set only leaves a cell its last candidate
-            for each, seen in source.seen.items():
-                if each == next_digit and not target:
-                    gone += goes(places[each] & common_peers(source.places[each] | others) & ~inside, each)
-                elif each not in (digit, next_digit):
-                    gone += goes(places[each] & seen, each)
+        ends = {next_digit}  # the digits by which the source is left
+        if target or other & 1:
+            held = (source.places[next_digit] if source else cells) | (target.places[next_digit] if target else others)
+            gone += goes(places[next_digit] & common_peers(held) & ~inside, next_digit)
+        elif source:  # all others go from the next cell, which keeps one
+            ends = {*DIGITS_IN[self.position.masks[others.bit_length() - 1]]} - ends
+            for each in ends & source.places.keys():
+                gone += goes(places[each] & common_peers(source.places[each] | others), each)
+        for each, seen in source.seen.items() if source else ():
+            if each not in ends and each != digit:
+                gone += goes(places[each] & seen, each)
         return gone
 
     def _step(self, technique: str, chain: Sequence[Statement], gone: tuple[Candidate, ...]) -> Step:

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeAlias
 
 from solver.grid import Grid
 from solver.techniques.position import Position
@@ -27,6 +27,9 @@ from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Find, Level, Take, Technique
 
 FEWEST_DIGITS: Final = 10
+Counts: TypeAlias = dict[str, int]  # steps by the key of their technique
+Settles: TypeAlias = Callable[[Counts], bool]
+Count: TypeAlias = Callable[[Grid, Settles], tuple[Counts, bool]]
 BOUND: Final = 20  # steps of a bounded path that take tenths of a second
 
 
@@ -66,6 +69,11 @@ def scored(counts: Collection[tuple[Technique, int]]) -> tuple[Level, int]:
     return next(each for each in Level if not each < level and (each.most is None or score <= each.most)), score
 
 
+def level_of(counts: Counts) -> Level:
+    """The level of so many steps of each technique."""
+    return scored([(TECHNIQUES[key], number) for key, number in counts.items()])[0]
+
+
 def solve_path(grid: Grid) -> Path:
     """The path of a puzzle with one solution, as far as the techniques known lead; none from too few digits."""
     return path_from(Position.of(grid)) if grid.filled >= FEWEST_DIGITS else Path(grid, (), False)
@@ -76,6 +84,24 @@ def path_from(position: Position) -> Path:
     start = position.grid
     steps = tuple(walk(position))
     return Path(start, steps, not position.empty)
+
+
+def never(_: Counts) -> bool:
+    """False: nothing is settled before the end of a path."""
+    return False
+
+
+def path_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
+    """How many steps of each technique the path has, and whether it reaches the solution.
+
+    It is left where the counts settle what is asked.
+    """
+    position, counts = Position.of(grid), Counts()
+    for step in walk(position):
+        counts[step.technique] = counts.get(step.technique, 0) + 1
+        if settles(counts):
+            break
+    return counts, not position.empty
 
 
 def bounded_path(grid: Grid, rest: Callable[[], None] | None = None, enough: Level | None = None) -> Path:

@@ -48,7 +48,8 @@ LOCKED_SETS: Final = 32
 class Scout(Protocol):
     """Who has looked over a position, and knows where a technique has nothing to find; see `scoring`."""
 
-    losing_digits: Sequence[Digit]
+    def losing_digits(self, fish: int) -> Sequence[Digit]:
+        """As `Position.losing_digits`."""
 
     def houses_with(self, kind: int, among: Sequence[HouseIndex]) -> Sequence[HouseIndex]:
         """As `Position.houses_with`."""
@@ -132,9 +133,9 @@ class Position:
             self.memo["bivalue"] = found
         return found
 
-    def losing_digits(self) -> Sequence[Digit]:
-        """The digits that may lose a place to a pattern of this digit alone."""
-        return self.scout.losing_digits if self.scout else DIGITS
+    def losing_digits(self, fish: int = 0) -> Sequence[Digit]:
+        """The digits that may lose a place to a pattern of this digit alone: to a fish of that size without fins."""
+        return self.scout.losing_digits(fish) if self.scout else DIGITS
 
     def houses_with(self, kind: int, among: Sequence[HouseIndex]) -> Sequence[HouseIndex]:
         """Those of the houses that may lose something to a set of the kind: a size, plus HIDDEN_SETS or LOCKED_SETS."""

@@ -9,7 +9,8 @@ places on, are numbered as those of `Position`:
     DIGITS   of each cell: its digit or 0              NAKED    the queue of naked singles, each as one number
     MASKS    of each cell: its candidates              HIDDEN   that of hidden singles
     SPOTS    of each digit, from 0 on, and house:      .._PLACES  of each digit: its cells in the first rows, IN_FIRST
-             its places there                                   of them, and in the others
+             its places there                                   of them, and in the others; of 0: those with two
+                                                                candidates
     LEFT     of each house: its empty cells            TAKEN    steps by kind; EMPTY: empty cells
 
 What is told of a board ends at TOLD; the rest is its own, and room for `quick_walk`.
@@ -37,13 +38,13 @@ IN_FIRST: Final = ROWS_IN_FIRST * SIZE
 SIGN: Final = 1 << SIZE.bit_length()
 
 _SIZES: Final = (
-    *(CELLS, CELLS, (SIZE + 1) * ALL_HOUSES, SIZE + 1, SIZE + 1, ALL_HOUSES, 1, 1, 1, len(KINDS)),
+    *(CELLS, CELLS, (SIZE + 1) * ALL_HOUSES, SIZE + 1, SIZE + 1, ALL_HOUSES, 1, 1, SIZE + 1, 1, len(KINDS)),
     *(ALL_HOUSES, CELLS, ALL_HOUSES * SIZE, *[1] * 4, *[SIZE + 1] * 7, 1 << SIZE),
 )
 _STARTS: Final = tuple(accumulate(_SIZES, initial=0))
-DIGITS, MASKS, SPOTS, FIRST_PLACES, MORE_PLACES, SETS, LOCKED, DIGITS_LOSING, EMPTY, TAKEN, TOLD = _STARTS[:11]
-LEFT, NAKED, HIDDEN, NAKED_HEAD, NAKED_END, HIDDEN_HEAD, HIDDEN_END = _STARTS[10:17]
-ROWS_LEFT, FRESH, CHOSEN, OPEN, COLUMNS_USED, BOXES_USED, HELD, LINE_SETS = _STARTS[17:25]
+DIGITS, MASKS, SPOTS, FIRST_PLACES, MORE_PLACES, SETS, LOCKED, DIGITS_LOSING, FISH, EMPTY, TAKEN, TOLD = _STARTS[:12]
+LEFT, NAKED, HIDDEN, NAKED_HEAD, NAKED_END, HIDDEN_HEAD, HIDDEN_END = _STARTS[11:18]
+ROWS_LEFT, FRESH, CHOSEN, OPEN, COLUMNS_USED, BOXES_USED, HELD, UNIONS = _STARTS[18:26]
 ROOM: Final = ALL_HOUSES * SIZE + 2 * CELLS  # singles that may wait and have been placed
 
 _PEERS: Final = np.array(SHAPE.peers, np.int64)

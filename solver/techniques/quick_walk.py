@@ -34,12 +34,13 @@ from solver.techniques.quick_board import (
     DIGITS_LOSING,
     EMPTY,
     FIRST_PLACES,
+    FISH,
     FRESH,
     FULL_HOUSE,
     HELD,
     HIDDEN_SINGLE,
     HIGHEST,
-    LINE_SETS,
+    IN_FIRST,
     LOCKED,
     MASKS,
     MORE_PLACES,
@@ -52,6 +53,7 @@ from solver.techniques.quick_board import (
     SIGN,
     SPOTS,
     TAKEN,
+    UNIONS,
     is_in,
     next_full_house,
     next_hidden,
@@ -145,12 +147,20 @@ def take_locked(board: Any, start: int, stop: int) -> bool:
 
 
 def look_around(board: Any) -> None:
-    """Notes the places of each digit, which digits can lose one, and by which sets a house can lose something."""
-    for house in range(ALL_HOUSES):
+    """Notes cells with two candidates, places of each digit, which digits can lose one, and by which sets lines can."""
+    for house in range(_FIRST_BOX):
         board[SETS + house] = sets_of(board, house)
-    board[DIGITS_LOSING] = 0
+    board[DIGITS_LOSING] = board[FIRST_PLACES] = board[MORE_PLACES] = 0
+    for cell in range(CELLS):
+        if COUNT[board[MASKS + cell]] == 2:
+            if cell < IN_FIRST:
+                board[FIRST_PLACES] |= 1 << cell
+            else:
+                board[MORE_PLACES] |= 1 << cell - IN_FIRST
     for digit in range(1, SIZE + 1):
-        board[DIGITS_LOSING] |= digit_loses(board, digit) << digit
+        loses = digit_loses(board, digit)
+        board[DIGITS_LOSING] |= loses << digit
+        board[FISH + digit] = fish_of(board, digit) if loses else 0
         board[FIRST_PLACES + digit] = board[MORE_PLACES + digit] = 0
         for row in range(SIZE):
             spots = board[SPOTS + digit * ALL_HOUSES + row]
@@ -175,20 +185,14 @@ def sets_of(board: Any, house: int) -> int:
             number += 1
     if COUNT[union] != number:  # a digit without a place, or a cell without a digit
         return EVERY_SET
-    for chosen in range(1, 1 << number):
-        inside, outside, places = 0, 0, 0
-        for index in range(number):
-            if chosen >> index & 1:
-                inside |= board[ROWS_LEFT + index]
-                places |= 1 << board[CHOSEN + index]
-            else:
-                outside |= board[ROWS_LEFT + index]
-        size = COUNT[chosen]
+    everything = unite(board, number)
+    for chosen in range(1, everything + 1):
+        inside, size = board[UNIONS + chosen], COUNT[chosen]
         if COUNT[inside] < size:
             return EVERY_SET
         if COUNT[inside] == size:
-            here = (inside & outside) != 0
-            beyond = house >= _FIRST_BOX and size <= _LARGEST_LOCKED and crossing_loses(board, house, places, inside)
+            here = inside & board[UNIONS + (everything ^ chosen)] != 0
+            beyond = house >= _FIRST_BOX and size <= _LARGEST_LOCKED and crossing_loses(board, house, chosen, inside)
             if here:
                 kinds |= 1 << size | 1 << HIDDEN_SETS + number - size
             if beyond:
@@ -198,8 +202,22 @@ def sets_of(board: Any, house: int) -> int:
     return kinds
 
 
-def crossing_loses(board: Any, box: int, places: int, digits: int) -> bool:
-    """Whether the places lie in one line, and a cell of it outside the box has one of the digits."""
+def unite(board: Any, number: int) -> int:
+    """All choices of so many things among those written, as bits; writes what each choice has together."""
+    everything = (1 << number) - 1
+    board[UNIONS] = 0
+    for chosen in range(1, everything + 1):
+        last = board[ROWS_LEFT + HIGHEST[chosen & -chosen]]
+        board[UNIONS + chosen] = board[UNIONS + (chosen & chosen - 1)] | last
+    return everything
+
+
+def crossing_loses(board: Any, box: int, chosen: int, digits: int) -> bool:
+    """Whether the chosen cells lie in one line, and a cell of it outside the box has one of the digits."""
+    places = 0
+    while chosen:
+        places |= 1 << board[CHOSEN + HIGHEST[chosen & -chosen]]
+        chosen &= chosen - 1
     line = _HOLDER[box, places]
     if line < 0:
         return False
@@ -208,6 +226,29 @@ def crossing_loses(board: Any, box: int, places: int, digits: int) -> bool:
         if board[MASKS + cell] & digits and not is_in(cell, box):
             return True
     return False
+
+
+def fish_of(board: Any, digit: int) -> int:
+    """The sizes of fish without fins that take something, as bits.
+
+    What goes because of n rows and their columns goes because of all other columns and their rows as well.
+    """
+    number = 0
+    for row in range(SIZE):
+        spots = board[SPOTS + digit * ALL_HOUSES + row]
+        if spots:
+            board[ROWS_LEFT + number] = spots
+            number += 1
+    sizes, everything = 0, unite(board, number)
+    if COUNT[board[UNIONS + everything]] != number:
+        return EVERY_SET
+    for chosen in range(1, everything):
+        inside, size = board[UNIONS + chosen], COUNT[chosen]
+        if COUNT[inside] < size:
+            return EVERY_SET
+        if COUNT[inside] == size and inside & board[UNIONS + (everything ^ chosen)]:
+            sizes |= 1 << size | 1 << number - size
+    return sizes
 
 
 def digit_loses(board: Any, digit: int) -> int:
@@ -303,11 +344,11 @@ def sets_share(board: Any, line: int, box: int, number: int, chosen: int, shared
                 continue
             key = (taken << SIZE | digits & shared) << SIZE | cells & crossing
             if in_line:
-                board[LINE_SETS + sets] = key
+                board[UNIONS + sets] = key
                 sets += 1
                 continue
             for index in range(sets):
-                its = board[LINE_SETS + index]
+                its = board[UNIONS + index]
                 if (its >> 2 * SIZE) + taken == spare and its & key & (1 << 2 * SIZE) - 1 == 0:
                     return True
     return False

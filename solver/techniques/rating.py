@@ -9,22 +9,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
+from time import thread_time
 from typing import Final
 
 from solver.grid import Grid
 from solver.techniques.explainer.numbers import ExplainerPath, Numbers, explainer_path
-from solver.techniques.path import FEWEST_DIGITS, Path, scored, solve_path
+from solver.techniques.path import FEWEST_DIGITS, Count, Counts, Path, Settles, never, path_counts, scored, solve_path
 from solver.techniques.position import Position
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level, Technique
 
 _LEVELS: Final = list(Level)
-_WORTH_COMPILING: Final = 50  # ratings after which half a second for loading numba pays
+_LOADING: Final = 0.8  # seconds of computing that loading numba and what it has compiled takes
+_COMPILING: Final = 15.0  # and compiling it, where it is not on disk
 _PLACES: Final = {key: place for place, key in enumerate(TECHNIQUES)}
-_asked = count()
+_spent = 0.0  # seconds of computing that counting has taken in this process
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,18 @@ class Rating:
         """
         from solver.techniques.scoring import step_counts
 
+        return cls._by(step_counts, grid)
+
+    @classmethod
+    def soonest(cls, grid: Grid) -> Rating:
+        """The rating of a puzzle with one solution: by its path, and quickly once that pays in a process."""
+        return cls._by(soonest_counts, grid)
+
+    @classmethod
+    def _by(cls, count: Callable[[Grid], tuple[Counts, bool]], grid: Grid) -> Rating:
         if grid.filled < FEWEST_DIGITS:
             return cls(None, None, 0, {})
-        counted, solved = step_counts(grid)
+        counted, solved = count(grid)
         return cls._counted(
             [(TECHNIQUES[key], counted[key]) for key in sorted(counted, key=_PLACES.__getitem__)], solved
         )
@@ -81,9 +91,22 @@ class Ratings:
         return self.explained.numbers
 
 
-def rating(grid: Grid) -> Rating:
-    """HoDoKu's rating of a puzzle with one solution: by its path, and by compiled code once that pays in a process."""
-    return Rating.quickly(grid) if next(_asked) >= _WORTH_COMPILING else Rating.of(solve_path(grid))
+def soonest_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
+    """What `path_counts` has; by compiled code once the paths of a process took as long as having that takes."""
+    global _spent
+    count, begun = path_counts if _spent < _LOADING else _quickest(), thread_time()
+    try:
+        return count(grid, settles)
+    finally:
+        _spent += thread_time() - begun
+
+
+def _quickest() -> Count:
+    try:
+        from solver.techniques.scoring import is_at_hand, step_counts
+    except ImportError:  # of numpy
+        return path_counts
+    return step_counts if _spent >= _COMPILING or is_at_hand() else path_counts
 
 
 def rate(grid: Grid) -> Ratings:

@@ -7,12 +7,8 @@
 (21, 3, 56, True)
 
 Singles and locked candidates are compiled, and the finders of all other techniques, which are those of `path`, look
-only where something can be found (`quick_walk`). Measured on the lists of `benchmarks.ratings`, milliseconds a puzzle
-(one core, CPython 3.11, numba 0.68, AMD Zen 5):
-
-                  Easy    Medium    Hard    Unfair    Extreme
-    the path      0.65      0.88     2.8        11        245
-    here         0.031     0.080    0.50       4.7        113
+only where something can be found (`quick_walk`). `benchmarks.ratings` measures what a rating takes; README has
+the figures.
 
 Roads not taken: all steps compiled, which would be a second source of each finder; arrays for the parts of a board,
 which cost every compiled call 7 microseconds.
@@ -20,23 +16,33 @@ which cost every compiled call 7 microseconds.
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
 
 from solver.grid import Grid
-from solver.search.compiled import compiled, why_not
-from solver.shape import Candidate
+from solver.search.compiled import compiled, is_on_disk, why_not
+from solver.shape import Candidate, Digit
 from solver.techniques import quick_board, quick_walk
 from solver.techniques.cell_sets import CROSSINGS, DIGITS_IN, HOUSES, SHAPE, CellSet, HouseIndex, set_of
-from solver.techniques.path import BEYOND_LOCKED, BEYOND_SINGLES, next_step, solve_path
+from solver.techniques.path import (
+    BEYOND_LOCKED,
+    BEYOND_SINGLES,
+    Counts,
+    Settles,
+    never,
+    next_step,
+    path_counts,
+)
 from solver.techniques.position import Position
 from solver.techniques.quick_board import (
     DIGITS_LOSING,
     EMPTY,
     FIRST_PLACES,
+    FISH,
     IN_FIRST,
     LOCKED,
     MASKS,
@@ -58,12 +64,14 @@ _HELPERS: Final = (  # each after those that it calls
     quick_board.next_naked,
     quick_board.is_hidden,
     quick_board.next_hidden,
+    quick_walk.unite,
     quick_walk.crossing_loses,
     quick_walk.sets_of,
     quick_walk.find_locked_sets,
     quick_walk.take_locked,
     quick_walk.is_in_template,
     quick_walk.digit_loses,
+    quick_walk.fish_of,
     quick_walk.look_around,
     quick_walk.take_easy_steps,
     quick_walk.cells_in,
@@ -74,31 +82,40 @@ _HELPERS: Final = (  # each after those that it calls
 _NONE: Final = np.zeros(0, np.int64)
 
 
-def step_counts(grid: Grid) -> tuple[dict[str, int], bool]:
-    """How many steps of each technique, by its key, the path of a puzzle has, and whether it reaches a solution.
+def step_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
+    """How many steps of each technique the path of a puzzle has, and whether it reaches a solution.
 
-    Where nothing can be compiled it is the path itself that is counted.
+    It is left where the counts settle what is asked. Where nothing can be compiled the path itself is counted.
 
     Raises RuleError where a digit stands twice in a house, or on a grid of another size.
     """
     board = quick_board.empty_board()
     if why_not():
-        path = solve_path(grid)
-        return Counter(step.technique for step in path.steps), path.solved
+        return path_counts(grid, settles)
     if grid.shape != SHAPE or not _run(quick_walk.begin, board, np.array(grid.digits, np.int64)):
         Position.of(grid)  # which says what is wrong
     givens = set_of(cell for cell, digit in enumerate(grid.digits) if digit)
-    counts: dict[str, int] = {}
+    counts = Counts()
     while board[EMPTY]:
         step = next_step(position_on(board, givens), BEYOND_SINGLES if board[LOCKED] else BEYOND_LOCKED)
         if step is None:
             break
         counts[step.technique] = counts.get(step.technique, 0) + 1
+        if settles(_with_easy(counts, board)):
+            break
         _run(quick_walk.go_on, board, _entries(step.placements), _entries(step.eliminations))
-    for kind, number in zip(quick_board.KINDS, board[TAKEN:TOLD].tolist(), strict=True):
-        if number:
-            counts[kind] = counts.get(kind, 0) + number
-    return counts, not board[EMPTY]
+    return _with_easy(counts, board), not board[EMPTY]
+
+
+def _with_easy(counts: Counts, board: Any) -> Counts:
+    easy = zip(quick_board.KINDS, board[TAKEN:TOLD].tolist(), strict=True)
+    return counts | {kind: number + counts.get(kind, 0) for kind, number in easy if number}
+
+
+@cache
+def is_at_hand() -> bool:
+    """Whether ratings need not be compiled first, as it was when first asked for. Loads numba."""
+    return is_on_disk(quick_walk.begin) and is_on_disk(quick_walk.go_on)
 
 
 def have_compiled() -> None:
@@ -112,18 +129,19 @@ def have_compiled() -> None:
 
 def position_on(board: Any, givens: CellSet) -> Position:
     """The position that stands on the board, with one who has looked it over."""
-    numbers = board[:TOLD].tolist()
+    numbers = memoryview(board)[:TOLD].tolist()  # sooner than the array's own
     position = Position.__new__(Position)
     position.digits, position.masks = numbers[:MASKS], numbers[MASKS:SPOTS]
     position.spots = [numbers[start : start + len(HOUSES)] for start in range(SPOTS, FIRST_PLACES, len(HOUSES))]
     parts = zip(numbers[FIRST_PLACES:MORE_PLACES], numbers[MORE_PLACES:SETS], strict=True)
     position.places = [first | more << IN_FIRST for first, more in parts]
+    bivalue, position.places[0] = position.places[0], 0
     position.givens, position.empty = givens, 0
     for places in position.places:
         position.empty |= places
     if position.empty.bit_count() != numbers[EMPTY]:  # some cell has no candidates
         position.empty = set_of(cell for cell, digit in enumerate(position.digits) if not digit)
-    position.naked, position.hidden, position.memo = deque(), deque(), {}
+    position.naked, position.hidden, position.memo = deque(), deque(), {"bivalue": bivalue}
     position.scout = _Scout(board, numbers)
     return position
 
@@ -131,12 +149,17 @@ def position_on(board: Any, givens: CellSet) -> Position:
 class _Scout:
     """What is known of a board, as `position.Scout` has it."""
 
-    __slots__ = ("board", "losing_digits", "sets")
+    __slots__ = ("board", "fish", "losing", "sets")
 
     def __init__(self, board: Any, numbers: list[int]) -> None:
         self.board = board
-        self.losing_digits: Sequence[int] = DIGITS_IN[numbers[DIGITS_LOSING] >> 1]
+        self.losing: Sequence[Digit] = DIGITS_IN[numbers[DIGITS_LOSING] >> 1]
+        self.fish = numbers[FISH:EMPTY]
         self.sets = numbers[SETS:LOCKED]
+
+    def losing_digits(self, fish: int = 0) -> Sequence[Digit]:
+        """The digits with a place in no template; those with a fish of the size."""
+        return [digit for digit in self.losing if self.fish[digit] >> fish & 1] if fish else self.losing
 
     def houses_with(self, kind: int, among: Sequence[HouseIndex]) -> Sequence[HouseIndex]:
         """Those of the houses that lose something to a set of the kind."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from solver.shape import Digit
 from solver.techniques.almost_locked import AlmostLocked, almost_locked_sets, restricted_commons
 from solver.techniques.cell_sets import DIGITS_IN, cells_of
-from solver.techniques.implications import Implications, Item, Statement, implications
+from solver.techniques.implications import Implications, Item, Reach, Statement, implications
 from solver.techniques.position import Position
 
 
@@ -30,9 +30,10 @@ def with_sets(position: Position) -> Implications:
                 place_of[each_number, digit] = len(items)
                 locked[len(items)] = each
                 items.append(Item(each.cells, digit))
+    forced: dict[int, list[Statement]] = {}
     for place, each in locked.items():
-        links.append(_taken(position, each, items[place].digit, plain, number))
-        links.append([])
+        taken, forced[place] = _taken(position, each, items[place].digit, plain, number)
+        links += [taken, []]
         seen = each.seen[items[place].digit]
         for item, (cells, digit) in enumerate(items[: len(plain.items)]):
             if digit == items[place].digit and not cells & ~seen and not cells & each.cells:
@@ -44,13 +45,39 @@ def with_sets(position: Position) -> Implications:
                     for digit in almost_locked_sets(position)[source].places:
                         if digit != common and (source, digit) in place_of and (target, common) in place_of:
                             links[2 * place_of[source, digit]].append(2 * place_of[target, common])
+    for place, left in forced.items():
+        links[2 * place] += left
     return Implications(items, links, plain.singles, locked)
+
+
+def reach_through(known: Implications, start: Statement) -> Reach:
+    """As `reach`, but a way through a set is longer, the more so the larger the set is.
+
+    A shorter way that is found later takes the place of a longer one; what has followed from that one stays.
+    """
+    parents = [-1] * len(known.links)
+    parents[start] = start
+    lengths = [0] * len(known.links)
+    order = [start]
+    for statement in order:
+        locked = known.locked.get(statement >> 1)
+        usual = lengths[statement] + (2 * locked.digits.bit_count() if locked else 2)  # in half links
+        for other in known.links[statement]:
+            forces = locked and not other & 1 and other >> 1 not in known.locked
+            length = usual + 1 if forces else usual
+            if parents[other] < 0:
+                order.append(other)
+            elif length >= lengths[other] or parents[other] == start:
+                continue
+            parents[other] = statement
+            lengths[other] = length
+    return parents, order
 
 
 def _taken(
     position: Position, each: AlmostLocked, without: int, plain: Implications, number: dict[Item, int]
-) -> list[Statement]:
-    """What a set without the digit takes away, and the cells that this leaves with one candidate."""
+) -> tuple[list[Statement], list[Statement]]:
+    """What a set without the digit takes away, and what it leaves alone in its cell, where that had more than two."""
     found: list[Statement] = []
     masks = dict(enumerate(position.masks))
     for digit, seen in each.seen.items():
@@ -63,5 +90,5 @@ def _taken(
             cells, other = plain.items[item]
             if other == digit and not cells & ~seen:
                 found.append(2 * item + 1)
-    left = [cell for cell, mask in masks.items() if mask.bit_count() == 1 and position.masks[cell] != mask]
-    return found + [2 * number[Item(1 << cell, DIGITS_IN[masks[cell]][0])] for cell in left]
+    left = [cell for cell, mask in masks.items() if mask.bit_count() == 1 and position.masks[cell].bit_count() > 2]
+    return found, [2 * number[Item(1 << cell, DIGITS_IN[masks[cell]][0])] for cell in left]

@@ -4,13 +4,13 @@
                                        other, and both fish hold
 
 Both are fish in their own right; together they show how much one set of lines removes. HoDoKu (Hobiger, 2008). The pair
-is named after the first of the two.
+is named after the first of the two, by its cover lines.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, combinations
+from itertools import combinations
 
 from solver.techniques import complex_fish, fish
 from solver.techniques.position import Position
@@ -19,7 +19,7 @@ from solver.techniques.step import Role, Step, in_order
 
 def basic(position: Position, size: int) -> Iterator[Step]:
     """Pairs of finned or sashimi fish of rows and columns."""
-    yield from _pairs(chain(fish.finned(position, size), fish.sashimi(position, size)))
+    yield from _pairs(fish.with_fins(position, size, ("finned", "sashimi")))
 
 
 def complex_pairs(position: Position, size: int, kind: str) -> Iterator[Step]:

@@ -111,7 +111,8 @@ def _pairs(position: Position, digit: Digit, lines: range) -> list[tuple[HouseIn
 
 
 def _in_one_line(one: Cell, other: Cell) -> bool:
-    return any(mine == its for mine, its in zip(HOUSES_OF[one][:2], HOUSES_OF[other][:2], strict=True))
+    mine, its = HOUSES_OF[one], HOUSES_OF[other]
+    return mine[0] == its[0] or mine[1] == its[1]
 
 
 def _is_kite(joint: tuple[Cell, Cell], ends: tuple[Cell, Cell]) -> bool:

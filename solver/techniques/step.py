@@ -47,6 +47,7 @@ class Role(StrEnum):
     TEMPLATE = "template"
     PREMISE = "premise"  # what is assumed, or the ways of which one is true
     CLASH = "clash"  # what cannot be
+    TWICE = "twice"  # two cells of a house that would hold the same digit, or a cell that would hold two
 
 
 class Part(NamedTuple):

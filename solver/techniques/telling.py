@@ -4,32 +4,61 @@
 >>> from solver.techniques.path import solve_path
 >>> path = solve_path(Grid.parse("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"))
 >>> print([sentences(step) for step in path.steps if step.eliminations][0])
-Locked Candidates Type 1 (Pointing): in box 5 all places of 2 lie in row 4, so row 4 holds it there. r4c1 is not 2.
+Locked Candidates Type 1 (Pointing): in box 5 all places of 2 lie in row 4, so row 4 has it there. So r4c1 is not 2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from solver.phrases import join_names
 from solver.shape import Cell, Digit
-from solver.techniques.cell_sets import HOUSE_NAMES, HouseIndex, cell_name, cells_of
+from solver.techniques.cell_sets import (
+    BOXES,
+    HOUSE_NAMES,
+    LINES,
+    PEERS,
+    HouseIndex,
+    cell_name,
+    set_of,
+    shared_houses,
+)
 from solver.techniques.notation import name_of
-from solver.techniques.step import Node, Part, Role, Step
+from solver.techniques.step import Part, Role, Step
+from solver.techniques.step_words import (
+    are,
+    cells_told,
+    digits_told,
+    house_told,
+    houses_told,
+    losers,
+    named_parts,
+    one_told,
+    seeing,
+    these_told,
+    tied_sets,
+)
 from solver.techniques.syllabus import FISH
-
-_ONE_SOLUTION: Final = "(as the puzzle has one solution only)"
+from solver.techniques.telling_chains import (
+    as_told,
+    cases_told,
+    chain_reason,
+    contradiction_reason,
+    remote_pair_reason,
+    verity_reason,
+)
+from solver.techniques.telling_colours import colours_reason
+from solver.techniques.telling_rectangles import grave_reason, rectangle_reason
 
 
 def sentences(step: Step) -> str:
     """The step as a person would say it, the reason first."""
-    return f"{name_of(step)}: {reason_told(step)}. {effect_told(step)}"
+    return f"{name_of(step)}: {reason_told(step)}. So {effect_told(step)}"
 
 
 def reason_told(step: Step) -> str:
-    """Why the step holds: 'in box 5 all places of 2 lie in row 4, so row 4 holds it there'."""
-    return _REASONS[step.technique](step)
+    """Why the step holds: 'in box 5 all places of 2 lie in row 4, so row 4 has it there'."""
+    return _REASONS[step.technique](as_told(step))
 
 
 def effect_told(step: Step) -> str:
@@ -45,40 +74,10 @@ def effect_told(step: Step) -> str:
     return "; ".join([*placed, *gone]) + "."
 
 
-def cells_told(cells: Iterable[Cell], word: str = "and") -> str:
-    """The cells by name, ascending: 'r4c1, r4c2 and r6c1'."""
-    return join_names([cell_name(cell) for cell in sorted(set(cells))], word)
-
-
-def digits_told(digits: Iterable[Digit], word: str = "and") -> str:
-    """The digits as they come: '2, 5 and 7'."""
-    return join_names([str(digit) for digit in digits], word)
-
-
-def are(many: Sequence[object]) -> str:
-    """The verb for so many: 'is' or 'are'."""
-    return "is" if len(many) == 1 else "are"
-
-
-def houses_told(houses: Iterable[HouseIndex]) -> str:
-    """The houses by name, those of a kind together: 'rows 1 and 4 and box 5'."""
-    kinds: dict[str, list[str]] = {}
-    for house in houses:
-        kind, number = HOUSE_NAMES[house].split()
-        kinds.setdefault(kind, []).append(number)
-    plural = {"row": "rows", "column": "columns", "box": "boxes"}
-    return join_names(
-        [f"{kind if len(numbers) == 1 else plural[kind]} {join_names(numbers)}" for kind, numbers in kinds.items()]
-    )
-
-
-def _name(part: Part) -> str:
-    return "" if part.house is None else HOUSE_NAMES[part.house]
-
-
 def _full_house(step: Step) -> str:
     part = step.parts[0]
-    return f"{cells_told(part.cells)} is the last empty cell of {_name(part)}, which lacks {digits_told(part.digits)}"
+    lacks = f"which lacks {digits_told(part.digits)}"
+    return f"{cells_told(part.cells)} is the last empty cell of {house_told(part)}, {lacks}"
 
 
 def _naked_single(step: Step) -> str:
@@ -87,24 +86,24 @@ def _naked_single(step: Step) -> str:
 
 def _hidden_single(step: Step) -> str:
     part = step.parts[0]
-    return f"in {_name(part)} the only place left for {digits_told(part.digits)} is {cells_told(part.cells)}"
+    return f"in {house_told(part)} the only place left for {digits_told(part.digits)} is {cells_told(part.cells)}"
 
 
 def _locked(step: Step) -> str:
-    base, cover = _name(step.part(Role.BASE)), _name(step.part(Role.COVER))
-    return f"in {base} all places of {digits_told(step.digits)} lie in {cover}, so {cover} holds it there"
+    base, cover = house_told(step.part(Role.BASE)), house_told(step.part(Role.COVER))
+    return f"in {base} all places of {digits_told(step.digits)} lie in {cover}, so {cover} has it there"
 
 
 def _naked(step: Step) -> str:
     houses = houses_told(step.houses(Role.SET))
     cells, digits = cells_told(step.cells(Role.SET)), digits_told(step.digits)
-    return f"{cells} hold nothing but {digits}, so the rest of {houses} does not"
+    return f"{cells} hold nothing but {digits}, so the rest of {houses} holds none of them"
 
 
 def _hidden(step: Step) -> str:
     part = step.part(Role.SET)
     digits, cells = digits_told(part.digits), cells_told(part.cells)
-    return f"in {_name(part)} the digits {digits} fit nowhere but in {cells}, which hold nothing else"
+    return f"in {house_told(part)} the digits {digits} fit nowhere but in {cells}, which hold nothing else"
 
 
 def _held(step: Step) -> str:
@@ -114,203 +113,134 @@ def _held(step: Step) -> str:
 
 
 def _fish(step: Step) -> str:
-    fins, held = step.cells(Role.FIN) + step.cells(Role.ENDO_FIN), _held(step)
+    digit, covers = step.digits[0], these_told(step.houses(Role.COVER))
+    endo = sorted(set(step.cells(Role.ENDO_FIN)))
+    fins = sorted({*step.cells(Role.FIN), *endo})
+    twice = sorted({*losers(step)} & {*step.cells(Role.BASE)})
+    more = f", and {one_told(digit)} in {cells_told(twice, 'or')} would use up two of them" if twice else ""
+    taken = f"{covers} have no other {digit}{more}"
     if not fins:
-        return f"{held}, one for each, so they take it there"
-    seen = "that" if len(fins) == 1 else "all these"
-    return f"{held}, or else in {cells_told(fins, 'or')}: either way what sees {seen} loses it"
+        return f"{_held(step)}, one for each, so {taken}"
+    outside = [f"but for {cells_told(plain)}"] if (plain := [cell for cell in fins if cell not in endo]) else []
+    bases = these_told(step.houses(Role.BASE))
+    word, lies = "and" if outside else "but", "lies" if len(endo) == 1 else "lie"
+    between = [f"{word} {cells_told(endo)} {lies} in two of {bases}"] if endo else []
+    without = f"if {cells_told(fins)} {are(fins)} not {digit}, there is one for each, so {taken}"
+    one, saw = ("", "it") if len(fins) == 1 else ("one of ", "all of them")
+    with_one = f"if {one}{cells_told(fins)} is {digit}, {seeing(losers(step), saw)}"
+    return f"{', '.join([_held(step), *outside, *between])}: {without}; {with_one}"
 
 
 def _kraken_fish(step: Step) -> str:
     fins, digit = step.cells(Role.FIN), digits_told(step.digits)
     held = f"{_held(step)}, or else in {cells_told(fins, 'or')}"
     if step.technique == "kraken-fish-1":
-        return (
-            f"{held}: without {cells_told(fins, 'or')} the fish takes what goes. {cases_told(step.chains)}: so it goes"
-        )
+        without = f"without {cells_told(fins, 'or')} the fish takes it from {cells_told(losers(step))}"
+        return f"{held}: {without}. {cases_told(step.chains)}: either way it goes"
     line = step.part(Role.PREMISE)
-    ways = f"so {digit} is in {cells_told(line.cells, 'or')}, as {_name(line)} needs it, or in {cells_told(fins, 'or')}"
-    return f"{held}: {ways}. {cases_told(step.chains)}: it comes to the same"
+    needed = f"{cells_told(line.cells, 'or')}, as {house_told(line)} needs it"
+    return f"{held}: so {digit} is in {needed}, or in {cells_told(fins, 'or')}. {cases_told(step.chains)}: {_SAME}"
 
 
 def _template(step: Step) -> str:
-    which = "all use" if step.placements else "none uses"
-    return f"of the ways left to place {digits_told(step.digits)} in the whole grid {which} what follows"
+    ways = f"left to place {digits_told(step.digits)} in the whole grid"
+    if step.placements:
+        return f"all ways {ways} use {cells_told(cell for cell, _ in step.placements)}"
+    return f"no way {ways} uses {cells_told(losers(step), 'or')}"
 
 
 def _two_links(step: Step) -> str:
-    digit = digits_told(step.digits)
     told = []
     for ends, joint in zip(step.parts[::2], step.parts[1::2], strict=True):
-        told.append(f"{cells_told(joint.cells)} are not both {digit}, so {cells_told(ends.cells, 'or')} is")
+        digit, shared = digits_told(joint.digits), HOUSE_NAMES[shared_houses(set_of(joint.cells))[0]]
+        gone = [cell for cell, each in step.eliminations if (each,) == joint.digits]
+        lines = houses_told(_tying(pair) for pair in zip(ends.cells, joint.cells, strict=True))
+        told.append(
+            f"{cells_told(joint.cells)}, both in {shared}, are not both {digit}, "
+            f"so {cells_told(ends.cells, 'or')} is, as {lines} need one each, and {seeing(gone, 'both')}"
+        )
     return "; ".join(told)
+
+
+def _tying(cells: Sequence[Cell]) -> HouseIndex:
+    """The house that ties the cells, a line before a box."""
+    return shared_houses(set_of(cells))[0]
 
 
 def _empty_rectangle(step: Step) -> str:
     digit = digits_told(step.digits)
     told = []
     for box, joint in zip(step.parts[::2], step.parts[1::2], strict=True):
-        told.append(
-            f"in {_name(box)} {digit} lies in one row and one column, of {cells_told(joint.cells)} one is {digit}: "
-            f"the {digit} where the other arm meets that link would leave {_name(box)} no place"
-        )
+        for gone in losers(step):
+            near = [cell for cell in joint.cells if not PEERS[cell] >> gone & 1]
+            if near and not set_of(box.cells) & ~(PEERS[near[0]] | PEERS[gone]):
+                far = [cell for cell in joint.cells if cell not in near]
+                barred = [cell for cell in box.cells if PEERS[gone] >> cell & 1]
+                rest = [cell for cell in box.cells if cell not in barred]
+                needs = f"as {HOUSE_NAMES[_tying(joint.cells)]} needs one"
+                links = f"{cells_told(far)} would not be{_from(gone, far)}, so {cells_told(near)} would, {needs}"
+                lost = " and ".join(
+                    f"{cell_name(cell)} would rule out {cells_told(cells)}{_from(cell, cells)}"
+                    for cell, cells in ((gone, barred), (near[0], rest))
+                    if cells
+                )
+                lacking = f"{house_told(box)} would have no place left for {digit}"
+                told.append(f"if {cell_name(gone)} were {digit}, {links}: {lost}, so {lacking}")
     return "; ".join(told)
 
 
-def _wing(step: Step) -> str:
-    pivot, one, two = step.parts
+def _from(cell: Cell, cells: Sequence[Cell]) -> str:
+    """The house in which the cell sees the others: ' (row 1)'."""
+    return f" ({HOUSE_NAMES[_tying([cell, *cells])]})"
+
+
+def wing_reason(step: Step) -> str:
+    """What each digit of a pivot makes of its pincers: 'if r1c1 is 3, r1c5 is 7'."""
+    pivot, *pincers = step.parts
     last = step.eliminations[0].digit
-    which = "it or a pincer" if last in pivot.digits else "a pincer"
-    pincers = f"{cells_told(one.cells + two.cells)}"
-    return f"whichever digit the pivot {cells_told(pivot.cells)} takes, {which} is {last}; the pincers are {pincers}"
+    told = []
+    ends = [cell for pincer in pincers for cell in pincer.cells]
+    for pincer in pincers:
+        taken = digits_told([digit for digit in pincer.digits if digit != last])
+        told.append(f"if {cells_told(pivot.cells)} is {taken}, {cells_told(pincer.cells)} is {last}")
+    if last in pivot.digits:
+        told.append(f"else {cells_told(pivot.cells)} is {last} itself")
+        ends += pivot.cells
+    saw = seeing(losers(step), "both" if len(ends) == 2 else "all three")
+    return f"{'; '.join(told)}: so one of {cells_told(sorted(ends))} is {last}, and {saw}"
 
 
 def _w_wing(step: Step) -> str:
     pincers, bridge = step.part(Role.PINCER), step.part(Role.BRIDGE)
     digit, link = step.digits
-    return (
-        f"in {_name(bridge)} {cells_told(bridge.cells, 'or')} is {link}, so one of {cells_told(pincers.cells)} "
-        f"is not {link} but {digit}"
-    )
-
-
-def _rectangle(step: Step) -> str:
-    corners = cells_told(step.part(Role.CORNER).cells)
-    extra = [part for part in step.parts if part.role is Role.EXTRA]
-    told = f"{corners} must not hold only {digits_told(step.digits)} {_ONE_SOLUTION}"
-    return told + "".join(
-        f", and {cells_told(part.cells)} hold{'s' * (len(part.cells) == 1)} {digits_told(part.digits)}"
-        for part in extra
-    )
-
-
-def _grave(step: Step) -> str:
-    part = step.part(Role.EXTRA)
-    cell = cells_told(part.cells)
-    without = f"without {digits_told(part.digits)} there every cell would have two"
-    return f"{cell} is the only cell with three candidates, and {without}, which cannot be {_ONE_SOLUTION}"
-
-
-def _colours(step: Step) -> str:
-    digit = digits_told(step.digits)
-    pairs = zip(step.parts[::2], step.parts[1::2], strict=True)
-    told = [
-        f"either {cells_told(one.cells)} or {cells_told(other.cells)} {are(other.cells)} {digit}"
-        for one, other in pairs
-    ]
-    return "; ".join(told)
+    needed = f"one of {cells_told(bridge.cells)} is {link}, as {house_told(bridge)} needs it"
+    seen = f"each sees one of {cells_told(pincers.cells)}, which hold only {digits_told(sorted((digit, link)))}"
+    return f"{needed}; {seen}, so one of these is {digit}, and {seeing(losers(step), 'both')}"
 
 
 def _sue_de_coq(step: Step) -> str:
-    told = join_names([_set(part) for part in step.parts])
-    return f"{told} have as many digits as cells, so these are used up there"
-
-
-def statement_told(node: Node) -> str:
-    """What the node says: 'r4c1 is not 2', 'one of r1c1 and r1c2 is 5'."""
-    cells = cells_of(node.cells)
-    if node.locked:
-        return f"{cells_told(cells)} lose {node.digit} and hold all their other digits"
-    if len(cells) == 1:
-        return f"{cell_name(cells[0])} is {'' if node.holds else 'not '}{node.digit}"
-    return f"{'one' if node.holds else 'none'} of {cells_told(cells)} is {node.digit}"
-
-
-def _worth_telling(nodes: Sequence[Node]) -> Iterator[Node]:
-    """The nodes after the first; where a digit goes out of a cell so that another is left, the other one says it."""
-    for node, after in zip(nodes[1:], (*nodes[2:], None), strict=True):
-        if after is None or after.cells != node.cells or node.holds:
-            yield node
-
-
-def _chain(step: Step) -> str:
-    first, *others = step.chains[0]
-    told = f"if {statement_told(first)}, then {statement_told(others[0])}"
-    told += "".join(f", so {statement_told(node)}" for node in _worth_telling(others))
-    if step.technique.endswith("continuous-loop") and not step.technique.endswith("discontinuous-loop"):
-        return f"{told}, and so round: every link of the loop is strong"
-    if step.technique.endswith("loop"):
-        return f"{told}: a contradiction"
-    return f"{told}: one of the two ends is true"
-
-
-def _contradiction(step: Step) -> str:
-    premise, clash = step.parts
-    told = consequences_told(step.chains)
-    digits, cells = digits_told(clash.digits), cells_told(clash.cells)
-    if clash.house is not None:
-        ends = f"{_name(clash)} would have no place left for {digits}"
-    elif len(clash.digits) > 1:
-        ends = f"{cells} would have no digit left"
-    elif clash.cells + clash.digits == premise.cells + premise.digits:
-        ends = "the opposite"
-    else:
-        ends = f"{cells} would be {digits} and not {digits}"
-    return f"if {statement_told(step.chains[0][0])}, then {told}: {ends}"
-
-
-def _verity(step: Step) -> str:
-    part = step.parts[0]
-    cells, digits = cells_told(part.cells, "or"), digits_told(part.digits, "or")
-    if part.house is not None:
-        ways = f"in {_name(part)} the digit {digits} goes to {cells}"
-    else:
-        ways = f"{cells} is {digits}{' or not' * (len(part.digits) == 1)}"
-    return f"{ways}. {cases_told(step.chains)}: it comes to the same"
-
-
-def cases_told(chains: Iterable[Sequence[Node]]) -> str:
-    """What follows in each case, as the beginning of a sentence."""
-    told = "; ".join(
-        f"if {statement_told(chain[0])}, then {_consequences(chain) if len(chain) > 1 else 'so it is'}"
-        for chain in chains
-    )
-    return told[:1].upper() + told[1:]
-
-
-def consequences_told(chains: Sequence[Sequence[Node]]) -> str:
-    """What several chains from one premise say, each from where it leaves those before it."""
-    if any(node.reasons for node in chains[0]):
-        return "; ".join(_net(chains))
-    found, told = list[str](), {chains[0][0]}
-    for chain in chains:
-        known = max(place for place, node in enumerate(chain) if node in told)
-        if known + 1 < len(chain):
-            since = f"as {statement_told(chain[known])}, " if known else ""
-            found.append(f"{since}{_consequences(chain[known:])}")
-        told |= set(chain)
-    return "; and ".join(found)
-
-
-def _net(chains: Sequence[Sequence[Node]]) -> Iterator[str]:
-    """The same of nets: what each statement needs, where it is not told yet."""
-    told = set[tuple[int, Digit, bool]]()
-    for chain in chains:
-        for node in chain[1:]:
-            if node[:3] not in told and (node.holds or node is chain[-1]):
-                told.add(node[:3])
-                lost = [chain[place] for place in node.reasons]
-                yield f"{_lost(lost)}, so {statement_told(node)}" if node.holds else _lost([node])
-
-
-def _lost(nodes: Sequence[Node]) -> str:
-    """What goes: of one cell some digits, or of some cells one digit."""
-    cells = sorted({cell for node in nodes for cell in cells_of(node.cells)})
-    digits = sorted({node.digit for node in nodes})
-    return f"{cells_told(cells)} lose{'s' * (len(cells) == 1)} {digits_told(digits)}"
-
-
-def _consequences(chain: Sequence[Node]) -> str:
-    """What a chain says behind its premise."""
-    if any(node.reasons for node in chain):
-        return "; ".join(_net([chain]))
-    return ", so ".join(map(statement_told, _worth_telling(chain)))
-
-
-def _remote_pair(step: Step) -> str:
-    cells = dict.fromkeys(cell for node in step.chains[0] for cell in cells_of(node.cells))
-    names = join_names([cell_name(cell) for cell in cells])
-    return f"{names}, each of which sees the next, hold {digits_told(step.digits)} in turn"
+    shared, in_line, in_box = (set(part.digits) for part in step.parts)
+    twice = in_line & in_box - shared
+    houses = shared_houses(set_of(step.parts[0].cells))
+    rests = [
+        f"{HOUSE_NAMES[house]} has no other place for {digits_told(sorted((shared | own) - other | twice))}"
+        for kind, own, other in ((LINES, in_line, in_box), (BOXES, in_box, in_line))
+        for house in houses
+        if house in kind
+    ]
+    told = "; ".join(f"{name}, {_set(part)}" for name, part in named_parts(step))
+    line, box = (HOUSE_NAMES[next(house for house in houses if house in kind)] for kind in (LINES, BOXES))
+    places = [
+        f"{digits_told(sorted(digits))} can be only in {house}"
+        for digits, house in (((shared | in_line) - in_box, line), (in_box - twice, box))
+        if digits
+    ]
+    count = len({cell for part in step.parts for cell in part.cells})
+    hold = f"these {count} cells hold only {digits_told(sorted(shared | in_line | in_box))}"
+    most = f"{digits_told(sorted(twice))} at most once in {line} and once in {box}, no other one" if twice else "none"
+    once = f"{most} twice, as there {', and '.join(places)}"
+    used = "as often as they can" if twice else "once"
+    return f"{told}: {hold}, {once}, so all stand there {used}: {' and '.join(rests)}"
 
 
 def _set(part: Part) -> str:
@@ -318,17 +248,40 @@ def _set(part: Part) -> str:
 
 
 def _almost_locked(step: Step) -> str:
-    sets = [part for part in step.parts if part.role is Role.ALMOST_LOCKED]
-    ties = [digit for part in step.parts if part.role is Role.RESTRICTED for digit in part.digits]
-    told = "; ".join(map(_set, sets))
-    return f"the sets {told} are one digit short of locked and share {digits_told(ties)}, so one at the ends is locked"
+    row, ties = tied_sets(step)
+    named = [f"{name}, {cells_told(part.cells)}, has {digits_told(part.digits)}" for name, part in sorted(row)]
+    told = f"set {'; '.join(named)}: each one digit more than cells"
+    if len(row) == 2 and len(ties) > 1:
+        return f"{told}. Only one of A and B can hold {ties[0]}, and only one {ties[1]}, so both keep all their others"
+    between = zip(row, row[1:], ties, strict=False)
+    only = ", ".join(f"only one of {one} and {other} can hold {digit}" for (one, _), (other, _), digit in between)
+    kept, saw = _kept(step, "both")
+    places = f"as {'its' if len(ties) == 1 else 'their'} places there see each other"
+    other = f"and a set without one of its digits needs all the others: A or {row[-1][0]} keeps {kept}"
+    return f"{told}. {only[:1].upper()}{only[1:]}, {places}, {other}, and {saw}"
 
 
 def _death_blossom(step: Step) -> str:
-    stem, *petals = step.parts
-    return f"whichever digit {cells_told(stem.cells)} takes, one of the sets {'; '.join(map(_set, petals))} is locked"
+    stem = step.parts[0]
+    kept, saw = _kept(step, "these sets")
+    cases = [
+        f"if the stem is {digit}, set {name}, {_set(petal)}, loses {digit} and needs {kept}"
+        for digit, (name, petal) in zip(stem.digits, named_parts(step), strict=True)
+    ]
+    needs = "a set has one digit more than cells, so without one it needs all its others"
+    held = f"the stem {cells_told(stem.cells)} is {digits_told(stem.digits, 'or')}"
+    return f"{held}; {needs}: {'; '.join(cases)}; and {saw}"
 
 
+def _kept(step: Step, sets: str) -> tuple[str, str]:
+    """What a set keeps that has lost a digit, and who sees it."""
+    digits = sorted({digit for _, digit in step.eliminations})
+    if len(digits) > 1:
+        return "all its others", f"what goes sees every place for it in {sets}"
+    return f"its {digits[0]}", seeing(losers(step), f"every {digits[0]} of {sets}")
+
+
+_SAME: Final = "it comes to the same"
 _SETS: Final = ("pair", "triple", "quad")
 _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
     "full-house": _full_house,
@@ -344,26 +297,24 @@ _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
     "template-delete": _template,
     **dict.fromkeys(("skyscraper", "2-string-kite", "dual-2-string-kite"), _two_links),
     **dict.fromkeys(("empty-rectangle", "dual-empty-rectangle"), _empty_rectangle),
-    **dict.fromkeys(("xy-wing", "xyz-wing"), _wing),
+    **dict.fromkeys(("xy-wing", "xyz-wing"), wing_reason),
     "w-wing": _w_wing,
-    **{f"uniqueness-{kind}": _rectangle for kind in range(1, 7)},
-    **dict.fromkeys(("hidden-rectangle", "avoidable-1", "avoidable-2"), _rectangle),
-    "bug+1": _grave,
-    **{
-        f"{name}-colours-{kind}": _colours
-        for name, kind in (("simple", "trap"), ("simple", "wrap"), ("multi", "1"), ("multi", "2"))
-    },
+    **{f"uniqueness-{kind}": rectangle_reason for kind in range(1, 7)},
+    **dict.fromkeys(("hidden-rectangle", "avoidable-1", "avoidable-2"), rectangle_reason),
+    "bug+1": grave_reason,
+    **dict.fromkeys(("simple-colours-trap", "simple-colours-wrap"), colours_reason),
+    **dict.fromkeys(("multi-colours-1", "multi-colours-2"), colours_reason),
     "sue-de-coq": _sue_de_coq,
-    "remote-pair": _remote_pair,
-    **dict.fromkeys(("turbot-fish", "x-chain", "xy-chain"), _chain),
+    "remote-pair": remote_pair_reason,
+    **dict.fromkeys(("turbot-fish", "x-chain", "xy-chain"), chain_reason),
     **{
-        f"{group}{name}": _chain
+        f"{group}{name}": chain_reason
         for group in ("", "grouped-")
         for name in ("continuous-loop", "discontinuous-loop", "aic")
     },
     **dict.fromkeys(("als-xz", "als-xy-wing", "als-chain"), _almost_locked),
     "death-blossom": _death_blossom,
-    **dict.fromkeys(("forcing-chain-contradiction", "forcing-net-contradiction"), _contradiction),
-    **dict.fromkeys(("forcing-chain-verity", "forcing-net-verity"), _verity),
-    "brute-force": lambda step: "no technique leads on, so a search is asked",
+    **dict.fromkeys(("forcing-chain-contradiction", "forcing-net-contradiction"), contradiction_reason),
+    **dict.fromkeys(("forcing-chain-verity", "forcing-net-verity"), verity_reason),
+    "brute-force": lambda step: "no technique leads on, so a search tells what stands here",
 }

@@ -66,10 +66,10 @@ def find(position: Position, kind: str, missing: bool = True) -> Iterator[Step]:
 
 
 @cache
-def rectangles_from(start: Cell) -> tuple[Corners, ...]:
-    """The rectangles with a side in the cell's box: start, its neighbour, then the far side, neighbour first."""
+def rectangles_from(start: Cell) -> tuple[tuple[Corners, CellSet], ...]:
+    """The rectangles with a side in the cell's box: start, its neighbour, then the far side; and as sets."""
     row, column, box = HOUSES_OF[start]
-    found: list[Corners] = []
+    found: list[tuple[Corners, CellSet]] = []
     for near in HOUSE_CELLS[box]:
         if near == start:
             continue
@@ -78,7 +78,8 @@ def rectangles_from(start: Cell) -> tuple[Corners, ...]:
                 continue
             for place, far in enumerate(HOUSE_CELLS[HOUSES_OF[start][across]]):
                 if HOUSES_OF[far][-1] != box:
-                    found.append((start, near, HOUSE_CELLS[HOUSES_OF[near][across]][place], far))
+                    corners = (start, near, HOUSE_CELLS[HOUSES_OF[near][across]][place], far)
+                    found.append((corners, set_of(corners)))
     return tuple(found)
 
 
@@ -97,8 +98,7 @@ def _search(position: Position, missing: bool) -> Iterator[_Rectangle]:
     for start in cells_of(position.bivalue()):
         pair = masks[start]
         allowed = _allowed(position, pair, missing)
-        for corners in rectangles_from(start):
-            cells = set_of(corners)
+        for corners, cells in rectangles_from(start):
             if cells & ~allowed or cells in seen:
                 continue
             seen.add(cells)
@@ -147,7 +147,7 @@ def _one_extra(position: Position, found: _Rectangle, diagonal: bool) -> Effects
 
 def _extra_set(position: Position, found: _Rectangle) -> Effects:
     """Test 3: the extra digits of two corners form a naked set with other cells of a house that both share."""
-    if len(found.others) != 2 or found.extra.bit_count() < 2:
+    if len(found.others) != 2:
         return
     own = set_of(found.others)
     for house in shared_houses(own):

@@ -14,10 +14,11 @@ All three as in HoDoKu (Hobiger, 2008).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 from itertools import combinations
 
 from solver.shape import Cell, Digit
-from solver.techniques.cell_sets import DIGITS_IN, HOUSES, PEERS, HouseIndex, cells_of, spots_set
+from solver.techniques.cell_sets import DIGITS_IN, HOUSES, PEERS, CellSet, HouseIndex, cells_of, spots_set
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step, goes
 
@@ -28,11 +29,11 @@ def xy_wings(position: Position) -> Iterator[Step]:
     cells = cells_of(position.bivalue())
     for index, one in enumerate(cells):
         for place, two in enumerate(cells[index + 1 :], index + 1):
-            pair = masks[one] | masks[two]
-            if pair.bit_count() != 3:
+            third = masks[one] ^ masks[two]
+            if third.bit_count() != 2:
                 continue
             for three in cells[place + 1 :]:
-                if (pair | masks[three]).bit_count() == 3 and masks[three] not in (masks[one], masks[two]):
+                if masks[three] == third:
                     for pivot, *pincers in ((one, two, three), (two, one, three), (three, one, two)):
                         yield from _xy_wing(position, pivot, pincers[0], pincers[1])
 
@@ -56,13 +57,15 @@ def xyz_wings(position: Position) -> Iterator[Step]:
 
 def w_wings(position: Position) -> Iterator[Step]:
     """Two cells with the same two candidates and a strong link on one of them between."""
-    masks = position.masks
+    masks, places = position.masks, position.places
+    links = cache(partial(_strong_links, position))
     for one, two in combinations(cells_of(position.bivalue()), 2):
         if masks[one] == masks[two]:
+            seen = PEERS[one] & PEERS[two]
             low, high = DIGITS_IN[masks[one]]
             for digit, linking in ((low, high), (high, low)):
-                rest = position.places[digit] & PEERS[one] & PEERS[two]
-                bridge = _bridge(position, linking, one, two) if rest else None
+                rest = places[digit] & seen
+                bridge = _bridge(links(linking), one, two) if rest else None
                 if bridge:
                     house, ends = bridge
                     parts = Part(Role.PINCER, (one, two), (digit,)), Part(Role.BRIDGE, ends, (linking,), house)
@@ -85,16 +88,21 @@ def _wing(position: Position, pivot: Cell, one: Cell, two: Cell) -> tuple[Part, 
     return tuple(Part(role, (cell,), DIGITS_IN[position.masks[cell]]) for role, cell in roles)
 
 
-def _bridge(position: Position, digit: Digit, one: Cell, two: Cell) -> tuple[HouseIndex, tuple[Cell, Cell]] | None:
-    """The first house with two places of the digit, one seen by each of the cells and none by both."""
+def _strong_links(position: Position, digit: Digit) -> list[tuple[HouseIndex, CellSet]]:
+    """The houses with two places of the digit, each with these."""
     spots = position.spots[digit]
-    for house in HOUSES:
-        if spots[house].bit_count() != 2:
-            continue
-        ends = spots_set(house, spots[house])
+    return [(house, spots_set(house, spots[house])) for house in HOUSES if spots[house].bit_count() == 2]
+
+
+def _bridge(
+    links: list[tuple[HouseIndex, CellSet]], one: Cell, two: Cell
+) -> tuple[HouseIndex, tuple[Cell, Cell]] | None:
+    """The first strong link with one end seen by the one cell and the other by the other; a cell may see both."""
+    for house, ends in links:
         if ends & (1 << one | 1 << two):
             continue
         by_one, by_two = ends & PEERS[one], ends & PEERS[two]
-        if by_one | by_two == ends and by_one and by_two and not by_one & by_two:
-            return house, (by_one.bit_length() - 1, by_two.bit_length() - 1)
+        if by_one and by_two and by_one | by_two == ends:
+            near = by_one if by_one != ends else ends & ~by_two or ends & -ends
+            return house, (near.bit_length() - 1, (ends ^ near).bit_length() - 1)
     return None

@@ -29,6 +29,7 @@ from solver.techniques.cell_sets import (
     cells_of,
 )
 from solver.techniques.position import Position
+from solver.techniques.step import Part
 
 Statement: TypeAlias = int
 
@@ -44,7 +45,7 @@ class Finding(NamedTuple):
     """One deduction: its rating, the rule's name, the candidates that go and the digit that is placed, if one is.
 
     `rests` are the cells and the digits that the pattern needs absent there: what a chain asks that goes through it.
-    What is told of it: the pattern's cells, digits and houses, or the ends of its chains.
+    What is told of it: the pattern's cells, digits and houses, of wings the parts, or the ends of its chains.
     """
 
     rating: float
@@ -56,6 +57,7 @@ class Finding(NamedTuple):
     digits: Mask = 0
     houses: tuple[HouseIndex, ...] = ()
     ends: tuple[Node, ...] = ()
+    parts: tuple[Part, ...] = ()
 
 
 Rule: TypeAlias = Callable[[Position], Iterator[Finding]]

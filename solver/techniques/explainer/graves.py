@@ -20,10 +20,11 @@ from functools import reduce
 from operator import or_
 
 from solver.shape import Candidate, Cell, Mask
-from solver.techniques.cell_sets import DIGITS, HOUSE_CELLS, HOUSE_SETS, PLACES_IN, set_of
+from solver.techniques.cell_sets import DIGITS, DIGITS_IN, HOUSE_CELLS, HOUSE_SETS, PLACES_IN, set_of
 from solver.techniques.explainer.findings import AROUND, HOUSE_ORDER, Finding, seen_by_all, without
 from solver.techniques.explainer.virtual_sets import naked_with
 from solver.techniques.position import Position
+from solver.techniques.step import Part, Role
 
 
 def universal_grave(position: Position) -> Iterator[Finding]:
@@ -42,17 +43,20 @@ def universal_grave(position: Position) -> Iterator[Finding]:
         yield from _worth(5.7, 2, extras, tuple(without(position, seen_by_all(cells), all_extras)))
     houses = [house for house in HOUSE_ORDER if all(house in AROUND[cell] for cell in cells)]
     if len(cells) == 2:
-        yield from _worth(5.7, 4, extras, _type_4(position, extras, houses))
+        yield from _worth(5.7, 4, extras, *_type_4(position, extras, houses))
     for size in range(all_extras.bit_count(), 8):
         for house in houses:
-            for gone in naked_with(position, house, cells, all_extras, size):
-                yield from _worth(5.7 + (size - 1) * 0.1, 3, extras, gone)
+            for gone, others in naked_with(position, house, cells, all_extras, size):
+                yield from _worth(5.7 + (size - 1) * 0.1, 3, extras, gone, others)
 
 
-def _worth(rating: float, kind: int, extras: dict[Cell, Mask], gone: tuple[Candidate, ...]) -> Iterator[Finding]:
+def _worth(
+    rating: float, kind: int, extras: dict[Cell, Mask], gone: tuple[Candidate, ...], *rest: Part
+) -> Iterator[Finding]:
     if gone:
         digits = reduce(or_, extras.values())
-        yield Finding(rating, f"BUG type {kind}", gone, cells=set_of(extras), digits=digits)
+        parts = (Part(Role.EXTRA, tuple(extras), DIGITS_IN[digits]), *rest) if rest else ()
+        yield Finding(rating, f"BUG type {kind}", gone, cells=set_of(extras), digits=digits, parts=parts)
 
 
 def _extras(position: Position) -> dict[Cell, Mask]:
@@ -82,7 +86,7 @@ def _extras(position: Position) -> dict[Cell, Mask]:
     return extras
 
 
-def _type_4(position: Position, extras: dict[Cell, Mask], houses: list[int]) -> tuple[Candidate, ...]:
+def _type_4(position: Position, extras: dict[Cell, Mask], houses: list[int]) -> tuple[tuple[Candidate, ...], Part]:
     first, second = extras
     for house in houses:
         common = position.masks[first] & ~extras[first] & position.masks[second] & ~extras[second]
@@ -92,7 +96,8 @@ def _type_4(position: Position, extras: dict[Cell, Mask], houses: list[int]) -> 
                 others |= position.masks[cell]
         common &= ~others
         if common.bit_count() == 1 and HOUSE_SETS[house]:
-            return tuple(
+            gone = tuple(
                 gone for cell, extra in extras.items() for gone in without(position, 1 << cell, ~(extra | common))
             )
-    return ()
+            return gone, Part(Role.SET, tuple(extras), DIGITS_IN[common], house)
+    return (), Part(Role.SET)

@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.techniques.cell_sets import set_of
+from solver.techniques.cell_sets import DIGITS_IN, set_of
 from solver.techniques.explainer.findings import PEER_ORDER, Finding, Rule, seen_by_all, without
 from solver.techniques.position import Position
+from solver.techniques.step import Part, Role
 
 
 def wings(pivot_digits: int) -> Rule:
@@ -45,6 +46,8 @@ def wings(pivot_digits: int) -> Rule:
                     gone = tuple(without(position, seen_by_all(ends), shared))
                     if gone:
                         cells = set_of((pivot, one, other))
-                        yield Finding(rating, name, gone, cells=cells, digits=shared)
+                        roles = ((pivot, Role.PIVOT), (one, Role.PINCER), (other, Role.PINCER))
+                        parts = tuple(Part(role, (cell,), DIGITS_IN[masks[cell]]) for cell, role in roles)
+                        yield Finding(rating, name, gone, cells=cells, digits=shared, parts=parts)
 
     return find

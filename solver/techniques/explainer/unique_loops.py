@@ -24,6 +24,7 @@ from solver.techniques.cell_sets import DIGITS_IN, HOUSE_SETS, CellSet, cells_of
 from solver.techniques.explainer.findings import AROUND, Finding, seen_by_all, without
 from solver.techniques.explainer.virtual_sets import hidden_with, naked_with
 from solver.techniques.position import Position
+from solver.techniques.step import Part, Role
 
 MOST_SUBSET = 7
 _VISITS: Final = tuple(sum(1 << house for house in houses) for houses in AROUND)  # of each cell: its houses as bits
@@ -93,9 +94,12 @@ def _types(position: Position, loop: list[Cell], pair: Mask) -> Iterator[tuple[i
     name = "Unique Rectangle" if cells == 4 else "Unique Loop"
     extra_cells = [cell for cell in loop if position.masks[cell] != pair]
 
-    def finding(kind: int, gone: tuple[Candidate, ...], rating: float = base) -> Iterator[tuple[int, Finding]]:
+    def finding(
+        kind: int, gone: tuple[Candidate, ...], *rest: Part, rating: float = base
+    ) -> Iterator[tuple[int, Finding]]:
         if gone:
-            yield kind, Finding(rating, f"{name} type {kind}", gone, cells=set_of(loop), digits=pair)
+            parts = (Part(Role.EXTRA, tuple(extra_cells), DIGITS_IN[extra]), *rest) if rest else ()
+            yield kind, Finding(rating, f"{name} type {kind}", gone, cells=set_of(loop), digits=pair, parts=parts)
 
     if len(extra_cells) == 1:
         yield from finding(1, tuple(without(position, set_of(extra_cells), pair)))
@@ -110,35 +114,35 @@ def _types(position: Position, loop: list[Cell], pair: Mask) -> Iterator[tuple[i
     if len(extra_cells) > 2:
         return
     if extra.bit_count() > 1:
-        for rating, gone in _type_3(position, (extra_cells[0], extra_cells[1]), pair, extra, base):
-            yield from finding(3, gone, rating)
-    yield from finding(4, _type_4(position, extra_cells, pair))
+        for rating, gone, rest in _type_3(position, (extra_cells[0], extra_cells[1]), pair, extra, base):
+            yield from finding(3, gone, rest, rating=rating)
+    yield from finding(4, *_type_4(position, extra_cells, pair))
 
 
 def _type_3(
     position: Position, two: tuple[Cell, Cell], pair: Mask, extra: Mask, base: float
-) -> Iterator[tuple[float, tuple[Candidate, ...]]]:
+) -> Iterator[tuple[float, tuple[Candidate, ...], Part]]:
     houses = [house for house in AROUND[two[0]] if house in AROUND[two[1]]]
     for size in range(extra.bit_count(), MOST_SUBSET + 1):
         for house in houses:
             empty = (position.empty & HOUSE_SETS[house]).bit_count()
             if 2 * size <= empty:
-                for gone in naked_with(position, house, two, extra, size):
-                    yield base + (size - 1) * 0.1, gone
+                for gone, rest in naked_with(position, house, two, extra, size):
+                    yield base + (size - 1) * 0.1, gone, rest
             if 2 * size < empty:
-                for gone in hidden_with(position, house, two, pair, extra, size):
-                    yield base + (size - 2) * 0.1, gone
+                for gone, rest in hidden_with(position, house, two, pair, extra, size):
+                    yield base + (size - 2) * 0.1, gone, rest
 
 
-def _type_4(position: Position, two: list[Cell], pair: Mask) -> tuple[Candidate, ...]:
+def _type_4(position: Position, two: list[Cell], pair: Mask) -> tuple[tuple[Candidate, ...], Part]:
     first, second = DIGITS_IN[pair]
     for house in AROUND[two[0]]:
         if house in AROUND[two[1]]:
             alone = [_only_in(position, house, two, digit) for digit in (first, second)]
             if alone[0] != alone[1]:
-                goes = second if alone[0] else first
-                return tuple(Candidate(cell, goes) for cell in two)
-    return ()
+                stays, goes = (first, second) if alone[0] else (second, first)
+                return tuple(Candidate(cell, goes) for cell in two), Part(Role.SET, tuple(two), (stays,), house)
+    return (), Part(Role.SET)
 
 
 def _only_in(position: Position, house: int, two: list[Cell], digit: Digit) -> bool:

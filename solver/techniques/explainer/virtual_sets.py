@@ -15,15 +15,19 @@ from itertools import combinations
 from operator import or_
 
 from solver.shape import Candidate, Cell, Mask
-from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, HOUSE_SETS, HouseIndex, set_of
+from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, HOUSE_SETS, HouseIndex, cells_of, set_of
 from solver.techniques.explainer.findings import COLEX, without
 from solver.techniques.position import Position
+from solver.techniques.step import Part, Role
 
 
 def naked_with(
     position: Position, house: HouseIndex, inside: tuple[Cell, ...], extra: Mask, size: int
-) -> Iterator[tuple[Candidate, ...]]:
-    """What goes for each naked set of so many digits: `inside`, taken as one cell with the extra digits, and others."""
+) -> Iterator[tuple[tuple[Candidate, ...], Part]]:
+    """What goes for each naked set of so many digits: `inside`, taken as one cell with the extra digits, and others.
+
+    Behind it those others with the digits of the set.
+    """
     others = [cell for cell in HOUSE_CELLS[house] if position.masks[cell] and cell not in inside]
     for chosen in combinations(others, size - 1):
         union = extra
@@ -32,13 +36,16 @@ def naked_with(
         if union.bit_count() == size:
             gone = tuple(without(position, HOUSE_SETS[house] & ~set_of((*chosen, *inside)), union))
             if gone:
-                yield gone
+                yield gone, Part(Role.SET, chosen, DIGITS_IN[union], house)
 
 
 def hidden_with(
     position: Position, house: HouseIndex, inside: tuple[Cell, ...], pair: Mask, extra: Mask, size: int
-) -> Iterator[tuple[Candidate, ...]]:
-    """What goes for each hidden set of so many digits, the pair among them: one of the pair is not in `inside`."""
+) -> Iterator[tuple[tuple[Candidate, ...], Part]]:
+    """What goes for each hidden set of so many digits, the pair among them: one of the pair is not in `inside`.
+
+    Behind it the cells of the set that are not inside, with its digits.
+    """
     outside = HOUSE_SETS[house] & ~set_of(inside)
     for digits in COLEX[size]:
         if pair & ~digits or extra & digits:
@@ -50,4 +57,4 @@ def hidden_with(
         if cells.bit_count() == size - 1:
             gone = tuple(without(position, cells, ~digits))
             if gone:
-                yield gone
+                yield gone, Part(Role.SET, tuple(cells_of(cells)), DIGITS_IN[digits], house)

@@ -9,33 +9,45 @@
 >>> notation(step)
 '2.6  Pointing: 3 in b7 => r1c2<>3'
 >>> sentences(step)
-'Pointing (2.6): in box 7 all places of 3, r7c2 and r8c2, lie in column 2. r1c2 is not 3.'
+'Pointing (2.6): in box 7 all places of 3, r7c2 and r8c2, lie in column 2, so column 2 has it there. So r1c2 is not 3.'
 
 The names are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
+
 from solver.phrases import join_names
-from solver.techniques.cell_sets import DIGITS_IN, HOUSE_NAMES, cell_list, cells_of
+from solver.techniques.cell_sets import (
+    BOXES,
+    COLUMNS,
+    DIGITS_IN,
+    HOUSE_NAMES,
+    HOUSES_OF,
+    ROWS,
+    cell_list,
+    cell_name,
+    cells_of,
+)
 from solver.techniques.explainer.findings import Finding, Node
-from solver.techniques.explainer.numbers import told
+from solver.techniques.explainer.numbers import ExplainerPath, told
 from solver.techniques.explainer.statements import candidate_of, is_on
 from solver.techniques.notation import chains_text, effect, house_code, houses_text
 from solver.techniques.step import Node as Link
 from solver.techniques.step import Step
-from solver.techniques.telling import (
+from solver.techniques.step_words import cells_told, digits_told, houses_told, losers, seeing, these_told
+from solver.techniques.telling import effect_told, wing_reason
+from solver.techniques.telling_chains import (
     cases_told,
-    cells_told,
     consequences_told,
-    digits_told,
-    effect_told,
-    houses_told,
+    cut_at_clash,
+    round_told,
     statement_told,
+    twice_told,
 )
 
 _FISH = ("X-Wing", "Swordfish", "Jellyfish")
-_ONE_SOLUTION = "(as the puzzle has one solution only)"
 
 
 def notation(finding: Finding) -> str:
@@ -53,7 +65,16 @@ def chain_lines(finding: Finding) -> list[str]:
 
 def sentences(finding: Finding) -> str:
     """The step as a person would say it: name, rating, reason and effect."""
-    return f"{finding.rule} ({told(finding.rating)}): {reason_told(finding)}. {effect_told(as_step(finding))}"
+    return f"{finding.rule} ({told(finding.rating)}): {reason_told(finding)}. So {effect_told(as_step(finding))}"
+
+
+def why_left(path: ExplainerPath) -> str:
+    """Why Sudoku Explainer's path does not reach the solution: 'a step takes ...'; '' where it does."""
+    if path.solved:
+        return ""
+    if path.is_beyond:
+        return "a step needs chains within chains, which are not looked for here"
+    return "finding a step takes longer than is spent on it here"
 
 
 def as_step(finding: Finding) -> Step:
@@ -62,7 +83,7 @@ def as_step(finding: Finding) -> Step:
     gone = tuple(each for each in finding.removed if not placed or each.cell != placed[0].cell)
     branches = any(len(node.parents) > 1 for end in finding.ends for node in _above(end))
     chains = tuple(_chain(end, branches) for end in finding.ends)
-    return Step(finding.rule, DIGITS_IN[finding.digits], gone, placed, chains=chains)
+    return Step(finding.rule, DIGITS_IN[finding.digits], gone, placed, finding.parts, chains)
 
 
 def reason_told(finding: Finding) -> str:
@@ -73,31 +94,71 @@ def reason_told(finding: Finding) -> str:
     if finding.ends:
         return _chains_told(finding)
     if rule == "Hidden Single" and finding.placed:
-        return f"in {houses[0]} it is the only place left for {finding.placed.digit}"
-    if rule == "Naked Single":
-        return "the cell has one candidate left"
+        return f"in {houses[0]} the only place left for {finding.placed.digit} is {cells_told([finding.placed.cell])}"
+    if rule == "Naked Single" and finding.placed:
+        return f"{finding.placed.digit} is the only candidate left in {cells_told([finding.placed.cell])}"
     if rule in ("Pointing", "Claiming"):
-        return f"in {houses[0]} all places of {digits}, {cells}, lie in {houses[1]}{_leaves(finding)}"
+        places = f"in {houses[0]} all places of {digits}, {cells}, lie in {houses[1]}"
+        return f"{places}, so {houses[1]} has it there{_leaves(finding)}"
     if rule.startswith("Hidden"):
         nowhere = f"in {houses[0]} the digits {digits} fit nowhere but in {cells}, which hold nothing else"
         return f"{nowhere}{_leaves(finding)}"
     if rule.startswith("Naked"):
-        return f"{cells} hold nothing but {digits}, so the rest of {houses[0]} does not"
+        return f"{cells} hold nothing but {digits}, so the rest of {houses[0]} holds none of them"
     if rule in _FISH:
         bases, covers = _lines(finding)
         held = f"in {houses_told(bases)} the digit {digits} has places only in {houses_told(covers)}"
-        return f"{held}, {cells}, one for each line"
+        return f"{held}, {cells}, one for each, so {these_told(covers)} have no other {digits}"
     if rule.endswith("Wing"):
-        return f"however {cells} are filled, what sees all their {digits}s sees one that is filled in"
+        return wing_reason(as_step(finding))
     if rule.startswith("Unique"):
-        return f"{cells} must not hold only {digits} {_ONE_SOLUTION}"
+        barred = f"{cells} must not hold only {digits}: these could change places, but the puzzle has only one solution"
+        return f"{barred}{_corner_told(finding)}"
     if rule.startswith("BUG"):
-        return f"without {digits} in {cells} every cell would have two candidates, which cannot be {_ONE_SOLUTION}"
+        without = f"without {digits} in {cells} every cell would have two candidates"
+        saw = "both" if finding.cells.bit_count() == 2 else "all of them"
+        one = f", so one of them is {digits}, and {seeing(losers(as_step(finding)), saw)}"
+        told = f"{without}, which cannot be, as the puzzle has only one solution"
+        if finding.rule.endswith("type 1"):
+            only = f"{cells} is the only cell with more than two candidates"
+            stands = f"{digits} stand{'s' * (finding.digits.bit_count() == 1)} three times"
+            return f"{only}; of these {stands} in its row, in its column and in its box, the others twice: {told}"
+        return f"{told}{one if finding.rule.endswith('type 2') else _set_told(finding)}"
     return f"whatever else {cells} hold together leaves some cell that sees them all no candidate"
 
 
+def _corner_told(finding: Finding) -> str:
+    """What the corners of a rectangle or loop hold besides."""
+    gone = losers(as_step(finding))
+    if finding.rule.endswith("type 1"):
+        return f"; {cells_told(gone)} is the only one that can hold something else"
+    if finding.rule.endswith("type 2"):
+        return f", so one of them is {finding.removed[0].digit}, and {seeing(gone, 'all that can be')}"
+    return _set_told(finding)
+
+
+def _set_told(finding: Finding) -> str:
+    """What two cells, of which one holds a digit beside the barred pattern, mean in a house with other cells."""
+    extra, rest = finding.parts
+    two, others = cells_told(extra.cells), cells_told(rest.cells)
+    digits, house = digits_told(rest.digits), HOUSE_NAMES[rest.house or 0]
+    one = f", so one of {two} is {digits_told(extra.digits, 'or')}"
+    if rest.cells == extra.cells:
+        return f"{one}; {digits} fits nowhere else in {house}, so that is the other one"
+    if set(extra.digits) <= set(rest.digits):
+        return f"{one}; with {others} it takes {digits}, and the rest of {house} holds none of these"
+    nowhere = f"in {house} the digits {digits} fit nowhere but there and in {others}"
+    return f"{one}; {nowhere}, at most one of them there, so {others} hold{'s' * (len(rest.cells) == 1)} nothing else"
+
+
 def _leaves(finding: Finding) -> str:
-    return f", which leaves {finding.placed.digit} one place" if finding.placed else ""
+    """Where a direct step leaves its digit one place: in its own house or another one of that kind."""
+    if not finding.placed:
+        return ""
+    cell, digit = finding.placed
+    kind = next(kind for kind in (ROWS, COLUMNS, BOXES) if finding.houses[0] in kind)
+    (house,) = (HOUSE_NAMES[house] for house in HOUSES_OF[cell] if house in kind)
+    return f", so {cell_name(cell)} is the only place left for {digit} in {house}"
 
 
 def _lines(finding: Finding) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -120,13 +181,20 @@ def _pattern(finding: Finding) -> str:
 def _chains_told(finding: Finding) -> str:
     chains = as_step(finding).chains
     if "Cycle" in finding.rule:
-        return (
-            f"if {cases_told(chains)[3:]}, and so round: what sees a digit that is there and one that is not loses it"
-        )
+        (chain,) = chains
+        pairs = [*pairwise(chain), *combinations(chain, 2)]  # linked ones first
+        alike = [(one, other) for one, other in pairs if one.digit == other.digit and one.holds is not other.holds]
+        return f"if {cases_told(chains)[3:]}, {round_told(chain[0], alike, finding.removed)}"
     if len(chains) > 1 and len({chain[0] for chain in chains}) > 1:
         ways = join_names([statement_told(chain[0]) for chain in chains], "or")
         return f"{ways}. {cases_told(chains)}: it comes to the same"
-    return f"if {statement_told(chains[0][0])}, then {consequences_told(chains)}: a contradiction"
+    led, ends = chains, "the opposite of what was assumed"
+    if cut := cut_at_clash(chains):
+        led, ends = cut[0], twice_told(cut[1])
+    elif len(chains) > 1:
+        last = chains[0][-1]
+        ends = f"{cells_told(cells_of(last.cells))} would be {last.digit} and not {last.digit}"
+    return f"if {statement_told(chains[0][0])}, then {consequences_told(led)}: {ends}"
 
 
 def _chain(end: Node, branches: bool) -> tuple[Link, ...]:

@@ -73,7 +73,8 @@ class Case:
     @property
     def find(self) -> Find | None:
         """The finder of the case's technique with the options of its variant; None if it is not known yet."""
-        return VARIANTS.get(f"{self.code}-{self.variant}", FINDERS.get(self.code))
+        plain = VARIANTS.get(f"{self.code}-", FINDERS.get(self.code))
+        return VARIANTS.get(f"{self.code}-{self.variant}", plain)
 
     def position(self) -> Position:
         """The position of the case."""

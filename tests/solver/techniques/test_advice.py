@@ -10,16 +10,18 @@ import pytest
 
 from solver import engine
 from solver.grid import Grid
-from solver.techniques.advice import easiest, every, singles
+from solver.techniques.advice import easiest, easy, every, is_easy_to_the_end, singles
 from solver.techniques.ladder import DEPTHS, ladder_of
 from solver.techniques.notation import name_of
 from solver.techniques.position import Position
 from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.technique import Level
 from tests.solver.techniques.library import Case, cases
 from tests.solver.techniques.positions import lies, rated, seeded
 
 WORST = 1.0  # seconds of a hint
+NUMBERS_MEET = re.compile(r"\b\d \d\b|(\b\w+ \d) and \1\b|boxes (\d) and \2\b")  # 'box 8 6', 'boxes 1 and 1'
 
 
 def assert_told(step: Step, position: Position) -> None:
@@ -28,6 +30,7 @@ def assert_told(step: Step, position: Position) -> None:
     assert len(ladder) == DEPTHS
     for text in ladder:
         assert re.fullmatch(r"[A-Zr1-9].*[.]", text), f"{name_of(step)}: {text}"
+        assert not NUMBERS_MEET.search(text), text
     for cell, digit in step.placements + step.eliminations:
         assert position.grid.shape.cell_name(cell) in ladder.reason
         assert str(digit) in ladder.reason
@@ -129,6 +132,18 @@ def test_puzzles_are_solved_by_hints_alone(seed: int) -> None:
             position.apply(step)
         ends += bool(position.empty)
     assert ends < 10
+
+
+def test_what_is_easy_to_the_end_is_so_in_whatever_order() -> None:
+    """Steps taken as they are found end where those do that are easiest to see."""
+    ends = set[bool]()
+    for puzzle, _, _ in rated()[::6]:
+        position = Position.of(puzzle)
+        while (step := easy(position, noted=False)) and not Level.MEDIUM < TECHNIQUES[step.technique].level:
+            position.apply(step)
+        assert is_easy_to_the_end(Position.of(puzzle)) == (not position.empty)
+        ends.add(not position.empty)
+    assert ends == {False, True}
 
 
 def test_every_technique_teaches_one_sentence() -> None:

@@ -123,6 +123,21 @@ def test_a_scout_says_so_only_where_something_goes() -> None:
     assert seen > 20
 
 
+def test_a_scout_knows_which_fish_there_are() -> None:
+    """A digit that it tells of, with a size, has fish of that size without fins, and no other digit has."""
+    names = {2: "x-wing", 3: "swordfish", 4: "jellyfish"}
+    seen = 0
+    for position in islice(positions(60), 1, None, 4):
+        other = looked_over(position)
+        for size, name in names.items():
+            find = TECHNIQUES[name].find
+            assert find
+            with_fish = {step.digits[0] for step in find(position)}
+            assert set(other.losing_digits(size)) == with_fish
+            seen += len(with_fish)
+    assert seen > 10
+
+
 def _locked(position: Position, size: int) -> list[Step]:
     row = TECHNIQUES.get({2: "locked-pair", 3: "locked-triple"}.get(size, ""))
     return list(row.find(position)) if row and row.find else []

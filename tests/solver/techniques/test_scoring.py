@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 
 import pytest
 
 from solver.errors import RuleError
 from solver.grid import Grid
+from solver.search import compiled
 from solver.shape import Shape
-from solver.techniques import rating, scoring
-from solver.techniques.path import solve_path
+from solver.techniques import quick_walk, rating, scoring
+from solver.techniques.path import Count, never, path_counts, solve_path
 from solver.techniques.rating import Rating
 from solver.techniques.scoring import step_counts
+from solver.techniques.syllabus import TECHNIQUES
 from tests.solver.techniques.positions import rated
 
 TWO = Grid.parse("5" + "." * 7 + "5" + "." * 72)
@@ -30,12 +33,48 @@ def test_the_steps_are_those_of_the_path() -> None:
 
 
 def test_later_ratings_of_a_process_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first ratings go by the path, those from the fiftieth on by compiled code; they are alike."""
+    """Once paths have taken as long as loading takes, or as compiling where nothing is on disk; they are alike."""
     puzzle, _, _ = rated()[0]
-    by_path = rating.rating(puzzle)
-    monkeypatch.setattr(rating, "_WORTH_COMPILING", 0)
-    monkeypatch.setattr(rating, "solve_path", None)
-    assert rating.rating(puzzle) == by_path
+    monkeypatch.setattr(rating, "_spent", 0.0)
+    monkeypatch.setattr(scoring, "step_counts", None)
+    by_path = Rating.soonest(puzzle)
+    assert rating._spent > 0
+    monkeypatch.setattr(rating, "_spent", rating._LOADING)
+    monkeypatch.setattr(scoring, "is_at_hand", lambda: False)
+    assert Rating.soonest(puzzle) == by_path
+    monkeypatch.setattr(scoring, "step_counts", step_counts)
+    monkeypatch.setattr(rating, "path_counts", None)
+    monkeypatch.setattr(scoring, "is_at_hand", lambda: True)
+    assert Rating.soonest(puzzle) == by_path
+    monkeypatch.setattr(rating, "_spent", rating._COMPILING)
+    monkeypatch.setattr(scoring, "is_at_hand", lambda: False)
+    assert Rating.soonest(puzzle) == by_path
+
+
+@pytest.mark.parametrize("count", [path_counts, step_counts])
+def test_counting_ends_where_something_is_settled(count: Count) -> None:
+    """With no more steps than are needed for that; the technique that settles it is among them."""
+    puzzle = next(puzzle for puzzle, level, _ in rated() if level == "Extreme")
+    whole, _ = count(puzzle, never)
+    hardest = max(whole, key=lambda key: TECHNIQUES[key].rank)
+    some, solved = count(puzzle, lambda counts: hardest in counts)
+    assert (some[hardest], solved) == (1, False)
+    assert sum(some.values()) < sum(whole.values())
+
+
+def test_without_numpy_the_path_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long that takes."""
+    monkeypatch.setattr(rating, "_spent", rating._COMPILING)
+    monkeypatch.setitem(sys.modules, "solver.techniques.scoring", None)
+    puzzle, level, score = rated()[0]
+    found = Rating.soonest(puzzle)
+    assert (found.level and found.level.title, found.score) == (level, score)
+
+
+def test_what_is_compiled_is_at_hand() -> None:
+    """Then it need not be compiled in the next process."""
+    scoring.have_compiled()
+    assert compiled.is_on_disk(quick_walk.go_on) == (compiled.why_not() is None)
 
 
 def test_without_numba_the_path_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

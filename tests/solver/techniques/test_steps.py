@@ -67,12 +67,13 @@ def test_each_step_is_told_with_the_cells_that_it_rests_on() -> None:
 
 
 def test_a_chain_is_told_from_end_to_end() -> None:
-    """An XY-chain says which digit each cell takes, and leaves out what follows by itself."""
+    """A chain says which digit each cell takes, and the house that has no other place for it."""
     line = next(line for _, line in examples() if line.startswith("Turbot Fish"))
     position = next(position for position, each in examples() if each == line)
     step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
-    told = "if r2c4 is not 4, then r3c5 is 4, so r5c5 is not 4, so r5c8 is 4: one of the two ends is true"
-    assert telling.sentences(step) == f"Turbot Fish: {told}. r2c8 is not 4."
+    told = "if r2c4 is not 4, then r3c5 is 4 (box 2), so r5c5 is not 4, so r5c8 is 4 (row 5)"
+    ends = "one of r2c4 and r5c8 is 4, and r2c8 sees both"
+    assert telling.sentences(step) == f"Turbot Fish: {told}: {ends}. So r2c8 is not 4."
 
 
 def test_the_list_is_in_the_order_of_a_path() -> None:

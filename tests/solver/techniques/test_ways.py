@@ -1,13 +1,19 @@
-"""All equally short ways between two statements."""
+"""What follows from what, and the ways between two statements."""
 
 from __future__ import annotations
 
 from itertools import count, pairwise
 
+import pytest
+
 from solver.grid import Grid
-from solver.techniques.implications import Implications, chain_to, implications, reach
+from solver.techniques import loops
+from solver.techniques.implications import Implications, chain_to, closure, implications, reach
+from solver.techniques.path import walk
 from solver.techniques.position import Position
+from solver.techniques.step import Step
 from solver.techniques.ways import distances, shortest_ways
+from tests.solver.techniques.test_steps import examples
 from tests.solver.techniques.test_symmetric_hints import ALIKE
 
 
@@ -41,3 +47,32 @@ def test_ways_are_looked_for_within_bounds() -> None:
     room = iter(range(5))
     assert not list(shortest_ways(found, distances(reached), reached[1][-1], 0, room))
     assert next(room, None) is None
+
+
+def test_links_lead_back_between_the_opposites() -> None:
+    """Where one statement leads to another, that one's opposite leads to its own: finders rest on it."""
+    for links in (implications(position, groups).links for position, _ in examples() for groups in (False, True)):
+        assert all(start ^ 1 in links[other ^ 1] for start, others in enumerate(links) for other in others)
+
+
+def test_a_closure_is_what_can_be_reached() -> None:
+    """From each statement the same follows step by step."""
+    found = known()
+    for start, follows in enumerate(closure(found.links)):
+        assert follows == sum(1 << statement for statement in reach(found.links, start)[1])
+
+
+def test_loops_begin_wherever_they_take_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever begins with every statement finds the same loops and chains, in the same order."""
+    position, positions = Position.of(Grid.parse(ALIKE["reasons of a net"][0])), list[Position]()
+    for step in walk(position):
+        if step.chains:
+            positions.append(position.copy())
+
+    def found() -> list[list[Step]]:
+        return [list(loops.find(position, groups)) for position in positions for groups in (False, True)]
+
+    some = found()
+    monkeypatch.setattr(loops._Search, "starts", lambda self: sorted(range(2 * self.known.singles), key=(1).__and__))
+    assert found() == some
+    assert sum(map(len, some)) > 50

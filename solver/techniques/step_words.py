@@ -1,0 +1,92 @@
+"""Words that sentences about steps are put together from: cells, digits, houses, and who sees whom.
+
+>>> cells_told([30, 27, 45]), digits_told([2, 5], "or"), houses_told([0, 3, 22])
+('r4c1, r4c4 and r6c1', '2 or 5', 'rows 1 and 4 and box 5')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from solver.phrases import join_names
+from solver.shape import Cell, Digit
+from solver.techniques.cell_sets import HOUSE_NAMES, PEERS, HouseIndex, cell_name
+from solver.techniques.step import Part, Role, Step
+
+NAMES: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NAMED: Final = (Role.ALMOST_LOCKED, Role.COLOUR, Role.OTHER_COLOUR, Role.LINE, Role.LINE_SET, Role.BOX_SET)
+_PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
+
+
+def cells_told(cells: Iterable[Cell], word: str = "and") -> str:
+    """The cells by name, ascending: 'r4c1, r4c2 and r6c1'."""
+    return join_names([cell_name(cell) for cell in sorted(set(cells))], word)
+
+
+def digits_told(digits: Iterable[Digit], word: str = "and") -> str:
+    """The digits as they come: '2, 5 and 7'."""
+    return join_names([str(digit) for digit in digits], word)
+
+
+def are(many: Sequence[object]) -> str:
+    """The verb for so many: 'is' or 'are'."""
+    return "is" if len(many) == 1 else "are"
+
+
+def houses_told(houses: Iterable[HouseIndex]) -> str:
+    """The houses by name, those of a kind together: 'rows 1 and 4 and box 5'."""
+    kinds: dict[str, list[str]] = {}
+    for house in houses:
+        kind, number = HOUSE_NAMES[house].split()
+        kinds.setdefault(kind, []).append(number)
+    return join_names(
+        [f"{kind if len(numbers) == 1 else _PLURALS[kind]} {join_names(numbers)}" for kind, numbers in kinds.items()]
+    )
+
+
+def these_told(houses: Iterable[HouseIndex]) -> str:
+    """The houses once they are named: 'these rows', 'this box', 'these houses' where they are of several kinds."""
+    kinds = [HOUSE_NAMES[house].split()[0] for house in houses]
+    if len(kinds) == 1:
+        return f"this {kinds[0]}"
+    return f"these {_PLURALS[kinds[0]] if len(set(kinds)) == 1 else 'houses'}"
+
+
+def one_told(digit: Digit) -> str:
+    """The digit as something that a cell may hold: 'a 4', 'an 8'."""
+    return f"an {digit}" if digit == 8 else f"a {digit}"
+
+
+def house_told(part: Part) -> str:
+    """The house of a part: 'row 4'."""
+    return "" if part.house is None else HOUSE_NAMES[part.house]
+
+
+def named_parts(step: Step) -> list[tuple[str, Part]]:
+    """The sets or colours of a step, each behind the letter that sentences and boards call it by."""
+    return list(zip(NAMES, (part for part in step.parts if part.role in _NAMED), strict=False))
+
+
+def tied_sets(step: Step) -> tuple[list[tuple[str, Part]], list[Digit]]:
+    """The almost locked sets as they are tied, each behind its letter, and what ties one to the next."""
+    sets = [(name, part) for name, part in named_parts(step) if part.role is Role.ALMOST_LOCKED]
+    ties = [digit for part in step.parts if part.role is Role.RESTRICTED for digit in part.digits]
+    if step.technique == "als-xy-wing":  # its last set ties the others
+        sets, ties = [sets[0], sets[2], sets[1]], ties[:2]
+    return sets, ties
+
+
+def losers(step: Step) -> list[Cell]:
+    """The cells that lose something, ascending."""
+    return sorted({cell for cell, _ in step.eliminations})
+
+
+def seeing(cells: Sequence[Cell], what: str) -> str:
+    """Who sees something: 'r1c2 and r1c3 see both'."""
+    return f"{cells_told(cells)} see{'s' * (len(cells) == 1)} {what}"
+
+
+def first_pair(cells: Iterable[Cell], others: Sequence[Cell]) -> tuple[Cell, Cell] | None:
+    """The first cell and the first other one that see each other, if any do."""
+    return next(((cell, other) for cell in cells for other in others if PEERS[cell] >> other & 1), None)

@@ -1,0 +1,288 @@
+"""What sentences say is so, and enough."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
+from typing import Final
+
+from solver.shape import CLASSIC, Candidate, Cell
+from solver.techniques import almost_locked
+from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PEERS, cells_of
+from solver.techniques.ladder import ladder_of
+from solver.techniques.notation import notation
+from solver.techniques.position import Position
+from solver.techniques.step import Node, Role, Step
+from solver.techniques.step_words import named_parts
+from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.technique import Level
+from solver.techniques.telling import reason_told
+from solver.techniques.telling_chains import as_told, statement_told
+from tests.solver.techniques.positions import rated, seeded
+from tests.solver.techniques.test_steps import examples, steps_of
+from webapp.hints.teaching import teachings
+
+Clause = list[Candidate]  # one of them is true
+CELL: Final = re.compile(r"r\dc\d")
+SEEING: Final = re.compile(
+    rf"({CELL.pattern}) sees ({CELL.pattern})|({CELL.pattern}) and ({CELL.pattern}) see each other"
+)
+SINGLES: Final = ("full-house", "naked-single", "hidden-single")  # these rest on filled cells
+ALMOST_LOCKED: Final = (almost_locked.xz, almost_locked.xy_wings)
+WHOLE_GRID: Final = ("bug+1", "template-set", "template-delete", "brute-force")
+
+
+def quoted(step: Step, position: Position) -> list[Cell]:
+    """The cells that the two last depths name."""
+    ladder = ladder_of(step, position)
+    return sorted({CLASSIC.parse_cell(name) for name in CELL.findall(f"{ladder.pattern} {ladder.reason}")})
+
+
+def clauses(cells: Sequence[Cell], position: Position) -> Iterator[Clause]:
+    """What can be seen in these cells: each holds a candidate, and houses that have a digit's places only there."""
+    for cell in cells:
+        yield [Candidate(cell, digit) for digit in DIGITS_IN[position.masks[cell]]]
+    for house in HOUSE_CELLS:
+        for digit in range(1, len(house) + 1):
+            places = [cell for cell in house if position.has(cell, digit)]
+            if places and set(places) <= set(cells):
+                yield [Candidate(cell, digit) for cell in places]
+
+
+def clash(one: Candidate, other: Candidate) -> bool:
+    """Whether two candidates are not both true."""
+    if one.cell == other.cell:
+        return one.digit != other.digit
+    return one.digit == other.digit and bool(PEERS[one.cell] >> other.cell & 1)
+
+
+def possible(needs: list[Clause], true: list[Candidate], step: Step) -> bool:
+    """Whether something can be true in every clause; corners of a rectangle do not hold its digits alone."""
+    left = [
+        [each for each in need if not any(clash(each, held) for held in true)]
+        for need in needs
+        if not set(need) & set(true)
+    ]
+    if not left:
+        held = dict(true)
+        corners = step.cells(Role.CORNER)
+        return not corners or any(held.get(cell) not in step.digits for cell in corners)
+    need = min(left, key=len)
+    return any(possible(left, [*true, each], step) for each in need)
+
+
+def assert_enough(step: Step, position: Position) -> None:
+    """Where something that a step strikes or does not place is true, what its sentences quote cannot be."""
+    needs = [need for need in clauses(quoted(step, position), position) if need]
+    corners = step.cells(Role.CORNER)
+    fixed = [Candidate(cell, position.digits[cell]) for cell in corners if position.digits[cell]]
+    for each in step.eliminations:
+        assert not possible(needs, [*fixed, each], step), f"{each}: {ladder_of(step, position).reason}"
+    for cell, digit in step.placements:
+        for other in DIGITS_IN[position.masks[cell]]:
+            held = [*fixed, Candidate(cell, other)]
+            assert other == digit or not possible(needs, held, step), ladder_of(step, position).reason
+
+
+def test_what_is_quoted_is_enough() -> None:
+    """A step follows from the candidates of the cells that its sentences name, whatever else the grid holds."""
+    told = set()
+    for position, line in examples():
+        step = next(step for step in steps_of(position, line) if notation(step) == line)
+        if step.technique not in SINGLES + WHOLE_GRID:
+            assert_enough(step, position)
+            told.add(step.technique)
+    assert len(told) > 60
+
+
+def test_what_any_finder_quotes_is_enough() -> None:
+    """The same of the first steps of every quick finder, in positions as people reach them."""
+    told = set()
+    finders = [row.find for row in TECHNIQUES.values() if row.find and row.level in (Level.MEDIUM, Level.HARD)]
+    for position, _ in seeded([puzzle for puzzle, _, _ in rated()][::4], random.Random(5)):
+        for find in finders:
+            for step in islice(find(position), 2):
+                if step.technique not in WHOLE_GRID:
+                    assert_enough(step, position)
+                    told.add(step.technique)
+    assert len(told) > 25
+
+
+def test_who_is_said_to_see_a_cell_sees_it() -> None:
+    """Where sentences say which cells see each other, as of colours, they do."""
+    met = set()
+    for position, line in examples():
+        step = next(step for step in steps_of(position, line) if notation(step) == line)
+        for found in SEEING.findall(ladder_of(step, position).reason):
+            one, other = (CLASSIC.parse_cell(name) for name in found if name)
+            assert PEERS[one] >> other & 1, ladder_of(step, position).reason
+            met.add(step.technique)
+    assert met == {"simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2"}
+
+
+def test_sets_are_tied_as_told() -> None:
+    """A tied digit's places in both sets see each other, and who goes sees the kept one's in the two sets named."""
+    taught = [each for page in teachings().values() for each in (page.example, *page.answered)]
+    steps = [(each.position, each.step) for each in taught]
+    for position, _ in examples()[::8]:
+        steps += [(position, step) for find in ALMOST_LOCKED for step in islice(find(position), 99)]
+    met = set()
+    for position, step in steps:
+        if step.technique not in ("als-xz", "als-xy-wing", "als-chain"):
+            continue
+        told = reason_told(step)
+        sets = {name: part.cells for name, part in named_parts(step)}
+        ties = re.findall(r"nly one of ([A-Z]) and ([A-Z]) can hold (\d)", told)
+        assert ties, told
+        for one, other, digit in ties:
+            places = [{cell for cell in sets[name] if position.has(cell, int(digit))} for name in (one, other)]
+            assert all(PEERS[cell] >> each & 1 for cell in places[0] for each in places[1]), told
+        for one, other in re.findall(r"([A-Z]) or ([A-Z]) keeps", told):
+            for gone, digit in step.eliminations:
+                places = [{cell for cell in sets[name] if position.has(cell, digit)} for name in (one, other)]
+                assert all(found and all(PEERS[cell] >> gone & 1 for cell in found) for found in places), told
+            met.add(step.technique)
+    assert met == {"als-xz", "als-xy-wing", "als-chain"}
+
+
+def test_a_grave_says_why_it_is_that_digit() -> None:
+    """Of the three candidates it is the one that stands three times in its houses."""
+    position, line = next(pair for pair in examples() if pair[1].startswith("Bivalue"))
+    told = reason_told(next(steps_of(position, line)))
+    assert "8 stands three times in its row, column and box, every other candidate twice" in told
+    assert told.endswith("so r8c4 is 8")
+
+
+def test_a_sue_de_coq_says_why_nothing_fits_twice() -> None:
+    """Each digit can be only in the line or only in the box, and there are as many digits as cells."""
+    position, line = next(pair for pair in examples() if pair[1].startswith("Sue"))
+    told = reason_told(next(step for step in steps_of(position, line) if notation(step) == line))
+    once = "none twice, as there 3 and 9 can be only in row 4, and 2, 4, 5 and 7 can be only in box 6"
+    assert f"these 6 cells hold only 2, 3, 4, 5, 7 and 9, {once}, so all stand there once" in told
+
+
+def test_a_finned_fish_and_a_blossom_say_what_forces_them() -> None:
+    """Without its fin each line of a fish takes a place; a petal without the stem's digit needs its others."""
+    told = {step.technique: reason_told(step) for position, line in examples()
+            if line.startswith(("Finned X", "Death")) for step in islice(steps_of(position, line), 1)}  # fmt: skip
+    assert re.search(
+        r"if r\dc\d is not (\d), there is one for each, so these \w+ have no other \1", told["finned-x-wing"]
+    )
+    assert "without one it needs all its others: if the stem is" in told["death-blossom"]
+
+
+def test_a_contradiction_is_told_where_it_first_is() -> None:
+    """Of the digits that its sentence fills in no two are at odds but the last ones, and these end it."""
+    ended = set()
+    for position, line in examples():
+        step = next(step for step in steps_of(position, line) if notation(step) == line)
+        if step.technique.endswith("-contradiction"):
+            told = as_told(step)
+            filled = {
+                Candidate(cells_of(node.cells)[0], node.digit)
+                for chain in told.chains
+                for node in chain
+                if node.holds and node.cells.bit_count() == 1
+            }
+            at_odds = [pair for pair in combinations(sorted(filled), 2) if clash(*pair)]
+            ends = told.parts[-1]
+            assert len(at_odds) == (ends.role is Role.TWICE), reason_told(step)
+            for pair in at_odds:
+                assert {(each.cell, each.digit) for each in pair} == {(c, d) for c in ends.cells for d in ends.digits}
+                assert "both be" in reason_told(step) or "be both" in reason_told(step)
+                ended.add(step.technique)
+    assert "forcing-net-contradiction" in ended
+
+
+def test_an_empty_rectangle_says_what_rules_out_what() -> None:
+    """All places in the box are ruled out, each by a cell that sees it in the house that is named."""
+    told = set()
+    for position, line in examples():
+        step = next(step for step in steps_of(position, line) if notation(step) == line)
+        if step.technique.endswith("empty-rectangle"):
+            for case in reason_told(step).split("; "):
+                out = set()
+                for one, others, house in re.findall(rf"({CELL.pattern}) would rule out ([^()]+) \(([^()]+)\)", case):
+                    cells = [CLASSIC.parse_cell(name) for name in (one, *CELL.findall(others))]
+                    assert {*cells} <= {*next(each.cells for each in CLASSIC.houses if each.name == house)}
+                    out |= {*cells[1:]}
+                assert out == {*step.cells(Role.BOX)}
+                told.add(step.technique)
+    assert told == {"empty-rectangle", "dual-empty-rectangle"}
+
+
+def test_a_discontinuous_loop_says_what_cannot_be() -> None:
+    """A cell with two digits, or the opposite of its first statement."""
+    ends = set()
+    for position, line in examples():
+        step = next(step for step in steps_of(position, line) if notation(step) == line)
+        if step.technique.endswith("discontinuous-loop"):
+            end = reason_told(step).rpartition(": ")[2]
+            first, last = step.chains[0][0], step.chains[0][-1]
+            cell = CLASSIC.cell_name(cells_of(first.cells)[0])
+            twice = f"{cell} would be both {first.digit} and {last.digit}"
+            opposite = "the opposite of what was assumed"
+            placed = f"{opposite}, so {cell} is {last.digit} in any case"
+            assert end == (twice if first.digit != last.digit else placed if last.holds else opposite)
+            ends.add(first.digit != last.digit)
+    assert True in ends
+
+
+def test_a_digit_that_a_loop_proves_is_told() -> None:
+    """What goes, as HoDoKu has it, is only what stands beside the digit."""
+    way = ((0, 1, False), (1, 1, True), (2, 1, False), (0, 1, True))
+    nodes = tuple(Node(1 << cell, digit, holds) for cell, digit, holds in way)
+    told = reason_told(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))
+    assert told.endswith(": the opposite of what was assumed, so r1c1 is 1 in any case")
+
+
+def test_a_continuous_loop_says_which_pair_takes_each_candidate() -> None:
+    """All that goes, and nothing else: from a cell of two digits, or what sees all cells one of which has it."""
+    met = set()
+    for position, line in examples():
+        step = next(step for step in steps_of(position, line) if notation(step) == line)
+        if step.technique in ("continuous-loop", "grouped-continuous-loop"):
+            around, _, told = reason_told(step).partition(": either way ")
+            first = statement_told(step.chains[0][0]._replace(holds=True))
+            assert around.endswith(f", and so round; if {first}, the opposites follow, the other way round")
+            gone = set()
+            for case in told.split("; "):
+                cells = [CLASSIC.parse_cell(name) for name in CELL.findall(case.partition(" is ")[0])]
+                digits = [int(digit) for digit in re.findall(r"(?<![rc\d])\d(?!c)", case)]
+                losers = [CLASSIC.parse_cell(name) for name in CELL.findall(case.partition(" is ")[2])]
+                assert all(PEERS[cell] >> loser & 1 for cell in cells for loser in losers), case
+                gone |= {(loser, digits[0]) for loser in losers} or {(cells[0], digit) for digit in digits[2:]}
+            assert gone == set(step.eliminations)
+            met.add(step.technique)
+    assert len(met) == 2
+
+
+def test_a_loop_through_sets_says_what_these_keep() -> None:
+    """What no pair of its cells takes goes by the sets on its way."""
+    nodes = (Node(1, 1, False), Node(6, 3, True, 6), Node(1 << 5, 4, False), Node(1, 1, False))
+    told = reason_told(Step("grouped-continuous-loop", (4,), (Candidate(8, 4),), chains=(nodes,)))
+    assert told.endswith(
+        ": either way the sets on the way keep all digits but one, which leaves r1c9 no room for these"
+    )
+
+
+def test_a_net_says_where_a_digit_has_no_other_place() -> None:
+    """In the house that it names, or it is the last of its cell; each case is a sentence of its own."""
+    lost = re.compile(rf"((?:{CELL.pattern}[, and]*)+) loses? [^,;]*, so (?:one of )?({CELL.pattern}).*? \((.*)\)$")
+    met = set()
+    for position, line in examples():
+        step = next(step for step in steps_of(position, line) if notation(step) == line)
+        if step.technique.startswith("forcing-net"):
+            told = reason_told(step)
+            for case in re.split(r"; |, then |: ", told):
+                if found := lost.search(case):
+                    cells = {CLASSIC.parse_cell(name) for name in (*CELL.findall(found[1]), found[2])}
+                    assert cells <= {*next(each.cells for each in CLASSIC.houses if each.name == found[3])}, case
+                    met.add("house")
+                met |= {"cell"} if re.search(r"loses [^,;]*, so only \d is left in it$", case) else set()
+                assert not re.search(rf"({CELL.pattern}) loses [^,;]*, so \1 is", case)
+            assert len(re.findall(r"(?:\. |^)If ", told)) == (len(step.chains) if "verity" in step.technique else 0)
+            met.add(step.technique)
+    assert met == {"house", "cell", "forcing-net-contradiction", "forcing-net-verity"}
