@@ -5,10 +5,9 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
+from solver import loading
 from solver.batch import kernels
 from solver.batch.kernels import Kernel
 
@@ -26,30 +25,6 @@ class Made:
     folders: tuple[str, ...]
 
 
-@contextmanager
-def told_of_compiling(say: Callable[[], None]) -> Iterator[None]:
-    """A context in which `say` is called, once, when numba begins to compile something. Loads numba, if it is there."""
-    try:
-        event: Any = importlib.import_module("numba.core.event")
-    except Exception:  # whatever ails numba: without it nothing is compiled
-        yield
-        return
-
-    class Once(event.Listener):  # type: ignore[misc]  # numba ships no types
-        told = False
-
-        def on_start(self, _: object) -> None:
-            if not self.told:
-                self.told = True
-                say()
-
-        def on_end(self, _: object) -> None:
-            return
-
-    with event.install_listener("numba:compile", Once()):
-        yield
-
-
 def is_kept(kernel: Kernel) -> bool:
     """Whether the kernel is on disk, so that it is loaded and not compiled. Loads numba."""
     module = kernels.imported(kernel.module)
@@ -60,13 +35,12 @@ def is_kept(kernel: Kernel) -> bool:
 
 def folder() -> str:
     """The folder where numba keeps what it compiles, if it is not its usual one. Loads numba."""
-    numba: Any = importlib.import_module("numba")
-    return str(numba.config.CACHE_DIR)
+    return str(loading.numba().config.CACHE_DIR)
 
 
 def compile_into(kernel: Kernel, folder: str) -> None:
     """Compiles the kernel, and all that goes with it, and keeps it on disk, in the folder if one is named."""
-    numba: Any = importlib.import_module("numba")
+    numba = loading.numba()
     numba.config.CACHE_DIR = folder or numba.config.CACHE_DIR
     importlib.import_module("solver.batch.signs")  # before the kernel, which tells that all is there
     kernel.load()
@@ -82,7 +56,7 @@ def compile_all(begin: Callable[[Kernel], None]) -> Iterator[Made]:
         begin(kernel)
         fresh: list[bool] = []
         start = time.perf_counter()
-        with told_of_compiling(lambda made=fresh: made.append(True)):  # type: ignore[misc]
+        with loading.told_of_compiling(lambda made=fresh: made.append(True)):  # type: ignore[misc]
             _solve_one(kernel)
         seconds = time.perf_counter() - start
         yield Made(kernel.key, kernel.name, True, "", seconds, bool(fresh), _folders(kernel))

@@ -29,6 +29,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
+from solver import loading
 from solver.ending import undisturbed
 from solver.errors import RuleError
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -46,7 +47,7 @@ def _anywhere() -> str:
 def _where_numba_is() -> str:
     """Why nothing can be compiled here; '' where it can."""
     try:
-        importlib.import_module("numba")
+        loading.numba()
     except Exception as problem:  # whatever ails numba here must not keep anybody from solving
         return f"numba cannot be used ({problem})"
     return ""
@@ -116,7 +117,7 @@ def imported(module: str) -> Any:
     try:
         return importlib.import_module(name)
     except RuntimeError:
-        numba: Any = importlib.import_module("numba")
+        numba = loading.numba()
         with undisturbed() as passing:
             numba.config.CACHE_DIR = folder = tempfile.mkdtemp()
             passing[folder] = partial(shutil.rmtree, folder)
@@ -183,8 +184,7 @@ def _why_not(kernel: Kernel, load: bool) -> str:
     """Why a compiled kernel is not chosen here; '' if it may be."""
     if reason := kernel.available():
         return reason
-    numba: Any = importlib.import_module("numba")
-    if numba.config.DISABLE_JIT:
+    if loading.numba().config.DISABLE_JIT:
         return "numba is switched off by NUMBA_DISABLE_JIT"
     try:
         if load:

@@ -55,12 +55,16 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
     "--move",
     "moves",
     metavar="N",
-    type=click.IntRange(0, 10**12),
+    type=parameters.Whole(0, 10**12),
     multiple=True,
     help="After how many moves; for a strip several times, or once for moves in a row.",
 )
 @click.option(
-    "--beat", type=click.IntRange(0, 100), default=0, help="After so many beats inside the next move: digits as tried."
+    "--beat",
+    type=parameters.Whole(0, 100),
+    default=0,
+    metavar="N",
+    help="After so many beats inside the next move: digits as tried.",
 )
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else jpg.")
 @click.option(

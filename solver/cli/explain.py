@@ -28,14 +28,16 @@ WAYS: Final = ("hodoku", "explainer")
     help="Whose path it is: HoDoKu's unless told otherwise, or Sudoku Explainer's, with the rating of each step.",
 )
 @click.option(
+    "--from",
     "--start",
+    "start",
     metavar="GRID",
-    help="Begin at this position, in any layout: the digits entered so far beside the clues, or a candidate grid.",
+    help="Begin at this position, in any layout: the digits entered so far beside the clues, or a candidate grid. "
+    "The word 'plank' tells, as everywhere, how the text is laid out.",
 )
-@click.option("--steps", type=click.IntRange(1, parameters.MOST), metavar="N", help="Tell so many steps and no more.")
+@click.option("--steps", type=parameters.Whole(1, parameters.MOST), metavar="N", help="Tell so many steps and no more.")
 @parameters.output
 @parameters.repair
-@parameters.manner
 def explain(
     files: tuple[str, ...],
     form: str,
@@ -44,11 +46,10 @@ def explain(
     steps: int | None,
     output: str | None,
     repair: bool,
-    manner: str | None,
 ) -> None:
     """Tell how puzzles are solved by logic, step by step, with level and score at the end, or ER, EP and ED.
 
-    The path starts from the position that the text holds, or that --start names: digits entered beside the givens,
+    The path starts from the position that the text holds, or that --from names: digits entered beside the givens,
     and candidates where a candidate grid shows them. An entry or a missing candidate that goes against the solution is
     named instead. Where no technique leads on, brute force fills in a digit; Sudoku Explainer's path ends there. 9x9
     puzzles only.
@@ -60,12 +61,13 @@ def explain(
       sudoku explain gentle.txt
       sudoku explain --format sentences --steps 3 gentle.txt
       sudoku explain --way explainer gentle.txt
-      sudoku explain --start "$(cat halfway.txt)" gentle.txt
+      sudoku explain --from "$(cat halfway.txt)" gentle.txt
     """
     from solver.cli import explaining
     from solver.cli.session import Session
 
-    position = explaining.puzzle_in(start) if start else None
+    manner = start if start in parameters.manner_keys() else None
+    position = explaining.puzzle_in(start) if start and not manner else None
     with Session(files, output, repair, manner=manner) as session:
         all_solved = explaining.explain_all(session, form, way, steps, position)
     session.finish(0 if all_solved else 1)

@@ -51,7 +51,7 @@ def puzzle_in(text: str) -> Puzzle:
     try:
         return formats.read(text).entries[0].puzzle
     except SudokuError as error:
-        raise click.UsageError(f"--start: {error}") from error
+        raise click.UsageError(f"--from: {error}") from error
 
 
 def explain_all(session: Session, form: str, way: str, steps: int | None, start: Puzzle | None = None) -> bool:
@@ -120,8 +120,9 @@ def by_explainer(path: ExplainerPath, most: int | None) -> Explained:
         )
         for step in path.steps[:most]
     ]
-    numbers = path.numbers
-    return Explained(path.solved, steps, ratings.numbers_told(numbers), ratings.numbers_in_json(numbers))
+    numbers, many = path.numbers, len(path.steps)
+    left = "" if path.solved else f" The path ends after {many} step{'s' * (many != 1)}: {wording.why_left(path)}."
+    return Explained(path.solved, steps, ratings.numbers_told(numbers) + left, ratings.numbers_in_json(numbers))
 
 
 def fault_of(puzzle: Puzzle) -> str:

@@ -35,8 +35,8 @@ USUAL: Final = 24  # moves
     default=lambda: parameters.search_keys()[0],
     help="The search; the first of these unless told otherwise.",
 )
-@click.option("--first", metavar="N", type=click.IntRange(0, 10**12), default=0, help="From this move on: 0.")
-@click.option("--last", metavar="N", type=click.IntRange(0, 10**12), help=f"To this move: {USUAL} later.")
+@click.option("--first", metavar="N", type=parameters.Whole(0, 10**12), default=0, help="From this move on: 0.")
+@click.option("--last", metavar="N", type=parameters.Whole(0, 10**12), help=f"To this move: {USUAL} later.")
 @click.option("--inside", is_flag=True, help="Also the digits that are tried inside the moves.")
 @click.option(
     "--code",

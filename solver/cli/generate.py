@@ -6,7 +6,7 @@ import random
 import re
 import warnings
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from solver.shape import Shape
 
 _SPAN: Final = r"[0-9]{1,2}([.][0-9])?(-[0-9]{1,2}([.][0-9])?)?"  # ratings have one digit behind the point
-_PIECE: Final = 256  # puzzles written at once
-_GRADED: Final = 1_000  # puzzles that are looked at until enough are as hard as wanted, roughly
+_PIECE: Final = 256  # puzzles written at once; of those that may take long each
 
 
 class _GaveUp(Failure):
@@ -58,30 +57,47 @@ def _technique_keys() -> list[str]:
     return [row.key for row in TECHNIQUES.values() if row.in_path and row.find]
 
 
+def _techniques_elsewhere() -> list[str]:
+    from solver.techniques.syllabus import TECHNIQUES
+
+    return [row.key for row in TECHNIQUES.values() if not row.in_path and row.find]
+
+
 @click.command()
 @click.option(
-    "-n", "--number", type=click.IntRange(1, parameters.MOST), default=1, metavar="N", help="How many puzzles: 1."
+    "-n", "--number", type=parameters.Whole(1, parameters.MOST), default=1, metavar="N", help="How many puzzles: 1."
 )
 @click.option(
-    "--seed", type=click.IntRange(min=0), metavar="N", help="The same seed gives the same puzzles; else one is chosen."
+    "--seed",
+    type=parameters.Whole(min=0),
+    metavar="N",
+    help="The same seed gives the same puzzles; else one is chosen.",
 )
-@click.option("--givens", type=click.IntRange(min=0), metavar="N", help="Exactly so many givens.")
+@click.option("--givens", type=parameters.Whole(min=0), metavar="N", help="Exactly so many givens.")
 @click.option("--minimal", is_flag=True, help="No given can be spared, not even one that breaks the symmetry.")
 @click.option(
     "--symmetry", cls=parameters.KeyOption, load=_symmetry_keys, default="none", help="Of the pattern of the givens."
 )
 @click.option("--level", cls=parameters.KeyOption, load=parameters.levels, help="How hard, as `sudoku rate` tells it.")
 @click.option(
-    "--technique", cls=parameters.KeyOption, load=_technique_keys, help="It is needed: nothing easier leads on there."
+    "--technique",
+    cls=parameters.KeyOption,
+    load=_technique_keys,
+    refused=_techniques_elsewhere,
+    help="It is needed: nothing easier leads on there.",
 )
 @click.option("--se", type=Span(), metavar="A-B", help="Sudoku Explainer's ER, from one number to another: 3.0-4.0.")
 @click.option("--without", type=click.Choice(["guessing"]), help="The techniques known lead to the solution.")
 @click.option("--size", type=click.Choice(["4", "6", "9", "16"]), default="9", help="Rows of a grid: 9.")
 @click.option(
-    "--patience", type=click.IntRange(1, parameters.MOST), metavar="N", help="Failures in a row before giving up."
+    "--patience", type=parameters.Whole(1, parameters.MOST), metavar="N", help="Failures in a row before giving up."
 )
 @click.option(
-    "--jobs", type=click.IntRange(1, parameters.MOST_JOBS), default=1, metavar="N", help="Threads or processes: 1."
+    "--jobs",
+    type=parameters.Whole(0, parameters.MOST_JOBS),
+    default=1,
+    metavar="N",
+    help="Threads or processes: 1; 0 for one a core.",
 )
 @click.option(
     "--format", "form", cls=parameters.KeyOption, load=parameters.text_keys, default="line", help="The layout."
@@ -137,15 +153,21 @@ def generate(
         if seed is None:
             seed = random.SystemRandom().getrandbits(SEED_BITS)
             session.note(f"Seed {seed}.")
-        session.progress.label, session.progress.total = f"{wish}s{f' {grade}' if grade else ''}", number
-        puzzles = wished(number, random.Random(seed), wish, grade, patience=patience, jobs=jobs)
+        session.progress.label, session.progress.total = f"{wish.plural}{f' {grade}' if grade else ''}", number
+        puzzles = wished(number, random.Random(seed), wish, grade, patience=patience, jobs=jobs or _cores())
         try:
-            with _told(session, (_GRADED if grade else number) * generator.CHECKS, shape):
-                _write(session, chosen, puzzles)
+            with _told(session):
+                _write(session, chosen, puzzles, 1 if grade else _PIECE)
         except GenerationError as error:
             made = f"{session.progress.done:,} of {number:,} were made"
             raise _GaveUp(f"{error}; {made}. --patience allows more tries.") from error
     session.finish()
+
+
+def _cores() -> int:
+    from solver.cli.workers import cores
+
+    return cores()
 
 
 def _grade(
@@ -165,15 +187,14 @@ def _grade(
 
 
 @contextmanager
-def _told(session: Session, checks: int, shape: Shape) -> Iterator[None]:
+def _told(session: Session) -> Iterator[None]:
     """A context in which a person hears of compiling, and of its failure, in sentences."""
-    from solver.batch import compiling, kernels
+    from solver import loading
     from solver.cli import sentences
 
-    with warnings.catch_warnings(record=True) as caught, ExitStack() as stack:
+    telling = loading.told_of_compiling(lambda: session.note(sentences.COMPILING))
+    with warnings.catch_warnings(record=True) as caught, telling:
         warnings.simplefilter("always")
-        if kernels.choose(checks, shape).compiled:
-            stack.enter_context(compiling.told_of_compiling(lambda: session.note(sentences.COMPILING)))
         try:
             yield
         finally:
@@ -181,8 +202,8 @@ def _told(session: Session, checks: int, shape: Shape) -> Iterator[None]:
                 session.note(str(warning.message))
 
 
-def _write(session: Session, chosen: Format, puzzles: Iterator[Grid]) -> None:
-    """Writes puzzles as they come where the layout puts each on a line of its own, else all of them at the end."""
+def _write(session: Session, chosen: Format, puzzles: Iterator[Grid], piece: int) -> None:
+    """Writes so many puzzles at once where the layout puts each on a line of its own, else all of them at the end."""
     from solver import formats
     from solver.formats.entry import Entry, join_with_line_end
     from solver.grid import Puzzle
@@ -198,7 +219,7 @@ def _write(session: Session, chosen: Format, puzzles: Iterator[Grid]) -> None:
         for grid in puzzles:
             waiting.append(Entry(Puzzle.of(grid)))
             session.progress.done += 1
-            if chosen.join is join_with_line_end and len(waiting) == _PIECE:
+            if chosen.join is join_with_line_end and len(waiting) == piece:
                 write()
     finally:
         write()

@@ -15,21 +15,42 @@ MOST_JOBS: Final = 256
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
+class Whole(click.IntRange):
+    """A whole number within bounds, which are told in words: by the help, and where it is none."""
+
+    def _describe_range(self) -> str:
+        """The bounds, as click asks for them."""
+        upwards = self.max is None or self.max >= MOST
+        return f"from {self.min} {'on' if upwards else f'to {self.max}'}"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number; a usage error for anything else."""
+        try:
+            return int(super().convert(value, param, ctx))
+        except click.BadParameter:
+            self.fail(f"{str(value)!r} is no whole number {self._describe_range()}.", param, ctx)
+
+
 class Key(click.ParamType[str]):
     """One of the keys of a list that is loaded only when somebody names a key or asks for help."""
 
     name = "key"
 
-    def __init__(self, load: Callable[[], Sequence[str]]) -> None:
-        self.load = load
+    def __init__(self, load: Callable[[], Sequence[str]], refused: Callable[[], Sequence[str]] = list) -> None:
+        self.load, self.refused = load, refused
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The key itself; a usage error for anything else, which names the key that is meant, or else all of them."""
+        """The key itself, in small letters; a usage error for anything else, which names the key that is meant, or all.
+
+        Of those that are refused the command says why.
+        """
         keys = self.load()
-        if value not in keys:
+        if value.lower() in keys:
+            return value.lower()
+        if value not in keys and value not in (refused := self.refused()):
             from difflib import get_close_matches
 
-            near = get_close_matches(value.lower(), keys, 1, cutoff=0.75)
+            near = get_close_matches(value.lower(), [*keys, *refused], 1, cutoff=0.75)
             says = f"is none; did you mean {near[0]!r}?" if near else f"is not one of {', '.join(keys)}."
             self.fail(f"{value!r} {says}", param, ctx)
         return value
@@ -44,8 +65,14 @@ class Key(click.ParamType[str]):
 class KeyOption(click.Option):
     """An option that takes a key; its help lists them all."""
 
-    def __init__(self, names: Sequence[str], load: Callable[[], Sequence[str]], **settings: Any) -> None:
-        super().__init__(names, type=Key(load), metavar="KEY", **settings)
+    def __init__(
+        self,
+        names: Sequence[str],
+        load: Callable[[], Sequence[str]],
+        refused: Callable[[], Sequence[str]] = list,
+        **settings: Any,
+    ) -> None:
+        super().__init__(names, type=Key(load, refused), metavar="KEY", **settings)
         self.load = load
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
@@ -177,7 +204,7 @@ boxes: Final[Decorator] = click.option(
 )
 budget: Final[Decorator] = click.option(
     "--budget",
-    type=click.IntRange(1, MOST),
+    type=Whole(1, MOST),
     metavar="N",
     help="Guesses a search may take before it answers 'undecided' (9x9: 100,000 unless told otherwise).",
 )
@@ -201,7 +228,7 @@ verdict_format: Final[Decorator] = click.option(
 strict: Final[Decorator] = click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read.")
 jobs: Final[Decorator] = click.option(
     "--jobs",
-    type=click.IntRange(0, MOST_JOBS),
+    type=Whole(0, MOST_JOBS),
     default=1,
     metavar="N",
     help="Threads that work on a long list: 1; 0 for one a core.",
@@ -229,7 +256,7 @@ class Asked(NamedTuple):
 
 def asked(limit: int | None, text: str) -> Decorator:
     """Declares all of `Asked`, --limit with this default and help, and hands it to the command as one value."""
-    up_to = click.option("--limit", type=click.IntRange(1, MOST), default=limit, metavar="N", help=text)
+    up_to = click.option("--limit", type=Whole(1, MOST), default=limit, metavar="N", help=text)
     options = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask, boxes, manner)
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:

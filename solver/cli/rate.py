@@ -25,7 +25,7 @@ FORMS: Final = ("report", "csv", "json")
 @parameters.strict
 @click.option(
     "--jobs",
-    type=click.IntRange(0, parameters.MOST_JOBS),
+    type=parameters.Whole(0, parameters.MOST_JOBS),
     default=1,
     metavar="N",
     help="Processes that rate side by side: 1; 0 for one a core.",
@@ -49,9 +49,13 @@ def rate(
       sudoku rate gentle.txt
       sudoku rate --format csv --jobs 0 list.sdm > ratings.csv
     """
-    from solver.cli import ratings
+    from solver import loading
+    from solver.cli import ratings, sentences
     from solver.cli.session import Session
 
-    with Session(files, output, repair, strict, manner=manner) as session:
+    with (
+        Session(files, output, repair, strict, manner=manner) as session,
+        loading.told_of_compiling(lambda: session.note(sentences.COMPILING)),
+    ):
         all_rated = ratings.rate_all(session, form, jobs)
     session.finish(0 if all_rated else 1)

@@ -16,7 +16,7 @@ from solver.grid import Grid
 from solver.shape import CLASSIC
 from solver.techniques.explainer.numbers import Numbers, explainer_path
 from solver.techniques.position import Position
-from solver.techniques.rating import Rating, rating
+from solver.techniques.rating import Rating
 
 _AHEAD = 8  # puzzles a process that wait or are at work
 
@@ -58,7 +58,7 @@ def rated(grid: Grid) -> Rated:
     answer = engine.solve(grid)
     if answer.verdict is not Verdict.UNIQUE:
         return Rated(None, None, f"Not rated. {sentences.verdict(answer, 2)}")
-    found, numbers = rating(grid), explainer_path(Position.of(grid)).numbers
+    found, numbers = Rating.soonest(grid), explainer_path(Position.of(grid)).numbers
     return Rated(found, numbers, f"{level_told(found)} {numbers_told(numbers)}")
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import click
 
 from solver.cli.outlet import UNREADABLE, Outlet, plain
-from solver.cli.sources import COMMAND_LINE, MANY, STANDARD_INPUT, Source, opened, written_out
+from solver.cli.sources import COMMAND_LINE, MANY, STANDARD_INPUT, Source, is_a_line, opened, written_out
 from solver.phrases import one_line
 
 if TYPE_CHECKING:
@@ -112,7 +112,8 @@ class Session(Outlet):
                         self.refuse_file(name, error)
                         continue
                     source = written
-                    self.note(f"No file is called '{_shortened(path)}': it is read as a puzzle.{self._hint}")
+                    if not is_a_line(path):
+                        self.note(f"No file is called '{_shortened(path)}': it is read as a puzzle.{self._hint}")
                 yield source
 
     @property

@@ -49,7 +49,7 @@ _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
 @click.option(
     "--move",
     metavar="N",
-    type=click.IntRange(0, 10**12),
+    type=parameters.Whole(0, 10**12),
     help="The move of the search after which a worksheet begins: 0; for 'stack' one with many calls.",
 )
 @click.option(
@@ -60,11 +60,11 @@ _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
 )
 @click.option("--base", type=click.Choice(["0", "1"]), help="What its rows and columns count from: 1.")
 @click.option(
-    "--new", "count", type=click.IntRange(1, MOST), metavar="N", help="So many new puzzles in place of a file."
+    "--new", "count", type=parameters.Whole(1, MOST), metavar="N", help="So many new puzzles in place of a file."
 )
 @click.option("--level", cls=parameters.KeyOption, load=parameters.levels, help="With --new: how hard they are.")
 @click.option(
-    "--seed", type=click.IntRange(min=0), metavar="N", help="With --new: the same seed gives the same puzzles."
+    "--seed", type=parameters.Whole(min=0), metavar="N", help="With --new: the same seed gives the same puzzles."
 )
 @click.option("--levels", is_flag=True, help="The level of each 9x9 puzzle under it.")
 @click.option("--per-page", type=int, metavar="N", help="Boards a page: 1, 2, 4, 6, 9 or 12; else 4, 6 cards.")

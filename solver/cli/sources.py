@@ -175,6 +175,13 @@ def written_out(path: str, boxes: bool = True) -> Source | None:
     return Source(COMMAND_LINE, BytesIO(), os.fsencode(path), None, 0)
 
 
+def is_a_line(path: str) -> bool:
+    """Whether the text is a 9x9 puzzle in one line, which nobody takes for the name of a file."""
+    from solver.shape import CLASSIC
+
+    return len(path) == len(CLASSIC.cells) and path.split() == [path] and bool(_SIGNS_OF_A_GRID.fullmatch(path))
+
+
 def _is_readable(text: str, boxes: bool) -> bool:
     from solver import formats
     from solver.errors import FormatError

@@ -38,6 +38,10 @@ class Took(NamedTuple):
 class _Seconds(click.FloatRange):
     """A span of time. What is no number at all ('nan') is in no range, but click would let it pass."""
 
+    def _describe_range(self) -> str:
+        """The bounds in words, as click asks for them."""
+        return f"from {self.min} to {self.max}"
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The seconds; a usage error for anything else."""
         seconds = super().convert(value, param, ctx)

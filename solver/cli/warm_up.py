@@ -1,4 +1,4 @@
-"""`sudoku warm-up`: compiles beforehand what makes long lists, ratings and the searches of the demo fast."""
+"""`sudoku warm-up`: compiles beforehand what makes long lists, ratings, many new puzzles and the demo fast."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solver.cli.outlet import plain
 
 @click.command("warm-up")
 def warm_up() -> None:
-    """Compile the solvers for long lists, the ratings and the searches of the demo, once for this machine.
+    """Compile the solvers for long lists, ratings, new puzzles and the searches of the demo, once for this machine.
 
     What is compiled is kept on disk, in the folders that are named, so that later commands find it at once. Set
     NUMBA_CACHE_DIR to keep it elsewhere. Without this command the first long list is solved more slowly until they are
@@ -45,7 +45,8 @@ def warm_up() -> None:
 
 
 def _in_parts(folders: set[str]) -> bool:
-    """Whether ratings and searches could be compiled; says so, and adds the folders where they are kept."""
+    """Whether ratings, new puzzles and searches could be compiled; says so, and adds the folders that keep them."""
+    from solver.generator import filling
     from solver.search import ALGORITHMS, compiled, exploration
     from solver.techniques import scoring
 
@@ -54,19 +55,20 @@ def _in_parts(folders: set[str]) -> bool:
             exploration.have_compiled(algorithm)
 
     _timed("Ratings", scoring.have_compiled)
+    _timed("New puzzles", filling.have_compiled)
     _timed("Searches", searches)
     folders |= compiled.folders()
     return compiled.why_not() is None
 
 
 def _timed(name: str, have_compiled: Callable[[], None]) -> None:
-    from solver.batch import compiling
+    from solver import loading
     from solver.search import compiled
 
     click.echo(f"{name}: ", nl=False)
     fresh: list[bool] = []
     start = time.perf_counter()
-    with compiling.told_of_compiling(lambda: fresh.append(True)):
+    with loading.told_of_compiling(lambda: fresh.append(True)):
         have_compiled()
     seconds = time.perf_counter() - start
     says = f"{'compiled' if fresh else 'were compiled before, loaded'} in {seconds:.1f} s."

@@ -178,6 +178,11 @@ def attempts(random: Random, number: int, shape: Shape, orbits: int, fast: bool)
     ]
 
 
+def have_compiled() -> None:
+    """Compiles what many puzzles are made with, or takes it from disk."""
+    attempts(Random(0), 1, CLASSIC, len(CLASSIC.cells), fast=True)
+
+
 def _draw(
     words: array[int],
     number: int,

@@ -17,7 +17,6 @@ A path is left as soon as it goes beyond what is wanted, so that most puzzles th
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -29,12 +28,14 @@ from solver.generator.series import Wish, generate
 from solver.grid import Grid
 from solver.shape import CLASSIC
 from solver.techniques.explainer.numbers import path_as_explainer, told
-from solver.techniques.path import Path, walk
+from solver.techniques.path import Count, Counts, level_of, path_counts
 from solver.techniques.position import Position
-from solver.techniques.step import Step
+from solver.techniques.rating import soonest_counts
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
 
+_GUESS: Final = "brute-force"
+_LOWEST, _HIGHEST = 1.0, 12.0  # the hardest puzzle known has 11.9
 PATIENCE: Final = 2_000  # puzzles in a row that are not as wanted, some minutes at most
 BRANCHES: Final = 3_000  # of chains for one puzzle's rating, a fifth of a second
 
@@ -50,31 +51,37 @@ class Grade:
 
     def __post_init__(self) -> None:
         row = TECHNIQUES.get(self.technique)
-        if self.technique and not (row and row.in_path and row.find):
+        if row and row.find and not row.in_path:
+            raise RuleError(f"no path takes {row.name}: HoDoKu rates without it")
+        if self.technique and not (row and row.find):
             known = ", ".join(key for key, row in TECHNIQUES.items() if row.in_path and row.find)
             raise RuleError(f"no path takes a technique {self.technique!r}: there are {known}")
         if row and self.level and self.level < row.level:
             raise RuleError(f"a puzzle that needs {row.name} is {row.level.title} at least, not {self.level.title}")
         if self.er and self.er[0] > self.er[1]:
             raise RuleError(f"ratings from {self.er[0]} to {self.er[1]}: the first is the larger one")
+        if self.er and (self.er[1] < _LOWEST or self.er[0] > _HIGHEST):
+            raise RuleError(f"ratings from {self.er[0]} to {self.er[1]}: those of puzzles are {_LOWEST} to {_HIGHEST}")
 
-    def fits(self, grid: Grid) -> bool:
-        """Whether the puzzle, which must have exactly one solution, is so hard."""
-        return self._fits_path(grid) and (self.er is None or is_rated(grid, *self.er))
+    def fits(self, grid: Grid, count: Count = path_counts) -> bool:
+        """Whether the puzzle, which must have exactly one solution, is so hard; `count` has the steps of its path."""
+        return self._fits_path(grid, count) and (self.er is None or is_rated(grid, *self.er))
 
-    def _fits_path(self, grid: Grid) -> bool:
+    def _fits_path(self, grid: Grid, count: Count) -> bool:
         if not (self.level or self.technique or self.logical):
             return True
-        position, steps, is_taken = Position.of(grid), list[Step](), not self.technique
-        for step in walk(position):
-            steps.append(step)
-            is_taken |= step.technique == self.technique
-            if is_taken and not (self.level or self.logical):
-                return True
-            if self.level and _is_beyond(steps, self.level) or step.technique == "brute-force":
-                return False
-        path = Path(grid, tuple(steps), not position.empty)
-        return is_taken and path.solved and self.level in (None, path.level)
+        counts, solved = count(grid, self._is_settled)
+        if self.technique and self.technique not in counts:
+            return False
+        if not (self.level or self.logical):
+            return True
+        return solved and _GUESS not in counts and self.level in (None, level_of(counts))
+
+    def _is_settled(self, counts: Counts) -> bool:
+        """Whether a path that begins with so many steps fits or not, however it goes on."""
+        if self.level and self.level < level_of(counts):
+            return True
+        return _GUESS in counts or self.technique in counts and not (self.level or self.logical)
 
     def __str__(self) -> str:
         words = [
@@ -84,12 +91,6 @@ class Grade:
             "without guessing" if self.logical else "",
         ]
         return " ".join(word for word in words if word)
-
-
-def _is_beyond(steps: list[Step], level: Level) -> bool:
-    """Whether a path that begins so is harder than the level."""
-    score = sum(TECHNIQUES[step.technique].score for step in steps)
-    return level < TECHNIQUES[steps[-1].technique].level or level.most is not None and score > level.most
 
 
 def is_rated(grid: Grid, least: float, most: float) -> bool:
@@ -116,11 +117,11 @@ def graded(
 
 def _fitting(random: Random, wish: Wish, grade: Grade, patience: int | None, jobs: int) -> Iterator[Grid]:
     most, vain = patience or PATIENCE, 0
-    for grid in generate(sys.maxsize, random, wish, patience=patience, jobs=jobs):
-        if grade.fits(grid):
+    for grid in generate(None, random, wish, patience=patience, jobs=jobs):
+        if grade.fits(grid, soonest_counts):
             vain = 0
             yield grid
             continue
         vain += 1
         if vain == most:
-            raise GenerationError(f"none of {most:,} {wish}s in a row was one {grade}")
+            raise GenerationError(f"none of {most:,} {wish.plural} in a row was one {grade}")

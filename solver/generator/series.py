@@ -12,7 +12,7 @@ from solver.batch.kernels import named
 from solver.errors import GenerationError, RuleError
 from solver.generator import filling, symmetry, thinning
 from solver.generator.symmetry import Orbit
-from solver.generator.uniqueness import Jobs, are_unique, at_work, kernel_for_many
+from solver.generator.uniqueness import Jobs, are_unique, at_work, kernel_that_pays
 from solver.grid import Grid
 from solver.shape import CLASSIC, Shape
 
@@ -22,7 +22,7 @@ PATIENCE: Final = {CLASSIC: 5_000, Shape(4, 4): 50}  # full grids thinned in a r
 _PATIENCE: Final = 1_000  # for other shapes
 _FIRST: Final = 16  # attempts of the first batch
 _MOST: Final = 4_096  # attempts side by side
-_COMPILE: Final = 512  # attempts from which on compiled code pays
+_ATTEMPTS: Final = 7  # at a full grid, on 9x9, until there is one
 
 
 @dataclass(frozen=True)
@@ -52,10 +52,18 @@ class Wish:
         """The sets of cells that hold givens together or not at all."""
         return symmetry.orbits(self.symmetry, self.shape)
 
+    @property
+    def plural(self) -> str:
+        """Several puzzles of this wish, in words."""
+        return self._told("puzzles")
+
     def __str__(self) -> str:
+        return self._told("puzzle")
+
+    def _told(self, noun: str) -> str:
         words = [
             "minimal" if self.minimal else "",
-            f"{self.shape} puzzle",
+            f"{self.shape} {noun}",
             f"with {self.givens} givens" if self.givens is not None else "",
             f"of {self.symmetry} symmetry" if self.symmetry != "none" else "",
         ]
@@ -63,9 +71,9 @@ class Wish:
 
 
 def generate(
-    number: int, random: Random, wish: Wish, *, patience: int | None = None, kernel: str = "", jobs: int = 1
+    number: int | None, random: Random, wish: Wish, *, patience: int | None = None, kernel: str = "", jobs: int = 1
 ) -> Iterator[Grid]:
-    """So many puzzles with exactly one solution each; the first ones do not depend on how many follow.
+    """So many puzzles with exactly one solution each, or without end; the first ones do not depend on how many follow.
 
     Without a number of givens each is thinned until no orbit of its symmetry can go. `kernel` and `jobs` are those of
     `solve_batch` and change no puzzle. Raises GenerationError where `patience` full grids in a row led to none.
@@ -85,20 +93,20 @@ def generate(
                 return
 
 
-def _outcomes(number: int, random: Random, wish: Wish, kernel: str, workers: Jobs) -> Iterator[Grid | None]:
+def _outcomes(number: int | None, random: Random, wish: Wish, kernel: str, workers: Jobs) -> Iterator[Grid | None]:
     """What came of each full grid, without end: the puzzle, or None; batches are as large as `number` puzzles need."""
     made, tried, size = 0, 0, _FIRST
     while True:
-        many = tried + size > _COMPILE
-        if many and not kernel:
-            kernel = kernel_for_many(wish.shape)
-        fast = many and named(kernel).compiled
-        for grid in _batch(random, wish, size, fast, kernel, workers):
+        chosen = kernel or kernel_that_pays(max(tried + size, _ATTEMPTS * (number or 0)), wish.shape)
+        fast = bool(chosen) and named(chosen).compiled
+        for grid in _batch(random, wish, size, fast, chosen, workers):
             made += grid is not None
             yield grid
         tried += size
-        wanted = tried * max(number - made, 1) // max(made, 1)  # attempts, if the rest goes like those before
-        size = min(_MOST, 2 * tried, wanted + wanted // 8 + 1)
+        size = min(_MOST, 2 * tried)
+        if number is not None:
+            wanted = tried * max(number - made, 1) // max(made, 1)  # attempts, if the rest goes like those before
+            size = min(size, wanted + wanted // 8 + 1)
 
 
 def _batch(random: Random, wish: Wish, size: int, fast: bool, kernel: str, workers: Jobs) -> Iterator[Grid | None]:

@@ -14,33 +14,50 @@ from typing import Final, TypeAlias
 
 from solver import batch, engine
 from solver.batch import kernels
+from solver.batch.kernels import Kernel
 from solver.engine import Verdict
 from solver.grid import Grid
 from solver.shape import Shape
 
 Jobs: TypeAlias = int | Executor
+_LOAD: Final = 384  # full grids, or attempts at one, from which on loading compiled code pays
+_COMPILE: Final = 16_384  # and compiling it, where it is not on disk
 CHECKS: Final = 46  # puzzles that are checked until one 9x9 puzzle is made
 
 
 @contextmanager
-def at_work(number: int, shape: Shape, kernel: str, jobs: int) -> Iterator[Jobs]:
+def at_work(number: int | None, shape: Shape, kernel: str, jobs: int) -> Iterator[Jobs]:
     """Who checks what so many puzzles need: threads where the kernel is compiled, else processes that stay for all."""
+    if jobs == 1:
+        yield jobs
+        return
     try:
         from solver.batch.jobs import processes
     except ImportError:  # of numpy: the engine works here
         yield 1
         return
-    chosen = kernels.find(kernel, shape) if kernel else kernels.choose(number * CHECKS, shape)
-    if jobs == 1 or chosen.compiled:
+    chosen = kernels.find(kernel, shape) if kernel else kernels.choose((number or sys.maxsize) * CHECKS, shape)
+    if chosen.compiled:
         yield jobs
         return
     with processes(jobs) as executor:
         yield executor
 
 
-def kernel_for_many(shape: Shape) -> str:
-    """The key of the fastest kernel, which is loaded now if it was not before."""
+def kernel_that_pays(attempts: int, shape: Shape) -> str:
+    """The key of the kernel to go on with where so many full grids are made, loaded now if it was not; '' for few."""
+    if attempts <= _LOAD:
+        return ""
+    if attempts <= _COMPILE and not _is_at_hand(kernels.KERNELS[0]):
+        return kernels.KERNELS[-1].key
     return kernels.choose(sys.maxsize, shape).key
+
+
+def _is_at_hand(kernel: Kernel) -> bool:
+    """Whether the kernel need not be compiled first. Loads numba."""
+    from solver.batch import compiling
+
+    return not kernel.available() and compiling.is_kept(kernel)
 
 
 def are_unique(

@@ -18,7 +18,6 @@ after every 65,536 moves costs nothing.
 
 from __future__ import annotations
 
-import importlib
 import logging
 import threading
 from collections.abc import Callable
@@ -26,6 +25,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from solver import loading
 from solver.stamp import digest, stamped
 
 digest(Path(__file__).parent)  # now: when a search is compiled, the files may be newer than what was loaded
@@ -49,6 +49,17 @@ def is_ready(function: Callable[..., Any]) -> bool:
     return function in _made
 
 
+def is_on_disk(function: Callable[..., Any]) -> bool:
+    """Whether the function is on disk, so that it need not be compiled. Loads numba."""
+    try:
+        made = loading.numba().njit(stamped(function))
+        from solver.compiled_files import is_kept, kept
+
+        return is_kept(kept(made))
+    except Exception:  # no place to keep it, or whatever ails numba here
+        return False
+
+
 def compiled(
     function: Callable[..., Any], helpers: tuple[Callable[..., Any], ...], *example: Any
 ) -> Callable[..., Any] | None:
@@ -67,7 +78,7 @@ def compiled(
 def _compile(function: Callable[..., Any], helpers: tuple[Callable[..., Any], ...], example: tuple[Any, ...]) -> None:
     global _reason
     try:
-        numba = importlib.import_module("numba")
+        numba = loading.numba()
         if numba.config.DISABLE_JIT:
             raise ImportError("it is switched off by NUMBA_DISABLE_JIT")
         for helper in helpers:

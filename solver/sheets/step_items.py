@@ -1,7 +1,10 @@
 """A board with a step of a technique on it, in black: its pattern, its links, what loses and what is placed.
 
-    cells        base: grey in a frame    fin: dashed frame    third: frame within the frame    cause: thin frame
-    candidates   base: in a ring          fin, third: in a square        loses: struck out      gains: large
+    cells        base: grey in a frame    fin: dashed frame    third: frame within the frame
+                 fourth: bars above and below             cause: thin frame
+    candidates   base: in a ring          fin: in a square               third: in one that is filled
+                 fourth: in a filled disc                 loses: struck out      gains: large
+    tags         letters of sets, bold
     links        strong: a line           weak: dashes
 
 Points are in cells from the upper left corner of the board.
@@ -10,7 +13,7 @@ Points are in cells from the upper left corner of the board.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import hypot
 from typing import Final, TypeAlias
 
@@ -42,6 +45,7 @@ class StepBoard:
     looks: Mapping[Candidate, str]
     strong: tuple[tuple[Point, Point], ...] = ()
     weak: tuple[tuple[Point, Point], ...] = ()
+    tags: Mapping[Cell, Sequence[tuple[Digit, str]]] = field(default_factory=dict)  # letters in places of notes
 
 
 def items(ruler: Ruler, board: Board, step: StepBoard) -> Iterator[Item]:
@@ -65,6 +69,8 @@ def items(ruler: Ruler, board: Board, step: StepBoard) -> Iterator[Item]:
         else:
             for digit in step.notes.get(cell, ()):
                 yield from _note(ruler, board, cell, digit, step.looks.get(Candidate(cell, digit), ""), links)
+            for place, letter in step.tags.get(cell, ()):
+                yield from _note(ruler, board, cell, place, "tag", links, letter)
 
 
 def _cleared(links: Sequence[tuple[Point, Point]], x: float, y: float, radius: float) -> Iterator[Disc]:
@@ -102,6 +108,9 @@ def _frames(board: Board, x: int, y: int, roles: Sequence[str]) -> Iterator[Rect
     if "third" in roles:
         yield from _frame(x, y, side, max(1, thick // 2))
         yield from _frame(x + 2 * thick, y + 2 * thick, side - 4 * thick, max(1, thick // 2))
+    if "fourth" in roles:
+        yield Rect("text", x, y, side, 2 * thick)
+        yield Rect("text", x, y + side - 2 * thick, side, 2 * thick)
     if "cause" in roles:
         yield from _frame(x + thick, y + thick, side - 2 * thick, max(1, thick // 2))
 
@@ -122,9 +131,15 @@ def _dashes(x: int, y: int, side: int, thick: int) -> Iterator[Rect]:
 
 
 def _note(
-    ruler: Ruler, board: Board, cell: Cell, digit: Digit, look: str, links: Sequence[tuple[Point, Point]]
+    ruler: Ruler,
+    board: Board,
+    cell: Cell,
+    digit: Digit,
+    look: str,
+    links: Sequence[tuple[Point, Point]],
+    letter: str = "",
 ) -> Iterator[Item]:
-    """A candidate, with the sign of what it is to the step."""
+    """A candidate, with the sign of what it is to the step, or a letter in its place."""
     shape, style = board.shape, ruler.style
     (left, top), (down, right) = board.corner(cell), divmod(digit - 1, shape.box_width)
     inside = 1 - 2 * _INSET
@@ -132,20 +147,22 @@ def _note(
     y = top + board.cell * (_INSET + inside * (down + 0.5) / shape.box_height)
     em, wide = round(board.cell * _NOTE), board.cell * 0.135
     line = max(1.0, board.cell * 0.025)
-    if look == "base":
+    is_filled = look in ("third", "fourth")
+    if look in ("base", "fourth"):
         yield Disc("text", x, y, wide)
+    if look == "base":
         yield Disc("ground", x, y, wide - line)
     elif look in ("fin", "third"):
-        for role, half in (("text", wide - line / 2), ("ground", wide - line * 1.5)):
+        for role, half in (("text", wide - line / 2), ("ground", wide - line * 1.5))[: 1 if is_filled else 2]:
             yield Shapes(
                 role, (((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)),)
             )
-    else:
+    elif not is_filled:
         yield from _cleared(links, x, y, wide)
     is_struck = look == "loses"
     weight = style.bold if look and not is_struck else style.regular
     rise = round(fonts.digit_height(style.face) * em / 2)
-    yield Text("text", shape.symbols[digit - 1], x, round(y) + rise, em, weight)
+    yield Text("ground" if is_filled else "text", letter or shape.symbols[digit - 1], x, round(y) + rise, em, weight)
     if is_struck:
         yield _stroke((x - wide, y + wide), (x + wide, y - wide), line)
 

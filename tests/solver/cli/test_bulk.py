@@ -8,7 +8,6 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -17,11 +16,12 @@ import pytest
 from click.testing import Result
 
 from solver import engine
-from solver.batch import compiling, kernels
+from solver.batch import kernels
 from solver.batch.blocks import Block
 from solver.cli import bulk, pieces, sources, workers
 from solver.cli.closer import Task
 from solver.cli.progress import Progress, time_text
+from solver.generator import filling
 from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled, exploration
 from solver.techniques import scoring
@@ -50,7 +50,6 @@ COMMANDS: Final = {
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plain kernel, which needs no compiling; what is long elsewhere is short here."""
     monkeypatch.setattr(kernels, "choose", lambda *_: kernels.named("plain"))
-    monkeypatch.setattr(compiling, "told_of_compiling", lambda _: nullcontext())
     monkeypatch.setattr(pieces, "LONG", 1_000)
     monkeypatch.setattr(sources, "LONG", 1_000)
 
@@ -303,16 +302,17 @@ def test_an_address_without_scheduler_is_refused(sudoku: Sudoku) -> None:
 
 
 def test_warm_up_says_what_it_did(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kernels, ratings and searches are named with what became of them; the exit code is 1 where nothing could be."""
+    """All parts are named with what became of them; the exit code is 1 where nothing could be."""
     missing = replace(kernels.named("plain"), name="Fast", compiled=True, available=lambda: "no numba")
     monkeypatch.setattr(kernels, "KERNELS", (missing, kernels.named("plain")))
     asked: list[str] = []
     monkeypatch.setattr(scoring, "have_compiled", lambda: None)
+    monkeypatch.setattr(filling, "have_compiled", lambda: None)
     monkeypatch.setattr(exploration, "have_compiled", lambda algorithm: asked.append(algorithm.key))
     monkeypatch.setattr(compiled, "why_not", lambda: "They run interpreted.")
     monkeypatch.setattr(compiled, "folders", set)
     result = sudoku("warm-up")
-    parts = "Ratings: They run interpreted.\nSearches: They run interpreted.\n"
+    parts = "".join(f"{part}: They run interpreted.\n" for part in ("Ratings", "New puzzles", "Searches"))
     assert result.stdout == f"Fast: not here; no numba.\nEngine: needs no compiling.\n{parts}"
     assert result.exit_code == 1
     assert asked == [algorithm.key for algorithm in ALGORITHMS]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -99,15 +101,43 @@ def test_a_level_and_a_rating_reach_the_generator(sudoku: Sudoku) -> None:
     puzzle = Grid.parse(sudoku(*options).stdout.strip())
     assert rated(puzzle).says.startswith("Medium, score ")
     for wrong, sentence in {
+        ("-n", "few"): "Invalid value for '-n' / '--number': 'few' is no whole number from 1 on.",
+        ("--seed", "-1"): "Invalid value for '--seed': '-1' is no whole number from 0 on.",
+        ("--jobs", "300"): "Invalid value for '--jobs': '300' is no whole number from 0 to 256.",
         ("--se", "3.0-"): "'3.0-' is not two ratings, such as 3.0-4.0",
         ("--level", "easy", "--technique", "x-wing"): "a puzzle that needs X-Wing is Hard at least, not Easy",
         ("--technique", "XWing"): "'XWing' is none; did you mean 'x-wing'?",
+        ("--technique", "death-blosom"): "'death-blosom' is none; did you mean 'death-blossom'?",
+        ("--technique", "death-blossom"): "no path takes Death Blossom: HoDoKu rates without it",
         ("--technique", "guess"): "'guess' is not one of full-house, naked-single, ",
         ("--level", "easy", "--size", "4"): "levels, techniques and ratings are of 9x9 puzzles, not of 4x4",
     }.items():
         result = sudoku("generate", *wrong)
         assert result.exit_code == 2
         assert sentence in " ".join(result.stderr.split())
+
+
+def test_keys_may_have_capitals(sudoku: Sudoku) -> None:
+    """A level as `sudoku rate` prints it is that level."""
+    asked = [sudoku("generate", "-n", "1", "--seed", "5", "--level", level) for level in ("Easy", "easy")]
+    assert asked[0].exit_code == 0
+    assert asked[0].stdout == asked[1].stdout
+
+
+def test_no_jobs_are_one_a_core(sudoku: Sudoku) -> None:
+    """The puzzles are the same."""
+    options = ("generate", "--seed", "7", "-n", "2", "--size", "4")
+    assert sudoku(*options, "--jobs", "0").stdout == sudoku(*options).stdout
+
+
+def test_a_puzzle_of_a_level_needs_no_compiler() -> None:
+    """For few puzzles numba is not even loaded."""
+    program = "import sys; from solver.cli import main\ntry: main()\nfinally: print('numba' in sys.modules)"
+    options = ("generate", "--level", "easy", "--seed", "1")
+    done = subprocess.run(
+        [sys.executable, "-c", program, *options], capture_output=True, cwd=ROOT, check=True, text=True
+    )
+    assert done.stdout.splitlines()[1:] == ["False"]
 
 
 def test_what_is_too_rare_is_given_up(sudoku: Sudoku) -> None:

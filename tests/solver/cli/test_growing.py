@@ -56,7 +56,7 @@ def test_what_has_no_level_has_none_on_paper(sudoku: Sudoku, tmp_path: Path) -> 
         (["--level", "easy"], "--level and --seed go with --new: how many puzzles?"),
         (["--seed", "1"], "--level and --seed go with --new: how many puzzles?"),
         (["--new", "1", PUZZLE], "--new makes puzzles, so no file is read"),
-        (["--new", "501"], "501 is not in the range 1<=x<=500"),
+        (["--new", "501"], "'501' is no whole number from 1 to 500"),
         (["--new", "1", "--kind", "trace", "--levels"], "--levels goes with puzzles and with cards."),
     ],
 )

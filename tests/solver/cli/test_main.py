@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -12,6 +13,7 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from tests.solver.cli.conftest import DOCUMENTS, PROGRAM, ROOT, Sudoku, process
 from tests.solver.cli.test_solve import EMPTY, PUZZLE, SOLUTION
@@ -42,6 +44,20 @@ def test_help_has_examples_and_exit_codes(sudoku: Sudoku, command: str) -> None:
     assert "Examples\n    sudoku " + command in result.stdout
     assert "Exit code: 0 if" in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_the_help_says_bounds_in_words(sudoku: Sudoku) -> None:
+    """No command shows how its numbers are checked: '[from 0 to 256]', not '[0<=x<=256]'."""
+    from solver.cli import main
+    from webapp.serving.serve import serve
+
+    for command in [*main.commands, ""]:
+        told = sudoku(*filter(None, [command]), "-h").stdout
+        assert not re.search("<=x|x>=|RANGE", told), command
+    assert "[from 0 to 256]" in " ".join(sudoku("generate", "-h").stdout.split())
+    served = CliRunner().invoke(serve, ["--help"]).stdout
+    assert "[default: 1; from 1 to 64]" in served
+    assert not re.search("<=x|x>=|RANGE", served)
 
 
 def test_an_unknown_command_is_refused(sudoku: Sudoku) -> None:

@@ -59,7 +59,7 @@ def test_a_path_is_told_step_by_step(sudoku: Sudoku) -> None:
     lines = sudoku("explain", "--steps", "2", input=MEDIUM).stdout.splitlines()
     assert lines == ["  1  Naked Single: r4c4=1", "  2  Naked Single: r9c8=8", "Medium, score 442, 56 steps."]
     told = sudoku("explain", "--steps", "1", "--format", "sentences", input=MEDIUM).stdout
-    assert "Naked Single: 1 is the only candidate left in r4c4. r4c4 is 1." in told
+    assert "Naked Single: 1 is the only candidate left in r4c4. So r4c4 is 1." in told
     steps = json.loads(sudoku("explain", "--format", "json", input=MEDIUM).stdout)[0]["steps"]
     assert (len(steps), steps[0]["technique"], steps[0]["effect"]) == (56, "naked-single", "r4c4=1")
 
@@ -77,14 +77,25 @@ def test_a_path_is_told_in_sudoku_explainers_way_too(sudoku: Sudoku) -> None:
     assert (content["er"], content["ep"], content["ed"], content["steps"][0]["rating"]) == (2.6, 1.2, 1.2, 1.2)
 
 
+def test_a_path_of_the_explainer_that_ends_early_says_why() -> None:
+    """As the page does, behind the numbers."""
+    path = numbers.ExplainerPath(Grid.parse(MEDIUM), (), False, numbers.HARDER)
+    says = explaining.by_explainer(path, None).says
+    assert says.endswith(
+        " The path ends after 0 steps: a step needs chains within chains, which are not looked for here."
+    )
+
+
 def test_a_path_may_begin_at_a_position_that_is_named(sudoku: Sudoku) -> None:
     """What is entered there needs no step; one of another puzzle is refused, and what is no grid."""
     begun = Grid.parse(MEDIUM).with_digit(30, 1).line()
-    lines = sudoku("explain", "--steps", "1", "--start", begun, input=MEDIUM).stdout.splitlines()
-    assert lines == ["  1  Naked Single: r5c4=5", "Medium, score 438, 55 steps."]
-    other = sudoku("explain", "--start", "." * 81, input=MEDIUM)
+    for option in ("--from", "--start"):
+        lines = sudoku("explain", "--steps", "1", option, begun, input=MEDIUM).stdout.splitlines()
+        assert lines == ["  1  Naked Single: r5c4=5", "Medium, score 438, 55 steps."]
+    assert sudoku("explain", "--steps", "1", "--from", "plank", input=MEDIUM).exit_code == 0  # a layout, as everywhere
+    other = sudoku("explain", "--from", "." * 81, input=MEDIUM)
     assert (other.stdout, other.exit_code) == ("No path: the position to begin at is one of another puzzle.\n", 1)
-    assert sudoku("explain", "--start", "hello", input=MEDIUM).exit_code == 2
+    assert sudoku("explain", "--from", "hello", input=MEDIUM).exit_code == 2
 
 
 def test_a_path_starts_from_the_position() -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
 from solver.errors import GenerationError, RuleError
 from solver.generator import Wish
 from solver.generator.grades import Grade, graded
+from solver.grid import Grid
 from solver.shape import Shape
 from solver.techniques.explainer.numbers import explainer_numbers
-from solver.techniques.path import solve_path
+from solver.techniques.path import Counts, Settles, path_counts, solve_path
+from solver.techniques.scoring import step_counts
 from solver.techniques.technique import Level
 from tests.solver.techniques.positions import rated
 
@@ -24,6 +27,37 @@ def test_a_puzzle_fits_its_own_level_alone() -> None:
     for level, puzzle in FIRST.items():
         assert [each for each in Level if Grade(each).fits(puzzle)] == [level]
         assert Grade(logical=True).fits(puzzle)
+
+
+def test_a_fit_does_not_depend_on_who_counts() -> None:
+    """By the path or by compiled code, each puzzle fits the same wishes, those for easy steps too."""
+    wishes = [Grade(level) for level in Level]
+    wishes += [Grade(technique=key) for key in ("full-house", "pointing", "x-wing", "forcing-net-contradiction")]
+    wishes += [Grade(logical=True), Grade(Level.EXTREME, "x-wing"), Grade(technique="claiming", logical=True)]
+    for puzzle, _, _ in rated():
+        for wish in wishes:
+            assert wish.fits(puzzle, path_counts) == wish.fits(puzzle, step_counts), (puzzle.line(), str(wish))
+
+
+def test_what_comes_after_a_guess_is_not_needed() -> None:
+    """Nor does a path with one fit any wish for logic; before it a technique counts."""
+
+    def fits(steps: list[str], **wish: Any) -> bool:
+        def count(_: Grid, settles: Settles) -> tuple[Counts, bool]:
+            counts = Counts()
+            for key in steps:
+                counts[key] = counts.get(key, 0) + 1
+                if settles(counts):
+                    break
+            return counts, True
+
+        return Grade(**wish).fits(FIRST[Level.EXTREME], count)
+
+    assert fits(["x-wing", "brute-force", "pointing"], technique="x-wing")
+    assert not fits(["x-wing", "brute-force", "pointing"], technique="pointing")
+    assert not fits(["x-wing", "brute-force"], technique="x-wing", logical=True)
+    assert not fits(["x-wing", "brute-force"], level=Level.EXTREME)
+    assert fits(["x-wing"], technique="x-wing", logical=True)
 
 
 def test_a_technique_is_needed_where_the_path_takes_it() -> None:
@@ -54,14 +88,19 @@ def test_a_series_does_not_depend_on_its_length() -> None:
 
 def test_the_search_is_given_up_with_a_sentence() -> None:
     """After so many puzzles in a row, naming what was wanted."""
-    with pytest.raises(GenerationError, match="none of 5 9x9 puzzles in a row was one that needs Jellyfish"):
-        next(graded(1, Random(1), Wish(), Grade(technique="jellyfish"), patience=5))
+    with pytest.raises(
+        GenerationError, match="none of 5 9x9 puzzles with 30 givens in a row was one that needs Jellyfish"
+    ):
+        next(graded(1, Random(1), Wish(givens=30), Grade(technique="jellyfish"), patience=5))
 
 
 @pytest.mark.parametrize(
     ("wanted", "sentence"),
     [
-        ({"technique": "whale"}, "no path takes a technique 'whale': there are full-house"),
+        ({"technique": "guess"}, "no path takes a technique 'guess': there are full-house"),
+        ({"technique": "whale"}, "no path takes Whale: HoDoKu rates without it"),
+        ({"er": (12.1, 12.5)}, "ratings from 12.1 to 12.5: those of puzzles are 1.0 to 12.0"),
+        ({"er": (0.0, 0.9)}, "ratings from 0.0 to 0.9: those of puzzles are 1.0 to 12.0"),
         ({"technique": "jellyfish", "level": Level.EASY}, "a puzzle that needs Jellyfish is Hard at least, not Easy"),
         ({"er": (3.0, 2.0)}, "ratings from 3.0 to 2.0: the first is the larger one"),
     ],

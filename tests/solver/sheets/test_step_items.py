@@ -18,3 +18,13 @@ def test_links_pass_behind_digits() -> None:
     drawn = list(step_items.items(ruler, ruler.fitted(90, CLASSIC), board))
     kinds = [type(item) for item in drawn if isinstance(item, Shapes | Disc | Text)]
     assert kinds == [Shapes, Disc, Text, Disc, Text, Text, Text]
+
+
+def test_letters_of_sets_stand_beside_the_candidates() -> None:
+    """Bold, in the place of a digit that is not noted."""
+    board = StepBoard(Puzzle.of(Grid.parse("." * 81)), {0: (1, 2)}, {0: ["fourth"]}, {}, tags={0: ((9, "A"),)})
+    ruler = Ruler(paper_of("a4"), 20)
+    texts = [each for each in step_items.items(ruler, ruler.fitted(90, CLASSIC), board) if isinstance(each, Text)]
+    assert [each.text for each in texts] == ["1", "2", "A"]
+    assert texts[2].x > texts[1].x
+    assert texts[2].weight > texts[1].weight
