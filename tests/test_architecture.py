@@ -18,7 +18,7 @@ HOME = Path(__file__).parents[1]
 # A room may import its own parts and rooms further up; rooms of one line do not know each other.
 LAYERS = (
     ("patterns",),
-    ("errors", "ending", "stamp", "phrases"),
+    ("errors", "ending", "stamp", "phrases", "loading"),
     ("shape", "compiled_files"),
     ("grid",),
     ("candidates",),

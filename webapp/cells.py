@@ -46,6 +46,7 @@ class CellView:
     invalid: bool = False
     right: str = ""  # what should stand in it, beside what does
     note_marks: tuple[str, ...] = ()  # the role of each note, where a hint or a search gives it one
+    tags: tuple[tuple[Digit, str], ...] = ()  # letters of sets that a hint names, in places of notes
     held: str = ""  # what it holds in the solutions, where nothing stands in it
 
     @property

@@ -34,7 +34,8 @@ VERDICTS: Final = {
     Verdict.SEVERAL: "several solutions",
     Verdict.UNDECIDED: "not decided",
 }
-_CLUES: Final = re.compile(r"^\d+ givens,? ?(and |of which )?")
+_CLUES: Final = re.compile(r"^\d+ givens[,;]? ?(and |of which )?")
+_GIVEN: Final = re.compile(r"\bgiven(?=s?\b)")  # as the files of puzzles call a clue
 _panels: Final = Kept[tuple[object, ...], Markup](64)
 
 
@@ -63,9 +64,15 @@ class Example:
         return VERDICTS[solve(self.puzzle.givens, limit=2, budget=LIVE_BUDGET).verdict]
 
     @property
+    def told(self) -> str:
+        """The remark in the words of the page, without the number of clues, which stands beside it."""
+        told = _worded(self.remark)
+        return told[:1].upper() + told[1:]
+
+    @property
     def gist(self) -> str:
-        """What it is good for: the remark up to its first semicolon, without the number of clues."""
-        return _CLUES.sub("", self.remark.partition(";")[0])
+        """What it is good for: what is told of the remark up to its first semicolon."""
+        return _worded(self.remark.partition(";")[0])
 
     @property
     def size(self) -> str:
@@ -216,6 +223,10 @@ def show(name: str) -> str:
     if collection is None:
         abort(404, f"There is no collection of that name: take {', '.join(collections())}.")
     return render_template("shared/collection.html", collection=collection)
+
+
+def _worded(remark: str) -> str:
+    return _GIVEN.sub("clue", _CLUES.sub("", remark))
 
 
 def _collection(key: str, text: str) -> Collection:

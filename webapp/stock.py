@@ -4,8 +4,9 @@ Three kinds of pattern, five levels. The first puzzle of a kind comes from stock
 nobody has seen it: other digits, and upside down or not, as long as its level stays. Meanwhile new ones are made, up to
 MOST of each kind that was asked for, by one thread that works through the gate and rests for others.
 
+>>> from solver.techniques.path import solve_path
 >>> puzzle = Stock().take(Level.MEDIUM, "rotational")
->>> Grade(Level.MEDIUM).fits(puzzle)
+>>> solve_path(puzzle).level is Level.MEDIUM
 True
 """
 
@@ -23,7 +24,7 @@ from werkzeug.exceptions import ServiceUnavailable
 from solver import Grid
 from solver.generator import Wish, generate
 from solver.generator.at_once import changed
-from solver.generator.grades import Grade
+from solver.techniques.path import Counts, level_of, path_counts
 from solver.techniques.technique import Level
 from webapp.serving.gate import Turn, heavy_work
 
@@ -89,23 +90,34 @@ THE_STOCK: Final = Stock()
 def _made(sort: Sort, turn: Turn) -> Grid | None:
     """A puzzle that was not there before; None where none is found soon."""
     level, pattern = sort
-    grade, wish = Grade(level), Wish(symmetry=pattern)
+    wish = Wish(symmetry=pattern)
     for _ in range(ROUNDS):
         for puzzle in generate(BATCH, Random(SystemRandom().getrandbits(_SEED_BITS)), wish):
             turn.rest()
-            if grade.fits(puzzle):
+            if _is_of(level, puzzle, turn):
                 return puzzle
     return None
+
+
+def _is_of(level: Level, puzzle: Grid, turn: Turn) -> bool:
+    """Whether that is its level. The first Extreme step decides: there is no harder one."""
+
+    def settles(counts: Counts) -> bool:
+        turn.rest()
+        return level < level_of(counts) or level_of(counts) is Level.EXTREME
+
+    counts, solved = path_counts(puzzle, settles)
+    return level_of(counts) is level and (solved or level is Level.EXTREME)
 
 
 def _varied(sort: Sort) -> Grid:
     """A puzzle of stock.txt with its digits changed about, and upside down or not."""
     dice = SystemRandom()
     kept = _kept()[sort]
-    with heavy_work():
+    with heavy_work() as turn:
         for _ in range(VARIED):
             puzzle = changed(dice.choice(kept), dice)
-            if Grade(sort[0]).fits(puzzle):
+            if _is_of(sort[0], puzzle, turn):
                 return puzzle
     return dice.choice(kept)
 

@@ -186,44 +186,54 @@ def test_playing_does_not_flash(page: Page) -> None:
     expect(page.locator("#speeds :checked")).to_have_value("1000")
 
 
-def test_playing_keeps_up_with_the_screen(page: Page, server: str) -> None:
-    """D5, D4: at 30 moves a second frames come in time, a click shows in the next ones, nothing blocks the page.
+# Notes the moves that are told while playing, and how many parts of the page change from one picture to the next.
+PAINTED: Final = """() => {
+  const told = document.getElementById("count-move");
+  window.moves = [];
+  window.changes = [];
+  new MutationObserver((changes) => {
+    const move = Number(told.textContent);
+    if (move !== window.moves.at(-1)) window.moves.push(move);
+    window.changes.push(changes.length);
+  }).observe(document.getElementById("stage"),
+    { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+# How many pictures the browser makes from a click to the one that shows the next move.
+WAITED: Final = """async () => {
+  const told = document.getElementById("count-move");
+  const waited = [];
+  for (let click = 0; click < 8; click += 1) {
+    const before = told.textContent;
+    document.querySelector("[data-do='forward']").click();
+    let pictures = 0;
+    do {
+      await new Promise(requestAnimationFrame);
+      pictures += 1;
+    } while (told.textContent === before);
+    waited.push(pictures);
+  }
+  return waited;
+}"""
 
-    X8: the page, its steps, playing and the lens ask this server only.
+
+def test_playing_keeps_up_with_the_screen(page: Page, server: str) -> None:
+    """At 30 moves a second no move is left out and a picture changes few parts; a click shows in the next picture.
+
+    So it is on any machine; D5 in milliseconds is measured by benchmarks/page.py. X8: the page, its steps, playing
+    and the lens ask this server only.
     """
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     open_stage(page, speed=30)
-    page.evaluate("""() => {
-      window.frames_ = [];
-      window.tasks = [];
-      let last = performance.now();
-      const look = (now) => { window.frames_.push(now - last); last = now; requestAnimationFrame(look); };
-      requestAnimationFrame(look);
-      new PerformanceObserver((list) => {
-        window.tasks.push(...list.getEntries().map((task) => task.duration));
-      }).observe({ type: "longtask" });
-    }""")
+    page.evaluate(PAINTED)
     press(page, " ")
     until(page, "Number(document.getElementById('count-move').textContent) > 40")
     press(page, " ")
-    frames = sorted(page.evaluate("window.frames_"))
-    assert len(frames) > 40
-    assert frames[len(frames) // 2] < 4 * 20  # the median: a busy machine holds up single ones
-    waits = page.evaluate("""async () => {
-      const waits = [];
-      for (let click = 0; click < 8; click += 1) {
-        const start = performance.now();
-        const count = document.getElementById("count-move");
-        const before = count.textContent;
-        document.querySelector("[data-do='forward']").click();
-        do await new Promise(requestAnimationFrame); while (count.textContent === before);
-        waits.push(performance.now() - start);
-      }
-      return waits;
-    }""")
-    assert sorted(waits)[4] < 4 * 50
-    assert sum(task > 4 * 50 for task in page.evaluate("window.tasks")) <= 1
+    moves = page.evaluate("window.moves")
+    assert moves == list(range(moves[0], moves[0] + len(moves)))
+    assert max(page.evaluate("window.changes")) < 100
+    press(page, *["ArrowRight"] * 8, *["ArrowLeft"] * 8)  # so that the moves ahead are here
+    assert page.evaluate(WAITED) == [1] * 8
     press(page, "End", "z", " ", "v")
     expect(page.locator("#lens-title")).to_contain_text("1,000 moves")
     assert len(asked) > 8

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.legible import clipped, letters
@@ -183,7 +185,9 @@ def test_o_goes_on_after_the_first_solution(page: Page) -> None:
     press(page, "o")
     page.wait_for_url("**all=1**")
     page.wait_for_selector("#stage[data-explored]")
-    expect(page.locator("#solutions")).to_have_text("solutions1 of 18")
+    expect(page.locator("#solutions")).to_have_text(
+        re.compile(r"^solutions1 of \d+\+?$")
+    )  # as far as is explored at once
     press(page, "ArrowRight")
     expect(page.locator("#narration")).not_to_contain_text("solution")
     press(page, "End")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -30,6 +31,7 @@ from tests.browser.states import act
 from tests.campaigns import some
 from tests.solver.formats import samples
 
+FOREIGN = ['{"now": {}}', "null", "x"]
 # Presses keys until so many of them have changed the board; how many did.
 EDIT = """async ([edits, number]) => {
     const held = () => [...document.querySelectorAll("#board input[type=hidden]")].map((input) => input.value).join();
@@ -129,6 +131,41 @@ def test_undo_names_what_it_undoes(page: Page) -> None:
     press(page, "4")
     redo.click()
     expect_message(page, "Nothing to redo.")
+
+
+def test_undo_and_redo_outlast_a_reload(page: Page) -> None:
+    """Also where Ctrl+Z is the first key after it; on another board nothing of that is undone."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    press(page, "4", "ArrowRight", "6")
+    start_at(page, "r2c2")
+    press(page, "Shift+Digit7")
+    page.wait_for_url("**&n=*")
+    press(page, "Control+z")
+    for address, undone in (("e=0046(?!.*n=)", True), ("e=0040(?!.*n=)", True), ("^(?!.*&[en]=)", False)):
+        page.wait_for_url(re.compile(address))
+        page.reload()
+        page.wait_for_load_state("networkidle")
+        press(page, "Control+z")
+        expect_message(page, "Undone: " if undone else "Nothing to undo.")
+    press(page, "Control+y", "Control+y", "Control+y")
+    page.wait_for_url("**&e=0046*&n=*")
+    assert line(page)[2:4] == "46"
+    open_board(page, SEVERAL)
+    press(page, "Control+z")
+    expect_message(page, "Nothing to undo.")
+
+
+@pytest.mark.parametrize("words", some(FOREIGN, always=lambda words: words.startswith("{")))
+def test_foreign_steps_in_the_storage_do_no_harm(page: Page, words: str) -> None:
+    """What another program left there is nothing to undo."""
+    page.goto("/healthz")
+    page.evaluate("(words) => sessionStorage.setItem('sudoku-undo', words)", words)
+    open_board(page, EASY)
+    page.wait_for_load_state("networkidle")
+    start_at(page, "r1c3")
+    press(page, "Control+z")
+    expect_message(page, "Nothing to undo.")
 
 
 def test_the_address_is_the_board(page: Page, new_page: NewPage) -> None:

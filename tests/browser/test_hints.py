@@ -16,6 +16,7 @@ from tests.browser.stage import until
 from tests.browser.states import timed_hint
 from tests.campaigns import some
 from tests.webapp.pages import CHAINED, GENTLE
+from webapp.hints.teaching import teachings
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."
 
@@ -55,7 +56,7 @@ def test_a_hint_is_told_deeper_and_applied(page: Page) -> None:
     expect(page.locator("#board td[data-hot]")).to_have_count(1)
     before = line(page)
     press(page, "Enter")
-    expect_message(page, "Hidden Single applied.")
+    expect(page.locator("#message")).to_have_text(re.compile(r"Hidden Single applied: r\dc\d is \d\.$"))
     expect(page.locator("#hint-title")).to_have_count(0)
     assert sum(one != other for one, other in zip(before, line(page), strict=True)) == 1
     press(page, "Control+z")
@@ -112,7 +113,7 @@ def test_a_clicker_tells_applies_and_goes_back(new_page: NewPage) -> None:
     press(page, "Escape")
     expect(page.locator("#hint-title")).to_have_count(0)
     press(page, "PageDown")
-    expect(cell(page, "r4c1")).to_be_focused()
+    expect(cell(page, "r7c2")).to_be_focused()  # below the one that was filled
 
 
 def test_a_hint_opens_below_its_board_on_a_phone(new_page: NewPage) -> None:
@@ -127,7 +128,7 @@ def test_a_hint_opens_below_its_board_on_a_phone(new_page: NewPage) -> None:
 
 
 def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
-    """A wrong digit, or a note that lacks, is said before any hint; the filled button goes back to before it."""
+    """A wrong digit, or a note that lacks, is said before any hint; one button goes back to before it."""
     open_board(page, GENTLE)
     start_at(page, "r1c1")
     press(page, "9")
@@ -151,8 +152,9 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     page.locator("#do-hint").click()
     expect(page.locator("#hint-title")).to_have_text("A note is missing")
     expect(page.locator("#notes-strip")).to_be_hidden()  # it stood across the words of the hint
-    page.locator("#hint .main").click()
-    expect(page.locator("#board .notes i")).to_have_count(1)
+    page.locator("#hint [data-back]").click()
+    expect_message(page, "2 steps undone.")
+    expect(page.locator("#board .notes i")).to_have_count(0)
     expect(page.locator("#hint-title")).to_have_count(0)
 
 
@@ -170,7 +172,7 @@ def test_enter_undoes_a_mistake_that_h_tells_of(page: Page) -> None:
 
 
 def test_a_mistake_that_came_with_the_board_is_cleared(page: Page) -> None:
-    """After a reload the hint still says it; nothing can be undone then, so the filled button clears it."""
+    """By its address the hint still says it, but nothing can be undone there, so the filled button clears it."""
     open_board(page, GENTLE)
     start_at(page, "r1c1")
     press(page, "9", "h")
@@ -178,6 +180,12 @@ def test_a_mistake_that_came_with_the_board_is_cleared(page: Page) -> None:
     expect(undo).to_be_visible()
     page.wait_for_url("**hint=1*")
     page.reload()
+    expect(undo).to_be_visible()  # what was typed before a reload is undone as ever
+    address = page.url
+    page.evaluate("sessionStorage.clear()")
+    page.goto("/healthz")
+    page.evaluate("sessionStorage.removeItem('sudoku-undo')")
+    page.goto(address)
     expect(page.locator("#hint-title")).to_have_text("A digit is wrong")
     expect(undo).to_be_hidden()
     expect(page.locator("#hint .main")).to_have_text("Clear")
@@ -203,6 +211,23 @@ def test_a_low_phone_shows_board_reason_and_button_at_once(page: Page, fields: d
         assert told
         assert button
         assert told["y"] + told["height"] <= button["y"]
+
+
+def test_a_phone_shows_a_long_reason_whole(page: Page) -> None:
+    """At 390 x 844 the reason of almost locked sets and its button stand next to the board, what led there below."""
+    resize(page, (390, 844))
+    page.goto("/?" + urlencode(teachings()["als-xz"].shown(0) | {"hint": "3"}))
+    page.locator("#hint-on").click()
+    rung(page, 4)
+    for part in ("#board table", "#hint .now", "#hint-on"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.98)
+    reason, button, first = (
+        page.locator(part).bounding_box() for part in ("#hint .now", "#hint-on", "#hint .told >> nth=0")
+    )
+    assert reason
+    assert button
+    assert first
+    assert reason["y"] + reason["height"] <= button["y"] < first["y"]
 
 
 def test_other_steps_are_listed_told_and_skipped(page: Page) -> None:

@@ -48,7 +48,7 @@ def test_a_hint_is_asked_for_and_applied(page: Page) -> None:
     page.locator("#hint .now .ref").last.click()
     expect(page.locator("#board input:target")).to_have_count(1)
     page.locator("#hint-on").click()
-    expect_message(page, "applied.")
+    expect_message(page, "applied: ")
 
 
 @under_both_names

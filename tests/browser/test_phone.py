@@ -11,13 +11,24 @@ from tests.browser.board import expect_message, expect_verdict, paste, settle
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out
+from tests.browser.stage import until
 from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, show
 from tests.browser.test_every_state import PHONES, SCREENS
 from tests.campaigns import some
+from webapp.hints.teaching import teachings
 
 LONG: Final = "The solution is shown. 5 wrong answers: r1c1, r1c3, r2c1, r2c2 and 1 more."
 FEWER: Final = ("notes", "panels", "choices", "verified")
 MORE: Final = ("answers", "several", "menu", "picture page")
+
+
+POINTED: Final = "..9..5.3....97.8...1..3.9.69.1.2.....3.....1.....1.6.92.4.6..8...3.87....8.3..7.."
+SPILLS: Final = """(cells) => cells.filter((cell) => {
+  const [outer, ...marks] = [cell, ...cell.querySelectorAll(".notes i")].map((each) => each.getBoundingClientRect());
+  const apart = (one, other) => one.right <= other.left + 1.5 || one.bottom <= other.top + 1.5;
+  return marks.some((one, at) => one.left < outer.left - 1 || one.right > outer.right + 1 || one.top < outer.top - 1
+    || one.bottom > outer.bottom + 1 || marks.slice(at + 1).some((other) => !apart(one, other) && !apart(other, one)));
+}).map((cell) => cell.textContent)"""
 
 
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:
@@ -28,10 +39,15 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
     return found
 
 
+def edge(page: Page, selector: str, side: str) -> float:
+    """Where the element's 'top' or 'bottom' is, in pixels from the top of the page, which may scroll meanwhile."""
+    found: float = page.locator(selector).evaluate(f"element => element.getBoundingClientRect().{side} + scrollY")
+    return found
+
+
 def bottom(page: Page, selector: str) -> float:
     """Where the element ends, in pixels from the top of the page."""
-    below: float = page.locator(selector).evaluate("element => element.getBoundingClientRect().bottom + scrollY")
-    return below
+    return edge(page, selector, "bottom")
 
 
 def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
@@ -86,10 +102,9 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
 
     def look(state: str) -> None:
         settle(page)
-        box = page.locator("#keypad").bounding_box()
-        assert box
-        assert box["y"] + box["height"] <= size[1] + 0.5, state
-        tops[page.locator(".choices").count() > 0][state] = box["y"] + float(page.evaluate("scrollY"))
+        bottom_on_screen = "document.getElementById('keypad').getBoundingClientRect().bottom"
+        until(page, f"{bottom_on_screen} <= {size[1]} + 0.5")  # the page may still be on its way there
+        tops[page.locator(".choices").count() > 0][state] = edge(page, "#keypad", "top")
 
     show(page, "/")
     look("empty")
@@ -185,6 +200,33 @@ def test_notes_are_dots_in_small_cells_and_digits_in_large_ones(page: Page) -> N
     assert marks.evaluate_all(sizes) == [pytest.approx(0.28 * cell, rel=0.03)] * 3
 
 
+def test_a_hint_on_a_small_phone_names_its_candidates(page: Page) -> None:
+    """At 320 pixels those that a step rests on and strikes are digits apart from one another, inside their cells."""
+    resize(page, PHONES["phone"])
+    show(page, at(p=POINTED, hint="all"))
+    page.locator("#hint summary", has_text="Pointing").click()
+    page.locator("#hint .all-steps button:visible").first.click()
+    struck = page.locator("#r4c6 + .notes .loses")
+    expect(struck).to_have_text("3")
+    assert struck.evaluate("mark => parseFloat(getComputedStyle(mark).fontSize)") > 9.5
+    assert page.locator("#board td:has(.notes)").evaluate_all(SPILLS) == []
+
+
+def test_a_small_phone_says_how_hard_a_puzzle_is(page: Page) -> None:
+    """At 320 x 568 the level stands below the verdict, leads to the path, and no key leaves the screen for it."""
+    resize(page, PHONES["phone"])
+    show(page, at(p=GENTLE, title="Mine"))
+    level = page.locator("#verdict .hard")
+    expect(level).to_be_in_viewport(ratio=1)
+    box = level.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 24
+    assert bottom(page, "#keypad") <= 568
+    assert overlaps(page) == []
+    level.click()
+    page.wait_for_url("**/how-hard?*title=Mine*")
+
+
 def test_a_phone_reaches_every_page_and_theme(new_page: NewPage) -> None:
     """The menu holds the pages that the header of a wide screen names; the theme is beside it."""
     page = new_page(has_touch=True)
@@ -198,6 +240,53 @@ def test_a_phone_reaches_every_page_and_theme(new_page: NewPage) -> None:
         expect(page.locator("#rooms").get_by_role("link", name=name, exact=True)).to_be_visible()
     page.locator("#rooms").get_by_text("Puzzles").tap()
     page.wait_for_url("**/puzzles/")
+
+
+def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> None:
+    """At 320 x 568 too: its title, after the step as before it the ways to all positions and the next; no key moves."""
+    resize(page, PHONES["phone"])
+    page.goto("/techniques/pointing")
+    page.get_by_role("link", name="Position 1").click()
+    page.wait_for_selector("html[data-ready]")
+    expect(page.locator("#title")).to_have_value("Locked Candidates Type 1 (Pointing), position 1")
+    page.locator("#r1c1").blur()
+    on = page.get_by_role("link", name="Position 2")
+    top = bottom(page, "#keypad")
+    page.locator("#do-hint").click()
+    for depth in range(1, 5):
+        expect(page.locator("#hint .ladder .now b")).to_have_text(str(depth))
+        page.locator("#hint-on").click()
+    expect_message(page, "Pointing applied: r4c5 and r6c5 are not 2.")
+    assert bottom(page, "#keypad") == pytest.approx(top, abs=1)
+    assert overlaps(page) == []
+    for name in ("All positions", "Position 2"):
+        expect(page.get_by_role("link", name=name)).to_be_in_viewport(ratio=1)
+    on.click()
+    page.wait_for_url("**title=*position+2*")
+
+
+LONGEST: Final = "grouped-discontinuous-loop"  # its name
+
+
+@pytest.mark.parametrize("screen", some(["usual", "phone"], always=lambda screen: screen == "phone"))
+def test_the_task_of_a_board_for_practice_has_room(page: Page, screen: str) -> None:
+    """The longest name too, with the ways on, or with the notes of the chosen cell; no key moves for either."""
+    resize(page, PHONES.get(screen, (390, 844)))
+    fields = teachings()[LONGEST].fields_at(1)
+    assert fields
+    show(page, at(**fields))
+    tops = []
+    for name, has_ways in (("r5c1", True), ("r1c1", False)):  # a clue, and a cell with notes
+        page.locator(f"#{name}").click()
+        settle(page)
+        expect(page.locator(".task")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("link", name="Position 2")).to_be_visible(visible=has_ways)
+        assert overlaps(page) == []
+        tops.append(edge(page, "#keypad", "top"))
+    assert tops[0] == pytest.approx(tops[1], abs=0.5)
+    page.keyboard.press("h")
+    expect(page.locator("#hint-title")).to_be_visible()
+    expect(page.locator(".task")).to_be_hidden()  # the hint is in its place
 
 
 CHANGES: Final = {

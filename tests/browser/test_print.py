@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 from urllib.parse import urlencode
 
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.looks import resize, wear
 from tests.browser.measures import expected_complaints, sticking_out
 from tests.browser.states import GENTLE, SEVERAL, SOLVED, at, show
+from tests.webapp.hints.test_giving import HARD
 from tests.webapp.pages import CHAINED
 
 PAPER: Final = (688, 1017)  # A4 within its margins, at 96 pixels an inch
@@ -25,6 +27,7 @@ NOTED: Final = at(p=GENTLE, title="Gentle", n="2s" + "00" * 80, mode="notes")
 LINE: Final = GENTLE.replace(".", "0")
 STAGE: Final = f"/demo?p={LINE}&move=120"
 HINT: Final = "/?" + urlencode(CHAINED | {"hint": "4"})
+PATH: Final = f"/how-hard?p={LINE}"  # about a puzzle, nothing to hand out
 SHEETS: Final = "/print"  # its sheets have lines of their own for names
 SHOWS: Final = {  # every other page, with what of it is on paper
     HINT: "#board .notes i.base",
@@ -35,7 +38,7 @@ SHOWS: Final = {  # every other page, with what of it is on paper
     "/puzzles/famous": ".cards .thumb",
     "/techniques/": ".tiles .thumb",
     "/techniques/xy-wing": ".board .grid",
-    f"/how-hard?p={LINE}": ".thumb, .path",
+    PATH: ".thumb, .path",
     "/verify": ".tiles .thumb",
     f"/verify?text={SOLVED}": "#verdict, .verified-parts .grid",
     "/demo/times": ".timing .thumb",
@@ -104,7 +107,7 @@ def test_every_page_is_fit_for_paper(page: Page, problems: list[str]) -> None:
         assert coloured(page) == set(), address
         assert page.evaluate(PRESSED) == [], address
         assert sticking_out(page) == [], address
-        assert has_line_for_name(page) != (address == SHEETS), address
+        assert has_line_for_name(page) != (address in (SHEETS, PATH)), address
         for part in shown.split(", "):
             expect(page.locator(part).first).to_be_visible()
     expected_complaints(problems)
@@ -119,6 +122,38 @@ def test_discs_of_a_hint_are_told_apart_on_paper(page: Page) -> None:
         "(note) => [getComputedStyle(note).color, getComputedStyle(note).backgroundColor]"
     )
     assert (ink, disc) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
+
+
+def test_the_path_of_a_puzzle_is_printed_by_its_button(page: Page) -> None:
+    """With the level or rating of every step, the way that is shown alone, and nothing cut in two."""
+    page.add_init_script("window.print = () => { document.documentElement.dataset.printed = 'yes'; }")
+    for way, grades in (("", ".path .level"), ("&way=explainer", ".path .ways strong")):
+        page.goto(f"/how-hard?p={HARD.replace('.', '0')}&title=Hard+1{way}")
+        page.get_by_role("button", name="Print").click()
+        expect(page.locator("html[data-printed]")).to_have_count(1)
+        expect(page.locator("#numbers dl")).to_be_visible()
+        page.emulate_media(media="print")
+        resize(page, PAPER)
+        steps = page.locator(".path li").count()
+        assert steps > 5
+        expect(page.locator(grades).filter(visible=True)).to_have_count(steps)
+        expect(page.locator(".paths a").filter(visible=True)).to_have_count(1)
+        expect(page.get_by_text(re.compile("^(Board|Demo|Print)"), exact=True).filter(visible=True)).to_have_count(0)
+        for part in (".hard aside", ".curve", ".path li"):
+            expect(page.locator(part).first).to_have_css("break-inside", "avoid")
+        page.emulate_media(media="screen")
+
+
+def test_a_path_printed_at_once_promises_nothing(page: Page) -> None:
+    """What the page still waits for on the screen is no sentence on paper."""
+    page.route("**/how-hard?*numbers=1*", lambda route: route.fulfill(status=204))
+    page.goto(PATH)
+    waiting = page.get_by_text("Rating it in the scale of Sudoku Explainer")
+    expect(waiting).to_be_visible()
+    page.emulate_media(media="print")
+    expect(waiting).to_be_hidden()
+    expect(page.locator(".path")).to_be_visible()
+    page.emulate_media(media="screen")
 
 
 def coloured(page: Page) -> set[str]:

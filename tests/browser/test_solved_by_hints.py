@@ -32,7 +32,7 @@ def step_by_hint(page: Page) -> bool:
         if not told.is_visible():
             return False
     told_of = page.locator("#hint .ladder").inner_text()
-    for known in ("one solution only", "two solutions"):  # that there is one is what uniqueness rests on
+    for known in ("only one solution", "two solutions"):  # that there is one is what uniqueness rests on
         told_of = told_of.replace(known, "")
     assert "solution" not in told_of
     press(page, "Enter")

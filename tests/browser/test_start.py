@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.board import EASY, focused, line, open_board, press, ready, settle
 from tests.browser.conftest import NewPage
+from tests.browser.looks import at_sizes
 from tests.browser.stage import until
 
 
@@ -20,6 +21,17 @@ def test_open_the_page_and_type(page: Page) -> None:
     assert line(page)[:3] == "53."
     press(page, "Tab")
     assert focused(page) == "do-solution"
+
+
+@at_sizes()
+def test_a_new_puzzle_begins_at_its_heading(page: Page) -> None:
+    """The board's menu leads to the maker on the page of puzzles: heading, labels and button are all in view."""
+    open_board(page)
+    page.locator("#do-more").click()
+    page.get_by_role("link", name="New puzzle").click()
+    page.wait_for_url("**/puzzles/#new")
+    for part in ("h1", ".maker legend >> nth=0", ".maker legend >> nth=1", ".maker .main"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
 def test_the_focus_is_not_stolen(page: Page, new_page: NewPage) -> None:

@@ -142,6 +142,15 @@ def test_the_gist_of_a_remark(remark: str, gist: str) -> None:
     assert Example("", remark, example_of("gentle").puzzle).gist == gist
 
 
+def test_a_card_says_clues_once(client: FlaskClient) -> None:
+    """Whole remarks are told without the number that stands above them, and of clues by that word."""
+    told = [example.told for each in collections().values() for example in each.examples]
+    assert not [each for each in told if "given" in each or each.startswith((" ", ",", ";"))]
+    page = client.get("/puzzles/counts").text
+    assert "givens" not in page
+    assert "Good for a list that scrolls" in page
+
+
 @pytest.mark.parametrize(("givens", "size"), [("4.32........231.", "4x4, 6 clues"), (GENTLE, "29 clues")])
 def test_clues_are_counted(givens: str, size: str) -> None:
     """A puzzle says how many clues it has, and its size where it is not 9x9."""

@@ -22,6 +22,7 @@ from webapp.board.judgement import (
     decide,
     doubts,
     judge,
+    judge_titled,
     number_of,
     of_several,
 )
@@ -38,7 +39,7 @@ def only_judge(board: BoardForm) -> Page:
     if board.hint and board.hinted == sign_of(board.puzzle):
         return reopened(board)
     board = replace(board, hint=0, which=0)
-    return Page(board, judge(board.puzzle))
+    return Page(board, judge_titled(board.puzzle, board.title))
 
 
 def _take(board: BoardForm) -> Page:

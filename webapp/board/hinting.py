@@ -10,7 +10,7 @@ from typing import Final
 from solver import CLASSIC, Puzzle
 from solver.engine import Answer, Verdict
 from solver.techniques.ladder import DEPTHS
-from webapp.board.form import ALL, BoardForm, coded
+from webapp.board.form import ALL, BoardForm, coded, without_solution
 from webapp.board.intake import Notice
 from webapp.board.judgement import decide, judge
 from webapp.board.page import Page
@@ -45,10 +45,10 @@ def named(board: BoardForm, code: str) -> Page:
     return at_depth(board, *coded(code))
 
 
-def _deeper(board: BoardForm) -> Page:
-    if board.hinted != sign_of(board.puzzle):
-        return at_depth(board, 1)  # the open hint was about another board
-    return at_depth(board, 1 if board.hint == ALL else min(board.hint + 1, DEPTHS), board.which)
+def _deeper(board: BoardForm, times: int = 1) -> Page:
+    if board.hint == ALL or board.hinted != sign_of(board.puzzle):
+        return at_depth(board, times)  # the open hint was about another board
+    return at_depth(board, min(board.hint + times, DEPTHS), board.which)
 
 
 def _less_deep(board: BoardForm) -> Page:
@@ -56,12 +56,19 @@ def _less_deep(board: BoardForm) -> Page:
 
 
 def _another(board: BoardForm) -> Page:
-    """The page with the step behind the one that is told, as deep; behind the last comes the first."""
-    depth = min(board.hint, DEPTHS) or 1
-    if _has_hints(board.puzzle, decide(board.puzzle.givens)) and not step_at(board.puzzle, board.which + 1):
-        said = "There is no other step." if not board.which else "That was the last step: this is the first again."
-        return at_depth(board, depth, 0, said)
-    return at_depth(board, depth, board.which + 1)
+    """The page with the step behind the one that is told, at the first depth; behind the last comes the first."""
+    if not _tells_steps(board):
+        return at_depth(board, 1)
+    if step_at(board.puzzle, board.which + 1):
+        return at_depth(board, 1, board.which + 1)
+    return at_depth(
+        board, 1, 0, "Those were all hints: they begin again." if board.which else "There is no other step."
+    )
+
+
+def _tells_steps(board: BoardForm) -> bool:
+    """Whether nothing comes before a step from the board, and there is one."""
+    return hint_of(board.puzzle, decide(board.puzzle.givens), 1).depth > 0
 
 
 def _has_hints(puzzle: Puzzle, answer: Answer) -> bool:
@@ -70,15 +77,20 @@ def _has_hints(puzzle: Puzzle, answer: Answer) -> bool:
 
 def _changed(board: BoardForm, change: Callable[[BoardForm], tuple[Puzzle, str]], goes_on: bool = False) -> Page:
     """The page after a step that a hint offers, where it `goes_on` with the next one; first what is before any hint."""
-    answer = decide(board.puzzle.givens)
-    if not hint_of(board.puzzle, answer, 1).depth:
+    if not _tells_steps(board):
         return at_depth(board, 1)
+    answer = decide(board.puzzle.givens)
     puzzle, said = change(board)
     changed = replace(board, puzzle=puzzle, hint=0, which=0)
     if goes_on and not puzzle.entries.is_full():
         return at_depth(changed, 1, said=said)
     judged = replace(judge(puzzle, answer), remark="")  # what hints have finished is no feat
     return Page(changed, judged, Notice(said))
+
+
+def _without_solution(board: BoardForm) -> Page:
+    """The page with the first hint on the board as the person left it."""
+    return at_depth(replace(board, puzzle=without_solution(board.puzzle)), 1, said="The solution is hidden.")
 
 
 def _mended(board: BoardForm) -> Page:
@@ -91,6 +103,7 @@ def _mended(board: BoardForm) -> Page:
 
 HINTS: Final[dict[str, Callable[[BoardForm], Page]]] = {
     "hint": _deeper,
+    **{f"hint-{times}x": partial(_deeper, times=times) for times in range(2, DEPTHS + 1)},  # for so many quick keys
     "unhint": _less_deep,
     "hint-close": partial(at_depth, depth=0),
     "hint-other": _another,
@@ -98,4 +111,5 @@ HINTS: Final[dict[str, Callable[[BoardForm], Page]]] = {
     "hint-singles": partial(_changed, change=lambda board: with_singles(board.puzzle)),
     "hint-up": partial(_changed, change=lambda board: up_to_hard(board.puzzle), goes_on=True),
     "hint-mend": _mended,
+    "hint-hide": _without_solution,
 }

@@ -17,6 +17,7 @@ from solver.phrases import join_some
 from solver.shape import CLASSIC, Cell, Digit
 from solver.suspects import Suspect
 from webapp.board.form import without_solution
+from webapp.hints.practising import found_on
 from webapp.serving.gate import heavy_work
 
 QUICK_BUDGET: Final = 200  # nodes searched before asking for the gate, so that being refused there costs little
@@ -45,6 +46,7 @@ class Judgement:
     remark: str = ""
     is_finished: bool = False  # by the person, without a conflict
     sign: str = ""  # of what a check came to, for the badge: ×, tick or ?
+    is_found: bool = False  # what the board is practised on
 
     @property
     def sentence(self) -> str:
@@ -73,6 +75,13 @@ def judge(puzzle: Puzzle, answer: Answer | None = None) -> Judgement:
     if puzzle.entries.is_full() and not (conflicts or puzzle.solved) and puzzle.entries != puzzle.givens:
         return Judgement(answer, (), count, "Complete and right.", _WELL_DONE, is_finished=True)
     return Judgement(answer, conflicts, count, _headline(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts))
+
+
+def judge_titled(puzzle: Puzzle, title: str) -> Judgement:
+    """What is true of the board; where it is practised on and the step was just found, that is the headline."""
+    judged = judge(puzzle)
+    name = "" if judged.is_finished or judged.conflicts else found_on(puzzle, title, judged.answer)
+    return replace(judged, headline=f"That is {name}.", sign="tick", is_found=True) if name else judged
 
 
 @lru_cache(maxsize=KEPT)

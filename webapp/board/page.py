@@ -22,6 +22,7 @@ from webapp.board.several import Several
 from webapp.cells import BoardView
 from webapp.hints.giving import Hint, hinted, sign_of
 from webapp.hints.hardness import level_of
+from webapp.hints.teaching import Practised, practised
 
 EMPTY: Final = Puzzle.of(Grid.empty(CLASSIC))
 MOST_NUMERIC: Final = CLASSIC.size  # digits that one key of a number pad can name
@@ -81,6 +82,11 @@ class Page:
         """Which cell has the tab stop, and what keyboard a phone is to show."""
         usual = "numeric" if self.board.puzzle.shape.size <= MOST_NUMERIC else "text"
         return {"active": self.board.active, "inputmode": "none" if self.board.keypad else usual}
+
+    @cached_property
+    def practised(self) -> Practised | None:
+        """What the board is practised on, where it came from the page of a technique."""
+        return practised(self.board.title)
 
     @property
     def level(self) -> Hardness | None:

@@ -14,7 +14,7 @@ from webapp.board import form
 from webapp.board.actions import SIZES, act, show_solution
 from webapp.board.hinting import reopened
 from webapp.board.intake import Notice, listed_again
-from webapp.board.judgement import judge
+from webapp.board.judgement import judge, judge_titled
 from webapp.board.page import EMPTY, Page
 from webapp.serving.packing import FIRST, ONCE, page_here
 
@@ -36,7 +36,7 @@ def show() -> Response:
     if board.hint:
         return _answer(reopened(board))
     effort = ONCE if request.query_string else FIRST
-    return _sent(page_here(lambda: _written(Page(board, judge(board.puzzle))), effort=effort))
+    return _sent(page_here(lambda: _written(Page(board, judge_titled(board.puzzle, board.title))), effort=effort))
 
 
 @pages.post("/board")

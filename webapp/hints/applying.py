@@ -12,6 +12,7 @@ from solver.techniques.position import Position, position_of
 from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
+from webapp.hints.outcomes import outcome, short
 from webapp.hints.steps_here import keeps_notes, step_at
 from webapp.serving.gate import heavy_work
 
@@ -21,7 +22,7 @@ def applied(puzzle: Puzzle, which: int = 0) -> tuple[Puzzle, str]:
     found = step_at(puzzle, which)
     if found is None:
         return puzzle, "There is no step to apply."
-    return after(puzzle, *found), f"{name_of(found.step)} applied."
+    return after(puzzle, *found), f"{short(name_of(found.step))} applied: {outcome(found.step)}."
 
 
 def with_singles(puzzle: Puzzle) -> tuple[Puzzle, str]:

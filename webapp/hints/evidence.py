@@ -9,9 +9,9 @@ Coordinates are in cells from the upper left corner of the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, product
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -20,6 +20,8 @@ from solver.techniques.cell_sets import CellSet, cells_of, set_of, shared_houses
 from solver.techniques.ladder import causes, where
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step
+from solver.techniques.step_words import first_pair, named_parts, tied_sets
+from solver.techniques.telling_chains import as_told
 
 INSET: Final = 0.06  # of a cell, round its notes
 SHORTER: Final = 0.125  # by which a line ends before the middle of a candidate
@@ -41,12 +43,10 @@ LOOKS: Final[Mapping[Role, str]] = {
     Role.BRIDGE: "fin",
     Role.CORNER: "base",
     Role.EXTRA: "fin",
-    Role.COLOUR: "base",
-    Role.OTHER_COLOUR: "fin",
     Role.LINE_SET: "fin",
     Role.BOX_SET: "third",
 }
-SETS: Final = ("base", "fin", "third")  # looks of cells that belong to a pattern
+SETS: Final = ("base", "fin", "third", "fourth")  # looks of cells in a pattern, in this order of its colours
 
 
 class Point(NamedTuple):
@@ -58,12 +58,14 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True)
 class Evidence:
-    """Roles of cells, looks of candidates, and the lines between them: strong and weak ones as paths."""
+    """Roles of cells, looks of candidates, letters, and the lines between them: strong and weak ones as paths."""
 
     cells: dict[Cell, list[str]] = field(default_factory=dict)
     candidates: dict[Candidate, str] = field(default_factory=dict)
+    letters: dict[Cell, str] = field(default_factory=dict)  # of the sets or colours that a cell belongs to
     strong: str = ""
     weak: str = ""
+    is_loop: bool = False  # whether it closes without a break, so that of each weak line one end is true
     is_net: bool = False  # whether strong lines that meet hold together only
 
     def mark(self, cell: Cell, role: str) -> None:
@@ -73,9 +75,14 @@ class Evidence:
             roles.append(role)
 
 
+def tags_of(letters: str, notes: Collection[Digit]) -> tuple[tuple[Digit, str], ...]:
+    """The letters of a cell, each with the digit whose place it takes, as that is not noted: the last ones first."""
+    return tuple(zip((digit for digit in reversed(CLASSIC.digits) if digit not in notes), letters, strict=False))
+
+
 def evidence_of(step: Step, position: Position, depth: int) -> Evidence:
     """What is drawn of a step of this position."""
-    found, links = Evidence(), list[Link]()
+    step, found, links = as_told(step), Evidence(), list[Link]()
     if depth == 2 or depth > 2 and not step.cells(Role.ALMOST_LOCKED):
         _mark_place(found, step, position, depth)
     if depth > 2:
@@ -86,7 +93,8 @@ def evidence_of(step: Step, position: Position, depth: int) -> Evidence:
     held = {each: look for each, look in found.candidates.items() if position.has(*each)}
     strong = _path(link for link in links if link.strong)
     weak = _path(link for link in links if not link.strong)
-    return Evidence(found.cells, held, strong, weak, any(node.reasons for chain in step.chains for node in chain))
+    is_net = any(node.reasons for chain in step.chains for node in chain)
+    return Evidence(found.cells, held, found.letters, strong, weak, _closes(step), is_net)
 
 
 def _mark_place(found: Evidence, step: Step, position: Position, depth: int) -> None:
@@ -114,14 +122,19 @@ def _around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 def _mark_pattern(found: Evidence, step: Step, position: Position) -> None:
     _mark_sets(found, step)
+    colours = [part for part in step.parts if part.role in (Role.COLOUR, Role.OTHER_COLOUR)]
+    for name, part in named_parts(step):
+        for cell in part.cells:
+            found.letters[cell] = found.letters.get(cell, "") + name
     for part in step.parts:
-        look = LOOKS.get(part.role, "")
+        look = SETS[colours.index(part)] if part in colours else LOOKS.get(part.role, "")
+        is_stem = step.technique == "death-blossom" and part.role is Role.PIVOT  # all frames are its petals'
         for cell in part.cells if look else ():
             roles = found.cells.get(cell, [])
             if part.role in (Role.FIN, Role.ENDO_FIN) and "base" in roles:
                 roles.remove("base")
             if part.role is not Role.EXTRA or not set(roles) & set(SETS):
-                found.mark(cell, look)
+                found.mark(cell, "begin" if is_stem else look)
             for digit in part.digits:
                 found.candidates[Candidate(cell, digit)] = look
             for digit in CLASSIC.digits if part.role is Role.CORNER else ():
@@ -129,7 +142,8 @@ def _mark_pattern(found: Evidence, step: Step, position: Position) -> None:
     for chain in step.chains:
         for node in chain:
             for cell in cells_of(node.cells | node.locked):
-                found.mark(cell, "base" if not node.locked else "third")
+                if "fin" not in found.cells.get(cell, ()):  # a kraken fish's, where a chain begins
+                    found.mark(cell, "base" if not node.locked else "third")
             for cell in cells_of(node.cells):
                 found.candidates[Candidate(cell, node.digit)] = "base" if node.holds else "fin"
     if step.technique in ("full-house", "naked-single", "hidden-single"):
@@ -137,14 +151,18 @@ def _mark_pattern(found: Evidence, step: Step, position: Position) -> None:
 
 
 def _mark_sets(found: Evidence, step: Step) -> None:
-    """Almost locked sets: each with a ring of its own, the digits that tie them, and those that go."""
-    sets = [part for part in step.parts if part.role is Role.ALMOST_LOCKED]
-    ties = {digit for part in step.parts if part.role is Role.RESTRICTED for digit in part.digits}
-    for number, part in enumerate(sets):
+    """Almost locked sets: each with a ring of its own, what ties it to the next, and at the ends what goes."""
+    row, ties = tied_sets(step)
+    for number, (_, part) in enumerate(sorted(row)):
         for cell in part.cells:
             found.mark(cell, SETS[number % len(SETS)])
-            for digit in {*ties, *step.digits} & set(part.digits):
-                found.candidates[Candidate(cell, digit)] = "fin" if digit in ties else "base"
+    for at, (_, part) in enumerate(row):
+        near = ties if len(row) == 2 else ties[max(at - 1, 0) : at + 1]
+        is_end = not ties or at in (0, len(row) - 1)
+        for digit in part.digits:
+            if digit in near or (is_end and digit in step.digits):
+                look = "fin" if digit in near else "base"
+                found.candidates.update({Candidate(cell, digit): look for cell in part.cells})
 
 
 def _mark_effect(found: Evidence, step: Step, position: Position) -> None:
@@ -152,6 +170,8 @@ def _mark_effect(found: Evidence, step: Step, position: Position) -> None:
         found.mark(cell, "cause")
     for candidate in step.eliminations:
         found.candidates[candidate] = "loses"
+        if step.technique.startswith(("forcing-", "kraken-")):  # it is in the pattern as what its chains come to
+            found.cells[candidate.cell] = [role for role in found.cells.get(candidate.cell, []) if role not in SETS]
         if not set(found.cells.get(candidate.cell, ())) & set(SETS):
             found.mark(candidate.cell, "struck")
     for candidate in step.placements:
@@ -167,10 +187,13 @@ class Link(NamedTuple):
     strong: bool
 
 
+def _closes(step: Step) -> bool:
+    return step.technique in ("continuous-loop", "grouped-continuous-loop")
+
+
 def _links(step: Step, position: Position) -> Iterator[Link]:
     for chain in step.chains:
-        closes = step.technique in ("continuous-loop", "grouped-continuous-loop")
-        nodes = [*chain, *chain[:1]] if closes else list(chain)
+        nodes = [*chain, *chain[:1]] if _closes(step) else list(chain)
         net = [(chain[place], node) for node in chain for place in node.reasons]
         for one, other in net or pairwise(nodes):
             if (one.cells, one.digit) != (other.cells, other.digit):
@@ -203,6 +226,9 @@ def _links_of_parts(step: Step, position: Position) -> Iterator[Link]:
         for one, other in zip(step.parts[::2], step.parts[1::2], strict=True):
             for cell, opposite in _tied(one.cells, other.cells, step.digits[0], position):
                 yield _between(cell, opposite, step.digits[0], True)
+        for one, other in product(step.parts[:2], step.parts[2:]):
+            if pair := first_pair(one.cells, other.cells):
+                yield _between(*pair, step.digits[0], False)
 
 
 def _seeing(pincers: tuple[Cell, ...], ends: tuple[Cell, ...]) -> Iterator[tuple[Cell, Cell]]:

@@ -9,23 +9,26 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 from zlib import crc32
 
 from solver.engine import Answer, Verdict
 from solver.formats import link
-from solver.grid import Puzzle
+from solver.grid import Conflict, Puzzle
 from solver.phrases import join_some
 from solver.shape import CLASSIC, Cell, Digit
+from solver.techniques.advice import is_easy_to_the_end, singles
 from solver.techniques.ladder import DEPTHS, Ladder, ladder_of
-from solver.techniques.notation import effect, name_of
+from solver.techniques.notation import name_of
+from solver.techniques.position import Position, position_of
 from solver.techniques.step import Step
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level, Technique
 from webapp.cells import BoardView, CellView
-from webapp.hints.evidence import Evidence, evidence_of
+from webapp.hints.evidence import Evidence, evidence_of, tags_of
 from webapp.hints.mistakes import mistakes, names_of
+from webapp.hints.outcomes import outcome
 from webapp.hints.steps_here import step_at, steps_of
 
 KEPT: Final = 256  # ladders
@@ -41,7 +44,7 @@ _NO_HINT: Final = {
 
 
 class Group(NamedTuple):
-    """The steps of one technique: their numbers and what they do."""
+    """The steps of one technique: their numbers and what they do, in words."""
 
     technique: Technique
     steps: tuple[tuple[int, str], ...]
@@ -63,8 +66,10 @@ class Hint:
     technique: str = ""  # the key of its page
     action: str = ""  # what the filled button does, and its words
     button: str = ""
-    is_single: bool = False
+    has_singles: bool = False  # whether any follows from the board, of whatever the hint tells
+    goes_on: str = ""  # what all that is easy leads to, as a button says it
     wrong: tuple[Cell, ...] = ()  # cells with a mistake
+    undoes: bool = False  # whether to undo a mistake is better than to mend it: nothing else is lost by that
     groups: tuple[Group, ...] = ()  # where all steps are listed
     searches: bool = False  # whether a search is what is left
     evidence: Evidence = field(default_factory=Evidence, compare=False)
@@ -76,20 +81,15 @@ class Hint:
         return list(Level).index(self.level) + 1 if self.level else 0
 
     @property
-    def is_easy(self) -> bool:
-        """Whether there is something to do before the next hard step."""
-        return self.level in (Level.EASY, Level.MEDIUM)
-
-    @property
     def rungs(self) -> list[tuple[int, str, bool]]:
         """The ladder: number, text or what it will tell, and whether it is told."""
         untold = [(number, _RUNGS[number - 1], False) for number in range(self.depth + 1, DEPTHS + 1)]
         return [(number, text, True) for number, text in enumerate(self.texts, 1)] + (untold if self.depth else [])
 
-    @cached_property
+    @property
     def lost(self) -> str:
-        """The wrong cells with what stands there, as a script reads them."""
-        return " ".join(CLASSIC.cell_name(cell) for cell in self.wrong)
+        """The names of the wrong cells: a script asks since when they cannot be right. It learns no digit here."""
+        return " ".join(map(CLASSIC.cell_name, self.wrong))
 
 
 def sign_of(puzzle: Puzzle) -> str:
@@ -114,14 +114,15 @@ def all_steps(puzzle: Puzzle, answer: Answer) -> Hint:
         return hint
     found = defaultdict[str, list[tuple[int, str]]](list)
     for number, step in enumerate(steps_of(puzzle)):
-        found[step.technique].append((number, effect(step)))
+        found[step.technique].append((number, outcome(step)))
     if not found:
         return _told(puzzle, 1, 0)
     groups = tuple(Group(TECHNIQUES[key.removeprefix("siamese-")], tuple(told)) for key, told in found.items())
     count = sum(len(group.steps) for group in groups)
-    singles = any(group.technique.key in SINGLES for group in groups)
     level = min(group.technique.level for group in groups)
-    return Hint(f"{count} step{'s' * (count > 1)} here", (), level=level, is_single=singles, groups=groups)
+    any_single, goes_on = _has_singles(position_of(puzzle)), _goes_on(puzzle, level)
+    title = f"{count} step{'s' * (count > 1)} here"
+    return Hint(title, (), level=level, has_singles=any_single, goes_on=goes_on, groups=groups)
 
 
 def hinted(view: BoardView, hint: Hint) -> BoardView:
@@ -140,39 +141,52 @@ def _drawn(view: CellView, cell: Cell, hint: Hint) -> CellView:
     if not roles and notes == view.notes and not looks:
         return view
     marks = tuple(looks.get(digit, "") for digit in notes)
-    return replace(view, marks=(*view.marks, *roles), notes=notes, note_marks=marks, label=_label(view, notes, looks))
+    letters = hint.evidence.letters.get(cell, "")
+    tags, label = tags_of(letters, notes), _label(view, notes, looks, letters)
+    return replace(view, marks=(*view.marks, *roles), notes=notes, note_marks=marks, tags=tags, label=label)
 
 
-def _label(view: CellView, notes: tuple[Digit, ...], looks: dict[Digit, str]) -> str:
-    """What a screen reader says of a cell while a hint is open: its candidates, and those that go."""
+def _label(view: CellView, notes: tuple[Digit, ...], looks: dict[Digit, str], letters: str) -> str:
+    """What a screen reader says of a cell while a hint is open: its candidates, those that go, and its sets."""
     if view.text or not notes:
         return view.label
     place = view.label.partition(". ")[2]
     goes = [str(digit) for digit, look in looks.items() if look == "loses"]
-    return f"Can be {', '.join(map(str, notes))}{f', not {join_some(goes)}' if goes else ''}. {place}"
+    named = f", in {join_some([*letters])}" if letters else ""
+    return f"Can be {', '.join(map(str, notes))}{f', not {join_some(goes)}' if goes else ''}{named}. {place}"
 
 
 def _before(puzzle: Puzzle, answer: Answer) -> Hint | None:
     """What is said before any hint; None where there may be one."""
     if puzzle.shape != CLASSIC:
         return Hint("No hint", (f"Hints are known for {CLASSIC} puzzles only; this one is {puzzle.shape}.",))
+    if puzzle.solved:
+        text = "A hint starts from what you wrote, not from digits that were filled in for you."
+        return Hint("The solution is shown", (text,), action="hint-hide", button="Hide it and give a hint")
     if conflicts := puzzle.entries.conflicts():
-        return Hint("A conflict first", (f"{str(conflicts[0]).rstrip('.')}. Take one of them back.",))
+        return Hint("A conflict first", (f"{str(conflicts[0]).rstrip('.')}. {_taken_back(puzzle, conflicts[0])}",))
     if answer.verdict is not Verdict.UNIQUE:
         return Hint("No hint", (_NO_HINT[answer.verdict],))
     wrong, lost = mistakes(puzzle, answer)
     if wrong:
-        many = "s are" if len(wrong) > 1 else " is"
+        title = f"{len(wrong)} digits are wrong" if len(wrong) > 1 else "A digit is wrong"
         text = f"No solution from here: {names_of(wrong)} cannot be right."
-        return _mistake(
-            f"{len(wrong)} digit{many} wrong" if len(wrong) > 1 else "A digit is wrong", text, wrong, "Clear"
-        )
+        return replace(_mistake(title, text, wrong, "Clear"), undoes=True)
     if lost:
         text = f"A candidate that is needed is missing in {names_of(lost)}, so a hint would lead astray."
-        return _mistake("A note is missing", text, lost, "Note all there")
+        where = names_of(lost) if len(lost) == 1 else f"these {len(lost)} cells"
+        return _mistake("A note is missing", text, lost, f"Note all candidates of {where}")
     if puzzle.entries.is_full():
         return Hint("Nothing is left", ("The board is full.",))
     return None
+
+
+def _taken_back(puzzle: Puzzle, conflict: Conflict) -> str:
+    """What to do about a digit that stands twice: clues are right, where not all are."""
+    own = tuple(cell for cell in conflict.cells if not puzzle.givens.digits[cell])
+    if not own or len(own) == len(conflict.cells):
+        return "Take one of them back."
+    return f"Take {names_of(own)} back: what was given stays."
 
 
 def _mistake(title: str, text: str, cells: tuple[Cell, ...], button: str) -> Hint:
@@ -186,19 +200,31 @@ def _told(puzzle: Puzzle, depth: int, which: int) -> Hint:
         text = "No technique of the hints leads on: what is left is to try digits."
         return Hint("Plain logic ends here", (text,), searches=True)
     step, position = found
+    level = TECHNIQUES[step.technique].level
     shown = position.masks if depth > 1 and (step.eliminations or puzzle.notes) else ()
     return Hint(
         name_of(step),
         _ladder(puzzle, which)[:depth],
         depth,
-        TECHNIQUES[step.technique].level,
+        level,
         step.technique,
         "hint" if depth < DEPTHS else "hint-apply",
         _NEXT[depth] if depth < DEPTHS else _effect_words(step),
-        step.technique in SINGLES,
+        _has_singles(position),
+        _goes_on(puzzle, level),
         evidence=evidence_of(step, position, depth),
         masks=tuple(shown),
     )
+
+
+def _has_singles(position: Position) -> bool:
+    return next(singles(position), None) is not None
+
+
+def _goes_on(puzzle: Puzzle, level: Level) -> str:
+    if Level.MEDIUM < level:
+        return ""
+    return "Solve the rest" if is_easy_to_the_end(position_of(puzzle)) else "Solve up to the next hard step"
 
 
 def _effect_words(step: Step) -> str:

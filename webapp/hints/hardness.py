@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from solver.candidates import Candidates
 from solver.engine import Answer, Verdict
 from solver.formats import link
 from solver.grid import Grid, Puzzle
@@ -42,6 +43,12 @@ BRANCHES: Final = MOST_BRANCHES  # of its chains, as on the command line; a step
 RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer, from which the bars are those of the next level
 TALL: Final = 40  # of the curve's bars, in its units
 _LEVELS: Final = list(Level)
+# Pages of techniques by the names of Sudoku Explainer's rules, where one page tells of the very same pattern.
+_PAGES: Final = (
+    {row.name: key for key, row in TECHNIQUES.items() if row.find}
+    | {"Pointing": "pointing", "Claiming": "claiming", "BUG type 1": "bug+1", "Forcing X-Chain": "x-chain"}
+    | {f"Unique Rectangle type {kind}": f"uniqueness-{kind}" for kind in range(1, 5)}
+)
 _later: Final[dict[Grid, Hardness]] = {}  # of puzzles whose level was not known at once, the oldest first
 
 
@@ -68,13 +75,20 @@ class Stretch:
     """One technique's step of a path, or several singles in a row, with the board before it."""
 
     title: str
-    told: str  # of singles nothing: they are told one by one
+    told: str  # of several singles nothing: they are told one by one
     first: int  # steps count from 1
     last: int
     grade: Grade
     board: dict[str, str]  # the fields of a link
     technique: str = ""  # the key of its page, of several singles none
-    singles: tuple[tuple[str, dict[str, str]], ...] = ()  # each with the fields of a link to the board before it
+    singles: tuple[
+        tuple[str, dict[str, str]], ...
+    ] = ()  # of several, each with the fields of a link to the board before
+
+    @property
+    def digits(self) -> str:
+        """All digits of the board as one line, from which a search goes on."""
+        return link.from_fields(self.board).entries.line("0")
 
 
 def level_of(answer: Answer) -> Hardness | None:
@@ -86,7 +100,7 @@ def level_of(answer: Answer) -> Hardness | None:
 
 def level_at_once(givens: Grid) -> Hardness:
     """The level of a 9x9 puzzle that has one solution, as far as it is known at once."""
-    return hardness(_quick(givens))
+    return hardness(path_at_once(givens))
 
 
 def level_later(givens: Grid) -> Hardness:
@@ -103,9 +117,15 @@ def level_later(givens: Grid) -> Hardness:
 
 
 @lru_cache(maxsize=KEPT)
+def path_at_once(givens: Grid) -> Path:
+    """The path as far as it is found in some milliseconds."""
+    return bounded_path(givens) if givens.filled >= FEWEST_DIGITS else Path(givens, (), False)
+
+
+@lru_cache(maxsize=KEPT)
 def whole_path(givens: Grid) -> Path:
     """The path as far as it is looked for within bounds."""
-    quick = _quick(givens)
+    quick = path_at_once(givens)
     if quick.solved:
         return quick
     with heavy_work() as turn:
@@ -143,7 +163,8 @@ def _line(step: Step) -> Line:
 
 def _line_explained(finding: Finding) -> Line:
     told, grade = sentence(explained(finding).partition("): ")[2]), _grade(finding)
-    return Line(as_step(finding), finding.rule.endswith("Single"), finding.rule, told, grade, "")
+    key = _PAGES.get(finding.rule.removeprefix("Direct ").replace("Triplet", "Triple"), "")
+    return Line(as_step(finding), finding.rule.endswith("Single"), finding.rule, told, grade, key)
 
 
 def _grade(finding: Finding) -> Grade:
@@ -155,18 +176,24 @@ def _stretched(start: Grid, lines: Iterable[Line]) -> Iterator[Stretch]:
     for is_single, run in groupby(lines, key=lambda line: line.is_single):
         found = list(run)
         for part in [found] if is_single else [[line] for line in found]:
-            first, board, singles = part[0], link.to_fields(puzzle), []
+            first, board, singles = part[0], _fields(puzzle), list[tuple[str, dict[str, str]]]()
             for line in part:
                 place = {"active": start.shape.cell_name(line.step.placements[0].cell)} if is_single else {}
-                singles.append((effect(line.step), link.to_fields(puzzle) | place))
+                singles.append((effect(line.step), _fields(puzzle) | place))
                 puzzle = _after(puzzle, line.step)
             grade = max((line.grade for line in part), key=lambda each: (each.number, float(each.rating or 0)))
-            many = len(part) > 1
-            title, key = (f"{len(part)} singles", "") if many else (first.title, first.technique)
-            told = "" if is_single else first.told
             last = number + len(part) - 1
-            yield Stretch(title, told, number, last, grade, board, key, tuple(singles if is_single else ()))
+            if len(part) > 1:
+                yield Stretch(f"{len(part)} singles", "", number, last, grade, board, "", tuple(singles))
+            else:
+                yield Stretch(first.title, first.told, number, last, grade, singles[0][1], first.technique)
             number = last + 1
+
+
+def _fields(puzzle: Puzzle) -> dict[str, str]:
+    """The fields of the link to a board of the path; once something was struck every candidate left is noted."""
+    left = Candidates.of(puzzle.entries, puzzle.removed).all() if puzzle.removed else frozenset()
+    return link.to_fields(replace(puzzle, notes=left))
 
 
 def bars(path: Path) -> list[tuple[int, int, int]]:
@@ -184,15 +211,6 @@ def bars_explained(path: ExplainerPath) -> list[tuple[int, int, int]]:
     return [
         (place, max(2, round(TALL * step.rating / most)), _grade(step).number) for place, step in enumerate(path.steps)
     ]
-
-
-def why_left(path: ExplainerPath) -> str:
-    """Why Sudoku Explainer's path does not reach the solution: 'a step takes ...'; '' where it does."""
-    if path.solved:
-        return ""
-    if path.is_beyond:
-        return "a step needs chains within chains, which are not looked for here"
-    return "finding a step takes longer than is spent on it here"
 
 
 def hardest(path: Path) -> str:
@@ -213,9 +231,3 @@ def _after(puzzle: Puzzle, step: Step) -> Puzzle:
         puzzle = puzzle.with_entry(cell, digit)
     gone = frozenset(Candidate(*each) for each in step.eliminations)
     return Puzzle(puzzle.givens, puzzle.entries, removed=puzzle.removed | gone) if gone else puzzle
-
-
-@lru_cache(maxsize=KEPT)
-def _quick(givens: Grid) -> Path:
-    """The path as far as it is found at once."""
-    return bounded_path(givens) if givens.filled >= FEWEST_DIGITS else Path(givens, (), False)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from solver.engine import Answer, Verdict
-from solver.grid import Puzzle
+from solver.grid import Grid, Puzzle
 from solver.phrases import join_some
 from solver.shape import CLASSIC, Candidate, Cell
 from solver.techniques.position import Position, ruled_out
 
 NAMED: Final = 4  # cells in a sentence about mistakes
+_HELD: Final = re.compile("(r[1-9]c[1-9])=([0-9]{1,3})")
 
 
 def mistakes(puzzle: Puzzle, answer: Answer) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
@@ -20,6 +23,16 @@ def mistakes(puzzle: Puzzle, answer: Answer) -> tuple[tuple[Cell, ...], tuple[Ce
     wrong = [cell for cell, digit in enumerate(puzzle.entries.digits) if digit and digit != right[cell]]
     gone = {cell for cell, digit in ruled_out(puzzle) if right[cell] == digit and not puzzle.entries.digits[cell]}
     return tuple(wrong), tuple(sorted(gone))
+
+
+def still_right(solution: Grid, held: Iterable[str]) -> list[str]:
+    """Those of the texts 'r1c1=511', a cell with the digits left to it as bits, that leave it its digit."""
+    right = []
+    for text in held:
+        named = _HELD.fullmatch(text)
+        if named and int(named[2]) >> solution.digits[CLASSIC.parse_cell(named[1])] - 1 & 1:
+            right.append(text)
+    return right
 
 
 def mended(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:

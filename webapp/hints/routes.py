@@ -1,26 +1,29 @@
-"""How hard a puzzle is: its path as a list, with a curve of difficulty over the steps."""
+"""How hard a puzzle is: its path as a list, with a curve of difficulty over the steps. And what hints ask by script."""
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.grid import Grid
 from solver.shape import CLASSIC
+from solver.techniques.explainer.wording import why_left
 from solver.techniques.rating import hardness
 from webapp.cells import grid_view
 from webapp.fields import puzzle_in, title_of
 from webapp.hints.hardness import (
+    RATINGS,
     bars,
     bars_explained,
     hardest,
     level_later,
+    path_at_once,
     path_explained,
     stretches,
     stretches_explained,
     whole_path,
-    why_left,
 )
+from webapp.hints.mistakes import still_right
 
 pages = Blueprint("hints", __name__)
 
@@ -29,28 +32,41 @@ pages = Blueprint("hints", __name__)
 def show() -> str:
     """The path of the puzzle in the address, or the sentence that says why there is none.
 
-    Sudoku Explainer's numbers, which take longer, are asked for by the page once it is there; with
-    way=explainer the steps are those of its path.
+    What takes longer is asked for by the page once it is there: with whole=1 the path, where its hard steps are not
+    found at once, and with numbers=1 Sudoku Explainer's numbers; with way=explainer the steps are those of its path.
     """
     givens, title = puzzle_in(request.args).givens, title_of(request.args.get("title", ""))
     view = grid_view(givens)
-    named = {"view": view, "title": title, "board": {"p": view.line} | ({"title": title} if title else {})}
+    titled = {"title": title} if title else {}
+    named = {
+        "view": view,
+        "titled": titled,
+        "board": {"p": view.line} | titled,
+        "is_example": not request.args.get("p"),
+    }
     if not _has_level(givens):
-        return render_template("hints/hard.html", **named, path=None)
-    path, by_explainer = whole_path(givens), request.args.get("way") == "explainer"
-    explained = path_explained(givens) if by_explainer or request.args.get("numbers") else None
-    shown = by_explainer and explained
+        return render_template("hints/hard.html", **named, path=None, later=False)
+    by_explainer = request.args.get("way") == "explainer"
+    later = not path_at_once(givens).solved and not {"whole", "numbers"} & set(request.args)
+    path = path_at_once(givens) if later else whole_path(givens)
+    explained = path_explained(givens) if not later and (by_explainer or "numbers" in request.args) else None
+    if explained and by_explainer:
+        steps, curve = stretches_explained(explained), bars_explained(explained)
+    else:
+        steps, curve = stretches(path), bars(path)
     return render_template(
         "hints/hard.html",
         **named,
         path=path,
+        later=later,
         hard=hardness(path),
         hardest=hardest(path),
-        stretches=list(stretches_explained(shown) if shown else stretches(path)),
-        bars=bars_explained(shown) if shown else bars(path),
+        stretches=[] if by_explainer and later else list(steps),
+        bars=[] if by_explainer and later else curve,
         numbers=explained.numbers if explained else None,
         left=why_left(explained) if explained else "",
         by_explainer=by_explainer,
+        dark_from=RATINGS[1],
     )
 
 
@@ -61,6 +77,17 @@ def level() -> str:
     if not _has_level(givens):
         abort(404, "Only 9x9 puzzles with exactly one solution have a level.")
     return render_template("hints/_level_later.html", level=level_later(givens))
+
+
+@pages.get("/hint/right")
+def right() -> Response:
+    """Which of the cells in the address, each with the digits left to it, are left their own: the way back to there."""
+    answer = solve(puzzle_in(request.args).givens, limit=2, budget=LIVE_BUDGET)
+    if answer.verdict is not Verdict.UNIQUE or answer.solutions[0].shape != CLASSIC:
+        abort(404, "Only 9x9 puzzles with exactly one solution have hints.")
+    response = make_response(" ".join(still_right(answer.solutions[0], request.args.getlist("held"))))
+    response.content_type = "text/plain; charset=utf-8"
+    return response
 
 
 def _has_level(givens: Grid) -> bool:

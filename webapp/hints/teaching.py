@@ -11,13 +11,14 @@ hint would tell of that, the positions come with their answers.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from solver import CLASSIC, Candidates, CellKind, Grid, Puzzle
 from solver.formats import link
@@ -31,8 +32,10 @@ from solver.techniques.written import step_of
 from webapp.cells import BoardView, CellView, label_of
 from webapp.hints.evidence import SETS, Evidence, evidence_of
 from webapp.hints.giving import SINGLES, Hint, hinted, pieces
+from webapp.hints.outcomes import short
 
 _BEFORE_A: Final = ord("a") - 1  # answers are letters from a
+_PRACTISED: Final = re.compile("(.+), (?:example|position ([1-9][0-9]?))")
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,7 @@ class Example:
     @cached_property
     def small(self) -> BoardView:
         """The same for a thumbnail: the cells of the pattern, and those that lose something."""
-        pattern = {cell for cell, roles in self.evidence.cells.items() if set(roles) & set(SETS)}
+        pattern = {cell for cell, roles in self.evidence.cells.items() if {*roles} & {"begin", *SETS}}
         struck = {each.cell for each in self.step.eliminations}
         marks = dict.fromkeys(pattern, ("current",)) | dict.fromkeys(struck - pattern, ("taken",))
         view = _view(self.puzzle)
@@ -78,11 +81,6 @@ class Example:
         """The cells that the reason names, each with its column and row from 0."""
         names = [name for name, is_cell in pieces(self.reason) if is_cell]
         return [(name, *divmod(CLASSIC.parse_cell(name), CLASSIC.size)[::-1]) for name in dict.fromkeys(names)]
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """The fields of the link that opens the position on the board."""
-        return fields_of(self.puzzle)
 
 
 @dataclass(frozen=True)
@@ -104,8 +102,38 @@ class Teaching:
     @property
     def tiles(self) -> list[tuple[BoardView, dict[str, str]]]:
         """The positions for practice, each with the fields of the link that opens it."""
-        puzzles = self.practice or [each.puzzle for each in self.answered]
-        return [(_view(puzzle), fields_of(puzzle)) for puzzle in puzzles]
+        return [(_view(puzzle), self._titled(puzzle, at)) for at, puzzle in enumerate(self._puzzles, 1)]
+
+    def shown(self, at: int) -> dict[str, str]:
+        """The fields of the link that opens what is drawn: the answer to that position, the example at 0."""
+        return self._titled(self.answered[at - 1].puzzle if at else self.example.puzzle, at)
+
+    def fields_at(self, number: int) -> dict[str, str] | None:
+        """The fields of the link that opens the position of that number, from 1; None where there is none."""
+        return self._titled(self._puzzles[number - 1], number) if number <= len(self._puzzles) else None
+
+    @property
+    def _puzzles(self) -> Sequence[Puzzle]:
+        return self.practice or [each.puzzle for each in self.answered]
+
+    def _titled(self, puzzle: Puzzle, at: int) -> dict[str, str]:
+        return fields_of(puzzle) | {"title": f"{self.technique.name}, {f'position {at}' if at else 'example'}"}
+
+
+class Practised(NamedTuple):
+    """What a board is practised on: the key of the technique's page, the next position and the fields of its link."""
+
+    key: str
+    number: int
+    fields: dict[str, str] | None
+
+    @property
+    def task(self) -> str:
+        """What to do there: 'Find the X-Wing', of singles 'Find a naked single'."""
+        name = TECHNIQUES[self.key].name
+        if self.key in SINGLES:
+            return f"Find a {name.lower()}"
+        return f"Find {short(name)}" if "(" in name else f"Find the {name}"
 
 
 @cache
@@ -125,6 +153,20 @@ def teachings() -> Mapping[str, Teaching]:
 def by_level() -> dict[Level, list[Teaching]]:
     """The same level by level, for the gallery."""
     return {level: [each for each in teachings().values() if each.technique.level is level] for level in Level}
+
+
+def practised(title: str) -> Practised | None:
+    """What a board of this title is practised on; None for any other board.
+
+    >>> practised("Skyscraper, position 1")[:2], practised("Skyscraper")
+    (('skyscraper', 2), None)
+    """
+    found = _PRACTISED.fullmatch(title)
+    keys = [key for key, each in teachings().items() if each.technique.name == found[1]] if found else []
+    if not (found and keys):
+        return None
+    number = int(found[2] or 0) + 1
+    return Practised(keys[0], number, teachings()[keys[0]].fields_at(number))
 
 
 def neighbours(key: str) -> tuple[Teaching | None, Teaching | None]:

@@ -19,6 +19,7 @@ from solver.sheets.flash_cards import FlashCard, pdf
 from solver.sheets.step_items import Point, StepBoard
 from solver.techniques.technique import Level
 from webapp.fields import choice
+from webapp.hints.evidence import tags_of
 from webapp.hints.teaching import Example, teachings
 from webapp.serving.gate import heavy_work
 
@@ -68,6 +69,7 @@ def _step(example: Example) -> StepBoard:
         evidence.candidates,
         _links(evidence.strong),
         _links(evidence.weak),
+        {cell: tags_of(letters, digits[cell]) for cell, letters in evidence.letters.items()},
     )
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from solver.cli.parameters import Whole
 from webapp.serving.hosts import EVERYWHERE, LOOPBACK, listen, local_addresses, url
 from webapp.serving.proxies import prefix_of
 from webapp.serving.trust import trusted_hosts
@@ -53,9 +54,13 @@ def main() -> None:
 
 @click.command()
 @click.option("--host", default=LOOPBACK[0], show_default=True, help="Address to serve on; 0.0.0.0 lets phones in.")
-@click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65_535), help="0 takes any free one.")
-@click.option("--threads", default=16, show_default=True, type=click.IntRange(1, 64), help="Answers at a time.")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; needs gunicorn.")
+@click.option(
+    "--port", default=PORT, show_default=True, metavar="N", type=Whole(0, 65_535), help="0 takes any free one."
+)
+@click.option("--threads", default=16, show_default=True, metavar="N", type=Whole(1, 64), help="Answers at a time.")
+@click.option(
+    "--workers", default=1, show_default=True, metavar="N", type=Whole(1, 64), help="Processes; needs gunicorn."
+)
 @click.option("--prefix", default="", help="Path in front of all of ours, as /sudoku behind a proxy.")
 @click.option(
     "--log", type=click.Choice(["refusals", "all"]), help="A line on standard error for each of these answers."
@@ -69,7 +74,7 @@ def main() -> None:
     type=click.Path(exists=True, file_okay=False, readable=True),
     help="Offer the lessons in this folder, *.toml.",
 )
-@click.option("--proxies", default=0, show_default=True, type=click.IntRange(0, 8), help=PROXIES_HELP)
+@click.option("--proxies", default=0, show_default=True, metavar="N", type=Whole(0, 8), help=PROXIES_HELP)
 def serve(
     host: str,
     port: int,

@@ -50,6 +50,10 @@ def said(page: Page) -> str:
         ("hint", (2, 3), (3, 3)),
         ("hint", (DEPTHS, 3), (DEPTHS, 3)),
         ("hint", (ALL, 0), (1, 0)),
+        ("hint-3x", (0, 0), (3, 0)),
+        ("hint-2x", (1, 3), (3, 3)),
+        ("hint-4x", (2, 0), (DEPTHS, 0)),
+        ("hint-2x", (ALL, 0), (2, 0)),
         ("unhint", (0, 0), (0, 0)),
         ("unhint", (1, 0), (0, 0)),
         ("unhint", (1, 2), (0, 0)),
@@ -57,8 +61,8 @@ def said(page: Page) -> str:
         ("unhint", (ALL, 0), (0, 0)),
         ("hint-close", (3, 2), (0, 0)),
         ("hint-other", (0, 0), (1, 1)),
-        ("hint-other", (3, 4), (3, 5)),
-        ("hint-other", (ALL, 0), (DEPTHS, 1)),
+        ("hint-other", (3, 4), (1, 5)),
+        ("hint-other", (ALL, 0), (1, 1)),
         ("hint-2", (0, 0), (2, 0)),
         ("hint-3.7", (1, 0), (3, 7)),
         ("hint-all", (3, 2), (ALL, 0)),
@@ -66,7 +70,7 @@ def said(page: Page) -> str:
     ],
 )
 def test_every_way_leads_to_its_hint(action: str, before: tuple[int, int], after: tuple[int, int]) -> None:
-    """Deeper ends at the last depth, less deep at none; another step stays as deep; the list has no depth."""
+    """Deeper ends at the last depth, less deep at none; another step begins anew; the list has no depth."""
     assert told(act(board_of(HARD, *before), action)) == after
 
 
@@ -81,12 +85,12 @@ def test_a_hint_about_another_board_begins_anew() -> None:
 def test_behind_the_last_step_comes_the_first() -> None:
     """That is said, and it is said where there is no other at all."""
     page = act(board_of(ONE_LEFT, 2), "hint-other")
-    assert (told(page), said(page)) == ((2, 0), "There is no other step.")
+    assert (told(page), said(page)) == ((1, 0), "There is no other step.")
     last = 0
     while said(page := act(board_of(HARD, 1, last), "hint-other")) == "":
         last += 1
         assert told(page) == (1, last)
-    assert (told(page), said(page)) == ((1, 0), "That was the last step: this is the first again.")
+    assert (told(page), said(page)) == ((1, 0), "Those were all hints: they begin again.")
     assert last > 1
 
 
@@ -122,11 +126,38 @@ def test_a_mistake_comes_before_any_step() -> None:
     assert (told(page), said(page), page.board.puzzle) == ((0, 0), "r1c1 cleared.", puzzle_of(GENTLE))
 
 
+def test_digits_that_nobody_typed_are_not_judged() -> None:
+    """While the solution is shown that is said, and nothing else; hidden, the hint is about what the person wrote."""
+    for puzzle, title in ((puzzle_of(GENTLE), "Hidden Single"), (WRONG, "A digit is wrong")):
+        shown = act(board_of(puzzle), "solve").board
+        for action in ("hint", "hint-4.2", "hint-other", "hint-all", "hint-apply", "hint-singles", "hint-up"):
+            page = act(shown, action)
+            assert page.hint
+            assert (page.hint.title, page.hint.action) == ("The solution is shown", "hint-hide"), action
+            assert page.board.puzzle == shown.puzzle
+        page = act(shown, "hint-hide")
+        assert page.hint
+        assert (page.hint.title, page.board.puzzle, said(page)) == (title, puzzle, "The solution is hidden.")
+
+
+def test_singles_are_offered_wherever_there_are_any() -> None:
+    """At every hint and in the list of all steps, of whatever technique; not where there are none."""
+    for which in (0, 1, 9, 19):
+        hint = act(board_of(HARD, 1, which), "hint").hint
+        assert hint
+        assert hint.has_singles
+    page = act(board_of(HARD, 4), "hint-up")
+    for action in ("hint", "hint-other", "hint-all"):
+        hint = act(page.board, action).hint
+        assert hint
+        assert not hint.has_singles
+
+
 def test_one_step_is_applied_and_the_hint_closes() -> None:
     """The one that was told, of whichever number; the person asks for the next."""
     page = act(board_of(GENTLE, 4), "hint-apply")
     assert told(page) == (0, 0)
-    assert said(page) == "Hidden Single applied."
+    assert said(page) == "Hidden Single applied: r4c2 is 4."
     assert page.board.puzzle.entries.filled == puzzle_of(GENTLE).entries.filled + 1
     other = act(board_of(GENTLE, 4, 1), "hint-apply")
     assert other.board.puzzle not in (page.board.puzzle, puzzle_of(GENTLE))

@@ -13,6 +13,8 @@ from solver.engine import Answer, solve
 from solver.formats import link
 from solver.shape import Candidate
 from solver.techniques.ladder import DEPTHS
+from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.technique import Level
 from tests.webapp.pages import (
     CHAINED,
     CONFLICTING,
@@ -28,9 +30,10 @@ from tests.webapp.pages import (
 from webapp.hints.applying import applied, up_to_hard, with_singles
 from webapp.hints.giving import Hint, all_steps, hint_of, pieces
 from webapp.hints.mistakes import mended
-from webapp.hints.steps_here import step_at
+from webapp.hints.steps_here import step_at, steps_of
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."  # pairs, a kite, a fish
+MEDIUM = "65..1..9.8.....7.....52......497..6....4.1....9..361......95.....7.....2.2..6..18"
 
 
 def answer_to(puzzle: Puzzle) -> Answer:
@@ -62,6 +65,15 @@ def test_the_reason_is_told_where_there_is_no_hint(line: str, says: str) -> None
     assert not found.evidence.cells
 
 
+def test_a_clue_is_not_to_be_taken_back() -> None:
+    """Where a digit goes against a clue that digit is named; of two digits that were written either may go."""
+    clues = puzzle_of("5" + "." * 80)
+    against = replace(clues, entries=Grid((*clues.givens.digits[:8], 5, *clues.givens.digits[9:])))
+    assert hint(against).texts[0].endswith("r1c1 and r1c9. Take r1c9 back: what was given stays.")
+    two = puzzle_of("." * 81)
+    assert hint(replace(two, entries=against.entries)).texts[0].endswith("Take one of them back.")
+
+
 def test_a_wrong_digit_is_told_before_any_hint() -> None:
     """It names the cell, not the digit that is right, and clears it when asked to."""
     wrong = puzzle_of(GENTLE).with_entry(0, 9)
@@ -75,12 +87,27 @@ def test_a_missing_note_is_told_before_any_hint() -> None:
     """A cell whose notes lack the solution's digit is named; when asked to, all its candidates are noted."""
     noted = replace(puzzle_of(GENTLE), notes=frozenset({Candidate(0, 9), Candidate(2, 3)}))
     found = hint(noted)
-    assert (found.title, found.lost) == ("A note is missing", "r1c1")
+    assert (found.title, found.lost, found.button) == ("A note is missing", "r1c1", "Note all candidates of r1c1")
+    more = replace(noted, notes=frozenset({Candidate(0, 9), Candidate(2, 9)}))
+    assert hint(more).button == "Note all candidates of these 2 cells"
     puzzle, said = mended(noted, answer_to(noted))
     assert said == "Every candidate of r1c1 is noted."
     assert puzzle.notes_of(0) == (7, 8, 9)
     assert puzzle.notes_of(2) == (3,)
     assert hint(puzzle).depth == DEPTHS
+
+
+@pytest.mark.parametrize("fields", [{"e": "9" + "0" * 80}, {"n": "74" + "0" * 160}])
+def test_no_page_gives_the_digit_of_a_mistake_away(client: FlaskClient, fields: dict[str, str]) -> None:
+    """Its source is the same whichever digit the cell needs; a script asks which boards before were right there."""
+    board = {"p": GENTLE.replace(".", "0"), "hint": "1"}
+    told = client.get("/", query_string=board | fields).text
+    assert 'data-back="r1c1"' in told
+    assert "r1c1=" not in told
+    held = ["r1c1=511", "r1c1=383", "r1c1=128", "r1c3=4", "r1c0=511", "r1c1=0", "x"]  # 8 stands in r1c1, 3 in r1c3
+    answer = client.get("/hint/right", query_string=board | {"held": held})
+    assert answer.text == "r1c1=511 r1c1=128 r1c3=4"
+    assert client.get("/hint/right", query_string={"p": "1" + "0" * 15, "held": held}).status_code == 404
 
 
 def test_each_depth_says_one_thing_more() -> None:
@@ -92,6 +119,16 @@ def test_each_depth_says_one_thing_more() -> None:
     assert [(number, told) for number, _, told in ladder[1].rungs] == [(1, True), (2, True), (3, False), (4, False)]
     assert "gains" in ladder[3].evidence.candidates.values()
     assert not {"gains", "loses"} & set(ladder[2].evidence.candidates.values())
+
+
+def test_where_plain_logic_ends_both_paths_are_linked(client: FlaskClient) -> None:
+    """With the words that they start from the clues: what was written since is not in their addresses."""
+    line = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
+    page = Document(client.get("/", query_string={"p": line, "e": "0007" + "0" * 77, "hint": "1"}))
+    assert "Plain logic ends here" in page.text("hint")
+    assert page.text("hint").endswith("From the puzzle’s clues: HoDoKu’s path Sudoku Explainer’s path")
+    ways = [each["href"] for each in page.find("a") if each["href"].startswith("/how-hard")]
+    assert ways[-2:] == [f"/how-hard?p={line}", f"/how-hard?p={line}&way=explainer"]
 
 
 def test_cells_in_a_sentence_are_found() -> None:
@@ -137,7 +174,7 @@ def test_no_hint_goes_against_the_solution(line: str) -> None:
 
 def test_what_is_struck_shows_as_notes() -> None:
     """A cell without notes gets those that are left; elsewhere the struck ones go."""
-    puzzle, found = next((puzzle, found) for puzzle, found in solved_by_hints(HARD) if not found.is_single)
+    puzzle, found = next((puzzle, found) for puzzle, found in solved_by_hints(HARD) if not found.has_singles)
     struck = {candidate for candidate, look in found.evidence.candidates.items() if look == "loses"}
     after, _ = applied(puzzle)
     assert struck <= after.removed
@@ -209,6 +246,8 @@ def test_all_steps_are_listed_by_technique() -> None:
             shown = hint_of(puzzle, answer_to(puzzle), DEPTHS, number)
             assert shown.technique == group.technique.key, told
     assert hint_of(puzzle, answer_to(puzzle), DEPTHS, 99) == hint(puzzle)
+    words = {told for group in listed.groups for _, told in group.steps}
+    assert all(" not " in each or " is " in each or " lose " in each for each in words)
     assert all_steps(puzzle_of(NO_SOLUTION), answer_to(puzzle_of(NO_SOLUTION))).title == "No hint"
 
 
@@ -216,7 +255,7 @@ def test_what_is_easy_is_solved_up_to_the_next_hard_step() -> None:
     """Nothing harder than Medium is applied, notes of what is placed go, and the step that is left is harder."""
     puzzle, said = up_to_hard(puzzle_of(HARD))
     assert said.endswith("steps applied; what comes next is hard.")
-    assert not hint(puzzle).is_easy
+    assert not hint(puzzle).goes_on
     assert up_to_hard(puzzle) == (puzzle, "0 steps applied; what comes next is hard.")
     grid = puzzle.entries
     assert not [
@@ -226,21 +265,34 @@ def test_what_is_easy_is_solved_up_to_the_next_hard_step() -> None:
     assert (solved.entries.line(), said) == (GENTLE_SOLVED, "52 steps applied: none of them was hard.")
 
 
+@pytest.mark.parametrize("line", [GENTLE, MEDIUM, HARD])
+def test_the_button_says_how_far_it_goes(line: str) -> None:
+    """To the next hard step only where there is one; at hints and in the list; where the step is hard there is none."""
+    puzzle = puzzle_of(line)
+    words = "Solve the rest" if up_to_hard(puzzle)[0].entries.is_full() else "Solve up to the next hard step"
+    assert (words == "Solve the rest") == (line != HARD)
+    for each in (hint(puzzle), all_steps(puzzle, answer_to(puzzle))):
+        assert each.goes_on == words
+    for which, step in enumerate(steps_of(puzzle)):
+        is_hard = Level.MEDIUM < TECHNIQUES[step.technique].level
+        assert hint_of(puzzle, answer_to(puzzle), 1, which).goes_on == ("" if is_hard else words)
+
+
 def test_another_hint_and_the_list_have_addresses(client: FlaskClient) -> None:
-    """The next step at the same depth, behind the last the first; a mistake is said before anything is applied."""
+    """The next step at the first depth, behind the last the first; a mistake is said before anything is applied."""
     page = Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "hint": "2"}))
     other = Document(client.post("/board", data=page.values() | {"action": "hint-other"}))
-    assert other.values()["hint"] == "2.1"
+    assert other.values()["hint"] == "1.1"
     assert other.text("hint") != page.text("hint")
     deeper = Document(client.post("/board", data=other.values() | {"action": "hint"}))
-    assert deeper.values()["hint"] == "3.1"
+    assert deeper.values()["hint"] == "2.1"
     listed = Document(client.post("/board", data=deeper.values() | {"action": "hint-all"}))
     assert listed.values()["hint"] == "all"
     last = max(int(each["value"].partition(".")[2] or 0) for each in listed.find("button", name="action")
                if each["value"].startswith("hint-4"))  # fmt: skip
     told = Document(client.post("/board", data=listed.values() | {"action": f"hint-4.{last}"}))
     assert told.values()["hint"] == f"4.{last}"
-    assert "this is the first again" in client.post("/board", data=told.values() | {"action": "hint-other"}).text
+    assert "they begin again" in client.post("/board", data=told.values() | {"action": "hint-other"}).text
     done = Document(client.post("/board", data=told.values() | {"action": "hint-apply"}))
     assert done.values()["hint"] == ""
     assert hidden(done) != hidden(told)

@@ -8,14 +8,16 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
-from solver import Grid, Puzzle
+from solver import Candidates, Grid, Puzzle
 from solver.engine import solve
 from solver.formats import link
+from solver.shape import CLASSIC
 from solver.techniques import path as paths
-from solver.techniques.explainer.numbers import HARDER, ExplainerPath, explainer_numbers, explainer_path
+from solver.techniques.explainer.numbers import explainer_numbers, explainer_path
 from solver.techniques.path import bounded_path, solve_path
 from solver.techniques.position import Position
 from solver.techniques.rating import hardness
+from solver.techniques.syllabus import TECHNIQUES
 from tests.webapp.hints.test_giving import HARD
 from tests.webapp.pages import GENTLE, HTMX, NO_SOLUTION, TWO_SOLUTIONS, Document, posted
 from webapp.hints import hardness as rating
@@ -27,7 +29,6 @@ from webapp.hints.hardness import (
     stretches,
     stretches_explained,
     whole_path,
-    why_left,
 )
 
 FENCE = 2.0  # seconds of work for any answer
@@ -70,6 +71,16 @@ def test_the_tab_names_the_puzzle(client: FlaskClient) -> None:
     page = client.get(way[0]["href"])
     assert "<title>Mine &amp; &lt;b&gt; – How hard? – Sudoku Workbench</title>" in page.text
     assert "title=Mine+%26+%3Cb%3E" in Document(page).find("a", **{"aria-label": "The puzzle on the board"})[0]["href"]
+
+
+@pytest.mark.parametrize(
+    ("title", "heading"),
+    [("Hard 1", "Level of “Hard 1”: Hard"), ("", "Level of this puzzle: Hard"), ("<b>", "Level of “<b>”: Hard")],
+)
+def test_the_heading_reads_well_with_any_title(client: FlaskClient, title: str, heading: str) -> None:
+    """Puzzles that are called by their level too; a puzzle without a level is told apart from its title."""
+    page = Document(client.get("/how-hard", query_string={"p": HARD.replace(".", "0"), "title": title}))
+    assert page.text("level") == heading
 
 
 def test_a_level_that_takes_longer_comes_later(client: FlaskClient) -> None:
@@ -138,8 +149,49 @@ def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
     assert link.from_fields(lines[1].board).entries.filled == Grid.parse(HARD).filled + 23
     assert len(bars(path)) == len(path.steps)
     page = Document(client.get("/how-hard", query_string={"p": HARD}))
-    assert "Hard Score 976 in 60 steps; the hardest is 2-String Kite." in page.text("main")
-    assert "Hints may go another way" in page.text("main")
+    assert "HoDoKu’s score is 976 in 60 steps; the hardest is 2-String Kite." in page.text("main")
+    assert "HoDoKu tries its techniques in an order of its own" in page.text("main")
+
+
+def test_a_board_behind_a_strike_shows_its_candidates(client: FlaskClient) -> None:
+    """Every candidate that is left is noted, those that went are not, and the puzzle keeps its title."""
+    lines = list(stretches(bounded_path(Grid.parse(HARD))))
+    for one in lines:
+        board = link.from_fields(one.board)
+        assert bool(board.notes) is bool(board.removed)
+        assert board.notes == (Candidates.of(board.entries, board.removed).all() if board.removed else frozenset())
+    last = link.from_fields(lines[-1].board)
+    assert last.removed
+    page = Document(client.get("/how-hard", query_string={"p": HARD, "title": "Mine"}))
+    boards = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
+    assert all("title=Mine" in found for found in boards)
+    assert page.find("a", href=f"/demo?p={last.entries.line('0')}")  # the search goes on from there
+    shown = Document(client.get(boards[-1]))
+    assert shown.find("span", **{"class": "notes"})
+    assert [found["value"] for found in shown.find("input", id="title")] == ["Mine"]
+
+
+def test_the_page_says_whose_numbers_it_shows_and_of_what(client: FlaskClient) -> None:
+    """The heading names the puzzle, the score is HoDoKu's on either path, bars have a legend, an example says so."""
+    fields = {"p": HARD.replace(".", "0"), "title": "Mine"}
+    for way, legend in (("", "Hard and harder"), ("explainer", "from 4.2 on")):
+        page = Document(client.get("/how-hard", query_string=fields | {"way": way})).text("main")
+        assert " Level of “Mine”: Hard Print HoDoKu’s score is 976 in 60 steps" in page
+        assert legend in page
+        assert "an example" not in page
+    assert "This is an example." in Document(client.get("/how-hard")).text("main")
+
+
+def test_rules_of_sudoku_explainer_lead_to_their_pages(client: FlaskClient) -> None:
+    """Where there is a page that tells of the very pattern; pairs and triplets are called triples there."""
+    page = Document(client.get("/how-hard", query_string={"p": HARD, "way": "explainer"}))
+    keys = {found["href"].rpartition("/")[2] for found in page.find("a") if found["href"].startswith("/techniques/")}
+    lines = list(stretches_explained(explainer_path(Position.of(Grid.parse(HARD)))))
+    assert keys - {""} == {line.technique for line in lines if line.technique}
+    assert "pointing" in keys
+    assert set(rating._PAGES.values()) == {key for key, row in TECHNIQUES.items() if row.find}
+    assert rating._PAGES["Naked Triple"] == "naked-triple"
+    assert rating._PAGES["Unique Rectangle type 1"] == "uniqueness-1"
 
 
 def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
@@ -153,6 +205,18 @@ def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
     assert link.from_fields(dict(parse_qsl(told[22].partition("?")[2]))) == boards[22]
     shown = Document(client.get(told[22])).find("input", tabindex="0")
     assert [cell["id"] for cell in shown] == [first.singles[22][0].split("=")[0]]  # which is the one that it speaks of
+
+
+def test_a_single_between_other_steps_says_why() -> None:
+    """In a sentence, as those do; its board is opened at its cell."""
+    path = bounded_path(Grid.parse(HARD))
+    alone = [each for each in stretches(path) if each.first == each.last and path.steps[each.first - 1].placements]
+    assert alone
+    for each in alone:
+        cell = CLASSIC.cell_name(path.steps[each.first - 1].placements[0].cell)
+        assert f"{cell} is " in each.told
+        assert "the only" in each.told or "the last empty cell" in each.told
+        assert each.board["active"] == cell
 
 
 def test_the_path_is_shown_in_sudoku_explainers_way_too(client: FlaskClient) -> None:
@@ -187,6 +251,26 @@ def test_numbers_of_sudoku_explainer_come_later(client: FlaskClient) -> None:
     assert explainer_numbers(Grid.parse(GENTLE), goes_on=lambda: False).least
 
 
+def test_harder_steps_come_later(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hard puzzle's page is there with the easy steps, and asks for the others; without script a link does."""
+    for way in ({}, {"way": "explainer"}):
+        fields = {"p": ESCARGOT} | way
+        with monkeypatch.context() as patch:
+            for slow in ("whole_path", "path_explained"):
+                patch.delattr(f"webapp.hints.routes.{slow}")
+            page = Document(client.get("/how-hard", query_string=fields))
+        (found,) = page.find("div", id="found")
+        assert "At least Unfair" in page.text("found")
+        assert bool(page.find("ol")) is not bool(way)
+        assert page.find("a", href=found["hx-get"], **{"class": "no-script"})
+        assert ("Find Sudoku Explainer’s path, which takes some seconds" in page.text("found")) is bool(way)
+        assert "hx-get" not in page.find("div", id="numbers")[0]
+        whole = Document(client.get(found["hx-get"]))
+        assert "hx-get" not in whole.find("div", id="found")[0]
+        assert "Extreme" in whole.text("found")
+        assert whole.find("ol", **{"class": "path"})
+
+
 def test_a_rating_that_takes_long_is_told_as_the_least(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the work was left ER is at least what was found."""
     monkeypatch.setattr(rating, "LONG", -1.0)
@@ -201,7 +285,7 @@ def test_a_path_that_ends_early_says_why_and_where_to_go_on(
 ) -> None:
     """What is not known is no number: it is the least. HoDoKu's path is a link, with how far it leads."""
     monkeypatch.setattr(rating, "BRANCHES", most)
-    page = Document(client.get("/how-hard", query_string={"p": line, "way": "explainer"}))
+    page = Document(client.get("/how-hard", query_string={"p": line, "way": "explainer", "whole": "1"}))
     known = len(rating.path_explained(Grid.parse(line)).steps)
     begins = f"The path ends after {known} steps" if most else "No step is shown"
     assert f"{begins}: finding a step takes longer than is spent on it here." in page.text("main")
@@ -209,12 +293,4 @@ def test_a_path_that_ends_early_says_why_and_where_to_go_on(
         "main"
     )
     assert len([found for found in page.find("a") if found["href"] == f"/how-hard?p={line.replace('.', '0')}"]) == 2
-    assert page.text("numbers").count("at least") == (1 if most else 3)
-
-
-def test_what_a_path_needs_is_told_as_it_is() -> None:
-    """Chains within chains are beyond the rules here, other steps beyond the time; a whole path lacks nothing."""
-    grid = Grid.parse(INKALA)
-    assert "chains within chains" in why_left(ExplainerPath(grid, (), False, HARDER))
-    assert "takes longer" in why_left(ExplainerPath(grid, (), False, 9.0))
-    assert why_left(ExplainerPath(grid, (), True)) == ""
+    assert page.text("numbers").count("at least ") == (1 if most else 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from solver import engine
+from solver import Puzzle, engine
 from solver.formats import link
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
@@ -13,8 +13,9 @@ from solver.techniques.written import step_of, written
 from tests.campaigns import some
 from tests.solver.techniques.positions import lies
 from tests.webapp.pages import GENTLE, Document
+from webapp.fields import title_of
 from webapp.hints.giving import hint_of
-from webapp.hints.teaching import Example, by_level, neighbours, teachings
+from webapp.hints.teaching import Example, by_level, neighbours, practised, teachings
 
 USUAL = {"hidden-single", "naked-pair", "xy-wing", "whale"}
 
@@ -43,18 +44,42 @@ def test_what_is_drawn_is_true() -> None:
         check_true(key, taught.example)
 
 
+def told_of(puzzle: Puzzle) -> str:
+    """The technique that a hint on the board tells of, as H asks for it."""
+    return hint_of(puzzle, engine.solve(puzzle.givens), 1).technique
+
+
+@pytest.mark.parametrize("key", [key for key, taught in teachings().items() if taught.practice])
+def test_nothing_is_easier_where_a_page_says_so(key: str) -> None:
+    """The hint at every position to practise on, from the board as its link opens it, is of the technique."""
+    for _, fields in teachings()[key].tiles:
+        assert told_of(link.from_fields(fields)) == key
+
+
 @pytest.mark.parametrize("key", some(list(teachings()), USUAL.__contains__))
-def test_the_easiest_step_of_a_practice_position_is_the_technique(key: str) -> None:
-    """A hint there says so, from the board as its link opens it, or tells of another; nothing was written twice."""
+def test_what_is_to_practise_is_written_once_and_answered_where_hints_are_easier(key: str) -> None:
+    """The answers are true, and a hint tells of another technique there."""
     taught = teachings()[key]
     puzzles = [link.from_fields(fields) for _, fields in taught.tiles]
+    assert len({puzzle.givens for puzzle in (taught.example.puzzle, *puzzles)}) == 1 + len(puzzles)
     for answer in taught.answered:
         check_true(key, answer)
-    assert len({puzzle.givens for puzzle in (taught.example.puzzle, *puzzles)}) == 1 + len(puzzles)
-    for puzzle in puzzles:
-        told = hint_of(puzzle, engine.solve(puzzle.givens), 1).technique
-        assert told
-        assert (told == key) is not bool(taught.answered)
+    assert not {told_of(puzzle) for puzzle in puzzles if taught.answered} & {"", key}
+
+
+@pytest.mark.parametrize("key", some(list(teachings()), USUAL.__contains__))
+def test_boards_for_practice_lead_on(client: FlaskClient, key: str) -> None:
+    """Each has a title of its own, by which it leads to the technique and to the position behind it."""
+    taught = teachings()[key]
+    tiles = [fields for _, fields in taught.tiles]
+    for number, fields in enumerate([taught.shown(0), *tiles]):
+        assert title_of(fields["title"]) == fields["title"]
+        assert practised(fields["title"]) == (key, number + 1, taught.fields_at(number + 1))
+    assert taught.fields_at(len(tiles) + 1) is None
+    page = Document(client.get("/", query_string=tiles[0]))
+    assert "All positions" in page.text("notice")
+    assert page.find("a", href=f"/techniques/{key}#practice-title")
+    assert practised("My Skyscraper, position 1") is practised("Skyscraper") is None
 
 
 def check_drawn(page: Document, example: Example) -> None:

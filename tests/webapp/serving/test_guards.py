@@ -90,7 +90,7 @@ def test_failures_carry_the_headers(client: FlaskClient, monkeypatch: pytest.Mon
     monkeypatch.setattr(gate, "PATIENCE", 0.01)
     with gate.heavy_work():
         busy = client.post("/pictures.zip", data={"text": GENTLE})
-    monkeypatch.setattr("webapp.board.routes.judge", None)
+    monkeypatch.setattr("webapp.board.routes.judge_titled", None)
     broken = client.get("/")
     assert (busy.status_code, broken.status_code) == (503, 500)
     assert_guarded(busy)

@@ -2,6 +2,9 @@
 // what belongs to the board alone is handed to it.
 
 import { renewing } from "../shared/renew.js";
+import { keep } from "./undone.js";
+
+const hints = await import("../hints/main.js").catch(() => null); // there before any hint: no key for one is lost
 
 const READING = /^(read(-photo)?|repair|pick-\d+)$/;
 const narrow = window.matchMedia("(max-width: 959px)");
@@ -17,11 +20,16 @@ export function follow(parts) {
   board = parts;
   htmx.defineExtension("renew", renewing);
   const { form } = board.state;
+  for (const change of ["input", "htmx:afterSettle"]) document.addEventListener(change, board.state.nameTab);
+  window.addEventListener("pagehide", () => keep(board.past));
+  document.getElementById("zip-form").addEventListener("formdata", ({ formData }) => formData.set("title", board.state.title()));
   form.addEventListener("htmx:configRequest", configure);
   // The hidden fields say all that stands in the cells.
   form.addEventListener("formdata", ({ formData }) => {
     for (const name of [...formData.keys()]) if (board.state.cellOf({ id: name }) >= 0) formData.delete(name);
   });
+  hints?.connect(board.state, board.past, board.say);
+  board.past.onTravel(showChange);
   form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
   document.body.addEventListener("htmx:afterSwap", onSwap);
   document.body.addEventListener("htmx:afterSettle", ({ detail }) => { if (detail.target.id === "board") onSettle(); });
@@ -48,6 +56,15 @@ function configure({ detail: { parameters, headers, triggeringEvent } }) {
   }
 }
 
+// What Undo and Redo change is seen, wherever they were pressed; what is in view stays where it is.
+function showChange(now, before) {
+  const { state } = board;
+  const isOutside = ({ top, bottom }) => top < 0 || bottom > innerHeight;
+  const cell = [...state.inputs()].find((input, at) => state.differs(at, now, before) && isOutside(input.getBoundingClientRect()));
+  if (!cell) return;
+  for (const part of [document.getElementById("board"), cell]) part.scrollIntoView({ block: "nearest" });
+}
+
 function onSwap({ detail: { target } }) {
   if (target.id === "board") take(target.dataset.mode);
   board.toPicks();
@@ -61,11 +78,15 @@ function take(mode) {
   keypad.fit();
   const message = document.getElementById("message").textContent.replace(/\.$/, "");
   const { action, title: oldTitle, mode: oldMode } = asked;
+  const changed = action === "hint-apply" ? changedSince(past.current()) : -1;
   if (action) state.setMode(mode); // a puzzle that was read is answered, an empty board gets clues
-  past.record(state.read(), action ? message || action : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: READING.test(action) });
+  // What a step did was true before it was undone.
+  const label = action === "hint-apply" ? message.replace(/:.*/, "") : message || action;
+  past.record(state.read(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: READING.test(action) });
   board.later(past.recount);
   if (action) choice.keepWrong();
   if (action === "solve") fillByRows();
+  if (changed >= 0) keys.go(changed); // as if it had been typed there
   choice.activate(choice.activeCell());
   // The button that was pressed may be gone; the board is where work goes on.
   if (!focused.isConnected && document.activeElement === document.body) keys.go(choice.activeCell());
@@ -85,6 +106,16 @@ function take(mode) {
   else past.keepAddress();
 }
 
+/** The first cell that holds another answer than in the snapshot before, else the first that lost a candidate; -1 for none. */
+function changedSince(before) {
+  const { state } = board;
+  const now = state.read();
+  const lost = ({ removed }, cell) => state.notesAt({ notes: removed }, cell);
+  const cells = [...Array(state.shape.cells).keys()];
+  const filled = cells.find((cell) => now.entries[cell] !== before.entries[cell]);
+  return filled ?? cells.find((cell) => lost(now, cell) !== lost(before, cell)) ?? -1;
+}
+
 // Digits of the solver come into view row by row, in 300 ms.
 function fillByRows() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -95,8 +126,20 @@ function fillByRows() {
   }
 }
 
+// Of a hint only that it opened is an entry: Back leaves it at once, however deep it was told.
+function showAddress() {
+  const { past } = board;
+  const stepOf = (code) => code && `step${code.replace(/^\d/, "")}`;
+  const [there, here] = [location.search, past.query()].map((query) => new URLSearchParams(query));
+  const [before, now] = [there, here].map((query) => stepOf(query.get("hint")));
+  for (const query of [there, here]) query.delete("hint");
+  if (!now || now !== before || there.toString() !== here.toString()) return past.pushAddress();
+  past.keepAddress();
+  past.settleAddress();
+}
+
 function answered() {
-  board.past.pushAddress();
+  showAddress();
   if (READING.test(asked.action)) showText();
   board.speak([...document.querySelectorAll(":is(#notice, #misread, #verdict, #hint) [data-say]")].map((part) => part.textContent.trim()).join(" "));
   board.closeMenu();

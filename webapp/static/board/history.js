@@ -10,7 +10,7 @@ import { hush, say } from "./speech.js";
 const USUAL = "0".repeat(81); // the board of an address that names none
 /** The steps that can be undone, the last one last. */
 export const past = [];
-const future = [];
+export const future = [];
 const boardOf = (snapshot) => ({ entered: snapshot.givens, seconds: recent.secondsOf(snapshot) });
 let now = { ...state.read(), colours: recent.coloursOf(state.read()) };
 let board = boardOf(now); // the same one however it is edited, until another takes its place
@@ -69,6 +69,10 @@ const post = () => state.request("");
 /** Ask nothing that still waits: another request says it all. */
 export const askNothing = () => never(post);
 
+let follow = () => {};
+/** Have the task done after each Undo and Redo, with the snapshots that it led to and from. */
+export const onTravel = (task) => { follow = task; };
+
 function travel(from, to, verb, done) {
   const step = from.pop();
   if (!step) {
@@ -83,6 +87,7 @@ function travel(from, to, verb, done) {
   ({ snapshot: now, board } = step);
   state.write(now, before);
   later(recount);
+  later(() => follow(now, before), true);
   say(`${done}: ${step.label}.`);
   ask();
   return true;

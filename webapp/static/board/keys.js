@@ -2,7 +2,7 @@
 
 import * as state from "./state.js";
 import * as choice from "./choice.js";
-import { change, current, redo, undo } from "./history.js";
+import { change, current } from "./history.js";
 import { say, speak } from "./speech.js";
 
 const BLANKS = new Set(["0", ".", ",", "-", "_"]); // the comma is the numpad's dot on many keyboards
@@ -198,10 +198,7 @@ export function onKey(event, letters) {
     if (event.shiftKey && event.key !== "Enter") choice.reach(there);
     else go(there);
   } else if (command) {
-    const key = event.key.toLowerCase();
-    if (key === "z") (event.shiftKey ? redo : undo)();
-    else if (key === "y") redo();
-    else return;
+    return;
   } else if (letters[event.key.toLowerCase()] && !state.digitNamed(event.key)) {
     letters[event.key.toLowerCase()](cell);
   } else if (!press(cell, event.key)) {

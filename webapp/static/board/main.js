@@ -23,7 +23,11 @@ const { form } = state;
 const narrow = window.matchMedia("(max-width: 959px)");
 const isKept = "kept" in document.documentElement.dataset; // for times offline: empty, whatever the address says
 let isListed = false; // whether a row of puzzles is to come back
-try { isListed = "sudoku-several" in sessionStorage; } catch { /* it is off */ }
+let undone = null; // what has Undo's steps from before a reload
+try {
+  isListed = "sudoku-several" in sessionStorage;
+  undone = "sudoku-undo" in sessionStorage && import("./undone.js");
+} catch { /* it is off */ }
 const SILENCE = "The server does not answer. Your board is safe on this page; try again.";
 
 // What a letter has said of a cell comes with the first such letter.
@@ -94,12 +98,13 @@ const opened = () => document.querySelector(":popover-open, dialog[open]");
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !opened()) pen.drop() || choice.single();
   keys.onKey(event, letters);
-  const elsewhere = state.cellOf(event.target) < 0 && !event.target.matches("input[type=text], textarea, select");
-  if (elsewhere && letterKeys.checked && /^[h?]$/.test(event.key) && !event.ctrlKey && !event.metaKey) letters[event.key]();
-  if (elsewhere && (event.ctrlKey || event.metaKey) && ["z", "y"].includes(event.key.toLowerCase())) {
-    (event.key.toLowerCase() === "y" || event.shiftKey ? past.redo : past.undo)();
+  const isCell = state.cellOf(event.target) >= 0;
+  if (!isCell && event.target.matches("input[type=text], textarea, select")) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (!/^[zy]$/i.test(event.key)) return;
+    (/y/i.test(event.key) || event.shiftKey ? past.redo : past.undo)();
     event.preventDefault();
-  }
+  } else if (!isCell && letterKeys.checked && /^[h?]$/.test(event.key)) letters[event.key]();
 });
 form.addEventListener("input", keys.onInput, true);
 document.addEventListener("focusin", (event) => {
@@ -139,8 +144,6 @@ document.addEventListener("click", (event) => {
   if (action) buttons[action]();
 });
 
-document.getElementById("zip-form").addEventListener("formdata", ({ formData }) => formData.set("title", state.title()));
-
 // --- the server's answers -----------------------------------------------------------------------------------------
 form.addEventListener("submit", past.askNothing);
 form.addEventListener("input", ({ detail }) => { if (detail?.action) past.askNothing(); });
@@ -149,7 +152,8 @@ form.addEventListener("click", (event) => {
   if (event.detail > 1 && event.target.closest("[name='action']")) event.preventDefault();
 }, true);
 
-// What a hint does by itself is loaded with the first one, as are the level that comes later and the puzzles of a text.
+// What a hint does by itself comes with htmx, or with a page that opens with one; the level that comes later and the
+// puzzles of a text are loaded with the first one.
 function followHint() {
   if (document.getElementById("hint-title")) import("../hints/main.js").then((hints) => hints.follow(state, past, say));
   if (document.querySelector("[data-later]")) import("../hints/level.js").then((level) => level.follow());
@@ -181,6 +185,7 @@ function showAddress() {
   const snapshot = past.fromAddress();
   state.setMode(query.get("mode") ?? state.usualMode(snapshot));
   state.retitle(query.get("title") ?? "");
+  form.elements.hint.value = query.get("hint") ?? ""; // one that is open does not follow to where none was
   hush();
   past.record(snapshot, "step through the browser's history", { loaded: true });
   state.write(past.current());
@@ -189,7 +194,6 @@ function showAddress() {
   else past.ask();
 }
 window.addEventListener("popstate", showAddress);
-for (const change of ["input", "htmx:afterSettle"]) document.addEventListener(change, state.nameTab);
 
 // --- the start ----------------------------------------------------------------------------------------------------
 function useKeypad() {
@@ -244,5 +248,8 @@ if (isKept && location.search) {
   showAddress();
   unjudge(past.current());
 }
-followHint();
+(async () => {
+  if (undone) (await undone).restore(past);
+  followHint();
+})();
 document.documentElement.dataset.ready = "yes";

@@ -57,8 +57,10 @@ function take(board) {
 /** On a phone have the row, the board and the keypad on the screen, once the row has its place. */
 async function bring() {
   if (!matchMedia("(max-width: 959px)").matches) return;
+  document.documentElement.style.overflowAnchor = "none"; // the row's sheet may come anew: the page must not move with it
   const sheet = row.querySelector("link");
   if (!sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
+  await new Promise(requestAnimationFrame);
   for (const id of ["board", "keypad"]) document.getElementById(id).scrollIntoView({ block: "nearest" });
 }
 

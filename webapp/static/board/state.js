@@ -77,9 +77,14 @@ const fits = (snapshot) => snapshot.givens.length === shape.cells;
 /** The snapshot of what the page holds now. */
 export const read = () => snapshotOf(Object.fromEntries([...FIELDS, OWN].map((name) => [name, field(name).value])));
 
-/** Post the form, as a button with this action does; '' for typing, which has none. */
+let asked = []; // the hint that was open, for each deeper one that was asked for since
+
+/** Post the form, as a button with this action does; '' for typing, which has none. A request takes the place of one that
+    has no answer yet: a hint that is asked for again is asked for so much deeper. */
 export function request(action) {
-  form.dispatchEvent(new CustomEvent("input", { detail: { action } }));
+  const isAgain = asked.includes(hint()) && form.classList.contains("htmx-request");
+  asked = action === "hint" ? [hint(), ...(isAgain ? asked : [])].slice(0, 4) : [];
+  form.dispatchEvent(new CustomEvent("input", { detail: { action: asked.length > 1 ? `hint-${asked.length}x` : action } }));
 }
 
 /** Break off what is asked at present. */
@@ -98,7 +103,8 @@ export function write(snapshot, before = null) {
   for (let cell = 0; cell < shape.cells; cell += 1) if (!isKnown || differs(cell, snapshot, before)) paint(cell, snapshot);
 }
 
-const differs = (cell, one, other) =>
+/** Whether the cell holds something else in the one snapshot than in the other. */
+export const differs = (cell, one, other) =>
   [...LAYERS, OWN].some((name) => one[name][cell] !== other[name][cell]) || notesAt(one, cell) !== notesAt(other, cell);
 
 export const same = (one, other) => Object.keys(one).every((name) => one[name] === other[name]);

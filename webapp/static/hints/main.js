@@ -1,6 +1,7 @@
 // An open hint: its keys, the cells that its sentences name, and the way back to before a mistake.
 
 import { mark, part } from "../shared/elements.js";
+import { fetched, within } from "../shared/site.js";
 
 const narrow = window.matchMedia("(max-width: 959px)");
 const low = window.matchMedia("(max-height: 700px) and (orientation: portrait)");
@@ -9,16 +10,19 @@ let history = null;
 let say = null;
 let isInHand = false; // a clicker, from its first press until anything else is pressed
 const applied = []; // the codes of the hints that it applied
+const waiting = []; // presses that came before the answer to an earlier one
+let asked = ""; // the action that was posted last
+const ASKED = 400; // cells with digits at most in an address
+let right = new Set(); // those that leave the cell its digit, as 'r1c1=511'
 
 const isOpen = () => Boolean(part("hint-title"));
 const isTyping = (element) => element.matches("textarea, select, input[type=text]");
 
-/** Follow the hint from now on; the board hands over its state, its history, and what shows and speaks a sentence. */
-export function follow(board, before, tell) {
-  if (!state) connect();
-  [state, history, say] = [board, before, tell];
-  offerWayBack();
-  settle();
+/** Follow the hint that is there now; the parts are those of `connect`. */
+export function follow(...parts) {
+  connect(...parts);
+  filter();
+  offerWayBack().then(settle);
 }
 
 // Until the style sheet that a hint brings is there, nothing of it is seen or takes the focus.
@@ -39,7 +43,8 @@ function keepBoard() {
 // The button that was pressed may be gone with the depth that it belonged to.
 function keepFocus() {
   const { activeElement } = document;
-  const isLost = activeElement === document.body || activeElement.closest("#quick, #verdict") || !activeElement.isConnected;
+  const isOther = activeElement.matches("#hint-on:not(.main)"); // what stands now where the main one was
+  const isLost = isOther || activeElement === document.body || activeElement.closest("#quick, #verdict") || !activeElement.isConnected;
   if (!isOpen() || !isLost) return;
   const first = part("hint").querySelector(".main") ?? part("hint").querySelector("button");
   first?.focus({ preventScroll: true });
@@ -65,20 +70,37 @@ function click({ key, repeat, shiftKey }) {
   if (key === "." && isOpen()) return true;
   if (shiftKey || !(key in CLICKER) || !(isOpen() || isInHand)) return false;
   isInHand = true;
-  if (!repeat) CLICKER[key]();
+  if (!repeat) inTurn(CLICKER[key]);
   return true;
+}
+
+function inTurn(task) {
+  waiting.push(task);
+  next();
+}
+
+const isAsking = () => state.form.classList.contains("htmx-request");
+const next = () => { if (!isAsking()) waiting.shift()?.(); };
+
+// A hint that takes long is looked for once: what is asked for behind it does not break it off.
+function wait(event) {
+  const { target, type } = event;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  inTurn(() => (target.isConnected ? target : document.body).dispatchEvent(new KeyboardEvent(type, event)));
 }
 
 function layDown() {
   isInHand = false;
-  applied.length = 0;
+  applied.length = waiting.length = 0;
 }
 
 function press(event) {
   const isChanged = event.ctrlKey || event.metaKey || event.altKey;
   if (isTyping(event.target) || isChanged || document.querySelector(":popover-open, dialog[open]")) return;
+  if (event.key === "h" && isAsking() && asked.includes("hint")) return wait(event);
   const isClicked = click(event);
-  if (!isClicked) layDown();
+  if (!isClicked && !/^(H|Shift)$/i.test(event.key)) layDown();
   if (isClicked || (isOpen() && decide(event))) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -88,12 +110,21 @@ function press(event) {
 /** Do what the key means to an open hint; whether it means anything. */
 function decide(event) {
   const isButton = event.target.closest("button, a, summary");
-  const isToDo = ["hint-apply", "hint-mend"].includes(part("hint-on")?.value); // a step, or a mistake to undo or to mend
+  const isToDo = /^hint-(apply|mend|hide)$/.test(part("hint-on")?.value); // a step, or what comes before any
   if (event.key === "Escape") state.request("hint-close");
-  else if (event.key === "H") state.request("unhint");
+  else if (event.key === "H") inTurn(() => state.request("unhint"));
   else if (event.key === "Enter" && isToDo && !isButton && !event.shiftKey) part("hint").querySelector("button.main")?.click();
   else return false;
   return true;
+}
+
+// Of all steps those of the technique that was chosen, or all again.
+function filter() {
+  const chosen = Number(part("only")?.value);
+  part("hint").querySelectorAll(".all-steps details").forEach((group, at) => {
+    group.hidden = chosen > 0 && at + 1 !== chosen;
+    if (at + 1 === chosen) group.open = true;
+  });
 }
 
 /** Ring the cell that the link names, no other. */
@@ -104,39 +135,77 @@ function ring(link) {
 
 const linkOf = (event) => event.target.closest?.("#hint .ref");
 
-/** How many steps lead back to before what stands in these cells; 0 where the board came with it. */
-function stepsBack(names) {
-  const now = state.read();
-  const cells = names.split(" ").map((name) => state.cellOf(part(name)));
-  const looks = [state.digitAt, state.notesAt];
-  const isThere = (cell, snapshot) => looks.every((look) => look(snapshot, cell) === look(now, cell));
-  const isOther = (snapshot) => snapshot.givens !== now.givens;
-  const before = history.past.findLastIndex(({ snapshot }) => isOther(snapshot) || !cells.some((cell) => isThere(cell, snapshot)));
-  return before < 0 || isOther(history.past[before].snapshot) ? 0 : history.past.length - before;
+/** The cell by its name with the digits that the snapshot leaves it, as bits; where a digit stands now none is all. */
+function held(snapshot, name) {
+  const cell = state.cellOf(part(name));
+  const all = 2 ** state.shape.size - 1;
+  const digit = state.digitAt(snapshot, cell);
+  const [notes, removed] = [snapshot.notes, snapshot.removed].map((each) => state.notesAt({ notes: each }, cell));
+  const left = state.digitAt(state.read(), cell) ? all : (notes || all) & ~removed;
+  return `${name}=${digit ? 1 << (digit - 1) : left}`;
 }
 
-// Where nothing leads back, the other button is the main one.
-function offerWayBack() {
+const isOther = ({ snapshot }) => snapshot.givens !== state.read().givens;
+
+/** Ask which of the boards before were right in these cells; the page does not know their digits. */
+async function askWayBack(names) {
+  const boards = history.past.slice(history.past.findLastIndex(isOther) + 1);
+  const asked = new Set(boards.flatMap(({ snapshot }) => names.map((name) => held(snapshot, name))));
+  right = new Set();
+  if (!asked.size) return;
+  const query = new URLSearchParams([["p", state.read().givens], ...[...asked].slice(-ASKED).map((each) => ["held", each])]);
+  try {
+    right = new Set((await (await fetched(within(`/hint/right?${query}`))).text()).split(" "));
+  } catch { /* the other button mends it */ }
+}
+
+/** How many steps lead back to before each of these cells lost its digit for good; 0 where the board came so. */
+function stepsBack(names) {
+  const isRight = ({ snapshot }) => names.every((name) => right.has(held(snapshot, name)));
+  const before = history.past.findLastIndex((each) => isOther(each) || isRight(each));
+  return before < 0 || isOther(history.past[before]) ? 0 : history.past.length - before;
+}
+
+const namesOf = (button) => button.dataset.back.split(" ");
+
+// The first button is the main one, but where nothing leads back.
+async function offerWayBack() {
   const button = part("hint").querySelector("[data-back]");
   if (!button) return;
-  const hasWay = stepsBack(button.dataset.back) > 0;
+  await askWayBack(namesOf(button));
+  if (!button.isConnected) return;
+  const hasWay = stepsBack(namesOf(button)) > 0;
+  const isMain = hasWay && !button.previousElementSibling;
   button.hidden = !hasWay;
   button.classList.remove("early");
-  button.classList.toggle("main", hasWay);
-  part("hint-on").classList.toggle("main", !hasWay);
+  button.classList.toggle("main", isMain);
+  part("hint-on").classList.toggle("main", !isMain);
 }
 
 function goBack(button) {
-  const steps = stepsBack(button.dataset.back);
+  const steps = stepsBack(namesOf(button));
   for (let step = 0; step < steps; step += 1) history.undo();
   if (steps > 1) say(`${steps} steps undone.`); // not the last of them alone
 }
 
-function connect() {
+/** Take keys and clicks from now on; the board hands over its state, its history, and what shows and speaks a sentence. */
+export function connect(board, before, tell) {
+  if (state) return;
+  [state, history, say] = [board, before, tell];
+  document.body.addEventListener("htmx:configRequest", ({ detail }) => { asked = detail.parameters.action ?? ""; });
+  document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (!detail.successful) waiting.length = 0;
+    setTimeout(next); // the request is over then
+  });
   document.addEventListener("pointerdown", layDown);
   document.addEventListener("keydown", press, true);
   for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => { if (linkOf(event)) ring(linkOf(event)); });
   for (const name of ["pointerout", "focusout"]) document.addEventListener(name, (event) => { if (linkOf(event)) ring(null); });
+  document.addEventListener("input", (event) => {
+    if (event.target !== part("only")) return;
+    event.stopPropagation(); // the server need not know
+    filter();
+  }, true);
   document.addEventListener("click", (event) => {
     if (linkOf(event)) {
       event.preventDefault(); // the address is the board's

@@ -1,0 +1,359 @@
+"""Ways out of a hint: back to before a mistake, past a shown solution, on from what was applied, back and forth."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from solver.shape import CLASSIC
+from tests.browser.board import (
+    cell,
+    expect_message,
+    fields,
+    focused,
+    line,
+    open_board,
+    press,
+    ready,
+    said,
+    settle,
+    start_at,
+)
+from tests.browser.looks import accessibility_problems, resize
+from tests.browser.test_hints import rung
+from tests.browser.test_late import hold, let_go
+from webapp.hints.practising import _steps
+
+HARD = "009005030000970800010030906901020000030000010000010609204060080003087000080300700"
+MEDIUM = "650010090800000700000520000004970060000401000090036100000095000007000002020060018"
+SOLUTION_SHOWN = "The solution is shown"
+
+
+def note(page: Page, name: str, *digits: int) -> None:
+    """Note these digits in the cell."""
+    start_at(page, name)
+    press(page, *[f"Shift+Digit{digit}" for digit in digits])
+
+
+def test_a_missing_note_is_undone_in_one_press(page: Page) -> None:
+    """To before the first of the moves since which the cell lacks it; but first comes what loses no other note."""
+    open_board(page, HARD)
+    note(page, "r2c1", 4, 5, 6)
+    note(page, "r1c5", 4)
+    note(page, "r8c1", 1, 5)
+    press(page, "h")
+    expect(page.locator("#hint-title")).to_have_text("A note is missing")
+    buttons = page.locator("#hint .hint-ways button:visible")
+    expect(buttons).to_have_text(["Note all candidates of r2c1", "Undo back to before it"])
+    expect(page.locator("#hint .main")).to_have_text("Note all candidates of r2c1")
+    buttons.nth(1).click()
+    expect_message(page, "6 steps undone.")
+    settle(page)
+    assert fields(page)["notes"] == ""
+    press(page, "h")
+    rung(page, 1)
+    press(page, "Escape")
+    note(page, "r2c1", 4, 5, 6)
+    note(page, "r1c5", 4)
+    press(page, "h")
+    expect(page.locator("#hint .main")).to_have_text("Note all candidates of r2c1")
+    press(page, "Enter")
+    expect_message(page, "Every candidate of r2c1 is noted.")
+    expect(page.locator("#board td:has(#r1c5) .notes i")).to_have_text(["4"])
+
+
+def test_a_digit_that_was_wrong_before_is_undone_in_one_press(page: Page) -> None:
+    """Over the wrong digits that stood in the cell before."""
+    open_board(page, MEDIUM)
+    start_at(page, "r1c6")
+    press(page, "3", "4", "8", "h")
+    expect(page.locator("#hint .main")).to_have_text("Undo back to before it")
+    press(page, "Enter")
+    expect_message(page, "3 steps undone.")
+    expect(cell(page, "r1c6")).to_have_value("")
+
+
+def test_a_shown_solution_comes_before_any_hint(page: Page) -> None:
+    """No advice about digits that nobody typed: it offers to hide them, and a hint about the person's own follows."""
+    for typed in ("", "3"):
+        open_board(page, MEDIUM)
+        start_at(page, "r1c3")
+        if typed:
+            press(page, typed)
+        page.locator("button[value='solve']").first.click()
+        expect_message(page, SOLUTION_SHOWN)
+        start_at(page, "r1c3")
+        press(page, "h")
+        expect(page.locator("#hint-title")).to_have_text(SOLUTION_SHOWN)
+        expect(page.locator("#hint .main")).to_have_text("Hide it and give a hint")
+        page.locator("#hint .main").click()
+        if typed:
+            expect(page.locator("#hint-title")).to_have_text("A digit is wrong")
+            expect(page.locator("#hint")).to_contain_text("r1c3 cannot be right")
+            expect(page.locator("#hint .main")).to_be_focused()
+        else:
+            rung(page, 1)
+        assert line(page).count(".") == MEDIUM.count("0") - len(typed)
+
+
+def test_the_cell_that_a_hint_fills_is_chosen(page: Page) -> None:
+    """By Enter and by its button: the houses that are lit are those of that cell."""
+    for by_key in (True, False):
+        open_board(page, MEDIUM, hint="4")
+        expect(page.locator("#hint-on")).to_have_text("Place 6")
+        page.locator("#hint .main").click(trial=by_key)
+        if by_key:
+            press(page, "Enter")
+        expect(cell(page, "r2c4")).to_have_value("6")
+        expect(page.locator("#board td[data-look~='active'] input")).to_have_id("r2c4")
+        assert focused(page) == "r2c4"
+
+
+def test_the_first_cell_that_a_hint_strikes_in_is_chosen(page: Page) -> None:
+    """The message says which cells are not what, and the first of them is lit, though no digit was filled."""
+    page.goto("/techniques/x-wing")
+    page.get_by_role("link", name="Position 2").click()
+    ready(page)
+    press(page, "h", "h", "h", "h")
+    rung(page, 4)
+    page.locator("#hint-on").click()
+    expect(page.locator("#message")).to_have_text(re.compile(r"^X-Wing applied: r\dc\d.* (is|are) not \d\.$"))
+    first = min(CLASSIC.cell_name(each.cell) for each in _steps("x-wing", 2)[1][0].eliminations)
+    expect(page.locator("#board td[data-look~='active'] input")).to_have_id(first)
+
+
+def test_another_hint_begins_anew_and_says_when_they_begin_again(page: Page) -> None:
+    """Nothing of the next hint is told before it is asked for; behind the last one that is said."""
+    open_board(page, MEDIUM, hint="4")
+    page.locator("#hint button[value='hint-other']").click()
+    rung(page, 1)
+    expect(page.locator("#hint .told")).to_have_count(0)
+    expect(page.locator("#hint .hint-level")).to_contain_text("hint 2")
+    for _ in range(120):
+        number = page.locator("#board input[name=hint]").input_value()
+        page.locator("#hint button[value='hint-other']").click()
+        expect(page.locator("#board input[name=hint]")).not_to_have_value(number)
+        if page.locator("#board input[name=hint]").input_value() == "1":
+            break
+    expect(page.locator("#hint > p.muted")).to_have_text("Those were all hints: they begin again.")
+
+
+def test_back_and_forward_lead_through_hints_to_the_board_that_was_left(page: Page) -> None:
+    """Where no hint was open none is open again, and nothing that lies ahead is lost."""
+    open_board(page, MEDIUM)
+    start_at(page)
+    for depth in range(1, 5):
+        press(page, "h")
+        rung(page, depth)
+    press(page, "Enter")
+    expect(cell(page, "r2c4")).to_have_value("6")
+    press(page, "Control+z")
+    expect(cell(page, "r2c4")).to_have_value("")
+    page.wait_for_url(re.compile(r"^(?!.*[?&]e=)(?!.*hint=)"))
+    left = page.url
+    for _ in range(2):
+        page.go_back()
+        rung(page, 4)
+        page.go_forward()
+        expect(page.locator("#hint-title")).to_have_count(0)
+        settle(page)
+        assert page.url == left
+
+
+def test_back_leaves_a_hint_at_once(page: Page) -> None:
+    """However deep it was told; another hint and the list of all steps are places of their own. Each has an address."""
+    open_board(page, MEDIUM)
+    start_at(page)
+    for depth in range(1, 5):
+        press(page, "h")
+        rung(page, depth)
+    press(page, "Shift+H")
+    rung(page, 3)
+    page.go_back()
+    expect(page.locator("#hint-title")).to_have_count(0)
+    page.go_forward()
+    rung(page, 3)
+    page.locator("#hint button[value='hint-other']").click()
+    page.wait_for_url("**hint=1.1*")
+    page.go_back()
+    rung(page, 3)
+    page.locator("#hint button[value='hint-all']").click()
+    page.wait_for_url("**hint=all*")
+    page.locator("#hint .all-steps button:visible").first.click()
+    rung(page, 4)
+    page.go_back()
+    page.wait_for_url("**hint=all*")
+    expect(page.locator("#hint .all-steps")).to_be_visible()
+
+
+def test_all_steps_are_filtered_by_technique(page: Page) -> None:
+    """One technique alone, open, without asking the server; then all again. The list scrolls in a box of its own."""
+    asked: list[str] = []
+    for size in ((320, 568), (390, 844), (1920, 1080)):
+        resize(page, size)
+        open_board(page, HARD, hint="all")
+        groups = page.locator("#hint .all-steps details")
+        several = groups.count()
+        assert several > 5
+        only = page.locator("#only")
+        expect(only.locator("option")).to_have_count(several + 1)
+        expect(page.locator("#hint .only")).to_be_visible()
+        page.wait_for_load_state("networkidle")  # what follows the list is there
+        asked.clear()
+        page.on("request", lambda request: asked.append(request.url))
+        option = only.locator("option", has_text="Almost Locked Set XZ-Rule")
+        only.select_option(option.inner_text())
+        expect(groups.filter(visible=True)).to_have_count(1)
+        name, number = option.inner_text().rstrip(")").split(" (")
+        expect(groups.filter(visible=True).locator("summary span:not(.level)")).to_have_text(name)
+        expect(groups.filter(visible=True).locator("button")).to_have_count(int(number))
+        expect(groups.filter(visible=True).locator("button").first).to_be_visible()
+        assert accessibility_problems(page) == []
+        only.select_option(index=0)
+        expect(groups.filter(visible=True)).to_have_count(several)
+        assert asked == []
+        below = page.locator("#hint").bounding_box()
+        assert below
+        assert below["y"] + below["height"] < max(1.15 * size[1], 800)
+        assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+
+
+@pytest.mark.parametrize("delay", [0, 300])
+def test_no_quick_press_is_lost(page: Page, delay: int) -> None:
+    """Each H tells one depth more, and each press of a clicker is answered in its turn, on a slow line too.
+
+    Nothing is broken off that the server then finds for nobody: it turns away who asks for much at once.
+    """
+
+    def slow(route: Route) -> None:
+        page.wait_for_timeout(delay)
+        route.continue_()
+
+    broken_off: list[str] = []
+    page.on("requestfailed", lambda request: broken_off.append(request.post_data or request.url))
+    open_board(page, MEDIUM)
+    start_at(page)
+    page.route("**/board", slow)
+    press(page, "h", "h", "h")
+    rung(page, 3)
+    press(page, "h", "h", "h")
+    rung(page, 4)
+    press(page, "Shift+H", "Shift+H", "Shift+H")
+    rung(page, 1)
+    press(page, "h", "Shift+H", "h", "h")
+    rung(page, 3)
+    before = line(page)
+    press(page, "PageDown", "PageDown", "PageDown", "PageDown")
+    rung(page, 2)
+    assert sum(one != other for one, other in zip(before, line(page), strict=True)) == 1
+    assert broken_off == []
+
+
+def test_presses_before_htmx_is_there_count(page: Page) -> None:
+    """The page holds what is asked before it can ask."""
+    held = hold(page)
+    open_board(page, MEDIUM)
+    press(page, "h", "h", "h")
+    let_go(page, held)
+    rung(page, 3)
+
+
+def test_who_finds_the_step_hears_it(page: Page) -> None:
+    """The task of a position stands there until then; Undo takes the words back, and one link leads on."""
+    page.goto("/techniques/x-wing")
+    page.get_by_role("link", name="Position 1").click()
+    ready(page)
+    told, step = page.locator("#verdict strong"), _steps("x-wing", 1)[1][0]
+    expect(told).to_have_text("Exactly one solution.")
+    expect(page.locator(".task")).to_contain_text("Find the X-Wing")
+    for place, digit in step.eliminations:
+        note(page, CLASSIC.cell_name(place), digit)
+    expect(told).to_have_text("That is the X-Wing.")
+    expect(said(page)).to_contain_text("That is the X-Wing.")
+    expect(page.locator(".task")).to_be_hidden()
+    assert accessibility_problems(page) == []
+    press(page, "Control+z")
+    expect(told).to_have_text("Exactly one solution.")
+    press(page, "Control+y")
+    expect(told).to_have_text("That is the X-Wing.")
+    page.get_by_role("link", name="Position 2").click()
+    expect(page.locator("#title")).to_have_value("X-Wing, position 2")
+    ready(page)
+    press(page, "h", "h", "h", "h")
+    rung(page, 4)
+    page.locator("#hint-on").click()
+    expect_message(page, "X-Wing applied: ")
+    settle(page)
+    expect(told).to_have_text("Exactly one solution.")
+    expect(page.locator("#notice")).to_contain_text("Position 3")
+
+
+def test_a_key_waits_for_the_script_of_hints(page: Page) -> None:
+    """Where it comes late no hint is there that would not hear its keys, on a page that opens with one too."""
+
+    def slow(route: Route) -> None:
+        page.wait_for_timeout(500)
+        route.continue_()
+
+    page.route("**/hints/main.js", slow)
+    open_board(page, MEDIUM)
+    start_at(page)
+    press(page, "h", "h")
+    rung(page, 2)
+    press(page, "Shift+H")
+    rung(page, 1)
+    page.goto(f"/?p={MEDIUM}&hint=3")
+    ready(page)
+    press(page, "Shift+H")
+    rung(page, 2)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
+def test_what_is_undone_is_seen(page: Page, size: tuple[int, int]) -> None:
+    """From below the board Undo and Redo lead to it; where the cell is in view nothing moves."""
+    resize(page, size)
+    open_board(page, MEDIUM, hint="4")
+    page.locator("#hint-on").click()
+    expect_message(page, "applied: r2c4 is 6.")
+    board, undo = page.locator("#board"), page.locator("#do-undo")
+    for key, digit in (("Control+z", ""), ("Control+y", "6")):
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        expect(cell(page, "r2c4")).not_to_be_in_viewport()
+        press(page, key)
+        expect(cell(page, "r2c4")).to_have_value(digit)
+        expect(board).to_be_in_viewport(ratio=1)
+        settle(page)
+    page.evaluate("scrollBy(0, document.querySelector('#r2c4').getBoundingClientRect().top - 1)")
+    before = undo.bounding_box()
+    undo.click()
+    settle(page)
+    expect(cell(page, "r2c4")).to_have_value("")
+    assert undo.bounding_box() == before
+
+
+SEEN = """(link) => {
+    const { x, y, width, height } = link.getClientRects()[0];
+    return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+def test_a_long_reason_is_reached_by_keys(page: Page) -> None:
+    """On a low phone no cell that has the focus lies below the buttons; of a position's task nothing shines through."""
+    resize(page, (320, 568))
+    page.goto("/techniques/forcing-net-verity")
+    page.goto(f"{page.get_by_role('link', name='Position 2').get_attribute('href')}&hint=4")
+    ready(page)
+    rung(page, 4)
+    expect(page.locator(".task")).to_be_hidden()
+    links = page.locator("#hint .now .ref")
+    reason, buttons = page.locator("#hint .now").bounding_box(), page.locator("#hint .hint-ways").bounding_box()
+    assert reason
+    assert buttons
+    assert reason["y"] + reason["height"] > buttons["y"]
+    links.first.focus()
+    for number in range(links.count()):
+        expect(links.nth(number)).to_be_focused()
+        assert links.nth(number).evaluate(SEEN)
+        press(page, "Tab")
