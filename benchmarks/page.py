@@ -1,4 +1,4 @@
-"""Measures the page in a real browser: key to painted digit, digits lost, bytes on the wire and what packing costs.
+"""Measures the pages in a real browser: key to painted digit, digits lost, the demo's pictures, bytes and packing.
 
     .venv/bin/python -m benchmarks.page [slower=4]
 
@@ -43,6 +43,34 @@ WATCH: Final = """() => {
       port2.postMessage(0);
     });
   }, true);
+}"""
+
+LONG: Final = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+PLAYED: Final = 300  # moves, at 30 a second
+STEPS: Final = 60  # clicks on Step forward
+# Gathers how long each picture of the browser stands and how long its tasks of 50 ms and more hold it up.
+FILM: Final = """async (played) => {
+  window.pictures = [];
+  window.tasks = [];
+  let last = performance.now();
+  const look = (now) => { window.pictures.push(now - last); last = now; requestAnimationFrame(look); };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    window.tasks.push(...list.getEntries().map((task) => task.duration));
+  }).observe({ type: "longtask" });
+  document.querySelector("[data-do='play']").click();
+  const told = document.getElementById("count-move");
+  while (Number(told.textContent.replace(",", "")) < played) await new Promise(requestAnimationFrame);
+  document.querySelector("[data-do='play']").click();
+  return window.pictures;
+}"""
+STEP: Final = """async () => {
+  const told = document.getElementById("count-move");
+  const before = told.textContent;
+  const begin = performance.now();
+  document.querySelector("[data-do='forward']").click();
+  do await new Promise(requestAnimationFrame); while (told.textContent === before);
+  return performance.now() - begin;
 }"""
 
 
@@ -97,6 +125,24 @@ def digits_lost(page: Page, delay: int, pause: int) -> int:
     page.unroute_all(behavior="ignoreErrors")
     shown = [page.input_value(f"#r{cell // 9 + 1}c{cell % 9 + 1}") for cell in range(len(typed))]
     return sum(one != other for one, other in zip(shown, typed, strict=True))
+
+
+class Playing(NamedTuple):
+    """Milliseconds, in order: each picture while the demo plays, a click to the move it shows, tasks of 50 and more."""
+
+    pictures: list[float]
+    clicks: list[float]
+    tasks: list[float]
+
+
+def playing(page: Page, slower: float = 1) -> Playing:
+    """What the demo takes to play and to step."""
+    page.goto(f"/demo?p={LONG}&speed=30")
+    page.wait_for_selector("#stage[data-explored]")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    pictures = page.evaluate(FILM, PLAYED)
+    clicks = [page.evaluate(STEP) for _ in range(STEPS)]
+    return Playing(sorted(pictures), sorted(clicks), sorted(page.evaluate("window.tasks")))
 
 
 def first_view(page: Page) -> int:
@@ -159,12 +205,18 @@ def main() -> None:
             page.close()
         page = context.new_page()  # of the usual speed
         lost = {(delay, pause): digits_lost(page, delay, pause) for delay in DELAYS for pause in PAUSES}
+        played = playing(context.new_page(), slower)
         browser.close()
     write = sys.stdout.write
     for pace, found in times.items():
         middle, late = statistics.median(found), found[int(len(found) * 0.95)]
         write(f"key to painted digit, {len(found)} keys, {slower:g} times slower, {pace}: ")
         write(f"median {middle:.1f} ms, 95 % {late:.1f} ms\n")
+    for what, found in (("picture while the demo plays", played.pictures), ("click to the next move", played.clicks)):
+        middle, late = statistics.median(found), found[int(len(found) * 0.95)]
+        write(f"{what}, {len(found)}, {slower:g} times slower: median {middle:.1f} ms, 95 % {late:.1f} ms\n")
+    longest = max(played.tasks, default=0)
+    write(f"tasks of 50 ms and more meanwhile: {len(played.tasks)}, the longest {longest:.0f} ms\n")
     write(f"digits lost of 14 in {len(lost)} runs (answers late by {DELAYS} ms): {sum(lost.values())}\n")
     write(f"first view: {transferred:,} bytes transferred\n")
     for name, weight in weights().items():
