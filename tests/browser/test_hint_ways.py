@@ -251,6 +251,29 @@ def test_no_quick_press_is_lost(page: Page, delay: int) -> None:
     assert broken_off == []
 
 
+def test_no_press_overtakes_one_that_waits(page: Page) -> None:
+    """An H in the moment between an answer and what waits for it takes its turn behind that."""
+    open_board(page, MEDIUM)
+    start_at(page)
+    press(page, "h")
+    rung(page, 1)
+    depths = page.evaluate(
+        """async () => {
+            const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+            const asked = [];
+            document.body.addEventListener("htmx:configRequest", ({ detail }) => asked.push(detail.parameters.action));
+            const again = () => queueMicrotask(() => { press("h"); press("h"); });
+            document.body.addEventListener("htmx:afterRequest", again, { once: true });
+            press("h");
+            press("H");
+            for (let frame = 0; asked.length < 4 && frame < 300; frame += 1) await new Promise(requestAnimationFrame);
+            return asked;
+        }"""
+    )
+    assert depths == ["hint", "unhint", "hint", "hint"]
+    rung(page, 3)
+
+
 def test_presses_before_htmx_is_there_count(page: Page) -> None:
     """The page holds what is asked before it can ask."""
     held = hold(page)

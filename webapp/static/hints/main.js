@@ -12,6 +12,7 @@ let isInHand = false; // a clicker, from its first press until anything else is 
 const applied = []; // the codes of the hints that it applied
 const waiting = []; // presses that came before the answer to an earlier one
 let asked = ""; // the action that was posted last
+let due = null; // the press of H whose turn it is
 const ASKED = 400; // cells with digits at most in an address
 let right = new Set(); // those that leave the cell its digit, as 'r1c1=511'
 
@@ -80,14 +81,20 @@ function inTurn(task) {
 }
 
 const isAsking = () => state.form.classList.contains("htmx-request");
-const next = () => { if (!isAsking()) waiting.shift()?.(); };
+
+function next() {
+  while (waiting.length && !isAsking()) waiting.shift()();
+}
 
 // A hint that takes long is looked for once: what is asked for behind it does not break it off.
 function wait(event) {
   const { target, type } = event;
   event.preventDefault();
   event.stopImmediatePropagation();
-  inTurn(() => (target.isConnected ? target : document.body).dispatchEvent(new KeyboardEvent(type, event)));
+  inTurn(() => {
+    due = new KeyboardEvent(type, event);
+    (target.isConnected ? target : document.body).dispatchEvent(due);
+  });
 }
 
 function layDown() {
@@ -98,7 +105,8 @@ function layDown() {
 function press(event) {
   const isChanged = event.ctrlKey || event.metaKey || event.altKey;
   if (isTyping(event.target) || isChanged || document.querySelector(":popover-open, dialog[open]")) return;
-  if (event.key === "h" && isAsking() && asked.includes("hint")) return wait(event);
+  const isEarly = waiting.length || (isAsking() && asked.includes("hint"));
+  if (event.key === "h" && event !== due && isEarly) return wait(event);
   const isClicked = click(event);
   if (!isClicked && !/^(H|Shift)$/i.test(event.key)) layDown();
   if (isClicked || (isOpen() && decide(event))) {
