@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import Final
 
 from solver.phrases import join_names
 from solver.shape import Cell, Digit
-from solver.techniques.cell_sets import HOUSE_NAMES, PEERS, HouseIndex, cell_name
+from solver.techniques.cell_sets import HOUSE_NAMES, HOUSES_OF, PEERS, HouseIndex, cell_name
 from solver.techniques.step import Part, Role, Step
 
 NAMES: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -85,6 +86,27 @@ def losers(step: Step) -> list[Cell]:
 def seeing(cells: Sequence[Cell], what: str) -> str:
     """Who sees something: 'r1c2 and r1c3 see both'."""
     return f"{cells_told(cells)} see{'s' * (len(cells) == 1)} {what}"
+
+
+def sights(
+    cells: Iterable[Cell], ones: Sequence[Cell], others: Sequence[Cell]
+) -> Iterator[tuple[list[Cell], Cell, Cell]]:
+    """Cells that see one of these and one of those, with which: what most of them see first, then what is near."""
+    left = list(cells)
+    pairs = list(product(ones, others))
+    while left:
+        seen = {pair: [cell for cell in left if all(PEERS[cell] >> each & 1 for each in pair)] for pair in pairs}
+        best = max(pairs, key=lambda pair: (len(seen[pair]), -sum(_apart(*each) for each in product(seen[pair], pair))))
+        if not seen[best]:
+            return
+        yield seen[best], *best
+        left = [cell for cell in left if cell not in seen[best]]
+
+
+def _apart(one: Cell, other: Cell) -> int:
+    """How many rows and columns lie from one to the other."""
+    row, column = HOUSES_OF[one][:2]
+    return abs(row - HOUSES_OF[other][0]) + abs(column - HOUSES_OF[other][1])
 
 
 def first_pair(cells: Iterable[Cell], others: Sequence[Cell]) -> tuple[Cell, Cell] | None:

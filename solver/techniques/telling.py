@@ -14,9 +14,7 @@ from typing import Final
 
 from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import (
-    BOXES,
     HOUSE_NAMES,
-    LINES,
     PEERS,
     HouseIndex,
     cell_name,
@@ -24,7 +22,7 @@ from solver.techniques.cell_sets import (
     shared_houses,
 )
 from solver.techniques.notation import name_of
-from solver.techniques.step import Part, Role, Step
+from solver.techniques.step import Role, Step
 from solver.techniques.step_words import (
     are,
     cells_told,
@@ -32,11 +30,9 @@ from solver.techniques.step_words import (
     house_told,
     houses_told,
     losers,
-    named_parts,
     one_told,
     seeing,
     these_told,
-    tied_sets,
 )
 from solver.techniques.syllabus import FISH
 from solver.techniques.telling_chains import (
@@ -49,6 +45,7 @@ from solver.techniques.telling_chains import (
 )
 from solver.techniques.telling_colours import colours_reason
 from solver.techniques.telling_rectangles import grave_reason, rectangle_reason
+from solver.techniques.telling_sets import almost_locked_reason, blossom_reason, sue_de_coq_reason
 
 
 def sentences(step: Step) -> str:
@@ -113,33 +110,47 @@ def _held(step: Step) -> str:
 
 
 def _fish(step: Step) -> str:
-    digit, covers = step.digits[0], these_told(step.houses(Role.COVER))
+    digit = step.digits[0]
     endo = sorted(set(step.cells(Role.ENDO_FIN)))
     fins = sorted({*step.cells(Role.FIN), *endo})
-    twice = sorted({*losers(step)} & {*step.cells(Role.BASE)})
-    more = f", and {one_told(digit)} in {cells_told(twice, 'or')} would use up two of them" if twice else ""
-    taken = f"{covers} have no other {digit}{more}"
     if not fins:
-        return f"{_held(step)}, one for each, so {taken}"
+        covers = these_told(step.houses(Role.COVER))
+        return f"{_held(step)}, one for each, so {covers} have no other {digit}{_used_twice(step)}"
     outside = [f"but for {cells_told(plain)}"] if (plain := [cell for cell in fins if cell not in endo]) else []
     bases = these_told(step.houses(Role.BASE))
     word, lies = "and" if outside else "but", "lies" if len(endo) == 1 else "lie"
     between = [f"{word} {cells_told(endo)} {lies} in two of {bases}"] if endo else []
-    without = f"if {cells_told(fins)} {are(fins)} not {digit}, there is one for each, so {taken}"
-    one, saw = ("", "it") if len(fins) == 1 else ("one of ", "all of them")
+    one, saw = ("", "it") if len(fins) == 1 else ("one of ", "both" if len(fins) == 2 else "all of them")
     with_one = f"if {one}{cells_told(fins)} is {digit}, {seeing(losers(step), saw)}"
+    without = f"{_whole(step, fins)}, which then have no other {digit}{_used_twice(step)}"
     return f"{', '.join([_held(step), *outside, *between])}: {without}; {with_one}"
 
 
+def _whole(step: Step, fins: Sequence[Cell]) -> str:
+    """What a fish takes where none of its fins is the digit."""
+    digit, bases, covers = step.digits[0], step.houses(Role.BASE), step.houses(Role.COVER)
+    of_these = these_told(covers) if these_told(bases) != these_told(covers) else houses_told(covers)
+    places = f"the {digit}s of {these_told(bases)} stand one in each of {of_these}"
+    return f"if {cells_told(fins)} {are(fins)} not {digit}, {places}"
+
+
+def _used_twice(step: Step) -> str:
+    """Why a place of the base goes too: it lies in two cover houses."""
+    twice = sorted({*losers(step)} & {*step.cells(Role.BASE)})
+    return f", and {one_told(step.digits[0])} in {cells_told(twice, 'or')} would use up two of them" if twice else ""
+
+
 def _kraken_fish(step: Step) -> str:
-    fins, digit = step.cells(Role.FIN), digits_told(step.digits)
-    held = f"{_held(step)}, or else in {cells_told(fins, 'or')}"
+    fins, digit, gone = step.cells(Role.FIN), digits_told(step.digits), losers(step)
+    held = f"{_held(step)}, but for {cells_told(fins)}: {_whole(step, fins)}"
     if step.technique == "kraken-fish-1":
-        without = f"without {cells_told(fins, 'or')} the fish takes it from {cells_told(losers(step))}"
-        return f"{held}: {without}. {cases_told(step.chains)}: either way it goes"
+        ways = "either way" if len(fins) == 1 else "in every case"
+        taken = f"which then have no other {digit}{_used_twice(step)}, so {cells_told(gone)} {are(gone)} not {digit}"
+        return f"{held}, {taken}. {cases_told(step.chains)}: {ways} it goes"
     line = step.part(Role.PREMISE)
-    needed = f"{cells_told(line.cells, 'or')}, as {house_told(line)} needs it"
-    return f"{held}: so {digit} is in {needed}, or in {cells_told(fins, 'or')}. {cases_told(step.chains)}: {_SAME}"
+    there = f"that of {house_told(line)} in {cells_told(line.cells, 'or')}"
+    ways = f"So {cells_told([*line.cells, *fins], 'or')} is {digit}"
+    return f"{held}, {there}. {ways}. {cases_told(step.chains)}: {_SAME}"
 
 
 def _template(step: Step) -> str:
@@ -218,69 +229,6 @@ def _w_wing(step: Step) -> str:
     return f"{needed}; {seen}, so one of these is {digit}, and {seeing(losers(step), 'both')}"
 
 
-def _sue_de_coq(step: Step) -> str:
-    shared, in_line, in_box = (set(part.digits) for part in step.parts)
-    twice = in_line & in_box - shared
-    houses = shared_houses(set_of(step.parts[0].cells))
-    rests = [
-        f"{HOUSE_NAMES[house]} has no other place for {digits_told(sorted((shared | own) - other | twice))}"
-        for kind, own, other in ((LINES, in_line, in_box), (BOXES, in_box, in_line))
-        for house in houses
-        if house in kind
-    ]
-    told = "; ".join(f"{name}, {_set(part)}" for name, part in named_parts(step))
-    line, box = (HOUSE_NAMES[next(house for house in houses if house in kind)] for kind in (LINES, BOXES))
-    places = [
-        f"{digits_told(sorted(digits))} can be only in {house}"
-        for digits, house in (((shared | in_line) - in_box, line), (in_box - twice, box))
-        if digits
-    ]
-    count = len({cell for part in step.parts for cell in part.cells})
-    hold = f"these {count} cells hold only {digits_told(sorted(shared | in_line | in_box))}"
-    most = f"{digits_told(sorted(twice))} at most once in {line} and once in {box}, no other one" if twice else "none"
-    once = f"{most} twice, as there {', and '.join(places)}"
-    used = "as often as they can" if twice else "once"
-    return f"{told}: {hold}, {once}, so all stand there {used}: {' and '.join(rests)}"
-
-
-def _set(part: Part) -> str:
-    return f"{cells_told(part.cells)} with {digits_told(part.digits)}"
-
-
-def _almost_locked(step: Step) -> str:
-    row, ties = tied_sets(step)
-    named = [f"{name}, {cells_told(part.cells)}, has {digits_told(part.digits)}" for name, part in sorted(row)]
-    told = f"set {'; '.join(named)}: each one digit more than cells"
-    if len(row) == 2 and len(ties) > 1:
-        return f"{told}. Only one of A and B can hold {ties[0]}, and only one {ties[1]}, so both keep all their others"
-    between = zip(row, row[1:], ties, strict=False)
-    only = ", ".join(f"only one of {one} and {other} can hold {digit}" for (one, _), (other, _), digit in between)
-    kept, saw = _kept(step, "both")
-    places = f"as {'its' if len(ties) == 1 else 'their'} places there see each other"
-    other = f"and a set without one of its digits needs all the others: A or {row[-1][0]} keeps {kept}"
-    return f"{told}. {only[:1].upper()}{only[1:]}, {places}, {other}, and {saw}"
-
-
-def _death_blossom(step: Step) -> str:
-    stem = step.parts[0]
-    kept, saw = _kept(step, "these sets")
-    cases = [
-        f"if the stem is {digit}, set {name}, {_set(petal)}, loses {digit} and needs {kept}"
-        for digit, (name, petal) in zip(stem.digits, named_parts(step), strict=True)
-    ]
-    needs = "a set has one digit more than cells, so without one it needs all its others"
-    held = f"the stem {cells_told(stem.cells)} is {digits_told(stem.digits, 'or')}"
-    return f"{held}; {needs}: {'; '.join(cases)}; and {saw}"
-
-
-def _kept(step: Step, sets: str) -> tuple[str, str]:
-    """What a set keeps that has lost a digit, and who sees it."""
-    digits = sorted({digit for _, digit in step.eliminations})
-    if len(digits) > 1:
-        return "all its others", f"what goes sees every place for it in {sets}"
-    return f"its {digits[0]}", seeing(losers(step), f"every {digits[0]} of {sets}")
-
-
 _SAME: Final = "it comes to the same"
 _SETS: Final = ("pair", "triple", "quad")
 _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
@@ -304,7 +252,7 @@ _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
     "bug+1": grave_reason,
     **dict.fromkeys(("simple-colours-trap", "simple-colours-wrap"), colours_reason),
     **dict.fromkeys(("multi-colours-1", "multi-colours-2"), colours_reason),
-    "sue-de-coq": _sue_de_coq,
+    "sue-de-coq": sue_de_coq_reason,
     "remote-pair": remote_pair_reason,
     **dict.fromkeys(("turbot-fish", "x-chain", "xy-chain"), chain_reason),
     **{
@@ -312,8 +260,8 @@ _REASONS: Final[Mapping[str, Callable[[Step], str]]] = {
         for group in ("", "grouped-")
         for name in ("continuous-loop", "discontinuous-loop", "aic")
     },
-    **dict.fromkeys(("als-xz", "als-xy-wing", "als-chain"), _almost_locked),
-    "death-blossom": _death_blossom,
+    **dict.fromkeys(("als-xz", "als-xy-wing", "als-chain"), almost_locked_reason),
+    "death-blossom": blossom_reason,
     **dict.fromkeys(("forcing-chain-contradiction", "forcing-net-contradiction"), contradiction_reason),
     **dict.fromkeys(("forcing-chain-verity", "forcing-net-verity"), verity_reason),
     "brute-force": lambda step: "no technique leads on, so a search tells what stands here",

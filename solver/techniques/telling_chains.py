@@ -16,7 +16,7 @@ from solver.phrases import join_names
 from solver.shape import Candidate, Digit
 from solver.techniques.cell_sets import HOUSE_NAMES, PEERS, cell_name, cells_of, common_peers, set_of, shared_houses
 from solver.techniques.step import Node, Part, Role, Step
-from solver.techniques.step_words import cells_told, digits_told, house_told, losers, seeing
+from solver.techniques.step_words import cells_told, digits_told, house_told, losers, seeing, sights
 
 Chain = tuple[Node, ...]
 _OPPOSITE: Final = "the opposite of what was assumed"
@@ -58,7 +58,8 @@ def chain_reason(step: Step) -> str:
     told = f"if {statement_told(nodes[0])}, then {', so '.join(_told_behind(nodes))}"
     if step.technique.endswith("continuous-loop") and not step.technique.endswith("discontinuous-loop"):
         weak = [(one, other) for one, other in pairwise((*nodes, nodes[0])) if one.holds and not other.holds]
-        return f"{told}, {round_told(nodes[0], weak, step.eliminations)}"
+        told = f"if {statement_told(nodes[0])}, then {', so '.join(_told_behind((*nodes, nodes[0])))}"
+        return f"{told}, {round_told(weak, step.eliminations)}"
     if step.technique.endswith("loop"):
         first, last = nodes[0], nodes[-1]
         if first.holds and last.holds and first.cells == last.cells:
@@ -68,7 +69,7 @@ def chain_reason(step: Step) -> str:
     return f"{told}: {_ends_told(step, nodes[0], nodes[-1])}"
 
 
-def round_told(first: Node, pairs: Iterable[tuple[Node, Node]], gone: Iterable[Candidate]) -> str:
+def round_told(pairs: Iterable[tuple[Node, Node]], gone: Iterable[Candidate]) -> str:
     """What a loop means for what goes: of each of these pairs one is true, whichever way it goes round."""
     told, left = list[str](), list(gone)
     for one, other in pairs:
@@ -89,8 +90,8 @@ def round_told(first: Node, pairs: Iterable[tuple[Node, Node]], gone: Iterable[C
     if left:
         places = sorted({cell for cell, _ in left})
         told.append(f"the sets on the way keep all digits but one, which leaves {cells_told(places)} no room for these")
-    other_way = f"if {statement_told(first._replace(holds=not first.holds))}, the opposites follow, the other way round"
-    return f"and so round; {other_way}: either way {'; '.join(told)}"
+    around = "and so round; as each of these follows from the one before, all are true or all are false"
+    return f"{around}: either way {'; '.join(told)}"
 
 
 def _ends_told(step: Step, first: Node, last: Node) -> str:
@@ -255,7 +256,12 @@ def _consequences(chain: Sequence[Node]) -> str:
 
 def remote_pair_reason(step: Step) -> str:
     """How cells with the same two digits hold them in turn."""
-    cells = dict.fromkeys(cell for node in step.chains[0] for cell in cells_of(node.cells))
+    cells = list(dict.fromkeys(cell for node in step.chains[0] for cell in cells_of(node.cells)))
     names = join_names([cell_name(cell) for cell in cells])
     turns = f"{names}, each of which sees the next, hold {digits_told(step.digits)} in turn"
-    return f"{turns}, and {seeing(losers(step), 'one of each')}"
+    one, other = step.digits
+    told = [
+        f"one of {cells_told(pair)} is {one} and one is {other}, and {seeing(seers, 'both')}"
+        for seers, *pair in sights(losers(step), cells[::2], cells[1::2])
+    ]
+    return f"{turns}: {'; '.join(told)}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from solver.shape import Cell
 from solver.techniques.cell_sets import cell_name
 from solver.techniques.step import Step
-from solver.techniques.step_words import are, cells_told, digits_told, first_pair, losers, named_parts, seeing
+from solver.techniques.step_words import are, cells_told, digits_told, first_pair, losers, named_parts, seeing, sights
 
 Colour = tuple[str, tuple[Cell, ...]]  # its letter and its cells
 
@@ -28,11 +28,13 @@ def _all_of(name: str, cells: Sequence[Cell]) -> str:
 
 
 def _colour_trap(step: Step, colours: Sequence[Colour]) -> list[str]:
-    cells = losers(step)
-    if len(cells) > 1:
-        return [seeing(cells, "one of each")]
-    seen = [(name, pair[1]) for name, colour in colours if (pair := first_pair(cells, colour))]
-    return [seeing(cells, " and ".join(f"{cell_name(cell)} of {name}" for name, cell in seen))]
+    return list(_between(losers(step), *colours))
+
+
+def _between(cells: Sequence[Cell], one: Colour, other: Colour) -> Iterator[str]:
+    """Which cell of either colour the cells see, those together that see the same."""
+    for seers, mine, its in sights(cells, one[1], other[1]):
+        yield seeing(seers, f"{cell_name(mine)} of {one[0]} and {cell_name(its)} of {other[0]}")
 
 
 def _colour_wrap(step: Step, colours: Sequence[Colour]) -> list[str]:
@@ -49,7 +51,7 @@ def _colours_meet(step: Step, colours: Sequence[Colour]) -> list[str]:
         meeting = first_pair(one, other)
         gone = [cell for cell in losers(step) if first_pair([cell], rest) and first_pair([cell], others)]
         if meeting and gone:
-            saw = seeing(gone, "both" if len(rest) == len(others) == 1 else "one of each")
+            saw = ", and ".join(_between(gone, (left, rest), (right, others)))
             wrong = f"{cells_told(meeting)} see each other, so {met} or {with_it} is wrong"
             told.append(f"{wrong}: {left} or {right} is right, and {saw}")
     return told

@@ -184,7 +184,7 @@ def _chains_told(finding: Finding) -> str:
         (chain,) = chains
         pairs = [*pairwise(chain), *combinations(chain, 2)]  # linked ones first
         alike = [(one, other) for one, other in pairs if one.digit == other.digit and one.holds is not other.holds]
-        return f"if {cases_told(chains)[3:]}, {round_told(chain[0], alike, finding.removed)}"
+        return f"if {cases_told(chains)[3:]}, {round_told(alike, finding.removed)}"
     if len(chains) > 1 and len({chain[0] for chain in chains}) > 1:
         ways = join_names([statement_told(chain[0]) for chain in chains], "or")
         return f"{ways}. {cases_told(chains)}: it comes to the same"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 from typing import Final
 
 from solver.shape import CLASSIC, Candidate, Cell
@@ -14,7 +14,7 @@ from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PEERS, cells_of
 from solver.techniques.ladder import ladder_of
 from solver.techniques.notation import notation
 from solver.techniques.position import Position
-from solver.techniques.step import Node, Role, Step
+from solver.techniques.step import Node, Part, Role, Step
 from solver.techniques.step_words import named_parts
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
@@ -28,6 +28,9 @@ Clause = list[Candidate]  # one of them is true
 CELL: Final = re.compile(r"r\dc\d")
 SEEING: Final = re.compile(
     rf"({CELL.pattern}) sees ({CELL.pattern})|({CELL.pattern}) and ({CELL.pattern}) see each other"
+)
+BETWEEN: Final = re.compile(
+    rf"((?:{CELL.pattern}[, and]*)+) sees? ({CELL.pattern}) of ([A-D]) and ({CELL.pattern}) of ([A-D])"
 )
 SINGLES: Final = ("full-house", "naked-single", "hidden-single")  # these rest on filled cells
 ALMOST_LOCKED: Final = (almost_locked.xz, almost_locked.xy_wings)
@@ -111,15 +114,27 @@ def test_what_any_finder_quotes_is_enough() -> None:
 
 
 def test_who_is_said_to_see_a_cell_sees_it() -> None:
-    """Where sentences say which cells see each other, as of colours, they do."""
-    met = set()
+    """Where sentences say which cells see each other, or one of each colour, they do."""
+    met, between = set(), set()
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         for found in SEEING.findall(ladder_of(step, position).reason):
             one, other = (CLASSIC.parse_cell(name) for name in found if name)
             assert PEERS[one] >> other & 1, ladder_of(step, position).reason
             met.add(step.technique)
+        colours = {name: part.cells for name, part in named_parts(step)}
+        seers = set()
+        for told, *seen in BETWEEN.findall(ladder_of(step, position).reason):
+            cells = [CLASSIC.parse_cell(name) for name in CELL.findall(told)]
+            for other, name in zip(seen[::2], seen[1::2], strict=True):
+                assert CLASSIC.parse_cell(other) in colours[name]
+                assert all(PEERS[cell] >> CLASSIC.parse_cell(other) & 1 for cell in cells)
+            seers |= {*cells}
+        if seers:
+            assert seers == {cell for cell, _ in step.eliminations}
+            between.add(step.technique)
     assert met == {"simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2"}
+    assert between == {"simple-colours-trap", "multi-colours-1"}
 
 
 def test_sets_are_tied_as_told() -> None:
@@ -136,10 +151,11 @@ def test_sets_are_tied_as_told() -> None:
         sets = {name: part.cells for name, part in named_parts(step)}
         ties = re.findall(r"nly one of ([A-Z]) and ([A-Z]) can hold (\d)", told)
         assert ties, told
+        assert all(one[2] != other[2] for one, other in pairwise(ties)), told
         for one, other, digit in ties:
             places = [{cell for cell in sets[name] if position.has(cell, int(digit))} for name in (one, other)]
             assert all(PEERS[cell] >> each & 1 for cell in places[0] for each in places[1]), told
-        for one, other in re.findall(r"([A-Z]) or ([A-Z]) keeps", told):
+        for one, other in re.findall(r"([A-Z]) or ([A-Z]) holds", told):
             for gone, digit in step.eliminations:
                 places = [{cell for cell in sets[name] if position.has(cell, digit)} for name in (one, other)]
                 assert all(found and all(PEERS[cell] >> gone & 1 for cell in found) for found in places), told
@@ -163,12 +179,44 @@ def test_a_sue_de_coq_says_why_nothing_fits_twice() -> None:
     assert f"these 6 cells hold only 2, 3, 4, 5, 7 and 9, {once}, so all stand there once" in told
 
 
+def test_a_sue_de_coq_tells_of_a_digit_that_both_sets_have() -> None:
+    """It fits once in the line and once in the box: then there are as many places for digits as cells."""
+    shares = (
+        (Role.LINE, (11, 20), (1, 6, 7, 8)),
+        (Role.LINE_SET, (56, 65), (4, 6, 8)),
+        (Role.BOX_SET, (0, 9), (1, 4, 7)),
+    )
+    told = reason_told(Step("sue-de-coq", (4,), (Candidate(19, 4),), parts=tuple(Part(*each) for each in shares)))
+    twice = "There 4, which B and C have and A lacks, fits twice at most, once in column 3 and once in box 1"
+    assert (
+        f"{twice}, any other digit once, as 6 and 8 can be only in column 3, and 1 and 7 can be only in box 1" in told
+    )
+    assert "To fill 6 cells takes all of that: column 3 has no other place for 4, 6 and 8" in told
+
+
+def test_a_remote_pair_names_two_cells_that_differ() -> None:
+    """Two of its cells, one of which is each digit; who loses them sees both."""
+    position, line = next(pair for pair in examples() if pair[1].startswith("Remote"))
+    told = reason_told(next(step for step in steps_of(position, line) if notation(step) == line))
+    assert told.endswith("hold 1 and 4 in turn: one of r1c4 and r9c8 is 1 and one is 4, and r1c8 sees both")
+
+
+def test_sets_tied_twice_say_what_each_keeps() -> None:
+    """What goes by one set alone, and what by both."""
+    sets = [Part(Role.ALMOST_LOCKED, cells, digits) for cells, digits in (((0, 1), (1, 2, 3)), ((9, 10), (1, 2, 4)))]
+    tie = Part(Role.RESTRICTED, (), (1, 2))
+    told = reason_told(Step("als-xz", (3,), (Candidate(5, 3),), parts=(sets[0], tie, sets[1])))
+    assert "nly one of A and B can hold 1, and only one 2, as their places there see each other" in told
+    assert told.endswith("What goes sees all places for its digit in a set, or in both if it is 1 or 2")
+
+
 def test_a_finned_fish_and_a_blossom_say_what_forces_them() -> None:
     """Without its fin each line of a fish takes a place; a petal without the stem's digit needs its others."""
     told = {step.technique: reason_told(step) for position, line in examples()
             if line.startswith(("Finned X", "Death")) for step in islice(steps_of(position, line), 1)}  # fmt: skip
     assert re.search(
-        r"if r\dc\d is not (\d), there is one for each, so these \w+ have no other \1", told["finned-x-wing"]
+        r"if r\dc\d is not (\d), the \1s of these \w+ stand one in each of these \w+, which then have no other \1;",
+        told["finned-x-wing"],
     )
     assert "without one it needs all its others: if the stem is" in told["death-blossom"]
 
@@ -245,8 +293,10 @@ def test_a_continuous_loop_says_which_pair_takes_each_candidate() -> None:
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique in ("continuous-loop", "grouped-continuous-loop"):
             around, _, told = reason_told(step).partition(": either way ")
-            first = statement_told(step.chains[0][0]._replace(holds=True))
-            assert around.endswith(f", and so round; if {first}, the opposites follow, the other way round")
+            first = statement_told(step.chains[0][0])
+            assert around.startswith(f"if {first}, then ")
+            follows = "as each of these follows from the one before, all are true or all are false"
+            assert around.endswith(f", so {first}, and so round; {follows}")
             gone = set()
             for case in told.split("; "):
                 cells = [CLASSIC.parse_cell(name) for name in CELL.findall(case.partition(" is ")[0])]

@@ -104,8 +104,8 @@ def first(rule: str) -> Finding:
         (
             "Bidirectional Cycle",
             "if r2c1 is 4, then r2c2 is 2, so r9c2 is not 2, so r9c1 is 2, so r9c1 is not 4, so r2c1 is 4 (column 1), "
-            "and so round; if r2c1 is not 4, the opposites follow, the other way round: either way one of r2c1 and "
-            "r2c2 is 4, and r2c7 and r3c2 see both.",
+            "and so round; as each of these follows from the one before, all are true or all are false: either way one "
+            "of r2c1 and r2c2 is 4, and r2c7 and r3c2 see both.",
         ),
         ("Naked Single", "9 is the only candidate left in r9c4."),
         (
