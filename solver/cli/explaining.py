@@ -20,7 +20,7 @@ from solver.techniques.explainer.numbers import ExplainerPath, explainer_path
 from solver.techniques.explainer.numbers import told as rating_told
 from solver.techniques.notation import chain_lines, effect, notation
 from solver.techniques.path import Path, path_from
-from solver.techniques.position import position_of, ruled_out
+from solver.techniques.position import Position, position_of, ruled_out
 from solver.techniques.rating import Rating
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.telling import sentences as told
@@ -87,38 +87,42 @@ def explained(puzzle: Puzzle | None, way: str, most: int | None) -> Explained:
         )
     assert puzzle
     position = position_of(puzzle)
-    return by_explainer(explainer_path(position), most) if by_numbers else by_hodoku(path_from(position), most)
+    start = position.copy()
+    if by_numbers:
+        return by_explainer(explainer_path(position), start, most)
+    return by_hodoku(path_from(position), start, most)
 
 
-def by_hodoku(path: Path, most: int | None) -> Explained:
-    """The words for HoDoKu's path, for so many of its steps."""
+def by_hodoku(path: Path, start: Position, most: int | None) -> Explained:
+    """The words for HoDoKu's path from a position, for so many of its steps."""
     steps = [
         Told(
             notation(step),
             chain_lines(step),
-            told(step),
+            told(step, position),
             {"technique": step.technique, "score": TECHNIQUES[step.technique].score, "effect": effect(step)},
         )
-        for step in path.steps[:most]
+        for position, step in zip(start.on_the_way(path.steps), path.steps[:most], strict=False)
     ]
     rating: dict[str, object] = {"level": path.level.title if path.level else None, "score": path.score}
     return Explained(path.solved, steps, ratings.level_told(Rating.of(path)), rating)
 
 
-def by_explainer(path: ExplainerPath, most: int | None) -> Explained:
-    """The words for Sudoku Explainer's path, for so many of its steps."""
+def by_explainer(path: ExplainerPath, start: Position, most: int | None) -> Explained:
+    """The words for Sudoku Explainer's path from a position, for so many of its steps."""
+    made = map(wording.as_step, path.steps)
     steps = [
         Told(
             wording.notation(step),
             wording.chain_lines(step),
-            wording.sentences(step),
+            wording.sentences(step, position),
             {
                 "technique": step.rule,
                 "rating": float(rating_told(step.rating)),
                 "effect": effect(wording.as_step(step)),
             },
         )
-        for step in path.steps[:most]
+        for position, step in zip(start.on_the_way(made), path.steps[:most], strict=False)
     ]
     numbers, many = path.numbers, len(path.steps)
     left = "" if path.solved else f" The path ends after {many} step{'s' * (many != 1)}: {wording.why_left(path)}."

@@ -67,7 +67,7 @@ class Where(NamedTuple):
 def ladder_of(step: Step, position: Position) -> Ladder:
     """The sentences about a step of this position."""
     technique, step = TECHNIQUES[step.technique.removeprefix("siamese-")], as_told(step)
-    reason = f"{_single_told(step, position) or reason_told(step)}. So {effect_told(step)}"
+    reason = f"{_single_told(step, position) or reason_told(step, position)}. So {effect_told(step)}"
     return Ladder(technique.teaches, _where_told(step), sentence(_pattern_told(step, position)), sentence(reason))
 
 

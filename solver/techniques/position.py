@@ -14,7 +14,7 @@ comes, and whoever takes it looks.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Protocol, Self
 
 from solver.errors import RuleError
@@ -153,6 +153,12 @@ class Position:
             self.place(cell, digit)
         for cell, digit in step.eliminations:
             self.remove(cell, digit)
+
+    def on_the_way(self, steps: Iterable[Step]) -> Iterator[Self]:
+        """The position before each of the steps, always the same one, which goes the way."""
+        for step in steps:
+            yield self
+            self.apply(step)
 
     def place(self, cell: Cell, digit: Digit) -> None:
         """Puts the digit into an empty cell. Its peers lose it first, ascending; then the cell loses its candidates."""

@@ -63,7 +63,8 @@ class Node(NamedTuple):
     """A statement of a chain: the digit is, or is not, in the cell (or in one of the cells of a group).
 
     `locked` are the cells of the almost locked set that the chain goes through to reach this statement; in a net
-    `reasons` are the places, in the chain, of the statements that it follows from.
+    `reasons` are the places, in the chain, of the statements that it follows from. `house` is the one that has no other
+    place left for a digit, where sentences name it (`chain_houses.housed`); finders leave it out.
     """
 
     cells: CellSet
@@ -71,6 +72,7 @@ class Node(NamedTuple):
     holds: bool
     locked: CellSet = 0
     reasons: tuple[int, ...] = ()
+    house: HouseIndex | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ Locked Candidates Type 1 (Pointing): in box 5 all places of 2 lie in row 4, so r
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from solver.shape import Cell, Digit
@@ -21,7 +22,9 @@ from solver.techniques.cell_sets import (
     set_of,
     shared_houses,
 )
+from solver.techniques.chain_houses import housed
 from solver.techniques.notation import name_of
+from solver.techniques.position import Position
 from solver.techniques.step import Role, Step
 from solver.techniques.step_words import (
     are,
@@ -48,14 +51,18 @@ from solver.techniques.telling_rectangles import grave_reason, rectangle_reason
 from solver.techniques.telling_sets import almost_locked_reason, blossom_reason, sue_de_coq_reason
 
 
-def sentences(step: Step) -> str:
+def sentences(step: Step, position: Position | None = None) -> str:
     """The step as a person would say it, the reason first."""
-    return f"{name_of(step)}: {reason_told(step)}. So {effect_told(step)}"
+    return f"{name_of(step)}: {reason_told(step, position)}. So {effect_told(step)}"
 
 
-def reason_told(step: Step) -> str:
-    """Why the step holds: 'in box 5 all places of 2 lie in row 4, so row 4 has it there'."""
-    return _REASONS[step.technique](as_told(step))
+def reason_told(step: Step, position: Position | None = None) -> str:
+    """Why the step holds: 'in box 5 all places of 2 lie in row 4, so row 4 has it there'.
+
+    With the position that it was found in each link of a chain that lies in a house names it.
+    """
+    told = as_told(step)
+    return _REASONS[step.technique](replace(told, chains=housed(told.chains, position)))
 
 
 def effect_told(step: Step) -> str:

@@ -14,7 +14,15 @@ from typing import Final
 
 from solver.phrases import join_names
 from solver.shape import Candidate, Digit
-from solver.techniques.cell_sets import HOUSE_NAMES, PEERS, cell_name, cells_of, common_peers, set_of, shared_houses
+from solver.techniques.cell_sets import (
+    HOUSE_NAMES,
+    PEERS,
+    cell_name,
+    cells_of,
+    common_peers,
+    set_of,
+    shared_houses,
+)
 from solver.techniques.step import Node, Part, Role, Step
 from solver.techniques.step_words import cells_told, digits_told, house_told, losers, seeing, sights
 
@@ -34,22 +42,14 @@ def statement_told(node: Node) -> str:
 
 def _told_behind(nodes: Sequence[Node]) -> Iterator[str]:
     """The nodes after the first; where a digit goes out of a cell so that another is left, the other one says it."""
-    for before, node, after in zip(nodes, nodes[1:], (*nodes[2:], None), strict=False):
+    for node, after in zip(nodes[1:], (*nodes[2:], None), strict=False):
         if after is None or after.cells != node.cells or node.holds:
-            yield statement_told(node) + _whose(before, node)
+            yield statement_told(node) + _where(node)
 
 
-def _whose(before: Node, node: Node) -> str:
-    """The house that has no other place left: ' (row 4)'; '' where that is not it, or two houses hold both."""
-    if not node.holds or before.holds or node.digit != before.digit or node.cells == before.cells or node.locked:
-        return ""
-    return _only_house([before, node])
-
-
-def _only_house(nodes: Iterable[Node]) -> str:
-    """The house of all these places: ' (row 4)'; '' where they lie in two, or in none."""
-    houses = shared_houses(set_of(cell for node in nodes for cell in cells_of(node.cells)))
-    return f" ({HOUSE_NAMES[houses[0]]})" if len(houses) == 1 else ""
+def _where(node: Node) -> str:
+    """The house that has no other place left: ' (row 4)'; '' where that is not it."""
+    return "" if node.house is None else f" ({HOUSE_NAMES[node.house]})"
 
 
 def chain_reason(step: Step) -> str:
@@ -236,8 +236,7 @@ def _left(node: Node, reasons: Sequence[Node], it: str) -> str:
     """What the statement is the last to be: of the digits of its cell, or of the places in a house."""
     if all(reason.cells == node.cells for reason in reasons):
         return f"only {node.digit} is left in {it or cells_told(cells_of(node.cells))}"
-    alike = all(reason.digit == node.digit and not reason.holds for reason in reasons)
-    return statement_told(node) + (_only_house([node, *reasons]) if alike else "")
+    return statement_told(node) + _where(node)
 
 
 def _lost(nodes: Sequence[Node]) -> str:

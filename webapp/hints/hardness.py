@@ -147,22 +147,25 @@ def path_explained(givens: Grid) -> ExplainerPath:
 
 def stretches(path: Path) -> Iterator[Stretch]:
     """The path as a list, singles in a row as one."""
-    return _stretched(path.start, (_line(step) for step in path.steps))
+    before = Position.of(path.start).on_the_way(path.steps)
+    return _stretched(path.start, (_line(step, position) for position, step in zip(before, path.steps, strict=True)))
 
 
 def stretches_explained(path: ExplainerPath) -> Iterator[Stretch]:
     """The same of Sudoku Explainer's path."""
-    return _stretched(path.start, (_line_explained(step) for step in path.steps))
+    before = Position.of(path.start).on_the_way(map(as_step, path.steps))
+    lines = (_line_explained(step, position) for position, step in zip(before, path.steps, strict=False))
+    return _stretched(path.start, lines)
 
 
-def _line(step: Step) -> Line:
+def _line(step: Step, position: Position) -> Line:
     row = _row(step)
-    told, grade = sentence(sentences(step).partition(": ")[2]), Grade(named(row.level).number)
+    told, grade = sentence(sentences(step, position).partition(": ")[2]), Grade(named(row.level).number)
     return Line(step, step.technique in SINGLES, name_of(step), told, grade, row.key if row.find else "")
 
 
-def _line_explained(finding: Finding) -> Line:
-    told, grade = sentence(explained(finding).partition("): ")[2]), _grade(finding)
+def _line_explained(finding: Finding, position: Position) -> Line:
+    told, grade = sentence(explained(finding, position).partition("): ")[2]), _grade(finding)
     key = _PAGES.get(finding.rule.removeprefix("Direct ").replace("Triplet", "Triple"), "")
     return Line(as_step(finding), finding.rule.endswith("Single"), finding.rule, told, grade, key)
 

@@ -21,6 +21,7 @@ from solver.shape import Candidate, Cell, Mask
 from solver.techniques.cell_sets import DIGITS_IN, PEERS, PLACES_IN, CellSet, cells_of, set_of
 from solver.techniques.explainer.findings import PEER_ORDER, Finding, Rule
 from solver.techniques.position import Position
+from solver.techniques.step import Part, Role
 
 BITS_IN: Final = tuple(tuple(1 << place for place in places) for places in PLACES_IN)  # of each mask: its digits
 
@@ -36,7 +37,7 @@ def aligned(size: int) -> Rule:
             if together not in seen:
                 seen.add(together)
                 if gone := _excluded(position, cells, common):
-                    yield Finding(rating, name, gone, cells=together)
+                    yield Finding(rating, name, gone, cells=together, parts=_parts(position, cells, common))
 
     return find
 
@@ -72,6 +73,12 @@ def _chosen(excluders: dict[Cell, CellSet], size: int) -> Iterator[tuple[tuple[C
                 shared = common & excluders[third]
                 if shared & shared - 1 and third not in (first, second):
                     yield (first, second, third), shared
+
+
+def _parts(position: Position, cells: tuple[Cell, ...], common: CellSet) -> tuple[Part, ...]:
+    """The cells, then what sees them all, each with its digits."""
+    roles = [*((Role.SET, cell) for cell in sorted(cells)), *((Role.CLASH, cell) for cell in cells_of(common))]
+    return tuple(Part(role, (cell,), DIGITS_IN[position.masks[cell]]) for role, cell in roles)
 
 
 def _excluded(position: Position, cells: tuple[Cell, ...], common: CellSet) -> tuple[Candidate, ...]:

@@ -23,7 +23,15 @@ from operator import and_
 from typing import Final, NamedTuple
 
 from solver.shape import Candidate, Cell, Digit
-from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PLACES_IN
+from solver.techniques.cell_sets import (
+    DIGITS_IN,
+    HOUSE_CELLS,
+    HOUSE_SETS,
+    PLACES_IN,
+    HouseIndex,
+    set_of,
+    shared_houses,
+)
 from solver.techniques.explainer.branches import Branch, Branching, denied_alone, follow
 from solver.techniques.explainer.findings import AROUND, Finding, Node, Rule, Statement, rest_of
 from solver.techniques.explainer.reaching import links_of, reach
@@ -87,7 +95,16 @@ class Found(NamedTuple):
         placed = candidate if is_on(self.says) else None
         name = "Nishio Forcing Chain" if how.nishio else NAMES[self.kind]
         rating = longer(how.rating, self.complexity)
-        return Finding(rating, name, gone, placed, ends=self.ends())
+        return Finding(rating, name, gone, placed, houses=self._houses(position), ends=self.ends())
+
+    def _houses(self, position: Position) -> tuple[HouseIndex, ...]:
+        """The house whose places of a digit the branches start from; of other kinds none."""
+        if self.kind != REGION:
+            return ()
+        starts = [candidate_of(next(iter(branch.because))) for branch in self.branches]
+        cells = set_of(cell for cell, _ in starts)
+        places = position.places[starts[0].digit]
+        return tuple(house for house in shared_houses(cells) if HOUSE_SETS[house] & places == cells)[:1]
 
     def ends(self) -> tuple[Node, ...]:
         """Where its chains end."""

@@ -16,9 +16,9 @@ The names are Sudoku Explainer's (Juillerat, 2007).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 
-from solver.phrases import join_names
 from solver.techniques.cell_sets import (
     BOXES,
     COLUMNS,
@@ -30,10 +30,13 @@ from solver.techniques.cell_sets import (
     cell_name,
     cells_of,
 )
+from solver.techniques.chain_houses import housed
+from solver.techniques.explainer.exclusions import exclusion_told
 from solver.techniques.explainer.findings import Finding, Node
 from solver.techniques.explainer.numbers import ExplainerPath, told
 from solver.techniques.explainer.statements import candidate_of, is_on
 from solver.techniques.notation import chains_text, effect, house_code, houses_text
+from solver.techniques.position import Position
 from solver.techniques.step import Node as Link
 from solver.techniques.step import Step
 from solver.techniques.step_words import cells_told, digits_told, houses_told, losers, seeing, these_told
@@ -63,9 +66,10 @@ def chain_lines(finding: Finding) -> list[str]:
     return chains_text(as_step(finding))
 
 
-def sentences(finding: Finding) -> str:
+def sentences(finding: Finding, position: Position | None = None) -> str:
     """The step as a person would say it: name, rating, reason and effect."""
-    return f"{finding.rule} ({told(finding.rating)}): {reason_told(finding)}. So {effect_told(as_step(finding))}"
+    reason = reason_told(finding, position)
+    return f"{finding.rule} ({told(finding.rating)}): {reason}. So {effect_told(as_step(finding))}"
 
 
 def why_left(path: ExplainerPath) -> str:
@@ -86,13 +90,13 @@ def as_step(finding: Finding) -> Step:
     return Step(finding.rule, DIGITS_IN[finding.digits], gone, placed, finding.parts, chains)
 
 
-def reason_told(finding: Finding) -> str:
-    """Why the step holds."""
+def reason_told(finding: Finding, position: Position | None = None) -> str:
+    """Why the step holds; with the position that it was found in each link of a chain in a house names it."""
     rule = finding.rule.removeprefix("Direct ")
     cells, digits = cells_told(cells_of(finding.cells)), digits_told(DIGITS_IN[finding.digits])
     houses = [HOUSE_NAMES[house] for house in finding.houses]
     if finding.ends:
-        return _chains_told(finding)
+        return _chains_told(finding, position)
     if rule == "Hidden Single" and finding.placed:
         return f"in {houses[0]} the only place left for {finding.placed.digit} is {cells_told([finding.placed.cell])}"
     if rule == "Naked Single" and finding.placed:
@@ -124,7 +128,7 @@ def reason_told(finding: Finding) -> str:
             stands = f"{digits} stand{'s' * (finding.digits.bit_count() == 1)} three times"
             return f"{only}; of these {stands} in its row, in its column and in its box, the others twice: {told}"
         return f"{told}{one if finding.rule.endswith('type 2') else _set_told(finding)}"
-    return f"whatever else {cells} hold together leaves some cell that sees them all no candidate"
+    return exclusion_told(finding.removed, finding.parts)
 
 
 def _corner_told(finding: Finding) -> str:
@@ -148,7 +152,7 @@ def _set_told(finding: Finding) -> str:
     if set(extra.digits) <= set(rest.digits):
         return f"{one}; with {others} it takes {digits}, and the rest of {house} holds none of these"
     nowhere = f"in {house} the digits {digits} fit nowhere but there and in {others}"
-    return f"{one}; {nowhere}, at most one of them there, so {others} hold{'s' * (len(rest.cells) == 1)} nothing else"
+    return f"{one}; {nowhere}, and only one of them there, so {others} hold{'s' * (len(rest.cells) == 1)} nothing else"
 
 
 def _leaves(finding: Finding) -> str:
@@ -178,23 +182,32 @@ def _pattern(finding: Finding) -> str:
     return f"{digits} in {cells}" if digits else cells
 
 
-def _chains_told(finding: Finding) -> str:
+def _chains_told(finding: Finding, position: Position | None) -> str:
     chains = as_step(finding).chains
     if "Cycle" in finding.rule:
-        (chain,) = chains
+        (chain,) = chains = housed(chains, position)
         pairs = [*pairwise(chain), *combinations(chain, 2)]  # linked ones first
         alike = [(one, other) for one, other in pairs if one.digit == other.digit and one.holds is not other.holds]
         return f"if {cases_told(chains)[3:]}, {round_told(alike, finding.removed)}"
     if len(chains) > 1 and len({chain[0] for chain in chains}) > 1:
-        ways = join_names([statement_told(chain[0]) for chain in chains], "or")
-        return f"{ways}. {cases_told(chains)}: it comes to the same"
+        ways = _ways_told(finding, [chain[0] for chain in chains])
+        return f"{ways}. {cases_told(housed(chains, position))}: it comes to the same"
     led, ends = chains, "the opposite of what was assumed"
     if cut := cut_at_clash(chains):
         led, ends = cut[0], twice_told(cut[1])
     elif len(chains) > 1:
         last = chains[0][-1]
         ends = f"{cells_told(cells_of(last.cells))} would be {last.digit} and not {last.digit}"
-    return f"if {statement_told(chains[0][0])}, then {consequences_told(led)}: {ends}"
+    return f"if {statement_told(chains[0][0])}, then {consequences_told(housed(led, position))}: {ends}"
+
+
+def _ways_told(finding: Finding, starts: Sequence[Link]) -> str:
+    """The ways of which one is true: digits of a cell, places of a house, or of one candidate yes and no."""
+    cells, digits = {start.cells for start in starts}, sorted({start.digit for start in starts})
+    held = cells_told([cell for each in cells for cell in cells_of(each)], "or")
+    if len(cells) > 1:
+        return f"in {HOUSE_NAMES[finding.houses[0]]} the digit {digits_told(digits)} goes to {held}"
+    return f"{held} is {digits_told(digits, 'or')}{' or not' * (len(digits) == 1)}"
 
 
 def _chain(end: Node, branches: bool) -> tuple[Link, ...]:

@@ -80,7 +80,7 @@ def test_a_path_is_told_in_sudoku_explainers_way_too(sudoku: Sudoku) -> None:
 def test_a_path_of_the_explainer_that_ends_early_says_why() -> None:
     """As the page does, behind the numbers."""
     path = numbers.ExplainerPath(Grid.parse(MEDIUM), (), False, numbers.HARDER)
-    says = explaining.by_explainer(path, None).says
+    says = explaining.by_explainer(path, Position.of(path.start), None).says
     assert says.endswith(
         " The path ends after 0 steps: a step needs chains within chains, which are not looked for here."
     )

@@ -11,6 +11,7 @@ from typing import Final
 from solver.shape import CLASSIC, Candidate, Cell
 from solver.techniques import almost_locked
 from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PEERS, cells_of
+from solver.techniques.chain_houses import housed
 from solver.techniques.ladder import ladder_of
 from solver.techniques.notation import notation
 from solver.techniques.position import Position
@@ -336,3 +337,22 @@ def test_a_net_says_where_a_digit_has_no_other_place() -> None:
             assert len(re.findall(r"(?:\. |^)If ", told)) == (len(step.chains) if "verity" in step.technique else 0)
             met.add(step.technique)
     assert met == {"house", "cell", "forcing-net-contradiction", "forcing-net-verity"}
+
+
+def test_a_link_in_a_house_names_one_that_has_no_other_place() -> None:
+    """Of two houses that hold both cells too, where the position tells which of them has no third place."""
+    met = dict[bool, int]()
+    for position, line in examples():
+        step = next(step for step in steps_of(position, line) if notation(step) == line)
+        chains = as_told(step).chains
+        for chain, plain, told in zip(chains, housed(chains), housed(chains, position), strict=True):
+            for at, node in enumerate(chain):
+                before = chain[at - 1] if at else node
+                within = node.holds and not before.holds and node.digit == before.digit and node.cells != before.cells
+                if not node.reasons and not node.locked and at:
+                    assert (told[at].house is not None) == within, line
+                if not node.reasons and (house := told[at].house) is not None:
+                    places = {cell for cell in HOUSE_CELLS[house] if position.has(cell, node.digit)}
+                    assert places <= {*cells_of(node.cells | before.cells)}, line
+                    met[plain[at].house is None] = met.get(plain[at].house is None, 0) + 1
+    assert met[True] > 5 < met[False]

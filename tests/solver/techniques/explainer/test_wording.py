@@ -142,7 +142,7 @@ def test_a_reason_says_why(rule: str, told: str) -> None:
             "Unique Rectangle type 3",
             "46.912.5.7..36.....1..........4..63.3..6.5..1.96..1..........1.....73..5.3.129.67",
             "one of r3c3 and r7c3 is 3, 7 or 8; in column 3 the digits 2, 5 and 9 fit nowhere but there and in r2c3 "
-            "and r4c3, at most one of them there, so r2c3 and r4c3 hold nothing else. So r2c3 is not 8.",
+            "and r4c3, and only one of them there, so r2c3 and r4c3 hold nothing else. So r2c3 is not 8.",
         ),
         (
             "Unique Rectangle type 4",
