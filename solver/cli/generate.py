@@ -154,7 +154,8 @@ def generate(
             seed = random.SystemRandom().getrandbits(SEED_BITS)
             session.note(f"Seed {seed}.")
         session.progress.label, session.progress.total = f"{wish.plural}{f' {grade}' if grade else ''}", number
-        puzzles = wished(number, random.Random(seed), wish, grade, patience=patience, jobs=jobs or _cores())
+        chance, jobs, tried = random.Random(seed), jobs or _cores(), _Tried(session)
+        puzzles = wished(number, chance, wish, grade, patience=patience, jobs=jobs, tried=tried)
         try:
             with _told(session):
                 _write(session, chosen, puzzles, 1 if grade else _PIECE)
@@ -162,6 +163,22 @@ def generate(
             made = f"{session.progress.done:,} of {number:,} were made"
             raise _GaveUp(f"{error}; {made}. --patience allows more tries.") from error
     session.finish()
+
+
+class _Tried:
+    """Counts the puzzles that did not fit; a long search that no line of progress shows is told of once."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._number, self._is_told = 0, False
+
+    def __call__(self) -> None:
+        self._number += 1
+        progress = self._session.progress
+        if progress.is_unseen() and not self._is_told:
+            self._is_told = True
+            found = f"{self._number:,} tried that do not fit, {progress.done:,} of {progress.total:,} found so far"
+            self._session.note(f"Looking for {progress.label}: {found}.")
 
 
 def _cores() -> int:

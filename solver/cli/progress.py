@@ -1,4 +1,5 @@
-"""A line on standard error that shows how far a long run is. It appears after two seconds, only for a person.
+"""A line on standard error that shows how far a long run is. It appears after two seconds, only for a person; where
+nobody is shown it `is_unseen` after ten, and a search that may last for minutes says once what it does.
 
 It lives in a thread of its own because one search may take long too. Whoever prints goes through `hidden()`.
 """
@@ -13,6 +14,7 @@ from threading import Event, RLock, Thread
 from typing import Final, Self
 
 PATIENCE: Final = 2.0  # seconds before anything shows
+UNSEEN: Final = 10.0  # seconds after which something may be said where the line does not show
 _PAUSE: Final = 0.2  # seconds between two looks
 _BAR: Final = 30  # characters
 _ERASE: Final = "\r\x1b[K"
@@ -55,6 +57,10 @@ class Progress:
     def restart(self) -> None:
         """Starts all over, as if nothing had happened yet."""
         self._started = self._begun = time.monotonic()
+
+    def is_unseen(self) -> bool:
+        """Whether the run takes long and no line shows it."""
+        return self._thread is None and time.monotonic() - self._started >= UNSEEN
 
     @contextmanager
     def hidden(self) -> Iterator[None]:

@@ -17,7 +17,7 @@ A path is left as soon as it goes beyond what is wanted, so that most puzzles th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -86,7 +86,7 @@ class Grade:
     def __str__(self) -> str:
         words = [
             f"of level {self.level.title}" if self.level else "",
-            f"that needs {TECHNIQUES[self.technique].name}" if self.technique else "",
+            f"needing {TECHNIQUES[self.technique].name}" if self.technique else "",
             f"rated {self.er[0]} to {self.er[1]}" if self.er else "",
             "without guessing" if self.logical else "",
         ]
@@ -104,18 +104,28 @@ def is_rated(grid: Grid, least: float, most: float) -> bool:
 
 
 def graded(
-    number: int, random: Random, wish: Wish, grade: Grade, *, patience: int | None = None, jobs: int = 1
+    number: int,
+    random: Random,
+    wish: Wish,
+    grade: Grade,
+    *,
+    patience: int | None = None,
+    jobs: int = 1,
+    tried: Callable[[], None] | None = None,
 ) -> Iterator[Grid]:
     """So many puzzles that fit the grade; the first ones do not depend on how many follow.
 
+    `tried` is called for each that does not fit.
     Raises GenerationError where `patience` puzzles in a row, or full grids in a row, led to none.
     """
     if wish.shape != CLASSIC:
         raise RuleError(f"levels, techniques and ratings are of {CLASSIC} puzzles, not of {wish.shape}")
-    return islice(_fitting(random, wish, grade, patience, jobs), number)
+    return islice(_fitting(random, wish, grade, patience, jobs, tried), number)
 
 
-def _fitting(random: Random, wish: Wish, grade: Grade, patience: int | None, jobs: int) -> Iterator[Grid]:
+def _fitting(
+    random: Random, wish: Wish, grade: Grade, patience: int | None, jobs: int, tried: Callable[[], None] | None
+) -> Iterator[Grid]:
     most, vain = patience or PATIENCE, 0
     for grid in generate(None, random, wish, patience=patience, jobs=jobs):
         if grade.fits(grid, soonest_counts):
@@ -123,5 +133,7 @@ def _fitting(random: Random, wish: Wish, grade: Grade, patience: int | None, job
             yield grid
             continue
         vain += 1
+        if tried:
+            tried()
         if vain == most:
             raise GenerationError(f"none of {most:,} {wish.plural} in a row was one {grade}")

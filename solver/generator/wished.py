@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -19,14 +19,22 @@ if TYPE_CHECKING:
 
 
 def wished(
-    number: int, random: Random, wish: Wish, grade: Grade | None, *, patience: int | None = None, jobs: int = 1
+    number: int,
+    random: Random,
+    wish: Wish,
+    grade: Grade | None,
+    *,
+    patience: int | None = None,
+    jobs: int = 1,
+    tried: Callable[[], None] | None = None,
 ) -> Iterator[Grid]:
     """So many puzzles; the first ones do not depend on how many follow.
 
+    `tried` is called for each that does not fit the grade.
     Raises GenerationError as `generate` and `graded` do. No technique is loaded where there is no grade.
     """
     if grade is None:
         return generate(number, random, wish, patience=patience, jobs=jobs)
     from solver.generator.grades import graded
 
-    return graded(number, random, wish, grade, patience=patience, jobs=jobs)
+    return graded(number, random, wish, grade, patience=patience, jobs=jobs, tried=tried)

@@ -144,4 +144,14 @@ def test_what_is_too_rare_is_given_up(sudoku: Sudoku) -> None:
     """A sentence says after how many puzzles, and how to allow more."""
     result = sudoku("generate", "--seed", "1", "--technique", "jellyfish", "--patience", "3")
     assert result.exit_code == 1
-    assert "none of 3 9x9 puzzles in a row was one that needs Jellyfish; 0 of 1 were made." in result.stderr
+    assert "none of 3 9x9 puzzles in a row was one needing Jellyfish; 0 of 1 were made." in result.stderr
+
+
+def test_a_long_search_is_told_of_once_where_no_line_shows(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is looked for and how many did not fit; a short search says nothing of it."""
+    options = ("generate", "--seed", "1", "--technique", "jellyfish", "--patience", "3")
+    assert "Looking for" not in sudoku(*options).stderr
+    monkeypatch.setattr("solver.cli.progress.UNSEEN", 0.0)
+    first, _ = sudoku(*options).stderr.splitlines()
+    told = "9x9 puzzles needing Jellyfish: 1 tried that do not fit, 0 of 1 found so far."
+    assert first == f"Looking for {told}"
