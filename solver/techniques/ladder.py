@@ -82,7 +82,7 @@ def where(step: Step) -> Where:
     if role in (Role.BASE, Role.BOX):
         return Where(tuple(dict.fromkeys(step.houses(role))), step.digits)
     if role is Role.END:
-        return Where(tuple(dict.fromkeys(_link_houses(step))), _linked(step))
+        return Where(tuple(sorted({*_link_houses(step)})), _linked(step))
     if step.technique == "hidden-rectangle":
         cell = step.part(Role.EXTRA).cells[0]
         return Where(tuple(house for house in HOUSES_OF[cell] if house in LINES), step.digits)

@@ -232,8 +232,16 @@ def _w_wing(step: Step) -> str:
     pincers, bridge = step.part(Role.PINCER), step.part(Role.BRIDGE)
     digit, link = step.digits
     needed = f"one of {cells_told(bridge.cells)} is {link}, as {house_told(bridge)} needs it"
-    seen = f"each sees one of {cells_told(pincers.cells)}, which hold only {digits_told(sorted((digit, link)))}"
-    return f"{needed}; {seen}, so one of these is {digit}, and {seeing(losers(step), 'both')}"
+    ends = bridge.cells if all(map(_see, pincers.cells, bridge.cells)) else bridge.cells[::-1]
+    seen = " and ".join(
+        f"{cell_name(end)} sees {cell_name(cell)}" for cell, end in zip(pincers.cells, ends, strict=True)
+    )
+    held = f"{cells_told(pincers.cells)} hold only {digits_told(sorted((digit, link)))}"
+    return f"{needed}; {seen}; {held}, so one of these is {digit}, and {seeing(losers(step), 'both')}"
+
+
+def _see(one: Cell, other: Cell) -> bool:
+    return bool(PEERS[one] >> other & 1)
 
 
 _SAME: Final = "it comes to the same"

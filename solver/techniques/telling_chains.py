@@ -64,8 +64,10 @@ def chain_reason(step: Step) -> str:
         first, last = nodes[0], nodes[-1]
         if first.holds and last.holds and first.cells == last.cells:
             return f"{told}: {twice_told(Part(Role.TWICE, tuple(cells_of(last.cells)), (first.digit, last.digit)))}"
+        if first[:2] != last[:2]:
+            return f"{told}; if {statement_told(first._replace(holds=True))}, it is not {last.digit} either"
         placed = f", so {statement_told(last)} in any case" if last.holds else ""
-        return f"{told}: {_OPPOSITE + placed if first[:2] == last[:2] else 'a contradiction'}"
+        return f"{told}: {_OPPOSITE + placed}"
     return f"{told}: {_ends_told(step, nodes[0], nodes[-1])}"
 
 
@@ -103,7 +105,8 @@ def _ends_told(step: Step, first: Node, last: Node) -> str:
         held = f"one of {cells_told(ends)} is {first.digit}"
         return f"{held}, and {seeing(losers(step), 'both' if len(ends) == len((first, last)) else 'all of them')}"
     held = f"{statement_told(first._replace(holds=True))} or {statement_told(last)}"
-    return f"{held}, so neither cell takes the digit of the other one" if {*losers(step)} <= {*ends} else held
+    neither = "as they see each other, neither cell takes the digit of the other one"
+    return f"{held}; {neither}" if {*losers(step)} <= {*ends} else held
 
 
 def as_told(step: Step) -> Step:

@@ -79,7 +79,8 @@ def _hidden_corner(step: Step) -> str:
     )
     (last,) = (each for each in corners if each not in (across, down))
     moved = f"the {digit} of {row} would go to {cell_name(across)} and that of {column} to {cell_name(down)}"
-    return f"; with {gone} in {cell_name(cell)} {moved}, which leaves {gone} to {cell_name(last)}"
+    only = f"the only other places for {digit} there"
+    return f"; with {gone} in {cell_name(cell)} {moved}, {only}, which leaves {gone} to {cell_name(last)}"
 
 
 def grave_reason(step: Step) -> str:
@@ -87,7 +88,7 @@ def grave_reason(step: Step) -> str:
     part = step.part(Role.EXTRA)
     cell = cells_told(part.cells)
     digit = digits_told(part.digits)
-    stands = f"{digit} stands three times in its row, column and box, every other candidate twice in each house"
+    stands = f"{digit} stands three times in its row, in its column and in its box, every other one twice in its houses"
     without = f"were it not {digit}, every cell would have two candidates, each twice in its houses"
     cannot = "which cannot be, as the puzzle has only one solution"
     return f"{cell} is the only cell with three candidates; {stands}; {without}, {cannot}: so {cell} is {digit}"

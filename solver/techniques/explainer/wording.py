@@ -126,7 +126,8 @@ def reason_told(finding: Finding, position: Position | None = None) -> str:
         if finding.rule.endswith("type 1"):
             only = f"{cells} is the only cell with more than two candidates"
             stands = f"{digits} stand{'s' * (finding.digits.bit_count() == 1)} three times"
-            return f"{only}; of these {stands} in its row, in its column and in its box, the others twice: {told}"
+            three = f"of these {stands} in its row, in its column and in its box, the others twice"
+            return f"{only}; {three}: {told}, so {cells} is {digits_told(DIGITS_IN[finding.digits], 'or')}"
         return f"{told}{one if finding.rule.endswith('type 2') else _set_told(finding)}"
     return exclusion_told(finding.removed, finding.parts)
 
@@ -148,7 +149,7 @@ def _set_told(finding: Finding) -> str:
     digits, house = digits_told(rest.digits), HOUSE_NAMES[rest.house or 0]
     one = f", so one of {two} is {digits_told(extra.digits, 'or')}"
     if rest.cells == extra.cells:
-        return f"{one}; {digits} fits nowhere else in {house}, so that is the other one"
+        return f"{one}; {digits} fits nowhere else in {house}, so the other one is {digits}"
     if set(extra.digits) <= set(rest.digits):
         return f"{one}; with {others} it takes {digits}, and the rest of {house} holds none of these"
     nowhere = f"in {house} the digits {digits} fit nowhere but there and in {others}"

@@ -134,7 +134,7 @@ def test_who_is_said_to_see_a_cell_sees_it() -> None:
         if seers:
             assert seers == {cell for cell, _ in step.eliminations}
             between.add(step.technique)
-    assert met == {"simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2"}
+    assert met == {"simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2", "w-wing"}
     assert between == {"simple-colours-trap", "multi-colours-1"}
 
 
@@ -168,7 +168,7 @@ def test_a_grave_says_why_it_is_that_digit() -> None:
     """Of the three candidates it is the one that stands three times in its houses."""
     position, line = next(pair for pair in examples() if pair[1].startswith("Bivalue"))
     told = reason_told(next(steps_of(position, line)))
-    assert "8 stands three times in its row, column and box, every other candidate twice" in told
+    assert "8 stands three times in its row, in its column and in its box, every other one twice" in told
     assert told.endswith("so r8c4 is 8")
 
 
@@ -285,6 +285,14 @@ def test_a_digit_that_a_loop_proves_is_told() -> None:
     nodes = tuple(Node(1 << cell, digit, holds) for cell, digit, holds in way)
     told = reason_told(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))
     assert told.endswith(": the opposite of what was assumed, so r1c1 is 1 in any case")
+
+
+def test_a_loop_through_two_digits_of_a_cell_says_what_holds_either_way() -> None:
+    """Without one digit the other goes too; with it that is plain. Nothing in it is a contradiction."""
+    way = ((0, 1, False), (1, 1, True), (1, 2, False), (2, 2, True), (0, 2, False))
+    nodes = tuple(Node(1 << cell, digit, holds) for cell, digit, holds in way)
+    told = reason_told(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))
+    assert told.endswith("so r1c3 is 2, so r1c1 is not 2; if r1c1 is 1, it is not 2 either")
 
 
 def test_a_continuous_loop_says_which_pair_takes_each_candidate() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from solver.grid import Grid
 from solver.shape import Candidate
-from solver.techniques.cell_sets import cell_name, cells_of, set_of
+from solver.techniques.cell_sets import HOUSE_SETS, cell_name, cells_of, set_of
 from solver.techniques.explainer import wording
 from solver.techniques.explainer.findings import Finding
 from solver.techniques.explainer.numbers import HARDER, ExplainerPath, explainer_path
@@ -99,7 +99,7 @@ def first(rule: str) -> Finding:
             "BUG type 1",
             "r4c2 is the only cell with more than two candidates; of these 1 stands three times in its row, in its "
             "column and in its box, the others twice: without 1 in r4c2 every cell would have two candidates, which "
-            "cannot be, as the puzzle has only one solution.",
+            "cannot be, as the puzzle has only one solution, so r4c2 is 1.",
         ),
         (
             "Bidirectional Cycle",
@@ -130,6 +130,22 @@ def test_a_reason_says_why(rule: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("Region Forcing Chains", r"in (row|column|box) \d the digit \d goes to r\dc\d, r\dc\d"),
+        ("Cell Forcing Chains", r"r\dc\d is (\d, )+\d or \d\. If"),
+    ],
+)
+def test_branches_say_of_what_they_begin_with_all(rule: str, told: str) -> None:
+    """All places of a digit in the house that is named, or all digits of a cell."""
+    step = first(rule)
+    assert re.match(rf"{rule} \([\d.]+\): {told}", wording.sentences(step)), wording.sentences(step)
+    if step.houses:
+        starts = [chain[0].cells for chain in wording.as_step(step).chains]
+        assert all(cells & HOUSE_SETS[step.houses[0]] for cells in starts)
+
+
+@pytest.mark.parametrize(
     ("rule", "line", "told"),
     [
         (
@@ -147,7 +163,7 @@ def test_a_reason_says_why(rule: str, told: str) -> None:
         (
             "Unique Rectangle type 4",
             "3.....9..4..1..68..58.9...37..5...2....7.1....4...3..55...1.87..82..4..6..7.....4",
-            "one of r1c2 and r1c9 is 1 or 6; 7 fits nowhere else in row 1, so that is the other one. So r1c2 and r1c9 "
+            "one of r1c2 and r1c9 is 1 or 6; 7 fits nowhere else in row 1, so the other one is 7. So r1c2 and r1c9 "
             "are not 2.",
         ),
     ],
@@ -164,7 +180,11 @@ def test_a_grave_of_two_cells_says_what_they_leave() -> None:
     extra = Part(Role.EXTRA, (0, 1), (1, 2))
     for kind, rest, told in (
         (3, Part(Role.SET, (5,), (1, 2), 0), "one of r1c1 and r1c2 is 1 or 2; with r1c6 it takes 1 and 2"),
-        (4, Part(Role.SET, (0, 1), (3,), 0), "one of r1c1 and r1c2 is 1 or 2; 3 fits nowhere else in row 1"),
+        (
+            4,
+            Part(Role.SET, (0, 1), (3,), 0),
+            "one of r1c1 and r1c2 is 1 or 2; 3 fits nowhere else in row 1, so the other one is 3",
+        ),
     ):
         step = Finding(5.7, f"BUG type {kind}", gone, cells=cells, digits=3, parts=(extra, rest))
         assert told in wording.sentences(step)
