@@ -2,6 +2,8 @@
 
 >>> cells_told([30, 27, 45]), digits_told([2, 5], "or"), houses_told([0, 3, 22])
 ('r4c1, r4c4 and r6c1', '2 or 5', 'rows 1 and 4 and box 5')
+>>> statement_told(Node(1 << 27 | 1 << 30, 2, holds=False))
+'none of r4c1 and r4c4 is 2'
 """
 
 from __future__ import annotations
@@ -12,8 +14,8 @@ from typing import Final
 
 from solver.phrases import join_names
 from solver.shape import Cell, Digit
-from solver.techniques.cell_sets import HOUSE_NAMES, HOUSES_OF, PEERS, HouseIndex, cell_name
-from solver.techniques.step import Part, Role, Step
+from solver.techniques.cell_sets import HOUSE_NAMES, HOUSES_OF, PEERS, HouseIndex, cell_name, cells_of
+from solver.techniques.step import Node, Part, Role, Step
 
 NAMES: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NAMED: Final = (Role.ALMOST_LOCKED, Role.COLOUR, Role.OTHER_COLOUR, Role.LINE, Role.LINE_SET, Role.BOX_SET)
@@ -86,6 +88,21 @@ def losers(step: Step) -> list[Cell]:
 def seeing(cells: Sequence[Cell], what: str) -> str:
     """Who sees something: 'r1c2 and r1c3 see both'."""
     return f"{cells_told(cells)} see{'s' * (len(cells) == 1)} {what}"
+
+
+def statement_told(node: Node) -> str:
+    """What the node says: 'r4c1 is not 2', 'one of r1c1 and r1c2 is 5'."""
+    cells = cells_of(node.cells)
+    if node.locked:
+        return f"{cells_told(cells)} lose {node.digit} and hold all their other digits"
+    if len(cells) == 1:
+        return f"{cell_name(cells[0])} is {'' if node.holds else 'not '}{node.digit}"
+    return f"{'one' if node.holds else 'none'} of {cells_told(cells)} is {node.digit}"
+
+
+def where_told(node: Node) -> str:
+    """The house that has no other place left: ' (row 4)'; '' where that is not it."""
+    return "" if node.house is None else f" ({HOUSE_NAMES[node.house]})"
 
 
 def sights(

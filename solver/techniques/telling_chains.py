@@ -1,9 +1,4 @@
-"""Chains in sentences: statement by statement, and what follows at their ends.
-
->>> from solver.techniques.cell_sets import set_of
->>> statement_told(Node(set_of([27, 30]), 2, holds=False))
-'none of r4c1 and r4c4 is 2'
-"""
+"""Chains in sentences: statement by statement, and what follows at their ends."""
 
 from __future__ import annotations
 
@@ -13,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from solver.phrases import join_names
-from solver.shape import Candidate, Digit
+from solver.shape import Candidate
 from solver.techniques.cell_sets import (
     HOUSE_NAMES,
     PEERS,
@@ -24,32 +19,27 @@ from solver.techniques.cell_sets import (
     shared_houses,
 )
 from solver.techniques.step import Node, Part, Role, Step
-from solver.techniques.step_words import cells_told, digits_told, house_told, losers, seeing, sights
+from solver.techniques.step_words import (
+    cells_told,
+    digits_told,
+    house_told,
+    losers,
+    seeing,
+    sights,
+    statement_told,
+    where_told,
+)
+from solver.techniques.telling_nets import net_told
 
 Chain = tuple[Node, ...]
 _OPPOSITE: Final = "the opposite of what was assumed"
-
-
-def statement_told(node: Node) -> str:
-    """What the node says: 'r4c1 is not 2', 'one of r1c1 and r1c2 is 5'."""
-    cells = cells_of(node.cells)
-    if node.locked:
-        return f"{cells_told(cells)} lose {node.digit} and hold all their other digits"
-    if len(cells) == 1:
-        return f"{cell_name(cells[0])} is {'' if node.holds else 'not '}{node.digit}"
-    return f"{'one' if node.holds else 'none'} of {cells_told(cells)} is {node.digit}"
 
 
 def _told_behind(nodes: Sequence[Node]) -> Iterator[str]:
     """The nodes after the first; where a digit goes out of a cell so that another is left, the other one says it."""
     for node, after in zip(nodes[1:], (*nodes[2:], None), strict=False):
         if after is None or after.cells != node.cells or node.holds:
-            yield statement_told(node) + _where(node)
-
-
-def _where(node: Node) -> str:
-    """The house that has no other place left: ' (row 4)'; '' where that is not it."""
-    return "" if node.house is None else f" ({HOUSE_NAMES[node.house]})"
+            yield statement_told(node) + where_told(node)
 
 
 def chain_reason(step: Step) -> str:
@@ -211,7 +201,7 @@ def cases_told(chains: Iterable[Sequence[Node]]) -> str:
 def consequences_told(chains: Sequence[Sequence[Node]]) -> str:
     """What several chains from one premise say, each from where it leaves those before it."""
     if any(node.reasons for node in chains[0]):
-        return "; ".join(_net(chains))
+        return "; ".join(net_told(chains))
     found, told = list[str](), {chains[0][0]}
     for chain in chains:
         known = max(place for place, node in enumerate(chain) if node in told)
@@ -222,37 +212,10 @@ def consequences_told(chains: Sequence[Sequence[Node]]) -> str:
     return "; and ".join(found)
 
 
-def _net(chains: Sequence[Sequence[Node]]) -> Iterator[str]:
-    """The same of nets: what each statement needs, where it is not told yet."""
-    told = set[tuple[int, Digit, bool]]()
-    for chain in chains:
-        for node in chain[1:]:
-            if node[:3] not in told and (node.holds or node is chain[-1]):
-                told.add(node[:3])
-                lost = [chain[place] for place in node.reasons if place or chain[0].holds]
-                why = f"{_lost(lost)}, so " if lost else ""
-                so = _left(node, [chain[place] for place in node.reasons], "it" if lost else "")
-                yield why + so if node.holds else _lost([node])
-
-
-def _left(node: Node, reasons: Sequence[Node], it: str) -> str:
-    """What the statement is the last to be: of the digits of its cell, or of the places in a house."""
-    if all(reason.cells == node.cells for reason in reasons):
-        return f"only {node.digit} is left in {it or cells_told(cells_of(node.cells))}"
-    return statement_told(node) + _where(node)
-
-
-def _lost(nodes: Sequence[Node]) -> str:
-    """What goes: of one cell some digits, or of some cells one digit."""
-    cells = sorted({cell for node in nodes for cell in cells_of(node.cells)})
-    digits = sorted({node.digit for node in nodes})
-    return f"{cells_told(cells)} lose{'s' * (len(cells) == 1)} {digits_told(digits)}"
-
-
 def _consequences(chain: Sequence[Node]) -> str:
     """What a chain says behind its premise."""
     if any(node.reasons for node in chain):
-        return "; ".join(_net([chain]))
+        return "; ".join(net_told([chain]))
     return ", so ".join(_told_behind(chain))
 
 

@@ -39,14 +39,21 @@ from solver.techniques.notation import chains_text, effect, house_code, houses_t
 from solver.techniques.position import Position
 from solver.techniques.step import Node as Link
 from solver.techniques.step import Step
-from solver.techniques.step_words import cells_told, digits_told, houses_told, losers, seeing, these_told
+from solver.techniques.step_words import (
+    cells_told,
+    digits_told,
+    houses_told,
+    losers,
+    seeing,
+    statement_told,
+    these_told,
+)
 from solver.techniques.telling import effect_told, wing_reason
 from solver.techniques.telling_chains import (
     cases_told,
     consequences_told,
     cut_at_clash,
     round_told,
-    statement_told,
     twice_told,
 )
 

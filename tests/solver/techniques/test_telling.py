@@ -16,11 +16,11 @@ from solver.techniques.ladder import ladder_of
 from solver.techniques.notation import notation
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Part, Role, Step
-from solver.techniques.step_words import named_parts
+from solver.techniques.step_words import named_parts, statement_told
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
 from solver.techniques.telling import reason_told
-from solver.techniques.telling_chains import as_told, statement_told
+from solver.techniques.telling_chains import as_told, consequences_told
 from tests.solver.techniques.positions import rated, seeded
 from tests.solver.techniques.test_steps import examples, steps_of
 from webapp.hints.teaching import teachings
@@ -364,3 +364,16 @@ def test_a_link_in_a_house_names_one_that_has_no_other_place() -> None:
                     assert places <= {*cells_of(node.cells | before.cells)}, line
                     met[plain[at].house is None] = met.get(plain[at].house is None, 0) + 1
     assert met[True] > 5 < met[False]
+
+
+def test_what_goes_because_others_have_gone_says_by_which_pattern() -> None:
+    """In Sudoku Explainer's hardest chains: what a pair, locked digits or an X-Wing of the moment takes."""
+    start, one, other = Node(1, 5, True), Node(1 << 1, 5, False, 0, (0,)), Node(1 << 2, 5, False, 0, (0,))
+    gone, placed = Node(1 << 30, 5, False, 0, (1, 2)), Node(1 << 31, 5, True, 0, (3,))
+    told = "r1c2 and r1c3 lose 5, so r4c4 loses 5, by locked digits or an X-Wing; r4c4 loses 5, so r4c5 is 5"
+    assert consequences_told([(start, one, other, gone, placed)]) == told
+    across = other._replace(cells=1 << 40)
+    assert "r1c2 and r5c5 lose 5, so r4c4 loses 5, by an X-Wing" in consequences_told([(start, one, across, gone)])
+    pair, more = gone._replace(digit=7), gone._replace(cells=1 << 32, digit=8)
+    told = consequences_told([(start, one, other, pair, more, placed._replace(reasons=(3, 4)))])
+    assert told.startswith("r1c2 and r1c3 lose 5, so r4c4 loses 7, r4c6 loses 8, by a pair; ")
