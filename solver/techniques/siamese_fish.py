@@ -39,6 +39,6 @@ def _pairs(steps: Iterator[Step]) -> Iterator[Step]:
     for alike in by_base.values():
         for one, other in combinations(alike, 2):
             if one.eliminations[0] != other.eliminations[0]:
-                both = in_order(one.eliminations + other.eliminations)
+                gone = in_order(one.eliminations + other.eliminations)
                 parts = tuple(dict.fromkeys(one.parts + other.parts))
-                yield Step(f"siamese-{one.technique}", one.digits, both, parts=parts)
+                yield Step(f"siamese-{one.technique}", one.digits, gone, parts=parts, both=(one, other))

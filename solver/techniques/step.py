@@ -85,6 +85,7 @@ class Step:
     placements: tuple[Candidate, ...] = ()
     parts: tuple[Part, ...] = ()
     chains: tuple[tuple[Node, ...], ...] = ()
+    both: tuple[Step, ...] = ()  # the two fish of a siamese one
 
     def cells(self, role: Role) -> tuple[Cell, ...]:
         """The cells of all parts in the role."""

@@ -117,6 +117,9 @@ def _held(step: Step) -> str:
 
 
 def _fish(step: Step) -> str:
+    if step.both:
+        one, other = (f"{_fish(each)}, so {effect_told(each)}" for each in step.both)
+        return f"{one} {other[:1].upper()}{other[1:-1]}"
     digit = step.digits[0]
     endo = sorted(set(step.cells(Role.ENDO_FIN)))
     fins = sorted({*step.cells(Role.FIN), *endo})

@@ -9,7 +9,7 @@ from itertools import combinations, islice, pairwise
 from typing import Final
 
 from solver.shape import CLASSIC, Candidate, Cell
-from solver.techniques import almost_locked
+from solver.techniques import almost_locked, siamese_fish
 from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PEERS, cells_of
 from solver.techniques.chain_houses import housed
 from solver.techniques.ladder import ladder_of
@@ -19,7 +19,7 @@ from solver.techniques.step import Node, Part, Role, Step
 from solver.techniques.step_words import named_parts, statement_told
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
-from solver.techniques.telling import reason_told
+from solver.techniques.telling import effect_told, reason_told
 from solver.techniques.telling_chains import as_told, consequences_told
 from tests.solver.techniques.positions import rated, seeded
 from tests.solver.techniques.test_steps import examples, steps_of
@@ -377,3 +377,14 @@ def test_what_goes_because_others_have_gone_says_by_which_pattern() -> None:
     pair, more = gone._replace(digit=7), gone._replace(cells=1 << 32, digit=8)
     told = consequences_told([(start, one, other, pair, more, placed._replace(reasons=(3, 4)))])
     assert told.startswith("r1c2 and r1c3 lose 5, so r4c4 loses 7, r4c6 loses 8, by a pair; ")
+
+
+def test_a_siamese_fish_is_told_as_the_two_that_it_is() -> None:
+    """Each fish is told whole, with its own fins and what it takes; together they take what the step says."""
+    positions = [position for position, _ in seeded((puzzle for puzzle, _, _ in rated()), random.Random(3))]
+    steps = [step for position in positions[:100] for step in islice(siamese_fish.basic(position, 2), 1)]
+    assert len(steps) > 5
+    for step in steps:
+        one, other = (f"{reason_told(each)}, so {effect_told(each)}" for each in step.both)
+        assert reason_told(step).lower() == f"{one} {other}".lower().removesuffix(".")
+        assert {gone for each in step.both for gone in each.eliminations} == set(step.eliminations)
