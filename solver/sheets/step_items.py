@@ -1,7 +1,7 @@
 """A board with a step of a technique on it, in black: its pattern, its links, what loses and what is placed.
 
     cells        base: grey in a frame    fin: dashed frame    third: frame within the frame
-                 fourth: bars above and below             cause: thin frame
+                 fourth: bars above and below             cause: thin frame             begin: circle
     candidates   base: in a ring          fin: in a square               third: in one that is filled
                  fourth: in a filled disc                 loses: struck out      gains: large
     tags         letters of sets, bold
@@ -32,6 +32,7 @@ _DASHES: Final = 11  # pieces of a side, every other one drawn
 _LINK: Final = 0.03  # thickness of a link, in cells
 _DASH: Final = 0.14  # of a weak one
 _ROUND: Final = 0.33  # of a cell, round a digit, which links leave free
+_BEGIN: Final = 0.45  # of a cell, round where a net begins
 _RIM: Final = 0.14  # of a candidate's ring or square
 
 
@@ -98,7 +99,7 @@ def _on(board: Board, point: Point) -> Point:
     return board.lefts[column] + (point[0] - column) * board.cell, board.tops[row] + (point[1] - row) * board.cell
 
 
-def _frames(board: Board, x: int, y: int, roles: Sequence[str]) -> Iterator[Rect]:
+def _frames(board: Board, x: int, y: int, roles: Sequence[str]) -> Iterator[Rect | Disc]:
     side, thick = board.cell, max(1, round(board.cell * 0.05))
     if "base" in roles:
         yield Rect("current-fill", x, y, side, side)
@@ -111,6 +112,9 @@ def _frames(board: Board, x: int, y: int, roles: Sequence[str]) -> Iterator[Rect
     if "fourth" in roles:
         yield Rect("text", x, y, side, 2 * thick)
         yield Rect("text", x, y + side - 2 * thick, side, 2 * thick)
+    if "begin" in roles and not {"base", "fin", "third", "fourth"} & {*roles}:
+        yield Disc("text", x + side / 2, y + side / 2, side * _BEGIN)
+        yield Disc("ground", x + side / 2, y + side / 2, side * _BEGIN - thick)
     if "cause" in roles:
         yield from _frame(x + thick, y + thick, side - 2 * thick, max(1, thick // 2))
 

@@ -90,6 +90,7 @@ def evidence_of(step: Step, position: Position, depth: int) -> Evidence:
         links = list(_links(step, position))
     if depth > 3:
         _mark_effect(found, step, position)
+        links += _links_to_losers(step)
     held = {each: look for each, look in found.candidates.items() if position.has(*each)}
     strong = _path(link for link in links if link.strong)
     weak = _path(link for link in links if not link.strong)
@@ -109,6 +110,8 @@ def _mark_place(found: Evidence, step: Step, position: Position, depth: int) -> 
                 if neighbour not in cells:
                     found.mark(cell, f"out-{side}")
     for digit in place.digits if place.houses or depth == 2 else ():
+        if depth > 2 and step.cells(Role.CORNER):
+            break  # beside the corners none is of the proof
         inside = [cell for house in place.houses for cell in CLASSIC.houses[house].cells] or CLASSIC.cells
         for cell in inside:
             if position.has(cell, digit):
@@ -136,7 +139,8 @@ def _mark_pattern(found: Evidence, step: Step, position: Position) -> None:
             if part.role is not Role.EXTRA or not set(roles) & set(SETS):
                 found.mark(cell, "begin" if is_stem else look)
             for digit in part.digits:
-                found.candidates[Candidate(cell, digit)] = look
+                if found.candidates.get(Candidate(cell, digit)) != "base" or part.role is not Role.EXTRA:
+                    found.candidates[Candidate(cell, digit)] = look  # a rectangle's own digit stays one of its pair
             for digit in CLASSIC.digits if part.role is Role.CORNER else ():
                 found.candidates.setdefault(Candidate(cell, digit), "fin")  # what keeps the rectangle apart
     for chain in step.chains:
@@ -146,8 +150,19 @@ def _mark_pattern(found: Evidence, step: Step, position: Position) -> None:
                     found.mark(cell, "base" if not node.locked else "third")
             for cell in cells_of(node.cells):
                 found.candidates[Candidate(cell, node.digit)] = "base" if node.holds else "fin"
+    if step.technique == "bug+1":
+        _mark_thrice(found, step.part(Role.EXTRA))
+    if step.technique.startswith("forcing-"):
+        for cell in where(step).cells:
+            found.cells[cell] = ["begin"]  # the frames are those of what follows
     if step.technique in ("full-house", "naked-single", "hidden-single"):
         found.candidates.clear()  # the digit is told last
+
+
+def _mark_thrice(found: Evidence, odd: Part) -> None:
+    """The digit of the odd cell wherever its row, column and box have it: three times in each."""
+    for cell in CLASSIC.peers[odd.cells[0]]:
+        found.candidates[Candidate(cell, odd.digits[0])] = "base"
 
 
 def _mark_sets(found: Evidence, step: Step) -> None:
@@ -197,7 +212,7 @@ def _links(step: Step, position: Position) -> Iterator[Link]:
         net = [(chain[place], node) for node in chain for place in node.reasons]
         for one, other in net or pairwise(nodes):
             if (one.cells, one.digit) != (other.cells, other.digit):
-                yield Link(_middle(one.cells, one.digit), _middle(other.cells, other.digit), other.holds)
+                yield _nearest(one.cells, one.digit, other.cells, other.digit, other.holds)
     if not step.chains:
         yield from _links_of_parts(step, position)
 
@@ -211,8 +226,12 @@ def _links_of_parts(step: Step, position: Position) -> Iterator[Link]:
                 yield _between(end, near, digit, True)
             yield _between(joint.cells[0], joint.cells[1], digit, False)
     elif first.role is Role.BOX:
-        for joint in step.parts[1::2]:
-            yield _between(joint.cells[0], joint.cells[1], step.digits[0], True)
+        for box, joint in zip(step.parts[::2], step.parts[1::2], strict=True):
+            start, end = joint.cells
+            yield _between(start, end, step.digits[0], True)
+            yield from _seen_links(start, box.cells, step.digits[0])
+    elif step.technique in ("hidden-rectangle", "uniqueness-4", "uniqueness-6"):
+        yield from _sides(step, position)
     elif step.technique in ("xy-wing", "xyz-wing"):
         for pincer in others:
             for digit in set(first.digits) & set(pincer.digits) - {each.digit for each in step.eliminations}:
@@ -229,6 +248,37 @@ def _links_of_parts(step: Step, position: Position) -> Iterator[Link]:
         for one, other in product(step.parts[:2], step.parts[2:]):
             if pair := first_pair(one.cells, other.cells):
                 yield _between(*pair, step.digits[0], False)
+
+
+def _links_to_losers(step: Step) -> Iterator[Link]:
+    """Of an empty rectangle: from what goes to the end of the strong link and to the arm of the box that it sees."""
+    if step.chains or not step.cells(Role.BOX):
+        return
+    for box, joint in zip(step.parts[::2], step.parts[1::2], strict=True):
+        start, end = joint.cells
+        left = [cell for cell in box.cells if cell not in CLASSIC.peers[start]]
+        for cell, digit in step.eliminations:
+            if {end, *left} <= {*CLASSIC.peers[cell]}:
+                yield _between(cell, end, digit, False)
+                yield from _seen_links(cell, box.cells, digit)
+
+
+def _seen_links(cell: Cell, others: tuple[Cell, ...], digit: Digit) -> Iterator[Link]:
+    """A weak line to the nearest of those that the cell sees."""
+    if seen := set_of(other for other in others if other in CLASSIC.peers[cell]):
+        yield _nearest(set_of((cell,)), digit, seen, digit, False)
+
+
+def _sides(step: Step, position: Position) -> Iterator[Link]:
+    """The sides of a rectangle that have no other place for the digit that its proof moves."""
+    corners = step.part(Role.CORNER).cells
+    gone = {each.digit for each in step.eliminations}
+    moved = gone if step.technique == "uniqueness-6" else {*step.part(Role.EXTRA).digits}
+    ends = {*(step.cells(Role.EXTRA) or corners)}  # one corner, one side of them, or all
+    for digit in moved:
+        for one, other in pairwise((*corners, corners[0])):
+            if len(ends & {one, other}) == min(len(ends), 2):
+                yield from (_between(*pair, digit, True) for pair in _tied((one,), (other,), digit, position))
 
 
 def _seeing(pincers: tuple[Cell, ...], ends: tuple[Cell, ...]) -> Iterator[tuple[Cell, Cell]]:
@@ -254,9 +304,12 @@ def _between(one: Cell, other: Cell, digit: Digit, strong: bool) -> Link:
     return Link(_place(one, digit), _place(other, digit), strong)
 
 
-def _middle(cells: CellSet, digit: Digit) -> Point:
-    places = [_place(cell, digit) for cell in cells_of(cells)]
-    return Point(sum(place.x for place in places) / len(places), sum(place.y for place in places) / len(places))
+def _nearest(one: CellSet, digit: Digit, other: CellSet, another: Digit, strong: bool) -> Link:
+    """The shortest line between two groups: what lies between the cells of one may have nothing to do with it."""
+    links = (
+        Link(_place(cell, digit), _place(end, another), strong) for cell in cells_of(one) for end in cells_of(other)
+    )
+    return min(links, key=lambda link: hypot(link.end.x - link.start.x, link.end.y - link.start.y))
 
 
 def _place(cell: Cell, digit: Digit) -> Point:

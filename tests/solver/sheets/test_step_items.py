@@ -28,3 +28,13 @@ def test_letters_of_sets_stand_beside_the_candidates() -> None:
     assert [each.text for each in texts] == ["1", "2", "A"]
     assert texts[2].x > texts[1].x
     assert texts[2].weight > texts[1].weight
+
+
+def test_the_cell_to_begin_at_has_a_circle() -> None:
+    """Unless a frame of the pattern is there; what is struck has no frame, and keeps it."""
+    ruler = Ruler(paper_of("a4"), 20)
+    puzzle = Puzzle.of(Grid.parse("." * 81))
+    for roles, count in ((["begin"], 2), (["begin", "struck"], 2), (["begin", "base"], 0)):
+        board = StepBoard(puzzle, {}, {0: roles}, {})
+        drawn = step_items.items(ruler, ruler.fitted(90, CLASSIC), board)
+        assert len([each for each in drawn if isinstance(each, Disc)]) == count

@@ -1,17 +1,19 @@
-"""What is drawn of a step: the frames of the cells that chains come to and begin in."""
+"""What is drawn of a step: frames of cells, looks of candidates, lines and where they end."""
 
 from __future__ import annotations
 
 import re
 from itertools import product
+from math import hypot
 
 import pytest
 
 from solver.shape import CLASSIC, Candidate
-from solver.techniques.ladder import ladder_of
+from solver.techniques.cell_sets import HOUSES_OF, cells_of
+from solver.techniques.ladder import ladder_of, where
 from solver.techniques.step import Role
 from solver.techniques.step_words import tied_sets
-from webapp.hints.evidence import SETS, tags_of
+from webapp.hints.evidence import SETS, SHORTER, evidence_of, tags_of
 from webapp.hints.teaching import teachings
 
 CASES = tuple(key for key in teachings() if key.startswith(("forcing-", "kraken-")))
@@ -125,3 +127,71 @@ def test_of_a_loop_that_closes_one_end_of_each_weak_line_is_true() -> None:
         taught = teachings()[key]
         for example in (taught.example, *taught.answered):
             assert example.evidence.is_loop is (key in ("continuous-loop", "grouped-continuous-loop"))
+
+
+def ends_of(path: str) -> list[tuple[float, float, float, float]]:
+    """Where the lines of a path begin and end."""
+    found = re.findall(r"M(\S+) ([^L]+)L(\S+) ([^M]+)", path)
+    return [(float(x), float(y), float(to_x), float(to_y)) for x, y, to_x, to_y in found]
+
+
+def test_a_grave_shows_its_digit_three_times_in_each_house() -> None:
+    """The digit that goes in is framed, and a disc is on it wherever its row, column and box have it: twice in each."""
+    example = teachings()["bug+1"].example
+    odd = example.step.part(Role.EXTRA)
+    (cell,), (digit,) = odd.cells, odd.digits
+    looks = {each: look for each, look in example.evidence.candidates.items() if look != "loses"}
+    assert looks.pop(Candidate(cell, digit)) == "fin"
+    assert set(looks.values()) == {"base"}
+    for house in HOUSES_OF[cell]:
+        assert len([each for each in looks if each.cell in CLASSIC.houses[house].cells and each.digit == digit]) == 2
+
+
+RECTANGLES = tuple(key for key in teachings() if key.startswith(("uniqueness-", "hidden-rect")))
+
+
+@pytest.mark.parametrize("key", RECTANGLES)
+def test_of_a_rectangle_its_pair_stands_out(key: str) -> None:
+    """Both digits have discs in every corner but where they go; in the houses around nothing of them is bold."""
+    for example in (teachings()[key].example, *teachings()[key].answered):
+        corners, looks = example.step.part(Role.CORNER), example.evidence.candidates
+        for cell, digit in product(corners.cells, corners.digits):
+            if example.position.has(cell, digit):
+                assert looks[Candidate(cell, digit)] in ("base", "loses")
+        assert "sought" not in looks.values()
+
+
+@pytest.mark.parametrize(("key", "count"), [("hidden-rectangle", 2), ("uniqueness-4", 1), ("uniqueness-6", 4)])
+def test_sides_without_other_places_are_strong_links(key: str, count: int) -> None:
+    """The lines of which the reason says that they have no other place for the digit."""
+    assert len(ends_of(teachings()[key].example.evidence.strong)) == count
+
+
+def test_an_empty_rectangle_shows_what_sees_what() -> None:
+    """Dots join an arm of its box to the link, and at last what goes to the other arm and to the link's far end."""
+    example = teachings()["empty-rectangle"].example
+    before = evidence_of(example.step, example.position, 3)
+    assert [len(ends_of(each.weak)) for each in (before, example.evidence)] == [1, 3]
+    assert ends_of(example.evidence.strong) == ends_of(before.strong)
+
+
+@pytest.mark.parametrize("key", [key for key in teachings() if key.startswith(("grouped-", "forcing-", "kraken-"))])
+def test_lines_of_groups_end_at_their_cells(key: str) -> None:
+    """Every end of a line is in a cell that a statement is about."""
+    for example in (teachings()[key].example, *teachings()[key].answered):
+        told = {cell for nodes in example.step.chains for node in nodes for cell in cells_of(node.cells)}
+        for x, y, to_x, to_y in ends_of(example.evidence.strong + example.evidence.weak):
+            long = hypot(to_x - x, to_y - y)
+            across, down = (to_x - x) / long * SHORTER, (to_y - y) / long * SHORTER
+            for right, below in ((x - across, y - down), (to_x + across, to_y + down)):
+                assert int(below) * CLASSIC.size + int(right) in told
+
+
+@pytest.mark.parametrize("key", [key for key in teachings() if key.startswith("forcing-")])
+def test_where_a_net_begins_is_ringed(key: str) -> None:
+    """The cell that the hint begins at has no frame of what follows, so its ring is seen."""
+    for example in (teachings()[key].example, *teachings()[key].answered):
+        for depth in (3, 4):
+            drawn = evidence_of(example.step, example.position, depth)
+            for cell in where(example.step).cells:
+                assert {"begin"} <= {*drawn.cells[cell]} <= {"begin", "struck"}

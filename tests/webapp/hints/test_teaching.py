@@ -56,6 +56,15 @@ def test_nothing_is_easier_where_a_page_says_so(key: str) -> None:
         assert told_of(link.from_fields(fields)) == key
 
 
+def test_colours_are_drawn_where_no_easier_pattern_of_one_digit_is() -> None:
+    """The position of Multi Colors 1 has no fish of two lines, no skyscraper and no kite."""
+    position = teachings()["multi-colours-1"].example.position
+    for key in ("x-wing", "finned-x-wing", "sashimi-x-wing", "skyscraper", "2-string-kite"):
+        find = TECHNIQUES[key].find
+        assert find is not None
+        assert not list(find(position))
+
+
 @pytest.mark.parametrize("key", some(list(teachings()), USUAL.__contains__))
 def test_what_is_to_practise_is_written_once_and_answered_where_hints_are_easier(key: str) -> None:
     """The answers are true, and a hint tells of another technique there."""
