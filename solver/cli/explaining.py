@@ -49,7 +49,7 @@ class Explained(NamedTuple):
 def puzzle_in(text: str) -> Puzzle:
     """What the text holds. Raises a usage error where that is no puzzle."""
     try:
-        return formats.read(text).entries[0].puzzle
+        return formats.read(text, CLASSIC).entries[0].puzzle
     except SudokuError as error:
         raise click.UsageError(f"--from: {error}") from error
 

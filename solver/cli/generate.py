@@ -161,7 +161,7 @@ def generate(
                 _write(session, chosen, puzzles, 1 if grade else _PIECE)
         except GenerationError as error:
             made = f"{session.progress.done:,} of {number:,} were made"
-            raise _GaveUp(f"{error}; {made}. --patience allows more tries.") from error
+            raise _GaveUp(f"{error}; {made}. There may be none: --patience allows more tries.") from error
     session.finish()
 
 

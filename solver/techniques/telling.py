@@ -164,10 +164,10 @@ def _kraken_fish(step: Step) -> str:
 
 
 def _template(step: Step) -> str:
-    ways = f"left to place {digits_told(step.digits)} in the whole grid"
+    way = f"way to place {digits_told(step.digits)} in the whole grid that leaves the other digits room"
     if step.placements:
-        return f"all ways {ways} use {cells_told(cell for cell, _ in step.placements)}"
-    return f"no way {ways} uses {cells_told(losers(step), 'or')}"
+        return f"every {way} uses {cells_told(cell for cell, _ in step.placements)}"
+    return f"no {way} uses {cells_told(losers(step), 'or')}"
 
 
 def _two_links(step: Step) -> str:

@@ -46,7 +46,7 @@ def test_a_missing_note_is_undone_in_one_press(page: Page) -> None:
     press(page, "h")
     expect(page.locator("#hint-title")).to_have_text("A note is missing")
     buttons = page.locator("#hint .hint-ways button:visible")
-    expect(buttons).to_have_text(["Note all candidates of r2c1", "Undo back to before it"])
+    expect(buttons).to_have_text(["Note all candidates of r2c1", "Undo 6 steps, back to before it"])
     expect(page.locator("#hint .main")).to_have_text("Note all candidates of r2c1")
     buttons.nth(1).click()
     expect_message(page, "6 steps undone.")
@@ -69,10 +69,45 @@ def test_a_digit_that_was_wrong_before_is_undone_in_one_press(page: Page) -> Non
     open_board(page, MEDIUM)
     start_at(page, "r1c6")
     press(page, "3", "4", "8", "h")
-    expect(page.locator("#hint .main")).to_have_text("Undo back to before it")
+    expect(page.locator("#hint .main")).to_have_text("Undo 3 steps, back to before it")
     press(page, "Enter")
     expect_message(page, "3 steps undone.")
     expect(cell(page, "r1c6")).to_have_value("")
+
+
+def test_what_is_right_is_not_taken_back_unasked(page: Page) -> None:
+    """Where other cells would lose digits too, the filled button clears the wrong one; the other counts its steps."""
+    open_board(page, MEDIUM)
+    start_at(page, "r1c6")
+    press(page, "3")
+    for name, digit in (("r1c3", "2"), ("r1c9", "4")):
+        start_at(page, name)
+        press(page, digit)
+    press(page, "h")
+    expect(page.get_by_role("button", name="Undo 3 steps, back to before it")).to_be_visible()
+    expect(page.locator("#hint .main")).to_have_text("Clear")
+    press(page, "Enter")
+    expect(cell(page, "r1c6")).to_have_value("")
+    assert [cell(page, name).input_value() for name in ("r1c3", "r1c9")] == ["2", "4"]
+
+
+def test_a_clickers_dot_clears_no_cell(page: Page) -> None:
+    """Nor behind the last step that it applied; the next press goes on from there."""
+    open_board(page, MEDIUM)
+    start_at(page)
+    press(page, "h")
+    rung(page, 1)
+    for depth in (2, 3, 4):
+        press(page, "PageDown")
+        rung(page, depth)
+    before = line(page)
+    press(page, "PageDown")
+    expect(page.locator("#hint-title")).to_have_count(0)
+    after = line(page)
+    assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
+    press(page, ".", "PageDown")
+    rung(page, 1)
+    assert line(page) == after
 
 
 def test_a_shown_solution_comes_before_any_hint(page: Page) -> None:

@@ -137,7 +137,7 @@ def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
     press(page, "5")
     page.locator("#do-hint").click()
     expect(page.locator("#hint-title")).to_have_text("2 digits are wrong")
-    expect(page.locator("#hint .main")).to_have_text("Undo back to before them")
+    expect(page.locator("#hint .main")).to_have_text("Undo 2 steps, back to before them")
     expect(page.locator("#hint .main")).to_be_focused()
     page.locator("#hint .main").click()
     expect_message(page, "2 steps undone.")

@@ -221,6 +221,13 @@ def hardest(path: Path) -> str:
     return name_of(max(path.steps, key=_score)) if path.steps else ""
 
 
+def points_beyond(path: Path) -> int | None:
+    """The highest score of the level below, where it is the score that makes the path's level and no step of it."""
+    if path.level is None or path.level in [_row(step).level for step in path.steps]:
+        return None
+    return _LEVELS[_LEVELS.index(path.level) - 1].most
+
+
 def _row(step: Step) -> Technique:
     return TECHNIQUES[step.technique.removeprefix("siamese-")]
 

@@ -26,6 +26,7 @@ from webapp.hints.hardness import (
     bars_explained,
     hardest,
     level_of,
+    points_beyond,
     stretches,
     stretches_explained,
     whole_path,
@@ -151,6 +152,15 @@ def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
     page = Document(client.get("/how-hard", query_string={"p": HARD}))
     assert "HoDoKu’s score is 976 in 60 steps; the hardest is 2-String Kite." in page.text("main")
     assert "HoDoKu tries its techniques in an order of its own" in page.text("main")
+
+
+def test_a_level_that_points_make_says_so(client: FlaskClient) -> None:
+    """Where no step is as hard as the puzzle, the page says how many points are too many for the level below."""
+    added_up = "2.8...6...71.5....4....3.7......7..5.47...29.1..4......2.9....8....8.43...9...5.6"
+    told = "the hardest is Discontinuous Nice Loop. More than 1,800 points make a puzzle Extreme."
+    assert told in Document(client.get("/how-hard", query_string={"p": added_up, "whole": "1"})).text("main")
+    assert points_beyond(bounded_path(Grid.parse(HARD))) is None
+    assert "points make" not in Document(client.get("/how-hard", query_string={"p": HARD})).text("main")
 
 
 def test_a_board_behind_a_strike_shows_its_candidates(client: FlaskClient) -> None:

@@ -66,9 +66,9 @@ function backward() {
   else if (applied.length && history.undo()) state.request(`hint-${applied.pop()}`);
 }
 
-/** Do what the key of a clicker means; whether it was one. Its dot, which blanks screens, clears no cell below a hint. */
+/** Do what the key of a clicker means; whether it was one. Its dot, which blanks screens, clears no cell. */
 function click({ key, repeat, shiftKey }) {
-  if (key === "." && isOpen()) return true;
+  if (key === "." && (isOpen() || isInHand)) return true;
   if (shiftKey || !(key in CLICKER) || !(isOpen() || isInHand)) return false;
   isInHand = true;
   if (!repeat) inTurn(CLICKER[key]);
@@ -174,6 +174,12 @@ function stepsBack(names) {
   return before < 0 || isOther(history.past[before]) ? 0 : history.past.length - before;
 }
 
+/** Whether so many steps back change digits of other cells too, which may be right. */
+function takesMore(names, steps) {
+  const [{ snapshot }, now] = [history.past.at(-steps), state.read()];
+  return [...state.inputs()].some(({ id }, cell) => !names.includes(id) && state.digitAt(snapshot, cell) !== state.digitAt(now, cell));
+}
+
 const namesOf = (button) => button.dataset.back.split(" ");
 
 // The first button is the main one, but where nothing leads back.
@@ -182,8 +188,10 @@ async function offerWayBack() {
   if (!button) return;
   await askWayBack(namesOf(button));
   if (!button.isConnected) return;
-  const hasWay = stepsBack(namesOf(button)) > 0;
-  const isMain = hasWay && !button.previousElementSibling;
+  const [names, steps] = [namesOf(button), stepsBack(namesOf(button))];
+  const hasWay = steps > 0;
+  const isMain = hasWay && !takesMore(names, steps) && !button.previousElementSibling;
+  if (steps > 1) button.lastChild.data = button.lastChild.data.replace("Undo back", `Undo ${steps} steps, back`);
   button.hidden = !hasWay;
   button.classList.remove("early");
   button.classList.toggle("main", isMain);
