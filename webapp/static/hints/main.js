@@ -182,7 +182,7 @@ function takesMore(names, steps) {
 
 const namesOf = (button) => button.dataset.back.split(" ");
 
-// The first button is the main one, but where nothing leads back.
+// The first button is the main one, but where nothing leads back, or not without what may be right.
 async function offerWayBack() {
   const button = part("hint").querySelector("[data-back]");
   if (!button) return;
@@ -191,7 +191,8 @@ async function offerWayBack() {
   const [names, steps] = [namesOf(button), stepsBack(namesOf(button))];
   const hasWay = steps > 0;
   const isMain = hasWay && !takesMore(names, steps) && !button.previousElementSibling;
-  if (steps > 1) button.lastChild.data = button.lastChild.data.replace("Undo back", `Undo ${steps} steps, back`);
+  const words = button.lastChild;
+  words.data = words.data.replace(/Undo .*back/, steps > 1 ? `Undo ${steps} steps, back` : "Undo back");
   button.hidden = !hasWay;
   button.classList.remove("early");
   button.classList.toggle("main", isMain);
