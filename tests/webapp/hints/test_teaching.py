@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 from flask.testing import FlaskClient
 
 from solver import Puzzle, engine
 from solver.formats import link
+from solver.techniques.cell_sets import COLUMNS, ROWS
+from solver.techniques.complex_fish import of_digit
+from solver.techniques.fish import NAMES
+from solver.techniques.step import Role
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
 from solver.techniques.written import step_of, written
@@ -17,6 +23,14 @@ from webapp.fields import title_of
 from webapp.hints.giving import hint_of
 from webapp.hints.teaching import Example, by_level, neighbours, practised, teachings
 
+IRREDUCIBLE = (
+    "franken-jellyfish",
+    "finned-franken-swordfish",
+    "finned-franken-jellyfish",
+    "mutant-swordfish",
+    "finned-mutant-x-wing",
+    "finned-mutant-swordfish",
+)
 USUAL = {"hidden-single", "naked-pair", "xy-wing", "whale"}
 
 
@@ -63,6 +77,33 @@ def test_colours_are_drawn_where_no_easier_pattern_of_one_digit_is() -> None:
         find = TECHNIQUES[key].find
         assert find is not None
         assert not list(find(position))
+
+
+def simpler_than(kind: str, size: int, with_fins: bool) -> list[tuple[str, int, bool]]:
+    """The Franken and mutant fish that are simpler: smaller ones, those without fins, Franken before mutant."""
+    sizes = [(count, fins) for count in range(2, size + 1) for fins in (False, True)]
+    simpler = [(count, fins) for count, fins in sizes if (count < size or not fins or with_fins)]
+    own = [(kind, *each) for each in simpler if each != (size, with_fins)]
+    return own if kind == "franken" else own + [("franken", *each) for each in simpler]
+
+
+@pytest.mark.parametrize("key", IRREDUCIBLE)
+def test_a_fish_with_boxes_is_drawn_where_nothing_simpler_does_the_same(key: str) -> None:
+    """None of what it takes goes by singles, locked candidates, subsets, fish of lines or smaller ones of boxes."""
+    step, position = teachings()[key].example.step, teachings()[key].example.position
+    kind, _, name = key.removeprefix("finned-").partition("-")
+    size = {name: size for size, name in NAMES.items()}[name]
+    easy = list(TECHNIQUES)[: list(TECHNIQUES).index("x-wing")]
+    lines = [f"{before}{name}" for before in ("", "finned-", "sashimi-") for name in NAMES.values()]
+    found = chain.from_iterable(find(position) for each in easy + lines if (find := TECHNIQUES[each].find))
+    rows = simpler_than(kind, size, key.startswith("finned-"))
+    boxes = (of_digit(position, step.digits[0], count, each, fins) for each, count, fins in rows)
+    for other in chain(found, chain.from_iterable(boxes)):
+        assert not {*other.eliminations} & {*step.eliminations}
+        assert not other.placements
+    if kind == "mutant":
+        houses = [{*step.houses(role)} for role in (Role.BASE, Role.COVER)]
+        assert any(each & {*ROWS} and each & {*COLUMNS} for each in houses)
 
 
 @pytest.mark.parametrize("key", some(list(teachings()), USUAL.__contains__))
