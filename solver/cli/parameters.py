@@ -8,10 +8,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import click
 
+from solver.phrases import join_names
+
 HELP: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 VERDICT_FORMATS: Final = ("report", "csv", "json")  # beside the text formats
 MOST: Final = 10**18  # of anything that is counted: what compiled code can count to, with room
 MOST_JOBS: Final = 256
+_FEW: Final = 6  # keys that an error proposes
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
@@ -48,10 +51,9 @@ class Key(click.ParamType[str]):
         if value.lower() in keys:
             return value.lower()
         if value not in keys and value not in (refused := self.refused()):
-            from difflib import get_close_matches
-
-            near = get_close_matches(value.lower(), [*keys, *refused], 1, cutoff=0.75)
-            says = f"is none; did you mean {near[0]!r}?" if near else f"is not one of {', '.join(keys)}."
+            near = _near(value.lower(), [*keys, *refused])
+            meant = join_names([repr(key) for key in near], "or")
+            says = f"is none; did you mean {meant}?" if near else f"is not one of {', '.join(keys)}."
             self.fail(f"{value!r} {says}", param, ctx)
         return value
 
@@ -60,6 +62,16 @@ class Key(click.ParamType[str]):
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(key) for key in self.load() if key.startswith(incomplete)]
+
+
+def _near(typed: str, keys: Sequence[str]) -> list[str]:
+    """The keys that may be meant: the few with every word of it, or else the one that is spelled most alike."""
+    import re
+    from difflib import get_close_matches
+
+    words = re.findall(r"[a-z0-9]+", typed.replace("color", "colour"))
+    held = [key for key in keys if words and all(word in key for word in words)]
+    return held if 0 < len(held) <= min(_FEW, len(keys) - 1) else get_close_matches(typed, keys, 1, cutoff=0.75)
 
 
 class KeyOption(click.Option):

@@ -108,6 +108,7 @@ def test_a_level_and_a_rating_reach_the_generator(sudoku: Sudoku) -> None:
         ("--level", "easy", "--technique", "x-wing"): "a puzzle that needs X-Wing is Hard at least, not Easy",
         ("--technique", "XWing"): "'XWing' is none; did you mean 'x-wing'?",
         ("--technique", "death-blosom"): "'death-blosom' is none; did you mean 'death-blossom'?",
+        ("--technique", "simple colors"): "did you mean 'simple-colours-trap' or 'simple-colours-wrap'?",
         ("--technique", "death-blossom"): "no path takes Death Blossom: HoDoKu rates without it",
         ("--technique", "guess"): "'guess' is not one of full-house, naked-single, ",
         ("--level", "easy", "--size", "4"): "levels, techniques and ratings are of 9x9 puzzles, not of 4x4",
