@@ -109,7 +109,7 @@ def _mark_place(found: Evidence, step: Step, position: Position, depth: int) -> 
             for side, neighbour in zip(SIDES, _around(cell), strict=True):
                 if neighbour not in cells:
                     found.mark(cell, f"out-{side}")
-    for digit in place.digits if place.houses or depth == 2 else ():
+    for digit in place.digits if place.houses or depth == 2 or step.technique.startswith("template-") else ():
         if depth > 2 and step.cells(Role.CORNER):
             break  # beside the corners none is of the proof
         inside = [cell for house in place.houses for cell in CLASSIC.houses[house].cells] or CLASSIC.cells

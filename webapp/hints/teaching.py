@@ -63,7 +63,7 @@ class Example:
     @cached_property
     def view(self) -> BoardView:
         """The board with the step on it."""
-        masks = tuple(self.position.masks) if self.step.eliminations else ()
+        masks = () if self.step.technique in SINGLES else tuple(self.position.masks)
         return hinted(_view(self.puzzle), Hint("", (), 4, evidence=self.evidence, masks=masks))
 
     @cached_property

@@ -195,3 +195,14 @@ def test_where_a_net_begins_is_ringed(key: str) -> None:
             drawn = evidence_of(example.step, example.position, depth)
             for cell in where(example.step).cells:
                 assert {"begin"} <= {*drawn.cells[cell]} <= {"begin", "struck"}
+
+
+@pytest.mark.parametrize("key", ["template-set", "template-delete"])
+def test_of_a_template_every_place_of_the_digit_stands_out(key: str) -> None:
+    """All its candidates are noted on the page, so that its ways can be counted there."""
+    example = teachings()[key].example
+    (digit,) = example.step.digits
+    places = [Candidate(cell, digit) for cell in CLASSIC.cells if example.position.has(cell, digit)]
+    assert len(places) > 4
+    assert {example.evidence.candidates[place] for place in places} <= {"sought", "gains", "loses"}
+    assert all(digit in example.view.cells[place.cell].notes for place in places)
