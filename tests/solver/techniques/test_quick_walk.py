@@ -51,7 +51,7 @@ def looked_over(position: Position) -> Position:
 def positions(number: int, seed: int = 7) -> Iterator[Position]:
     """Positions somewhere on the way to a solution, and every fourth time one that leads to none."""
     rng = random.Random(seed)
-    puzzles = rng.sample([puzzle for puzzle, _, _ in rated()], number)
+    puzzles = rng.choices([puzzle for puzzle, _, _ in rated()], k=number)
     for count, (position, solution) in enumerate(islice(seeded(puzzles, rng), number)):
         if count % 4 == 0:
             cell = rng.choice(cells_of(position.empty))
