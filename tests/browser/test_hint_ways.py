@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from solver.shape import CLASSIC
 from tests.browser.board import (
@@ -23,7 +23,6 @@ from tests.browser.board import (
 )
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.test_hints import rung
-from tests.browser.test_late import hold, let_go
 from webapp.hints.practising import _steps
 
 HARD = "009005030000970800010030906901020000030000010000010609204060080003087000080300700"
@@ -89,25 +88,6 @@ def test_what_is_right_is_not_taken_back_unasked(page: Page) -> None:
     press(page, "Enter")
     expect(cell(page, "r1c6")).to_have_value("")
     assert [cell(page, name).input_value() for name in ("r1c3", "r1c9")] == ["2", "4"]
-
-
-def test_a_clickers_dot_clears_no_cell(page: Page) -> None:
-    """Nor behind the last step that it applied; the next press goes on from there."""
-    open_board(page, MEDIUM)
-    start_at(page)
-    press(page, "h")
-    rung(page, 1)
-    for depth in (2, 3, 4):
-        press(page, "PageDown")
-        rung(page, depth)
-    before = line(page)
-    press(page, "PageDown")
-    expect(page.locator("#hint-title")).to_have_count(0)
-    after = line(page)
-    assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
-    press(page, ".", "PageDown")
-    rung(page, 1)
-    assert line(page) == after
 
 
 def test_a_shown_solution_comes_before_any_hint(page: Page) -> None:
@@ -255,69 +235,6 @@ def test_all_steps_are_filtered_by_technique(page: Page) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") == size[0]
 
 
-@pytest.mark.parametrize("delay", [0, 300])
-def test_no_quick_press_is_lost(page: Page, delay: int) -> None:
-    """Each H tells one depth more, and each press of a clicker is answered in its turn, on a slow line too.
-
-    Nothing is broken off that the server then finds for nobody: it turns away who asks for much at once.
-    """
-
-    def slow(route: Route) -> None:
-        page.wait_for_timeout(delay)
-        route.continue_()
-
-    broken_off: list[str] = []
-    page.on("requestfailed", lambda request: broken_off.append(request.post_data or request.url))
-    open_board(page, MEDIUM)
-    start_at(page)
-    page.route("**/board", slow)
-    press(page, "h", "h", "h")
-    rung(page, 3)
-    press(page, "h", "h", "h")
-    rung(page, 4)
-    press(page, "Shift+H", "Shift+H", "Shift+H")
-    rung(page, 1)
-    press(page, "h", "Shift+H", "h", "h")
-    rung(page, 3)
-    before = line(page)
-    press(page, "PageDown", "PageDown", "PageDown", "PageDown")
-    rung(page, 2)
-    assert sum(one != other for one, other in zip(before, line(page), strict=True)) == 1
-    assert broken_off == []
-
-
-def test_no_press_overtakes_one_that_waits(page: Page) -> None:
-    """An H in the moment between an answer and what waits for it takes its turn behind that."""
-    open_board(page, MEDIUM)
-    start_at(page)
-    press(page, "h")
-    rung(page, 1)
-    depths = page.evaluate(
-        """async () => {
-            const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-            const asked = [];
-            document.body.addEventListener("htmx:configRequest", ({ detail }) => asked.push(detail.parameters.action));
-            const again = () => queueMicrotask(() => { press("h"); press("h"); });
-            document.body.addEventListener("htmx:afterRequest", again, { once: true });
-            press("h");
-            press("H");
-            for (let frame = 0; asked.length < 4 && frame < 300; frame += 1) await new Promise(requestAnimationFrame);
-            return asked;
-        }"""
-    )
-    assert depths == ["hint", "unhint", "hint", "hint"]
-    rung(page, 3)
-
-
-def test_presses_before_htmx_is_there_count(page: Page) -> None:
-    """The page holds what is asked before it can ask."""
-    held = hold(page)
-    open_board(page, MEDIUM)
-    press(page, "h", "h", "h")
-    let_go(page, held)
-    rung(page, 3)
-
-
 def test_who_finds_the_step_hears_it(page: Page) -> None:
     """The task of a position stands there until then; Undo takes the words back, and one link leads on."""
     page.goto("/techniques/x-wing")
@@ -346,26 +263,6 @@ def test_who_finds_the_step_hears_it(page: Page) -> None:
     settle(page)
     expect(told).to_have_text("Exactly one solution.")
     expect(page.locator("#notice")).to_contain_text("Position 3")
-
-
-def test_a_key_waits_for_the_script_of_hints(page: Page) -> None:
-    """Where it comes late no hint is there that would not hear its keys, on a page that opens with one too."""
-
-    def slow(route: Route) -> None:
-        page.wait_for_timeout(500)
-        route.continue_()
-
-    page.route("**/hints/main.js", slow)
-    open_board(page, MEDIUM)
-    start_at(page)
-    press(page, "h", "h")
-    rung(page, 2)
-    press(page, "Shift+H")
-    rung(page, 1)
-    page.goto(f"/?p={MEDIUM}&hint=3")
-    ready(page)
-    press(page, "Shift+H")
-    rung(page, 2)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])
