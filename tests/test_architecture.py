@@ -24,7 +24,8 @@ LAYERS = (
     ("candidates",),
     ("deduction",),
     ("_cover",),
-    ("formats", "search", "engine"),
+    ("formats", "engine"),
+    ("search",),
     ("techniques",),
     ("timeline", "timing", "logic"),
     ("questions",),
@@ -55,10 +56,6 @@ SCREEN_ROOMS = ("shared", "serving", "photo", "hints", "board", "demo", "race", 
 ASSEMBLERS = {"__init__.py", "__main__.py", "serving/serve.py"}
 # Sizes of a 9x9 grid, which belong to shape.py alone.
 SIZES = {9, 27, 81}
-# Names that mean the same in every room.
-ROLES = {"__init__.py", "routes.py", "page.py"}
-ROLES |= {"main.js", "paint.js", "server.js", "state.js", "main.css"}
-ROLES |= {"page.html", "_keys.html", "_setup.html", "_transport.html"}
 SOURCES = sorted((HOME / "solver").rglob("*.py"))
 PAGES = sorted((HOME / "webapp").rglob("*.py"))
 PROGRAMS = [*SOURCES, *PAGES, HOME / "run.py", HOME / "hatch_build.py"]
@@ -199,17 +196,6 @@ def test_circles_of_scripts_and_templates_are_found(tmp_path: Path) -> None:
     (tmp_path / "b.html").write_text("{%- from 'c.html' import x %}")
     (tmp_path / "c.html").write_text('{% include "a.html" %}')
     assert set(arrows.circle(arrows.of_templates(tmp_path))) == {"a.html", "b.html", "c.html"}
-
-
-def test_no_two_files_of_one_name() -> None:
-    """A file's name says what is in it: two of one name have the same part to play in their rooms."""
-    seen: dict[str, list[str]] = {}
-    for top in ("solver", "webapp"):
-        for path in sorted((HOME / top).rglob("*")):
-            if path.is_file() and not SKIPPED & set(path.parts):
-                seen.setdefault(path.name, []).append(str(path.relative_to(HOME)))
-    double = {name for name, paths in seen.items() if len(paths) > 1} - ROLES
-    assert double == set(), [seen[name] for name in double]
 
 
 def test_third_party_packages_are_named_only_where_allowed() -> None:

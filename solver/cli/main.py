@@ -98,7 +98,8 @@ def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> N
 )
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
 def main() -> None:
-    """Solve, check, count, rate, explain, read, show, draw, film, print, convert, time and generate Sudoku puzzles.
+    """Solve, check, count, rate, explain, read, show, draw, film, print, convert, time and generate Sudoku puzzles, and
+    run the programs of five course documents.
 
     Puzzles come from files or from standard input ('-', also where no file is named), any number in a row, in any
     layout: 81 characters, rows, blocks, braces, boxed print, candidate grids, .sdk, .sdm, .ss, .csv, .opensudoku,
@@ -109,11 +110,11 @@ def main() -> None:
       0    all went well
       1    solve, check: a puzzle has not exactly one solution
            rate, explain: a puzzle has no level, a path does not reach the solution
-           show --format plank: a digit stands twice in a house
            generate: fewer puzzles were found than wanted
       2    something could not be read; the rest was done all the same
       3    a process that worked for this one was killed; not all is done
       130  stopped with Ctrl-C
+    'run' ends as the document's program does.
     """
 
 
@@ -130,6 +131,7 @@ for _name in (
     "sheet",
     "convert",
     "times",
+    "run",
     "generate",
     "warm-up",
     "completion",

@@ -51,15 +51,16 @@ class Run:
         limit: int | None = 1,
         fast: bool = False,
         explores: bool = False,
+        checks_givens: bool = True,
     ) -> None:
         """`fast` asks for compiled code, with `explores` for the quickest that makes the moves of the search.
 
-        `is_fast` tells whether there is any. Givens must not conflict.
+        `is_fast` tells whether there is any. Givens that conflict are not searched, unless `checks_givens` is false.
         """
         self.givens = givens
         self.limit = limit
         self.board: Board = board_of(givens, saved)
-        if has_conflicts(givens):  # the givens are checked first: there is nothing to search
+        if checks_givens and has_conflicts(givens):  # there is nothing to search
             self.board.numbers[ENDED] = 1
         elif not self.board.free:  # a full grid is its own solution
             self.board.numbers[FOUND] = 1

@@ -1,0 +1,53 @@
+"""The first solution that a search comes to, without a budget and without a look at the givens.
+
+>>> from solver.search import get
+>>> figure = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
+>>> found = first_solution(get("liang"), figure)
+>>> found.line()[:18] if found else ""
+'532678914674195328'
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from solver import engine
+from solver.grid import Grid
+from solver.search.algorithm import Algorithm
+from solver.search.exploration import SHORT
+from solver.search.run import ROOM, Run
+
+MAX_CONFLICTS_NAMED: Final = 3
+OTHER_SOLUTIONS: Final = "The puzzle has other solutions too."
+
+
+def first_solution(algorithm: Algorithm, givens: Grid) -> Grid | None:
+    """Search until the first solution, however long it takes; None where there is none.
+
+    A digit is tried in a cell if no peer holds it; givens that conflict with each other are not looked at. A long
+    search goes on in compiled code where there is any.
+    """
+    searched = replace(algorithm, search=algorithm.explorer)  # the same moves, sooner
+    short = algorithm.budget_on(givens.shape) // SHORT
+    run = Run(searched, givens, checks_givens=False)
+    moves = 0
+    while not run.is_over:
+        if moves >= short and not run.is_fast:
+            run = Run(searched, givens, run.save(), fast=True, checks_givens=False)
+        moves += len(run.advance(ROOM if run.is_fast else short))
+    return Grid(tuple(map(int, run.board.digits)), givens.shape) if run.found else None
+
+
+def unnoticed(givens: Grid) -> list[str]:
+    """Return what a program that checks no givens does not notice: their conflicts, else other solutions."""
+    if conflicts := givens.conflicts():
+        named = list(map(str, conflicts[:MAX_CONFLICTS_NAMED]))
+        others = len(conflicts) - len(named)
+        return [f"The program does not check its givens: {'; '.join([*named, *[f'{others} more'] * (others > 0)])}."]
+    return [OTHER_SOLUTIONS] if has_other_solutions(givens) else []
+
+
+def has_other_solutions(givens: Grid) -> bool:
+    """Whether the puzzle has more than one solution, as far as our own engine finds out within its usual budget."""
+    return engine.solve(givens, limit=2).verdict is engine.Verdict.SEVERAL
