@@ -74,7 +74,6 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
     default=WAYS[0],
     help="Make the picture, or print ImageMagick's command that draws it; 'picture' unless told otherwise.",
 )
-@click.option("--as-printed", "printed", is_flag=True, help="With --as convert: rows for columns, as the lab's text.")
 @click.option("--title", metavar="TEXT", default="", help="A line above the board; it names the file too.")
 @click.option("--axes", is_flag=True, help="Number rows and columns.")
 @click.option("--base", type=click.Choice(["0", "1"]), default="1", help="What they are numbered from: 1.")
@@ -97,7 +96,6 @@ def draw(
     beat: int,
     suffix: str | None,
     way: str,
-    printed: bool,
     title: str,
     axes: bool,
     base: str,
@@ -117,8 +115,8 @@ def draw(
     puzzle: 'sudoku show out.jpg' reads it.
 
     With --as convert nothing is drawn: ImageMagick's commands are printed that draw the same pictures, of the lab's
-    size unless told otherwise; names that were not asked for stand on standard error. The lab's own text mirrors the
-    board on its diagonal, and --as-printed does so too.
+    size unless told otherwise; names that were not asked for stand on standard error. The lab's own commands mirror the
+    board on its diagonal: 'sudoku run plank no convert' prints those.
 
     Exit code: 0 if everything was read, 2 if not.
 
@@ -128,7 +126,7 @@ def draw(
       sudoku draw gentle.txt -o gentle.png --kind pair --title "Gentle"
       sudoku draw list.sdm -o slides/ --kind solution --preset slide-4k
       sudoku draw example3.txt -o Sudoku.jpg --kind solution --preset plank-234
-                                      the lab's "sudoku yes convert | sh"
+                                      upright, where the lab's own is mirrored
       sudoku draw example3.txt -o Sudoku.jpg --kind solution --as convert | sh
                                       the same, drawn by ImageMagick
       sudoku draw gentle.txt -o - --type svg > gentle.svg
@@ -145,7 +143,8 @@ def draw(
     suffix = _suffix(output, suffix)
     asked = pictures.kind_of(kind)
     commands = way != WAYS[0]
-    _check_way(commands, printed, suffix, asked)
+    if commands and suffix == TYPES[-1]:
+        raise click.UsageError("--as convert draws pixels: name a file that ends in .jpg or .png.")
     if commands:
         from solver.cli import lab
 
@@ -162,8 +161,6 @@ def draw(
             shown = search.stills(item, asked, algorithm, moves, int(base), beat) if asked.of_search else ()
             puzzle = Puzzle.of(item.entry.puzzle.givens) if shown else item.entry.puzzle
             try:
-                if printed:
-                    puzzle, solution = lab.mirrored(puzzle), solution and lab.as_printed(solution)
                 picture = pictures.Picture(
                     wanted, puzzle, solution, preset or "", title, caption, axes, int(base), blank, alike, font, shown
                 )
@@ -189,16 +186,6 @@ def _put(session: Session, path: str, data: bytes | str, is_asked: bool) -> None
     session.write_bytes(path, data)
     if not is_asked:
         session.write(f"{click.format_filename(path)}\n")
-
-
-def _check_way(commands: bool, printed: bool, suffix: str, kind: Kind) -> None:
-    """Refuses, in a sentence, what commands cannot draw."""
-    if commands and suffix == TYPES[-1]:
-        raise click.UsageError("--as convert draws pixels: name a file that ends in .jpg or .png.")
-    if printed and not commands:
-        raise click.UsageError("--as-printed goes with --as convert: pictures made here are upright.")
-    if printed and kind.of_search:
-        raise click.UsageError("--as-printed mirrors boards, not moves of a search.")
 
 
 def _solved(session: Session, item: Item, kind: Kind, budget: int | None) -> tuple[Kind, Grid | None, str]:

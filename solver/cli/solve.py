@@ -47,11 +47,11 @@ def solve(asked: Asked, every: bool, first: bool, order: str | None, both: bool)
       sudoku solve --format csv list.sdm > answers.csv
       sudoku solve --format line < list.sdm      one solution a line
       sudoku solve --format csv --jobs 0 million.txt -o million.csv
-      sudoku solve --format plank example1.txt   the lab's 'sudoku yes screen'
+      sudoku solve --format plank example1.txt
       sudoku solve --format cs2 gentle.txt       file's name, puzzle and solution
       sudoku solve --all --limit 20 figure2.txt
       sudoku solve --first --format liang figure2.txt
-                                             what Liang's program prints
+                                             what Liang's search finds first
     """
     from solver.cli import answering, verdicts
     from solver.cli.inquiry import Inquiry

@@ -117,7 +117,6 @@ FORMATS: Final[tuple[Format, ...]] = (
         _GIVENS,
         _of("printed", "plank"),
         join=_of("printed", "join_plank"),
-        names_conflicts=True,
     ),
     _solution("csis", "Print of the CSIS 3700 project", _of("printed", "csis"), "The puzzle has no solution"),
     Format("markdown", "Markdown table", ".md", "text/markdown", _GIVENS, _of("unboxed", "markdown")),

@@ -86,8 +86,8 @@ class Format:
     `boxed` says that the text stands for a grid with boxes, so that one without has no place in it.
     `join` makes one text of several.
     What only the print of a document's program says: `messages`, what stands in place of a grid, by verdict;
-    `names_conflicts`, whether it refuses a digit that stands twice; `names_files`, whether it opens with the name of
-    the puzzle's file; `puzzle_first`, whether a solution comes below its puzzle.
+    `names_files`, whether it opens with the name of the puzzle's file; `puzzle_first`, whether a solution comes below
+    its puzzle.
     """
 
     key: str
@@ -102,6 +102,5 @@ class Format:
     sizes: frozenset[int] = frozenset()
     boxed: bool = False
     messages: Mapping[str, str] = field(default_factory=dict, hash=False)
-    names_conflicts: bool = False
     names_files: bool = False
     puzzle_first: bool = False

@@ -6,19 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from solver.cli import lab
-from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.pictures import Picture, kind_of, magick
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 from tests.solver.cli.test_solve import PUZZLE, SOLUTION
 
 GRID, SOLVED = Grid.parse(PUZZLE), Grid.parse(SOLUTION)
-
-
-def transposed(line: str) -> str:
-    """The line of the grid with rows for columns."""
-    return "".join(line[column::9] for column in range(9))
 
 
 @pytest.mark.parametrize("kind", ["puzzle", "solution"])
@@ -28,33 +21,6 @@ def test_commands_draw_the_lab_s_picture(sudoku: Sudoku, tmp_path: Path, kind: s
     picture = Picture(kind_of(kind), Puzzle.of(GRID), SOLVED if kind == "solution" else None, "plank-234")
     assert (result.exit_code, result.stdout) == (0, magick.command(picture, "Sudoku.jpg"))
     assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize("kind", ["puzzle", "solution"])
-def test_as_printed_the_board_is_mirrored(sudoku: Sudoku, kind: str) -> None:
-    """Row 1 of the text runs down the left side of the picture, as x grows with the row in the lab's program."""
-    options = ("draw", "--as", "convert", "--kind", kind, "-o", "Sudoku.jpg")
-    mirrored = sudoku(*options, "--as-printed", input=PUZZLE).stdout
-    assert mirrored == sudoku(*options, input=transposed(PUZZLE)).stdout
-    assert mirrored != sudoku(*options, input=PUZZLE).stdout
-    assert transposed(transposed(PUZZLE)) == PUZZLE
-
-
-def test_entries_are_mirrored_too() -> None:
-    """What a person filled in lies where its cell does."""
-    puzzle = Puzzle.of(GRID, GRID.with_digit(8, 2))
-    assert lab.mirrored(puzzle).entries.digits[72] == 2
-    assert lab.mirrored(puzzle).givens.line() == transposed(PUZZLE)
-
-
-def test_boxes_must_be_square_to_be_mirrored(sudoku: Sudoku) -> None:
-    """A 6x6 grid has boxes of two rows: mirrored they would lie across; the sentence says so. 4x4 and Latin ones go."""
-    result = sudoku("draw", "--as", "convert", "--as-printed", "--preset", "slide", input="1" + "." * 35)
-    assert result.exit_code == 2
-    assert "a 6x6 grid cannot be mirrored: its boxes are not square" in result.stderr
-    with pytest.raises(RuleError, match="not square"):
-        lab.as_printed(Grid.parse("1" + "." * 35))
-    assert sudoku("draw", "--as", "convert", "--as-printed", "--preset", "slide", input="1" + "." * 15).exit_code == 0
 
 
 def test_a_name_that_nobody_asked_for_is_told(sudoku: Sudoku) -> None:
@@ -82,8 +48,6 @@ def test_several_puzzles_give_a_command_each(sudoku: Sudoku) -> None:
     ("options", "words"),
     [
         (("--as", "convert", "-o", "out.svg"), "name a file that ends in .jpg or .png"),
-        (("--as-printed",), "--as-printed goes with --as convert"),
-        (("--as", "convert", "--as-printed", "--kind", "frame"), "mirrors boards, not moves of a search"),
         (("--as", "convert", "--kind", "pair"), "for 'pair' take another preset"),
     ],
 )

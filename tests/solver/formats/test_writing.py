@@ -60,13 +60,12 @@ def test_a_size_that_a_format_cannot_hold_is_refused() -> None:
 
 def test_what_the_command_line_is_told_of_the_formats() -> None:
     """Which know no grid without boxes, which print what they read first, and what they say of no solution."""
-    told = ("boxed", "names_files", "puzzle_first", "names_conflicts", "messages")
+    told = ("boxed", "names_files", "puzzle_first", "messages")
     keys = {name: " ".join(row.key for row in FORMATS if getattr(row, name)) for name in told}
     assert keys == {
         "boxed": "hodoku opensudoku latex-sudoku link sudokuwiki sudokuexchange fpuzzles sudokupad fpuz solo",
         "names_files": "cs2",
         "puzzle_first": "cs2",
-        "names_conflicts": "plank",
         "messages": "liang tutorialspoint csis",
     }
     assert get("liang").messages == {"none": "No solution", "conflict": "Invalid input", "several": "Several solutions"}
