@@ -30,6 +30,7 @@ LAYERS = (
     ("timeline", "timing", "logic"),
     ("questions",),
     ("narration", "rating", "suspects"),
+    ("call_stack",),
     ("batch", "pictures", "recognition"),
     ("generator", "sheets"),
     ("cli",),

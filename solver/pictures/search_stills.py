@@ -15,7 +15,9 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from solver.call_stack import stack_at
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.narration import Names, of_beat, of_state
@@ -26,6 +28,8 @@ from solver.search.inside import digits_at, line_shown, resting
 from solver.search.steps import Kind
 from solver.shape import Cell
 from solver.timeline import Moment, State, Timeline
+
+ROWS_OF_FILM: Final = 16  # of the stack that a shot has room for, at most
 
 
 def still_of(timeline: Timeline, move: int, names: Names, beat: int = 0) -> Still:
@@ -86,13 +90,16 @@ def shots_of(
     lines = listing.lines_on(shape) if listing else ()
     for move in moves:
         state = timeline.state(move)
-        stack, beats = _stack(state, names), timeline.beats_from(state)
+        beats = timeline.beats_from(state)
         behind, goes_in = resting(beats), is_inside and move < moves[-1]
         if not (behind and goes_in):  # else it is the last one inside
-            yield Shot(still_of(timeline, move, names), lines, _line(listing, state, (None, *behind)[-1], names), stack)
+            line = _line(listing, state, (None, *behind)[-1], names)
+            stack, now = _stack(timeline, state, len(behind), names, listing)
+            yield Shot(still_of(timeline, move, names), lines, line, stack, now)
         for beat, moment in enumerate(beats[:-1] if goes_in else (), 1):
             still = _inside(timeline, state, names, beat)
-            yield Shot(still, lines, _line(listing, state, moment, names), stack)
+            stack, now = _stack(timeline, state, beat, names, listing)
+            yield Shot(still, lines, _line(listing, state, moment, names), stack, now)
 
 
 def _line(listing: Listing | None, state: State, moment: Moment | None, names: Names) -> int:
@@ -100,10 +107,15 @@ def _line(listing: Listing | None, state: State, moment: Moment | None, names: N
     return -1 if line is None else line
 
 
-def _stack(state: State, names: Names) -> tuple[str, ...]:
-    """The placements that stand, newest first."""
-    rows = (f"{names.cell(move.cell)} = {names.symbol(move.digit)}" for move in state.stack)
-    return tuple(f"{number}  {row}" for number, row in enumerate(rows, 1))[::-1]
+def _stack(
+    timeline: Timeline, state: State, count: int, names: Names, listing: Listing | None
+) -> tuple[tuple[str, ...], int]:
+    """The rows of the stack or list as the page has them after so many beats, and which of them is the present one."""
+    rows = stack_at(timeline, state, count, names, ROWS_OF_FILM).rows
+    returned = listing.returned if listing else ""
+    texts = tuple(f"{row.number}  {row.text}".strip().replace("{}", returned) for row in rows)
+    behind = len(rows) if timeline.algorithm.is_list else 0  # k points behind the list, or the newest placement is it
+    return texts, next((at for at, row in enumerate(rows) if row.role in ("now", "returned")), behind)
 
 
 def _marks(state: State) -> Iterator[Mark]:

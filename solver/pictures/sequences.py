@@ -49,12 +49,16 @@ _STEP: Final = 0.6  # ems from letter to letter of the code
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A still with the code beside it, the line that has run (-1 for none), and the stack, newest on top."""
+    """A still with the code beside it, the line that has run (-1 for none), and the stack, newest on top.
+
+    A list of free cells stands in its own order; `now` is the row of the stack or list where the search is.
+    """
 
     still: Still
     code: tuple[str, ...]
     line: int
     stack: tuple[str, ...]
+    now: int = 0
 
 
 def most_shots(height: int) -> int:
@@ -141,7 +145,7 @@ def items_of(shot: Shot, height: int) -> Iterator[Item]:
     yield from column.code(shot, height)
     told = column.told(shot.still, height)
     below = replace(column, y=column.y + column.code_height(shot, height))
-    yield from below.stack(shot.stack, height, min((item.baseline - item.em for item in told), default=height))
+    yield from below.stack(shot, height, min((item.baseline - item.em for item in told), default=height))
     yield from told
 
 
@@ -171,12 +175,14 @@ class Column:
         em = round(height / _CODE)
         return len(shot.code) * round(em * _LEADING) + em
 
-    def stack(self, rows: tuple[str, ...], height: int, bottom: int) -> Iterator[Item]:
-        """As many rows of the stack as there is room for."""
+    def stack(self, shot: Shot, height: int, bottom: int) -> Iterator[Item]:
+        """As many rows of the stack as there is room for, those round the place where the search is."""
         em = round(height / _CODE)
         step = round(em * _LEADING)
-        for at, row in enumerate(rows[: max((bottom - self.y) // step, 1)]):
-            yield from self._text(row, self.x, self.y + at * step + em, em, at == 0)
+        room = max((bottom - self.y) // step, 1)
+        first = max(min(shot.now - room // 2, len(shot.stack) - room), 0)
+        for at, row in enumerate(shot.stack[first : first + room], first):
+            yield from self._text(row, self.x, self.y + (at - first) * step + em, em, at == shot.now)
 
     def told(self, still: Still, height: int) -> list[Text]:
         """Heading and sentence, which end at the bottom."""

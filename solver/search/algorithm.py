@@ -186,6 +186,11 @@ class Algorithm:
         return self.has(Beat.FORCED) and listing.line_of(Beat.FORCED) != listing.line_of(Beat.PLACE)
 
     @property
+    def has_calls(self) -> bool:
+        """Whether what lies on its stack are calls of a function."""
+        return self.words.stack == "calls"
+
+    @property
     def in_documents(self) -> bool:
         """Whether the source documents have it."""
         return bool(self.documents)

@@ -121,6 +121,24 @@ def resting(moments: Sequence[Moment]) -> Sequence[Moment]:
     return moments if last in (Beat.SOLVED, Beat.NONE) else ()
 
 
+def finds_dead_end(state: State, moments: Sequence[Moment], count: int) -> bool:
+    """Whether the first `count` moments of the move that leads on from the state find that the way ends."""
+    is_told = count > 0 and moments[count - 1].beat is Beat.DEAD
+    return state.is_dead_end and (count >= len(moments) - 1 or is_told)
+
+
+def current_cell(algorithm: Algorithm, state: State, moments: Sequence[Moment]) -> Cell | None:
+    """The cell that is looked at after these moments of the move that leads on from the state."""
+    if moments and moments[-1].beat in (Beat.CALL, Beat.COUNT):
+        return None
+    if state.next and state.next.kind is Kind.PLACE:
+        return state.next.cell
+    last = moments[-1].cell if moments else None
+    if last is not None and not state.next and not state.digits[last]:  # the last look, which finds no way
+        return last
+    return state.cell if state.next and (state.cell is None or not state.digits[state.cell]) else None
+
+
 def digits_at(algorithm: Algorithm, state: State, moments: Sequence[Moment]) -> list[Digit]:
     """What the grid of the program holds after these moments of the move that leads on from the state."""
     digits, last = list(state.digits), state.last

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, islice
 
 from solver import CLASSIC, Grid
+from solver.call_stack import ROWS
 from solver.narration import Names
 from solver.shape import Cell
 from solver.timeline import Timeline
@@ -13,7 +14,6 @@ from tests.documents.models import Recursion, State, WordStack
 from tests.documents.row import Attempt, Document
 from tests.documents.ways import PUZZLES, SOLUTIONS
 from tests.webapp.demo.walk import walk, words_of
-from webapp.demo.panes import ROWS
 from webapp.demo.stage import Frame, beats_at, frame_at, frames
 
 LIANG, TUTORIAL, CS2 = Document("000"), Document("001"), Document("002")

@@ -87,9 +87,9 @@ def rescanning() -> None:
 
 @TUTORIAL.asks("solveSudoku()", "place, call itself, erase on failure")
 def recursion() -> None:
-    """At the first dead end ten calls wait on the demo's stack; the next moves erase the digits of three of them."""
+    """At the first dead end ten calls wait for the eleventh; the next moves erase the digits of three of them."""
     shown = page("/demo", p=PUZZLE, alg=B, move="10")
-    assert shown.text("stack-title") == "calls: 10"
+    assert shown.text("stack-title") == "calls: 11"
     assert shown.text("narration") == "No digit fits r2c9. Go back to r2c8 and try its next digit."
     assert [move.kind is Kind.RETRACT for move in search(PUZZLE, B).window(10, 3)] == [True] * 3
     assert moves(PUZZLE, B, 11).endswith("-r2c8=6")

@@ -18,17 +18,26 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import Final
 
+from solver.call_stack import Stack, stack_of, word_of
 from solver.candidates import choices_of
 from solver.grid import Grid
 from solver.narration import Names, of_beat, of_state, of_tries
 from solver.search.algorithm import Beat
-from solver.search.inside import digits_at, line_shown, resting, shared_house, tried_before
+from solver.search.inside import (
+    current_cell,
+    digits_at,
+    finds_dead_end,
+    line_shown,
+    resting,
+    shared_house,
+    tried_before,
+)
 from solver.search.steps import Kind, Move
 from solver.shape import Cell, Digit, Shape
 from solver.timeline import Counters, Moment, State, Timeline
 from webapp.demo import conditions
 from webapp.demo.conditions import CODES
-from webapp.demo.panes import Mark, Stack, formula_of, marks_of, stack_of, word_of
+from webapp.demo.panes import Mark, formula_of, marks_of
 
 _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 STREAM: Final = 64  # moves between two frames up to which the search goes on from one to the next
@@ -205,10 +214,10 @@ def _frame(
 ) -> Frame:
     """The frame after the first so many of the beats that lead on from the state, or between the moves after these."""
     shape, last, moments = timeline.grid.shape, state.last, beats[:count]
-    cell = _current(state, moments)
+    cell = current_cell(timeline.algorithm, state, moments)
     digits = digits_at(timeline.algorithm, state, moments)
     moment = moments[-1] if moments else None
-    is_dead = state.is_dead_end and (count >= len(beats) - 1 or (moment is not None and moment.beat is Beat.DEAD))
+    is_dead = finds_dead_end(state, beats, count)
     test = moment if moment and moment.beat is Beat.TRY else None
     return Frame(
         move=state.counters.moves,
@@ -234,17 +243,6 @@ def _frame(
         sentence=of_state(timeline, state, names) if at_rest else of_beat(timeline, state, moment, names),
         found=state.found if timeline.limit != 1 else -1,
     )
-
-
-def _current(state: State, moments: Sequence[Moment]) -> Cell | None:
-    if moments and moments[-1].beat in (Beat.CALL, Beat.COUNT):
-        return None
-    if state.next and state.next.kind is Kind.PLACE:
-        return state.next.cell
-    last = moments[-1].cell if moments else None
-    if last is not None and not state.next and not state.digits[last]:  # the last look, which finds no way
-        return last
-    return state.cell if state.next and (state.cell is None or not state.digits[state.cell]) else None
 
 
 def _taken(state: State, digits: Sequence[Digit]) -> Cell:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -20,6 +21,7 @@ from solver.pictures.sequences import SUFFIXES, Shot, encode_sequence, items_of,
 from solver.pictures.style import CODE, STYLE
 from solver.search.algorithm import CODES
 from solver.timeline import Timeline
+from webapp.demo.stage import frame_at
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 
@@ -57,18 +59,50 @@ def test_a_file_holds_every_shot_as_long_as_was_asked_for(few: list[Shot], suffi
 
 
 def test_a_shot_says_what_the_stage_says(few: list[Shot]) -> None:
-    """The line that has run stands on yellow, the stack has its newest placement on top, the sentence stands below."""
+    """The line that has run stands on yellow, the row that k points at is heavy, the sentence stands below."""
     back = few[2]  # move 7: 9 in r1c8 leads nowhere
-    assert back.stack[:2] == ("3  r1c6 = 4", "2  r1c4 = 2")
+    assert back.stack[:4] == ("0  r1c3 = 1", "1  r1c4 = 2", "2  r1c6 = 4", "3  r1c7 = 8")
+    assert (back.now, back.stack[4]) == (3, "4  r1c8")
     items = list(items_of(back, 720))
     texts = [item for item in items if isinstance(item, Text)]
     said = [item.text for item in texts]
-    assert {"Move 7", "3  r1c6 = 4"} <= set(said)
+    assert {"Move 7", "2  r1c6 = 4"} <= set(said)
+    assert [item.weight > 0 for item in texts if item.text in back.stack[2:4]] == [False, True]
     marked = [item for item in items if isinstance(item, Rect) and item.role == "current-fill" and item.width > 400]
     line = back.code[back.line].strip()
     lit = next(item for item in texts if item.text == line and item.weight > 0)
     assert [rect.y < lit.baseline < rect.y + rect.height for rect in marked] == [True]
     assert all(0 <= item.baseline <= 720 for item in texts)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "move"), [*(("A", move) for move in (25, 26, 44)), *zip("BCDE", (9, 9, 30, 9), strict=True)]
+)
+def test_a_film_has_the_rows_of_the_page(algorithm: str, move: int) -> None:
+    """Numbers and cells of the stack, or of the list round k, are those that the demo shows, in its order."""
+    (shot,) = shots(range(move, move + 1), algorithm)
+    timeline, names = Timeline(LIANG, algorithm, fast=False), Names(LIANG.shape)
+    timeline.explore(200)
+    rows = frame_at(timeline, move, 0, names).stack.rows
+    told = ["  ".join(filter(None, (row.number, row.text))).replace("{}", "false") for row in rows]
+    first = shot.stack.index(told[0])
+    assert list(shot.stack[first : first + len(told)]) == told
+    assert shot.now == first + next((at for at, row in enumerate(rows) if row.role in ("now", "returned")), 0)
+
+
+def test_the_list_of_free_cells_is_numbered_as_in_its_document() -> None:
+    """Figure 5: freeCellList[0] is {0, 2} and freeCellList[25] is {4, 4}, in films, on the page and in the list."""
+    timeline, names = Timeline(LIANG, "A", fast=False), Names(LIANG.shape, 0)
+    timeline.explore(20_000)
+    assert timeline.order is not None
+    assert [divmod(timeline.order[at], 9) for at in (0, 25)] == [(0, 2), (4, 4)]
+    deep = next(move for move in range(timeline.total) if timeline.state(move).counters.depth == 25)
+    start, there = shots_of(timeline, range(0, deep + 1, deep), names)
+    assert start.stack[start.now] == "0  r0c2"
+    assert re.fullmatch(r"25  r4c4( = \d)?", there.stack[there.now])
+    rows = [frame_at(timeline, move, 0, names).stack.rows for move in (0, deep)]
+    told = [(row.number, row.text[:4]) for shown in rows for row in shown if row.role]
+    assert told == [("0", "r0c2"), ("25", "r4c4")]
 
 
 @pytest.mark.parametrize("language", CODES.values())

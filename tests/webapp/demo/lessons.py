@@ -8,13 +8,13 @@ from functools import cache
 from typing import Any, Final
 
 from solver import SHAPES, engine
+from solver.call_stack import word_of
 from solver.grid import Grid
 from solver.narration import Names
 from solver.search.steps import Kind
 from solver.shape import Cell, Shape
 from solver.timeline import State, Stop, Timeline
 from webapp.demo.lessons import Lesson, LessonBeat
-from webapp.demo.panes import word_of
 from webapp.demo.stage import frame_at
 
 WORST: Final = 69_175_316  # placements of the worst case; tests/solver/search/test_worst_case.py counts them

@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from solver.call_stack import ROWS
 from solver.grid import Grid
 from solver.search.algorithm import Beat
 from solver.search.steps import Kind
@@ -15,7 +16,6 @@ from solver.timeline import Timeline
 from tests.solver.search.puzzles import LIANG, WORST, puzzle
 from tests.webapp.demo.programs import Event, run
 from tests.webapp.demo.walk import walk, words_of
-from webapp.demo.panes import ROWS
 from webapp.demo.stage import Frame
 
 LINES_A_FRAME: Final = 8  # that run, at most
