@@ -82,12 +82,14 @@ def stack_of(
         return Stack(f"{algorithm.words.stack}, k = {depth}", tuple(rows), 0)
     rows = _stack_rows(timeline, state, names, most)
     is_open = _is_open(timeline, state, moments)
-    if is_open and (top := _top(timeline, state, cell, moments, is_dead, names)):
-        rows = [top, *rows]
-    shown = rows[:most]
+    top = _top(timeline, state, cell, moments, is_dead, names) if is_open else None
+    shown = ([top] if top else []) + rows[: most - 1 if top else most]
     more = max(depth - sum(1 for row in shown if row.number), 0)
-    counts_top = algorithm.has_calls
-    return Stack(f"{algorithm.words.stack}: {depth + (is_open and counts_top)}", tuple(shown), more)
+    if algorithm.has_calls:
+        depth += is_open
+    elif algorithm.chooses_ahead:
+        depth += top is not None
+    return Stack(f"{algorithm.words.stack}: {depth}", tuple(shown), more)
 
 
 def _is_open(timeline: Timeline, state: State, moments: Sequence[Moment]) -> bool:
@@ -172,7 +174,7 @@ def _stack_rows(timeline: Timeline, state: State, names: Names, most: int) -> li
         text = f"{names.cell(move.cell)} = {names.symbol(move.digit)}"
         open_digits = _open(timeline, digits, move.cell)
         left = "" if move.forced else _left(timeline, open_digits, move.digit)
-        word = bits(shape.size, open_digits, move.digit) if bits else ""
+        word = bits(shape.size, True, open_digits, move.digit) if bits else ""
         near = state.counters.depth - number < NEAR
         rows.append(Row(str(number), text, "forced" if move.forced else "", near, left, word))
     return rows
@@ -181,14 +183,16 @@ def _stack_rows(timeline: Timeline, state: State, names: Names, most: int) -> li
 def word_of(timeline: Timeline, state: State, cell: Cell | None, moments: Sequence[Moment]) -> str:
     """The bits that the search keeps of the current cell; '' where it keeps none.
 
-    Gone back to, a cell is still marked with its digit until the next choice is, or it is unmarked.
+    A cell is filled as soon as it is pushed, before a digit is chosen. Gone back to, it is still marked with its digit
+    until the next choice is, or it is unmarked.
     """
     bits, shape = timeline.algorithm.bits, timeline.grid.shape
     if bits is None or cell is None:
         return ""
-    is_unmarked = any(moment.beat is Beat.BLANK for moment in moments)
-    choice = 0 if is_unmarked or not came_back(state, cell) else tried_before(state)
-    return bits(shape.size, mask_at(shape, state.digits, cell), choice)
+    has_come_back, beats = came_back(state, cell), {moment.beat for moment in moments}
+    is_filled = (has_come_back or Beat.CHOOSE in beats) and Beat.BLANK not in beats
+    choice = tried_before(state) if is_filled and has_come_back else 0
+    return bits(shape.size, is_filled, mask_at(shape, state.digits, cell), choice)
 
 
 def came_back(state: State, cell: Cell) -> bool:

@@ -91,7 +91,7 @@ def shots_of(
     for move in moves:
         state = timeline.state(move)
         beats = timeline.beats_from(state)
-        behind, goes_in = resting(beats), is_inside and move < moves[-1]
+        behind, goes_in = resting(timeline.algorithm, beats), is_inside and move < moves[-1]
         if not (behind and goes_in):  # else it is the last one inside
             line = _line(listing, state, (None, *behind)[-1], names)
             stack, now = _stack(timeline, state, len(behind), names, listing)

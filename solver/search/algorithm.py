@@ -159,7 +159,7 @@ class Algorithm:
     forces: bool = False  # it places forced digits
     documents: tuple[str, ...] = ()  # the source documents that have it, by the keys of their printed styles
     rival: str = "fewest-choices"  # whom it races against unless told otherwise
-    bits: Callable[[int, Mask, Digit], str] | None = None  # size, valid digits, choice (0: none) -> the word of a cell
+    bits: Callable[[int, bool, Mask, Digit], str] | None = None  # size, filled, valid, choice (0: none) -> its word
     prepare: Callable[[Board], None] = _nothing  # fills Board.work
     helpers: tuple[Callable[..., object], ...] = ()  # functions that `search` calls
     quick: Search | None = None  # makes the same moves with as many tries sooner: compiled, it explores
@@ -184,6 +184,11 @@ class Algorithm:
         """Whether forced digits are placed before a cell is chosen, and go with the choice that they followed from."""
         listing = self.listings[0]
         return self.has(Beat.FORCED) and listing.line_of(Beat.FORCED) != listing.line_of(Beat.PLACE)
+
+    @property
+    def chooses_ahead(self) -> bool:
+        """Whether it pushes the next cell as soon as a digit is placed: before its loop and at the end of a turn."""
+        return len(self.listings[0].lines_of(Beat.CHOOSE)) > 1
 
     @property
     def has_calls(self) -> bool:

@@ -3,6 +3,8 @@
        bit   13   12 11 10 9 8 7 6 5 4   3 2 1 0
            filled  9  8  7 6 5 4 3 2 1   choice        14 bits on 9x9; see `word`
 
+A cell is filled from its push, which is before its first digit is chosen, until it is unmarked, just before its pop.
+
 The best cell is the first in row order among those with the fewest valid digits; its digits are tried ascending.
 Only valid digits are ever tried, so there are as many tries as placements. A cell without any valid digit is best of
 all: it ends the way at once.
@@ -26,17 +28,21 @@ def prepare(board: Board) -> None:
     board.work.extend([0] * (len(board.houses) // board.size))
 
 
-def word(size: int, valid: Mask, choice: Digit) -> int:
+def word(size: int, is_filled: bool, valid: Mask, choice: Digit) -> int:
     """The bits of a cell: filled above, then a bit for each valid digit, then the choice, as in the picture above."""
     width = size.bit_length()
-    return (choice > 0) << size + width | valid << width | choice
+    return is_filled << size + width | valid << width | choice
 
 
 @lru_cache(maxsize=4_096)
-def bits(size: int, valid: Mask, choice: Digit = 0) -> str:
-    """The word of a cell as people read it: [filled][valid digits from high to low][choice]."""
+def bits(size: int, is_filled: bool, valid: Mask, choice: Digit = 0) -> str:
+    """The word of a cell as people read it: [filled][valid digits from high to low][choice].
+
+    >>> bits(9, True, 0b010000000)  # just pushed: only 8 is allowed, and nothing is chosen yet
+    '[1][010000000][0000]'
+    """
     width = size.bit_length()
-    text = f"{word(size, valid, choice):0{1 + size + width}b}"
+    text = f"{word(size, is_filled, valid, choice):0{1 + size + width}b}"
     return f"[{text[0]}][{text[1:-width]}][{text[-width:]}]"
 
 

@@ -1,11 +1,12 @@
-"""Inside FINDBEST, algorithm 2 of CSIS 3700's project 2: its two loops over words of bits, step by step.
+"""Inside FINDBEST, algorithm 2 of CSIS 3700's project 2: its three loops over words of bits, step by step.
 
-    loop 1, each empty cell    ALLOW 1 to 9, FORBID what its row, its column and its box hold
-                               LOW is 10
-    loop 2, each empty cell    COUNT its allowed digits; where they are fewer than low: BEST so far
-                               END: whether any cell is empty, and which is best
+    loop 1, each empty cell     ALLOW 1 to 9
+    loop 2, each filled cell    take its digit from the words of the unfilled cells of its ROW, its COLUMN, its BOX
+                                LOW is 10
+    loop 3, each empty cell     COUNT its allowed digits; where they are fewer than low: BEST so far
+                                END: the best is marked as filled and pushed; NONE where no cell is empty
 
-The search itself writes both loops as one, which comes to the same: `solver.search.fewest_choices`.
+The search itself writes the three loops as one, which comes to the same: `solver.search.fewest_choices`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ class Act(StrEnum):
     """What a step does, each with lines of every listing."""
 
     ALLOW = "allow"
-    FORBID = "forbid"
+    ROW = "row"
+    COLUMN = "column"
+    BOX = "box"
     LOW = "low"
     COUNT = "count"
     BEST = "best"
@@ -30,43 +33,58 @@ class Act(StrEnum):
     NONE = "none"  # the end where no cell is empty
 
 
+LOOPS: Final = {Act.ALLOW: 1, Act.ROW: 2, Act.COLUMN: 2, Act.BOX: 2}  # the others lie in the third, or before or behind
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """What FINDBEST knows after one of its steps."""
 
     act: Act
-    cell: Cell | None = None
-    house: House | None = None  # whose digits are forbidden
-    mask: Mask = 0  # of the digits that it holds
-    allowed: Mask = 0  # of the cell
+    cell: Cell | None = None  # that the loop is at: an empty one, in loop 2 a filled one
+    house: House | None = None  # in whose unfilled cells its digit is forbidden
+    digit: Digit = 0  # that is forbidden there
+    lost: tuple[Cell, ...] = ()  # the cells that allowed it until then
+    allowed: Mask = 0  # of an empty cell
     count: int = 0  # of them
     low: int = 0  # 0 before it is set
     best: Cell | None = None
-    words: Mapping[Cell, Mask] | None = None  # allowed digits of the cells whose words are true by now
+    words: Mapping[Cell, Mask] | None = None  # allowed digits of the empty cells, as far as they are set by now
     counts: Mapping[Cell, int] | None = None  # of the cells that are counted
+
+    @property
+    def loop(self) -> int:
+        """The number of the loop, from 1."""
+        return LOOPS.get(self.act, 3)
 
 
 def steps_of(shape: Shape, digits: Sequence[Digit]) -> tuple[Step, ...]:
     """The steps of FINDBEST on a board."""
     words: dict[Cell, Mask] = {}
-    first = tuple(_recomputed(shape, digits, words))
+    first = (*_allowed(shape, digits, words), *_forbidden(shape, digits, words))
     return (*first, *_compared(shape, words))
 
 
-def _recomputed(shape: Shape, digits: Sequence[Digit], words: dict[Cell, Mask]) -> Iterator[Step]:
-    """Loop 1: the words of all empty cells."""
+def _allowed(shape: Shape, digits: Sequence[Digit], words: dict[Cell, Mask]) -> Iterator[Step]:
+    """Loop 1: every empty cell may hold every digit."""
+    every = (1 << shape.size) - 1
     for cell in (cell for cell in shape.cells if not digits[cell]):
-        allowed = (1 << shape.size) - 1
-        yield Step(Act.ALLOW, cell, allowed=allowed, words=dict(words))
+        words[cell] = every
+        yield Step(Act.ALLOW, cell, allowed=every, words=dict(words))
+
+
+def _forbidden(shape: Shape, digits: Sequence[Digit], words: dict[Cell, Mask]) -> Iterator[Step]:
+    """Loop 2: each filled cell takes its digit from the unfilled cells of its houses."""
+    for cell in (cell for cell in shape.cells if digits[cell]):
+        bit = 1 << digits[cell] - 1
         for house in shape.houses_of[cell]:
-            mask = sum({1 << digits[peer] - 1 for peer in house.cells if digits[peer]})
-            allowed &= ~mask
-            yield Step(Act.FORBID, cell, house, mask, allowed, words=dict(words))
-        words[cell] = allowed
+            lost = tuple(peer for peer in house.cells if not digits[peer] and words[peer] & bit)
+            words.update((peer, words[peer] & ~bit) for peer in lost)
+            yield Step(Act(house.kind), cell, house, digits[cell], lost, words=dict(words))
 
 
 def _compared(shape: Shape, words: Mapping[Cell, Mask]) -> Iterator[Step]:
-    """Loop 2: the first cell with the fewest allowed digits."""
+    """Loop 3: the first cell with the fewest allowed digits."""
     known = Step(Act.LOW, low=shape.size + 1, words=words, counts={})
     yield known
     for cell, allowed in words.items():
@@ -84,11 +102,14 @@ def _compared(shape: Shape, words: Mapping[Cell, Mask]) -> Iterator[Step]:
 
 
 def stops_of(steps: Sequence[Step]) -> tuple[int, ...]:
-    """The steps that a lecture stops at: those of the first cell, the end of loop 1, each new best, the end."""
-    first = steps[0].cell
+    """The steps that a lecture stops at: the first cell of loops 1 and 2, their ends, each new best, the end."""
     shown = {Act.LOW, Act.BEST, Act.END, Act.NONE}
+    first = {loop: next((step.cell for step in steps if step.loop == loop), None) for loop in (1, 2)}
+    last = {loop: max((at for at, step in enumerate(steps) if step.loop == loop), default=None) for loop in (1, 2)}
     return tuple(
-        at for at, step in enumerate(steps) if step.act in shown or (step.cell == first and step.act is not Act.COUNT)
+        at
+        for at, step in enumerate(steps)
+        if step.act in shown or (step.loop in first and step.cell == first[step.loop]) or at in last.values()
     )
 
 
@@ -103,57 +124,55 @@ _LISTINGS: Final = {
     "Pseudo code": """
        | for each cell that is empty:
 allow  |   allow 1 to {size}
-forbid |   for its row, column and box:
-forbid |     forbid the digits in it
+       | for each cell that is filled:
+row    |   forbid its digit in its row,
+column |   in its column,
+box    |   in its box, where not filled
 low    | low = {most}
        | for each cell that is empty:
 count  |   n = how many it allows
-count  |   if n < low:
-best   |     low = n, best = this cell
+best   |   n < low: low = n, it is best
 none   | if low = {most}: return false
-end    | return true, and best
+end    | mark best filled, push; true
 """,
     "Python": """
-       | for c in range({cells}):
-       |   if w[c] >> {top}: continue
+       | for c in empty(w):
 allow  |   w[c] = {all} << {shift}
-forbid |   for h in houses(c):
-forbid |     w[c] &= ~(held(h) << {shift})
+       | for c in filled(w):
+row    |   forbid(w, row(c), digit(c))
+column |   forbid(w, column(c), digit(c))
+box    |   forbid(w, box(c), digit(c))
 low    | low = {most}
-       | for c in range({cells}):
-       |   if w[c] >> {top}: continue
+       | for c in empty(w):
 count  |   n = ones(w[c] >> {shift} & {all})
-count  |   if n < low:
-best   |     low, best = n, c
-end none | return low < {most} and best
+best   |   if n < low: low, best = n, c
+none   | if low == {most}: return False
+end    | return push(w, best)
 """,
     "C++": """
-       | for (c = 0; c < {cells}; c++) {{
-       |   if (w[c] >> {top}) continue;
+       | for (int c : empty(w))
 allow  |   w[c] = {all} << {shift};
-forbid |   for (int h : houses(c))
-forbid |     w[c] &= ~(held(h) << {shift});
-low    | }} int low = {most}, best;
-       | for (c = 0; c < {cells}; c++) {{
-       |   if (w[c] >> {top}) continue;
-count  |   n = ones(w[c] >> {shift} & {all});
-count  |   if (n < low)
+       | for (int c : filled(w)) {{
+row    |   forbid(w, row(c), w[c]);
+column |   forbid(w, column(c), w[c]);
+box    |   forbid(w, box(c), w[c]); }}
+low    | int low = {most}, n, best;
+       | for (int c : empty(w))
+count  |   if ((n = ones(w[c])) < low)
 best   |     low = n, best = c;
-end none | }} return low < {most} ? best : -1;
+none   | if (low == {most}) return false;
+end    | return push(w, best);
 """,
 }
 
 
 def lines_of(shape: Shape) -> dict[str, tuple[Line, ...]]:
     """Language -> the lines of FINDBEST on that size."""
-    width = shape.size.bit_length()
     words = {
         "size": shape.symbols[-1],
         "most": shape.size + 1,
-        "cells": len(shape.cells),
         "all": (1 << shape.size) - 1,
-        "shift": width,
-        "top": shape.size + width,
+        "shift": shape.size.bit_length(),
     }
     found = {}
     for language, text in _LISTINGS.items():

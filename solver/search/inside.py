@@ -4,6 +4,10 @@
     state 4    PLACE 8  CALL  CHOOSE r1c9  WRITE 1  TRY 1  ...  BLANK r1c9  DEAD  RETRACT r1c8    state 5
     state 5    RETRACT r1c8  WRITE 9  TRY 9  BLANK r1c8  DEAD  RETRACT r1c7    state 6: no digit was left there either
 
+A search that pushes the next cell at the end of each turn has done so at rest, and its moments begin before that:
+
+    state 1    PLACE r3c8  COUNT  CHOOSE r1c8 | TRY 8  PLACE 8    state 2; at rest it stands where the bar is
+
 Which beats there are, and in which order, is read off the listing: a search that has no line for writing a digit to be
 judged does not write it. What is written by the way is no move; `digits_at` tells what the program's grid holds
 meanwhile.
@@ -52,6 +56,8 @@ def moments_of(algorithm: Algorithm, shape: Shape, state: State, end: Beat | Non
             found.append(Moment(Beat.WRITE, state.cell, digit))
         found.append(Moment(Beat.TRY, state.cell, digit, peer))
     if following and following.kind is Kind.PLACE:
+        if algorithm.chooses_ahead and state.last and state.last.kind is Kind.PLACE:
+            found[:0] = _made_before(state, found)
         return (*found, Moment(Beat.FORCED if following.forced else Beat.PLACE, following.cell, following.digit))
     if following is None:
         found += _give_up(algorithm, state, Beat.NONE) if end is Beat.NONE else []
@@ -113,12 +119,19 @@ def _give_up(algorithm: Algorithm, state: State, then: Beat) -> Iterator[Moment]
             yield Moment(beat, state.cell, 0)
 
 
-def resting(moments: Sequence[Moment]) -> Sequence[Moment]:
-    """What of a move's moments lies behind at rest: all that finds a dead end, or the end of the search."""
+def resting(algorithm: Algorithm, moments: Sequence[Moment]) -> Sequence[Moment]:
+    """What of a move's moments lies behind at rest.
+
+    That is all that finds a dead end, or the end of the search; and the push of the next cell, where the search pushes
+    it at the end of each turn.
+    """
     last = moments[-1].beat if moments else None
     if last is Beat.RETRACT:
         return moments[:-1]
-    return moments if last in (Beat.SOLVED, Beat.NONE) else ()
+    if last in (Beat.SOLVED, Beat.NONE):
+        return moments
+    beats = [moment.beat for moment in moments] if algorithm.chooses_ahead else []
+    return moments[: beats.index(Beat.CHOOSE) + 1] if Beat.CHOOSE in beats else ()
 
 
 def finds_dead_end(state: State, moments: Sequence[Moment], count: int) -> bool:
@@ -129,7 +142,8 @@ def finds_dead_end(state: State, moments: Sequence[Moment], count: int) -> bool:
 
 def current_cell(algorithm: Algorithm, state: State, moments: Sequence[Moment]) -> Cell | None:
     """The cell that is looked at after these moments of the move that leads on from the state."""
-    if moments and moments[-1].beat in (Beat.CALL, Beat.COUNT):
+    between = (Beat.CALL, Beat.COUNT, *((Beat.PLACE,) if algorithm.chooses_ahead else ()))
+    if moments and moments[-1].beat in between:
         return None
     if state.next and state.next.kind is Kind.PLACE:
         return state.next.cell

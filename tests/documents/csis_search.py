@@ -107,9 +107,18 @@ def dead_cell() -> None:
 
 @CSIS.asks("bit sets", "14 bits for each cell: 1 filled, 9 allowed, 4 choice")
 def fourteen_bits() -> None:
-    """The demo shows the word of r3c8 of example 1, where only 6 is allowed, in these three parts."""
-    assert page("/demo", p=EXAMPLES[1], alg=D).text("word") == "[0][000100000][0000]"
-    assert word(9, 0b111111111, 9).bit_length() == 14
+    """The demo shows the word of r3c8 of example 1, where only 6 is allowed, in these three parts: it is pushed."""
+    assert page("/demo", p=EXAMPLES[1], alg=D).text("word") == "[1][000100000][0000]"
+    assert word(9, True, 0b111111111, 9).bit_length() == 14
+
+
+@CSIS.asks("algorithm 2, FINDBEST", "lines 28, 29: the best cell is marked as filled in and pushed")
+def filled_when_pushed() -> None:
+    """After move 1 of example 1 r1c8 lies on the stack, filled and without a choice: it counts."""
+    shown = page("/demo", p=EXAMPLES[1], alg=D, move="1")
+    assert shown.text("word") == "[1][010000000][0000]"
+    assert shown.text("stack-title") == "stack: 2"
+    assert [shown.text("marks-title"), shown.text("stack").split()[0]] == ["r1c8", "r1c8"]
 
 
 @CSIS.asks("bit sets", "masks and shifts")
@@ -121,4 +130,4 @@ def masks() -> None:
         if not grid.digits[cell]:
             held = {grid.digits[peer] for peer in CLASSIC.peers[cell]}
             allowed = "".join("0" if digit in held else "1" for digit in range(9, 0, -1))
-            assert bits(9, masks[cell]) == f"[0][{allowed}][0000]"
+            assert bits(9, False, masks[cell]) == f"[0][{allowed}][0000]"

@@ -169,7 +169,8 @@ def frames_of_fewest() -> None:
         assert frame.current == min(counts, key=lambda cell: (counts[cell], cell))
         choices = digits_left(frame.digits, frame.current)
         bits = "".join("1" if digit in choices else "0" for digit in reversed(CLASSIC.symbols))
-        assert frame.word == f"[0][{bits}][0000]"
+        assert frame.word == f"[1][{bits}][0000]"
+        assert frame.stack.title == f"stack: {frame.counters.depth + 1}"
 
 
 def _words(number: int, pushes: int, pops: int) -> Attempt:

@@ -131,6 +131,7 @@ class WordStack:
                 self.words[cell] = sum(1 << 3 + digit for digit in digits)
                 if len(digits) < low:
                     best, low = cell, len(digits)
+        self.words[best] |= FILLED
         self.stack.append(best)
 
     def _next_choice(self, cell: int) -> int:

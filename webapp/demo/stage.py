@@ -7,6 +7,11 @@ takes a digit back, the frame at rest is the last one inside: all digits have be
     move n      n, beat 1        n, beat 2    n, beat 3 ...     n + 1
     rest        r1c9 chosen      1 written    1 tried           digit placed, or back to the one before
 
+A search that pushes the next cell at the end of each turn rests behind that push: `behind` beats lie before the frame.
+
+    n, beat 1      n, beat 2          n, beat 3 = move n    n, beat 4         n + 1, beat 1
+    digit placed   choices counted    r1c8 pushed: rest     8 tried           digit placed
+
 Roads not taken: one `Timeline.state` a frame, which enters the search anew each time, 3 ms.
 """
 
@@ -69,6 +74,7 @@ class Frame:
     values: dict[str, str]  # code -> what its condition has just come to
     sentence: str
     tried: Mapping[str, object] | None = None  # what is painted before a dead end is told: its tries
+    behind: int = 0  # beats that lie before this frame at rest where the search has just pushed the next cell
     found: int = -1  # solutions up to here; -1 where the search ends at the first
 
     def to_json(self) -> dict[str, object]:
@@ -79,6 +85,8 @@ class Frame:
             del told["found"]
         if self.tried is None:
             del told["tried"]
+        if not self.behind:
+            del told["behind"]
         told["counters"] = {"tries": counters.tries, "depth": counters.depth, "max_depth": counters.max_depth}
         told["stack"] = self.stack._asdict()
         return told
@@ -188,8 +196,11 @@ def _tries(timeline: Timeline, state: State, move: Move) -> int:
 def _rest(timeline: Timeline, state: State, names: Names) -> Frame:
     """The frame between two moves."""
     beats = timeline.beats_from(state)
-    frame = _frame(timeline, state, beats, len(resting(beats)), names, at_rest=True)
-    return replace(frame, tried=_tries_of(timeline, state, beats, names, frame)) if frame.is_dead else frame
+    behind = len(resting(timeline.algorithm, beats))
+    frame = _frame(timeline, state, beats, behind, names, at_rest=True)
+    if frame.is_dead:
+        return replace(frame, tried=_tries_of(timeline, state, beats, names, frame))
+    return replace(frame, behind=behind) if frame.current >= 0 else frame
 
 
 def _tries_of(

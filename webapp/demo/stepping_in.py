@@ -108,13 +108,12 @@ class Inside:
         counts = step.counts or {}
         shown = "".join(_FIGURES[counts[cell]] if cell in counts else "." for cell in shape.cells) if counts else ""
         words = dict(step.words or {}) if step.counts is None else {}
-        if step.counts is None and step.cell is not None:
-            words[step.cell] = step.allowed
         return search_view(
             self.viewing.puzzle.givens,
             self.board.line("0"),
             current=-1 if step.cell is None else step.cell,
             looked=step.house.cells if step.house else (),
+            named=step.lost,
             counts=shown,
             can={cell: self._digits(mask) for cell, mask in words.items()},
             base=self.viewing.base,
@@ -132,27 +131,29 @@ class Inside:
 
     @property
     def marks(self) -> Iterator[Mark]:
-        """The digits of the cell: allowed still, or forbidden."""
+        """The digits of an empty cell, allowed or not; of a filled one the digit that it forbids, and where."""
         step, shape = self.step, self.board.shape
         if step.cell is None:
             return
+        if step.house:
+            yield Mark(shape.symbols[step.digit - 1], "now", step.house.kind.replace("column", "col"))
+            return
         for digit in shape.digits:
-            is_out = not step.allowed >> digit - 1 & 1
-            is_new = step.house is not None and bool(step.mask >> digit - 1 & 1)
-            kind = step.house.kind.replace("column", "col") if step.house and is_new else ""
-            yield Mark(shape.symbols[digit - 1], "out" if is_out else "", kind)
+            yield Mark(shape.symbols[digit - 1], "" if step.allowed >> digit - 1 & 1 else "out", "")
 
     @property
     def word(self) -> str:
-        """The word of the cell."""
-        bits = self.viewing.algorithm.bits
-        return bits(self.board.shape.size, self.step.allowed, 0) if bits and self.step.cell is not None else ""
+        """The word of an empty cell, filled as soon as it is pushed; '' of a filled one, which stays as it is."""
+        bits, step = self.viewing.algorithm.bits, self.step
+        if not bits or step.cell is None or step.house:
+            return ""
+        return bits(self.board.shape.size, step.act is Act.END, step.allowed, 0)
 
     @property
     def mask(self) -> str:
-        """The mask that was taken out of it; '' in other steps."""
+        """The mask that is taken out of the words of a house; '' in other steps."""
         size = self.board.shape.size
-        return f"{self.step.mask:0{size}b} << {size.bit_length()}" if self.step.house else ""
+        return f"{1 << self.step.digit - 1:0{size}b} << {size.bit_length()}" if self.step.house else ""
 
     @property
     def sentence(self) -> str:
@@ -162,12 +163,12 @@ class Inside:
         several = "choices" if step.count != 1 else "choice"
         match step.act:
             case Act.ALLOW:
-                return f"{cell} is empty: allow every digit, then take away what its houses hold."
-            case Act.FORBID if step.house:
-                left = self._named(step.allowed)
-                return (
-                    f"{names.house(step.house).capitalize()} holds {self._named(step.mask)}. Left for {cell}: {left}."
-                )
+                return f"{cell} is empty: allow every digit."
+            case Act.ROW | Act.COLUMN | Act.BOX if step.house:
+                lost = join_names([names.cell(each) for each in step.lost])
+                house, digit = names.house(step.house), names.symbol(step.digit)
+                what = f"takes {digit} from {lost}" if lost else f"takes {digit} from no cell any more"
+                return f"{cell} is filled with {digit}. In {house} it {what}."
             case Act.LOW:
                 return f"Every word is true again. low = {most}, more than any cell can have."
             case Act.COUNT:
@@ -177,13 +178,11 @@ class Inside:
                 return f"low = {step.count}, and {cell} is the best so far."
             case Act.NONE:
                 return f"low is still {most}: no cell is empty. FINDBEST returns false, and the puzzle is solved."
-        return f"FINDBEST returns {cell}: of all cells with {step.low} {several} the first."
+        told = f"of all cells with {step.low} {several} the first"
+        return f"FINDBEST marks {cell} as filled and pushes it: {told}."
 
     def _digits(self, mask: Mask) -> list[Digit]:
         return [digit for digit in self.board.shape.digits if mask >> digit - 1 & 1]
-
-    def _named(self, mask: Mask) -> str:
-        return join_names([self.names.symbol(digit) for digit in self._digits(mask)]) or "no digit"
 
     # ---- where the buttons lead
 
@@ -194,8 +193,9 @@ class Inside:
     @property
     def back(self) -> str:
         """The address of the search, where the choices are counted."""
-        has_beats = 0 in self.board.digits
-        return address_of("demo.show", self.viewing.at(self.viewing.move, int(has_beats)).fields)
+        beats = self.viewing.timeline.beats(self.viewing.move)
+        counted = next((at for at, moment in enumerate(beats, 1) if moment.beat is Beat.COUNT), 0)
+        return address_of("demo.show", self.viewing.at(self.viewing.move, counted).fields)
 
     @property
     def ways(self) -> dict[str, str | None]:

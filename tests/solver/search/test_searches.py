@@ -193,9 +193,10 @@ def test_what_is_saved_is_small() -> None:
 
 def test_the_word_of_a_cell_has_14_bits() -> None:
     """On 9x9: one bit for filled, nine for valid digits, four for the choice."""
-    assert f"{word(9, 0b100000101, 0):014b}" == "0" + "100000101" + "0000"
-    assert f"{word(9, 0b100000101, 9):014b}" == "1" + "100000101" + "1001"
-    assert word(4, 0b1111, 4) < 2**8
+    assert f"{word(9, False, 0b100000101, 0):014b}" == "0" + "100000101" + "0000"
+    assert f"{word(9, True, 0b100000101, 0):014b}" == "1" + "100000101" + "0000"
+    assert f"{word(9, True, 0b100000101, 9):014b}" == "1" + "100000101" + "1001"
+    assert word(4, True, 0b1111, 4) < 2**8
 
 
 # ---- without numba

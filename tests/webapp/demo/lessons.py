@@ -127,6 +127,7 @@ def _count(name: str, claimed: Any, state: State, timeline: Timeline) -> Any:
         "free": lambda: len(timeline.free),
         "free_worst": lambda: 64,
         "percent": lambda: round(100 * state.counters.moves / timeline.total),
+        "index": lambda: state.next.cell if state.next else None,
         "bits": lambda: len(re.findall(r"[01]", word_of(timeline, state, state.cell, ()))),
         "solutions": lambda: _solutions(timeline.grid),
         "others": lambda: _solutions(timeline.grid) - 1,

@@ -142,6 +142,7 @@ class Csis(Bench):
                 self.cells[cell] = sum(1 << 3 + digit for digit in allowed)
                 if len(allowed) < low:
                     best, low = cell, len(allowed)
+            self.cells[best] |= 1 << 13
             return best
 
         def next_choice(cell: tuple[int, int]) -> int:

@@ -18,22 +18,25 @@ def inside(client: FlaskClient, puzzle: str = LIANG, /, **fields: object) -> Doc
 
 
 def test_a_step_shows_line_word_mask_and_sentence(client: FlaskClient) -> None:
-    """The third house of the first cell: its line is lit, its mask stands beside the word, rows count as chosen."""
-    page = inside(client, move=5, step=3, code="cpp", base=0)
-    assert page.text("narration") == "Box 0 holds 3, 5, 6, 8 and 9. Left for r0c2: 1, 2 and 4."
-    assert page.text("word") == "[0][000001011][0000] & ~(110110100 << 4)"
-    assert page.text("count-step") == "3 of 244"
+    """The box of the first filled cell: its line is lit, the mask of its digit is shown, rows count as chosen."""
+    page = inside(client, move=5, step=48 + 2, code="cpp", base=0)
+    assert page.text("narration") == "r0c0 is filled with 5. In box 0 it takes 5 from r1c1 and r1c2."
+    assert page.text("word") == "each word & ~(000010000 << 4)"
+    assert page.text("count-step").startswith("50 of ")
     assert len(page.find("li", **{"aria-current": "step"})) == 3  # one in each language
     assert [
         link["href"].split("&step=")[1] for link in page.find("a") if link.get("data-go") in ("back", "forward")
     ] == [
-        "2",
-        "4",
+        "49",
+        "51",
     ]
     (out,) = page.find("a", **{"data-go": "out"})
     assert "/demo?" in out["href"]
-    assert "try=1" in out["href"]
-    assert "first" in inside(client, move=5, step=10_000).text("narration")
+    assert "try=2" in out["href"]
+    end = inside(client, move=5, step=10_000)
+    assert end.text("narration").endswith("of all cells with 1 choice the first.")
+    assert end.text("word").startswith("[1][")
+    assert inside(client, move=5, step=0).text("word") == "[0][111111111][0000]"
 
 
 def test_behind_a_digit_taken_back_it_is_the_run_before(client: FlaskClient) -> None:
@@ -43,7 +46,7 @@ def test_behind_a_digit_taken_back_it_is_the_run_before(client: FlaskClient) -> 
     back = client.get("/demo/stop", query_string=fields | {"move": "0", "stop": "backtrack"}).get_json()["move"]
     links = inside(client, move=back).find("a", **{"data-go": "forward"})
     assert f"move={back - 1}&" in links[0]["href"]
-    full = inside(client, GENTLE_SOLVED)
+    full = inside(client, GENTLE_SOLVED, step=3 * 81)
     assert full.text("narration").startswith("Every word is true again. low = 10")
 
 

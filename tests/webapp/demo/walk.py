@@ -14,7 +14,8 @@ def walk(timeline: Timeline) -> Iterator[Frame]:
     names = Names(timeline.grid.shape)
     for move in range(timeline.total + 1):
         at_rest, inside = frame_at(timeline, move, 0, names), beats_at(timeline, move, names)
-        if move < timeline.total and not (at_rest.is_dead and inside):  # else it is the last one inside, or behind all
+        is_inside = at_rest.behind or (at_rest.is_dead and inside)  # the same as the last one inside, or one of these
+        if move < timeline.total and not is_inside:  # else it is behind all
             yield at_rest
         yield from inside
     yield at_rest

@@ -114,18 +114,20 @@ async function stepOn() {
 
 const isEnd = (move) => known.finished && move === known.total;
 
-/** How many beats lie before the frame at rest: where a way ends it is the last one inside, at the end behind all. */
+/** How many beats lie before the frame at rest: where a way ends it is the last one inside, at the end behind all, and
+ * a search that pushes the next cell at the end of each turn has done so. */
 async function behind(move) {
   const frame = await server.frame(move);
   const ends = frame?.is_dead || !frame?.digits.includes("0") || isEnd(move);
-  return ends ? (await server.beatsOf(move)).length : 0;
+  return ends ? (await server.beatsOf(move)).length : frame?.behind ?? 0;
 }
 
 async function tryOn() {
   const { move } = view;
   if (isEnd(move) && !view.try) return undefined;
   const inside = await server.beatsOf(move);
-  if (view.try < inside.length) return go(move, { beat: view.try + 1 });
+  const made = view.try || ((await server.frame(move))?.behind ?? 0);
+  if (made < inside.length) return go(move, { beat: made + 1 });
   if (move >= known.total) return isEnd(move) ? go(move) : undefined;
   return go(move + 1, { beat: Math.min(await behind(move + 1), 1) });
 }

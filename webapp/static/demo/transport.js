@@ -54,7 +54,8 @@ async function between(stop, forward) {
   const isHere = move === view.move;
   if (move === null || !(beat || (isHere && view.try))) return [];
   const all = [await server.frame(move), ...await server.beatsOf(move)];
-  if (forward) return all.slice((isHere ? view.try : 0) + 1, beat + 1);
+  const { behind = 0 } = all[0];
+  if (forward) return all.slice(((isHere && view.try) || (behind < beat ? behind : 0)) + 1, beat + 1);
   return all.slice(beat, isHere ? view.try : all.length).reverse();
 }
 
@@ -114,9 +115,16 @@ export function toggle(forward) {
 /** The frames from the stop before to the present place, the last of them where it lies far back. */
 async function lately() {
   const { move, try: beat } = view;
-  if (beat) return [await server.frame(move), ...(await server.beatsOf(move)).slice(0, beat)];
+  const behind = (await server.frame(move))?.behind ?? 0;
+  if (beat > behind) return [await server.frame(move), ...(await server.beatsOf(move)).slice(behind, beat)];
+  if (beat) return (await server.beatsOf(move)).slice(0, beat);
   if (!move) return [];
-  if (view.stop === "move") return [await server.frame(move - 1), ...await server.beatsOf(move - 1), await server.frame(move)];
+  if (view.stop === "move") {
+    const before = await server.frame(move - 1);
+    const led = (await server.beatsOf(move - 1)).slice(before.behind ?? 0);
+    const on = behind ? (await server.beatsOf(move)).slice(0, behind - 1) : [];
+    return [before, ...led, ...on, await server.frame(move)];
+  }
   const before = (await server.stop(view.stop, true)).move ?? 0;
   const from = Math.max(before, move - REPLAYED);
   return server.frames(from, move - from + 1);
