@@ -10,7 +10,7 @@ from solver.call_stack import ROWS
 from solver.narration import Names
 from solver.shape import Cell
 from solver.timeline import Timeline
-from tests.documents.models import Recursion, State, WordStack
+from tests.documents.models.small import Recursion, State, WordStack
 from tests.documents.row import Attempt, Document
 from tests.documents.ways import PUZZLES, SOLUTIONS
 from tests.webapp.demo.walk import walk, words_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.documents.frames import follows, timeline
-from tests.documents.models import Recursion
+from tests.documents.models.small import Recursion
 from tests.documents.ways import PUZZLES
 
 WHOLE = {  # the states that the program goes through
