@@ -5,6 +5,11 @@ Nothing else is loaded before that, so that there is next to no time in which Py
 
 _INTERRUPTED = 130
 _LITTER = 20_000  # new objects that wait for the collector: loading the program makes many, and none is litter
+COMMANDS = {  # of `sudoku`, beside those of `solver`: the module of each
+    "lesson": "webapp.demo.lesson_command",
+    "flash-cards": "webapp.hints.flash_command",
+    "serve": "webapp.serving.serve",
+}
 
 try:
     import signal
@@ -34,9 +39,8 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from solver.cli import main as sudoku
 
-    sudoku.commands.later("lesson", "webapp.demo.lesson_command")
-    sudoku.commands.later("flash-cards", "webapp.hints.flash_command")
-    sudoku.commands.later("serve", "webapp.serving.serve")
+    for name, module in COMMANDS.items():
+        sudoku.commands.later(name, module)
     sudoku(prog_name="sudoku")
 
 

@@ -80,8 +80,9 @@ def film(
     \b
     Examples
       sudoku film figure2.txt -o figure3.gif --last 13
-      sudoku film figure2.txt -o figure4.webp --first 5 --last 6 --inside --code cpp --base 0
-      sudoku film gentle.txt -o best.png --algorithm fewest-choices --height 480 --rate 5
+      sudoku film figure2.txt -o figure4.webp --first 5 --last 6 --inside
+      sudoku film gentle.txt -o best.png --algorithm fewest-choices
+      sudoku film gentle.txt -o small.gif --height 480 --rate 5
     """
     from solver.cli.names import numbered
     from solver.errors import RuleError

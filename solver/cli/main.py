@@ -109,7 +109,8 @@ def main() -> None:
     Exit codes
       0    all went well
       1    solve, check: a puzzle has not exactly one solution
-           rate, explain: a puzzle has no level, a path does not reach the solution
+           rate: a puzzle has no level
+           explain: a path does not reach the solution
            generate: fewer puzzles were found than wanted
       2    something could not be read; the rest was done all the same
       3    a process that worked for this one was killed; not all is done

@@ -148,10 +148,10 @@ def sheet(
       sudoku sheet list.sdm -o sheet.pdf --title "Monday" --key
       sudoku sheet list.sdm -o sheet.pdf --large
       sudoku sheet -o friday.pdf --new 12 --level medium --seed 5 --levels --key
-      sudoku generate -n 30 --seed 7 | sudoku sheet -o class.pdf --names class.txt --per-page 1 --key-file key.pdf
+      sudoku sheet list.sdm -o class.pdf --names class.txt --key-file key.pdf
       sudoku sheet list.sdm -o cards.pdf --kind cards --per-page 12
-      sudoku sheet figure2.txt -o trace.pdf --kind trace --algorithm free-cells --move 5 --key
-      sudoku sheet gentle.txt -o gentle.svg --per-page 1 --link http://192.168.0.7:8000/
+      sudoku sheet figure2.txt -o trace.pdf --kind trace --move 5 --key
+      sudoku sheet gentle.txt -o gentle.svg --link http://192.168.0.7:8000/
     """
     from solver import sheets
     from solver.errors import RuleError

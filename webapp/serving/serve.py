@@ -90,6 +90,17 @@ def serve(
 
     A port that is taken already is passed over for the next free one. Requests must use a name of this machine that
     the server knows; name others, as behind a proxy, in the variable SUDOKU_HOSTS, separated by commas.
+
+    Exit code: 1 or 2 if it cannot start; 130 after Ctrl-C.
+
+    \b
+    Examples
+      sudoku serve
+      sudoku serve --host 0.0.0.0               phones in the same room, too
+      sudoku serve --port 8080 --log refusals
+      sudoku serve --algorithm mine.py          a search of your own
+      sudoku serve --lessons lessons            lessons of your own
+      sudoku serve --prefix /sudoku --proxies 1
     """
     for path in algorithms:
         add_algorithm(path)

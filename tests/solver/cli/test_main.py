@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import signal
 import subprocess
@@ -35,29 +34,12 @@ def test_version_names_the_program(sudoku: Sudoku) -> None:
     assert result.stdout.startswith("sudoku")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_help_has_examples_and_exit_codes(sudoku: Sudoku, command: str) -> None:
-    """The help of each command shows examples of that command and its exit codes, also with -h."""
-    result = sudoku(command, "-h")
-    assert result.exit_code == 0
-    assert result.stdout == sudoku(command, "--help").stdout
-    assert "Examples\n    sudoku " + command in result.stdout
-    assert "Exit code: 0 if" in result.stdout
-    assert max(map(len, result.stdout.splitlines())) <= 80
-
-
 def test_the_help_says_bounds_in_words(sudoku: Sudoku) -> None:
-    """No command shows how its numbers are checked: '[from 0 to 256]', not '[0<=x<=256]'."""
-    from solver.cli import main
+    """Numbers have bounds in words: '[from 0 to 256]', not '[0<=x<=256]'."""
     from webapp.serving.serve import serve
 
-    for command in [*main.commands, ""]:
-        told = sudoku(*filter(None, [command]), "-h").stdout
-        assert not re.search("<=x|x>=|RANGE", told), command
     assert "[from 0 to 256]" in " ".join(sudoku("generate", "-h").stdout.split())
-    served = CliRunner().invoke(serve, ["--help"]).stdout
-    assert "[default: 1; from 1 to 64]" in served
-    assert not re.search("<=x|x>=|RANGE", served)
+    assert "[default: 1; from 1 to 64]" in CliRunner().invoke(serve, ["--help"]).stdout
 
 
 def test_an_unknown_command_is_refused(sudoku: Sudoku) -> None:
