@@ -14,6 +14,7 @@ from solver.cli.parameters import HELP
 from solver.cli.troubles import prepare_streams, told
 from solver.patterns import pattern
 
+_LEAST: Final = 16  # characters of a grid
 _DASHED_GRID: Final = pattern(r"-(?=.*[0-9])[0-9.*_?\s-]{15,}")
 
 
@@ -57,7 +58,7 @@ class _Program(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """What remains of the arguments. A grid that begins with '-' is no option: it goes behind '--'."""
-        grids = [] if "--" in args else [each for each in args if _DASHED_GRID.fullmatch(each)]
+        grids = [] if "--" in args else [each for each in args if _is_dashed_grid(each)]
         if grids:
             args = [*(each for each in args if each not in grids), "--", *grids]
         return super().parse_args(ctx, args)
@@ -79,6 +80,15 @@ class _Program(click.Group):
         """Whatever the command returns."""
         with told():
             return super().invoke(ctx)
+
+
+def _is_dashed_grid(argument: str) -> bool:
+    """Whether an argument that begins with '-' is a grid, perhaps with wrong characters."""
+    if not argument.startswith("-") or len(argument) < _LEAST:
+        return False
+    from solver.cli.grid_arguments import is_like_a_grid
+
+    return bool(_DASHED_GRID.fullmatch(argument)) or is_like_a_grid(argument)
 
 
 def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:

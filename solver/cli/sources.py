@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import click
 
+from solver.cli.grid_arguments import is_like_a_grid
 from solver.patterns import pattern
 
 if TYPE_CHECKING:
@@ -169,8 +170,13 @@ class _Recoded(RawIOBase):
 
 
 def written_out(path: str, boxes: bool = True) -> Source | None:
-    """The puzzle that was written in place of a path; None for the name of a file that is there, or is missing."""
-    if os.path.exists(path) or not (_SIGNS_OF_A_GRID.fullmatch(path) or _is_readable(path, boxes)):
+    """The puzzle that was written in place of a path; None for the name of a file that is there, or is missing.
+
+    A wrong character in it does not make it a name: what is shaped like a grid is read as one.
+    """
+    if os.path.exists(path):
+        return None
+    if not (_SIGNS_OF_A_GRID.fullmatch(path) or is_like_a_grid(path, boxes) or _is_readable(path, boxes)):
         return None
     return Source(COMMAND_LINE, BytesIO(), os.fsencode(path), None, 0)
 

@@ -22,7 +22,7 @@ from solver.formats.dividing import divided
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line
 from solver.formats.rows_on_lines import in_groups
 from solver.formats.written_cells import are_candidates, holds_several
-from solver.shape import CLASSIC, SHAPES, Shape
+from solver.shape import CLASSIC, LATIN, SHAPES, Shape
 
 _SAMPLE: Final = 500  # lines that tell the size of the grids
 _ROWLIKE: Final = (Kind.ROW, Kind.NUMBER)
@@ -192,14 +192,16 @@ def _likely_size(lines: Sequence[Line]) -> int:
 
 
 def _is_small_line(lines: Sequence[Line], signs: Signs) -> bool:
-    """Whether there is but one line, of the digits of the smallest size, and nearer to its grid than to a 9x9 row."""
+    """Whether there is but one line, of the digits of the smallest size, and nearer to its grid than to a 9x9 row.
+
+    One of its characters may be a sign that is no digit of any size.
+    """
     rows = list(_rows(lines, Signs.of(CLASSIC.size)))
     area = min(SHAPES)
-    return (
-        len(rows) == 1
-        and (CLASSIC.size + area) / 2 < len(rows[0].cells) < 1.5 * area
-        and signs.cells.issuperset(rows[0].cells)
-    )
+    if len(rows) != 1 or not (CLASSIC.size + area) / 2 < len(rows[0].cells) < 1.5 * area:
+        return False
+    others = [cell for cell in rows[0].cells if cell not in signs.cells]
+    return not others or (len(others) == 1 and others[0] not in Signs.of(max(LATIN)).cells)
 
 
 def _nearness(length: int, wanted: int) -> float:

@@ -8,19 +8,28 @@ from pathlib import Path
 from time import thread_time
 from typing import Any
 
+import click
 import pytest
+from hypothesis import given, strategies
 
 from solver.cli import lists, pieces, sources
+from solver.cli.grid_arguments import is_like_a_grid
 from solver.cli.sources import WHOLE, Source
 from solver.engine import solve
 from solver.errors import FormatError
 from solver.formats import Entry, read
 from solver.shape import SHAPES, Shape
 from tests.solver.cli.conftest import Sudoku
+from tests.solver.cli.registered import COMMANDS
 from tests.solver.cli.test_solve import PUZZLE, SOLUTION
 
 ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
 DASHED = PUZZLE.replace(".", "-")
+
+
+def _reads_puzzles(command: click.Command) -> bool:
+    names = {parameter.name for parameter in command.params}
+    return "files" in names and bool(names & {"repair", "manner"})
 
 
 @pytest.mark.parametrize(
@@ -73,6 +82,96 @@ def test_a_part_of_a_grid_is_explained(sudoku: Sudoku) -> None:
     result = sudoku("check", PUZZLE[:-1])
     assert result.exit_code == 2
     assert result.stderr.splitlines()[1:] == ["command line, line 1: The line has 80 cells, 81 needed"]
+
+
+BAD1 = "-x-1-4-5- --9-3-7-- 7--9-1--4 2-5---8-7 --------- 6-4---1-3 8--4-7--1 --1-5-6-- -7-3-8-2-"
+NEEDED = {  # what a command that reads puzzles needs beside them
+    "draw": ["-o", "x.png"],
+    "film": ["-o", "x.gif"],
+    "sheet": ["-o", "x.pdf"],
+    "convert": ["--format", "line"],
+}
+READERS = [path[0] for path, command in COMMANDS.items() if path and _reads_puzzles(command)]
+
+
+@pytest.mark.parametrize("command", READERS)
+@pytest.mark.parametrize("dashes", [["--"], []])
+def test_a_wrong_character_does_not_make_a_grid_a_file(sudoku: Sudoku, command: str, dashes: list[str]) -> None:
+    """Every command that reads puzzles names the character and its place, with exit code 2."""
+    result = sudoku(command, *NEEDED.get(command, ()), *dashes, BAD1)
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[:2] == [
+        "No file is called '-x-1-4-5- --9-3-7-- 7--\u2026': it is read as a puzzle.",
+        "command line, line 1, column 2: Row 1, column 2: 'x' is not a digit",
+    ]
+
+
+def test_the_commands_that_read_puzzles_are_known() -> None:
+    """All that take grids or files are among those tried; `read` takes photos."""
+    assert set(READERS) >= {"solve", "check", "count", "rate", "explain", "times", *NEEDED}
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "sign"),
+    [
+        (PUZZLE[:-1] + "x", 81, "x"),
+        ("x" + PUZZLE[1:], 1, "x"),
+        (PUZZLE[:40] + "\N{DEGREE SIGN}" + PUZZLE[41:], 41, "\N{DEGREE SIGN}"),
+        (PUZZLE[:12] + "AB" + PUZZLE[14:], 13, "A"),
+        (" ".join(ROWS)[:-1] + "x", 89, "x"),
+        ("\n".join(["x" + ROWS[0][1:], *ROWS[1:]]), 1, "x"),
+        ("/".join(ROWS)[:-1] + "x", 89, "x"),
+        (",".join(PUZZLE)[:-1] + "x", 161, "x"),
+        ("12.. 34.. x4.. 21..", 11, "x"),
+        ("12..34..x4..21..", 9, "x"),
+        (f"123456{'.' * 29}x", 36, "x"),
+    ],
+)
+def test_a_wrong_character_is_named_in_any_layout(sudoku: Sudoku, text: str, column: int, sign: str) -> None:
+    """One line, rows, fields, small grids: the first problem is the wrong character, at its column."""
+    result = sudoku("check", text)
+    assert result.exit_code == 2
+    told = result.stderr.splitlines()[1]
+    assert f", column {column}: " in told
+    assert f": {sign!r} is not a digit" in told
+
+
+@given(
+    places=strategies.sets(strategies.integers(0, 80), min_size=1, max_size=3), sign=strategies.sampled_from("xoq!~")
+)
+def test_a_few_wrong_characters_leave_a_grid_a_grid(places: set[int], sign: str) -> None:
+    """Wherever they stand, in one line or in rows, alone or after a digit that was lost."""
+    damaged = "".join(sign if at in places else cell for at, cell in enumerate(PUZZLE))
+    rows = " ".join(damaged[at : at + 9] for at in range(0, 81, 9))
+    assert all(is_like_a_grid(text) for text in (damaged, rows, damaged[1:], rows[:-1]))
+
+
+NAMES = (
+    "2024-01-01_12-00-00",
+    "2024-01-01 12.00.00.txt",
+    "list-20240101120000.sdm",
+    "550e8400-e29b-41d4-a716-446655440000",
+    "550e8400-e29b-41d4-a716-446655440000_550e8400-e29b-41d4-a716-446655440000",
+    "2024/0101/0203/scan",
+    "home/puzzles/2024-01-01/0001-0002-0003-0004-0005-0006-0007-0008-0009-0010-0011-0012",
+    "puzzles\\2024-01-01",
+    "--format=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    f"{PUZZLE}.sdm",
+    f"{PUZZLE}.ss",
+    f"a/{PUZZLE}",
+    "puzzle one two three",
+    "gentle.txt",
+    "",
+    "-",
+    "x" * 81,
+    "sudoku_of_the_day_2024_01_01_very_hard_from_the_newspaper_page_12_second_attempt_v2",
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_not_like_a_grid(name: str) -> None:
+    """Dates, numbers, paths and suffixes do not make one."""
+    assert not is_like_a_grid(name)
 
 
 @pytest.mark.parametrize("name", ["no.txt", "2024", "1-2", "list-20240101120000.sdm", f"a/{PUZZLE}.txt", "*.sdm", ""])
