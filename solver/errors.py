@@ -24,25 +24,38 @@ class SudokuError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that keeps a text from being a grid. Lines and columns count from 1; cells from 0."""
+    """One thing that keeps a text from being a grid. Lines and columns count from 1; cells from 0.
+
+    `puzzle` is the number of the puzzle that it is in, from 1; 0 for the only one, None where it is in no single one.
+    """
 
     message: str
     line: int | None = None
     column: int | None = None
     character: str | None = None
     cell: int | None = None
+    puzzle: int | None = None
 
     def __str__(self) -> str:
         place = [f"line {self.line}"] if self.line is not None else []
         place += [f"column {self.column}"] if self.column is not None else []
-        return f"{', '.join(place)}: {self.message}" if place else self.message
+        return f"{', '.join(place)}: {self.told}" if place else self.told
+
+    @property
+    def told(self) -> str:
+        """The message below the number of its puzzle, where there are several: 'Puzzle 2: 8 rows, 9 needed'."""
+        return f"Puzzle {self.puzzle}: {self.message}" if self.puzzle else self.message
+
+    def numbered(self, puzzle: int) -> Problem:
+        """The same problem in the puzzle of that number, 0 for the only one; unchanged if it is in no single puzzle."""
+        return self if self.puzzle is None else replace(self, puzzle=puzzle)
 
     @property
     def sentence(self) -> str:
         """The problem as a whole sentence; line and column are left out where the message names the same ones."""
         named = f"Row {self.line} " if self.column is None else f"Row {self.line}, column {self.column}:"
         message = replace(self, message=self.message[:1].upper() + self.message[1:])
-        text = message.message if self.message.startswith(named) else str(message)
+        text = message.message if self.told.startswith(named) else str(message)
         return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!", ":")) else ".")
 
 

@@ -119,8 +119,8 @@ def _no_text(line: str, number: int) -> Problem | None:
 
 
 def _at_home(outcome: Outcome, numbers: Sequence[int]) -> Outcome:
-    """The same outcome, with the lines it names numbered as in the whole text."""
+    """The same outcome, with the lines it names numbered as in the whole text, where it has no other number."""
     if isinstance(outcome, Entry):
         return replace(outcome, line=numbers[outcome.line - 1])
-    problems = [replace(problem, line=numbers[(problem.line or 1) - 1]) for problem in outcome.problems]
+    problems = [replace(problem.numbered(0), line=numbers[(problem.line or 1) - 1]) for problem in outcome.problems]
     return FormatError(*problems, repair=outcome.repair)

@@ -238,10 +238,10 @@ def _is_announced(text: str) -> bool:
 
 
 def _moved(outcome: Outcome, before: int) -> Outcome:
-    """The same outcome with lines counted in the whole text."""
+    """The same outcome with lines counted in the whole text, where a number within the piece says nothing."""
     if isinstance(outcome, Entry):
         return replace(outcome, line=outcome.line + before)
-    problems = [replace(problem, line=(problem.line or 1) + before) for problem in outcome.problems]
+    problems = [replace(problem.numbered(0), line=(problem.line or 1) + before) for problem in outcome.problems]
     return FormatError(*problems, repair=outcome.repair)
 
 

@@ -141,7 +141,7 @@ class Session(Outlet):
                 self.progress.total = total
             for number, outcome in enumerate(outcomes, 1):
                 if isinstance(outcome, FormatError):
-                    self.refuse(source.name, outcome)
+                    self.refuse(source.name, _numbered(outcome, number))
                 else:
                     if outcome.taken_for and outcome.taken_for not in told:
                         told.add(outcome.taken_for)
@@ -171,6 +171,15 @@ class Session(Outlet):
     def finish(self, code: int = 0) -> NoReturn:
         """End the command with this exit code, or with 2 if anything was unreadable."""
         click.get_current_context().exit(UNREADABLE if self.unreadable else code)
+
+
+def _numbered(error: FormatError, number: int) -> FormatError:
+    """The error of a single puzzle with the number that it has among all of its file, if it tells any."""
+    from solver.errors import FormatError
+
+    if len({problem.puzzle for problem in error.problems if problem.puzzle}) != 1:
+        return error
+    return FormatError(*(problem.numbered(number) for problem in error.problems), repair=error.repair)
 
 
 def _shortened(text: str) -> str:

@@ -137,18 +137,19 @@ def _odd_lines(signs: Sequence[_Sign]) -> Iterator[Problem]:
 
 def _outcome(signs: Sequence[_Sign], before: int, total: int) -> Entry | FormatError:
     """The puzzle that the signs make, or the error that names those that are no cells."""
-    prefix = f"Puzzle {before + 1}: " if total > _AREA else ""
+    number = before + 1 if total > _AREA else 0
     wrong = []
     often = {sign: times for sign, times in Counter(sign.text for sign in signs).items() if times > CLASSIC.size}
     for cell, sign in enumerate(signs):
         if sign.text not in _LEGAL and sign.text in often:
             if times := often[sign.text]:
-                wrong.append(Problem(prefix + in_many_cells(sign.text, times), sign.line, sign.column, sign.text))
+                message = in_many_cells(sign.text, times)
+                wrong.append(Problem(message, sign.line, sign.column, sign.text, puzzle=number))
             often[sign.text] = 0
         elif sign.text not in _LEGAL:
             row, column = divmod(cell, CLASSIC.size)
-            message = f"{prefix}Row {row + 1}, column {column + 1}: {sign.text!r} is not a digit"
-            wrong.append(Problem(message, sign.line, sign.column, sign.text, cell))
+            message = f"Row {row + 1}, column {column + 1}: {sign.text!r} is not a digit"
+            wrong.append(Problem(message, sign.line, sign.column, sign.text, cell, number))
     if wrong:
         return FormatError(*wrong)
     digits = tuple(CLASSIC.symbols.find(sign.text) + 1 for sign in signs)

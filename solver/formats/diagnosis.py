@@ -46,8 +46,8 @@ class Diagnosis:
         return list(chain.from_iterable(self.faults))
 
 
-def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Diagnosis:
-    """What is wrong with these lines, which hold rows but not only whole grids. `before` counts the puzzles above."""
+def diagnose(lines: Sequence[Line], shape: Shape | None) -> Diagnosis:
+    """What is wrong with these lines, which hold rows but not only whole grids."""
     found = Diagnosis()
     lines = in_groups(lines, [shape.size] if shape else [each.size for each in SHAPES.values()])
     if shape in (None, CLASSIC) and (problem := loose(lines)):
@@ -58,17 +58,16 @@ def diagnose(lines: Sequence[Line], shape: Shape | None, before: int = 0) -> Dia
     dashes = _dashes_are_rows(lines, found.size, blanks)
     parts = segments(lines, found.size, blanks, dashes, numbers_are_rows=True)
     named = [(part, group) for part in parts for group in divided(part, found.size)]
-    for number, (part, group) in enumerate(named, before + 1):
+    for part, group in named:
         if len(found.faults) > MAX_PROBLEMS:
             break
-        prefix = f"Puzzle {number}: " if before or len(named) > 1 else ""
-        problems = _examine(group.rows, found.size, prefix, found.short)
+        problems = [replace(problem, puzzle=0) for problem in _examine(group.rows, found.size, found.short)]
         if not problems and group.is_certain and not misspelled:
             first = group.rows[0] is part.blocks[0][0]
             found.grids.append(RawGrid(tuple(group.rows), *((part.title, tuple(part.remarks)) if first else ())))
         elif not problems and not misspelled:
-            message = f"{prefix}empty lines cut the grid into parts that make no bands"
-            problems = [Problem(message, group.rows[0].line)]
+            message = "empty lines cut the grid into parts that make no bands"
+            problems = [Problem(message, group.rows[0].line, puzzle=0)]
         if problems:
             found.faults.append(tuple(problems))
     if misspelled:
@@ -91,7 +90,7 @@ def _spelled(lines: Sequence[Line], shape: Shape | None) -> tuple[Sequence[Line]
     return lines, shape.size if shape else _likely_size(lines), []
 
 
-def _examine(rows: Sequence[Row], size: int, prefix: str, short: list[tuple[Row, int]]) -> list[Problem]:
+def _examine(rows: Sequence[Row], size: int, short: list[tuple[Row, int]]) -> list[Problem]:
     """The problems of one grid; rows that lack cells are added to the short ones."""
     area = size * size
     if not are_candidates([cell for row in rows for cell in row.cells]):
@@ -100,23 +99,23 @@ def _examine(rows: Sequence[Row], size: int, prefix: str, short: list[tuple[Row,
     often = {sign: times for sign, times in wrong.items() if times > size}
     problems: list[Problem] = []
     if len(rows) == 1 and len(rows[0].cells) > 2 * size:
-        problems += _characters(rows[0], 0, size, prefix, often)
+        problems += _characters(rows[0], 0, size, often)
         if len(rows[0].cells) != area:
             count = len(rows[0].cells)
-            problems.append(Problem(f"{prefix}The line has {count} cells, {area} needed", rows[0].line))
+            problems.append(Problem(f"The line has {count} cells, {area} needed", rows[0].line))
         return problems
     for number, row in enumerate(rows, 1):
-        problems += _characters(row, number - 1, size, prefix, often)
+        problems += _characters(row, number - 1, size, often)
         count = len(row.cells)
         if count != size:
             cells = "1 cell" if count == 1 else f"{count} cells"
-            problems.append(Problem(f"{prefix}Row {number} has {cells}, {size} needed", row.line))
+            problems.append(Problem(f"Row {number} has {cells}, {size} needed", row.line))
         if count < size:
             short.append((row, size))
     for place in odd_ends(rows):
-        problems.append(Problem(f"{prefix}Row {place + 1} has {size + 1} fields, {size} needed", rows[place].line))
+        problems.append(Problem(f"Row {place + 1} has {size + 1} fields, {size} needed", rows[place].line))
     if len(rows) % size:
-        problems.append(Problem(f"{prefix}{_count(len(rows), size)}", rows[0].line))
+        problems.append(Problem(_count(len(rows), size), rows[0].line))
     return problems
 
 
@@ -139,7 +138,7 @@ def _with_numbers_wrong(row: Row, size: int) -> Row:
     return replace(row, wrong=tuple(sorted({*row.wrong, *numbers}))) if numbers else row
 
 
-def _characters(row: Row, above: int, size: int, prefix: str, often: dict[str, int]) -> Iterator[Problem]:
+def _characters(row: Row, above: int, size: int, often: dict[str, int]) -> Iterator[Problem]:
     """The characters that are no digits; cells are told only where the row is complete.
 
     One that stands in more cells than a row has is told once; it is taken out of `often` then.
@@ -151,12 +150,12 @@ def _characters(row: Row, above: int, size: int, prefix: str, often: dict[str, i
         sign = row.cells[place]
         down, across = divmod(above * size + place, size) if complete else (above, place)
         wrong = f"{sign!r} is not {digit}" if len(sign) == 1 else f"{sign} is not {of_size}"
-        message = f"{prefix}Row {down + 1}, column {across + 1}: {wrong}"
+        message = f"Row {down + 1}, column {across + 1}: {wrong}"
         if sign in often:
             times = often[sign]
             if not times:
                 continue
-            message = prefix + in_many_cells(sign, times)
+            message = in_many_cells(sign, times)
             often[sign] = 0
         cell = above * size + place if complete else None
         yield Problem(message, row.line, row.columns[place], sign, cell)

@@ -66,6 +66,11 @@ class Attempt(NamedTuple):
     repair: Repair | None = None
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        """The number of each whole puzzle among all, whole or not, in the order of the text."""
+        return tuple(_numbers(self.entries, [error.problems for error in self.errors])[: len(self.entries)])
+
+    @property
     def error(self) -> FormatError | None:
         """All errors in one, with the repair."""
         problems = list(chain.from_iterable(error.problems for error in self.errors))
@@ -105,16 +110,36 @@ def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: i
         raise FormatError.at(f"this text has {len(text):,} characters; up to {max_characters:,} are read at once")
     reader = _Reader(shape, max_puzzles)
     reader.take(text)
-    errors = tuple(FormatError(*problems) for problems in reader.faults)
-    if not reader.drafts and not errors:
+    if not reader.drafts and not reader.faults:
         raise FormatError.at(_nothing_in(text))
     if reader.has_mixed_blanks:
         raise FormatError.at(f"{CAPITAL_X} is a blank only where it is the only sign for blanks in the text")
     entries = merge(reader.drafts)
     if len(entries) > max_puzzles:
         raise FormatError.at(f"this text has {len(entries):,} puzzles; up to {max_puzzles:,} are read at once")
+    errors = _errors(entries, reader.faults)
     repair = reader.repair(reader.text or text) if errors else None
     return Attempt(entries, _describe(reader.drafts, len(entries)), errors, repair)
+
+
+def _numbers(entries: Sequence[Entry], faults: Iterable[Sequence[Problem]]) -> list[int]:
+    """The numbers of the puzzles, then those of the damaged ones, by the lines on which they begin."""
+    lines = [*(entry.line for entry in entries), *(problems[0].line or 1 for problems in faults)]
+    order = sorted(range(len(lines)), key=lines.__getitem__)
+    return [place + 1 for place in sorted(range(len(order)), key=order.__getitem__)]
+
+
+def _errors(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]]) -> tuple[FormatError, ...]:
+    """An error for each damaged puzzle, which tells its number unless it is the only one.
+
+    Puzzles are numbered as late as this, when it is known which grids make one.
+    """
+    numbers = _numbers(entries, faults)
+    own = [0] if len(numbers) == 1 else numbers[len(entries) :]
+    return tuple(
+        FormatError(*(problem.numbered(number) for problem in problems))
+        for number, problems in zip(own if faults else [], faults, strict=True)
+    )
 
 
 class _Whole(NamedTuple):
@@ -320,7 +345,7 @@ class _Reader:
         if any(sort is Kind.ROW for _, sort in kinds):
             from solver.formats.diagnosis import diagnose
 
-            found = diagnose(lines, self.shape, len(self.drafts) + len(self.faults))
+            found = diagnose(lines, self.shape)
             self.faults += found.faults
             self.short += found.short
             self.drafts += [draft_of(grid, shape_of(found.size)) for grid in found.grids]

@@ -166,13 +166,13 @@ def _load(board: BoardForm, text: str, reading: Attempt) -> tuple[BoardForm, Not
     board = replace(board, text="", source="", chosen="")
     if len(entries) == 1:
         return board, Notice(_warned(f"Read as {reading.description}, {clues(entry.puzzle)}.", entry))
-    told = f"Read {len(entries)} puzzles. Showing {chosen}, {clues(entry.puzzle)}."
+    told = f"Read {len(entries)} puzzles. Showing {reading.numbers[chosen - 1]}, {clues(entry.puzzle)}."
     board = replace(board, source=text, chosen=str(chosen))
     return board, Notice(_warned(told, entry), listed=_listed(reading, chosen))
 
 
 def _listed(reading: Attempt, chosen: int) -> Listed:
-    labels = tuple(map(_label, range(1, CHOICES + 1), reading.entries))
+    labels = tuple(map(_label, reading.numbers[:CHOICES], reading.entries))
     return Listed(labels, chosen, len(reading.entries), is_whole=not reading.errors)
 
 

@@ -87,7 +87,9 @@ def show() -> tuple[str, int]:
         boxes=boxes,
         is_latin=error is not None and boxes and _is_latin(text),
         count=len(entries),
-        verified=[_verified(number, entry, boxes) for number, entry in enumerate(entries[:REPORTS], 1)],
+        verified=[
+            _verified(number, entry, boxes) for number, entry in zip(tried.numbers, entries[:REPORTS], strict=False)
+        ],
         samples=() if text.strip() else samples(),
         error=error,
         problems=gist(error.problems) if error else (),

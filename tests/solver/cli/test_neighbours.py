@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
 
 import pytest
+from hypothesis import given, strategies
 
+from solver import formats
 from solver.engine import solve
 from solver.formats import read
 from solver.formats.lz_string import pack
+from solver.grid import Puzzle
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
+from tests.solver.cli.test_solve import PUZZLE
 
 NAMES = ("000_sample_input.txt", "001_input_braces.txt", "002_gentle.txt", "003_example2.txt", "004_example3.txt")
 
@@ -69,6 +75,47 @@ def test_two_good_files_and_a_bad_one_between_them(sudoku: Sudoku) -> None:
     assert result.stdout.split() == expected
     assert result.stderr == "standard input, line 10, column 2: Puzzle 2: Row 1, column 2: 'x' is not a digit\n"
     assert result.exit_code == 2
+
+
+def in_a_row() -> str:
+    """CSIS 3700's third example and the print of its solution, the lab's first bad file, CSIS 3700's second example."""
+    third, bad, second = (
+        (DOCUMENTS / name).read_text() for name in ("004_example3.txt", "003_bad1.txt", "004_example2.txt")
+    )
+    (entry,) = formats.read(third).entries
+    solved = replace(entry, puzzle=Puzzle.of(solve(entry.puzzle.givens).solutions[0]))
+    return f"{third}\n{formats.write('csis', [solved])}\n{bad}\n{second}"
+
+
+def test_each_record_has_one_number(sudoku: Sudoku) -> None:
+    """A puzzle and its solution are one record: what follows is puzzle 2 and puzzle 3, whole or not, everywhere."""
+    result = sudoku("check", input=in_a_row())
+    names = [line.partition(":")[0] for line in result.stdout.splitlines() if line.startswith("puzzle ")]
+    assert (result.exit_code, names) == (2, ["puzzle 1", "puzzle 3"])
+    assert result.stderr.endswith("column 2: Puzzle 2: Row 1, column 2: 'x' is not a digit\n")
+    tried = formats.attempt(in_a_row())
+    assert tried.numbers == (1, 3)
+    assert [problem.puzzle for error in tried.errors for problem in error.problems] == [2]
+
+
+RECORDS: Final = {  # each one record of its own, or unreadable
+    "rows": "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9)),
+    "line": PUZZLE,
+    "with its solution": in_a_row().partition("-x")[0].rstrip(),
+    "wrong": (DOCUMENTS / "003_bad1.txt").read_text().rstrip(),
+    "short": "\n".join(PUZZLE[at : at + 9] for at in range(0, 72, 9)),
+}
+
+
+@given(kinds=strategies.lists(strategies.sampled_from(sorted(RECORDS)), min_size=2, max_size=6))
+def test_numbers_count_the_records_of_a_text(kinds: list[str]) -> None:
+    """With words above each, whole and unreadable records in any order have the numbers of their places."""
+    text = "\n\n".join(f"Grid {'ABCDEF'[at]}\n{RECORDS[kind]}" for at, kind in enumerate(kinds))
+    tried = formats.attempt(text)
+    is_whole = [kind not in ("wrong", "short") for kind in kinds]
+    assert list(tried.numbers) == [at for at, whole in enumerate(is_whole, 1) if whole]
+    numbers = [problem.puzzle for error in tried.errors for problem in error.problems]
+    assert numbers == [at for at, whole in enumerate(is_whole, 1) if not whole]
 
 
 def test_what_digits_are_taken_for_is_told_once(sudoku: Sudoku) -> None:

@@ -23,14 +23,14 @@ def error_of(text: str) -> FormatError:
 
 
 def messages(text: str) -> list[str]:
-    """The sentences without their places."""
-    return [problem.message for problem in error_of(text).problems]
+    """The sentences without their lines and columns."""
+    return [problem.told for problem in error_of(text).problems]
 
 
 def test_a_wrong_character_is_named_with_line_column_and_cell() -> None:
     """Plank's first bad file: x in the second cell of the first row."""
     (problem,) = error_of(document("003_bad1.txt")).problems
-    assert problem == Problem("Row 1, column 2: 'x' is not a digit", 1, 2, "x", 1)
+    assert problem == Problem("Row 1, column 2: 'x' is not a digit", 1, 2, "x", 1, puzzle=0)
 
 
 @pytest.mark.parametrize(
