@@ -1,5 +1,6 @@
 // What predict mode knows: the questions that the server has sent, and those that are settled.
 
+import { onContent } from "../shared/page_content.js";
 import { view } from "./state.js";
 
 const questions = new Map(); // move -> the frame of a question, veiled, with the question in `asked`
@@ -32,3 +33,8 @@ export const isSettled = (move) => settled.has(move);
 
 /** Ask everything anew. */
 export const reset = () => settled.clear();
+
+onContent(() => {
+  forget();
+  reset();
+});

@@ -5,6 +5,12 @@ const ALLOWED = ["stop", "stop-back", "forward", "back", "blank"];
 
 let last = null;
 
+/** Begin anew with another lesson, or with none. */
+export function restart(lesson) {
+  if (last && !lesson) channel.postMessage({ kind: "gone", lesson: last.lesson });
+  last = null;
+}
+
 /** Tell where the lesson is: at that beat, or behind it. */
 export function tell(lesson, at, isThere, notes) {
   const isNew = last === null;
@@ -14,12 +20,12 @@ export function tell(lesson, at, isThere, notes) {
 }
 
 /** Do what the lecturer's window hands on, and tell it where the lesson is when it asks. */
-export function listen(lesson, act) {
+export function listen(act) {
   channel.addEventListener("message", ({ data }) => {
-    if (data.lesson !== lesson) return;
-    if (data.kind === "ask" && last) channel.postMessage(last);
+    if (!last || data.lesson !== last.lesson) return;
+    if (data.kind === "ask") channel.postMessage(last);
     if (data.kind === "do" && ALLOWED.includes(data.command)) act(data.command);
   });
-  window.addEventListener("pagehide", () => channel.postMessage({ kind: "gone", lesson }));
+  window.addEventListener("pagehide", () => last && channel.postMessage({ kind: "gone", lesson: last.lesson }));
   window.addEventListener("pageshow", ({ persisted }) => persisted && last && channel.postMessage(last));
 }

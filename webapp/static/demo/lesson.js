@@ -2,11 +2,20 @@
 
 import * as lecture from "./lecture.js";
 import { part } from "../shared/elements.js";
+import { onContent } from "../shared/page_content.js";
 import { tell } from "../shared/say.js";
 import { fixed, stage, view } from "./state.js";
+import { visit } from "./visit.js";
 
-const box = part("lesson");
-const beats = box ? JSON.parse(box.dataset.beats) : [];
+let box, beats;
+let offered; // whether the lesson that follows is
+
+onContent(() => {
+  box = part("lesson");
+  beats = box ? JSON.parse(box.dataset.beats) : [];
+  offered = false;
+});
+
 const PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/g;
 
 const from = (number) => Number(number) - 1 + view.base;
@@ -32,17 +41,26 @@ export function place(frame) {
   lecture.tell(fixed.lesson, at, there, part("to-notes").href);
 }
 
-let offered = false;
+/** Open the lesson that a link leads to. The room stays as it is; the panes are those of that lesson, and so is the code,
+    unless a person has chosen it. */
+function open(link) {
+  const names = ["view", "theme", "room", "size", ...(view.code === box.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
+  visit(`${link.href}&${new URLSearchParams(names.map((name) => [name, view[name]]))}`);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#lesson-next a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  open(link);
+});
 
 /** Offer the lesson that follows or, once it was offered, open it; whether there is one. */
 export function goOn() {
   const link = part("lesson-next")?.querySelector("a");
   if (!link) return false;
-  if (offered) {
-    // The room stays as it is; the panes are those of the next lesson, and so is the code, unless a person has chosen it.
-    const names = ["view", "theme", "room", "size", ...(view.code === box.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
-    location.assign(`${link.href}&${new URLSearchParams(names.map((name) => [name, view[name]]))}`);
-  } else tell(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
+  if (offered) open(link);
+  else tell(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
   offered = true;
   stage.dataset.offered = "";
   return true;

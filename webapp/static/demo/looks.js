@@ -2,17 +2,16 @@
 
 import { part } from "../shared/elements.js";
 import { letterSwitch } from "../shared/letters.js";
+import { onContent } from "../shared/page_content.js";
 import { settleAddress, stage, view } from "./state.js";
 
-const setup = part("setup");
-const { size } = setup.elements;
-const SIZES = [...size].map((option) => option.value);
+let setup;
 
 /** Put on the stage what the settings say. */
 export function apply() {
   stage.dataset.size = view.size;
   stage.dataset.room = view.room;
-  size.value = view.size;
+  setup.elements.size.value = view.size;
   setup.elements.room.value = view.room;
   document.dispatchEvent(new CustomEvent("themes"));
 }
@@ -25,13 +24,16 @@ function set(name, value) {
 
 /** The next larger type, or with -1 the next smaller; the sentence that says which it is now. */
 export function resize(by) {
-  const at = Math.min(Math.max(SIZES.indexOf(view.size) + by, 0), SIZES.length - 1);
-  set("size", SIZES[at]);
+  const sizes = [...setup.elements.size].map((option) => option.value);
+  const at = Math.min(Math.max(sizes.indexOf(view.size) + by, 0), sizes.length - 1);
+  set("size", sizes[at]);
   return `Type size: ${view.size} %.`;
 }
 
-setup.addEventListener("change", ({ target }) => {
-  if (target.name === "size" || target.name === "room") set(target.name, target.value);
+onContent(() => {
+  setup = part("setup");
+  setup.addEventListener("change", ({ target }) => {
+    if (target.name === "size" || target.name === "room") set(target.name, target.value);
+  });
+  letterSwitch(part("letters"));
 });
-
-letterSwitch(part("letters"));

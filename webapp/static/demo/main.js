@@ -15,11 +15,13 @@ import * as settings from "./settings.js";
 import * as transport from "./transport.js";
 import * as tree from "./tree.js";
 import "./share.js";
+import * as visits from "./visit.js";
 import { keep } from "./kept_lessons.js";
 import { number, part } from "../shared/elements.js";
+import { onContent } from "../shared/page_content.js";
 import { note, say } from "../shared/say.js";
 import { paintTotal, paintWay } from "./paint.js";
-import { address, fixed, keepAddress, known, readAddress, settleAddress, stage, start, view } from "./state.js";
+import { address, fixed, isHere, keepAddress, known, readAddress, settleAddress, stage, start, view } from "./state.js";
 
 const { asking, fail, go, inOrder, settle, show, tellExplored } = moves;
 const { pause } = transport;
@@ -71,12 +73,10 @@ function act(pressed) {
 tree.onNode((move) => { pause(); go(move, { jump: true }); });
 predict.setUp({ show, go, settle, run: (task) => inOrder(asking(task)) });
 keys.listen(act, question.hears);
-if (fixed.lesson) {
-  lecture.listen(fixed.lesson, (command) => {
-    if (!screen.isBlank()) act(command);
-    else if (keys.shows(command)) act("blank");
-  });
-}
+lecture.listen((command) => {
+  if (!screen.isBlank()) act(command);
+  else if (keys.shows(command)) act("blank");
+});
 screen.onChange((kind) => {
   view.view = kind;
   keepAddress();
@@ -102,6 +102,11 @@ scrubber.onScrub(
 
 window.addEventListener("popstate", () => {
   pause();
+  visits.stay();
+  if (!isHere()) {
+    visits.revisit();
+    return;
+  }
   const { base, q, again } = view;
   readAddress();
   if (base !== view.base || q !== view.q || again !== view.again) server.forget();
@@ -132,10 +137,14 @@ async function explore() {
   }
 }
 
-if (fixed.lesson?.startsWith("~")) keep(fixed.lesson, fixed.title);
-show(question.begin(start.question) ?? start.frame);
-if (question.isOpen()) say(start.frame.sentence);
-else if (start.frame.move === view.move) server.prepare(view.move);
-else settle();
-explore();
+onContent(() => {
+  from = null;
+  lecture.restart(fixed.lesson);
+  if (fixed.lesson?.startsWith("~")) keep(fixed.lesson, fixed.title);
+  show(question.begin(start.question) ?? start.frame);
+  if (question.isOpen()) say(start.frame.sentence);
+  else if (start.frame.move === view.move) server.prepare(view.move);
+  else settle();
+  explore();
+});
 document.documentElement.dataset.ready = "yes";

@@ -1,13 +1,15 @@
 // A board that moves from state to state where it is stepped. Jumps and playing are cuts, and so is everything for those
 // who want no motion.
 
+import { onContent } from "../shared/page_content.js";
 import { stage } from "./state.js";
 
 const LASTS = 150; // milliseconds
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const ROLES = ["current", "placed", "taken"];
 
-let shown = null; // the frame painted last
+let shown; // the frame painted last
+onContent(() => { shown = null; });
 
 const isStep = (frame) => shown && frame !== shown && !stage.hasAttribute("data-playing") && !still.matches
   && Math.abs(frame.move - shown.move) <= 1;

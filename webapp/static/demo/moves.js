@@ -8,6 +8,7 @@ import * as server from "./server.js";
 import * as tree from "./tree.js";
 import { Refusal, reasonOf } from "../shared/ask.js";
 import { number, part } from "../shared/elements.js";
+import { onContent } from "../shared/page_content.js";
 import { markEnds } from "../shared/play.js";
 import { note, say, tell } from "../shared/say.js";
 import { paint, paintWay } from "./paint.js";
@@ -87,13 +88,16 @@ export function go(move, { jump = false, beat = 0, words = "", steps = false } =
 }
 
 // Commands that ask the server where to go wait for each other, so that none is lost when a clicker is quick.
-let chain = Promise.resolve();
-let waiting = 0;
+let line; // what waits, of the present page
+onContent(() => { line = { last: Promise.resolve(), waiting: 0 }; });
+
 export function inOrder(task) {
-  if (!waiting && !task.asks) return task();
-  waiting += 1;
-  chain = chain.then(task).catch(fail).finally(() => { waiting -= 1; });
-  return chain;
+  const mine = line;
+  const inTime = () => (mine === line ? task() : undefined);
+  if (!mine.waiting && !task.asks) return task();
+  mine.waiting += 1;
+  mine.last = mine.last.then(inTime).catch(fail).finally(() => { mine.waiting -= 1; });
+  return mine.last;
 }
 export const asking = (task) => Object.assign(task, { asks: true });
 

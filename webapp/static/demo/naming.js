@@ -1,18 +1,19 @@
 // The cells and houses that a sentence names, as webapp/demo/naming.py finds them.
 
 import { part } from "../shared/elements.js";
+import { onContent } from "../shared/page_content.js";
 import { shapeOf } from "../shared/grid.js";
 import { view } from "./state.js";
 
-const { size, height, width } = shapeOf(part("demo-board"));
 const PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/gi;
-const across = size / width; // boxes side by side
+let size, height, width;
+onContent(() => { ({ size, height, width } = shapeOf(part("demo-board"))); });
 
 function isIn(kind, house, cell) {
   const [row, column] = [Math.floor(cell / size), cell % size];
   if (kind === "row") return row === house;
   if (kind === "column") return column === house;
-  return Math.floor(row / height) * across + Math.floor(column / width) === house;
+  return Math.floor(row / height) * (size / width) + Math.floor(column / width) === house;
 }
 
 /** What the text names: { named: cells, housed: cells of houses }. */

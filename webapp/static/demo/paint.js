@@ -4,18 +4,23 @@ import * as motion from "./motion.js";
 import * as lesson from "./lesson.js";
 import * as stack from "./stack.js";
 import { mark, number, part, tag, write } from "../shared/elements.js";
+import { onContent } from "../shared/page_content.js";
 import { shapeOf } from "../shared/grid.js";
 import { cellsOf, paintCell, reveal } from "../shared/search_cells.js";
 import { namedIn } from "./naming.js";
-import { givens, known, view } from "./state.js";
+import { known, start, view } from "./state.js";
 
-const table = document.getElementById("demo-board");
-const cells = cellsOf(table);
-const columns = [...table.querySelectorAll("thead th")];
-const rows = [...table.querySelectorAll("tbody th")];
-const listings = [...document.querySelectorAll("#pane-code ol")];
-const values = [...document.querySelectorAll("#pane-code samp")];
-const { size } = shapeOf(table);
+let cells, columns, rows, listings, values, size;
+
+onContent(() => {
+  const table = part("demo-board");
+  cells = cellsOf(table);
+  columns = [...table.querySelectorAll("thead th")];
+  rows = [...table.querySelectorAll("tbody th")];
+  listings = [...document.querySelectorAll("#pane-code ol")];
+  values = [...document.querySelectorAll("#pane-code samp")];
+  size = shapeOf(table).size;
+});
 
 function item(roles, ...parts) {
   const element = document.createElement("li");
@@ -61,7 +66,7 @@ export function paint(whole) {
   const frame = lesson.veiled(whole);
   const { text, can } = lesson.told(frame);
   const shown = { ...frame, ...namedIn(`${frame.sentence} ${view.panes.includes("formula") ? frame.formula : ""} ${text}`), can };
-  const isStep = motion.step(cells, whole, () => cells.forEach((element, cell) => paintCell(element, cell, shown, givens, view.base, size)));
+  const isStep = motion.step(cells, whole, () => cells.forEach((element, cell) => paintCell(element, cell, shown, start.givens, view.base, size)));
   paintAxes(frame);
   if (frame.current >= 0) reveal(cells[frame.current]);
   for (const list of listings) {

@@ -3,32 +3,56 @@
 import * as asked from "./asked.js";
 import * as server from "./server.js";
 import { shapeOf } from "../shared/grid.js";
+import { onContent } from "../shared/page_content.js";
 import { tell as tellPicks } from "../shared/picks.js";
 import { cellsOf } from "../shared/search_cells.js";
 import { say } from "../shared/say.js";
 import { keepAddress, stage, view } from "./state.js";
 
-const panel = document.getElementById("question");
-const table = document.getElementById("demo-board");
-const cells = cellsOf(table);
-const { size } = shapeOf(table);
-const MIDDLE = Math.floor((size - 1) / 2); // where the marker of a cell to choose starts
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const HELD = ["forward", "stop", "try", "backtrack", "retreat", "last", "play", "replay"];
 const MISSES = 2; // in a row, until the way to the answer is explained
 const SECONDS = 20;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-let open = null; // the question that is asked: { move, kind, cell, html }
-let told = -1; // the move whose answer is shown
-let marker = -1; // the cell chosen
+let panel, cells, size;
+let open; // the question that is asked: { move, kind, cell, html }
+let told; // the move whose answer is shown
+let marker; // the cell chosen
 let tick = 0; // the clock that runs
-let nudged = false;
+let nudged;
 let stageHand = null; // what the page can do: { show, go, settle, run }
-const misses = {};
+let misses;
 
 const part = (selector) => panel.querySelector(selector);
 const field = (name) => part("form").elements[name];
+
+onContent(() => {
+  panel = document.getElementById("question");
+  const table = document.getElementById("demo-board");
+  cells = cellsOf(table);
+  size = shapeOf(table).size;
+  open = null;
+  told = marker = -1;
+  clearInterval(tick);
+  nudged = false;
+  misses = {};
+  panel.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const said = event.submitter?.value ?? "cell";
+    stageHand.run(() => commit(said));
+  });
+  panel.addEventListener("change", () => {
+    const [row, column] = [field("row").value, field("column").value];
+    if (row && column) choose((Number(row) - view.base) * size + Number(column) - view.base);
+  });
+  table.addEventListener("click", ({ target }) => {
+    const cell = cells.indexOf(target.closest("td"));
+    if (!open?.cell || cell < 0) return;
+    choose(cell);
+    if (!part("[data-press]")) stageHand.run(() => commit("cell"));
+  });
+});
 
 /** Give questions the page's own ways to show and go. */
 export function setUp(hand) {
@@ -149,8 +173,9 @@ function choose(cell) {
 }
 
 function moveMarker([down, right]) {
-  const row = marker < 0 ? MIDDLE : Math.floor(marker / size) + down;
-  const column = marker < 0 ? MIDDLE : marker % size + right;
+  const middle = Math.floor((size - 1) / 2); // where the marker starts
+  const row = marker < 0 ? middle : Math.floor(marker / size) + down;
+  const column = marker < 0 ? middle : marker % size + right;
   if (row < 0 || row >= size || column < 0 || column >= size) return;
   choose(row * size + column);
   say(cells[marker].getAttribute("aria-label"));
@@ -180,22 +205,6 @@ export function hears(event, letters) {
   } else return false;
   return true;
 }
-
-panel.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const said = event.submitter?.value ?? "cell";
-  stageHand.run(() => commit(said));
-});
-panel.addEventListener("change", () => {
-  const [row, column] = [field("row").value, field("column").value];
-  if (row && column) choose((Number(row) - view.base) * size + Number(column) - view.base);
-});
-table.addEventListener("click", ({ target }) => {
-  const cell = cells.indexOf(target.closest("td"));
-  if (!open?.cell || cell < 0) return;
-  choose(cell);
-  if (!part("[data-press]")) stageHand.run(() => commit("cell"));
-});
 
 function skip() {
   if (!open) return;

@@ -3,19 +3,32 @@
 
 import { number, part, shape, write } from "../shared/elements.js";
 import { cursor as line, picture, stand } from "./drawing.js";
+import { onContent } from "../shared/page_content.js";
 import * as lesson from "./lesson.js";
 import { known } from "./state.js";
 import * as strips from "./strips.js";
 
-const chart = part("chart");
-const slider = part("scrub");
 const WIDTH = 1000;
 
-let cursor = null;
-let passed = null; // as much of the hill as lies behind
-let drawn = null;
-let frame = null; // the window of the lens, as it lies on the odometer
-let lens = { from: 0, count: 0 };
+let chart, slider;
+let cursor;
+let passed; // as much of the hill as lies behind
+let drawn;
+let frame; // the window of the lens, as it lies on the odometer
+let lens;
+let dragged = () => {}, dropped = () => {};
+const sizes = new ResizeObserver(() => { if (drawn?.wheels) drawChart(); });
+
+onContent(() => {
+  chart = part("chart");
+  slider = part("scrub");
+  cursor = passed = drawn = frame = null;
+  lens = { from: 0, count: 0 };
+  slider.addEventListener("input", () => dragged(Number(slider.value)));
+  slider.addEventListener("change", () => dropped(Number(slider.value)));
+  sizes.disconnect();
+  sizes.observe(chart);
+});
 
 /** The depth as a hill: what is passed in ink, the rest in grey. */
 function waveform(depths, most) {
@@ -99,11 +112,9 @@ export function place(move, depth) {
 
 /** Call with every move that the person drags to, and with the one where the hand lets go. */
 export function onScrub(drag, drop) {
-  slider.addEventListener("input", () => drag(Number(slider.value)));
-  slider.addEventListener("change", () => drop(Number(slider.value)));
+  dragged = drag;
+  dropped = drop;
   strips.onPoint(drop);
 }
 
 export const { zoom } = strips;
-
-new ResizeObserver(() => { if (drawn?.wheels) drawChart(); }).observe(chart);

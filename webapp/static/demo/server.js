@@ -2,7 +2,8 @@
 
 import * as asked from "./asked.js";
 import { ask as askServer } from "../shared/ask.js";
-import { fixed, known, view } from "./state.js";
+import { onContent } from "../shared/page_content.js";
+import { fixed, known, stage, view } from "./state.js";
 
 const WINDOW = 48; // frames fetched on the way
 const ROUND = 24; // frames fetched round a place that is jumped to: 50 ms on a slow line
@@ -18,7 +19,17 @@ const listeners = [];
 /** Call `listener` whenever more is known of the search. */
 export const onKnown = (listener) => listeners.push(listener);
 
-const ask = (path, fields) => askServer(`/demo/${path}`, { ...fixed, ...fields }, learn);
+/** What the server answers. Once another page is in the place of the one that asked, that one waits for ever. */
+async function ask(path, fields) {
+  const asker = stage;
+  try {
+    const answer = await askServer(`/demo/${path}`, { ...fixed, ...fields }, (heard) => { if (asker === stage) learn(heard); });
+    if (asker === stage) return answer;
+  } catch (error) {
+    if (asker === stage) throw error;
+  }
+  return new Promise(() => {});
+}
 
 function learn({ total, finished, found }) {
   if (total === undefined || total < known.total || (total === known.total && finished === known.finished)) return;
@@ -33,6 +44,8 @@ export function forget() {
   under.clear();
   asked.forget();
 }
+
+onContent(forget);
 
 function keep(frames) {
   for (const frame of frames) kept.set(frame.move, frame);

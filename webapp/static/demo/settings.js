@@ -6,12 +6,14 @@ import * as server from "./server.js";
 import * as stack from "./stack.js";
 import * as tree from "./tree.js";
 import { part } from "../shared/elements.js";
+import { onContent } from "../shared/page_content.js";
 import { show as showSpeed } from "../shared/pace.js";
 import { address, fixed, keepAddress, stage, view } from "./state.js";
 import { asking, inOrder, settle, toWords } from "./moves.js";
 import { pause, setSpeed } from "./transport.js";
+import { visit } from "./visit.js";
 
-const setup = part("setup");
+let setup;
 
 function setCode(code) {
   view.code = code;
@@ -62,7 +64,7 @@ export function swapPanes() {
 export function turnOn() {
   const { all, ...one } = fixed;
   const { lesson, ...free } = one; // a lesson is told of the search that ends
-  location.assign(all ? address(one, { ...view, move: 0, try: 0 }) : address({ ...free, all: 1 }, { ...view, stop: view.stop === "lesson" ? "move" : view.stop }));
+  visit(new URL(all ? address(one, { ...view, move: 0, try: 0 }) : address({ ...free, all: 1 }, { ...view, stop: view.stop === "lesson" ? "move" : view.stop }), location.href).href);
 }
 
 function setLeast(text) {
@@ -80,7 +82,7 @@ export function apply() {
   setPanes(view.panes);
 }
 
-setup.addEventListener("submit", (event) => {
+function submit(event) {
   event.preventDefault();
   pause();
   setLeast(part("least").value);
@@ -89,7 +91,7 @@ setup.addEventListener("submit", (event) => {
   part("to").value = "";
   stage.focus({ preventScroll: true }); // keys are for the stage again, also while the server looks for the place
   inOrder(asking(() => toWords(words)));
-});
+}
 document.addEventListener("change", ({ target }) => {
   if (target.form !== setup) return;
   if (target.name === "code") setCode(target.value);
@@ -112,15 +114,15 @@ document.addEventListener("change", ({ target }) => {
   }
 });
 
-// Into FINDBEST from the present place, and back to it.
-for (const link of document.querySelectorAll("a.into")) {
-  link.addEventListener("click", () => { link.href = address().replace("/demo?", "/demo/findbest?"); });
-}
+document.addEventListener("click", ({ target }) => {
+  const into = target.closest("a.into"); // FINDBEST from the present place, and back to it
+  if (into) into.href = address().replace("/demo?", "/demo/findbest?");
+  const other = target.closest("#searches a[data-alg]"); // another search of the same puzzle starts with the settings of this one
+  if (other) other.href = address({ ...fixed, alg: other.dataset.alg }, { ...view, move: 0, try: 0, k: 0 });
+}, true);
 
-// Another search of the same puzzle starts with the settings of this one.
-part("searches").addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-alg]");
-  if (link) link.href = address({ ...fixed, alg: link.dataset.alg }, { ...view, move: 0, try: 0, k: 0 });
+onContent(() => {
+  setup = part("setup");
+  setup.addEventListener("submit", submit);
+  part("settings").open = true; // it is a popover here; without script it unfolds below the stage
 });
-
-part("settings").open = true; // it is a popover here; without script it unfolds below the stage

@@ -1,10 +1,9 @@
 // The links to pictures: each leads to the picture of the place at which it is used.
 
+import { part } from "../shared/elements.js";
+import { onContent } from "../shared/page_content.js";
 import { within } from "../shared/site.js";
 import { address, known, stage, view } from "./state.js";
-
-const form = document.getElementById("sequence");
-const sequence = form.elements;
 
 function aim(event) {
   const link = event.target.closest?.("a[data-picture]");
@@ -15,17 +14,19 @@ function aim(event) {
 }
 
 // A worksheet is about the search from the present move on.
-document.getElementById("to-sheet").addEventListener("click", ({ currentTarget }) => {
+function aimSheet({ currentTarget }) {
   const to = new URL(currentTarget.href);
   for (const name of ["move", "code", "base"]) to.searchParams.set(name, String(view[name]));
   currentTarget.href = to.href;
-});
+}
 
 for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) document.addEventListener(name, aim, true);
 
 // A stretch of moves begins at the present one, told as the stage tells it.
-document.getElementById("sharing").addEventListener("beforetoggle", ({ newState }) => {
+function fill({ newState }) {
   if (newState !== "open") return;
+  const form = part("sequence");
+  const sequence = form.elements;
   const { first, last } = sequence;
   const long = last.value ? Math.max(Number(last.value) - Number(first.value), 0) : parseInt(last.placeholder, 10);
   first.value = String(view.move);
@@ -34,4 +35,9 @@ document.getElementById("sharing").addEventListener("beforetoggle", ({ newState 
     if (!sequence[name]) form.append(Object.assign(document.createElement("input"), { type: "hidden", name }));
     sequence[name].value = String(view[name]);
   }
+}
+
+onContent(() => {
+  part("to-sheet").addEventListener("click", aimSheet);
+  part("sharing").addEventListener("beforetoggle", fill);
 });

@@ -1,18 +1,24 @@
 // The stack, newest on top: where a frame is pushed the others move down, where one is popped they move up.
 
 import { mark, number, part, tag, write } from "../shared/elements.js";
+import { onContent } from "../shared/page_content.js";
 import { start, view } from "./state.js";
 
-const { returned } = start; // by the language of the code
 const LASTS = 180; // milliseconds
-const list = part("stack");
-let names = []; // of the cells shown, from the top
-let painted = []; // the rows
+let list;
+let names; // of the cells shown, from the top
+let painted; // the rows
+
+onContent(() => {
+  list = part("stack");
+  names = [];
+  painted = [];
+});
 
 function row([place, text, role, near, left, word]) {
   const element = document.createElement("li");
   mark(element, { class: [role, near ? "near" : ""].filter(Boolean).join(" ") });
-  element.append(tag("span", place), " ", tag("strong", text.replace("{}", returned[view.code])), " ", tag("i", left), " ", tag("code", word));
+  element.append(tag("span", place), " ", tag("strong", text.replace("{}", start.returned[view.code])), " ", tag("i", left), " ", tag("code", word));
   return element;
 }
 

@@ -2,18 +2,32 @@
 
 import { viewing } from "../shared/address.js";
 import { part } from "../shared/elements.js";
-
-export const stage = part("stage");
-export const start = JSON.parse(stage.dataset.start);
-export const { givens, speeds } = start;
+import { onContent } from "../shared/page_content.js";
 
 const USUAL = {
-  code: "pseudo", try: 0, base: 1, speed: "2", stop: start.fields.lesson ? "lesson" : "move", k: 0, view: "page", panes: "code,stack,digits",
+  code: "pseudo", try: 0, base: 1, speed: "2", stop: "move", k: 0, view: "page", panes: "code,stack,digits",
   theme: "", room: "dim", size: "100", zoom: "4", q: 0, again: "",
 };
 
-export const { fixed, view, address, readAddress, keepAddress, settleAddress, pushAddress } = viewing("/demo", "move", USUAL, start.fields);
-view.move = start.wanted;
+export let stage, start;
+
+export const { fixed, view, address, readAddress, keepAddress, settleAddress, pushAddress, restart } = viewing("/demo", "move", USUAL, {});
 
 /** What is known of the search. */
-export const known = { total: start.total, finished: start.finished, found: start.found, retreat: start.retreat };
+export const known = {};
+
+onContent(() => {
+  stage = part("stage");
+  start = JSON.parse(stage.dataset.start);
+  USUAL.stop = start.fields.lesson ? "lesson" : "move";
+  restart(start.fields);
+  view.move = start.wanted;
+  Object.assign(known, { total: start.total, finished: start.finished, found: start.found, retreat: start.retreat });
+});
+
+/** Whether the present address is one of this page: of the same search, in the same lesson. */
+export function isHere() {
+  const found = new URLSearchParams(location.search);
+  const isLike = (name) => (found.get(name) ?? "") === (fixed[name] ?? "");
+  return ["lesson", "all"].every(isLike) && ["p", "alg"].every((name) => !found.has(name) || isLike(name));
+}

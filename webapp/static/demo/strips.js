@@ -2,6 +2,7 @@
 // The window of the lens follows from place and zoom alone, so that an address always shows the same.
 
 import { number, part, shape } from "../shared/elements.js";
+import { onContent } from "../shared/page_content.js";
 import { cursor, picture, stand } from "./drawing.js";
 import * as server from "./server.js";
 import { keepAddress, known, stage, view } from "./state.js";
@@ -12,12 +13,23 @@ const LEAST = 2;
 const MOST = 6;
 const REST = 400; // milliseconds between two questions while the search plays
 
-let counts = null; // [depth] -> placements
-let shown = null; // the window that the lens shows
-let needle = null;
-let place = { move: 0, depth: 0 };
-let asking = false;
-let framed = () => {};
+let counts; // [depth] -> placements
+let shown; // the window that the lens shows
+let needle;
+let place;
+let asking;
+let framed = () => {}, pointed = () => {};
+
+onContent(() => {
+  counts = shown = needle = null;
+  place = { move: 0, depth: 0 };
+  asking = false;
+  part("lens").addEventListener("click", ({ clientX }) => {
+    if (!shown) return;
+    const box = part("lens").getBoundingClientRect();
+    pointed(shown.from + Math.round((clientX - box.left) / box.width * shown.count));
+  });
+});
 
 /** The window to be shown: the place lies in its middle half, but near the ends of the search. */
 function wanted() {
@@ -119,9 +131,5 @@ export function onWindow(listener) {
 
 /** Call with the move that the person points at in the lens. */
 export function onPoint(chosen) {
-  part("lens").addEventListener("click", (event) => {
-    if (!shown) return;
-    const box = part("lens").getBoundingClientRect();
-    chosen(shown.from + Math.round((event.clientX - box.left) / box.width * shown.count));
-  });
+  pointed = chosen;
 }

@@ -7,7 +7,7 @@ import { number, part } from "../shared/elements.js";
 import { show as showSpeed, told } from "../shared/pace.js";
 import { namePlay } from "../shared/play.js";
 import { note, say } from "../shared/say.js";
-import { keepAddress, settleAddress, known, speeds, stage, view } from "./state.js";
+import { keepAddress, settleAddress, known, stage, start, view } from "./state.js";
 import { asking, fail, go, inOrder, lead, settle, show } from "./moves.js";
 
 const REPLAYED = 40; // moves, at most
@@ -151,6 +151,7 @@ export async function replay() {
 
 /** Play at the next speed, with -1 at the one before. */
 export function faster(by) {
+  const { speeds } = start;
   const at = speeds.indexOf(view.speed) + by;
   if (at < 0 || at >= speeds.length) return;
   setSpeed(speeds[at]);

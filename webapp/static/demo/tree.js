@@ -4,20 +4,35 @@
 import * as player from "./player.js";
 import { get } from "../shared/ask.js";
 import { mark, part } from "../shared/elements.js";
+import { onContent } from "../shared/page_content.js";
 import { fixed, stage, view } from "./state.js";
 
 const REST = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
 const FAST = 2; // moves a second; what plays faster leaves the last path standing
-const pane = part("pane-tree");
-const nodes = [...pane.querySelectorAll("[data-placed]")].map((link) => ({
-  link, placed: Number(link.dataset.placed), taken: Number(link.dataset.taken),
-}));
-const drawn = pane.querySelector("p[data-move]");
 const key = (move) => `${move} ${view.base} ${view.q}`;
 
-let present = view.move; // the move on the stage
-let shown = drawn ? key(drawn.dataset.move) : "";
-let asking = false;
+let pane, nodes;
+let present; // the move on the stage
+let shown;
+let asking;
+let followed = () => {};
+
+onContent(() => {
+  pane = part("pane-tree");
+  nodes = [...pane.querySelectorAll("[data-placed]")].map((link) => ({
+    link, placed: Number(link.dataset.placed), taken: Number(link.dataset.taken),
+  }));
+  const drawn = pane.querySelector("p[data-move]");
+  present = view.move;
+  shown = drawn ? key(drawn.dataset.move) : "";
+  asking = false;
+  pane.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    followed(Number(link.dataset.move ?? link.dataset.placed));
+  });
+});
 
 function roleOf({ placed, taken }, move) {
   if (placed > move) return "ahead";
@@ -30,9 +45,10 @@ const tooFast = () => player.isPlaying() && Number(view.speed) > FAST;
 
 async function draw(move) {
   const now = key(move);
+  const mine = pane;
   const response = await get("/demo/tree", { ...fixed, move, base: view.base, q: view.q, panes: view.panes });
   const html = await response.text();
-  if (response.status === 202 || now !== key(present)) return;
+  if (response.status === 202 || mine !== pane || now !== key(present)) return;
   if (pane.contains(document.activeElement)) stage.focus({ preventScroll: true });
   pane.innerHTML = html;
   shown = now;
@@ -43,14 +59,17 @@ export async function look() {
   pane.classList.toggle("old", isOld());
   if (asking || nodes.length) return;
   asking = true;
+  const mine = pane;
   try {
-    while (isOld()) {
+    while (mine === pane && isOld()) {
       await new Promise((done) => { setTimeout(done, REST); });
       if (!tooFast()) await draw(present);
     }
   } catch { /* the stage itself says what is wrong */ } finally {
-    asking = false;
-    pane.classList.toggle("old", isOld());
+    if (mine === pane) {
+      asking = false;
+      pane.classList.toggle("old", isOld());
+    }
   }
 }
 
@@ -63,10 +82,5 @@ export function place({ move }) {
 
 /** Call with the move of a node that is clicked. */
 export function onNode(listener) {
-  pane.addEventListener("click", (event) => {
-    const link = event.target.closest("a");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    listener(Number(link.dataset.move ?? link.dataset.placed));
-  });
+  followed = listener;
 }

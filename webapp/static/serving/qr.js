@@ -3,11 +3,11 @@
 import { get, reasonOf } from "../shared/ask.js";
 import { part } from "../shared/elements.js";
 
-const box = part("qr");
-const body = part("qr-body");
+const parts = () => [part("qr"), part("qr-body")];
 
 /** Show the code of an address of ours, or put it away. */
 export async function toggle(address) {
+  const [box, body] = parts();
   if (box.matches(":popover-open")) return box.hidePopover();
   body.textContent = "…";
   box.showPopover();
@@ -15,6 +15,7 @@ export async function toggle(address) {
 }
 
 async function fill(address, host = "") {
+  const [, body] = parts();
   try {
     const text = await (await get("/qr", { of: address, ...(host ? { at: host } : {}) })).text();
     body.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.children);
@@ -47,6 +48,7 @@ async function copy(button) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest(".qr [data-copy]");
   if (button) copy(button);
+  const [box, body] = parts();
   const other = box && event.target.closest(".qr [data-at]");
   if (other) {
     event.preventDefault();
@@ -54,6 +56,7 @@ document.addEventListener("click", (event) => {
   }
 });
 document.addEventListener("keydown", (event) => {
+  const [box] = parts();
   if (!box?.matches(":popover-open") || event.key.toLowerCase() !== "q") return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();

@@ -9,7 +9,7 @@ import { within } from "./site.js";
  */
 export function viewing(path, place, usual, fields) {
   const own = [place, ...Object.keys(usual)];
-  const fixed = Object.fromEntries(Object.entries(fields).filter(([name]) => !own.includes(name)));
+  const fixed = {};
   const view = {};
 
   function take(found) {
@@ -19,7 +19,14 @@ export function viewing(path, place, usual, fields) {
     }
     view[place] = Number(found[place] ?? 0);
   }
-  take(fields);
+
+  /** Take the fields of another page in the place of the present ones. */
+  function restart(others) {
+    rest.drop();
+    for (const name of Object.keys(fixed)) delete fixed[name];
+    for (const [name, value] of Object.entries(others)) if (!own.includes(name)) fixed[name] = value;
+    take(others);
+  }
 
   function address(what = fixed, how = view) {
     const query = new URLSearchParams({ ...what, [place]: how[place] });
@@ -30,6 +37,7 @@ export function viewing(path, place, usual, fields) {
   const isThere = () => location.pathname + location.search === address();
   const put = () => { if (!isThere()) history.replaceState(null, "", address()); };
   const rest = onceAtRest(put);
+  restart(fields);
 
   function settleAddress() {
     rest.drop();
@@ -51,5 +59,5 @@ export function viewing(path, place, usual, fields) {
     view.theme = detail === "system" ? "" : detail;
     settleAddress();
   });
-  return { fixed, view, address, readAddress, keepAddress: rest.keep, settleAddress, pushAddress };
+  return { fixed, view, address, readAddress, keepAddress: rest.keep, settleAddress, pushAddress, restart };
 }

@@ -1,10 +1,12 @@
 // The speed of what plays: a button that tells it, and the radio buttons in its popover.
 
 import { part } from "./elements.js";
+import { onContent } from "./page_content.js";
 import { tell } from "./picks.js";
 
-const list = part("speeds");
-const radios = [...list.querySelectorAll("input")];
+let radios = [];
+onContent(() => { radios = [...part("speeds").querySelectorAll("input")]; });
+
 const chosen = () => radios.find((radio) => radio.checked);
 
 /** All speeds, slowest first. */

@@ -1,5 +1,7 @@
 // One of many: a button that tells it, and the radio buttons in its popover.
 
+import { onContent } from "./page_content.js";
+
 const chosen = (list) => list.querySelector(":checked");
 
 /** Have every button tell what is chosen. */
@@ -29,4 +31,4 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   list.hidePopover();
 });
-tell();
+onContent(tell);

@@ -2,10 +2,9 @@
 
 import { part, write } from "./elements.js";
 
-const region = part("status");
-
 /** Speak a sentence. */
 export function say(text) {
+  const region = part("status");
   region.textContent = text && region.textContent === text ? `${text}\u00a0` : text; // a change, so that it is heard again
 }
 

@@ -1,14 +1,16 @@
 // The stage alone on the screen of a projector, awake, without a pointer that rests on it; and the blank screen.
 
 import { part } from "./elements.js";
+import { onContent } from "./page_content.js";
 
 const REST = 3000; // milliseconds until the pointer hides
-const stage = part("stage");
-const blank = part("blank");
 const root = document.documentElement;
+let stage, blank;
 let changed = () => {};
 let lock = null;
 let timer = 0;
+
+onContent(() => { [stage, blank] = [part("stage"), part("blank")]; });
 
 const isAlone = () => stage.dataset.view === "projector";
 
@@ -29,6 +31,7 @@ function stir() {
 /** Show the page, or the stage alone. */
 export function show(view) {
   stage.dataset.view = view;
+  follow();
 }
 
 function change(view) {
@@ -39,7 +42,6 @@ function change(view) {
 function enter() {
   change("projector");
   stir();
-  stayAwake();
   root.requestFullscreen?.().catch(() => {}); // without a key or click it is not allowed
 }
 
@@ -47,12 +49,16 @@ function enter() {
 export function leave() {
   if (!isAlone()) return;
   change("page");
-  lock?.release();
-  lock = null;
-  fold();
 }
 
-function fold() {
+/** Only the stage alone is awake and fills the screen. */
+function follow() {
+  if (isAlone()) {
+    stayAwake();
+    return;
+  }
+  lock?.release();
+  lock = null;
   if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 }
 
@@ -70,9 +76,9 @@ export function onChange(listener) {
 
 document.addEventListener("fullscreenchange", () => {
   if (!document.fullscreenElement) leave();
-  else if (!isAlone()) fold(); // it came after the person had left
+  else follow(); // it may have come after the person had left
 });
 document.addEventListener("visibilitychange", stayAwake);
 for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, stir);
 stir();
-stayAwake();
+onContent(follow);

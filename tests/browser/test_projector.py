@@ -1,0 +1,125 @@
+"""The projector in a lecture: full screen lasts from lesson to lesson, and a clicker turns it on and off."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage import expect_move, open_stage, press, until
+from webapp.demo.lessons import lessons
+
+IS_FULL: Final = "document.fullscreenElement === document.documentElement"
+
+
+def begin(page: Page, key: str) -> None:
+    """Open a lesson at its last beat and fill the screen with it, as a clicker does."""
+    open_stage(page, f"/demo?lesson={key}&move={lessons()[key].beats[-1].move}")
+    page.evaluate("window.isSame = true")
+    press(page, "F5")
+    expect_projected(page, key)
+
+
+def expect_projected(page: Page, key: str, beat: int | None = None) -> None:
+    """The lesson is at that beat, else at its last, in the projector view over the whole screen, in one document."""
+    lesson = lessons()[key]
+    expect(page.locator("#puzzle-title")).to_have_text(lesson.title)
+    expect(page.locator("#lesson-at")).to_have_text(f"{beat or len(lesson.beats)} of {len(lesson.beats)}")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+    until(page, IS_FULL)
+    assert page.evaluate("window.isSame")
+
+
+def test_full_screen_lasts_over_lessons(page: Page) -> None:
+    """Page Down at the end of a lesson and a click on the next one go on in full screen; the address follows.
+
+    Boards of other sizes, other searches and panes come with the lesson; keys, the slider and the settings are for it.
+    Back leads to the lesson before, Forward on again, both in full screen, and a reload shows the same place.
+    """
+    begin(page, "first-search")
+    press(page, "PageDown", "PageDown")
+    expect_projected(page, "first-tree", 1)
+    page.wait_for_url(re.compile("lesson=first-tree.*view=projector"))
+    expect(page).to_have_title(re.compile(lessons()["first-tree"].title))
+    second = lessons()["first-tree"]
+    for number in range(2, len(second.beats) + 1):
+        press(page, "PageDown")
+        expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(second.beats)}")
+    expect_move(page, second.beats[-1].move)
+    page.get_by_role("link", name="Next lesson").click()
+    expect_projected(page, "liang-figure-3", 1)
+    expect(page.locator("#demo-board tbody td")).to_have_count(81)
+    expect(page.locator("#stage")).to_be_focused()
+    page.wait_for_selector("#stage[data-explored]")
+    press(page, "PageDown")
+    expect_projected(page, "liang-figure-3", 2)
+    page.go_back()
+    expect_projected(page, "liang-figure-3", 1)
+    page.go_back()
+    expect_projected(page, "first-tree")
+    expect_move(page, second.beats[-1].move)
+    page.go_forward()
+    expect_projected(page, "liang-figure-3", 1)
+    page.reload()
+    expect(page.locator("#lesson-at")).to_have_text(f"1 of {len(lessons()['liang-figure-3'].beats)}")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+
+
+def test_quick_presses_lead_through_the_next_lesson(page: Page) -> None:
+    """None is lost or acts twice once a lesson has taken the place of another; O, to all solutions, stays full too."""
+    begin(page, "first-search")
+    press(page, "PageDown", "PageDown")
+    expect_projected(page, "first-tree", 1)
+    press(page, *["PageDown"] * 3)
+    expect_projected(page, "first-tree", 4)
+    press(page, "ArrowLeft", "ArrowRight")
+    expect_move(page, lessons()["first-tree"].beats[3].move)
+    press(page, "+")
+    expect(page.locator("#progress")).to_have_text("Type size: 110 %.")
+    press(page, "c")
+    page.wait_for_url(re.compile("lesson=first-tree.*size=110"))
+    press(page, "o")  # on to all solutions, which leaves the lesson: another page of the demo
+    expect(page.locator("#lesson")).to_have_count(0)
+    expect(page.locator("#solutions")).to_be_visible()
+    until(page, IS_FULL)
+
+
+def test_the_next_lesson_outside_the_projector(page: Page) -> None:
+    """A click on it keeps the room and the colours that were chosen, and begins at the top of the page."""
+    last = lessons()["first-search"].beats[-1].move
+    open_stage(page, f"/demo?lesson=first-search&move={last}&theme=dark&size=110")
+    page.get_by_role("link", name="Next lesson").click()
+    expect(page.locator("#puzzle-title")).to_have_text(lessons()["first-tree"].title)
+    page.wait_for_url(re.compile("lesson=first-tree.*theme=dark.*size=110"))
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "page")
+    page.go_back()
+    expect(page.locator("#puzzle-title")).to_have_text(lessons()["first-search"].title)
+    expect_move(page, last)
+
+
+def test_what_cannot_be_fetched_is_opened(page: Page) -> None:
+    """Where the next lesson does not come, the browser opens it and shows what is wrong, or the lesson."""
+    open_stage(page, f"/demo?lesson=first-search&move={lessons()['first-search'].beats[-1].move}")
+    page.evaluate("() => { window.isSame = true; window.fetch = () => Promise.reject(new Error('gone')); }")
+    page.get_by_role("link", name="Next lesson").click()
+    expect(page.locator("#puzzle-title")).to_have_text(lessons()["first-tree"].title)
+    assert page.evaluate("window.isSame") is None
+
+
+def test_f5_turns_the_projector_on_and_off(page: Page) -> None:
+    """So do F and the key that a clicker sends: full screen and the address follow, and nothing is loaded anew."""
+    open_stage(page, move=3)
+    page.evaluate("window.isSame = true")
+    for key in ("F5", "f", "F5"):
+        press(page, key)
+        expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+        until(page, IS_FULL)
+        page.wait_for_url(re.compile("view=projector"))
+        press(page, key)
+        expect(page.locator("#stage")).to_have_attribute("data-view", "page")
+        until(page, "!document.fullscreenElement")
+        page.wait_for_url(re.compile("^(?!.*view=)"))
+    expect_move(page, 3)
+    assert page.evaluate("window.isSame")
