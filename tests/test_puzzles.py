@@ -63,6 +63,7 @@ COUNTS = {
         "gentle": "1",
         "wrong": "0",
         "worst case": "1",
+        "CS II Figure 2": "1",
         "Plank example 1": "1",
         "Plank example 2": "1",
         "Plank example 3": "1",

@@ -246,6 +246,7 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "times of a collection": opening("/demo/times/of/famous?go=1"),
     "statistics": counted,
     "lab in steps": opening("/documents/plank"),
+    "project in steps": opening("/documents/cs2"),
     "how hard": how_hard,
     "how hard explained": opening("/how-hard?" + urlencode(CHAINED | {"way": "explainer"})),
     "technique": opening("/techniques/xy-wing"),

@@ -46,6 +46,7 @@ SHOWS: Final = {  # every other page, with what of it is on paper
     "/demo/statistics": "h1",
     "/documents": ".document .thumb",
     "/documents/plank": ".document",
+    "/documents/cs2": ".document",
     "/photo": "h1",
     SHEETS: ".papers svg",
     f"/pictures?p={LINE}": "#figure img",

@@ -29,6 +29,7 @@ PAGES: Final = {
     "collection": "/puzzles/famous",
     "documents": "/documents",
     "lab": "/documents/plank",
+    "project": "/documents/cs2",
     "verify": "/verify",
     "pictures": f"/pictures?p={BOARD}&title=Gentle",
     "lessons": "/demo/lessons",

@@ -82,6 +82,7 @@ FIELDLESS = {
     "own_lessons.take",
     "documents.show",
     "documents.steps",
+    "documents.send",
     "techniques.index",
 }
 OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions

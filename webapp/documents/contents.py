@@ -1,4 +1,4 @@
-"""What the pages about the five course documents tell: data of documents.toml, with addresses and thumbnails.
+"""What the pages about the five course documents say: data of documents.toml, with addresses and outputs.
 
 >>> [document.number for document in documents()]
 ['000', '001', '002', '003', '004']
@@ -9,11 +9,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+from functools import cache, cached_property
+from importlib import resources
 from typing import Any, Final
 
+from solver import Grid, Puzzle
+from solver.formats import Entry, write
 from webapp.demo.lessons import lessons
+from webapp.documents.terminal import Printed, run_line
 from webapp.library import Example, example_of
 from webapp.serving.addresses import address_of
 
@@ -27,6 +30,7 @@ _PAGES: Final = {  # by the words of the data: their endpoints, and what is writ
     "picture": ("pictures.choose", "Picture"),
     "lesson": ("demo.show", "Lesson"),
 }
+FOLDED_LINES: Final = 13  # an output with more lines is opened by whoever wants to see it
 
 
 @dataclass(frozen=True)
@@ -57,37 +61,64 @@ class Way:
 
 @dataclass(frozen=True)
 class File:
-    """What the commands of a document read, as this server hands it out."""
+    """What the commands of a document read, as this server offers it for download."""
 
     name: str
-    puzzle: Example
-    form: str
+    content: bytes
 
     @property
     def address(self) -> str:
         """Where it is downloaded."""
-        return address_of("texts.send", self.puzzle.fields, key=self.form, download=1)
+        return address_of("documents.send", {}, name=self.name)
 
 
 @dataclass(frozen=True)
 class Command:
-    """A line for the terminal. `prints` and `code` are claims for tests: what it tells, and its exit code."""
+    """A line for the terminal, and what it prints."""
 
     run: str
     says: str
-    prints: str = ""
-    code: int = 0
+    files: Mapping[str, bytes]  # that it may read
+    told: Printed | None = None  # what it prints, where it does not run here
+    contains: str = ""  # a part of an output that is never the same twice
+
+    @cached_property
+    def printed(self) -> Printed:
+        """What it prints: a document's program is run the first time that somebody asks."""
+        return self.told or run_line(self.run, self.files)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the output takes so much room that the page folds it."""
+        return self.printed.output.count("\n") > FOLDED_LINES
+
+    @property
+    def size(self) -> str:
+        """How many lines it prints, in words."""
+        count = len(self.printed.output.splitlines())
+        return f"{count} line{'s' if count != 1 else ''}"
 
 
 @dataclass(frozen=True)
-class Step:
-    """A program on the way to the whole one: what it does, and what there is here to compare it with."""
+class Part:
+    """A section of the page of a document: a step on the way to the whole program, or what it asks beside that."""
 
+    key: str
     name: str
-    method: str
+    methods: tuple[str, ...]
     asks: str
     ways: tuple[Way, ...]
     commands: tuple[Command, ...]
+
+
+@dataclass(frozen=True)
+class StepsPage:
+    """The page of a document that is built up in steps."""
+
+    title: str
+    intro: str
+    link: str  # the words of the link to it
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
@@ -104,7 +135,15 @@ class CourseDocument:
     ways: tuple[Way, ...]
     commands: tuple[Command, ...]
     found: tuple[str, ...]
-    steps: tuple[Step, ...]
+    page: StepsPage | None
+    exercise: Command | None  # whose output is asked about on that page
+
+    @property
+    def page_commands(self) -> tuple[Command, ...]:
+        """The commands of its page of steps."""
+        parts = self.page.parts if self.page else ()
+        commands = [command for part in parts for command in part.commands]
+        return (*commands, self.exercise) if self.exercise else tuple(commands)
 
     def read_by(self, commands: Iterable[Command]) -> list[File]:
         """The files that these commands read."""
@@ -115,7 +154,7 @@ class CourseDocument:
 @cache
 def documents() -> tuple[CourseDocument, ...]:
     """The five documents in their order."""
-    text = files("webapp.documents").joinpath("documents.toml").read_text(encoding="utf-8")
+    text = resources.files("webapp.documents").joinpath("documents.toml").read_text(encoding="utf-8")
     return tuple(map(_document, tomllib.loads(text)["document"]))
 
 
@@ -124,26 +163,48 @@ def document_of(key: str) -> CourseDocument:
     return {document.key: document for document in documents()}[key]
 
 
+def file_of(name: str) -> File:
+    """The file that a command reads by that name. Raises KeyError where there is none."""
+    return {file.name: file for document in documents() for file in document.files}[name]
+
+
 def _document(row: Mapping[str, Any]) -> CourseDocument:
-    told = {name: row[name] for name in ("key", "number", "title", "author", "asks")}
+    files = tuple(map(_file, row["files"]))
+    contents = {file.name: file.content for file in files}
+    page = row.get("page")
     return CourseDocument(
-        **told,
+        **{name: row[name] for name in ("key", "number", "title", "author", "asks")},
         puzzle=example_of(row["puzzle"]),
-        files=tuple(File(each["name"], example_of(each["puzzle"]), each["format"]) for each in row["files"]),
+        files=files,
         ways=tuple(map(_way, row["ways"])),
-        commands=_commands(row),
+        commands=_commands(row, contents),
         found=tuple(row["found"]),
-        steps=tuple(map(_step, row.get("steps", ()))),
+        page=StepsPage(**page, parts=tuple(_part(part, contents) for part in row["parts"])) if page else None,
+        exercise=_command(row["exercise"], contents) if "exercise" in row else None,
     )
 
 
-def _step(row: Mapping[str, Any]) -> Step:
+def _file(row: Mapping[str, str]) -> File:
+    text = row.get("text", "")
+    if not text:
+        puzzle = Puzzle.of(Grid.parse(row["grid"])) if "grid" in row else example_of(row["puzzle"]).puzzle
+        text = write(row["format"], [Entry(puzzle)]).replace(".", row.get("blank", "."))
+    return File(row["name"], text.encode())
+
+
+def _part(row: Mapping[str, Any], files: Mapping[str, bytes]) -> Part:
     ways = tuple(map(_way, row.get("ways", ())))
-    return Step(row["name"], row["method"], row["asks"], ways, _commands(row))
+    return Part(row["key"], row["name"], tuple(row["methods"]), row["asks"], ways, _commands(row, files))
 
 
-def _commands(row: Mapping[str, Any]) -> tuple[Command, ...]:
-    return tuple(Command(**each) for each in row["commands"])
+def _commands(row: Mapping[str, Any], files: Mapping[str, bytes]) -> tuple[Command, ...]:
+    return tuple(_command(each, files) for each in row["commands"])
+
+
+def _command(row: Mapping[str, Any], files: Mapping[str, bytes]) -> Command:
+    runs_here = "sudoku run " in row["run"] and "output" not in row
+    told = None if runs_here else Printed(row.get("output", ""), row.get("errors", ""), row.get("code", 0))
+    return Command(row["run"], row["says"], files, told, row.get("contains", ""))
 
 
 def _way(row: Mapping[str, Any]) -> Way:

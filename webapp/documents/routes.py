@@ -1,4 +1,4 @@
-"""The map from the five course documents to this workbench: GET /documents; and Plank's lab in five steps below it.
+"""The five course documents: GET /documents, a page of steps below it for two of them, and the files of their commands.
 
 In the lab's picture of a puzzle rows and columns have changed places: GET /documents/plank asks who finds that, and
 shows the picture as the lab's commands draw it beside the upright one.
@@ -6,31 +6,19 @@ shows the picture as the lab's commands draw it beside the upright one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
-from flask import Blueprint, render_template
+from flask import Blueprint, Response, abort, make_response, render_template
 
 from solver import Grid
-from solver.pictures.geometry import Board
 from solver.pictures.presets import preset_of
-from solver.shape import Cell
-from webapp.documents.contents import document_of, documents
+from webapp.documents.contents import documents, file_of
 from webapp.library import example_of
 
 pages = Blueprint("documents", __name__)
 
 _LAB: Final = "plank-234"  # the preset with the lab's sizes
-_SHOWN: Final = 8  # cells whose places the exercise tells, as many as the head of the lab's commands does
-
-
-@dataclass(frozen=True)
-class Label:
-    """A digit of the text and the place that the lab's commands give it."""
-
-    cell: str
-    digit: str
-    place: str
 
 
 @pages.get("/documents")
@@ -39,35 +27,42 @@ def show() -> str:
     return render_template("documents/page.html", documents=documents())
 
 
-@pages.get("/documents/plank")
-def steps() -> str:
-    """Plank's lab from sudoku1 to sudoku5, and its exercise."""
-    upright = example_of("Plank example 3").puzzle.givens
-    return render_template(
-        "documents/steps.html",
-        document=document_of("plank"),
-        labels=labels(upright),
-        upright=upright.line("0"),
-        mirrored=mirrored(upright).line("0"),
-        preset=_LAB,
-        side=preset_of(_LAB).width,
-    )
+@pages.get("/documents/<key>")
+def steps(key: str) -> str:
+    """The page of a document that is built up in steps, by a template of its own."""
+    paged = {document.key: document for document in documents() if document.page}
+    if key not in paged:
+        abort(404, f"There is no page of that name: take {' or '.join(paged)}.")
+    return render_template(f"documents/{key}.html", document=paged[key], **_FURTHER.get(key, dict)())
 
 
-def labels(grid: Grid) -> list[Label]:
-    """Where the lab's commands put the first cells of row 1: x grows with the row, y with the column."""
-    return [
-        Label(grid.shape.cell_name(cell), grid.shape.symbols[grid.digits[cell] - 1], _offset(grid, cell))
-        for cell in grid.shape.rows[0].cells[:_SHOWN]
-    ]
-
-
-def _offset(grid: Grid, cell: Cell) -> str:
-    board = Board(grid.shape, 0, 0, preset_of(_LAB).cell or 0, thin=1, thick=3)
-    x, y = board.corner(cell)
-    return f"+{y}+{x}"
+@pages.get("/text/documents/<name>")
+def send(name: str) -> Response:
+    """A file that the commands of a document read, under the name that they use."""
+    try:
+        file = file_of(name)
+    except KeyError:
+        abort(404, "No command of the documents reads a file of that name.")
+    response = make_response(file.content)
+    response.content_type = "text/plain; charset=utf-8"
+    response.headers["Content-Disposition"] = f'attachment; filename="{file.name}"'
+    return response
 
 
 def mirrored(grid: Grid) -> Grid:
     """The grid with rows and columns exchanged, as the lab's commands draw it."""
     return Grid(tuple(grid.digits[cell] for column in grid.shape.columns for cell in column.cells), grid.shape)
+
+
+def _find_the_bug() -> dict[str, Any]:
+    """What the lab's exercise shows beside the head of its commands: both pictures of Example 3, solved."""
+    upright = example_of("Plank example 3").puzzle.givens
+    return {
+        "upright": upright.line("0"),
+        "mirrored": mirrored(upright).line("0"),
+        "preset": _LAB,
+        "side": preset_of(_LAB).width,
+    }
+
+
+_FURTHER: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {"plank": _find_the_bug}  # of pages that show more
