@@ -30,7 +30,7 @@ _PAGES: Final = {  # by the words of the data: their endpoints, and what is writ
     "picture": ("pictures.choose", "Picture"),
     "lesson": ("demo.show", "Lesson"),
 }
-FOLDED_LINES: Final = 13  # an output with more lines is opened by whoever wants to see it
+FOLDED_LINES: Final = 17  # an output with more lines is opened by whoever wants to see it
 
 
 @dataclass(frozen=True)
