@@ -14,7 +14,7 @@ from solver.formats.alphabet import Signs, kind
 from solver.formats.assembling import RawGrid, assemble, shape_of
 from solver.formats.decimals import decimals
 from solver.formats.lines import BLANKS, CAPITAL_X, Kind, Line
-from solver.formats.reflowed import groups, run_together, stream
+from solver.formats.reflowed import groups, stream
 from solver.formats.written_cells import puzzle_of
 from solver.shape import CLASSIC, SHAPES, Shape
 
@@ -39,7 +39,7 @@ def in_other_lines(lines: Sequence[Line], shape: Shape | None = None) -> tuple[l
     from solver.formats.spaces import assemble_spaces
 
     for each in _shapes(shape):
-        for other in (stream, run_together, groups, assemble_spaces):
+        for other in (stream, groups, assemble_spaces):
             grids = other(lines, each.size)
             if grids:
                 return grids, each.size

@@ -85,15 +85,16 @@ def loose(lines: Sequence[Line]) -> Problem | None:
     whole = round(total / _AREA)
     if 0 < total < CLASSIC.size and any(cell in _ABOVE_SMALLEST for row in rows for cell in row.cells):
         return Problem(_count(total), rows[0].line)
-    if not whole or abs(total - whole * _AREA) > _NEAR or _look_like_rows(rows, total):
+    if not whole or abs(total - whole * _AREA) > _NEAR or _look_like_rows(rows):
         return None
     return Problem(_count(total), rows[0].line)
 
 
-def _look_like_rows(rows: Sequence[Row], total: int) -> bool:
-    """Whether the lines may be rows of a grid, or one that is a grid: then they are told one by one."""
-    if len(rows) == 1:
-        return abs(total - _AREA) <= _NEAR
+def _look_like_rows(rows: Sequence[Row]) -> bool:
+    """Whether the lines may be rows of a grid, or hold one each: then they are told one by one."""
+    lengths = [len(row.cells) for row in rows]
+    if _AREA in lengths or all(abs(length - _AREA) <= _NEAR for length in lengths):
+        return True
     return any(
         len(row.cells) in _SIZES or (n >= CLASSIC.size and abs(len(row.cells) - n) <= 1)
         for row in rows[:-1]

@@ -13,12 +13,13 @@ counted from either end; what lies between stays one group. Where rows are lost 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 from solver.formats.alphabet import Row
 from solver.formats.assembling import Segment, shape_of
+from solver.formats.reflowed import near_area
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,32 @@ class Group:
 
 
 def divided(part: Segment, size: int) -> list[Group]:
-    """The groups of the rows between two headings."""
+    """The groups of the rows between two headings. A grid on one line, perhaps a damaged one, is a group of its own."""
+    groups: list[Group] = []
+    for piece in _apart(part, size):
+        groups += [Group([piece])] if isinstance(piece, Row) else _in_blocks(piece, size)
+    return groups
+
+
+def _apart(part: Segment, size: int) -> Iterator[Segment | Row]:
+    """The lines that hold about as many cells as a grid, and the rows above, between and below them."""
+    above = Segment()
+    for block in part.blocks:
+        above.gap = True
+        for row in block:
+            if len(row.cells) <= 2 * size or not near_area(len(row.cells)):
+                above.add(row)
+                continue
+            if above.blocks:
+                yield above
+            yield row
+            above = Segment()
+    if above.blocks:
+        yield above
+
+
+def _in_blocks(part: Segment, size: int) -> list[Group]:
+    """The groups of rows of about `size` cells."""
     rows = list(chain.from_iterable(part.blocks))
     if len(rows) == 1:
         return [Group(rows)]

@@ -19,6 +19,7 @@ from solver.grid import Puzzle
 from solver.patterns import pattern
 
 _SOLUTION: Final = pattern(r"\W*(the\s+)?solution\b", re.IGNORECASE)
+LONGEST_TITLE: Final = 80  # characters of a line above a grid; a longer one is a text, or something else
 _SECTION: Final = pattern(r"\[\w+\]")
 
 
@@ -44,7 +45,7 @@ def _named(draft: Draft) -> Entry:
 
 
 def title(heading: str) -> str:
-    """The heading as a title; nothing if it is a section, code or a word that all programs print."""
+    """The heading as a title; nothing if it is a section, code, a word that all programs print, or a long text."""
     text = heading.strip().rstrip(":").strip()
     if (
         not re.search(r"\w", text)
@@ -52,6 +53,7 @@ def title(heading: str) -> str:
         or ("," in text and " " not in text)
         or _SECTION.fullmatch(text)
         or _SOLUTION.match(text)
+        or len(text) > LONGEST_TITLE
     ):
         return ""
     return text

@@ -39,6 +39,7 @@ from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import CAPITAL_X, Kind, Line, without_headings
 from solver.formats.merging import merge
+from solver.formats.reflowed import near_area, without_rules
 from solver.formats.singles import single
 from solver.formats.sizes import not_wanted, strangers
 from solver.patterns import pattern
@@ -51,6 +52,7 @@ MAX_GRIDS_A_PUZZLE: Final = 3  # givens, digits found and candidates
 MAX_LINES_A_PUZZLE: Final = 20
 MAX_EMPTY: Final = max(shape.size for shape in SHAPES.values())  # more empty lines in a row say no more
 MAX_LINE: Final = 20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
+_CODE: Final = pattern(r"[{}\[\]();=]")
 _ASSIGNED: Final = pattern(r"^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*(?=\[)", re.MULTILINE)  # Matlab: A = [1 2; 3 4]
 
 
@@ -266,7 +268,8 @@ class _Reader:
                 again.rows(rows)
                 inside = again if len(again.drafts) >= len(inside.drafts) else inside
             if len(inside.drafts) >= len(self.drafts):
-                self.drafts, self.faults, self.short = inside.drafts, inside.faults, inside.short
+                beside = _beside(text, self.faults, inside)
+                self.drafts, self.faults, self.short = inside.drafts, [*beside, *inside.faults], inside.short
         elif not self.drafts and is_program(text):
             self.faults, self.short = [(Problem("this is a program, and no grid is written in it"),)], []
 
@@ -322,7 +325,7 @@ class _Reader:
 
     def rows(self, lines: Sequence[Line]) -> str:
         """Grids of several lines. Returns the words at their end, which head the puzzle that follows."""
-        lines = without_headings(lines)
+        lines = [without_rules(line) for line in without_headings(lines)]
         grids, size = in_rows(lines, self.shape)
         if not grids:
             if others := strangers(lines, self.shape):
@@ -375,6 +378,23 @@ class _Reader:
         """Whether X stands for a blank beside other signs, which is refused."""
         signs = {sign for draft in self.drafts for sign in draft.blanks}
         return CAPITAL_X in signs and len(signs) > 1
+
+
+def _beside(text: str, faults: Sequence[tuple[Problem, ...]], program: _Reader) -> list[tuple[Problem, ...]]:
+    """Those of the faults that are damaged grids on one line, no code, and nothing that the program holds."""
+    lines = lines_of(text)
+    known = {draft.entry.line for draft in program.drafts}
+    known |= {problem.line for problems in program.faults for problem in problems if problem.line}
+
+    def is_grid(number: int) -> bool:
+        line = lines[number - 1]
+        return (
+            number not in known
+            and not _CODE.search(line)
+            and near_area(len(without_rules(Line.of(number, line)).cells))
+        )
+
+    return [problems for problems in faults if (number := problems[0].line) and is_grid(number)]
 
 
 def _undressed(text: str) -> Iterable[str]:

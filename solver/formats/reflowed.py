@@ -20,6 +20,7 @@ from solver.shape import CLASSIC, SHAPES
 
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _GROUP: Final = pattern(r"[0-9A-Za-z.\-*_+]+")
+_DAMAGE: Final = 0.1  # of the cells of a grid may be lost or too many
 _LONG_RULE: Final = pattern(r"[-+|=]*[-+=]{3}[-+|=]*")
 
 
@@ -71,16 +72,21 @@ def _cells_of_lines(lines: Sequence[Line], size: int, blanks: str) -> list[Row]:
     return [row for row in rows if row not in rules or row.cells[0] in used] if rules else rows
 
 
-def run_together(lines: Sequence[Line], size: int) -> list[RawGrid]:
-    """The one grid of a print whose line ends were lost: digits of every cell, with rules of dashes among them."""
-    if not any("---" in line.text for line in lines):
-        return []
-    rows = [line for line in lines if kind(line) is Kind.ROW]
-    if len(rows) != 1 or "---" not in rows[0].text:
-        return []
-    bare = _LONG_RULE.sub(lambda match: " " * len(match[0]), without_comment(rows[0].text))
-    row = Signs.of(size).characters(Line.of(rows[0].number, bare))
-    return [RawGrid((row,))] if len(row.cells) == size * size and not row.wrong and "-" not in row.cells else []
+def without_rules(line: Line) -> Line:
+    """The line of a print whose line ends were lost, with blanks in place of its rules; any other line as it is.
+
+    What stays has about as many cells as a grid, and no dashes for blanks. A cell may be lost, which is told elsewhere.
+    """
+    if "---" not in line.text or not line.cells or len(line.cells) in SHAPES:
+        return line
+    bare = _LONG_RULE.sub(lambda match: " " * len(match[0]), without_comment(line.text))
+    plain = Line.of(line.number, bare, line.start)
+    return plain if near_area(len(plain.cells)) and "-" not in plain.cells else line
+
+
+def near_area(cells: int) -> bool:
+    """Whether that many cells are those of a grid of some size, or nearly so."""
+    return any(abs(cells - area) <= _DAMAGE * area for area in SHAPES)
 
 
 def groups(lines: Sequence[Line], size: int) -> list[RawGrid]:

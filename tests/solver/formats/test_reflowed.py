@@ -7,7 +7,7 @@ import pytest
 from solver.errors import FormatError
 from solver.formats import read
 from solver.formats.lines import Line
-from solver.formats.reflowed import groups, run_together, stream
+from solver.formats.reflowed import groups, stream, without_rules
 
 LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "1234........4321"
@@ -69,15 +69,16 @@ def test_several_grids_know_where_they_start() -> None:
 
 
 def test_a_print_without_its_line_ends_is_read() -> None:
-    """Rules of dashes among the cells go; what stays has to be one grid without dashes for blanks."""
+    """Rules of dashes among the cells go; what stays is about a grid without dashes for blanks, at its columns."""
     rows = cut("12343.1..4.343.1", 4)
     text = " ".join(rows[:2]) + " --------- " + " ".join(rows[2:])
-    (grid,) = run_together(lines_of("A title of words", text), 4)
-    assert "".join(grid.cells) == "12343.1..4.343.1"
-    assert grid.line == 2
-    for wrong in (text.replace("---------", "--"), text + "1", text[:-1], text.replace(".", "-"), text + "\n" + text):
-        assert run_together(lines_of(*wrong.split("\n")), 4) == []
-    assert run_together(lines_of(text.replace("3", "x", 1)), 4) == []
+    line = without_rules(Line.of(2, text))
+    assert (line.number, "".join(line.cells)) == (2, "12343.1..4.343.1")
+    assert line.columns[-1] == len(text)
+    assert len(without_rules(Line.of(2, text[:-1])).cells) == 15
+    assert [entry.line for entry in read(f"A title of words\n{text}\n{text}").entries] == [2, 3]
+    for other in (text.replace("---------", "--"), text.replace(".", "-"), "1 2 --- 3 4", "---------"):
+        assert without_rules(Line.of(2, other)).text == other
 
 
 @pytest.mark.parametrize(

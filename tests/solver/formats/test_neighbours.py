@@ -1,0 +1,105 @@
+"""A grid on one line above or below another grid, whole or damaged, in any layout: neither costs the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.formats import attempt, read, write
+from solver.formats.merging import LONGEST_TITLE
+from tests.solver.formats.samples import LIANG
+
+ROWS: Final = [LIANG[at : at + 9] for at in range(0, 81, 9)]
+
+
+def _barred(cells: str) -> list[str]:
+    """The rows as 001 prints them."""
+    rows = [cells[at : at + 9] for at in range(0, len(cells), 9)]
+    return ["  | ".join(" ".join(row[at : at + 3]) for at in range(0, len(row), 3)) + " " for row in rows]
+
+
+def _ruled(cells: str) -> str:
+    """The print of 001 without its line ends, rules and all."""
+    rows = _barred(cells)
+    rule = "-" * 27
+    return " ".join([*rows[:3], rule, *rows[3:6], rule, *rows[6:]])
+
+
+ONE_LINE: Final[dict[str, Callable[[str], str]]] = {
+    "bare": str,
+    "spaced": " ".join,
+    "commas": ",".join,
+    "rows": lambda cells: " ".join(cells[at : at + 9] for at in range(0, len(cells), 9)),
+    "barred": lambda cells: " ".join(_barred(cells)),
+    "ruled": _ruled,
+}
+LAYOUTS: Final = {
+    **{key: write(key, read(LIANG).entries).rstrip() for key in ("boxed", "cpp", "python", "plank", "csv")},
+    "rows": "\n".join(ROWS),
+    "spaced": "\n".join(map(" ".join, ROWS)),
+    "blocks": "\n\n".join("\n".join(ROWS[at : at + 3]) for at in range(0, 9, 3)),
+    "line": LIANG,
+    "spaced line": " ".join(LIANG),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("style", ONE_LINE)
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_grid_on_one_line_is_read_beside_another(layout: str, style: str, gap: str) -> None:
+    """Directly above and below, and behind an empty line, both are read."""
+    other = LIANG[::-1]
+    line = ONE_LINE[style](other)
+    below, above = read(f"{LAYOUTS[layout]}{gap}{line}"), read(f"{line}{gap}{LAYOUTS[layout]}")
+    assert [entry.puzzle.givens.line(".") for entry in below.entries] == [LIANG, other]
+    assert [entry.puzzle.givens.line(".") for entry in above.entries] == [other, LIANG]
+
+
+@given(
+    layout=st.sampled_from(sorted(LAYOUTS)),
+    style=st.sampled_from(sorted(ONE_LINE)),
+    gap=st.sampled_from(["\n", "\n\n"]),
+    is_above=st.booleans(),
+    at=st.integers(0, 80),
+    fault=st.sampled_from(["lost", "twice", "wrong"]),
+)
+def test_a_damaged_grid_on_one_line_costs_only_itself(
+    layout: str, style: str, gap: str, is_above: bool, at: int, fault: str
+) -> None:
+    """A cell lost, doubled or wrong, in any place: the other grid is read, and the fault is told with its line."""
+    other = LIANG[::-1]
+    cells = other[:at] + {"lost": "", "twice": other[at] * 2, "wrong": "x"}[fault] + other[at + 1 :]
+    line, grid = ONE_LINE[style](cells), LAYOUTS[layout]
+    tried = attempt(f"{line}{gap}{grid}" if is_above else f"{grid}{gap}{line}")
+    assert [entry.puzzle.givens.line(".") for entry in tried.entries] == [LIANG]
+    (error,) = tried.errors
+    assert {problem.line for problem in error.problems} == {1 if is_above else f"{grid}{gap}".count("\n") + 1}
+    assert {problem.puzzle for problem in error.problems} == {1 if is_above else 2}
+    count = {"lost": "80", "twice": "82", "wrong": "'x'"}[fault]
+    assert any(count in problem.message for problem in error.problems)
+
+
+def test_rows_above_and_below_a_damaged_line_are_grids_of_their_own() -> None:
+    """80 cells on a line between nine rows and nine rows; between five rows and four nothing is put together."""
+    rows, line = LAYOUTS["rows"], " ".join(LIANG[:-1])
+    assert len(attempt(f"{rows}\n{line}\n{rows}").entries) == 2
+    parted = attempt("\n".join([*ROWS[:5], line, *ROWS[5:]]))
+    assert parted.entries == ()
+    assert [str(error) for error in parted.errors] == [
+        "line 1: Puzzle 1: 5 rows, 9 needed",
+        "line 6: Puzzle 2: The line has 80 cells, 81 needed",
+        "line 7: Puzzle 3: 4 rows, 9 needed",
+    ]
+
+
+@given(length=st.integers(LONGEST_TITLE - 3, LONGEST_TITLE + 40), layout=st.sampled_from(["rows", "boxed", "blocks"]))
+def test_only_a_short_line_above_a_grid_is_its_name(length: int, layout: str) -> None:
+    """At most 80 characters; a longer line is none, and costs the grid nothing."""
+    words = ("A line of words that says where it was found, and when, " * 4)[:length]
+    (entry,) = read(f"{words}\n{LAYOUTS[layout]}").entries
+    assert entry.puzzle.givens.line(".") == LIANG
+    assert entry.details.title == (words.strip() if len(words.strip()) <= LONGEST_TITLE else "")
