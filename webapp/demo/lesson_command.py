@@ -71,7 +71,7 @@ def _lesson(named: str) -> Lesson:
     from solver.errors import RuleError
     from webapp.demo.lesson_faults import LessonError
     from webapp.demo.lessons import lesson_of
-    from webapp.demo.own_lessons import checked, text_of
+    from webapp.demo.own_lessons import MAX_BYTES, checked, text_of
 
     if not named.lower().endswith(FILE):
         try:
@@ -82,7 +82,7 @@ def _lesson(named: str) -> Lesson:
     shown = plain(click.format_filename(named))
     try:
         with open(named, "rb") as file:
-            data = file.read()
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise Failure(f"{shown} cannot be read: {error.strerror}.") from error
     try:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any, Final
 
 from solver import Puzzle, RuleError, SudokuError
@@ -35,10 +37,11 @@ _PUZZLE: Final = 1_000  # characters of a puzzle
 _SEARCHED: Final = frozenset({"move", "try", "shows", "can"})  # keys of a beat that are held against the search
 _TEXTS: Final = {"title": TITLE_LIMIT, "idea": 300, "source": 200}
 _KNOWN: Final = (*_TEXTS, "puzzle", "alg", "code", "base", "panes", "beats")
-_HEADER: Final = re.compile(r"^[ \t]*\[\[[ \t]*beats[ \t]*\]\]", re.MULTILINE)
-_ANY_HEADER: Final = re.compile(r"^[ \t]*\[+[ \t]*beats?\b", re.MULTILINE | re.IGNORECASE)
-
-_ANY_KEY: Final = re.compile(rf"^\W*(?:{'|'.join((*_KNOWN, *BEAT))})\b[^\w\n]*[=:\"'\d]", re.MULTILINE | re.IGNORECASE)
+_KEYS: Final = frozenset({*_KNOWN, *BEAT})
+_MOST_FAULTS: Final = 20  # keys that mean nothing, or cells that there are not, that are told of one lesson
+# A heading, its word with the brackets and blanks before it; then the first word of a line, and the signs behind it.
+_HEADING: Final = re.compile(r"\A([ \t]*+\[++[ \t]*+)([\w-]++)([ \t]*+\]*+)")
+_FIRST_WORD: Final = re.compile(r"\A[^\w\n]*+(\w++)([^\w\n]*+\d?)")
 NO_LESSON: Final = (
     'This is no lesson: one begins with title = "..." and puzzle = "...", '
     "and then has beats, each below a line [[beats]]."
@@ -54,20 +57,32 @@ class LessonError(SudokuError):
 
 
 class Places:
-    """Where things stand in the text."""
+    """Where things stand in the text: lines and beats are counted from 1, and found in one pass over the lines."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.starts = [match.start() for match in _HEADER.finditer(text)] + [len(text)]
+        self._keys: dict[tuple[int, str], int] = {}  # the line of a key, by its beat, -1 above them, and its name
+        self._beats: list[int] = []  # the lines [[beats]]
+        self._headings: list[int] = []  # the lines that begin a beat, however they are written
+        self._names: dict[str, int] = {}  # the line of a heading, by its word
+        for number, line in enumerate(text.split("\n"), 1):
+            if found := _HEADING.match(line):
+                before, name, behind = found.groups()
+                self._names.setdefault(name, number)
+                if name.lower() in ("beat", "beats"):
+                    self._headings.append(number)
+                if name == "beats" and before.count("[") == 2 and behind.strip().startswith("]]"):
+                    self._beats.append(number)
+            elif "=" in line:
+                key = line.partition("=")[0].strip(" \t")
+                self._keys.setdefault((len(self._beats) - 1, key), number)
 
     def told(self, key: str, beat: int = -1) -> str:
         """How a problem begins: 'Line 7, beat 2: '; beats are counted from 1, -1 stands for what is above them."""
-        first, end = (0, self.starts[0]) if beat < 0 else (0, 0)
-        if 0 <= beat < len(self.starts) - 1:
-            first, end = self.starts[beat], self.starts[beat + 1]
-        found = re.compile(rf"^[ \t]*{re.escape(key)}[ \t]*=", re.MULTILINE).search(self.text, first, end)
-        at = found.start() if found else first if beat >= 0 and end else -1
-        return self.heading(self.text.count("\n", 0, at) + 1) if at >= 0 else self._place(0, beat)
+        number = self._keys.get((beat, key), 0)
+        if not number and 0 <= beat < len(self._beats):
+            number = self._beats[beat]
+        return self.heading(number) if number else self._place(0, beat)
 
     def broken(self, error: Exception) -> str:
         """What a text that is no TOML is told, by the line and the beat where something slipped."""
@@ -77,13 +92,11 @@ class Places:
 
     def heading(self, number: int) -> str:
         """How a problem in that line begins: its beat is counted by all headings, however they are written."""
-        starts = [self.text.count("\n", 0, match.start()) + 1 for match in _ANY_HEADER.finditer(self.text)]
-        return self._place(number, sum(start <= number for start in starts) - 1)
+        return self._place(number, bisect_right(self._headings, number) - 1)
 
     def of_heading(self, name: str) -> str:
         """How a problem with a heading of that name begins."""
-        found = re.compile(rf"^[ \t]*\[+[ \t]*{re.escape(name)}\b", re.MULTILINE).search(self.text)
-        return self.heading(self.text.count("\n", 0, found.start()) + 1) if found else self.told(name)
+        return self.heading(self._names[name]) if name in self._names else self.told(name)
 
     @staticmethod
     def _place(number: int, beat: int) -> str:
@@ -122,18 +135,18 @@ def wrong_head(table: Mapping[str, Any], places: Places) -> Iterator[str]:
     """What is wrong above the beats."""
     headings = [name for name, value in table.items() if name not in _KNOWN and _is_heading(value)]
     if headings:  # what is above the beats may have gone below it
-        yield from (_unknown_heading(name, places) for name in headings)
+        yield from (_unknown_heading(name, places) for name in headings[:_MOST_FAULTS])
         return
-    for name in table:
-        if name not in _KNOWN:
-            yield _unknown_head(name, table, places)
+    unknown = [name for name in table if name not in _KNOWN][:_MOST_FAULTS]
+    for name in unknown:
+        yield _unknown_head(name, table, places)
     for name, most in _TEXTS.items():
         if name in table:
             yield from (f"{places.told(name)}{problem}." for problem in _wrong_text(name, table[name], most))
-    if "title" not in table and not _meant("title", table):
+    if "title" not in table and not _meant("title", unknown):
         yield 'title is missing: write title = "..." above the beats.'
     puzzle = puzzle_of(table.get("puzzle"))
-    if isinstance(puzzle, str) and not ("puzzle" not in table and _meant("puzzle", table)):
+    if isinstance(puzzle, str) and not ("puzzle" not in table and _meant("puzzle", unknown)):
         yield f"{places.told('puzzle')}{puzzle}."
     try:
         get(str(table.get("alg", "")))
@@ -150,17 +163,27 @@ def wrong_head(table: Mapping[str, Any], places: Places) -> Iterator[str]:
 
 def is_foreign(text: str) -> bool:
     """Whether no key and no heading of a lesson is in the text: then it was never meant to be one."""
-    return not _ANY_KEY.search(text) and not _ANY_HEADER.search(text)
+    return not any(map(_is_of_lesson, text.split("\n")))
+
+
+def _is_of_lesson(line: str) -> bool:
+    """Whether a line has a key of a lesson and a sign that a value has, or a heading of a beat."""
+    if (heading := _HEADING.match(line)) and heading[2].lower() in ("beat", "beats"):
+        return True
+    word = _FIRST_WORD.match(line)
+    if not word or word[1].lower() not in _KEYS:
+        return False
+    return any(sign in "=:\"'" or sign.isdigit() for sign in word[2])
 
 
 def panes_of(text: str) -> str:
     """The panes as the address has them: a blank behind a comma means nothing."""
-    return re.sub(r"\s*,\s*", ",", text.strip())
+    return ",".join(part.strip() for part in text.split(","))
 
 
-def _meant(name: str, table: Mapping[str, Any]) -> bool:
+def _meant(name: str, unknown: Iterable[str]) -> bool:
     """Whether a key that means nothing was meant for that one; then it is told once."""
-    return any(key not in _KNOWN and name in get_close_matches(key.lower(), _KNOWN, 1) for key in table)
+    return any(name in get_close_matches(key.lower(), _KNOWN, 1) for key in unknown)
 
 
 def _is_heading(value: object) -> bool:
@@ -203,7 +226,7 @@ def wrong_beats(beats: object, places: Places) -> Iterator[str]:
     if not 2 <= len(beats) <= BEATS:
         yield f"A lesson has 2 to {BEATS} beats, each below a line [[beats]]; this one has {len(beats)}."
     before = (-1, 0)
-    for at, beat in enumerate(beats):
+    for at, beat in enumerate(beats[:BEATS]):
         wrong = list(_wrong_beat(beat))
         yield from (f"{places.told(name, at)}{problem}." for name, problem in wrong)
         if wrong:
@@ -217,7 +240,7 @@ def wrong_beats(beats: object, places: Places) -> Iterator[str]:
 
 def _wrong_beat(beat: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What is wrong with a beat, each with the key where it stands."""
-    unknown = [name for name in beat if name not in BEAT]
+    unknown = [name for name in beat if name not in BEAT][:_MOST_FAULTS]
     meant = {near for name in unknown for near in get_close_matches(name.lower(), BEAT, 1)}
     for name in unknown:
         if name in _KNOWN:
@@ -259,7 +282,11 @@ def sound_beats(beats: object) -> Iterator[tuple[int, Mapping[str, Any]]]:
 
 
 def wrong_cells(shape: Shape, beats: Iterable[tuple[int, Mapping[str, Any]]], places: Places) -> Iterator[str]:
-    """What the beats say of cells and digits that are not on the board at all."""
+    """What the beats say of cells and digits that are not on the board at all, the first faults of them."""
+    return islice(_wrong_cells(shape, beats, places), _MOST_FAULTS)
+
+
+def _wrong_cells(shape: Shape, beats: Iterable[tuple[int, Mapping[str, Any]]], places: Places) -> Iterator[str]:
     for at, beat in beats:
         for name in ("shows", "can"):
             for cell, said in beat.get(name, {}).items():

@@ -22,13 +22,12 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from webapp.demo.lesson_faults import LessonError
 from webapp.demo.lessons import Lesson
-from webapp.demo.own_lessons import LONGEST, checked, text_of
+from webapp.demo.own_lessons import MAX_BYTES, checked, text_of
 
 pages = Blueprint("lesson_folder", __name__)
 
 FILES: Final = 100  # of a folder, the first by name
 ENTRIES: Final = 10_000  # of a folder that are looked at
-BYTES: Final = 4 * LONGEST  # of a file: no character of UTF-8 has more
 SUFFIX: Final = ".toml"
 _FLAGS: Final = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
@@ -105,7 +104,7 @@ class Folder:
             if name in self._books and self._books[name].stamp == stamp:
                 return self._books[name]
             with open(handle, "rb", closefd=False) as file:
-                data = file.read(BYTES + 1)
+                data = file.read(MAX_BYTES + 1)
         finally:
             os.close(handle)
         try:

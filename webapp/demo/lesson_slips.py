@@ -17,8 +17,31 @@ from typing import Final
 BEAT: Final = ("move", "try", "caption", "ask", "note", "wrong", "shows", "can")  # its keys
 _NUMBERS: Final = ("move", "try", "base")  # keys of numbers
 _CURLY: Final = "“”„‟‘’‚«»"
-_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
-_KEY: Final = re.compile(r"\s*([A-Za-z_-]+)")
+_QUOTED: Final = re.compile(r""""(?:[^"\\]++|\\.?)*+("?)|'[^']*+('?)""")  # one that is never closed ends with the line
+_DOUBLE: Final = re.compile(r""""(?:[^"\\]++|\\.?)*+("?)""")
+_SINGLE: Final = re.compile(r"'[^']*+('?)")
+_KEY: Final = re.compile(r"\A\s*+([A-Za-z_-]++)")
+_EQUALS: Final = re.compile("[=:]")
+_OPENER: Final = re.compile(r"[\[{]")
+_BEATS: Final = re.compile(r"beats?\s*+\]*+:?")
+_CURLY_TEXT: Final = re.compile(rf"[=\[,:]\s*+[{_CURLY}]")
+_COLON_IN_BRACES: Final = re.compile(r"[{,]\s*+\w++\s*+:")
+_COLON_BEHIND_KEY: Final = re.compile(r"\A\s*+[\w-]++\s*+:")
+_REMARK: Final = re.compile(r"\A\s*+(?://|;|--|/\*|%)")
+_KEY_ALONE: Final = re.compile(r"\A\s*+[\w-]++(?:\s|$)")
+_KEY_AND_EQUALS: Final = re.compile(r"\A\s*+[\w-]++\s*+=")
+_OPEN_SINGLE: Final = re.compile(r"=\s*+'[^']*+$")
+_BARE_TEXT: Final = re.compile(r"=\s*+[^\s\"'\[{]")
+_OPEN_TEXT: Final = re.compile(r"=\s*+[\"'](?!\")")
+_VALUE: Final = re.compile(r"\"\"|[\w.+-]++")
+_BEHIND_TEXT: Final = re.compile(r'=\s*+""\s*+[^\s"]')
+_LONE_BACKSLASH: Final = re.compile(r'\\(?![btnfr"\\]|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})')
+_NO_EQUALS_IN_BRACES: Final = re.compile(r"[{,]\s*+\w++\s++[\[\d]")
+_INSIDE: Final = re.compile(r"[\[{][^\]}]*+(?:\]\s*+[\w\"]?)?")  # brackets, and what follows a ] of them
+_NO_COMMA: Final = re.compile(r"[\w\"\]]\s++[\w\"]")
+_BRACKETED: Final = re.compile(r"=\s*+[\[{]")
+_NUMERAL: Final = re.compile(r"[-+\d][\d.,'’ _]*+")
+_LETTERS: Final = re.compile(r"[^\s\[{\"'\d]")
 _HEADER: Final = "each beat begins with a line [[beats]], with two brackets before the word and two behind it"
 _ANY: Final = "this line cannot be read: a line is a key, = and what it says; or [[beats]]; or a remark behind #"
 
@@ -40,7 +63,15 @@ def slip_of(text: str, number: int, why: str) -> tuple[int, str]:
 
 def _bare(line: str) -> str:
     """The line with empty quotes in place of each text, without its remark."""
-    return _STRING.sub('""', line).partition("#")[0].rstrip()
+    return _QUOTED.sub(_emptied, line).partition("#")[0].rstrip()
+
+
+def _emptied(text: re.Match[str]) -> str:
+    """Empty quotes. A text that is never closed stays: only quotes of the other kind can be closed within it."""
+    if text[text.lastindex or 0]:
+        return '""'
+    quote, rest = text[0][0], text[0][1:]
+    return quote + (_SINGLE if quote == '"' else _DOUBLE).sub(lambda other: '""' if other[1] else other[0], rest)
 
 
 def _key(line: str) -> str:
@@ -50,7 +81,7 @@ def _key(line: str) -> str:
 
 def _said(line: str) -> str:
     """What stands behind the first =, or colon."""
-    return re.split(r"[=:]", line, maxsplit=1)[-1].strip().rstrip(",;").strip()
+    return _EQUALS.split(line, maxsplit=1)[-1].strip().rstrip(",;").strip()
 
 
 def _unclosed(line: str) -> str:
@@ -77,25 +108,25 @@ def _hidden(line: str, _: str) -> str:
 
 
 def _header(line: str, _: str) -> str:
-    return _HEADER if _is_odd_header(line) or re.fullmatch(r"\s*beats?\s*\]*:?\s*", _bare(line)) else ""
+    return _HEADER if _is_odd_header(line) or _BEATS.fullmatch(_bare(line).strip()) else ""
 
 
 def _curly(line: str, _: str) -> str:
-    if not re.search(rf"[=\[,:]\s*[{_CURLY}]", _bare(line)):
+    if not _CURLY_TEXT.search(_bare(line)):
         return ""
     return f'the quotes are a word processor’s: write straight ones, as in {_key(line) or "title"} = "..."'
 
 
 def _colon(line: str, _: str) -> str:
-    if re.search(r"[{,]\s*\w+\s*:", _bare(line)):
+    if _COLON_IN_BRACES.search(_bare(line)):
         return "between cell and digit stands =, not a colon: { r1c3 = 4 }"
-    if re.match(r"\s*[\w-]+\s*:", _bare(line)):
+    if _COLON_BEHIND_KEY.match(_bare(line)):
         return f"behind {_key(line)} stands =, not a colon: {_key(line)} = {_said(line)[:40]}"
     return ""
 
 
 def _remark(line: str, _: str) -> str:
-    return "a remark begins with #" if re.match(r"\s*(//|;|--|/\*|%)", line) else ""
+    return "a remark begins with #" if _REMARK.match(line) else ""
 
 
 def _twice(line: str, why: str) -> str:
@@ -109,40 +140,44 @@ def _twice(line: str, why: str) -> str:
 
 def _no_equals(line: str, _: str) -> str:
     bare, key = _bare(line), _key(line)
-    if "=" in re.split(r"[\[{]", bare)[0] or not key or not re.match(r"\s*[\w-]+(\s|$)", bare):
+    if "=" in _OPENER.split(bare, maxsplit=1)[0] or not key or not _KEY_ALONE.match(bare):
         return ""
     said = bare.strip()[len(key) :].strip()
     return f"there is no = behind {key}" + (f": write {key} = {line.strip()[len(key) :].strip()[:40]}" if said else "")
 
 
 def _nothing(line: str, _: str) -> str:
-    return f"nothing stands behind {_key(line)} =" if re.fullmatch(r"\s*[\w-]+\s*=", _bare(line)) else ""
+    return f"nothing stands behind {_key(line)} =" if _KEY_AND_EQUALS.fullmatch(_bare(line)) else ""
 
 
 def _quote(line: str, _: str) -> str:
     bare = _bare(line)
-    if bare.replace('""', "").count('"') % 2 == 0 and not re.search(r"=\s*'[^']*$", bare):
+    if bare.replace('""', "").count('"') % 2 == 0 and not _OPEN_SINGLE.search(bare):
         return ""
-    if re.search(r"=\s*[^\s\"'\[{]", bare):
+    if _BARE_TEXT.search(bare):
         return "a quote is missing before the text: it begins and ends with one"
-    if re.search(r"=\s*[\"'](?!\")", bare):
+    if _OPEN_TEXT.search(bare):
         return "a quote is missing behind the text: it begins and ends with one, in the same line"
     return "a quote is missing: each text begins and ends with one, in the same line"
 
 
 def _trailing(line: str, _: str) -> str:
-    found = re.search(r"=\s*(?:\"\"|[\w.+-]+|.*[\]}])\s*([,;])$", _bare(line))
-    return f"delete the {found[1]} at the end of this line" if found else ""
+    bare = _bare(line)
+    said, sign = bare[:-1].rstrip(), bare[-1:]
+    if sign not in (",", ";") or "=" not in said:
+        return ""
+    is_whole = said[-1] in "]}" or _VALUE.fullmatch(said.rpartition("=")[2].strip())
+    return f"delete the {sign} at the end of this line" if is_whole else ""
 
 
 def _inner(line: str, _: str) -> str:
-    if re.search(r'=\s*""\s*[^\s"]', _bare(line)):
+    if _BEHIND_TEXT.search(_bare(line)):
         return "a straight quote within a text ends it: write “ ” there"
     return ""
 
 
 def _backslash(line: str, _: str) -> str:
-    if re.search(r'\\(?![btnfr"\\]|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})', line):
+    if _LONE_BACKSLASH.search(line):
         return "a backslash in a text is written twice: \\\\"
     return ""
 
@@ -153,24 +188,24 @@ def _brackets(line: str, _: str) -> str:
         return f"a bracket is not closed: write {close} behind what it holds"
     if bare.count("]") > bare.count("[") or bare.count("}") > bare.count("{"):
         return "a bracket is closed that was never opened: write one before what it holds, as in { r1c3 = [1, 4] }"
-    if re.search(r"[{,]\s*\w+\s+[\[\d]", bare):
+    if _NO_EQUALS_IN_BRACES.search(bare):
         return "between cell and digits stands =: { r1c3 = [1, 4] }"
-    if re.search(r"\[[^\]]*=", bare):
+    if any("=" in part.partition("[")[2] for part in bare.split("]")):
         return f"cells and digits stand in braces: {_key(line)} = {{ r1c3 = 4 }}"
-    if re.search(r"[\[{][^\]}]*[\w\"\]]\s+(?:[\w\"]+\s*=|[\w\"])", bare) and re.search(r"=\s*[\[{]", bare):
+    if _BRACKETED.search(bare) and any(map(_NO_COMMA.search, _INSIDE.findall(bare))):
         return "commas are missing between what stands in the brackets: [1, 3, 4]"
     return ""
 
 
 def _number(line: str, _: str) -> str:
-    if re.fullmatch(r"[-+\d][\d.,'’ _]*", _said(_bare(line))) or _key(line) in _NUMBERS:
+    if _NUMERAL.fullmatch(_said(_bare(line))) or _key(line) in _NUMBERS:
         return f"{_key(line)} is a whole number in figures alone, without 0 before it: {_key(line)} = 12"
     return ""
 
 
 def _unquoted(line: str, _: str) -> str:
     said = _said(_bare(line))
-    if not _key(line) or not re.match(r"[^\s\[{\"'\d]", said):
+    if not _key(line) or not _LETTERS.match(said):
         return ""
     return f'texts stand in quotes: write {_key(line)} = "{said[:40]}"'
 

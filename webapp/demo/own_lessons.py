@@ -16,8 +16,9 @@ import json
 import re
 import tomllib
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain, islice
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
@@ -48,7 +49,13 @@ pages = Blueprint("own_lessons", __name__)
 
 MARK: Final = "~"
 LONGEST: Final = 20_000  # characters of a file
+MAX_BYTES: Final = 4 * LONGEST  # of it: no character of UTF-8 has more
+MAX_LINES: Final = 1_000  # of it: 60 beats with all their keys, written out
+MAX_LINE: Final = 1_500  # characters of a line
+MAX_PARTS: Final = 20  # of a dotted key, over which tomllib takes the square of its parts; ours have one or two
+MAX_PROBLEMS: Final = 100  # that are told of one lesson
 PACKED: Final = 3_000  # characters of it in an address, which has room for 4,000
+_LINE: Final = re.compile(r"Line (\d+)")
 
 
 def lesson_named(fields: Mapping[str, str]) -> Lesson:
@@ -85,7 +92,7 @@ def unpacked(key: str) -> str:
     try:
         data = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj()
-        text = unpacker.decompress(data, 4 * LONGEST)
+        text = unpacker.decompress(data, MAX_BYTES)
         if unpacker.eof and not unpacker.unused_data:
             return text.decode()
     except (binascii.Error, zlib.error, ValueError):
@@ -113,21 +120,63 @@ def _lines(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-@lru_cache(maxsize=64)
 def read(text: str) -> Lesson:
     """The lesson in the text. Raises LessonError with all that is wrong, but for what only its search can tell."""
+    if problems := list(too_large(text)):  # ahead of the cache, which keeps the text
+        raise LessonError(problems)
+    found = _outcome(text)
+    if isinstance(found, LessonError):
+        raise LessonError(found.problems)
+    return found
+
+
+def too_large(text: str) -> Iterator[str]:
+    """A sentence where the text is larger than any lesson: then nothing else is looked at."""
     if len(text) > LONGEST:
-        raise LessonError([f"A lesson has at most {LONGEST:,} characters, not {len(text):,}."])
+        yield f"A lesson has at most {LONGEST:,} characters, and this text has more: take fewer beats."
+        return
+    lines = text.split("\n")
+    if len(lines) > MAX_LINES:
+        told = "delete the empty ones, or take fewer beats"
+        yield f"A lesson has at most {MAX_LINES:,} lines, not {len(lines):,}: {told}."
+        return
+    for number, line in enumerate(lines, 1):
+        if len(line) > MAX_LINE:
+            yield f"Line {number}: a line has at most {MAX_LINE:,} characters, not {len(line):,}: shorten it."
+            return
+        if "=" in line and line.partition("=")[0].count(".") >= MAX_PARTS:
+            yield f"Line {number}: a key has at most {MAX_PARTS} parts between dots: write its name alone."
+            return
+
+
+@lru_cache(maxsize=64)
+def _outcome(text: str) -> Lesson | LessonError:
+    """The lesson, or why it is none: a refused one is as cheap to ask for again."""
+    try:
+        return _read(text)
+    except LessonError as error:
+        return error.with_traceback(None)
+
+
+@lru_cache(maxsize=8)
+def _table(text: str) -> dict[str, Any]:
+    """What the text says, once for reading it and for holding it against its search. Raises as tomllib does."""
+    return tomllib.loads(text)
+
+
+def _read(text: str) -> Lesson:
+    """The lesson in a text of bounded size."""
     if problems := list(unreadable(text)):
         raise LessonError(problems)
     if is_foreign(text):
         raise LessonError([NO_LESSON])
     places = Places(text)
     try:
-        table = tomllib.loads(text)
+        table = _table(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise LessonError([places.broken(error)]) from error
-    problems = [*wrong_head(table, places), *wrong_beats(table.get("beats", []), places)]
+    wrong = chain(wrong_head(table, places), wrong_beats(table.get("beats", []), places))
+    problems = list(islice(wrong, MAX_PROBLEMS))
     puzzle = puzzle_of(table.get("puzzle"))
     if isinstance(puzzle, str):
         raise LessonError(problems)
@@ -162,14 +211,14 @@ def checked(text: str) -> Lesson:
         problems += error.problems
     problems += _untrue(text)
     if problems or not lesson:
-        raise LessonError(sorted(problems, key=_line_of))
+        raise LessonError(sorted(problems, key=_line_of)[:MAX_PROBLEMS])
     return lesson
 
 
 def _untrue(text: str) -> list[str]:
     """What is not so in those beats that can be searched for, whatever else is wrong."""
     try:
-        table = tomllib.loads(text) if len(text) <= LONGEST else {}
+        table = {} if any(too_large(text)) else _table(text)
         algorithm = get(str(table.get("alg", "")))
     except (tomllib.TOMLDecodeError, RecursionError, RuleError):
         return []
@@ -189,7 +238,7 @@ def _untrue(text: str) -> list[str]:
 
 def _line_of(problem: str) -> int:
     """The line that a sentence begins with; 0 where it is of no line."""
-    found = re.match(r"Line (\d+)", problem)
+    found = _LINE.match(problem)
     return int(found[1]) if found else 0
 
 
@@ -242,7 +291,7 @@ def take() -> tuple[str, int] | BaseResponse:
     if request.method != "POST":
         return redirect(url_for("lessons.index"))
     file = request.files.get("file")
-    text = text_of(file.read(4 * LONGEST + 1)) if file else _lines(request.form.get("text", ""))
+    text = text_of(file.read(MAX_BYTES + 1)) if file else _lines(request.form.get("text", ""))
     try:
         lesson = checked(text)
     except LessonError as error:

@@ -8,11 +8,12 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from flask.testing import FlaskClient
 
 from solver import RuleError
 from tests.webapp.pages import Document, assert_guarded
-from webapp.demo import own_lessons
+from webapp.demo import lesson_command, lesson_folder, own_lessons
 from webapp.demo.lesson_faults import LessonError
 from webapp.demo.lessons import lessons
 
@@ -186,3 +187,75 @@ def test_a_damaged_address_is_refused(client: FlaskClient) -> None:
         own_lessons.unpacked(key[:-9])
     with pytest.raises(LessonError, match="too long for an address"):
         own_lessons.packed("".join(map(chr, range(256, 4_000))))
+
+
+HEAD = 'title = "x"\npuzzle = "gentle"\n'
+BEATS = '[[beats]]\nmove = 0\ncaption = "a"\n[[beats]]\nmove = 1\ncaption = "b"\n'
+UNKNOWN = [f"k{number:03} = 1" for number in range(980)]
+TOO_LARGE = {
+    "characters": ("#" * 20_001, "A lesson has at most 20,000 characters, and this text has more: take fewer beats."),
+    "line ends": ("\n" * 19_999 + "x", "A lesson has at most 1,000 lines, not 20,000: delete the empty ones, or take"),
+    "headings": ("[[beats]]\n" * 2_000, "A lesson has at most 1,000 lines, not 2,001: delete the empty ones, or take"),
+    "open text": (
+        f'{HEAD}idea = "' + '\\"' * 9_900,
+        "Line 3: a line has at most 1,500 characters, not 19,808: shorten it.",
+    ),
+    "equals": ("title " + "=" * 19_990, "Line 1: a line has at most 1,500 characters, not 19,996: shorten it."),
+    "equals and brackets": ("title " + "=]" * 9_000, "Line 1: a line has at most 1,500 characters, not 18,006: short"),
+    "brackets": ("title = " + "[" * 19_980, "Line 1: a line has at most 1,500 characters, not 19,988: shorten it."),
+    "panes": (f'{HEAD}panes = "{" " * 19_900}x"', "Line 3: a line has at most 1,500 characters, not 19,911: shorten"),
+    "dotted key": (f"{HEAD}{'.'.join('a' * 700)} = 1", "Line 3: a key has at most 20 parts between dots: write its n"),
+}
+FULL = {  # as large as a text may be, and how many faults are told of it
+    "open text": (f'{HEAD}idea = "' + '\\"' * 740, 1),
+    "open text under many headings": (HEAD + "[[beats]]\n" * 990 + 'caption = "' + '\\"' * 740, 1),
+    "unknown keys": (HEAD + "\n".join(UNKNOWN), 21),
+    "unknown keys of a beat": (f"{HEAD}[[beats]]\n" + "\n".join(UNKNOWN), 23),
+    "unknown headings": (HEAD + "".join(f"[k{number:03}]\n" for number in range(980)), 21),
+    "empty beats": (HEAD + "[[beats]]\n" * 990, own_lessons.MAX_PROBLEMS),
+    "cells": (HEAD + BEATS + "".join(f"shows.x{number} = 1\n" for number in range(900)), 20),
+}
+
+
+@pytest.mark.parametrize("name", TOO_LARGE)
+def test_what_is_larger_than_any_lesson_is_refused_before_it_is_read(
+    client: FlaskClient, tmp_path: Path, name: str
+) -> None:
+    """In an address, on the page, in a folder and on the command line: one sentence that says what to do."""
+    text, problem = TOO_LARGE[name]
+    with pytest.raises(LessonError) as caught:
+        own_lessons.checked(text)
+    (told,) = caught.value.problems
+    assert told.startswith(problem)
+    assert client.post("/demo/lesson", data={"text": text}).status_code == 422
+    key = own_lessons.packed(text)
+    assert len(key) < 200
+    answer = client.get("/demo", query_string={"lesson": key})
+    assert answer.status_code == 400
+    assert html.escape(told) in answer.text
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    assert lesson_folder.Folder(str(tmp_path)).shelf().problems == (f"mine.toml: {told}",)
+    run = CliRunner().invoke(lesson_command.lesson, [str(path), "-o", str(tmp_path / "mine.pdf")])
+    assert run.exit_code == 2
+    assert told in run.output
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_of_a_text_full_of_faults_the_first_are_told(name: str) -> None:
+    """However many keys, headings, beats and cells mean nothing, what is told of them has a bound."""
+    text, count = FULL[name]
+    with pytest.raises(LessonError) as caught:
+        own_lessons.checked(text)
+    assert len(caught.value.problems) == count
+
+
+def test_a_refused_lesson_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked for again it is refused with the same sentences, and its text is not looked at again."""
+    text = EXAMPLE.replace("move = 4", "move = 0")
+    with pytest.raises(LessonError) as first:
+        own_lessons.read(text)
+    monkeypatch.setattr(own_lessons, "Places", None)
+    with pytest.raises(LessonError) as again:
+        own_lessons.read(text)
+    assert again.value.problems == first.value.problems
