@@ -3,8 +3,10 @@
     PNG   signature, then chunks:   length kind data sum | length kind data sum | ...
     JPEG  FF D8, then segments:     FF kind length data | ... | FF DA and the pixels
     GIF   head and colours, then    21 kind (length data)* 00 | ... | 2C and the pixels
+    WebP  head of 12 bytes, then    kind length data (0) | ...
 
-Decoders look at all of it before the pixels, unpack some of it, and take minutes over a file that is made for that.
+Of what cameras note only EXIF stays, up to the length that it may have in a JPEG. Decoders look at all of it before the
+pixels, unpack some of it, and take minutes over a file that is made for that.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ _CHUNKS: Final = frozenset([b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"eXIf", b"IEND"
 _FILL: Final = re.compile(rb"\xff+")
 _SCAN: Final = 0xDA
 _EXIF: Final = 0xE1
+_MOST_EXIF: Final = 65_535  # bytes
 _OTHER: Final = frozenset([*range(0xE2, 0xEE), 0xEF, 0xFE])  # of applications, but for JFIF's and Adobe's; comments
 _CONTROL: Final = 0xF9  # what is transparent in a GIF
 
@@ -30,6 +33,8 @@ def bare(data: bytes) -> bytes:
         return _png(data)
     if data.startswith(b"\xff\xd8"):
         return _jpeg(data)
+    if data.startswith(b"RIFF"):
+        return _webp(data)
     return _gif(data) if data.startswith((b"GIF87a", b"GIF89a")) else data
 
 
@@ -59,7 +64,8 @@ def _png(data: bytes) -> bytes:
     parts, at = _Parts(data, len(_PNG)), len(_PNG)
     while at + 12 <= len(data):
         kind = data[at + 4 : at + 8]
-        at = parts.add(at, at + 12 + int.from_bytes(data[at : at + 4], "big"), kind in _CHUNKS)
+        length = int.from_bytes(data[at : at + 4], "big")
+        at = parts.add(at, at + 12 + length, kind in _CHUNKS and (kind != b"eXIf" or length <= _MOST_EXIF))
         if kind == b"IEND":
             return parts.rest(len(data))
     return parts.rest(at)
@@ -88,4 +94,17 @@ def _gif(data: bytes) -> bytes:
         while end < len(data) and data[end]:
             end = parts.add(end, end + 1 + data[end], is_kept=False)
         at = parts.add(start, end + 1, data[start + 1] == _CONTROL)
+    return parts.rest(at)
+
+
+def _webp(data: bytes) -> bytes:
+    """The file, its parts under their names but for EXIF that is too long: lengths and flags in its head stay right."""
+    parts, at = _Parts(data, 12), 12
+    while at + 8 <= len(data):
+        length = int.from_bytes(data[at + 4 : at + 8], "little")
+        is_kept = data[at : at + 4] != b"EXIF" or length <= _MOST_EXIF
+        end = at + 8 + length + length % 2
+        if not is_kept:
+            parts.kept += [b"none", data[at + 4 : end]]
+        at = parts.add(at, end, is_kept)
     return parts.rest(at)

@@ -1,18 +1,31 @@
-"""A picture out of the bytes of a file, upright and no larger than reading needs; what it must not be is told before.
+"""Decode a picture from the bytes of a file: upright, in colour, and no larger than reading needs.
 
-Nothing is decoded before the size of the file, its kind and its pixels are known to be within limits.
+Nothing is decoded before its bytes were looked at. What a file may cost is bounded in numbers that stand in its head:
+
+    any       12 MB, 10,000 pixels a side
+    JPEG      40 million pixels: its decoder leaves out what would be reduced after it
+              100 scans whatever its kind, and 300 million pixels times scans, as each scan goes over all of them;
+              75 million samples where there are several scans, as all coefficients then lie in memory
+    WebP      12.5 million pixels: its decoder holds them three times
+    BMP       no run lengths, which Pillow unpacks byte by byte in Python
+    others    25 million pixels: four bytes each
+
+Roads not taken: a helper process that can be ended, which costs 40 MB and its own start; OpenCV, a hundred megabytes.
 """
 
 from __future__ import annotations
 
-import re
+import threading
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
 from typing import Final
 
 import numpy as np
-from PIL import Image, ImageOps
+from PIL import Image
 
 from solver.errors import FormatError
 from solver.formats.decoding import is_picture, other_file
@@ -20,14 +33,29 @@ from solver.recognition.bare import bare
 from solver.recognition.sampling import Plane
 
 BYTES: Final = 12_000_000
-PIXELS: Final = 40_000_000
-WEBP_PIXELS: Final = 12_500_000  # its decoder holds them three times
+PIXELS: Final = 40_000_000  # of a JPEG; those of other kinds:
+PIXELS_BY_KIND: Final = {"WEBP": 12_500_000, "PNG": 25_000_000, "GIF": 25_000_000, "BMP": 25_000_000}
+LONGEST_SIDE: Final = 10_000
+MAX_SCANS: Final = 100  # of a JPEG: cameras write one, programs that save for the web some ten
+_SCANNED: Final = 300_000_000  # pixels times scans
+_SAMPLES: Final = 75_000_000  # pixels times colours of a JPEG with several scans, two bytes each
 KINDS: Final = ("JPEG", "PNG", "WEBP", "GIF", "BMP")
 _LONG: Final = 1000  # pixels of the longer side at most: more find nothing new
 _BAND: Final = 256  # rows that are in colour at a time
 _SHORT: Final = 640  # and at least: fewer lose thin lines
-_WORK: Final = 300_000_000  # pixels of a progressive JPEG times its scans: each goes over all of them
-_SCAN: Final = re.compile(rb"\xff\xda")
+_SCAN: Final = b"\xff\xda"  # among pixels FF is followed by 00 or by the number of a restart
+_RUNS: Final = frozenset([1, 2])  # of a BMP's kinds of packing: run lengths of 8 and 4 bits
+_ORIENTATION: Final = 0x0112  # the tag in which a camera notes how it was held, and what undoes it
+_UPRIGHT: Final = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+_quiet: Final = threading.Lock()  # warnings are silenced for the whole process
 
 
 @dataclass(frozen=True)
@@ -69,7 +97,7 @@ def opened(data: bytes) -> Picture:
         return Picture(_decoded(bare(data)))
     except FormatError:
         raise
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+    except Image.DecompressionBombError:
         raise FormatError.at(f"this picture has very many pixels: {_too_many()}") from None
     except MemoryError:
         raise
@@ -79,42 +107,87 @@ def opened(data: bytes) -> Picture:
 
 def _decoded(data: bytes) -> Image.Image:
     """The picture, upright, on white, in colour."""
-    with Image.open(BytesIO(data), formats=KINDS) as image:
-        wide, high = image.size
-        most = WEBP_PIXELS if image.format == "WEBP" else PIXELS
-        if wide * high > most:
-            raise FormatError.at(f"this picture has {wide} x {high} pixels: {_too_many(most)}")
+    _check_bytes(data)
+    with _head(data) as (image, orientation):
         if image.format == "JPEG":
-            scans = len(_SCAN.findall(data))
-            if image.info.get("progressive") and wide * high * scans > _WORK:
-                raise FormatError.at("this picture is packed in too many layers: save it once more as JPEG or PNG")
             image.draft("RGB", (_LONG, _LONG))  # the decoder leaves out what would be reduced after it
-        ImageOps.exif_transpose(image, in_place=True)
-        upright: Image.Image = image
-        if upright.mode in ("RGBA", "LA", "PA", "P") or "transparency" in upright.info:
-            upright = _on_white(upright)
-        if upright.mode == "I;16":
-            upright = _of_16_bits(upright)
-        upright.load()
-        return upright if upright.mode == "RGB" else upright.convert("RGB")
+        seen = _reduced(image)
+    return seen.transpose(_UPRIGHT[orientation]) if orientation in _UPRIGHT else seen
 
 
-def _on_white(image: Image.Image) -> Image.Image:
-    """The picture on white paper in colour, band by band: whole, a large one takes half a gigabyte."""
+def _check_bytes(data: bytes) -> None:
+    """Raise FormatError for a file that its decoder would take long over, whatever its size."""
+    if data.startswith(b"BM") and int.from_bytes(data[30:34], "little") in _RUNS and data[14] >= 40:
+        raise FormatError.at("this picture is a BMP of run lengths: save it once more as PNG or JPEG")
+    if data.startswith(b"\xff\xd8") and data.count(_SCAN) > MAX_SCANS:
+        raise _too_many_scans()
+
+
+@contextmanager
+def _head(data: bytes) -> Iterator[tuple[Image.Image, int]]:
+    """The picture, of which nothing is decoded yet, and how the camera was held. Raises FormatError if it is too large.
+
+    Pillow's warnings would be two lines in the log for every tag that is damaged.
+    """
+    with _quiet, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        image = Image.open(BytesIO(data), formats=KINDS)
+        _check_size(image, data.count(_SCAN))
+        orientation = image.getexif().get(_ORIENTATION, 1)
+    with image:
+        yield image, orientation if isinstance(orientation, int) else 1
+
+
+def _check_size(image: Image.Image, scans: int) -> None:
+    """Raise FormatError for a picture with more pixels, sides or layers than are read."""
+    wide, high = image.size
+    kind = image.format or ""
+    if max(wide, high) > LONGEST_SIDE:
+        raise FormatError.at(
+            f"this picture has {wide} x {high} pixels: up to {LONGEST_SIDE:,} a side are read, so save it smaller"
+        )
+    most = PIXELS_BY_KIND.get(kind, PIXELS)
+    if wide * high > most:
+        raise FormatError.at(f"this picture has {wide} x {high} pixels: {_too_many(most)}")
+    if (
+        kind == "JPEG"
+        and scans > 1
+        and (wide * high * scans > _SCANNED or wide * high * len(image.getbands()) > _SAMPLES)
+    ):
+        raise _too_many_scans()
+
+
+def _too_many_scans() -> FormatError:
+    return FormatError.at("this picture is packed in too many layers: save it once more as JPEG or PNG")
+
+
+def _reduced(image: Image.Image) -> Image.Image:
+    """The picture on white paper in colour, at most four times as long as it is read.
+
+    Band by band: whole, a large one takes half a gigabyte.
+    """
     factor = max(1, max(image.size) // (2 * _LONG))
+    if image.mode == "RGB" and factor == 1 and "transparency" not in image.info:
+        image.load()
+        return image.copy()
     wide, high = (-(-side // factor) for side in image.size)
     paper = Image.new("RGB", (wide, high))
     for top in range(0, image.height, _BAND * factor):
-        shown = image.crop((0, top, image.width, min(top + _BAND * factor, image.height))).convert("RGBA")
-        band = Image.new("RGBA", shown.size, "white")
-        band.alpha_composite(shown)
-        paper.paste(band.convert("RGB").reduce(factor), (0, top // factor))
+        band = _on_white(image.crop((0, top, image.width, min(top + _BAND * factor, image.height))))
+        paper.paste(band.reduce(factor), (0, top // factor))
     return paper
 
 
-def _of_16_bits(image: Image.Image) -> Image.Image:
-    """A picture of 16 bits a pixel in 8, which Pillow would cut off at 255."""
-    return Image.fromarray((np.asarray(image) >> 8).astype(np.uint8)).convert("RGB")
+def _on_white(band: Image.Image) -> Image.Image:
+    """A part of a picture in colour, what is transparent white."""
+    if band.mode == "I;16":  # Pillow would cut its values off at 255
+        band = Image.fromarray((np.asarray(band) >> 8).astype(np.uint8))
+    if band.mode not in ("RGBA", "LA", "PA", "P") and "transparency" not in band.info:
+        return band if band.mode == "RGB" else band.convert("RGB")
+    shown = band.convert("RGBA")
+    paper = Image.new("RGBA", shown.size, "white")
+    paper.alpha_composite(shown)
+    return paper.convert("RGB")
 
 
 def _too_many(most: int = PIXELS) -> str:

@@ -10,7 +10,7 @@ import random
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -199,10 +199,10 @@ def screenshot(digits: str, dark: bool, side: int = 40, face: Path = OURS) -> Im
     return image
 
 
-def as_file(image: Image.Image, kind: str = "PNG") -> bytes:
+def as_file(image: Image.Image, kind: str = "PNG", **more: Any) -> bytes:
     """The picture as the bytes of a file."""
     file = io.BytesIO()
-    image.save(file, kind)
+    image.save(file, kind, **more)
     return file.getvalue()
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import io
 import struct
+import warnings
 import zlib
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFile, ImageOps
 
 from solver.errors import FormatError
 from solver.recognition import opening
-from solver.recognition.opening import opened
+from solver.recognition.opening import MAX_SCANS, PIXELS_BY_KIND, opened
+from tests.solver.recognition.hostile import DEAR, REFUSED, empty_scans, saved, with_tags
 from tests.solver.recognition.scenes import as_file
 
 
@@ -63,6 +65,20 @@ def test_a_large_picture_of_few_colours_is_brought_to_colour_band_by_band() -> N
     assert seen[5:995, 5:115].max() < 5
 
 
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_every_way_to_hold_a_camera_is_undone(orientation: int) -> None:
+    """As Pillow itself undoes it."""
+    taken = Image.new("L", (800, 600), 255)
+    taken.paste(0, (0, 0, 200, 100))
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    data = as_file(taken, "PNG", exif=exif)
+    with Image.open(io.BytesIO(data)) as image:
+        upright = ImageOps.exif_transpose(image).convert("RGB")
+    assert opened(data).decoded.tobytes() == upright.tobytes()
+    assert opened(data).size == ((800, 600) if orientation < 5 else (600, 800))
+
+
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
@@ -71,13 +87,14 @@ def test_a_large_picture_of_few_colours_is_brought_to_colour_band_by_band() -> N
         (b"1..4", "no picture"),
         (b"", "no picture"),
         (png_of(100_000, 100_000), "up to 40 million"),
-        (png_of(8000, 5001), "8000 x 5001 pixels: up to 40 million are read"),
+        (png_of(5000, 5001), "5000 x 5001 pixels: up to 25 million are read"),
+        (saved("JPEG", (8000, 5001)), "8000 x 5001 pixels: up to 40 million are read"),
         (as_file(Image.new("1", (5000, 2501)), "WEBP"), "up to 12 million"),
         (png_of(800, 800, b"broken"), "damaged"),
         (as_file(Image.new("RGB", (900, 900)), "JPEG")[:400], "damaged"),
         (b"\xff\xd8\xff" + bytes(opening.BYTES), "larger than 12 MB"),
     ],
-    ids=["heic", "pdf", "text", "nothing", "bomb", "pixels", "webp", "broken", "cut", "bytes"],
+    ids=["heic", "pdf", "text", "nothing", "bomb", "pixels", "jpeg", "webp", "broken", "cut", "bytes"],
 )
 def test_what_cannot_be_read_is_told(data: bytes, sentence: str) -> None:
     """Every such file gets its sentence, and those that are too large are not decoded."""
@@ -85,12 +102,48 @@ def test_what_cannot_be_read_is_told(data: bytes, sentence: str) -> None:
         opened(data)
 
 
-def test_a_jpeg_of_very_many_layers_is_not_decoded() -> None:
-    """Each layer of a progressive JPEG goes over all its pixels: thousands of them would take minutes."""
-    file = io.BytesIO()
-    Image.new("L", (4000, 4000)).save(file, "JPEG", progressive=True)
-    data = file.getvalue()
-    assert opened(data).image.size == (1000, 1000)
-    scan = data[data.rindex(b"\xff\xda") : -2]
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_would_be_dear_is_refused_before_it_is_decoded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its bytes and its head tell: no pixel of it is asked for."""
+    data = REFUSED[name]()
+    monkeypatch.setattr(ImageFile.ImageFile, "load", None)
+    with pytest.raises(FormatError, match="save it"):
+        opened(data)
+
+
+@pytest.mark.parametrize("name", DEAR)
+def test_what_is_decoded_is_bounded_in_pixels(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At most 25 million pixels of four bytes each, four million of them kept; of a film the first frame."""
+    data, sizes, frames = DEAR[name](), list[tuple[int, int]](), list[int]()
+    load = ImageFile.ImageFile.load
+
+    def watched(image: ImageFile.ImageFile) -> object:
+        sizes.append(image.size)
+        frames.append(image.tell())
+        return load(image)
+
+    monkeypatch.setattr(ImageFile.ImageFile, "load", watched)
+    if "without its pixels" in name:
+        with pytest.raises(FormatError, match="damaged"):
+            opened(data)
+    else:
+        kept = opened(data).decoded.size
+        assert kept[0] * kept[1] <= 16_000_000
+    assert all(wide * high <= max(PIXELS_BY_KIND.values()) for wide, high in sizes)
+    assert set(frames) == {0}
+
+
+def test_a_jpeg_has_few_scans() -> None:
+    """A hundred small ones are read, whatever the kind of the JPEG; one more is not."""
+    assert opened(empty_scans((800, 800), MAX_SCANS)).image.size == (800, 800)
     with pytest.raises(FormatError, match="too many layers"):
-        opened(data[:-2] + scan * 500 + data[-2:])
+        opened(empty_scans((800, 800), MAX_SCANS + 1))
+
+
+def test_damaged_notes_of_a_camera_are_no_lines_in_the_log() -> None:
+    """65,535 tags that are longer than the file: nothing is said of them, and the picture is there."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        assert opened(with_tags()).image.size == (800, 800)
+        assert opened(with_tags(5_000)).image.size == (800, 800)
+    assert said == []
