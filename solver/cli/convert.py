@@ -39,7 +39,6 @@ def convert(
 
     form = form or key_of_suffix(output)
     with Session(files, output, repair, boxes=boxes, manner=manner) as session:
-        entries = [item.headed(form) for item in session.items()]
-        if entries:
-            session.write(formats.write(form, entries))
+        for text in formats.written(form, (item.headed(form) for item in session.items())):
+            session.write(text)
     session.finish()

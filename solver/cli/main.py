@@ -11,7 +11,7 @@ import click
 
 from solver.cli.outlet import UNREADABLE
 from solver.cli.parameters import HELP
-from solver.cli.troubles import prepare_streams, told
+from solver.cli.troubles import PIPE_CLOSED, forget_output, prepare_streams, told
 from solver.patterns import pattern
 
 _LEAST: Final = 16  # characters of a grid
@@ -67,8 +67,9 @@ class _Program(click.Group):
         """Does what the arguments say, and ends the program."""
         try:
             return super().main(*args, **settings)
-        except OSError:  # not even standard error takes anything
-            sys.exit(UNREADABLE)
+        except OSError as error:  # not even standard error takes anything
+            forget_output()
+            sys.exit(PIPE_CLOSED if isinstance(error, BrokenPipeError) else UNREADABLE)
 
     def make_context(self, *args: Any, **settings: Any) -> click.Context:
         """The context of the arguments; those that are answered at once, as --version is, are answered."""

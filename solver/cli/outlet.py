@@ -81,6 +81,8 @@ class Outlet:
                 if self._stream is None:
                     self._stream = self._opened(self.output)
                 self._stream.write(text)
+            except BrokenPipeError:
+                raise
             except OSError as error:
                 raise _unwritable(self.output, error) from error
 
@@ -121,6 +123,7 @@ class Outlet:
                 else:
                     with click.open_file(path, "wb") as file:
                         file.write(data)
+                        file.flush()  # standard output stays open
             except BrokenPipeError:
                 raise
             except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import signal
 import sys
@@ -36,10 +37,10 @@ def told() -> Iterator[None]:
         click.echo("\nStopped.", err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
     except BrokenPipeError:
-        _forget_output()
+        forget_output()
         raise click.exceptions.Exit(PIPE_CLOSED) from None
     except OSError as error:
-        _forget_output()
+        forget_output()
         if error.errno in _REFUSED:
             raise Failure(f"The system grants no more: {error.strerror}. {_SCARCE}; fewer --jobs may do.") from error
         raise Failure(f"Not everything could be written: {error.strerror or error}.") from error
@@ -74,17 +75,22 @@ def _of_workers(error: RuntimeError) -> Exception:
 def prepare_streams() -> None:
     """Neither a closed standard stream nor a terminal without umlauts may end the program.
 
-    A closed standard output takes nothing, which is told as soon as there is something to write.
+    A closed standard output takes nothing, which is told as soon as there is something to write. With PYTHONUNBUFFERED
+    Python itself drops what a pipe has no room for when its reader leaves, and tells nobody. Here such a stream gets a
+    buffer, which every write of ours flushes.
     """
     for name, mode, flags in (("stdin", "r", os.O_RDONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.open(os.devnull, flags), mode))
+    raw = getattr(sys.stdout, "buffer", None)
+    if isinstance(raw, io.RawIOBase):
+        sys.stdout = io.TextIOWrapper(io.BufferedWriter(raw), sys.stdout.encoding, write_through=True)
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="backslashreplace")
 
 
-def _forget_output() -> None:
+def forget_output() -> None:
     """Nobody reads any more: what Python still holds back at its end must not raise again."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Protocol
 
 from solver import formats
 from solver.cli import boxes
@@ -15,8 +15,6 @@ from solver.cli.inquiry import Case
 from solver.engine import Verdict
 from solver.formats import Entry
 from solver.grid import Grid, Puzzle
-
-_STREAMED: Final = ("line", "sdm")  # formats whose puzzles simply follow one another
 
 
 class Desk(Protocol):
@@ -130,13 +128,15 @@ class GridWriter(Writer):
         self.key = key
         self.format = formats.get(key)
         self.keeps_entries = "entries" in self.format.carries
+        self.gap = formats.gap(key)
         self.entries: list[Entry | str] = []
+        self.started = False
 
     def add(self, case: Case) -> None:
         """Write the grids, or keep them for the end where the format joins them in a way of its own."""
         self.tell(case, case.answer.verdict is not Verdict.UNIQUE or case.incomplete)
         self.entries += self.printed(case)
-        if self.key in _STREAMED:
+        if self.gap is not None:
             self._write()
 
     def printed(self, case: Case) -> list[Entry | str]:
@@ -165,7 +165,9 @@ class GridWriter(Writer):
 
     def _write(self) -> None:
         if self.entries:
-            self.desk.write(formats.write(self.key, self.entries))
+            gap = self.gap if self.gap and self.started else ""
+            self.desk.write(gap + formats.write(self.key, self.entries))
+            self.started = True
         self.entries = []
 
 

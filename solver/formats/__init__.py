@@ -5,7 +5,7 @@
 '12............34\\n'
 """
 
-from solver.formats.catalogue import FORMATS, get, write
+from solver.formats.catalogue import FORMATS, gap, get, write, written
 from solver.formats.characters import MANNERS
 from solver.formats.decoding import decode
 from solver.formats.entry import Details, Entry, Format, Reading
@@ -21,7 +21,9 @@ __all__ = [
     "Reading",
     "attempt",
     "decode",
+    "gap",
     "get",
     "read",
     "write",
+    "written",
 ]

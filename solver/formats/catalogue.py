@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import Final
 
 from solver.errors import RuleError
-from solver.formats.entry import Entry, Format, join_with_line_end
+from solver.formats.entry import Entry, Format, join_with_empty_line, join_with_line_end
 from solver.shape import CLASSIC, SHAPES
 
 _TEXT: Final = "text/plain"
@@ -166,6 +166,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     ),
     _one_line("solo", "Game ID of Solo", _of("solo", "solo"), boxed=True),
 )
+_GAPS: Final[Mapping[Callable[[list[str]], str], str]] = {join_with_line_end: "", join_with_empty_line: "\n"}
 _BY_KEY: Final = {format.key: format for format in FORMATS}
 
 
@@ -185,10 +186,40 @@ def write(key: str, entries: Iterable[Entry | str]) -> str:
     >>> write("sdm", [Entry(Puzzle.of(Grid.parse("12............34")))])
     '1200000000000034\\n'
     """
-    chosen, known = get(key), list(entries)
-    for shape in [entry.puzzle.shape for entry in known if isinstance(entry, Entry)]:
-        if chosen.sizes and shape.size not in chosen.sizes:
-            raise RuleError(f"the format {key!r} has no place for a {shape} grid")
-        if chosen.boxed and shape.is_latin:
-            raise RuleError(f"the format {key!r} has no place for a grid without boxes")
-    return chosen.join([f"{entry}\n" if isinstance(entry, str) else chosen.write(entry) for entry in known])
+    chosen = get(key)
+    return chosen.join([_text_of(chosen, entry) for entry in entries])
+
+
+def gap(key: str) -> str | None:
+    """What stands between the texts of two puzzles in that format; None where it joins them in a way of its own."""
+    return _GAPS.get(get(key).join)
+
+
+def written(key: str, entries: Iterable[Entry | str]) -> Iterator[str]:
+    """The text of `write` in pieces, each as soon as its puzzle is there, if the format allows; none for no puzzles.
+
+    Raises RuleError as `write` does, behind the puzzles before.
+
+    >>> from solver.grid import Grid, Puzzle
+    >>> corners = Entry(Puzzle.of(Grid.parse("12............34")))
+    >>> list(written("sdm", [corners, corners]))
+    ['1200000000000034\\n', '1200000000000034\\n']
+    """
+    between, texts = gap(key), (_text_of(get(key), entry) for entry in entries)
+    if between is None:
+        if held := list(texts):
+            yield get(key).join(held)
+        return
+    for number, text in enumerate(texts):
+        yield f"{between}{text}" if number else text
+
+
+def _text_of(chosen: Format, entry: Entry | str) -> str:
+    if isinstance(entry, str):
+        return f"{entry}\n"
+    shape = entry.puzzle.shape
+    if chosen.sizes and shape.size not in chosen.sizes:
+        raise RuleError(f"the format {chosen.key!r} has no place for a {shape} grid")
+    if chosen.boxed and shape.is_latin:
+        raise RuleError(f"the format {chosen.key!r} has no place for a grid without boxes")
+    return chosen.write(entry)

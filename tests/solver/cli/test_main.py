@@ -1,4 +1,4 @@
-"""The command as a program: version, help, what it loads, Ctrl-C, closed pipes, the line that shows progress."""
+"""The command as a program: version, help, what it loads, Ctrl-C, the line that shows progress."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.solver.cli.conftest import DOCUMENTS, PROGRAM, ROOT, Sudoku, process
-from tests.solver.cli.test_solve import EMPTY, PUZZLE, SOLUTION
+from tests.solver.cli.test_solve import EMPTY, PUZZLE
 
 COMMANDS = ("solve", "check", "count", "show", "draw", "convert")
 PATIENT = "from solver.cli import main, progress; progress.PATIENCE = {}; main(prog_name='sudoku')"
@@ -80,27 +80,6 @@ def test_exit_codes_reach_the_shell() -> None:
     assert process("solve", stdin=PUZZLE.encode()).returncode == 0
     assert process("solve", stdin=EMPTY.encode()).returncode == 1
     assert process("solve", stdin=b"\xff\xfe\xfd").returncode == 2
-
-
-def test_a_closed_pipe_ends_quietly() -> None:
-    """When the reader goes away, as `head` does, the program stops without a word; the exit code is 141."""
-    lines = f"{PUZZLE}\n".encode() * 3000
-    with subprocess.Popen(
-        [*PROGRAM, "solve", "--format", "line"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-    ) as running:
-        assert running.stdin
-        assert running.stdout
-        assert running.stderr
-        running.stdin.write(lines)
-        running.stdin.close()
-        assert running.stdout.readline().decode() == SOLUTION + "\n"
-        running.stdout.close()
-        assert running.stderr.read() == b""
-        assert running.wait(timeout=60) == 141
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
