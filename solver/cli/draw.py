@@ -137,6 +137,7 @@ def draw(
     """
     from solver import pictures
     from solver.cli import moves as search
+    from solver.cli.names import numbers_of
     from solver.errors import RuleError
     from solver.grid import Puzzle
 
@@ -155,8 +156,9 @@ def draw(
         items = list(session.items())
         if output == "-" and len(items) > 1:
             raise click.UsageError(f"Standard output takes one picture, not {len(items)}; name a file or a directory.")
-        for number, item in enumerate(items, 1):
-            session.progress.done, session.progress.total, session.progress.label = number - 1, len(items), "drawing"
+        numbers = numbers_of(items)
+        for done, (number, item) in enumerate(zip(numbers, items, strict=True)):
+            session.progress.done, session.progress.total, session.progress.label = done, len(items), "drawing"
             wanted, solution, caption = _solved(session, item, asked, budget)
             shown = search.stills(item, asked, algorithm, moves, int(base), beat) if asked.of_search else ()
             puzzle = Puzzle.of(item.entry.puzzle.givens) if shown else item.entry.puzzle
@@ -165,7 +167,7 @@ def draw(
                     wanted, puzzle, solution, preset or "", title, caption, axes, int(base), blank, alike, font, shown
                 )
                 named = replace(picture, title=title or item.entry.details.title)
-                path = _path(output, named, suffix, number, len(items))
+                path = _path(output, named, suffix, number, numbers[-1] if len(items) > 1 else 1)
                 data = lab.command(picture, path, suffix) if commands else pictures.encode(picture, suffix)
                 missing = pictures.undrawable(picture)
             except RuleError as error:

@@ -84,7 +84,7 @@ def film(
       sudoku film gentle.txt -o best.png --algorithm fewest-choices
       sudoku film gentle.txt -o small.gif --height 480 --rate 5
     """
-    from solver.cli.names import numbered
+    from solver.cli.names import numbered, numbers_of
     from solver.errors import RuleError
     from solver.narration import Names
     from solver.pictures.search_stills import shots_of
@@ -101,8 +101,9 @@ def film(
         items = list(session.items())
         if output == "-" and len(items) > 1:
             raise click.UsageError(f"Standard output takes one film, not {len(items)}; name a file.")
-        for number, item in enumerate(items, 1):
-            session.progress.done, session.progress.total, session.progress.label = number - 1, len(items), "filming"
+        numbers = numbers_of(items)
+        for done, (number, item) in enumerate(zip(numbers, items, strict=True)):
+            session.progress.done, session.progress.total, session.progress.label = done, len(items), "filming"
             timeline = _explored(item, algorithm, first, last)
             moves = range(first, min(last, timeline.total) + 1)
             try:
@@ -111,7 +112,7 @@ def film(
                 data = encode_sequence(shots, suffix, int(height), rate)
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
-            session.write_bytes(numbered(output, number, len(items)) if len(items) > 1 else output, data)
+            session.write_bytes(numbered(output, number, numbers[-1]) if len(items) > 1 else output, data)
     session.finish()
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from solver import formats
 from solver.cli.outlet import plain
+from solver.cli.session import Item
 
 
 def numbered(path: str, number: int, total: int) -> str:
@@ -19,6 +21,16 @@ def numbered(path: str, number: int, total: int) -> str:
     """
     width = max(len("01"), len(str(total)))
     return str(Path(path).with_name(f"{Path(path).stem}-{number:0{width}}{Path(path).suffix}"))
+
+
+def numbers_of(items: Sequence[Item]) -> list[int]:
+    """The numbers in the names of what is made of these puzzles: those by which messages call them.
+
+    Puzzles of several files are counted through.
+    """
+    numbers = [item.number for item in items]
+    is_one = len({item.source for item in items}) == 1 and len(set(numbers)) == len(numbers)  # not one named twice
+    return numbers if is_one else list(range(1, len(items) + 1))
 
 
 def key_of_suffix(path: str | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -96,6 +97,17 @@ def test_each_record_has_one_number(sudoku: Sudoku) -> None:
     tried = formats.attempt(in_a_row())
     assert tried.numbers == (1, 3)
     assert [problem.puzzle for error in tried.errors for problem in error.problems] == [2]
+
+
+def test_pictures_and_films_have_the_numbers_of_their_puzzles(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A numbered file has the number by which messages call its puzzle; those of several files are counted on."""
+    (tmp_path / "four.txt").write_text(in_a_row())
+    for command in (["draw", "-o", "x.svg"], ["film", "-o", "x.gif", "--last", "2"]):
+        assert sudoku(*command, "four.txt").exit_code == 2
+        suffix = command[2][1:]
+        assert {path.name for path in tmp_path.glob(f"*{suffix}")} == {f"x-01{suffix}", f"x-03{suffix}"}
+        assert sudoku(*command, "four.txt", "four.txt").exit_code == 2
+        assert {path.name for path in tmp_path.glob(f"*{suffix}")} == {f"x-0{number}{suffix}" for number in range(1, 5)}
 
 
 RECORDS: Final = {  # each one record of its own, or unreadable
