@@ -12,8 +12,8 @@ from typing import Final
 
 from solver.candidates import choices_of
 from solver.phrases import join_names
-from solver.search.algorithm import Beat
-from solver.search.inside import shared_house
+from solver.search.algorithm import HOUSES, Beat
+from solver.search.inside import houses_in, shared_house
 from solver.search.steps import Kind, Move
 from solver.shape import Cell, Digit, House, Shape
 from solver.timeline import Moment, Outcome, State, Timeline
@@ -103,7 +103,7 @@ def of_beat(timeline: Timeline, state: State, moment: Moment | None, names: Name
             over = f" over {names.symbol(moment.digit - 1)}" if _is_over(state, moment) else ""
             return f"Write {digit} into {cell}{over}."
         case Beat.TRY:
-            return _of_try(moment, cell, digit, names)
+            return _of_try(moment, cell, digit, names, timeline.houses)
         case Beat.DEAD if state.next is None and cell:  # the last look: that every way was tried is said behind it
             return f"No digit fits {cell}."
         case Beat.BLANK:
@@ -111,15 +111,15 @@ def of_beat(timeline: Timeline, state: State, moment: Moment | None, names: Name
     return of_state(timeline, state, names)
 
 
-def of_tries(tries: Sequence[Moment], names: Names) -> str:
-    """What forbids each digit that was tried in vain in a cell, house by house; '' where none was."""
+def of_tries(tries: Sequence[Moment], names: Names, kinds: Sequence[str] = HOUSES) -> str:
+    """What forbids each digit that was tried in vain in a cell, house by house in that order; '' where none was."""
     found: dict[House, list[str]] = {}
     for moment in tries:
-        if house := shared_house(names.shape, moment.cell, moment.forbidden_by):
+        if house := shared_house(names.shape, moment.cell, moment.forbidden_by, kinds):
             found.setdefault(house, []).append(names.symbol(moment.digit))
     if not found or (cell := tries[0].cell) is None:
         return ""
-    houses = [house for house in names.shape.houses_of[cell] if house in found]
+    houses = [house for house in houses_in(names.shape, cell, kinds) if house in found]
     told = "; ".join(f"{names.house(house)} has {join_names(found[house])}" for house in houses)
     return f"Tried in {names.cell(cell)}: {told}."
 
@@ -130,10 +130,10 @@ def _is_over(state: State, moment: Moment) -> bool:
     return moment.digit > 1 or came_back
 
 
-def _of_try(moment: Moment, cell: str, digit: str, names: Names) -> str:
+def _of_try(moment: Moment, cell: str, digit: str, names: Names, kinds: Sequence[str]) -> str:
     if not digit:
         return f"{cell} has no choice left."
-    house = shared_house(names.shape, moment.cell, moment.forbidden_by)
+    house = shared_house(names.shape, moment.cell, moment.forbidden_by, kinds)
     if moment.forbidden_by is None or house is None:
         return f"Try {digit} in {cell}: it fits."
     return f"Try {digit} in {cell}: no, {names.house(house)} has it in {names.cell(moment.forbidden_by)}."

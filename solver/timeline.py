@@ -25,7 +25,7 @@ from itertools import accumulate
 from solver.errors import RuleError
 from solver.grid import Conflict, Grid
 from solver.search import get, landmarks
-from solver.search.algorithm import Beat
+from solver.search.algorithm import HOUSES, Beat
 from solver.search.exploration import Exploration, Known
 from solver.search.inside import moments_of, tries_of
 from solver.search.landmarks import Chapter, Retreat, Stop
@@ -68,6 +68,7 @@ class Timeline:
         self.free: tuple[Cell, ...] = tuple(cell for cell, digit in enumerate(grid.digits) if not digit)
         self.order: tuple[Cell, ...] | None = tuple(self.algorithm.order(self.free)) if self.algorithm.order else None
         self.limit = limit
+        self.houses: tuple[str, ...] = HOUSES
         self._search = Exploration(self.algorithm, grid, limit, budget, fast)
 
     def retold(self, algorithm: str) -> Timeline:
@@ -80,6 +81,27 @@ class Timeline:
             raise RuleError(f"{other.name!r} does not make the moves of {self.algorithm.name!r}")
         told = copy(self)
         told.algorithm = other
+        return told
+
+    def told_by(self, language: str) -> Timeline:
+        """The same explored search as the listing in that language tells it: which house refuses a digit is its choice.
+
+        The program of one document looks along the row first, that of another along the column. A search that has no
+        listing in that language is told as usual.
+
+        >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
+        >>> search = Timeline(gentle, "place-first", fast=False)
+        >>> search.explore(5)
+        True
+        >>> search.tries(0)[1], search.told_by("Python: canSolve").tries(0)[1]
+        (Try(digit=2, forbidden_by=4), Try(digit=2, forbidden_by=27))
+        """
+        listing = self.algorithm.listing(language)
+        houses = listing.houses if listing else HOUSES
+        if houses == self.houses:
+            return self
+        told = copy(self)
+        told.houses = houses
         return told
 
     # ---- exploring
@@ -203,7 +225,7 @@ class Timeline:
 
     def tries(self, move: int) -> tuple[Try, ...]:
         """The digits tested in the move that leads on from state `move`; at the end those of the last look."""
-        return tries_of(self.algorithm, self.grid.shape, self.state(move))
+        return tries_of(self.algorithm, self.grid.shape, self.state(move), self.houses)
 
     def beats(self, move: int) -> tuple[Moment, ...]:
         """What happens between state `move` and the next: choosing a cell, tries, then a placement or a retraction."""
@@ -212,7 +234,7 @@ class Timeline:
     def beats_from(self, state: State) -> tuple[Moment, ...]:
         """What happens between this state and the next."""
         end = Beat.SOLVED if self.outcome is Outcome.SOLVED else Beat.NONE
-        return moments_of(self.algorithm, self.grid.shape, state, end if self.finished else None)
+        return moments_of(self.algorithm, self.grid.shape, state, end if self.finished else None, self.houses)
 
     # ---- landmarks
 

@@ -88,6 +88,7 @@ def shots_of(
     listings, shape = timeline.algorithm.listings, timeline.grid.shape
     listing = timeline.algorithm.listing(language) or next(iter(listings), None)
     lines = listing.lines_on(shape) if listing else ()
+    timeline = timeline.told_by(listing.language) if listing else timeline
     for move in moves:
         state = timeline.state(move)
         beats = timeline.beats_from(state)

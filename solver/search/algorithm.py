@@ -23,7 +23,11 @@ from solver.shape import CLASSIC, Cell, Digit, Mask, Shape
 
 LINES: Final = 12  # of a listing, at most: what a projector shows in type that the last row can read
 WIDTH: Final = 32  # characters of a line, at most
-CODES: Final = {"pseudo": "Pseudo code", "py": "Python", "cpp": "C++"}  # languages of listings, by short names
+LANGUAGES: Final = {"pseudo": "Pseudo code", "py": "Python", "cpp": "C++"}  # of the listings of every search, by code
+CODES: Final = LANGUAGES | {
+    "cs2": "Python: canSolve"
+}  # with the programs that documents beside have of the same search
+HOUSES: Final = ("row", "column", "box")  # the order in which programs look for a digit, unless they say another
 HOLDS: Final = "{digit} fits {cell}"
 FAILS: Final = "{house} has {digit}"
 
@@ -62,6 +66,7 @@ class Listing:
     holds: str = HOLDS
     fails: str | Mapping[str, str] = field(default=FAILS, hash=False)  # or by the kind of that house
     none: str = ""
+    houses: tuple[str, ...] = HOUSES  # the kinds of house in the order in which its condition looks at them
     _places: Mapping[Beat, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # asked for at every beat
 
     def __post_init__(self) -> None:
@@ -72,12 +77,19 @@ class Listing:
 
     @classmethod
     def parse(
-        cls, language: str, text: str, holds: str = HOLDS, fails: str | Mapping[str, str] = FAILS, none: str = ""
+        cls,
+        language: str,
+        text: str,
+        holds: str = HOLDS,
+        fails: str | Mapping[str, str] = FAILS,
+        none: str = "",
+        houses: tuple[str, ...] = HOUSES,
     ) -> Self:
         """The listing written as 'beat beat | line'."""
         rows = [row.partition("|") for row in text.strip("\n").splitlines()]
         lines = tuple(line.removeprefix(" ").rstrip() for _, _, line in rows)
-        return cls(language, lines, tuple(tuple(map(Beat, beats.split())) for beats, _, _ in rows), holds, fails, none)
+        beats = tuple(tuple(map(Beat, beats.split())) for beats, _, _ in rows)
+        return cls(language, lines, beats, holds, fails, none, houses)
 
     @property
     def returned(self) -> str:
@@ -148,7 +160,7 @@ class Algorithm:
     idea: str
     source: str
     search: Search
-    listings: tuple[Listing, ...]  # pseudo code, Python, C++
+    listings: tuple[Listing, ...]  # pseudo code, Python, C++; then those of other documents that have the same search
     tree: str  # algorithms with the same word make the same moves
     budget: int = 5_000_000  # moves that compiled code explores in some ten seconds on 9x9
     words: Words = Words()
@@ -199,6 +211,11 @@ class Algorithm:
     def in_documents(self) -> bool:
         """Whether the source documents have it."""
         return bool(self.documents)
+
+    @property
+    def codes(self) -> dict[str, str]:
+        """The short names of its listings, with their languages."""
+        return {code: language for code, language in CODES.items() if self.listing(language)}
 
     def budget_on(self, shape: Shape) -> int:
         """The moves that compiled code explores in some ten seconds on grids of that shape."""

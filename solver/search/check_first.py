@@ -1,14 +1,13 @@
 """Algorithm B: recursion that finds an empty cell, and places a digit only after checking that it fits.
 
-    canSolve()                    each call looks for the first empty cell from the top of the grid again;
-      find an empty cell          a call that finds no digit returns false, and its caller clears its own cell
+    solveSudoku()               each call looks for the first empty cell from the top of the grid again;
+      findEmptyPlace            a call that finds no digit returns false, and its caller clears its own cell
       for each digit that fits    and tries the next digit there
-        canSolve()
+        solveSudoku()
 
 The calls lie on a stack of ours instead of Python's, so that the search can stop after any move and go on later.
 
-Source: "Sudoku Solver in C++" of TutorialsPoint (solveSudoku, findEmptyPlace, isValidPlace), and project 1 of
-"Introduction to Computer Science II" (canSolve, find_empty, verifyCell).
+Source: "Sudoku Solver in C++" of TutorialsPoint (solveSudoku, findEmptyPlace, isValidPlace).
 """
 
 from __future__ import annotations
@@ -71,13 +70,13 @@ LISTINGS: Final = (
     Listing.parse(
         "Pseudo code",
         """
-          | canSolve
-choose    |   find the first empty cell
+          | solveSudoku
+choose    |   find the first empty place
 solved    |   none: return true
           |   for digit 1 to 9
 try       |     is it free in its houses?
 place     |       write it
-call      |       canSolve: return true
+call      |       solveSudoku: return true
 retract   |       else erase it
 dead none |   return false
 """,
@@ -87,20 +86,20 @@ dead none |   return false
     Listing.parse(
         "Python",
         """
-          | def canSolve():
-choose    |   cell = find_empty(grid)
-solved    |   if cell is None: return True
-          |   i, j = cell
+          | def solveSudoku():
+choose    |   place = findEmptyPlace(grid)
+solved    |   if place is None: return True
+          |   r, c = place
           |   for v in range(1, 10):
-try       |     if verifyCell(i, j, v):
-place     |       grid[i][j] = v
-call      |       if canSolve():
+try       |     if isValidPlace(r, c, v):
+place     |       grid[r][c] = v
+call      |       if solveSudoku():
           |         return True
-retract   |       grid[i][j] = 0
+retract   |       grid[r][c] = 0
 dead none |   return False
 """,
-        holds="verifyCell({row}, {column}, {number}) → True",
-        fails="verifyCell({row}, {column}, {number}) → False",
+        holds="isValidPlace({row}, {column}, {number}) → True",
+        fails="isValidPlace({row}, {column}, {number}) → False",
     ),
     Listing.parse(
         "C++",

@@ -17,8 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from solver.search.algorithm import Algorithm, Beat, Listing
-from solver.search.flat_board import tables_of
+from solver.search.algorithm import HOUSES, Algorithm, Beat, Listing
 from solver.search.moments import Moment, State, Try
 from solver.search.steps import Kind, Move
 from solver.shape import Cell, Digit, House, Shape
@@ -30,8 +29,11 @@ def tried_before(state: State) -> Digit:
     return last.digit if last and last.kind is Kind.RETRACT and last.cell == state.cell else 0
 
 
-def tries_of(algorithm: Algorithm, shape: Shape, state: State) -> tuple[Try, ...]:
-    """The digits tested in the move that leads on from the state; at the end those of the last look."""
+def tries_of(algorithm: Algorithm, shape: Shape, state: State, houses: Sequence[str] = HOUSES) -> tuple[Try, ...]:
+    """The digits tested in the move that leads on from the state; at the end those of the last look.
+
+    The program looks for them in these kinds of house, in this order.
+    """
     following = state.next
     places = following is not None and following.kind is Kind.PLACE
     if not algorithm.tests_every_digit:
@@ -39,19 +41,23 @@ def tries_of(algorithm: Algorithm, shape: Shape, state: State) -> tuple[Try, ...
     if state.cell is None or 0 not in state.digits:
         return ()
     last = following.digit if following and places else shape.size
-    tables, digits = tables_of(shape), state.digits
-    peers = tables.sees[state.cell * tables.reach : (state.cell + 1) * tables.reach]
-    holds = {digits[peer]: peer for peer in reversed(peers)}  # of several the first
+    own, digits = houses_in(shape, state.cell, houses), state.digits
+    holds = {digits[peer]: peer for house in reversed(own) for peer in reversed(house.cells)}  # of several the first
     return tuple(Try(digit, holds.get(digit)) for digit in range(tried_before(state) + 1, last + 1))
 
 
-def moments_of(algorithm: Algorithm, shape: Shape, state: State, end: Beat | None) -> tuple[Moment, ...]:
-    """What happens from the state to the next; `end` is what happens where there is no next, None: it is not known."""
+def moments_of(
+    algorithm: Algorithm, shape: Shape, state: State, end: Beat | None, houses: Sequence[str] = HOUSES
+) -> tuple[Moment, ...]:
+    """What happens from the state to the next; `end` is what happens where there is no next, None: it is not known.
+
+    The program looks for a digit in these kinds of house, in this order.
+    """
     following = state.next
     if following and following.kind is Kind.PLACE and following.forced and algorithm.forces_apart:
         return (Moment(Beat.FORCED, following.cell, following.digit),)
     found = list(_look(algorithm, state))
-    for digit, peer in tries_of(algorithm, shape, state):
+    for digit, peer in tries_of(algorithm, shape, state, houses):
         if algorithm.has(Beat.WRITE):
             found.append(Moment(Beat.WRITE, state.cell, digit))
         found.append(Moment(Beat.TRY, state.cell, digit, peer))
@@ -170,8 +176,8 @@ def line_at(listing: Listing, shape: Shape, state: State, moment: Moment) -> int
     if len(lines) < 2:
         return next(iter(lines), None)
     if moment.beat is Beat.TRY:  # a line for each kind of house: up to the one that forbids the digit, else all of them
-        house = shared_house(shape, moment.cell, moment.forbidden_by)
-        return lines[("row", "column", "box").index(house.kind)] if house else lines[-1]
+        house = refusing_house(listing, shape, state, moment)
+        return lines[listing.houses.index(house.kind)] if house else lines[-1]
     if moment.beat in (Beat.COUNT, Beat.CHOOSE):  # once before the loop, then in it
         return lines[-1 if state.counters.depth else 0]
     return lines[-1 if state.last and state.last.kind is Kind.RETRACT else 0]  # behind the loop, or before it
@@ -187,9 +193,25 @@ def line_shown(listing: Listing, shape: Shape, state: State, moment: Moment | No
     return line_at(listing, shape, state, moment) if moment else None
 
 
-def shared_house(shape: Shape, one: Cell | None, other: Cell | None) -> House | None:
-    """The row that two cells share, else their column, else their box; None if none, or if one cell is missing."""
+def refusing_house(listing: Listing, shape: Shape, state: State, test: Moment) -> House | None:
+    """The house in which the program of the listing finds the digit of a test first; None where it fits."""
+    if test.cell is None or test.forbidden_by is None:
+        return None
+    found = (
+        house
+        for house in houses_in(shape, test.cell, listing.houses)
+        if any(state.digits[peer] == test.digit for peer in house.cells if peer != test.cell)
+    )
+    return next(found, None)
+
+
+def houses_in(shape: Shape, cell: Cell, kinds: Sequence[str]) -> list[House]:
+    """The houses of a cell in that order of kinds."""
+    return sorted(shape.houses_of[cell], key=lambda house: kinds.index(house.kind))
+
+
+def shared_house(shape: Shape, one: Cell | None, other: Cell | None, kinds: Sequence[str] = HOUSES) -> House | None:
+    """The first house, in that order of kinds, that two cells share; None if none, or if one cell is missing."""
     if one is None or other is None:
         return None
-    pairs = zip(shape.houses_of[one], shape.houses_of[other], strict=True)
-    return next((mine for mine, theirs in pairs if mine == theirs), None)
+    return next((house for house in houses_in(shape, one, kinds) if other in house.cells), None)

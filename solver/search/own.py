@@ -17,7 +17,7 @@ from typing import Final
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import ALGORITHMS
-from solver.search.algorithm import CODES, LINES, WIDTH, Algorithm, Beat, Listing
+from solver.search.algorithm import LANGUAGES, LINES, WIDTH, Algorithm, Beat, Listing
 from solver.search.run import Run
 from solver.search.steps import Kind, unpack
 
@@ -106,7 +106,7 @@ def _listings(name: str, algorithm: Algorithm) -> tuple[Listing, ...]:
                 told = f"line {number} of the listing in {listing.language} has {len(line)} characters"
                 raise RuleError(f"{name}: {told}, above {WIDTH}")
     first = algorithm.listings[0]
-    return tuple(algorithm.listing(language) or replace(first, language=language) for language in CODES.values())
+    return tuple(algorithm.listing(language) or replace(first, language=language) for language in LANGUAGES.values())
 
 
 def _try_out(algorithm: Algorithm, grid: Grid) -> None:

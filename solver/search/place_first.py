@@ -7,7 +7,12 @@
           Recursive_Solve(next cell)
       make the cell blank again
 
-Source: J. S. Plank, CS202 lab "Sudoku" (Recursive_Solve, Is_Row_Valid, Is_Col_Valid, Is_Panel_Valid).
+Two documents have it, each with listings of its own. The lab checks the row, then the column, then the panel. In the
+project the cell's own value is compared with the column first, then with the row, then with the box, and each call
+looks for the next empty cell from the one that it is given.
+
+Source: J. S. Plank, CS202 lab "Sudoku" (Recursive_Solve, Is_Row_Valid, Is_Col_Valid, Is_Panel_Valid), and project 1 of
+"Introduction to Computer Science II" (canSolve, find_empty, verifyCell).
 """
 
 from __future__ import annotations
@@ -133,5 +138,28 @@ dead none  |   return false; }
             "column": "Is_Col_Valid({column}) → false",
             "box": "Is_Panel_Valid({row}, {column}) → false",
         },
+    ),
+    Listing.parse(
+        "Python: canSolve",
+        """
+           | def canSolve(r, c):
+choose     |   cell = find_empty(grid, r, c)
+solved     |   if cell is None: return 1
+           |   r, c = cell
+retract    |   for v in range(1, 10):
+write      |     grid[r][c] = v
+try        |     if verifyCell(grid, r, c):
+place call |       if canSolve(r, c):
+           |         return 1
+blank      |   grid[r][c] = 0
+dead none  |   return 0
+""",
+        holds="verifyCell(grid, {row}, {column}) → 1",
+        fails={
+            "column": "verifyCell: column has {digit} → 0",
+            "row": "verifyCell: row has {digit} → 0",
+            "box": "verifyCell: box has {digit} → 0",
+        },
+        houses=("column", "row", "box"),
     ),
 )

@@ -11,7 +11,9 @@ from pathlib import Path
 from solver import CLASSIC, SHAPES, Grid
 from solver.engine import verify
 from solver.formats import read, write
+from solver.narration import Names, of_beat
 from solver.search import get
+from solver.search.algorithm import CODES, Beat
 from solver.timeline import Timeline
 from tests.documents.row import Document
 from tests.documents.ways import (
@@ -28,12 +30,13 @@ from tests.documents.ways import (
 )
 from tests.solver.search.puzzles import WRONG
 from webapp.demo.lessons import lessons
+from webapp.demo.stage import frames
 from webapp.demo.timelines import timeline_of
 
 CS2 = Document("002")
 GENTLE, SOLVED = PUZZLES["002_figure3_gentle"], SOLUTIONS["002_figure3_gentle"]
 FILE = DOCUMENTS / "002_gentle.txt"
-B = "check-first"
+C = "place-first"
 
 
 def _with(name: str, digit: int) -> str:
@@ -137,33 +140,60 @@ def verify_cell() -> None:
 
 @CS2.asks("find_empty", "the next empty cell")
 def find_empty() -> None:
-    """The demo's Python shows it by that name, and begins with r1c1 of gentle."""
-    shown = page("/demo", p=GENTLE, alg=B, code="py")
-    assert "cell = find_empty(grid)" in shown.text("pane-code")
+    """The demo's listing of the project shows it by that name, from a cell on, and begins with r1c1 of gentle."""
+    shown = page("/demo", p=GENTLE, alg=C, code="cs2")
+    (listing,) = shown.find("ol", **{"data-code": "cs2"})
+    assert "hidden" not in listing
+    assert "cell = find_empty(grid, r, c)" in shown.text("pane-code")
     assert shown.text("marks-title") == "r1c1"
 
 
 @CS2.asks("canSolve(cell)", "1 or 0; the cell is zero again on failure")
 def can_solve() -> None:
-    """In the first 200 moves of gentle each digit that is taken back leaves its cell empty."""
-    timeline = search(GENTLE, B)
-    for move in range(1, 200):
-        state = timeline.state(move)
-        if state.last and state.last.kind.value == "retract":
-            assert state.digits[state.last.cell] == 0
-    assert "canSolve" in page("/demo", p=GENTLE, alg=B, code="pseudo").text("pane-code")
+    """At each dead end of the first 200 moves of gentle the cell is zero again, and the line that runs returns 0."""
+    timeline = search(GENTLE, C).told_by(CODES["cs2"])
+    listing, dead = timeline.algorithm.listing(CODES["cs2"]), 0
+    assert listing
+    for frame in frames(timeline, 0, 200, 1, Names(CLASSIC)):
+        if frame.is_dead:
+            assert (frame.digits[frame.current], listing.lines[frame.lines["cs2"]].strip()) == ("0", "return 0")
+            dead += 1
+    assert dead > 20
+    assert "return 1" in "".join(listing.lines)
+
+
+@CS2.asks("verifyCell", "the value at the cell against the column, then the row, then the box")
+def verify_order() -> None:
+    """The demo names the first that refuses, in that order: on gentle another house than the lab in 2,381 of 5,662."""
+    lab = search(GENTLE, C)
+    project, refused, others = lab.told_by(CODES["cs2"]), 0, 0
+    for state in map(lab.states_from(0), range(lab.total)):
+        for mine, theirs in zip(project.beats_from(state), lab.beats_from(state), strict=True):
+            if mine.beat is not Beat.TRY or mine.forbidden_by is None or mine.cell is None:
+                continue
+            held = [
+                kind
+                for kind in ("column", "row", "box")
+                for house in CLASSIC.houses_of[mine.cell]
+                if house.kind == kind and mine.digit in {state.digits[peer] for peer in house.cells}
+            ]
+            told = of_beat(project, state, mine, Names(CLASSIC))
+            assert f"no, {held[0]} " in told
+            refused += 1
+            others += f"no, {held[0]} " not in of_beat(lab, state, theirs, Names(CLASSIC))
+    assert (refused, others) == (5_662, 2_381)
 
 
 @CS2.asks("canSolve(cell)", "gentle: 6,393 digits tested, 731 placed, 679 taken back")
 def counted() -> None:
     """The demo's search counts so many."""
-    assert counts(GENTLE, B) == (6_393, 731, 679)
+    assert counts(GENTLE, C) == (6_393, 731, 679)
 
 
 @CS2.asks("canSolve(cell)", "wrong: every way fails, 0 at the end")
 def all_fail() -> None:
     """10,844 digits are placed and as many taken back; the lesson on it tells the number."""
-    timeline = Timeline(WRONG, B)
+    timeline = Timeline(WRONG, C)
     timeline.explore_all()
     assert timeline.state(timeline.total).counters[2:5] == (10_844, 10_844, 0)
     lesson = lessons()["no-solution"]
@@ -215,7 +245,7 @@ def times() -> None:
     """`sudoku times` of two files has a row for each and each search, with its moves, tries and seconds."""
     rows = _times(FILE, DOCUMENTS / "001_input_braces.txt")
     assert [int(row["moves"]) for row in rows] == [1_410, 1_410, 1_410, 52, 1_489, 1_489, 1_489, 107]
-    assert [int(row["tries"]) for row in rows if row["search"] == B] == [6_393, 6_732]
+    assert [int(row["tries"]) for row in rows if row["search"] == C] == [6_393, 6_732]
     assert all(float(row["python"]) > 0 for row in rows)
     assert "002_gentle.txt" in sudoku("times", FILE).stdout
 
@@ -223,7 +253,7 @@ def times() -> None:
 @CS2.asks("section 5", "compare C and Python")
 def compared() -> None:
     """`times --in-c` has seconds of the same search in C where a C compiler is on PATH, and else says that none is."""
-    (row,) = _times("--in-c", "--algorithm", B, FILE)
+    (row,) = _times("--in-c", "--algorithm", C, FILE)
     if any(map(shutil.which, ("cc", "gcc", "clang"))):
         assert 0 < float(row["c"]) < float(row["python"])
     else:
@@ -234,7 +264,7 @@ def compared() -> None:
 def times_page() -> None:
     """The page of times has columns for Python and compiled, and rows for the documents' searches."""
     shown = page("/demo/times", p=GENTLE).text("main")
-    for words in ("Python", "compiled", "B Recursion: check, then place", "D Fewest choices"):
+    for words in ("Python", "compiled", "C Recursion: place, then check", "D Fewest choices"):
         assert words.replace(" ", "") in shown.replace(" ", "")  # the letter stands in a badge of its own
 
 
@@ -262,6 +292,7 @@ def screenshots() -> None:
 
 @CS2.asks("step 2", "its search is named after it")
 def named() -> None:
-    """The row of search B names this project too."""
-    assert 'project 1 of "Introduction to Computer Science II"' in get(B).source
+    """The row of search C names this project too, and that of search B does not."""
+    assert 'project 1 of "Introduction to Computer Science II"' in get(C).source
+    assert "Computer Science II" not in get("check-first").source
     refused("010 420")

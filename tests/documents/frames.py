@@ -8,6 +8,7 @@ from itertools import groupby, islice
 from solver import CLASSIC, Grid
 from solver.call_stack import ROWS
 from solver.narration import Names
+from solver.search.algorithm import CODES
 from solver.shape import Cell
 from solver.timeline import Timeline
 from tests.documents.models.small import Recursion, State, WordStack
@@ -99,7 +100,7 @@ def frames_check_then_place() -> None:
 @CS2.asks("Figures 3 and 4", "r1c1 can be 7, 8 or 9; r1c7 6, 7, 8; r1c8 and r2c7 6, 8")
 def frames_of_candidates() -> None:
     """At the first frame of gentle the digits that are not forbidden are those, also in the cells of box 3."""
-    frame = beats_at(timeline(PUZZLES["002_figure3_gentle"], "B"), 0, NAMES)[-1]
+    frame = beats_at(timeline(PUZZLES["002_figure3_gentle"], "C"), 0, NAMES)[-1]
     assert "".join(mark.digit for mark in frame.marks if "out" not in mark.role) == "789"
     wanted = {0: "789", 6: "678", 7: "68", 15: "68", 24: "12678", 26: "1278"}
     blank = frame.digits if frame.digits[0] == "0" else f"0{frame.digits[1:]}"
@@ -109,8 +110,8 @@ def frames_of_candidates() -> None:
 @CS2.asks("canSolve(cell)", "gentle to its end: 731 digits placed, 679 of them zero again")
 def frames_of_can_solve() -> None:
     """All 1,411 frames at rest, and all beats of the first 100, are states of a recursion written anew."""
-    search = timeline(PUZZLES["002_figure3_gentle"], "B")
-    states = list(Recursion(PUZZLES["002_figure3_gentle"], writes_first=False).states())
+    search = timeline(PUZZLES["002_figure3_gentle"], "C").told_by(CODES["cs2"])
+    states = list(Recursion(PUZZLES["002_figure3_gentle"], writes_first=True).states())
     assert comes_by(search, states) == 1_411
     assert follows(search, states, 100) > 50
 
@@ -118,7 +119,7 @@ def frames_of_can_solve() -> None:
 @CS2.asks("Figure 4", "6 and 8 go into r1c8 and r2c7, so r1c7 must be 7")
 def frames_of_the_pair() -> None:
     """Where gentle is solved r1c7 holds 7, the pair 6 and 8; before, r1c7 held each of its candidates 6, 7, 8."""
-    search = timeline(PUZZLES["002_figure3_gentle"], "B")
+    search = timeline(PUZZLES["002_figure3_gentle"], "C")
     shown = [frame.digits for frame in all_frames(search)]
     assert shown[-1][6] == "7"
     assert {shown[-1][7], shown[-1][15]} == {"6", "8"}

@@ -263,9 +263,10 @@ def test_forbidding_peers_hold_the_digit(algorithm: Algorithm) -> None:
 
 @EVERY_ALGORITHM
 def test_every_beat_has_a_line_in_every_listing(algorithm: Algorithm) -> None:
-    """Whatever happens in a search can be pointed at in its code, in all three languages."""
+    """Whatever happens in a search can be pointed at in its code, in all three languages and those of one search."""
     languages = ["Pseudo code", "Python", "C++"]
-    assert [listing.language for listing in algorithm.listings] == languages
+    assert [listing.language for listing in algorithm.listings[:3]] == languages
+    assert [listing.language for listing in algorithm.listings] == list(algorithm.codes.values())
     for grid, limit in ((puzzle(LIANG), 2), (WRONG, 1)):
         timeline = explored(grid, algorithm, limit)
         places = {*range(0, timeline.total, max(timeline.total // 60, 1)), *timeline.solutions, timeline.total}

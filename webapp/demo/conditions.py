@@ -1,7 +1,7 @@
-"""The value of the condition that was evaluated last, in the words of each listing: verifyCell(r1, c7, 9) -> True.
+"""The value of the condition that was evaluated last, in the words of each listing: isValidPlace(r1, c7, 9) -> True.
 
 The programs of the documents count rows and columns from 0; where the board does so too, their numbers are shown, as in
-verifyCell(0, 6, 9). Beside a board that counts from 1 such a number would name another row, so it is named as there.
+isValidPlace(0, 6, 9). Beside a board that counts from 1 such a number would name another row, so it is named as there.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Final
 from solver.narration import Names
 from solver.search import algorithm
 from solver.search.algorithm import Algorithm, Beat, Listing
-from solver.search.inside import shared_house
+from solver.search.inside import refusing_house
 from solver.search.steps import Kind
 from solver.timeline import Moment, State, Timeline
 
-CODES: Final = algorithm.CODES
+CODES: Final = algorithm.CODES  # of all listings; a search has most of them
 
 
 def values(timeline: Timeline, state: State, moments: Sequence[Moment], names: Names) -> dict[str, str]:
@@ -25,8 +25,8 @@ def values(timeline: Timeline, state: State, moments: Sequence[Moment], names: N
     `moments` are those of the move that leads on from the state.
     """
     test = _latest(timeline, state, moments)
-    listings = {code: timeline.algorithm.listing(language) for code, language in CODES.items()}
-    return {code: _value(listing, test, names) if listing and test else "" for code, listing in listings.items()}
+    listings = {code: timeline.algorithm.listing(language) for code, language in timeline.algorithm.codes.items()}
+    return {code: _value(listing, state, test, names) if listing and test else "" for code, listing in listings.items()}
 
 
 def line_of(algorithm: Algorithm, language: str) -> int | None:
@@ -49,13 +49,13 @@ def _latest(timeline: Timeline, state: State, moments: Sequence[Moment]) -> Mome
     return Moment(Beat.TRY, last.cell, last.digit)
 
 
-def _value(listing: Listing, test: Moment, names: Names) -> str:
+def _value(listing: Listing, state: State, test: Moment, names: Names) -> str:
     if not test.digit or test.cell is None:
         return listing.none
     row, column = (
         _counted(sign, at, names) for sign, at in zip("rc", divmod(test.cell, names.shape.size), strict=True)
     )
-    house = shared_house(names.shape, test.cell, test.forbidden_by)
+    house = refusing_house(listing, names.shape, state, test)
     digit, cell = names.symbol(test.digit), names.cell(test.cell)
     told = {"digit": digit, "number": test.digit, "cell": cell, "row": row, "column": column}
     return listing.condition(house.kind if house else "", **told)

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from solver.phrases import join_names
 from solver.search import alike, rivals
-from solver.search.algorithm import Beat, Listing
+from solver.search.algorithm import HOUSES, Beat, Listing
 from solver.timeline import Outcome, Timeline
 from webapp.board.judgement import judge
 from webapp.cells import BoardView
 from webapp.demo import stage
-from webapp.demo.conditions import CODES, line_of
+from webapp.demo.conditions import line_of
 from webapp.demo.destinations import stop_from
 from webapp.demo.lessons import told
 from webapp.demo.naming import named
@@ -137,17 +137,25 @@ class Page(Search):
     @cached_property
     def listings(self) -> dict[str, Listing | None]:
         """The listings of the algorithm by code."""
-        return {code: self.viewing.algorithm.listing(language) for code, language in CODES.items()}
+        return {
+            code: self.viewing.algorithm.listing(language) for code, language in self.viewing.algorithm.codes.items()
+        }
 
     @cached_property
     def condition_lines(self) -> dict[str, int | None]:
         """The line of each listing behind which the value of its condition is shown, by code."""
-        return {code: line_of(self.viewing.algorithm, language) for code, language in CODES.items()}
+        algorithm = self.viewing.algorithm
+        return {code: line_of(algorithm, language) for code, language in algorithm.codes.items()}
 
     @property
     def returned(self) -> dict[str, str]:
         """What a call returns that finds no way, in the words of each listing, by code."""
         return {code: listing.returned if listing else "" for code, listing in self.listings.items()}
+
+    @property
+    def apart(self) -> list[str]:
+        """The codes of listings that refuse a digit for another house than the others: their frames differ."""
+        return [code for code, listing in self.listings.items() if listing and listing.houses != HOUSES]
 
     @property
     def of_total(self) -> str:
@@ -224,4 +232,5 @@ class Page(Search):
             "speeds": SPEEDS,
             "retreat": viewing.retreat,
             "returned": self.returned,
+            "apart": self.apart,
         }

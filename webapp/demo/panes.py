@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from solver.call_stack import came_back
 from solver.narration import Names
 from solver.search.algorithm import Beat
-from solver.search.inside import tried_before
+from solver.search.inside import houses_in, tried_before
 from solver.shape import Cell, Digit, Shape
 from solver.timeline import Moment, State, Timeline
 
@@ -47,7 +47,7 @@ def marks_of(timeline: Timeline, state: State, cell: Cell | None, moments: Seque
     tried = {moment.digit for moment in moments if moment.beat is Beat.TRY}
     last = moments[-1] if moments else None
     now = last.digit if last and last.beat in (Beat.TRY, Beat.WRITE) else 0
-    forbidden = _forbidden(shape, state.digits, cell)
+    forbidden = _forbidden(timeline, state.digits, cell)
     for digit in shape.digits:
         house = forbidden.get(digit, "")
         if digit == now and last and last.beat is Beat.WRITE:
@@ -62,10 +62,10 @@ def marks_of(timeline: Timeline, state: State, cell: Cell | None, moments: Seque
             yield _mark(shape.symbols[digit - 1], "failed" if digit <= failed else "", "")
 
 
-def _forbidden(shape: Shape, digits: Sequence[Digit], cell: Cell) -> dict[Digit, str]:
-    """The kind of the first house of the cell that holds the digit, by digit; those that none holds are missing."""
+def _forbidden(timeline: Timeline, digits: Sequence[Digit], cell: Cell) -> dict[Digit, str]:
+    """The kind of the house in which the program finds the digit first, by digit; those that none holds are missing."""
     found: dict[Digit, str] = {}
-    for house in shape.houses_of[cell]:
+    for house in houses_in(timeline.grid.shape, cell, timeline.houses):
         kind = _KINDS[house.kind]
         for peer in house.cells:
             digit = digits[peer]

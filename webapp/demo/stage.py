@@ -32,6 +32,7 @@ from solver.search.inside import (
     current_cell,
     digits_at,
     finds_dead_end,
+    houses_in,
     line_shown,
     resting,
     shared_house,
@@ -212,7 +213,12 @@ def _tries_of(
         return None
     last = _frame(timeline, state, beats, tests[-1] + 1, names)
     shown = replace(
-        last, beat=0, culprit=-1, looked=(), marks=rest.marks, sentence=of_tries([beats[at] for at in tests], names)
+        last,
+        beat=0,
+        culprit=-1,
+        looked=(),
+        marks=rest.marks,
+        sentence=of_tries([beats[at] for at in tests], names, timeline.houses),
     )
     plain = rest.to_json()
     told = {name: value for name, value in shown.to_json().items() if value != plain[name]}
@@ -241,7 +247,7 @@ def _frame(
         house=state.house.cells if state.house and is_dead else (),
         is_dead=is_dead,
         culprit=test.forbidden_by if test and test.forbidden_by is not None else -1,
-        looked=_looked(shape, test),
+        looked=_looked(timeline, test),
         counts=_counts(shape, state, beats, count),
         counters=_counters(state, beats, count),
         stack=stack_of(timeline, state, cell, moments, is_dead, names),
@@ -249,7 +255,7 @@ def _frame(
         marks=tuple(marks_of(timeline, state, cell, moments)),
         formula=formula_of(shape, cell, names),
         word=word_of(timeline, state, cell, moments),
-        lines={code: _line(timeline, code, state, moment) for code in CODES},
+        lines={code: _line(timeline, code, state, moment) for code in timeline.algorithm.codes},
         values=conditions.values(timeline, state, moments, names),
         sentence=of_state(timeline, state, names) if at_rest else of_beat(timeline, state, moment, names),
         found=state.found if timeline.limit != 1 else -1,
@@ -262,12 +268,13 @@ def _taken(state: State, digits: Sequence[Digit]) -> Cell:
     return last.cell if last and last.kind is Kind.RETRACT and digits[last.cell] in (0, last.digit) else -1
 
 
-def _looked(shape: Shape, test: Moment | None) -> tuple[Cell, ...]:
-    """The cells of the row, the column and the box of the cell, up to the house that forbids the digit."""
+def _looked(timeline: Timeline, test: Moment | None) -> tuple[Cell, ...]:
+    """The cells of the houses of the cell, as the program looks at them, up to the one that forbids the digit."""
     if test is None or test.cell is None or not test.digit:
         return ()
-    found, culprit = dict[Cell, None](), shared_house(shape, test.cell, test.forbidden_by)
-    for house in shape.houses_of[test.cell]:
+    shape, kinds, found = timeline.grid.shape, timeline.houses, dict[Cell, None]()
+    culprit = shared_house(shape, test.cell, test.forbidden_by, kinds)
+    for house in houses_in(shape, test.cell, kinds):
         found |= dict.fromkeys(house.cells)
         if house == culprit:
             break

@@ -123,7 +123,7 @@ class Inside:
     def listings(self) -> dict[str, list[tuple[str, bool]]]:
         """Code -> the lines of FINDBEST, each with whether it has just run."""
         found = {}
-        for code, language in CODES.items():
+        for code, language in self.viewing.algorithm.codes.items():
             lines = find_best.lines_of(self.board.shape)[language]
             now = find_best.line_of(lines, self.step.act)
             found[code] = [(line.text, at == now) for at, line in enumerate(lines)]

@@ -80,7 +80,7 @@ class Viewing:
             puzzle,
             title=title_of(fields.get("title", "")),
             algorithm=algorithm,
-            code=choice(fields, "code", tuple(CODES), "pseudo"),
+            code=_code(fields, algorithm),
             move=number(fields, "move", MOST),
             beat=number(fields, "try", 100),
             base=int(choice(fields, "base", ("1", "0"), "1")),
@@ -107,7 +107,8 @@ class Viewing:
     @cached_property
     def timeline(self) -> Timeline:
         """The search: the same one as long as a request lasts, even where so many look that it is no longer kept."""
-        return timeline_of(self.puzzle.givens, self.algorithm.key, None if self.goes_on else 1)
+        found = timeline_of(self.puzzle.givens, self.algorithm.key, None if self.goes_on else 1)
+        return found.told_by(CODES[self.code])
 
     @property
     def names(self) -> Names:
@@ -159,6 +160,12 @@ class Viewing:
         }
         rest = {name: value for name, (value, common) in found.items() if value != common}
         return self.board | {"alg": self.algorithm.key, "move": str(self.move)} | rest
+
+
+def _code(fields: Mapping[str, str], algorithm: Algorithm) -> str:
+    """The listing of that short name; the usual one where the search has none, as after another search was chosen."""
+    code = choice(fields, "code", tuple(CODES), "pseudo")
+    return code if code in algorithm.codes else "pseudo"
 
 
 def _panes(named: list[str]) -> tuple[str, ...]:

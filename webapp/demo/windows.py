@@ -23,7 +23,7 @@ from webapp.serving.kept import Kept
 BLOCK: Final = 24  # frames
 KEPT: Final = 24_000_000  # bytes of blocks
 
-_kept: Final = Kept[tuple[Grid, str, int | None, int, int], bytes](KEPT, len)
+_kept: Final = Kept[tuple[Grid, str, tuple[str, ...], int | None, int, int], bytes](KEPT, len)
 
 
 def written(timeline: Timeline, start: int, count: int, names: Names) -> list[str]:
@@ -34,7 +34,7 @@ def written(timeline: Timeline, start: int, count: int, names: Names) -> list[st
     found: list[str] = []
     for block in blocks:
         is_whole = timeline.finished or (block + 1) * BLOCK <= timeline.total
-        key = timeline.grid, timeline.algorithm.key, timeline.limit, names.base, block
+        key = timeline.grid, timeline.algorithm.key, timeline.houses, timeline.limit, names.base, block
         packed = _kept.of(key, partial(maker.make, block)) if is_whole else maker.make(block)
         found += zlib.decompress(packed).decode().split("\n")
     skipped = blocks.start * BLOCK

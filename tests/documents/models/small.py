@@ -49,7 +49,7 @@ def _line(grid: Digits) -> str:
 
 
 class Recursion:
-    """002's canSolve, and 003's Recursive_Solve, which writes a digit before it looks."""
+    """001's solveSudoku, and 002's canSolve and 003's Recursive_Solve, which write a digit before they look."""
 
     def __init__(self, givens: str, writes_first: bool) -> None:
         self.grid = [int(sign) for sign in givens.replace(".", "0")]

@@ -74,14 +74,15 @@ class Bench:
         """Whether no peer holds the digit that stands there."""
         return self.fits(row, column, grid[row][column])
 
-    def find_empty(self, grid: list[list[int]]) -> tuple[int, int] | None:
-        """The first empty cell."""
-        return next((divmod(cell, 9) for cell in range(81) if not grid[cell // 9][cell % 9]), None)
+    def find_empty(self, grid: list[list[int]], row: int = 0, column: int = 0) -> tuple[int, int] | None:
+        """The first empty cell from that one on."""
+        first = row * 9 + column
+        return next((divmod(cell, 9) for cell in range(first, 81) if not grid[cell // 9][cell % 9]), None)
 
 
-def python_lines(algorithm: Algorithm) -> str:
+def python_lines(algorithm: Algorithm, language: str = "Python") -> str:
     """The Python listing, made a function where it is the body of one."""
-    listing = algorithm.listing("Python")
+    listing = algorithm.listing(language)
     assert listing
     if listing.lines[0].startswith("def "):
         return "\n".join(listing.lines)
@@ -99,18 +100,47 @@ def test_python_listings_are_python(algorithm: Algorithm) -> None:
 def test_python_listings_of_a_and_b_solve_a_puzzle(name: str) -> None:
     """With the functions that they call, the listings of A and B find the documents' solution."""
     grid, solution = documents()[name]
-    for letter, function in (("A", "search"), ("B", "canSolve")):
+    for letter, function in (("A", "search"), ("B", "solveSudoku")):
         bench = Bench(grid)
         names = {
             "grid": bench.grid,
             "freeCellList": bench.blanks,
             "isValid": bench.is_valid,
-            "verifyCell": bench.fits,
-            "find_empty": bench.find_empty,
+            "isValidPlace": bench.fits,
+            "findEmptyPlace": bench.find_empty,
         }
         exec(python_lines(get(letter)), names)
         assert names[function]() is True  # type: ignore[operator]  # made by exec
         assert sum(bench.grid, []) == list(solution.digits)
+
+
+@pytest.mark.parametrize("name", ["001", "004_example1"])
+def test_can_solve_solves_a_puzzle(name: str) -> None:
+    """002's listing beside those of the lab finds the documents' solution, returns 1, and is called with a cell."""
+    grid, solution = documents()[name]
+    bench = Bench(grid)
+    names = {
+        "grid": bench.grid,
+        "find_empty": bench.find_empty,
+        "verifyCell": lambda grid, r, c: int(bench.is_valid(r, c, grid)),
+    }
+    exec(python_lines(get("C"), "Python: canSolve"), names)
+    assert names["canSolve"](0, 0) == 1  # type: ignore[operator]  # made by exec
+    assert sum(bench.grid, []) == list(solution.digits)
+
+
+def test_each_document_has_the_listing_of_its_search() -> None:
+    """001 is search B, in its own names in every language; 002 and 003 are search C, each with its own names."""
+    assert [get(key).letter for key in ("liang", "tutorialspoint", "cs2", "plank", "csis")] == list("ABCCD")
+    for listing in get("B").listings:
+        text = "\n".join(listing.lines)
+        assert "solveSudoku" in text
+        assert not any(name in text for name in ("canSolve", "verifyCell", "find_empty"))
+    lab, project = get("C").listings[:-1], get("C").listings[-1]
+    assert all("Recursive_Solve" in listing.lines[0] for listing in lab)
+    assert all(name in "\n".join(project.lines) for name in ("canSolve", "verifyCell", "find_empty"))
+    assert {listing.houses for listing in lab} == {("row", "column", "box")}
+    assert project.houses == ("column", "row", "box")
 
 
 @pytest.mark.parametrize("name", ["001", "004_example1"])

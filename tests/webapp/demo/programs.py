@@ -35,6 +35,7 @@ class Bench:
     givens: str
     rows: list[list[Any]] = field(init=False)
     blank: ClassVar[Any] = 0
+    start: ClassVar[tuple[int, ...]] = ()  # what the program is called with
 
     def __post_init__(self) -> None:
         signs = [self.blank if sign in ".0" else type(self.blank)(sign) for sign in self.givens]
@@ -83,14 +84,28 @@ class Liang(Bench):
 
 
 class CheckFirst(Bench):
-    """001 and 002: look for an empty cell from the top, and judge a digit before it is written."""
+    """001: look for an empty cell from the top, and judge a digit before it is written."""
+
+    def names(self, note: Callable[[], None]) -> dict[str, Any]:
+        """findEmptyPlace and isValidPlace."""
+        return {
+            "grid": self.rows,
+            "findEmptyPlace": lambda grid: next(iter(self.empty()), None),
+            "isValidPlace": lambda r, c, v: v not in self.held(r, c),
+        }
+
+
+class Cs2(Bench):
+    """002: look for an empty cell from a cell on, write a digit, and compare it with all others in its houses."""
+
+    start: ClassVar[tuple[int, ...]] = (0, 0)
 
     def names(self, note: Callable[[], None]) -> dict[str, Any]:
         """find_empty and verifyCell."""
         return {
             "grid": self.rows,
-            "find_empty": lambda grid: next(iter(self.empty()), None),
-            "verifyCell": lambda i, j, v: v not in self.held(i, j),
+            "find_empty": lambda grid, r, c: next((place for place in self.empty() if place >= (r, c)), None),
+            "verifyCell": lambda grid, r, c: int(grid[r][c] not in self.held(r, c)),
         }
 
 
@@ -98,6 +113,7 @@ class Plank(Bench):
     """003: whole rows, columns and panels are looked at for doubles, with what has just been written."""
 
     blank = "-"
+    start = (0,)
 
     def names(self, note: Callable[[], None]) -> dict[str, Any]:
         """The three functions of the lab."""
@@ -280,11 +296,12 @@ class Knuth(Bench):
 
 
 BENCHES = {"A": Liang, "B": CheckFirst, "C": Plank, "D": Csis, "E": Norvig, "F": Knuth}
+OTHERS = {"Python: canSolve": Cs2}
 
 
-def run(algorithm: Algorithm, givens: str, most: int) -> list[Event]:
+def run(algorithm: Algorithm, givens: str, most: int, language: str = "Python") -> list[Event]:
     """The first `most` lines that run, or all of them, from the program's start."""
-    bench = BENCHES[algorithm.letter](givens)
+    bench = OTHERS.get(language, BENCHES[algorithm.letter])(givens)
     events: list[Event] = []
     running: list[int] = []
 
@@ -303,13 +320,13 @@ def run(algorithm: Algorithm, givens: str, most: int) -> list[Event]:
         running[:] = [] if what == "return" else [frame.f_lineno - 1 - offset]
         return trace
 
-    code, offset, name = _compiled(algorithm)
+    code, offset, name = _compiled(algorithm, language)
     names = bench.names(note)
     exec(code, names)
     before = sys.gettrace()
     sys.settrace(trace)
     try:
-        names[name](*([0] if algorithm.letter == "C" else []))
+        names[name](*bench.start)
     except Enough:
         pass
     finally:
@@ -317,9 +334,9 @@ def run(algorithm: Algorithm, givens: str, most: int) -> list[Event]:
     return events
 
 
-def _compiled(algorithm: Algorithm) -> tuple[CodeType, int, str]:
+def _compiled(algorithm: Algorithm, language: str) -> tuple[CodeType, int, str]:
     """The listing as code, the lines before its first, and the name of its function."""
-    listing = algorithm.listing("Python")
+    listing = algorithm.listing(language)
     assert listing
     if listing.lines[0].startswith("def "):
         name = listing.lines[0].removeprefix("def ").partition("(")[0]

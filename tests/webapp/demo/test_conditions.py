@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from flask.testing import FlaskClient
 
 from solver import Grid
 from solver.narration import Names
@@ -12,7 +13,7 @@ from solver.search import ALGORITHMS
 from solver.search.algorithm import WIDTH, Algorithm, Beat
 from solver.timeline import Timeline
 from tests.webapp.demo.asking import LIANG
-from webapp.demo.conditions import CODES, line_of
+from webapp.demo.conditions import line_of
 from webapp.demo.stage import Frame, beats_at, frames
 
 GRID = Grid.parse(LIANG)
@@ -41,7 +42,7 @@ def test_a_placement_came_of_a_condition_that_held() -> None:
     }
     assert values(searched("B"), 8, names=Names(GRID.shape, 0)) == {
         "pseudo": "9 in r0c6 is free → yes",
-        "py": "verifyCell(0, 6, 9) → True",
+        "py": "isValidPlace(0, 6, 9) → True",
         "cpp": "isValidPlace(0, 6, 9) → true",
     }
 
@@ -51,8 +52,8 @@ def test_each_try_has_its_value() -> None:
     check, place = searched("B"), searched("C")
     assert values(check, 4, 1)["py"] == ""
     assert [values(check, 4, beat)["py"] for beat in (3, 11)] == [
-        "verifyCell(r1, c8, 1) → False",
-        "verifyCell(r1, c8, 9) → True",
+        "isValidPlace(r1, c8, 1) → False",
+        "isValidPlace(r1, c8, 9) → True",
     ]
     assert values(place, 4, 3)["py"] == "Is_Row_Valid(r1) → False"
     assert values(place, 4, 19)["cpp"] == "all three → true"
@@ -78,7 +79,7 @@ def test_values_tell_the_truth_and_fit(algorithm: Algorithm) -> None:
                 peers = {cell for house in GRID.shape.houses_of[here] for cell in house.cells} - {here}
                 clash = any(frame.digits[cell] == str(digit) for cell in peers)
                 assert match[4].lower() == str(not clash).lower(), (code, frame.move)
-    for language in CODES.values():
+    for language in timeline.algorithm.codes.values():
         line = line_of(timeline.algorithm, language)
         listing = timeline.algorithm.listing(language)
         assert line is not None
@@ -90,7 +91,7 @@ def test_values_tell_the_truth_and_fit(algorithm: Algorithm) -> None:
 
 RETURNED = {  # by language, what a call returns that finds no way; A has no calls, D none that the reader sees return
     "B": ("false", "False", "false"),
-    "C": ("false", "0", "false"),
+    "C": ("false", "0", "false", "0"),
     "E": ("false", "False", "false"),
     "F": ("", "False", "false"),
 }
@@ -105,3 +106,19 @@ def test_calls_return_what_the_listing_says(algorithm: Algorithm) -> None:
     if "{}" in algorithm.words.returns:
         for listing, word in zip(algorithm.listings, told, strict=True):
             assert any(re.search(rf"\breturn {word}\b", line) for line in listing.lines)
+
+
+def test_the_listing_says_which_house_refuses(client: FlaskClient) -> None:
+    """Search C on gentle: where both hold the 1 for r1c1, the lab names row 1 and the project's canSolve column 1."""
+    fields = {"p": "010420005002071039000000040207100006000040000600007403070000000120730500300082070", "alg": "C"}
+    told = {}
+    for code in ("py", "cs2"):
+        answer = client.get("/demo/frames", query_string={**fields, "from": 0, "beats": 1, "code": code}).get_json()
+        told[code] = next(frame for frame in answer["frames"] if frame["sentence"].startswith("Try 1 "))
+    lab, project = told["py"], told["cs2"]
+    assert (lab["culprit"], lab["values"]["py"]) == (1, "Is_Row_Valid(r1) → False")
+    assert (project["culprit"], project["values"]["cs2"]) == (63, "verifyCell: column has 1 → 0")
+    assert "no, row 1 has it in r1c2" in lab["sentence"]
+    assert "no, column 1 has it in r8c1" in project["sentence"]
+    assert project["looked"] == list(range(0, 81, 9))
+    assert lab["values"] == project["values"]  # each listing looks in its own order

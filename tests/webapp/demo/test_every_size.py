@@ -103,7 +103,7 @@ def test_programs_know_digits_as_numbers(client: FlaskClient) -> None:
     (frame,) = asked(client, "frames", puzzle_of(16), alg="B", count=1, **{"from": move})["frames"]
     assert frame["values"] == {
         "pseudo": f"A in r{row + 1}c{column + 1} is free → yes",
-        "py": f"verifyCell(r{row + 1}, c{column + 1}, 10) → True",
+        "py": f"isValidPlace(r{row + 1}, c{column + 1}, 10) → True",
         "cpp": f"isValidPlace(r{row + 1}, c{column + 1}, 10) → true",
     }
 

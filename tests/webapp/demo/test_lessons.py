@@ -161,8 +161,8 @@ def test_between_two_beats(client: FlaskClient) -> None:
 def test_a_lesson_belongs_to_its_search(client: FlaskClient) -> None:
     """With another algorithm or puzzle its captions would not be true: they are gone, and so is its kind of stop."""
     gentle = LESSONS["gentle-tree"].fields["p"]
-    assert page_at(client, lesson="gentle-tree", p=gentle, alg="check-first").find("div", id="lesson")
-    for fields in ({"alg": "D"}, {"p": "0" * 81, "alg": "check-first"}):
+    assert page_at(client, lesson="gentle-tree", p=gentle, alg="place-first").find("div", id="lesson")
+    for fields in ({"alg": "D"}, {"p": "0" * 81, "alg": "place-first"}):
         page = page_at(client, lesson="gentle-tree", stop="lesson", **fields)
         assert not page.find("div", id="lesson")
         (stage,) = page.find("section", id="stage")

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.search import ALGORITHMS, get, rivals
-from solver.search.algorithm import CODES
+from solver.search.algorithm import LANGUAGES
 from tests.solver.search.test_own import PARTS, PROGRAM
 from tests.webapp.demo.asking import asked, page_at
 from tests.webapp.pages import Document
@@ -39,7 +39,7 @@ def test_the_guide_s_search_is_in_demo_and_race(client: FlaskClient, added: None
     assert page.text("narration").startswith("Solved: all 54 free cells are filled after 1,108 moves.")
     first = asked(client, "frames", CSIS_2, alg="G", **{"from": 0, "count": 2})["frames"]
     assert first[0]["sentence"] == "Start in r9c9, the last free cell."
-    assert {first[1]["lines"][code] for code in CODES} == {4}
+    assert {first[1]["lines"][code] for code in LANGUAGES} == {4}
     beats = asked(client, "frames", CSIS_2, alg="G", beats=1, **{"from": 1})["frames"]
     assert any(frame["values"]["py"].startswith("fits(r9c") for frame in beats)
     assert client.get(f"/demo/picture.svg?p={CSIS_2}&alg=G&move=5&kind=frame").status_code == 200

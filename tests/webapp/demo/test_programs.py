@@ -10,7 +10,7 @@ import pytest
 
 from solver.call_stack import ROWS
 from solver.grid import Grid
-from solver.search.algorithm import Beat
+from solver.search.algorithm import CODES, Beat
 from solver.search.steps import Kind
 from solver.timeline import Timeline
 from tests.solver.search.puzzles import LIANG, WORST, puzzle
@@ -26,20 +26,20 @@ TEN: Final = [  # each of at least 2,000 frames
 ]
 
 
-def follow(letter: str, givens: Grid, most: int) -> int:
+def follow(letter: str, givens: Grid, most: int, code: str = "py") -> int:
     """How many frames were found in the run of the listing, in their order; their tries are those of its lines."""
-    timeline = Timeline(givens, letter, fast=False)
+    timeline = Timeline(givens, letter, fast=False).told_by(CODES[code])
     timeline.explore(2 * most)
-    listing = timeline.algorithm.listing("Python")
+    listing = timeline.algorithm.listing(CODES[code])
     assert listing
     frames = list(islice(walk(timeline), most))
-    events = run(timeline.algorithm, givens.line("."), most * LINES_A_FRAME)
+    events = run(timeline.algorithm, givens.line("."), most * LINES_A_FRAME, listing.language)
     tests, at, tried = listing.lines_of(Beat.TRY), -1, 0
     for number, (frame, earlier) in enumerate(zip(frames, [None, *frames], strict=False)):
         before = at
         if not (earlier and earlier.counts and frame.lines == earlier.lines):  # counting and choosing are one line
-            at = found(events, at + 1, frame)
-        where = f"frame {number}, {frame.move}.{frame.beat}: {listing.lines[frame.lines['py']]!r} on {frame.digits}"
+            at = found(events, at + 1, frame, code)
+        where = f"frame {number}, {frame.move}.{frame.beat}: {listing.lines[frame.lines[code]]!r} on {frame.digits}"
         assert at < len(events), f"{where} does not run"
         pairs = pairwise(events[max(before, 0) : at + 1])
         tried += sum(later.line in tests and event.line not in tests for event, later in pairs)
@@ -47,9 +47,9 @@ def follow(letter: str, givens: Grid, most: int) -> int:
     return len(frames)
 
 
-def found(events: list[Event], at: int, frame: Frame) -> int:
+def found(events: list[Event], at: int, frame: Frame, code: str) -> int:
     """The number of the first event from `at` on that the frame shows; how many there are if none does."""
-    key = frame.lines["py"], frame.digits
+    key = frame.lines[code], frame.digits
     words = words_of(frame)
     while at < len(events):
         line, grid, kept = events[at]
@@ -63,6 +63,12 @@ def found(events: list[Event], at: int, frame: Frame) -> int:
 def test_frames_are_what_the_program_does(letter: str, name: str) -> None:
     """The lit line runs, on the grid and with the words on the stack that the frame shows, and counts the tries."""
     assert follow(letter, puzzle(name), 90) == 90
+
+
+@pytest.mark.parametrize("name", ["002_figure3_gentle", "003_example2"])
+def test_frames_are_what_can_solve_does(name: str) -> None:
+    """002's own listing beside the lab's: find_empty looks on from a cell, the digit is written, then verified."""
+    assert follow("C", puzzle(name), 400, "cs2") == 400
 
 
 @pytest.mark.campaign

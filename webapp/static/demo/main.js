@@ -21,7 +21,7 @@ import { number, part } from "../shared/elements.js";
 import { onContent } from "../shared/page_content.js";
 import { note, say } from "../shared/say.js";
 import { paintTotal, paintWay } from "./paint.js";
-import { address, fixed, isHere, keepAddress, known, readAddress, settleAddress, stage, start, view } from "./state.js";
+import { address, fixed, frameKind, isHere, keepAddress, known, readAddress, settleAddress, stage, start, view } from "./state.js";
 
 const { asking, fail, go, inOrder, settle, show, tellExplored } = moves;
 const { pause } = transport;
@@ -107,9 +107,10 @@ window.addEventListener("popstate", () => {
     visits.revisit();
     return;
   }
-  const { base, q, again } = view;
+  const { q, again } = view;
+  const before = frameKind();
   readAddress();
-  if (base !== view.base || q !== view.q || again !== view.again) server.forget();
+  if (before !== frameKind() || q !== view.q || again !== view.again) server.forget();
   settings.apply();
   screen.show(view.view);
   looks.apply();

@@ -12,7 +12,7 @@ import { onContent } from "../shared/page_content.js";
 import { markEnds } from "../shared/play.js";
 import { note, say, tell } from "../shared/say.js";
 import { paint, paintWay } from "./paint.js";
-import { keepAddress, known, pushAddress, stage, view } from "./state.js";
+import { keepAddress, frameKind, known, pushAddress, stage, view } from "./state.js";
 
 const SILENCE = "The server does not answer. The place is safe in the address; try again.";
 
@@ -54,8 +54,9 @@ export function tellExplored() {
 /** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. With
     `steps` a dead end shows its tries first. */
 export async function settle(words = "", steps = false) {
-  const { move, try: beat, base } = view;
-  const isLeft = () => move !== view.move || beat !== view.try || base !== view.base; // stepped on meanwhile
+  const { move, try: beat } = view;
+  const now = frameKind();
+  const isLeft = () => move !== view.move || beat !== view.try || now !== frameKind(); // stepped on meanwhile
   if (paintWay(move)) tellExplored();
   try {
     let frame = beat ? undefined : server.here(move);

@@ -3,7 +3,7 @@
 import * as asked from "./asked.js";
 import { ask as askServer } from "../shared/ask.js";
 import { onContent } from "../shared/page_content.js";
-import { fixed, known, stage, view } from "./state.js";
+import { fixed, frameFields, frameKind, known, stage, view } from "./state.js";
 
 const WINDOW = 48; // frames fetched on the way
 const ROUND = 24; // frames fetched round a place that is jumped to: 50 ms on a slow line
@@ -37,7 +37,7 @@ function learn({ total, finished, found }) {
   for (const listener of listeners) listener();
 }
 
-/** Forget all frames: they are written for rows counted from the other number. */
+/** Forget all frames: they are of another kind. */
 export function forget() {
   kept.clear();
   beats.clear();
@@ -60,10 +60,10 @@ export const here = (move) => asked.veiled(move) ?? kept.get(move);
 
 /** Frames from a move on; `stride` moves apart. */
 export async function frames(from, count, stride = 1) {
-  const { base } = view;
+  const now = frameKind();
   const questions = view.q ? { q: 1, again: view.again, open: asked.openFrom(view.move) } : {};
-  const answer = await ask("frames", { from, count, stride, base, ...questions });
-  if (base === view.base) {
+  const answer = await ask("frames", { from, count, stride, ...frameFields(), ...questions });
+  if (now === frameKind()) {
     keep(answer.frames);
     asked.keep(answer.questions);
   }
@@ -97,9 +97,9 @@ export function prepare(move) {
 /** The frames inside the move that leads on from here: after each of its beats but the last. */
 export async function beatsOf(move) {
   if (!beats.has(move)) {
-    const { base } = view;
-    const answer = await ask("frames", { from: move, beats: 1, base });
-    if (base === view.base) beats.set(move, answer.frames);
+    const now = frameKind();
+    const answer = await ask("frames", { from: move, beats: 1, ...frameFields() });
+    if (now === frameKind()) beats.set(move, answer.frames);
     return answer.frames;
   }
   return beats.get(move);
@@ -107,9 +107,9 @@ export async function beatsOf(move) {
 
 /** What leads to a place is answered with its frame: it comes with the answer, not after it. */
 async function lead(path, fields) {
-  const { base } = view;
-  const answer = await ask(path, { base, ...fields, ...(view.q ? {} : { frame: 1 }) });
-  if (answer.frame && base === view.base && !view.q) keep([answer.frame]);
+  const now = frameKind();
+  const answer = await ask(path, { ...frameFields(), ...fields, ...(view.q ? {} : { frame: 1 }) });
+  if (answer.frame && now === frameKind() && !view.q) keep([answer.frame]);
   return answer;
 }
 
@@ -118,7 +118,7 @@ export const stop = (kind, back, move = view.move) =>
   lead("stop", { move, try: view.try, stop: kind, k: view.k, again: view.again, ...(back ? { back: 1 } : {}) });
 
 /** How an answer to a question turned out: { right, say, html, frame, cell, digit }. */
-export const outcome = (fields) => ask("question", { base: view.base, again: view.again, ...fields });
+export const outcome = (fields) => ask("question", { ...frameFields(), again: view.again, ...fields });
 
 /** How deep the search stands in a window of moves, by buckets. */
 export const depths = (from, count, points) => ask("depths", { from, count, points });

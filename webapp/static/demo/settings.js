@@ -8,7 +8,7 @@ import * as tree from "./tree.js";
 import { part } from "../shared/elements.js";
 import { onContent } from "../shared/page_content.js";
 import { show as showSpeed } from "../shared/pace.js";
-import { address, fixed, keepAddress, stage, view } from "./state.js";
+import { address, fixed, keepAddress, frameKind, stage, view } from "./state.js";
 import { asking, inOrder, settle, toWords } from "./moves.js";
 import { pause, setSpeed } from "./transport.js";
 import { visit } from "./visit.js";
@@ -27,7 +27,17 @@ export function turnCode() {
   const codes = [...setup.elements.code].map((option) => option.value);
   const code = codes[(codes.indexOf(view.code) + 1) % codes.length];
   setup.elements.code.value = code;
+  chooseCode(code);
+}
+
+/** Show a person's choice: the program of another document may find another house first. */
+function chooseCode(code) {
+  const before = frameKind();
   setCode(code);
+  if (before === frameKind()) return;
+  server.forget();
+  question.close();
+  settle();
 }
 
 /** Count rows from that number. */
@@ -94,7 +104,7 @@ function submit(event) {
 }
 document.addEventListener("change", ({ target }) => {
   if (target.form !== setup) return;
-  if (target.name === "code") setCode(target.value);
+  if (target.name === "code") chooseCode(target.value);
   if (target.name === "base") setBase(Number(target.value));
   if (target.name === "speed") setSpeed(target.value);
   if (target.name === "k") setLeast(target.value);

@@ -13,6 +13,15 @@ export let stage, start;
 
 export const { fixed, view, address, readAddress, keepAddress, settleAddress, pushAddress, restart } = viewing("/demo", "move", USUAL, {});
 
+/** Which frames of the search are wanted: places are counted from the base, and the program of some listings finds
+ * another house than the usual first. Frames of another kind are forgotten.
+ */
+const apart = () => (start.apart.includes(view.code) ? view.code : "");
+export const frameKind = () => `${view.base} ${apart()}`;
+
+/** The fields that ask for frames of that kind. */
+export const frameFields = () => ({ base: view.base, ...(apart() ? { code: view.code } : {}) });
+
 /** What is known of the search. */
 export const known = {};
 
