@@ -93,7 +93,7 @@ class Timeline:
         >>> search = Timeline(gentle, "place-first", fast=False)
         >>> search.explore(5)
         True
-        >>> search.tries(0)[1], search.told_by("Python: canSolve").tries(0)[1]
+        >>> search.tries(0)[1], search.told_by("canSolve").tries(0)[1]
         (Try(digit=2, forbidden_by=4), Try(digit=2, forbidden_by=27))
         """
         listing = self.algorithm.listing(language)

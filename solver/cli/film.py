@@ -89,8 +89,11 @@ def film(
     from solver.narration import Names
     from solver.pictures.search_stills import shots_of
     from solver.pictures.sequences import check_count, encode_sequence
-    from solver.search.algorithm import CODES
+    from solver.search import get
 
+    search = get(algorithm)
+    if code not in search.codes:
+        raise click.UsageError(f"Search {search.letter} has no listing {code!r}; take {', '.join(search.codes)}.")
     suffix = _suffix(output, suffix)
     last = first + USUAL if last is None else last
     if last < first:
@@ -108,7 +111,7 @@ def film(
             moves = range(first, min(last, timeline.total) + 1)
             try:
                 check_count(len(moves), int(height))  # before any is drawn
-                shots = shots_of(timeline, moves, Names(timeline.grid.shape, int(base)), CODES[code], inside)
+                shots = shots_of(timeline, moves, Names(timeline.grid.shape, int(base)), search.codes[code], inside)
                 data = encode_sequence(shots, suffix, int(height), rate)
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error

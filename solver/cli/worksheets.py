@@ -68,11 +68,14 @@ def _puzzles(session: Session, growth: Growth) -> Iterator[tuple[str, Grid, str]
 
 def _task(givens: Grid, work: Work) -> Task:
     """The worksheet of the puzzle. Raises RuleError where there is none."""
-    from solver.search.algorithm import CODES
+    from solver.errors import RuleError
     from solver.sheets import tasks
     from solver.timeline import Timeline
 
     timeline = Timeline(givens, work.algorithm or "")
+    codes = timeline.algorithm.codes
+    if work.code and work.code not in codes:
+        raise RuleError(f"search {timeline.algorithm.letter} has no listing {work.code!r}: take {', '.join(codes)}")
     move = tasks.usual_move(work.kind, timeline) if work.move is None else work.move
     tasks.explored(timeline, work.kind, move)
-    return tasks.task_of(work.kind, timeline, move, CODES[work.code or next(iter(CODES))], int(work.base or 1))
+    return tasks.task_of(work.kind, timeline, move, codes[work.code or next(iter(codes))], int(work.base or 1))

@@ -24,9 +24,7 @@ from solver.shape import CLASSIC, Cell, Digit, Mask, Shape
 LINES: Final = 12  # of a listing, at most: what a projector shows in type that the last row can read
 WIDTH: Final = 32  # characters of a line, at most
 LANGUAGES: Final = {"pseudo": "Pseudo code", "py": "Python", "cpp": "C++"}  # of the listings of every search, by code
-CODES: Final = LANGUAGES | {
-    "cs2": "Python: canSolve"
-}  # with the programs that documents beside have of the same search
+CODES: Final = LANGUAGES | {"cs2": "canSolve"}  # with the programs that documents beside have of the same search
 HOUSES: Final = ("row", "column", "box")  # the order in which programs look for a digit, unless they say another
 HOLDS: Final = "{digit} fits {cell}"
 FAILS: Final = "{house} has {digit}"

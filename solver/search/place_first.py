@@ -140,7 +140,7 @@ dead none  |   return false; }
         },
     ),
     Listing.parse(
-        "Python: canSolve",
+        "canSolve",
         """
            | def canSolve(r, c):
 choose     |   cell = find_empty(grid, r, c)

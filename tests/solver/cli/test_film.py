@@ -34,6 +34,7 @@ def test_a_film_is_that_of_the_page(sudoku: Sudoku, tmp_path: Path) -> None:
     ("options", "sentence"),
     [
         (("-o", "out.jpg"), "out.jpg: a film's name ends in .gif, .webp or .png."),
+        (("-o", "out.gif", "--code", "cs2"), "Search A has no listing 'cs2'; take pseudo, py, cpp."),
         (("-o", "out.gif", "--type", "webp"), "out.gif does not go with --type webp."),
         (("-o", "out.gif", "--first", "5", "--last", "4"), "not from 5 to 4"),
         (("-o", "out.gif", "--first", "20000"), "the search has 10,989 moves, not 20,000."),

@@ -124,7 +124,7 @@ def test_can_solve_solves_a_puzzle(name: str) -> None:
         "find_empty": bench.find_empty,
         "verifyCell": lambda grid, r, c: int(bench.is_valid(r, c, grid)),
     }
-    exec(python_lines(get("C"), "Python: canSolve"), names)
+    exec(python_lines(get("C"), "canSolve"), names)
     assert names["canSolve"](0, 0) == 1  # type: ignore[operator]  # made by exec
     assert sum(bench.grid, []) == list(solution.digits)
 

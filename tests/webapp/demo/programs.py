@@ -296,7 +296,7 @@ class Knuth(Bench):
 
 
 BENCHES = {"A": Liang, "B": CheckFirst, "C": Plank, "D": Csis, "E": Norvig, "F": Knuth}
-OTHERS = {"Python: canSolve": Cs2}
+OTHERS = {"canSolve": Cs2}
 
 
 def run(algorithm: Algorithm, givens: str, most: int, language: str = "Python") -> list[Event]:
