@@ -13,6 +13,7 @@ from tests.documents.ways import (
     DOCUMENTS,
     PUZZLES,
     SOLUTIONS,
+    beside,
     client,
     document,
     drawn,
@@ -20,7 +21,9 @@ from tests.documents.ways import (
     page,
     pasted,
     posted,
+    ran,
     solved,
+    stored,
     sudoku,
     verdict,
 )
@@ -31,6 +34,21 @@ from webapp.board.form import hidden_fields
 CS2 = Document("002")
 GENTLE, SOLVED = PUZZLES["002_figure3_gentle"], SOLUTIONS["002_figure3_gentle"]
 FILE = DOCUMENTS / "002_gentle.txt"
+PROMPT = "Enter the name of the input file:\n"
+COMPLETED = """-------------------------
+| 5 8 6 | 4 2 1 | 3 7 9 |
+| 3 2 7 | 9 6 5 | 4 8 1 |
+| 9 1 4 | 3 7 8 | 6 2 5 |
+|-------+-------+-------|
+| 1 6 3 | 5 8 4 | 7 9 2 |
+| 2 4 5 | 1 9 7 | 8 6 3 |
+| 8 7 9 | 6 3 2 | 5 1 4 |
+|-------+-------+-------|
+| 7 5 8 | 2 1 3 | 9 4 6 |
+| 6 3 1 | 7 4 9 | 2 5 8 |
+| 4 9 2 | 8 5 6 | 1 3 7 |
+-------------------------
+"""
 LATIN = "1234\n2341\n3412\n4123\n"
 
 
@@ -67,12 +85,15 @@ def latin_square_page() -> None:
     assert "column 3" in verdict("/verify", text=LATIN.replace("4123", "4132"), boxes="none")
 
 
-@CS2.asks("Figure 2", "a completed 9x9 grid", cannot="its digits are stored nowhere; gentle's solution stands for it")
+@CS2.asks("Figure 2", "a completed 9x9 grid, parted by a page break")
 def completed() -> None:
-    """The solution of Figure 3 holds in all 27 houses."""
-    result = sudoku("check", SOLVED)
-    assert result.exit_code == 0
-    assert result.stdout.count(" ok") == 27
+    """`sudoku run cs2 verify` of the stored grid, to the letter; it is built in, and holds in all 27 houses."""
+    with beside(completed=document("002_figure2.txt")):
+        result = ran("cs2", "verify", input="completed.txt\n")
+    shown = f"{PROMPT}completed.txt\n{COMPLETED}\ncompleted.txt is a valid Sudoku solution\n"
+    assert result == (0, shown, "")
+    assert sudoku("check", DOCUMENTS / "002_figure2.txt").stdout.count(" ok") == 27
+    assert "CS II Figure 2" in library()
 
 
 @CS2.asks("Figure 3", "gentle: r1c1 can be 7, 8 or 9")
@@ -142,13 +163,22 @@ def blocks() -> None:
 
 @CS2.asks("input()", "asks for the name of the file")
 def file_name() -> None:
-    """The name is an argument; a name that there is not is told, and the rest still runs."""
+    """`sudoku run cs2` asks for it; to our own commands it is an argument, and the rest runs where there is none."""
+    for step in ("verify", "solve"):
+        code, shown, errors = ran("cs2", step, input="missing.txt\n")
+        assert (code, shown) == (2, PROMPT)
+        assert errors.endswith("missing.txt: No such file or directory.\n")
     result = sudoku("solve", "--format", "line", "missing.txt", FILE)
     assert (result.exit_code, result.stdout.split()) == (2, [SOLVED])
     assert "missing.txt: No such file or directory" in result.stderr
 
 
-@CS2.asks("files", "gentle.txt, worst-case.txt, wrong.txt", cannot="two are lost; puzzles of that kind stand for them")
+@CS2.asks(
+    "files",
+    "gentle.txt, worst-case.txt, wrong.txt",
+    cannot="two are lost; puzzles of that kind stand for them",
+    still=lambda: not stored("002_w*"),
+)
 def files() -> None:
     """Built-in puzzles have these names: gentle as printed, a worst case of 17 givens, and one without solution."""
     shown = library()
@@ -159,7 +189,10 @@ def files() -> None:
 
 @CS2.asks("files", "wrong.txt has no solution")
 def wrong_file() -> None:
-    """No digit stands twice in it, and still command line and page say that there is no solution."""
+    """No digit stands twice in it; `sudoku run cs2 solve` prints its grid and No solution, and so say our own ways."""
+    box = CS2_OUTPUT.partition("\n")[2].replace("3 9 |", "6 9 |", 1)
+    with beside(wrong=WRONG.line("0")):
+        assert ran("cs2", "solve", input="wrong.txt\n") == (0, f"{PROMPT}wrong.txt\n{box}\nNo solution\n", "")
     result = sudoku("solve", WRONG.line())
     assert (result.exit_code, WRONG.conflicts()) == (1, ())
     assert "No solution." in result.stdout
@@ -173,7 +206,12 @@ def worst_case() -> None:
     assert "17 givens, 64 free cells" in page("/demo", lesson="worst-case").text("stage")
 
 
-@CS2.asks("files", "four of the sample problems", cannot="they are stored nowhere; others are built in")
+@CS2.asks(
+    "files",
+    "four of the sample problems",
+    cannot="they are stored nowhere; others are built in",
+    still=lambda: stored("002_*") == {"002_gentle.txt", "002_figure2.txt"},
+)
 def sample_problems() -> None:
     """The page of puzzles offers those of all five documents."""
     for name in ("Liang sample", "TutorialsPoint", "gentle", "Plank example 2", "CSIS example 4"):

@@ -20,14 +20,18 @@ from tests.documents.ways import (
     DOCUMENTS,
     PUZZLES,
     SOLUTIONS,
+    beside,
     counts,
+    document,
     drawn,
     page,
+    ran,
     refused,
     search,
     sudoku,
     verdict,
 )
+from tests.solver.formats.samples import CS2_OUTPUT
 from tests.solver.search.puzzles import WRONG
 from webapp.demo.lessons import lessons
 from webapp.demo.stage import frames
@@ -37,6 +41,21 @@ CS2 = Document("002")
 GENTLE, SOLVED = PUZZLES["002_figure3_gentle"], SOLUTIONS["002_figure3_gentle"]
 FILE = DOCUMENTS / "002_gentle.txt"
 C = "place-first"
+PROMPT = "Enter the name of the input file:\n"
+CS2_SOLVED = """-------------------------
+| 8 1 3 | 4 2 9 | 7 6 5 |
+| 4 6 2 | 5 7 1 | 8 3 9 |
+| 7 9 5 | 3 6 8 | 1 4 2 |
+|-------+-------+-------|
+| 2 4 7 | 1 5 3 | 9 8 6 |
+| 5 3 9 | 8 4 6 | 2 1 7 |
+| 6 8 1 | 2 9 7 | 4 5 3 |
+|-------+-------+-------|
+| 9 7 8 | 6 1 5 | 3 2 4 |
+| 1 2 6 | 7 3 4 | 5 9 8 |
+| 3 5 4 | 9 8 2 | 6 7 1 |
+-------------------------
+"""
 
 
 def _with(name: str, digit: int) -> str:
@@ -88,7 +107,14 @@ def verify_function() -> None:
 
 @CS2.asks("step 1", "says whether the file is a valid solution")
 def step_one() -> None:
-    """`sudoku check` of the completed grid, and of it with a wrong digit, with exit codes 0 and 1."""
+    """`sudoku run cs2 verify` prints the sentence of each, to the letter; `sudoku check` ends with 0 and 1."""
+    texts = {"right": SOLVED, "changed": _with("r9c9", int(SOLVED[79])), "open": GENTLE.replace(".", "0")}
+    for name, text in texts.items():
+        with beside(**{name: text}):
+            shown = ran("cs2", "verify", input=f"{name}.txt\n")
+        said = "a" if name == "right" else "not a"
+        box = write("cs2", read(text).entries)
+        assert shown == (0, f"{PROMPT}{name}.txt\n{box}\n{name}.txt is {said} valid Sudoku solution\n", "")
     right, wrong = sudoku("check", input=SOLVED), sudoku("check", input=_with("r9c9", int(SOLVED[79])))
     assert (right.exit_code, wrong.exit_code) == (0, 1)
     assert "Valid solution." in right.stdout
@@ -203,7 +229,9 @@ def all_fail() -> None:
 
 @CS2.asks("section 5", "file name, unsolved, then solved grid")
 def both_grids() -> None:
-    """`solve --format cs2` prints the file's name, then the puzzle, then the solution."""
+    """`sudoku run cs2 solve` prints the file's name, the puzzle and the solution, to the letter; so does our layout."""
+    with beside(gentle=document("002_gentle.txt")):
+        assert ran("cs2", "solve", input="gentle.txt\n") == (0, f"{PROMPT}{CS2_OUTPUT}\n{CS2_SOLVED}", "")
     result = sudoku("solve", "--format", "cs2", FILE)
     assert result.exit_code == 0
     assert result.stdout.startswith("002_gentle.txt\n")

@@ -15,6 +15,7 @@ from tests.documents.ways import (
     drawn,
     library,
     pasted,
+    ran,
     refused,
     solved,
     sudoku,
@@ -29,6 +30,13 @@ SAMPLE, FIGURE = PUZZLES["000_sample_=_003_example1"], PUZZLES["000_fig2_as_prin
 SOLVED, FIRST = SOLUTIONS["000_sample_=_003_example1"], SOLUTIONS["000_fig2_as_printed"]
 INPUT = document("000_sample_input.txt")
 A = "free-cells"
+PROMPT = "Enter a Sudoku puzzle:\n"
+INVALID = (0, f"{PROMPT}Invalid input\n", "")
+
+
+def spaced(grid: Grid) -> str:
+    """The grid as the program reads it: numbers with blanks between them."""
+    return " ".join(grid.line("0"))
 
 
 # ---- functions
@@ -68,7 +76,8 @@ def box_start() -> None:
 
 @LIANG.asks("isValid(grid)", "a grid that breaks the rules is invalid input")
 def invalid_grid() -> None:
-    """The sample with a second 6 in row 1: both cells are named, it is shown as it is, exit code 1."""
+    """The sample with a second 6 in row 1: `sudoku run liang` says so; ours names both cells, exit code 1."""
+    assert ran("liang", input=INPUT.replace("0 6 0 1", "6 6 0 1", 1)) == INVALID
     result = sudoku("solve", input=INPUT.replace("0 6 0 1", "6 6 0 1", 1))
     assert result.exit_code == 1
     assert "Conflict: 6 twice in row 1: r1c1 and r1c2" in result.stdout
@@ -77,8 +86,10 @@ def invalid_grid() -> None:
 
 @LIANG.asks("readAPuzzle", "81 integers apart by white space, 0 for free")
 def whitespace() -> None:
-    """The sample's numbers in nine lines, on one line, and apart by tabs and empty lines: the printed solution."""
+    """The sample's numbers in nine lines, on one line, and apart by tabs and empty lines: the printed run."""
     numbers = INPUT.split()
+    for text in (INPUT, " ".join(numbers), INPUT.replace(" ", "\t").replace("\n", "\n\n")):
+        assert ran("liang", input=text) == (0, LIANG_OUTPUT, "")
     assert solved(input=INPUT) == [SOLVED]
     assert solved(input=" ".join(numbers)) == [SOLVED]
     assert solved(input=INPUT.replace(" ", "\t").replace("\n", "\n\n")) == [SOLVED]
@@ -93,7 +104,8 @@ def from_a_file() -> None:
 
 @LIANG.asks("printGrid", "9 lines of 9 numbers, one blank after each")
 def print_grid() -> None:
-    """`--format liang` prints the solution of the sample so, blank for blank."""
+    """`sudoku run liang` and `--format liang` print the solution of the sample so, blank for blank."""
+    assert ran("liang", input=INPUT)[1].splitlines()[2:] == LIANG_OUTPUT.splitlines()[-9:]
     result = sudoku("solve", "--format", "liang", input=INPUT)
     grid = "".join(LIANG_OUTPUT.splitlines(keepends=True)[-9:])
     assert result.exit_code == 0
@@ -102,7 +114,8 @@ def print_grid() -> None:
 
 @LIANG.asks("sample run", "Enter a Sudoku puzzle: ... The solution is found:")
 def transcript() -> None:
-    """The whole printed run, prompts included, is read as the grid it ends with; so is the other prompt of the text."""
+    """`sudoku run liang` prints the whole run, to the letter; it is read as its grid, and so with the other prompt."""
+    assert ran("liang", input=INPUT) == (0, LIANG_OUTPUT, "")
     for prompt in ("Enter a Sudoku puzzle:", "Enter a puzzle:"):
         (entry,) = read(LIANG_OUTPUT.replace("Enter a Sudoku puzzle:", prompt)).entries
         assert entry.puzzle.givens.line() == SOLVED
@@ -119,29 +132,51 @@ def sample() -> None:
 
 
 @LIANG.asks("main", "Invalid input")
+def invalid() -> None:
+    """`sudoku run liang` prints so and ends with 0: a number above 9 or below 0, a digit twice, 81 digits in one."""
+    texts = (
+        INPUT.replace("0 6", "10 6", 1),
+        INPUT.replace("0 6", "-1 6", 1),
+        INPUT.replace("0 6", "6 6", 1),
+        "".join(INPUT.split()),
+    )
+    for text in texts:
+        code, shown, _ = ran("liang", input=text)
+        assert (code, shown) == INVALID[:2], text
+
+
+@LIANG.asks("main", "a letter is not noticed: what is not read counts as 0")
 def letters() -> None:
-    """A letter in the sample's first row is refused with its place."""
+    """`sudoku run liang` solves the empty grid, and names the place on standard error; our own reading refuses it."""
+    code, shown, errors = ran("liang", input=INPUT.replace("0 6", "x 6", 1))
+    assert (code, shown.split("\n")[1:3]) == (0, ["The solution is found:", "1 2 3 4 5 6 7 8 9 "])
+    assert errors.startswith("No number stands at line 1, column 1 after 0 of 81 numbers")
     refused(INPUT.replace("0 6", "x 6", 1), "line 1, column 1", "'x' is not a digit")
 
 
 @LIANG.asks("main", "Invalid input: a number that is no digit")
 def no_digits() -> None:
-    """12, 10, 55, -3 and 56 in place of a number of the sample are each refused by name with row and column."""
+    """12, 10, 55, -3 and 56 for a number of the sample: `sudoku run liang` prints so; ours names row and column."""
     for number in ("12", "10", "55", "-3", "56"):
+        assert ran("liang", input=INPUT.replace("0 6", f"{number} 6", 1)) == INVALID
         refused(INPUT.replace("0 6", f"{number} 6", 1), f"{number} is not a digit of a 9x9 grid", "olumn 1")
 
 
 @LIANG.asks("main", "No solution")
 def no_solution() -> None:
-    """`--format liang` prints the document's message and no grid for a puzzle without solution; exit code 1."""
+    """`sudoku run liang` prints so and ends with 0; `--format liang` prints the message alone and ends with 1."""
+    assert ran("liang", input=spaced(WRONG)) == (0, f"{PROMPT}No solution\n", "")
     result = sudoku("solve", "--format", "liang", WRONG.line())
     assert result.exit_code == 1
-    assert result.stdout.strip() == "No solution"
+    assert result.stdout == "No solution\n"
 
 
 @LIANG.asks("main", "The solution is found: ... where there are several")
 def several_printed() -> None:
-    """`--format liang` prints no grid as the solution where there are 18, unless --first asks for the one it finds."""
+    """`sudoku run liang` prints the first of Figure 2's 18; `--format liang` no grid, unless --first asks for one."""
+    rows = "".join(f"{' '.join(FIRST[at : at + 9])} \n" for at in range(0, 81, 9))
+    shown = f"{PROMPT}The solution is found:\n{rows}"
+    assert ran("liang", input=spaced(Grid.parse(FIGURE))) == (0, shown, "The puzzle has other solutions too.\n")
     assert sudoku("solve", "--format", "liang", input=FIGURE).stdout == "Several solutions\n"
     first = sudoku("solve", "--first", "--format", "liang", input=FIGURE)
     assert "".join(first.stdout.split()) == FIRST
@@ -156,7 +191,11 @@ def no_solution_page() -> None:
 
 @LIANG.asks("main", "invalid input / solution found / no solution")
 def three_outcomes() -> None:
-    """The three outcomes have words and exit codes of their own: 2, 0 and 1."""
+    """The program ends with 0 in all three; ours have words and exit codes of their own: 2, 0 and 1."""
+    texts = (INPUT.replace("0 6", "10 6", 1), INPUT, spaced(WRONG))
+    said = [ran("liang", input=text)[:2] for text in texts]
+    assert [code for code, _ in said] == [0, 0, 0]
+    assert [shown.splitlines()[1] for _, shown in said] == ["Invalid input", "The solution is found:", "No solution"]
     outcomes = [sudoku("solve", "--format", "csv", input=text) for text in ("0 6 x", INPUT, WRONG.line())]
     assert [outcome.exit_code for outcome in outcomes] == [2, 0, 1]
     assert [",unique," in outcomes[1].stdout, ",none," in outcomes[2].stdout] == [True, True]
@@ -224,14 +263,21 @@ def lost_numbers() -> None:
 
 @LIANG.asks("defect", "an early end of the input goes unnoticed")
 def early_end() -> None:
-    """`. 6 . 1`, and the sample without its last row, are refused, not solved as a grid of zeros."""
+    """`sudoku run liang` solves `. 6 . 1` and the sample without its last row; our own reading refuses both."""
+    for text, digits in ((". 6 . 1", "1 2 3 4 5 6 7 8 9 "), ("\n".join(INPUT.split("\n")[:8]), "3 6 9 1 2 4 7 5 8 ")):
+        code, shown, errors = ran("liang", input=text)
+        assert (code, shown.splitlines()[2]) == (0, digits)
+        assert "of 81 numbers; the others count as 0." in errors
     refused(". 6 . 1")
     refused("\n".join(INPUT.split("\n")[:8]))
 
 
 @LIANG.asks("defect", "81 digits without blanks are one integer: Invalid input")
 def digits_together() -> None:
-    """81 digits together are read as the grid."""
+    """`sudoku run liang` says so; our own reading takes 81 digits together for the grid."""
+    code, shown, errors = ran("liang", input="".join(INPUT.split()))
+    assert (code, shown) == INVALID[:2]
+    assert errors.startswith("The number at line 1, column 1 is too large")
     assert solved(input="".join(INPUT.split())) == [SOLVED]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import tempfile
 from pathlib import Path
 
@@ -24,8 +25,10 @@ from tests.documents.ways import (
     page,
     pasted,
     posted,
+    ran,
     search,
     solved,
+    stored,
     sudoku,
     verdict,
 )
@@ -40,6 +43,7 @@ BAD = {number: DOCUMENTS / f"003_bad{number}.txt" for number in (1, 2, 3, 4)}
 ORIGINS = (3, 28, 53, 80, 105, 130, 157, 182, 207)
 C = "place-first"
 SMALL = ("--preset", "plank-234")
+BOTH = document("003_example1.txt") + document("003_example2.txt")
 
 
 # ---- the class
@@ -61,8 +65,8 @@ def grid_of_strings() -> None:
 
 @PLANK.asks("Print_Screen", "nine lines, one blank between digits, two between panels")
 def screen_lines() -> None:
-    """Every line with digits has 19 characters: nine signs, one blank between them, two between panels."""
-    lines = sudoku("show", "--format", "plank", EXAMPLES[0]).stdout.splitlines()
+    """Every line that `sudoku run plank` prints of digits has 19 signs and blanks: one blank, two between panels."""
+    lines = ran("plank", "no", "screen", input=document("003_example1.txt"))[1].splitlines()
     for line in (*lines[1:4], *lines[5:8], *lines[9:12]):
         assert [len(panel) for panel in line.split("  ")] == [5, 5, 5]
     assert [len(lines), lines[4], lines[8]] == [13, "", ""]
@@ -70,8 +74,11 @@ def screen_lines() -> None:
 
 @PLANK.asks("Print_Screen", "19 dashes before, between and after puzzles")
 def screen_rules() -> None:
-    """Three puzzles have four rules, and no two stand together."""
-    lines = sudoku("show", "--format", "plank", *EXAMPLES, EXAMPLES[0]).stdout.splitlines()
+    """Three puzzles have four rules in `sudoku run plank` and in our layout, and no two stand together."""
+    three = "".join(document(f"003_example{number}.txt") for number in (1, 2, 1))
+    shown = ran("plank", "no", "screen", input=three)[1]
+    assert shown == sudoku("show", "--format", "plank", *EXAMPLES, EXAMPLES[0]).stdout
+    lines = shown.splitlines()
     assert [number for number, line in enumerate(lines) if line == "-" * 19] == [0, 12, 24, 36]
 
 
@@ -84,8 +91,11 @@ def examples() -> None:
 
 @PLANK.asks("Solve", "a puzzle with several solutions: the first one found")
 def first_found() -> None:
-    """`solve --first --order plank --format plank` prints what the lab's search finds, as one of several."""
-    result = sudoku("solve", "--first", "--order", "plank", "--format", "plank", input=PUZZLES["000_fig2_as_printed"])
+    """`sudoku run plank` prints what its search finds; so does `solve --first --order plank`, as one of several."""
+    several = PUZZLES["000_fig2_as_printed"]
+    shown = ran("plank", "yes", "screen", input=several.replace(".", "-"))[1]
+    result = sudoku("solve", "--first", "--order", "plank", "--format", "plank", input=several)
+    assert result.stdout == shown
     (entry,) = read(result.stdout).entries
     assert entry.puzzle.givens.line() == SOLUTIONS["000_fig2_as_printed"]
     assert "Several solutions" in result.stderr
@@ -117,7 +127,12 @@ def lesson() -> None:
     assert get("check-first") in alike(get(C))
 
 
-@PLANK.asks("txt/example3", "the puzzle", cannot="it is only pictured; the lab prints the solution alone")
+@PLANK.asks(
+    "txt/example3",
+    "the puzzle",
+    cannot="it is only pictured; the lab prints the solution alone",
+    still=lambda: stored("003_example3*") == {"003_example3_solution_only.txt"},
+)
 def example_three() -> None:
     """The printed solution of example 3 holds in all 27 houses, and is a built-in grid."""
     result = sudoku("check", DOCUMENTS / "003_example3_solution_only.txt")
@@ -125,13 +140,13 @@ def example_three() -> None:
     assert "Plank example 3" in library()
 
 
-@PLANK.asks("txt/example3", "head shows eight cells of the first row")
-def example_three_head() -> None:
-    """The remark among the built-in puzzles tells them; the page of the lab's steps lists them with their places."""
-    assert "eight cells of row 1, 1 3 7 8 9 4 6 5" in library()
-    shown = page("/documents/plank").text("main")
-    for cell, digit, place in (("r1c1", 1, "+3+3"), ("r1c5", 9, "+3+105"), ("r1c8", 5, "+3+182")):
-        assert f"{cell}{digit}{place}" in shown
+@PLANK.asks("txt/example3", "its solution, step by step of the lab")
+def example_three_printed() -> None:
+    """`sudoku run plank --step 4` prints it, every check of its own passed, to the letter."""
+    text = document("003_example3_solution_only.txt")
+    code, shown, errors = ran("plank", "--step", "4", "no", "screen", input=text)
+    assert (code, errors) == (0, "")
+    assert shown.replace("-" * 19, "").split() == list("".join(text.split()))
 
 
 # ---- pictures
@@ -192,8 +207,11 @@ def dashes() -> None:
 
 @PLANK.asks("Print_Convert, defect", "x grows with the row: the picture is the mirror of the text")
 def upright() -> None:
-    """Ours is upright: the picture reads as the puzzle, which is another than its mirror."""
+    """`sudoku run plank` places the labels so; our picture is upright and reads as the puzzle, not as its mirror."""
     mirror = "".join(TWO_SOLVED[column * 9 + row] for row in range(9) for column in range(9))
+    shown = ran("plank", "yes", "convert", input=document("003_example2.txt"))[1]
+    labels = {(int(x), int(y)): digit for digit, x, y in re.findall(r"label:(.) .*\+(\d+)\+(\d+) ", shown)}
+    assert "".join(labels[x, y] for y in ORIGINS for x in ORIGINS) == mirror
     assert read_line(drawn(*SMALL, "--kind", "solution", EXAMPLES[1])) == TWO_SOLVED != mirror
 
 
@@ -208,12 +226,27 @@ def find_the_bug() -> None:
     assert "the picture is the text mirrored on the diagonal" in shown.text("main")
 
 
-@PLANK.asks("sudoku1 to sudoku5", "the program is built up in five steps")
+METHODS = {
+    "sudoku1": "Clear, Read_From_Stdin, Print_Screen, Print_Convert, Solve, "
+    "Is_Row_Valid, Is_Col_Valid, Is_Panel_Valid, Recursive_Solve",
+    "sudoku2": "Clear, Read_From_Stdin, Print_Screen",
+    "sudoku3": "Is_Row_Valid, Is_Col_Valid",
+    "sudoku4": "Is_Panel_Valid",
+    "sudoku5": "Solve, Recursive_Solve",
+    "sudoku": "Print_Convert",
+}
+
+
+@PLANK.asks("sudoku1 to sudoku5", "the methods that each step adds")
 def build_up() -> None:
-    """A page has a section on each with its methods, their commands here, and the lessons lead to it."""
+    """The page has a section on each with these methods and its commands, and the lessons lead to it."""
     shown = page("/documents/plank")
-    for step in range(1, 6):
-        assert shown.find("h2", id=f"sudoku{step}")
+    text = shown.text("main")
+    for step, methods in METHODS.items():
+        assert shown.find("h2", id=step)
+        assert f"{shown.text(step)} {methods} " in text
+        option = f"--step {step[-1]} " if step[-1].isdigit() else ""
+        assert f"sudoku run plank {option}" in text.partition(f" {methods} ")[2]
     assert "sudoku5" in page("/demo/lessons").text("main")
 
 
@@ -226,11 +259,11 @@ def draw_anything() -> None:
 
 @PLANK.asks("no screen", "a file with duplicates is printed")
 def show_duplicates() -> None:
-    """`show --format plank` prints it, names both cells on standard error, and ends with 1."""
+    """`sudoku run plank --step 2` prints it; so does `show --format plank`, which is only a layout and ends with 0."""
+    code, shown, _ = ran("plank", "--step", "2", "no", "screen", input=document("003_bad2.txt"))
+    assert (code, shown.splitlines()[7]) == (0, "7 - -  9 - 1  - - 7")
     result = sudoku("show", "--format", "plank", BAD[2])
-    assert result.exit_code == 1
-    assert result.stdout.count("\n") == 13
-    assert "7 twice in row 6: r6c1 and r6c9" in result.stderr
+    assert (result.exit_code, result.stdout) == (0, shown)
 
 
 # ---- what we found in it
@@ -238,15 +271,19 @@ def show_duplicates() -> None:
 
 @PLANK.asks("defect", "'0' is legal, but fills the cell and reads outside an array")
 def zeros() -> None:
-    """A grid of zeros is an empty grid, drawn with dashes, and has many solutions."""
+    """`sudoku run plank` ends with 2 there; ours takes a grid of zeros for an empty one, drawn with dashes."""
+    assert ran("plank", "no", "screen", input="0" * 81)[:2] == (2, f"{'-' * 19}\n")
     assert sudoku("solve", input="0" * 81).exit_code == 1
     assert read_line(drawn(*SMALL, input="0" * 81)) == "." * 81
 
 
 @PLANK.asks("defect", "one missing character shifts every later puzzle")
 def missing_character() -> None:
-    """Example 1, then the same with a character lost, then example 2: both whole ones are solved, in order."""
+    """Of three, one with a character lost, `sudoku run plank` prints one more and an error; ours solves both others."""
     texts = [document("003_example1.txt"), document("003_example1.txt")[:-2] + "\n", document("003_example2.txt")]
+    code, shown, _ = ran("plank", "--step", "2", "no", "screen", input="".join(texts))
+    assert (code, shown.count("-" * 19)) == (1, 3)
+    assert shown.endswith("\nBad Sudoku File -- not enough entries\n")
     result = sudoku("solve", "--format", "line", input="".join(texts))
     assert (result.exit_code, result.stdout.split()) == (2, [ONE_SOLVED, TWO_SOLVED])
     assert "uzzle 2" in result.stderr
@@ -254,7 +291,8 @@ def missing_character() -> None:
 
 @PLANK.asks("defect", "every puzzle overwrites Sudoku.jpg")
 def numbered() -> None:
-    """Two puzzles make two files, numbered."""
+    """`sudoku run plank` names one file for both puzzles; `sudoku draw` makes two, numbered."""
+    assert ran("plank", "no", "convert", input=BOTH)[1].count("\n  Sudoku.jpg\n") == 2
     with tempfile.TemporaryDirectory() as folder:
         assert sudoku("draw", *SMALL, "-o", Path(folder, "Sudoku.jpg"), *EXAMPLES).exit_code == 0
         assert sorted(path.name for path in Path(folder).iterdir()) == ["Sudoku-01.jpg", "Sudoku-02.jpg"]
@@ -262,7 +300,9 @@ def numbered() -> None:
 
 @PLANK.asks("defect", "the text of errors goes to standard output")
 def errors_apart() -> None:
-    """Among good files a bad one leaves standard output as clean as without it."""
+    """So does `sudoku run plank`; ours leaves standard output as clean among good files as without the bad one."""
+    code, shown, errors = ran("plank", "yes", "screen", input=BAD[1].read_text())
+    assert (code, shown, errors) == (1, f"{'-' * 19}\nBad character at row 0, column 1: x\n", "")
     alone, among = (sudoku("solve", "--format", "plank", *files) for files in (EXAMPLES[:1], (EXAMPLES[0], BAD[1])))
     assert alone.stdout == among.stdout
     assert "'x' is not a digit" in among.stderr
@@ -270,7 +310,9 @@ def errors_apart() -> None:
 
 @PLANK.asks("defect", "no check whether the solution is the only one")
 def only_one() -> None:
-    """A puzzle with 18 solutions is said to have several, in the lab's style too."""
+    """`sudoku run plank` says it on standard error alone; ours calls 18 solutions several, in the lab's layout too."""
+    several = PUZZLES["000_fig2_as_printed"].replace(".", "-")
+    assert ran("plank", "yes", "screen", input=several)[2] == "There are other solutions too: puzzle 1.\n"
     result = sudoku("solve", "--format", "plank", input=PUZZLES["000_fig2_as_printed"])
     assert result.exit_code == 1
     assert "Several solutions" in result.stderr

@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 import subprocess
 import tempfile
+from html import escape
 from pathlib import Path
 
 from PIL import Image
 
-from solver import CLASSIC, Grid
-from solver.formats import read
-from tests.documents.row import Document
+from solver import Grid
+from tests.documents.row import Attempt, Document
 from tests.documents.ways import (
     DOCUMENTS,
     PUZZLES,
     SOLUTIONS,
+    client,
     document,
-    drawn,
     pasted,
     posted,
+    ran,
     refused,
     solved,
     sudoku,
@@ -30,7 +31,7 @@ from tests.solver.pictures.imagemagick import program
 from tests.solver.search.puzzles import WRONG
 
 PLANK = Document("003")
-ONE = PUZZLES["000_sample_=_003_example1"]
+ONE, TWO = PUZZLES["000_sample_=_003_example1"], PUZZLES["003_example2"]
 ONE_SOLVED, TWO_SOLVED = SOLUTIONS["000_sample_=_003_example1"], SOLUTIONS["003_example2"]
 EXAMPLES = [DOCUMENTS / f"003_example{number}.txt" for number in (1, 2)]
 BAD = {number: DOCUMENTS / f"003_bad{number}.txt" for number in (1, 2, 3, 4)}
@@ -38,11 +39,47 @@ ORIGINS = (3, 28, 53, 80, 105, 130, 157, 182, 207)
 SMALL = ("--preset", "plank-234")
 
 
-def _faults(number: int) -> str:
-    """What `check` says of a bad file, which it ends with 1."""
-    result = sudoku("check", BAD[number])
-    assert result.exit_code == 1
-    return result.stdout
+USAGE = "usage: sudoku solve(yes|no) output-type(screen|convert) - puzzles on stdin\n"
+RULE = "-" * 19 + "\n"
+BOTH = document("003_example1.txt") + document("003_example2.txt")
+FAULTS = {  # what the lab prints of each bad file, and what our own check says
+    1: ("Bad character at row 0, column 1: x", "003_bad1.txt, line 1, column 2: Row 1, column 2: 'x' is not a digit"),
+    2: ("Duplicate entry in row 5", "7 twice in row 6: r6c1 and r6c9"),
+    3: ("Duplicate entry in column 6", "6 twice in column 7: r2c7 and r9c7"),
+    4: ("Duplicate entry in panel starting at row 6 and column 6", "9 twice in box 9: r7c8 and r8c7"),
+}
+
+
+def screen(*grids: str) -> str:
+    """What the lab prints of these grids: 19 dashes before the first and after each, panels set apart."""
+    text = RULE
+    for grid in grids:
+        signs = "".join(grid.split()).replace(".", "-")
+        rows = ["  ".join(" ".join(signs[at : at + 3]) for at in range(row, row + 9, 3)) for row in range(0, 81, 9)]
+        text += "\n\n".join("\n".join(rows[at : at + 3]) for at in (0, 3, 6)) + f"\n{RULE}"
+    return text
+
+
+def convert(grid: str) -> str:
+    """The lab's commands for a grid, the number of the row in x."""
+    signs = iter(grid.replace(".", "-"))
+    labels = [
+        rf"\( -size 24x24 -gravity Center label:{next(signs)} \) -geometry 24x24+{x}+{y} -gravity NorthWest -composite "
+        for x in ORIGINS
+        for y in ORIGINS
+    ]
+    lines = ["convert -size 234x234 xc:Black ", "  -background White -fill Black ", *labels, "  Sudoku.jpg"]
+    return "\\\n".join(lines) + "\n"
+
+
+def bad(sentence: str) -> str:
+    """The output of `no screen` that ends with an error."""
+    return f"{RULE}{sentence}\n"
+
+
+def mirror_of(grid: str) -> str:
+    """The grid with rows and columns exchanged."""
+    return "".join(grid[at::9] for at in range(9))
 
 
 # ---- the command
@@ -50,60 +87,79 @@ def _faults(number: int) -> str:
 
 @PLANK.asks("main", "usage: sudoku solve(yes|no) output-type(screen|convert)")
 def usage() -> None:
-    """`sudoku` alone, and with the lab's words, prints how it is called, on standard error; exit code 2."""
-    for words in ((), ("yes", "screen")):
-        result = sudoku(*words)
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert "Usage: sudoku [OPTIONS] COMMAND [ARGS]..." in result.stderr
+    """`sudoku run plank` without two arguments prints it on standard error, nothing else, and ends with 1."""
+    for words in ((), ("yes",), ("yes", "screen", "example1.txt")):
+        assert ran("plank", *words, input=document("003_example1.txt")) == (1, "", USAGE)
 
 
 @PLANK.asks("main", "bad solve")
 def bad_solve() -> None:
-    """A command that there is not is named; exit code 2."""
-    result = sudoku("maybe", "screen")
-    assert result.exit_code == 2
-    assert "No such command 'maybe'" in result.stderr
+    """`sudoku run plank` says it below the usage, before it looks at the second argument."""
+    for words in (("maybe", "screen"), ("maybe", "paper")):
+        assert ran("plank", *words) == (1, "", f"{USAGE}bad solve\n")
 
 
 @PLANK.asks("main", "bad output")
 def bad_output() -> None:
-    """An output that there is not is named beside those that there are; exit code 2."""
-    result = sudoku("solve", "--format", "paper", EXAMPLES[0])
-    assert result.exit_code == 2
-    assert "'paper' is not one of report, csv, json, line" in result.stderr
+    """`sudoku run plank` says it below the usage."""
+    assert ran("plank", "yes", "paper") == (1, "", f"{USAGE}bad output\n")
 
 
 @PLANK.asks("main", "sudoku yes screen")
 def yes_screen() -> None:
-    """`solve --format plank` prints both examples solved, with rules before, between and after, blank for blank."""
-    result = sudoku("solve", "--format", "plank", *EXAMPLES)
-    assert result.exit_code == 0
-    assert result.stdout.count("-" * 19) == 3
-    assert result.stdout.split("\n")[12:] == PLANK_OUTPUT.split("\n")[12:]
+    """`sudoku run plank yes screen` prints both examples solved, rules before, between and after, to the letter."""
+    assert ran("plank", "yes", "screen", input=BOTH) == (0, screen(ONE_SOLVED, TWO_SOLVED), "")
+    assert screen(TWO, TWO_SOLVED) == PLANK_OUTPUT
+
+
+@PLANK.asks("main", "sudoku yes screen: the first of several solutions")
+def first_of_several() -> None:
+    """`sudoku run plank yes screen` prints that of Figure 2, and says on standard error that there are others."""
+    several = PUZZLES["000_fig2_as_printed"].replace(".", "-")
+    shown = screen(SOLUTIONS["000_fig2_as_printed"])
+    assert ran("plank", "yes", "screen", input=several) == (0, shown, "There are other solutions too: puzzle 1.\n")
 
 
 @PLANK.asks("main", "sudoku no screen")
 def no_screen() -> None:
-    """`show --format plank` prints a puzzle unsolved, blank for blank; exit code 0."""
-    result = sudoku("show", "--format", "plank", EXAMPLES[1])
-    assert (result.exit_code, result.stdout) == (0, "".join(PLANK_OUTPUT.splitlines(keepends=True)[:13]))
+    """`sudoku run plank no screen` prints both examples unsolved, to the letter; so does `show --format plank`."""
+    assert ran("plank", "no", "screen", input=BOTH) == (0, screen(ONE, TWO), "")
+    result = sudoku("show", "--format", "plank", *EXAMPLES)
+    assert (result.exit_code, result.stdout) == (0, screen(ONE, TWO))
 
 
-@PLANK.asks("main", "sudoku yes convert | sh: the solution as Sudoku.jpg")
+@PLANK.asks("main", "sudoku yes convert: commands that draw the solution")
 def yes_convert() -> None:
-    """`draw --kind solution` in the lab's size writes a JPG of that name that reads as the solution, cell by cell."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "Sudoku.jpg")
-        assert sudoku("draw", *SMALL, "--kind", "solution", "-o", path, EXAMPLES[0]).exit_code == 0
-        with Image.open(path) as picture:
-            assert picture.format == "JPEG"
-            assert read_line(picture) == ONE_SOLVED
+    """`sudoku run plank yes convert` prints 84 lines for each example, to the letter, the row in x."""
+    assert ran("plank", "yes", "convert", input=BOTH) == (0, convert(ONE_SOLVED) + convert(TWO_SOLVED), "")
+    assert convert(ONE_SOLVED).count("\n") == 84
 
 
-@PLANK.asks("main", "sudoku no convert | sh: the puzzle as Sudoku.jpg")
+@PLANK.asks("main", "sudoku no convert: commands that draw the puzzle")
 def no_convert() -> None:
-    """`draw` in the lab's size makes a picture that reads as the puzzle."""
-    assert read_line(drawn(*SMALL, EXAMPLES[0])) == ONE
+    """`sudoku run plank no convert` prints 84 lines for each example, to the letter."""
+    assert ran("plank", "no", "convert", input=BOTH) == (0, convert(ONE) + convert(TWO), "")
+
+
+@PLANK.asks("main", "sudoku no convert | head, of example 3")
+def convert_head() -> None:
+    """Of row 1 of the unsolved example 3 it prints seven labels - and 9 at +3+105; so does the page of the lab."""
+    shown = ran("plank", "no", "convert", input="----9---" + "-" * 73)[1]
+    head = "".join(shown.splitlines(keepends=True)[:10])
+    assert re.findall(r"label:(.) .*\+3\+(\d+) ", head) == [("9" if y == 105 else "-", str(y)) for y in ORIGINS[:8]]
+    assert escape(head) in client().get("/documents/plank").text
+
+
+@PLANK.asks("main", "Sudoku.jpg, without ImageMagick")
+def drawn_here() -> None:
+    """`draw` in the lab's size writes a JPG of that name that reads as the puzzle, or as the solution."""
+    for kind, expected in (("puzzle", ONE), ("solution", ONE_SOLVED)):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "Sudoku.jpg")
+            assert sudoku("draw", *SMALL, "--kind", kind, "-o", path, EXAMPLES[0]).exit_code == 0
+            with Image.open(path) as picture:
+                assert picture.format == "JPEG"
+                assert read_line(picture) == expected
 
 
 @PLANK.asks("Print_Convert", "ImageMagick commands on standard output")
@@ -117,131 +173,232 @@ def convert_commands() -> None:
 
 @PLANK.asks("Print_Convert", "... | sh")
 def convert_run() -> None:
-    """Where ImageMagick is on PATH it draws the puzzle, with --as-printed its mirror; else the shell reads it."""
-    mirror = "".join(ONE[at::9] for at in range(9))
-    for options, expected in (((), ONE), (("--as-printed",), mirror)):
+    """Where ImageMagick is on PATH the lab's commands draw the mirror, ours the puzzle; else the shell reads them."""
+    commands = {
+        "Sudoku.jpg": (ran("plank", "no", "convert", input=document("003_example1.txt"))[1], mirror_of(ONE)),
+        "Sudoku.png": (sudoku("draw", "--as", "convert", "-o", "Sudoku.png", EXAMPLES[0]).stdout, ONE),
+    }
+    for name, (command, expected) in commands.items():
+        assert command.rstrip().endswith(name)
+        assert command.startswith("convert ")
         with tempfile.TemporaryDirectory() as folder:
-            command = sudoku("draw", "--as", "convert", *options, "-o", "Sudoku.png", EXAMPLES[0]).stdout
-            check = [] if Path(program()).name == "convert" else ["-n"]  # the shell reads the command, and runs nothing
+            can_draw = Path(program()).name == "convert" and (name.endswith("png") or has_font(folder))
+            check = [] if can_draw else ["-n"]  # the shell reads the command, and runs nothing
             subprocess.run(["sh", *check], input=command, text=True, cwd=folder, check=True, timeout=60)
-            if not check:
-                with Image.open(Path(folder, "Sudoku.png")) as picture:
+            if can_draw:
+                with Image.open(Path(folder, name)) as picture:
                     assert read_line(picture) == expected
+
+
+def has_font(folder: str) -> bool:
+    """Whether ImageMagick can draw a label, for which it needs a font."""
+    words = [program(), "label:1", str(Path(folder, "label.png"))]
+    return subprocess.run(words, capture_output=True, check=False, timeout=60).returncode == 0
 
 
 # ---- reading
 
 
-@PLANK.asks("Read_From_Stdin", "'-' or 0 is blank, 1 to 9")
+@PLANK.asks("Read_From_Stdin", "'-' is blank, 1 to 9")
 def legal_characters() -> None:
-    """The example with dashes, with zeros in their place, and with both."""
+    """`sudoku run plank` takes no dot for a blank; our own reading takes dashes, zeros and both."""
     text = document("003_example1.txt")
-    assert solved(input=text) == [ONE_SOLVED]
-    assert solved(input=text.replace("-", "0")) == [ONE_SOLVED]
-    assert solved(input=text.replace("-", "0", 20)) == [ONE_SOLVED]
+    assert ran("plank", "no", "screen", input=text) == (0, screen(ONE), "")
+    assert ran("plank", "no", "screen", input=text.replace("-", ".")) == (
+        1,
+        bad("Bad character at row 0, column 0: ."),
+        "",
+    )
+    for zeros in (0, 20, 52):
+        assert solved(input=text.replace("-", "0", zeros)) == [ONE_SOLVED]
+
+
+@PLANK.asks("Read_From_Stdin", "0 is legal, and then crashes the program")
+def zero() -> None:
+    """`sudoku run plank` prints the dashes, says so on standard error and ends with 2; the reader alone prints it."""
+    text = document("003_example1.txt").replace("-", "0", 1)
+    code, shown, errors = ran("plank", "no", "screen", input=text)
+    assert (code, shown) == (2, RULE)
+    assert errors.startswith("Puzzle 1 holds a 0: ")
+    assert ran("plank", "--step", "2", "no", "screen", input=text) == (0, screen(f"0{ONE[1:]}"), "")
 
 
 @PLANK.asks("Read_From_Stdin", "puzzles one after the other")
 def concatenated() -> None:
-    """Both examples in one stream are two puzzles, in order; so the page reads them."""
-    both = document("003_example1.txt") + document("003_example2.txt")
-    assert solved(input=both) == [ONE_SOLVED, TWO_SOLVED]
-    assert posted("." * 81, "read", text=both).text("notice").startswith("Read 2 puzzles")
+    """`sudoku run plank` reads both examples from one stream, in order; so our own reading and the page read them."""
+    assert ran("plank", "no", "screen", input=BOTH) == (0, screen(ONE, TWO), "")
+    assert solved(input=BOTH) == [ONE_SOLVED, TWO_SOLVED]
+    assert posted("." * 81, "read", text=BOTH).text("notice").startswith("Read 2 puzzles")
 
 
 @PLANK.asks("Read_From_Stdin", "not caring about line or file formatting: blanks anywhere")
 def blanks_anywhere() -> None:
-    """Blanks and empty lines between the characters of the example, on the command line and pasted."""
-    text = document("003_example1.txt")
-    spread = "\n\n".join(" ".join(line) for line in text.split())
+    """Blanks and empty lines between the characters of the example, for `sudoku run plank`, for ours and pasted."""
+    spread = "\n\n".join(" ".join(line) for line in document("003_example1.txt").split())
+    assert ran("plank", "no", "screen", input=spread) == (0, screen(ONE), "")
     assert solved(input=spread) == [ONE_SOLVED]
     assert pasted(spread) == ONE
 
 
 @PLANK.asks("Read_From_Stdin", "... lines of seven")
 def lines_of_seven() -> None:
-    """`--from plank` reads 81 characters in lines of seven."""
+    """`sudoku run plank`, and our own commands with `--from plank`, read 81 characters in lines of seven."""
     signs = "".join(document("003_example1.txt").split())
     text = "\n".join(signs[at : at + 7] for at in range(0, 81, 7))
+    assert ran("plank", "yes", "screen", input=text) == (0, screen(ONE_SOLVED), "")
     assert solved("--from", "plank", input=text) == [ONE_SOLVED]
 
 
 @PLANK.asks("Read_From_Stdin", "... 162 characters on one line")
 def two_on_a_line() -> None:
-    """`--from plank` reads them as two puzzles."""
-    signs = "".join((document("003_example1.txt") + document("003_example2.txt")).split())
+    """`sudoku run plank`, and our own commands with `--from plank`, read them as two puzzles."""
+    signs = "".join(BOTH.split())
+    assert ran("plank", "yes", "screen", input=signs) == (0, screen(ONE_SOLVED, TWO_SOLVED), "")
     assert solved("--from", "plank", input=signs) == [ONE_SOLVED, TWO_SOLVED]
 
 
 @PLANK.asks("Read_From_Stdin", "EOF: nothing to read is no error")
 def end_of_file() -> None:
-    """With `--from plank` empty input ends with 0 and no output, as the lab's program does."""
+    """`sudoku run plank` of an empty input prints the dashes, with convert nothing, and ends with 0."""
+    assert ran("plank", "yes", "screen") == (0, RULE, "")
+    assert ran("plank", "yes", "convert") == (0, "", "")
     result = sudoku("solve", "--from", "plank", "--format", "plank", input="")
     assert (result.exit_code, result.stdout) == (0, "")
 
 
 @PLANK.asks("Read_From_Stdin", "Bad Sudoku File -- not enough entries")
 def not_enough() -> None:
-    """The example without its last row, and without its last character, is refused with what is missing."""
+    """`sudoku run plank` says so of 72 and of 80 characters; our own reading says what is missing."""
     text = document("003_example1.txt").rstrip()
+    for short in (text.rpartition("\n")[0], text[:-1]):
+        assert ran("plank", "no", "screen", input=short) == (1, bad("Bad Sudoku File -- not enough entries"), "")
     refused(text.rpartition("\n")[0], "8 rows, 9 needed")
     refused(text[:-1], "Row 9 has 8 cells, 9 needed")
 
 
-@PLANK.asks("Read_From_Stdin", "Bad character at row 0, column 1: x")
-def bad_character() -> None:
-    """The first bad file: row 1, column 2, counted from 1, and the character; nothing is solved."""
-    result = sudoku("solve", BAD[1])
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "003_bad1.txt, line 1, column 2: Row 1, column 2: 'x' is not a digit" in result.stderr
+def _bad(number: int) -> Attempt:
+    def attempt() -> None:
+        text = document(f"003_bad{number}.txt")
+        sentence, ours = FAULTS[number]
+        assert ran("plank", "no", "screen", input=text) == (1, bad(sentence), "")
+        assert ran("plank", "yes", "convert", input=text) == (1, f"{sentence}\n", "")
+        result = sudoku("check", BAD[number])
+        assert result.exit_code == (2 if number == 1 else 1)
+        assert ours in (result.stderr if number == 1 else result.stdout)
+
+    return attempt
 
 
-@PLANK.asks("Is_Row_Valid", "Duplicate entry in row 5")
-def bad_row() -> None:
-    """The second bad file: row 6, counted from 1, with digit and cells."""
-    assert "7 twice in row 6: r6c1 and r6c9" in _faults(2)
+for _number, _method in enumerate(("Read_From_Stdin", "Is_Row_Valid", "Is_Col_Valid", "Is_Panel_Valid"), start=1):
+    PLANK.add(
+        _method,
+        FAULTS[_number][0],
+        f"`sudoku run plank` of bad{_number} prints it, to the letter, and ends with 1; ours names digit and cells",
+        f"bad-{_number}",
+        _bad(_number),
+    )
 
 
-@PLANK.asks("Is_Col_Valid", "Duplicate entry in column 6")
-def bad_column() -> None:
-    """The third bad file: column 7, counted from 1."""
-    assert "6 twice in column 7: r2c7 and r9c7" in _faults(3)
-
-
-@PLANK.asks("Is_Panel_Valid", "Duplicate entry in panel starting at row 6 and column 6")
-def bad_panel() -> None:
-    """The fourth bad file: box 9, whose first cell is r7c7."""
-    assert "9 twice in box 9: r7c8 and r8c7" in _faults(4)
-    assert CLASSIC.cell_name(CLASSIC.boxes[8].cells[0]) == "r7c7"
-
-
-@PLANK.asks("check order", "rows, then columns, then panels")
+@PLANK.asks("check order", "rows, then columns, then panels; only the first error is told")
 def order_of_checks() -> None:
-    """Of a grid with a fault of each kind the row is told first, then the column, then the box."""
-    grid = Grid.empty().with_digit(0, 5).with_digit(8, 5).with_digit(72, 5).with_digit(10, 5)
-    kinds = [conflict.house.kind for conflict in grid.conflicts()]
-    assert kinds == sorted(kinds, key=["row", "column", "box"].index)
-    assert set(kinds) == {"row", "column", "box"}
+    """Of a grid with a fault of each kind `sudoku run plank` tells the row, then the column, then the panel alone."""
+    faults = {"row": (72, 80), "column": (0, 63), "panel": (40, 50)}  # two cells each with a digit of their own
+    said = {
+        "row": "Duplicate entry in row 8",
+        "column": "Duplicate entry in column 0",
+        "panel": "Duplicate entry in panel starting at row 3 and column 3",
+    }
+    for first in faults:
+        signs = ["-"] * 81
+        for digit, kind in enumerate(list(faults)[list(faults).index(first) :], start=1):
+            for cell in faults[kind]:
+                signs[cell] = str(digit)
+        assert ran("plank", "no", "screen", input="".join(signs)) == (1, bad(said[first]), "")
 
 
-@PLANK.asks("check order", "only the first error is told")
+@PLANK.asks("check order", "all 81 characters are read before houses are checked")
+def read_first() -> None:
+    """A bad character in row 8 is told, though row 0 holds a digit twice; so is an early end."""
+    twice = "11" + "-" * 78
+    assert ran("plank", "no", "screen", input=f"{twice}x") == (1, bad("Bad character at row 8, column 8: x"), "")
+    assert ran("plank", "no", "screen", input=twice) == (1, bad("Bad Sudoku File -- not enough entries"), "")
+
+
+@PLANK.asks("check order", "our own check tells all errors")
 def all_errors() -> None:
-    """Here all are told: both faults of a grid in one sentence."""
+    """Both faults of a grid stand in one sentence."""
     result = sudoku("check", input=Grid.empty().with_digit(0, 5).with_digit(8, 5).with_digit(72, 5).line())
     assert "5 twice in row 1: r1c1 and r1c9; 5 twice in column 1: r1c1 and r9c1" in result.stdout
 
 
-@PLANK.asks("exit", "exit status 1 on bad input")
+@PLANK.asks("exit", "exit status 1 on bad input; what follows is never read")
 def exit_status() -> None:
-    """No bad file ends with 0: 2 for a character that cannot be read, 1 for a duplicate."""
+    """Between both examples each bad file ends `sudoku run plank` with 1, after the first example."""
+    for number, path in BAD.items():
+        text = document("003_example1.txt") + path.read_text() + document("003_example2.txt")
+        assert ran("plank", "no", "screen", input=text) == (1, f"{screen(ONE)}{FAULTS[number][0]}\n", "")
     assert [sudoku("solve", path).exit_code for path in BAD.values()] == [2, 1, 1, 1]
 
 
 @PLANK.asks("Solve", "Cannot solve puzzle, then the unsolved grid")
 def cannot_solve() -> None:
-    """`solve --format plank` prints a puzzle without solution unsolved, says why on standard error, and ends with 1."""
+    """`sudoku run plank yes screen` prints both and goes on to the next puzzle; `solve --format plank` ends with 1."""
+    text = WRONG.line().replace(".", "-") + document("003_example2.txt")
+    unsolved, solution = screen(WRONG.line())[len(RULE) :], screen(TWO_SOLVED)[len(RULE) :]
+    assert ran("plank", "yes", "screen", input=text) == (0, f"{RULE}Cannot solve puzzle\n{unsolved}{solution}", "")
     result = sudoku("solve", "--format", "plank", input=WRONG.line())
-    assert result.exit_code == 1
-    assert read(result.stdout).entries[0].puzzle.givens == WRONG
-    assert result.stdout.count("-" * 19) == 2
+    assert (result.exit_code, result.stdout) == (1, screen(WRONG.line()))
     assert "No solution." in result.stderr
+
+
+# ---- its five steps
+
+STEPS = {
+    1: ((1, ("no", "screen"), 1, "Read_From_Stdin is not implemented yet\n"),),
+    2: ((1, ("no", "screen"), 1, None), (2, ("no", "screen"), 0, "print"), (4, ("no", "screen"), 0, "print")),
+    3: ((2, ("no", "screen"), 1, None), (3, ("no", "screen"), 1, None), (4, ("no", "screen"), 0, "print")),
+    4: ((3, ("no", "screen"), 1, None), (4, ("no", "screen"), 1, None)),
+    5: ((4, ("yes", "screen"), 1, None),),
+}
+
+
+def _step(number: int) -> Attempt:
+    def attempt() -> None:
+        for file, words, code, shown in STEPS[number]:
+            text = document(f"003_bad{file}.txt")
+            expected = bad(FAULTS[file][0]) if shown is None else screen(text) if shown == "print" else shown
+            assert ran("plank", "--step", str(number), *words, input=text) == (code, expected, "")
+        if number > 1:
+            expected = screen(ONE_SOLVED, TWO_SOLVED) if number == 5 else screen(ONE, TWO)
+            words = ("yes" if number == 5 else "no", "screen")
+            assert ran("plank", "--step", str(number), *words, input=BOTH) == (0, expected, "")
+        lacks = [("yes", "convert"), ("no", "convert"), *[("yes", "screen")] * (number < 5)]
+        assert [ran("plank", "--step", str(number), *words)[:2] for words in lacks] == [(2, "")] * len(lacks)
+
+    return attempt
+
+
+for _number, _words in enumerate(
+    (
+        "dummies for all methods: reading is not implemented yet",
+        "reads and prints; checks characters and length alone",
+        "checks rows and columns: bad4 is printed",
+        "checks panels too",
+        "solves",
+    ),
+    start=1,
+):
+    PLANK.add(
+        f"sudoku{_number}",
+        _words,
+        f"`sudoku run plank --step {_number}` of the examples and bad files, to the letter; what it lacks is refused",
+        f"step-{_number}",
+        _step(_number),
+    )
+
+
+@PLANK.asks("sudoku2", "sudoku2 no screen < bad2.txt | sed -n 8p")
+def eighth_line() -> None:
+    """The eighth line of step 2 is the bad row."""
+    shown = ran("plank", "--step", "2", "no", "screen", input=document("003_bad2.txt"))[1]
+    assert shown.splitlines()[7] == "7 - -  9 - 1  - - 7"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 Attempt: TypeAlias = Callable[[], None]
+Check: TypeAlias = Callable[[], bool]
 
 
 @dataclass(frozen=True)
@@ -21,11 +22,17 @@ class Row:
     attempt: Attempt
     missing: str = ""  # why it does not work yet; then the attempt fails
     cannot: str = ""  # why it cannot be had to the letter; then the attempt tries what is there in its place
+    still: Check | None = None  # whether that reason is still true
+
+    def try_out(self) -> None:
+        """Try it. Raises AssertionError where it is not met, or where the reason why it cannot be is no longer true."""
+        self.attempt()
+        assert not self.still or self.still(), f"it is no longer true that {self.cannot}"
 
     def result(self) -> str:
         """What came of it, in words."""
         try:
-            self.attempt()
+            self.try_out()
         except AssertionError as error:
             return f"not yet: {self.missing}" if self.missing else f"FAILS: {error}"
         except Exception as error:  # whatever it is, the other rows are to be printed
@@ -45,13 +52,19 @@ class Document:
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
 
-    def asks(self, part: str, words: str, *, missing: str = "", cannot: str = "") -> Callable[[Attempt], Attempt]:
-        """Decorator that adds an attempt as a row; the first line of its docstring says how it is tried."""
+    def asks(
+        self, part: str, words: str, *, missing: str = "", cannot: str = "", still: Check | None = None
+    ) -> Callable[[Attempt], Attempt]:
+        """Decorator that adds an attempt as a row; the first line of its docstring says how it is tried.
+
+        A row that `cannot` be had to the letter has a check whether the reason is `still` true.
+        """
 
         def add(attempt: Attempt) -> Attempt:
             way = (attempt.__doc__ or "").partition("\n")[0].removesuffix(".")
             name = attempt.__name__
-            self.rows.append(Row(self.number, part, words, way, f"{self.number}-{name}", attempt, missing, cannot))
+            row = Row(self.number, part, words, way, f"{self.number}-{name}", attempt, missing, cannot, still)
+            self.rows.append(row)
             return attempt
 
         return add

@@ -20,8 +20,11 @@ def _case(row: Row) -> Any:
 
 @pytest.mark.parametrize("row", [_case(row) for row in ROWS])
 def test_requirement(row: Row) -> None:
-    """The row works; one that is marked as missing does not, and loses its mark once it does."""
-    row.attempt()
+    """The row works; one that is marked as missing does not, and loses its mark once it does.
+
+    One that cannot be had to the letter fails as soon as its reason is no longer true.
+    """
+    row.try_out()
 
 
 def test_every_row_is_whole() -> None:
@@ -31,11 +34,12 @@ def test_every_row_is_whole() -> None:
         assert all((row.document, row.part, row.words, row.way)), row.name
         assert len(row.words) <= 80, row.name
         assert not (row.missing and row.cannot), row.name
+        assert bool(row.cannot) == bool(row.still), row.name
     assert [document.number for document in DOCUMENTS if not document.rows] == []
 
 
 def test_results_are_told_apart() -> None:
-    """A row works, fails, is missing, works though it is marked as missing, or cannot be had to the letter."""
+    """A row works, fails, is missing, works though it is marked as missing, or cannot be had, rightly or no longer."""
 
     def holds() -> None:
         """Holds."""
@@ -49,13 +53,15 @@ def test_results_are_told_apart() -> None:
     document.asks("part", "words")(fails)
     document.asks("part", "words", missing="a reason")(fails)
     document.asks("part", "words", missing="a reason")(holds)
-    document.asks("part", "words", cannot="a reason")(holds)
+    document.asks("part", "words", cannot="a reason", still=lambda: True)(holds)
+    document.asks("part", "words", cannot="a reason", still=lambda: False)(holds)
     assert [row.result() for row in document] == [
         "works",
         "FAILS: no",
         "not yet: a reason",
         "FAILS: works, but is marked as missing",
         "cannot: a reason",
+        "FAILS: it is no longer true that a reason",
     ]
 
 

@@ -10,6 +10,7 @@ from solver.formats import read
 from tests.documents.programs import RECURSION, WITHOUT_GRID
 from tests.documents.row import Attempt, Document
 from tests.documents.ways import DOCUMENTS, PUZZLES, SOLUTIONS, client, document, page, pasted, posted, refused, sudoku
+from tests.solver.formats.samples import CS2_OUTPUT, CSIS_OUTPUT, LIANG_OUTPUT, PLANK_OUTPUT, TUTORIAL_OUTPUT
 
 TOGETHER = Document("all")
 COUNTS = {"000_fig2_as_printed": "18"}  # of puzzles that have more than one solution
@@ -104,7 +105,20 @@ def pasted_neighbours() -> None:
         assert "Puzzle 2: Row " in shown.text("problems"), file
 
 
-@TOGETHER.asks("neighbours", "a row lost, and nothing between the three", cannot="26 rows can be parted in many ways")
+def _partings() -> int:
+    """In how many ways 26 rows are two grids of nine and one of eight: after which of them a row may be lost."""
+    rows = "".join(document(TRIOS["004"][0]).rstrip() + "\n" for _ in range(3)).splitlines(keepends=True)[:-1]
+    cuts = [(0, 8), (9, 17), (18, 26)]
+    wholes = [_found("".join(rows[:start] + rows[end:])) for start, end in cuts]
+    return sum(len(whole) == 2 for whole in wholes)
+
+
+@TOGETHER.asks(
+    "neighbours",
+    "a row lost, and nothing between the three",
+    cannot="26 rows can be parted in several ways",
+    still=lambda: _partings() > 1,
+)
 def rows_run_together() -> None:
     """For each document whose rows run on: nothing is guessed, and the message counts the rows."""
     for number in ("000", "001", "003", "004"):
@@ -148,3 +162,24 @@ def documents_page() -> None:
     assert len(links) > 30
     for link in links:
         assert client().get(link).status_code == 200, link
+
+
+@TOGETHER.asks("course", "each document's own program, its output and its files")
+def programs_on_the_page() -> None:
+    """The page has `sudoku run` of each central example with the printed output, and a download of each file's name."""
+    text = client().get("/documents").text
+    for command, output in {
+        "sudoku run liang &lt; sudoku.txt": LIANG_OUTPUT,
+        "sudoku run tutorialspoint": TUTORIAL_OUTPUT,
+        "echo gentle.txt | sudoku run cs2 solve": CS2_OUTPUT,
+        "cat example1.txt example2.txt | sudoku run plank yes screen": PLANK_OUTPUT.split("-" * 19)[2],
+        "sudoku run csis &lt; csis1.txt": CSIS_OUTPUT,
+    }.items():
+        _, _, below = text.partition(f"<code>{command}</code>")
+        assert output in below.partition("</pre>")[0], command
+    for name in ("sudoku.txt", "grid.cpp", "gentle.txt", "example1.txt", "csis1.txt", *map("bad{}.txt".format, "1234")):
+        assert f'<a href="/text/documents/{name}">{name}</a>' in text
+        response = client().get(f"/text/documents/{name}")
+        assert f'filename="{name}"' in response.headers["Content-Disposition"]
+        if name.startswith("bad"):
+            assert response.text == document(f"003_{name}")

@@ -8,14 +8,17 @@ from solver.search.steps import Kind
 from tests.documents.programs import RECURSION, WITHOUT_GRID
 from tests.documents.row import Document
 from tests.documents.ways import (
+    DOCUMENTS,
     PUZZLES,
     SOLUTIONS,
+    beside,
     client,
     counts,
     document,
     moves,
     page,
     pasted,
+    ran,
     refused,
     search,
     solved,
@@ -29,6 +32,11 @@ TUTORIAL = Document("001")
 PUZZLE, SOLVED = PUZZLES["001"], SOLUTIONS["001"]
 INPUT = document("001_input_braces.txt")
 B = "check-first"
+
+
+def braces_of(digits: str) -> str:
+    """The digits as nine rows in braces."""
+    return "".join(f"{{{', '.join(digits[at : at + 9])}}},\n" for at in range(0, 81, 9))
 
 
 @TUTORIAL.asks("rules", "every row, column and box holds 1 to 9")
@@ -130,14 +138,18 @@ def program_without_grid() -> None:
 
 @TUTORIAL.asks("output", "3 1 6  | 5 7 8  | 4 9 2")
 def printed() -> None:
-    """`--format tutorialspoint` prints the solution as the program does, 27 dashes between bands, blank for blank."""
+    """`sudoku run tutorialspoint`, also with the grid of a file, and our layout of that name print it to the letter."""
+    assert ran("tutorialspoint") == (0, TUTORIAL_OUTPUT, "")
+    assert ran("tutorialspoint", DOCUMENTS / "001_input_braces.txt") == (0, TUTORIAL_OUTPUT, "")
     result = sudoku("solve", "--format", "tutorialspoint", input=INPUT)
     assert (result.exit_code, result.stdout) == (0, TUTORIAL_OUTPUT)
 
 
 @TUTORIAL.asks("output", "No solution exists")
 def no_solution() -> None:
-    """`--format tutorialspoint` prints the document's message and no grid for a puzzle without solution."""
+    """`sudoku run tutorialspoint` prints it without a line end and ends with 0; our layout ends with 1."""
+    with beside(wrong=braces_of(WRONG.line("0"))):
+        assert ran("tutorialspoint", "wrong.txt") == (0, "No solution exists", "")
     result = sudoku("solve", "--format", "tutorialspoint", WRONG.line())
     assert (result.exit_code, result.stdout) == (1, "No solution exists\n")
 
@@ -182,7 +194,12 @@ def _collection(name: str) -> list[str]:
 
 @TUTORIAL.asks("defect", "a second 3 in row 1 is solved with two 3s")
 def second_three() -> None:
-    """The conflict is named with both cells, and nothing is solved."""
+    """`sudoku run tutorialspoint` prints both 3s; our own reading names the conflict, and nothing is solved."""
+    with beside(threes=INPUT.replace("8, 4, 0, 0}", "8, 4, 3, 0}", 1)):
+        code, shown, errors = ran("tutorialspoint", "threes.txt")
+    assert code == 0
+    assert shown.split("\n")[:2] == ["3 1 6  | 5 7 8  | 4 3 2 ", "5 2 9  | 1 3 4  | 7 6 8 "]
+    assert "3 twice in row 1: r1c1 and r1c8" in errors
     result = sudoku("solve", input=INPUT.replace("{3, 0", "{3, 3", 1))
     assert result.exit_code == 1
     assert "Conflict: 3 twice in row 1: r1c1 and r1c2" in result.stdout
@@ -191,7 +208,12 @@ def second_three() -> None:
 
 @TUTORIAL.asks("defect", "nine rows of 1s are printed as solved")
 def all_ones() -> None:
-    """Nine rows of 1s are no solution: every house is named."""
+    """`sudoku run tutorialspoint` prints them; our own check names every house."""
+    rule = f"{'-' * 27}\n"
+    with beside(ones=braces_of("1" * 81)):
+        code, shown, errors = ran("tutorialspoint", "ones.txt")
+    assert (code, shown) == (0, rule.join(["1 1 1  | 1 1 1  | 1 1 1 \n" * 3] * 3))
+    assert "The program does not check its givens" in errors
     result = sudoku("check", input="{1, 1, 1, 1, 1, 1, 1, 1, 1},\n" * 9)
     assert result.exit_code == 1
     assert "Not a valid solution." in result.stdout

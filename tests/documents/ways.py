@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import tempfile
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -26,9 +29,29 @@ SOLUTIONS: Final = {name: solution.line() for name, (_, solution) in documents()
 __all__ = ["DOCUMENTS", "PUZZLES", "SOLUTIONS", "document"]
 
 
+def stored(pattern: str) -> set[str]:
+    """The names of the documents' inputs that are stored and match."""
+    return {path.name for path in DOCUMENTS.glob(pattern)}
+
+
 def sudoku(*arguments: str | Path, input: str = "") -> Result:
     """What the command does with these arguments and that standard input."""
     return CliRunner().invoke(main, list(map(str, arguments)), input=input, prog_name="sudoku")
+
+
+def ran(*arguments: str | Path, input: str = "") -> tuple[int, str, str]:
+    """Exit code, standard output and standard error of `sudoku run` with these arguments, to the letter."""
+    result = sudoku("run", *arguments, input=input)
+    return result.exit_code, result.stdout, result.stderr
+
+
+@contextmanager
+def beside(**files: str) -> Iterator[None]:
+    """Meanwhile the current directory is one that holds these texts alone, in files that end with .txt."""
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        for stem, text in files.items():
+            Path(f"{stem}.txt").write_text(text)
+        yield
 
 
 def solved(*arguments: str | Path, input: str = "") -> list[str]:
