@@ -137,13 +137,14 @@ class CourseDocument:
     found: tuple[str, ...]
     page: StepsPage | None
     exercise: Command | None  # whose output is asked about on that page
+    answer: Command | None  # that does it right
 
     @property
     def page_commands(self) -> tuple[Command, ...]:
         """The commands of its page of steps."""
         parts = self.page.parts if self.page else ()
         commands = [command for part in parts for command in part.commands]
-        return (*commands, self.exercise) if self.exercise else tuple(commands)
+        return (*commands, *(command for command in (self.exercise, self.answer) if command))
 
     def read_by(self, commands: Iterable[Command]) -> list[File]:
         """The files that these commands read."""
@@ -181,6 +182,7 @@ def _document(row: Mapping[str, Any]) -> CourseDocument:
         found=tuple(row["found"]),
         page=StepsPage(**page, parts=tuple(_part(part, contents) for part in row["parts"])) if page else None,
         exercise=_command(row["exercise"], contents) if "exercise" in row else None,
+        answer=_command(row["answer"], contents) if "answer" in row else None,
     )
 
 
