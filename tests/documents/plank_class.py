@@ -247,7 +247,7 @@ def build_up() -> None:
         assert f"{shown.text(step)} {methods} " in text
         option = f"--step {step[-1]} " if step[-1].isdigit() else ""
         assert f"sudoku run plank {option}" in text.partition(f" {methods} ")[2]
-    assert "sudoku5" in page("/demo/lessons").text("main")
+    assert "sudoku1 to the final version" in page("/demo/lessons").text("main")
 
 
 @PLANK.asks("Sudoku_draw", "any sudoku file, even with white space and duplicates")

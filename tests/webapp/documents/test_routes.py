@@ -205,7 +205,7 @@ def test_each_step_adds_the_methods_of_the_document(client: FlaskClient, key: st
         assert ", ".join(part.methods) in page.text("main")
         assert part.commands
     assert f"/documents/{key}" in links(client)
-    assert "/documents/plank" in links(client, "/demo/lessons")
+    assert f"/documents/{key}" in links(client, "/demo/lessons")
 
 
 def test_each_step_of_the_lab_runs_as_that_step() -> None:
