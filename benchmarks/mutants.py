@@ -29,7 +29,7 @@ from benchmarks.trials import Room, Trials, files
 
 ROOT: Final = Path(__file__).parents[1]
 # An operator made an identity, or an identity an equality: Python's own business for what is compared here.
-SAME: Final = re.compile(r"ReplaceComparisonOperator_(?!Is_|IsNot_)\w+_Is(Not)?$|_Is_Eq$|_IsNot_NotEq$")
+SAME: Final = re.compile(r"\bReplaceComparisonOperator_(?!Is_|IsNot_)\w+_Is(Not)?$|_Is_Eq$|_IsNot_NotEq$")
 
 
 _EVERY: Final = "tests/test_values.py"  # of every room

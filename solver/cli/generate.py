@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solver.grid import Grid
     from solver.shape import Shape
 
-_SPAN: Final = r"[0-9]{1,2}([.][0-9])?(-[0-9]{1,2}([.][0-9])?)?"  # ratings have one digit behind the point
+_SPAN: Final = re.compile(r"[0-9]{1,2}([.][0-9])?(-[0-9]{1,2}([.][0-9])?)?")  # ratings have one digit behind the point
 _PIECE: Final = 256  # puzzles written at once; of those that may take long each
 
 
@@ -40,7 +40,7 @@ class Span(click.ParamType[tuple[float, float]]):
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
         """The two; a usage error for anything else."""
         first, _, last = str(value).partition("-")
-        if re.fullmatch(_SPAN, str(value)):
+        if _SPAN.fullmatch(str(value)):
             return float(first), float(last or first)
         self.fail(f"{value!r} is not two ratings, such as 3.0-4.0.", param, ctx)
 

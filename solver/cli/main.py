@@ -15,7 +15,7 @@ from solver.cli.troubles import PIPE_CLOSED, forget_output, prepare_streams, tol
 from solver.patterns import pattern
 
 _LEAST: Final = 16  # characters of a grid
-_DASHED_GRID: Final = pattern(r"-(?=.*[0-9])[0-9.*_?\s-]{15,}")
+_DASHED_GRID: Final = pattern(r"\A-(?=[^0-9\n]*+[0-9])[0-9.*_?\s-]{15,}+")
 
 
 class _Commands(MutableMapping[str, click.Command]):

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import click
 
+from solver.patterns import pattern
 from solver.phrases import join_names
 
 HELP: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -15,6 +16,7 @@ VERDICT_FORMATS: Final = ("report", "csv", "json")  # beside the text formats
 MOST: Final = 10**18  # of anything that is counted: what compiled code can count to, with room
 MOST_JOBS: Final = 256
 _FEW: Final = 6  # keys that an error proposes
+_WORD: Final = pattern("[a-z0-9]+")
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
@@ -66,10 +68,9 @@ class Key(click.ParamType[str]):
 
 def _near(typed: str, keys: Sequence[str]) -> list[str]:
     """The keys that may be meant: the few with every word of it, or else the one that is spelled most alike."""
-    import re
     from difflib import get_close_matches
 
-    words = re.findall(r"[a-z0-9]+", typed.replace("color", "colour"))
+    words = _WORD.findall(typed.replace("color", "colour"))
     held = [key for key in keys if words and all(word in key for word in words)]
     return held if 0 < len(held) <= min(_FEW, len(keys) - 1) else get_close_matches(typed, keys, 1, cutoff=0.75)
 

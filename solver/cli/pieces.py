@@ -31,7 +31,7 @@ BATCH: Final = 500  # lines
 MOST: Final = 0.8  # of the cells; what has fewer is a part of a grid
 HOPELESS: Final = 50  # pieces without a puzzle among them
 SHORTER: Final = "split it, or write each puzzle on a line of its own (in UTF-8): such a list may have any length"
-_RULE: Final = pattern(r"\s*[-=_*]{3,}\s*")
+_RULE: Final = pattern(r"\A\s*+[-=_*]{3,}+\s*+")
 _WORDS: Final = pattern(r"[^\W\d_]{3}")
 _SIGN: Final = pattern(r"[0-9A-GX.*_?-]")
 _FIELD: Final = pattern(r"[^\s,;:\"'|#]+")

@@ -17,10 +17,10 @@ from solver.formats.lines import BLANKS, CAPITAL_X, TOKEN, UPRIGHTS, Kind, Line,
 from solver.patterns import pattern
 from solver.shape import CLASSIC, SYMBOLS
 
-_LABEL: Final = pattern(r"\s*([^\W\d_][^:=|]*)[:=](?=[^:=]*)")
+_LABEL: Final = pattern(r"\A\s*+([^\W\d_][^:=|]*+)[:=]")
 _MEANT_AS_BLANK: Final = frozenset("xX?oOeE#@~")  # signs that other texts use for blanks; named as wrong here
 _MISTAKES: Final = 1  # other signs beside one for blanks
-_LARGE_ROW: Final = pattern(r"(?:[\s|,]*[0-9A-Ga-g.*_-]){12,}[\s|,]*", re.ASCII)  # of 16x16, letters and all
+_LARGE_ROW: Final = pattern(r"\A(?:[\s|,]*+[0-9A-Ga-g.*_-]){12,}+[\s|,]*+", re.ASCII)  # of 16x16, letters and all
 _NUMBER: Final = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
 _GROUP: Final = pattern(rf"[^\s:{UPRIGHTS}]+")
 _DELIMITERS: Final = (",", ";", "\t", "|")

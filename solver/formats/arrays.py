@@ -27,6 +27,7 @@ from solver.shape import SHAPES
 _MARK: Final = pattern(r"""//[^\n]*|/\*.*?(?:\*/|\Z)|(?<![^\s])\#[^\n]*|"[^"\\\n]*"|'[^'\\\n]*'|[][{}();]""", re.DOTALL)
 _CELL: Final = pattern(r"[-+]?[0-9]{1,3}|[A-Ga-g.*_-]?")
 _CELLS: Final = pattern(r"[0-9A-Ga-gXx.*_-]+")
+_IN_LINE: Final = pattern(r"[^\r\n]")
 _QUOTES: Final = ('"', "'")
 _SHORT: Final = len("'10'")  # a cell between quotes
 _COMMENTS: Final = ("//", "/*", "#")
@@ -34,8 +35,8 @@ _CLOSING: Final = {"{": "}", "[": "]", "(": ")"}
 _FEWEST: Final = min(shape.size for shape in SHAPES.values())  # rows of a grid, cells of a row
 _AREAS: Final = frozenset(area for area in SHAPES if area > _FEWEST * _FEWEST)
 _CODE: Final = pattern(
-    r"\s*(?:#\s*(?:include|define)\b.*|(?:import|from|def|class|for|while|if|else|return|using|public|private)\b.*"
-    r"|.*[;{}]|//.*|/\*.*)\s*(?://.*)?",
+    r"\A\s*+(?:(?:#\s*+(?:include|define)\b|(?:import|from|def|class|for|while|if|else|return|using|public|private)\b"
+    r"|//|/\*).*+|.*[;{}]\s*+(?://.*+)?)\s*+",
 )
 _MOSTLY: Final = 0.5
 
@@ -162,4 +163,4 @@ def _outermost(parts: list[_Part]) -> Iterator[_Part]:
 
 def _blank(text: str) -> str:
     """As many blanks, with the ends of lines where they are."""
-    return re.sub(r"[^\r\n]", " ", text)
+    return _IN_LINE.sub(" ", text)

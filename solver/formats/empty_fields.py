@@ -23,7 +23,6 @@ from solver.shape import SHAPES, SYMBOLS
 
 _UPRIGHT: Final = pattern(rf"[{UPRIGHTS}║]")
 _SEPARATORS: Final = (_UPRIGHT, *map(pattern, (r"\t", ";", ",", "&")))
-_END_OF_ROW: Final = pattern(r"\s*\\\\.*$")
 _NUMBER: Final = pattern(r"1[0-6]|[1-9]")
 _NO_ROWS: Final = (Kind.EMPTY, Kind.RULE, Kind.DASHES, Kind.PROSE)
 _SIZES: Final = sorted({shape.size for shape in SHAPES.values()}, reverse=True)
@@ -35,7 +34,7 @@ def filled(text: str) -> str:
     lines = lines_of(text)
     for separator in _SEPARATORS:
         held = {
-            number: [field.strip(" '\"") for field in separator.split(_END_OF_ROW.sub("", line))]
+            number: [field.strip(" '\"") for field in separator.split(_without_end(line))]
             for number, line in enumerate(lines)
             if separator.search(line) and Line.of(0, line).kind is not Kind.RULE
         }
@@ -44,6 +43,12 @@ def filled(text: str) -> str:
             if all(number in held or Line.of(0, line).kind in _NO_ROWS for number, line in enumerate(lines)):
                 return "\n".join(" ".join(cell or "." for cell in row) for row in cells)
     return ""
+
+
+def _without_end(line: str) -> str:
+    """The line without the \\\\ that ends a row of LaTeX, and what follows it."""
+    row, end, _ = line.partition(r"\\")
+    return row.rstrip() if end else line
 
 
 def _unframed(rows: _Table) -> _Table:

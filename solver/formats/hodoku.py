@@ -16,8 +16,6 @@ True
 
 from __future__ import annotations
 
-import re
-
 from solver.errors import FormatError
 from solver.formats.entry import Details, Entry
 from solver.formats.written_cells import digit_of, puzzle_of
@@ -27,6 +25,7 @@ from solver.shape import SHAPES, Candidate
 
 _LINE = pattern(r":([0-9a-z-]*):([^:]*):([^:]*):([^:]*):([^:]*):([^:]*)(?::|$)")
 _CELL = pattern(r"\+?[1-9]|[0.]")
+_CANDIDATE = pattern("[1-9]{3}")
 
 
 def hodoku(entry: Entry) -> str:
@@ -60,7 +59,7 @@ def parse(text: str) -> Entry:
     puzzle = puzzle_of(cells, shape)
     removed = set()
     for name in deleted.split():
-        if not re.fullmatch("[1-9]{3}", name):
+        if not _CANDIDATE.fullmatch(name):
             raise FormatError.at(f"{name!r} is no candidate: digit, row and column are needed")
         cell = shape.parse_cell(f"r{name[1]}c{name[2]}")
         removed.add(Candidate(cell, digit_of(name[0], shape)))

@@ -23,7 +23,7 @@ from solver.shape import CLASSIC, SHAPES
 
 DELIMITERS: Final = ("\t", ";", ",", "|")
 _WORD: Final = pattern(rf"[^\s{UPRIGHTS},;:=\[\](){{}}\"']+")
-_ROW: Final = pattern(r"\s*(?:row|line|zeile)[ _]?(?=[0-9A-Z])", re.IGNORECASE)
+_ROW: Final = pattern(r"\A\s*+(?:row|line|zeile)[ _]?(?=[0-9A-Z])", re.IGNORECASE)
 _PREFIX: Final = pattern(r"(?:row|column|col|[rc])[ _]?(?=[0-9])", re.IGNORECASE)
 _BETWEEN: Final = (Kind.EMPTY, Kind.RULE, Kind.DASHES)
 _LONGEST: Final = 400  # characters of a line with a row of 16x16 and its name

@@ -18,8 +18,9 @@ from solver.formats.written_cells import candidate_sets, with_candidates
 from solver.grid import Puzzle
 from solver.patterns import pattern
 
-_SOLUTION: Final = pattern(r"\W*(the\s+)?solution\b", re.IGNORECASE)
+_SOLUTION: Final = pattern(r"\A\W*+(?:the\s++)?solution\b", re.IGNORECASE)
 LONGEST_TITLE: Final = 80  # characters of a line above a grid; a longer one is a text, or something else
+_LETTER: Final = pattern(r"\w")
 _SECTION: Final = pattern(r"\[\w+\]")
 
 
@@ -48,7 +49,7 @@ def title(heading: str) -> str:
     """The heading as a title; nothing if it is a section, code, a word that all programs print, or a long text."""
     text = heading.strip().rstrip(":").strip()
     if (
-        not re.search(r"\w", text)
+        not _LETTER.search(text)
         or text[-1:] in "{[(="
         or ("," in text and " " not in text)
         or _SECTION.fullmatch(text)

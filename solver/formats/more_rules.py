@@ -8,10 +8,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
+from solver.patterns import pattern
 from solver.shape import Cell, Shape
 
 _NAMES: Final[Mapping[str, str]] = {
@@ -56,6 +56,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "whispers": "whisper lines",
     "xv": "X and V",
 }
+_WORD: Final = pattern(r"\w+")
 _USUAL: Final = frozenset("the normal standard classic regular usual sudoku rule rules apply applies".split())
 
 
@@ -67,7 +68,7 @@ def named(board: Mapping[str, Any], plain: Collection[str]) -> list[str]:
 
 def in_words(rules: object) -> list[str]:
     """Names the rules in words, unless they say that nothing but the usual ones hold."""
-    return [] if _USUAL.issuperset(re.findall(r"\w+", str(rules or "").lower())) else ["rules in words"]
+    return [] if _USUAL.issuperset(_WORD.findall(str(rules or "").lower())) else ["rules in words"]
 
 
 def irregular(regions: Sequence[Collection[Cell]], shape: Shape) -> list[str]:

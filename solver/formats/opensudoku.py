@@ -40,7 +40,7 @@ _TAGS: Final = {
     "sourceURL": "url",
     "created": "date",
 }
-_CELLS: Final = pattern(r"\s*version:\s*([0-9]{1,3})\s+([0-9][0-9|,\s-]*)")
+_CELLS: Final = pattern(r"\A\s*+version:\s*+([0-9]{1,3})\s++([0-9][0-9|,\s-]*+)")
 _PARTS: Final = 3  # of a cell: digit, notes, whether the person may change it
 _CORNERS: Final = 4  # the first version with two kinds of notes
 _NOT_XML: Final = pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -23,7 +23,7 @@ from solver.patterns import pattern
 from solver.shape import Candidate, Shape
 
 EXAMPLE: Final = '{"puzzle": "53..7....6..195..."}, with a character a cell,'
-_ANNOUNCED: Final = pattern(r'[\s\ufeff]*(?:\{\s*"[^"\n]*"\s*(?::|\Z)|\[\s*\{?\s*")')
+_ANNOUNCED: Final = pattern(r'\A[\s\ufeff]*+(?:\{\s*+"[^"\n]*+"\s*+(?::|\Z)|\[\s*+(?:\{\s*+)?")')
 
 
 def write_json(entry: Entry) -> str:

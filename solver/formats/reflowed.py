@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import chain
 from typing import Final
@@ -21,7 +22,8 @@ from solver.shape import CLASSIC, SHAPES
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _GROUP: Final = pattern(r"[0-9A-Za-z.\-*_+]+")
 _DAMAGE: Final = 0.1  # of the cells of a grid may be lost or too many
-_LONG_RULE: Final = pattern(r"[-+|=]*[-+=]{3}[-+|=]*")
+_RULE: Final = pattern(r"[-+|=]++")
+_LONG: Final = pattern(r"[-+=]{3}")
 
 
 def stream(lines: Sequence[Line], size: int, blanks: str = BLANKS) -> list[RawGrid]:
@@ -79,7 +81,7 @@ def without_rules(line: Line) -> Line:
     """
     if "---" not in line.text or not line.cells or len(line.cells) in SHAPES:
         return line
-    bare = _LONG_RULE.sub(lambda match: " " * len(match[0]), without_comment(line.text))
+    bare = _RULE.sub(_without_long, without_comment(line.text))
     plain = Line.of(line.number, bare, line.start)
     return plain if near_area(len(plain.cells)) and "-" not in plain.cells else line
 
@@ -87,6 +89,11 @@ def without_rules(line: Line) -> Line:
 def near_area(cells: int) -> bool:
     """Whether that many cells are those of a grid of some size, or nearly so."""
     return any(abs(cells - area) <= _DAMAGE * area for area in SHAPES)
+
+
+def _without_long(signs: re.Match[str]) -> str:
+    """Blanks in place of a rule; signs that are too few for one stay."""
+    return " " * len(signs[0]) if _LONG.search(signs[0]) else signs[0]
 
 
 def groups(lines: Sequence[Line], size: int) -> list[RawGrid]:

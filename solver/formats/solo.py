@@ -19,7 +19,7 @@ from solver.patterns import pattern
 from solver.shape import SHAPES
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_ID = pattern(r"([2-4])x([2-4])(?:[a-z][a-z0-9]*)?:([0-9a-z_]+)", re.ASCII)
+_ID = pattern(r"\A([2-4])x([2-4])(?:[a-z][a-z0-9]*+)?:([0-9a-z_]+)", re.ASCII)
 _PART = pattern(r"[0-9]+|[a-z_]")
 
 

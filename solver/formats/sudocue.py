@@ -25,7 +25,7 @@ from solver.patterns import pattern
 from solver.phrases import one_line
 
 CODES: Final = {"A": "author", "D": "title", "C": "comment", "B": "date", "S": "source", "L": "level", "U": "url"}
-_NAMED: Final = pattern(r"#([A-Z][a-z]{2,}):\s+(.+)")
+_NAMED: Final = pattern(r"#([A-Z][a-z]{2,}+):\s(.+)")
 _WORDS: Final = {
     **{name: name for name in CODES.values() if name != "comment"},
     "difficulty": "level",

@@ -33,7 +33,11 @@ _SHORT: Final = {
 }
 _NO_RULES: Final = frozenset({"id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "title", "author"})
 _CELL_SIZE: Final = 64
-_SIGN: Final = pattern(r"[\[\]{},:]|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|[^\[\]{},:'\"\s]+")
+_SIGN: Final = pattern(  # a text that is never closed goes on to the end
+    r"[\[\]{},:]|'(?:[^'\\]++|(?s:\\.?))*+'?|\"(?:[^\"\\]++|(?s:\\.?))*+\"?|[^\[\]{},:'\"\s]+"
+)
+_ESCAPED: Final = pattern(r"\\(.)")
+_NUMBER: Final = pattern(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 _WORDS: Final = {"t": True, "true": True, "f": False, "false": False, "null": None}
 _DEEPEST: Final = 20
 _SIDE: Final = "this SudokuPad link"
@@ -160,10 +164,12 @@ def _value(signs: list[str], at: int, depth: int) -> tuple[Any, int]:
     if sign in "[{":
         return _members(signs, at + 1, depth, "]" if sign == "[" else "}")
     if sign[0] in "'\"":
-        return re.sub(r"\\(.)", r"\1", sign[1:-1]), at + 1
+        if len(sign) == 1 or sign[-1] != sign[0]:
+            raise ValueError("not complete")
+        return _ESCAPED.sub(r"\1", sign[1:-1]), at + 1
     if sign in _WORDS:
         return _WORDS[sign], at + 1
-    is_number = re.fullmatch(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?", sign)
+    is_number = _NUMBER.fullmatch(sign)
     return (float(sign) if "." in sign else int(sign)) if is_number else sign, at + 1
 
 

@@ -20,6 +20,7 @@ from solver.pictures.picture import Picture
 
 _LETTERS: Final = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
 _STEM_LENGTH: Final = 60
+_NO_NAME: Final = re.compile(r"[^a-z0-9]+")
 
 
 def file_name(picture: Picture, suffix: str, number: int | None = None, total: int = 0) -> str:
@@ -42,5 +43,5 @@ def _what(picture: Picture) -> str:
 def _stem(picture: Picture) -> str:
     folded = unicodedata.normalize("NFKD", picture.title.casefold().translate(_LETTERS))
     ascii_only = folded.encode("ascii", "ignore").decode("ascii").lower()
-    stem = re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")[:_STEM_LENGTH].rstrip("-")
+    stem = _NO_NAME.sub("-", ascii_only).strip("-")[:_STEM_LENGTH].rstrip("-")
     return stem or "sudoku-" + hashlib.sha256(picture.puzzle.givens.line("0").encode("ascii")).hexdigest()[:8]

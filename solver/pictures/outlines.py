@@ -26,6 +26,7 @@ from solver.pictures.style import OWN
 EM: Final = 2000  # units of the outlines in an em
 _TRACED: Final = 200  # pixels in an em while tracing; half as many for a title, which is drawn small
 _HALF: Final = 127.5
+_MIXED: Final = re.compile(rb"[\x01-\x0e]")
 _TOLERANCE: Final = 0.15  # pixels while tracing
 _LABEL: Final = 5  # characters of an index, as [123]: of these a list has many
 _SPAN: Final = 96  # one point in so many stays, which bounds the time for long loops
@@ -89,7 +90,7 @@ def _mixed_steps(framed: Image.Image) -> list[tuple[int, int]]:
     for weight, x, y in ((1, 0, 0), (2, 1, 0), (4, 0, 1), (8, 1, 1)):
         corner = inked.crop((x, y, x + width - 1, y + height - 1))
         code = ImageChops.add(code, corner.point([0, weight] + [0] * 254))
-    return [(found.start(), found[0][0]) for found in re.finditer(rb"[\x01-\x0e]", code.tobytes())]
+    return [(found.start(), found[0][0]) for found in _MIXED.finditer(code.tobytes())]
 
 
 def _crossing(ink: bytes, side: int, width: int) -> Point:

@@ -28,6 +28,8 @@ CODES: Final = LANGUAGES | {"cs2": "canSolve"}  # with the programs that documen
 HOUSES: Final = ("row", "column", "box")  # the order in which programs look for a digit, unless they say another
 HOLDS: Final = "{digit} fits {cell}"
 FAILS: Final = "{house} has {digit}"
+_RETURNED: Final = re.compile(r"\breturn (\w+)")
+_SIZE: Final = re.compile(rf"\b(?:{CLASSIC.size}|{CLASSIC.size + 1}|{CLASSIC.symbols})\b")  # as a listing has it
 
 Search: TypeAlias = Callable[[Board, Ints, int], int]
 Order: TypeAlias = Callable[[tuple[Cell, ...]], Sequence[Cell]]
@@ -97,14 +99,13 @@ class Listing:
         'false'
         """
         line = self.line_of(Beat.NONE)
-        found = re.search(r"\breturn (\w+)", self.lines[line]) if line is not None else None
+        found = _RETURNED.search(self.lines[line]) if line is not None else None
         return found[1] if found else ""
 
     def lines_on(self, shape: Shape) -> tuple[str, ...]:
         """The lines as they read on that size: 9 and 10 in a listing are the size of the grid, and one more."""
         words = {str(CLASSIC.size + more): str(shape.size + more) for more in (0, 1)} | {CLASSIC.symbols: shape.symbols}
-        pattern = rf"\b(?:{'|'.join(words)})\b"
-        return tuple(re.sub(pattern, lambda match: words[match[0]], line) for line in self.lines)
+        return tuple(_SIZE.sub(lambda match: words[match[0]], line) for line in self.lines)
 
     def lines_of(self, beat: Beat) -> tuple[int, ...]:
         """The lines, from 0, where the beat happens; none if it cannot happen in this algorithm."""

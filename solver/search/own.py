@@ -23,6 +23,7 @@ from solver.search.steps import Kind, unpack
 
 NAME: Final = "ALGORITHM"
 _KEY: Final = re.compile(r"[a-z][a-z0-9-]{1,30}")
+_CAPITAL: Final = re.compile("[A-Z]")
 _NEEDED: Final = (Beat.CHOOSE, Beat.TRY, Beat.PLACE, Beat.SOLVED, Beat.RETRACT, Beat.DEAD, Beat.NONE)
 _TRIALS: Final = (  # twelve solutions, none, and two
     "1234............",
@@ -79,7 +80,7 @@ def _line_of(error: BaseException, path: str) -> str:
 def _check_names(name: str, algorithm: Algorithm) -> None:
     if not _KEY.fullmatch(algorithm.key):
         raise RuleError(f"{name}: the key {algorithm.key!r} is not lower case letters, digits and '-'")
-    if not re.fullmatch("[A-Z]", algorithm.letter):
+    if not _CAPITAL.fullmatch(algorithm.letter):
         raise RuleError(f"{name}: the letter {algorithm.letter!r} is not one capital letter")
     for other in ALGORITHMS:
         for what, mine, theirs in (("key", algorithm.key, other.key), ("letter", algorithm.letter, other.letter)):

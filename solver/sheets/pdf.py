@@ -31,7 +31,7 @@ from solver.sheets.paper import Paper
 SCALE: Final = 20  # units to the mm: finer ones take longer to measure, and printers do not show them
 _POINTS: Final = 72 / 25.4 / SCALE  # in a unit
 _LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)  # so that the same sheet has the same bytes
-_STEP: Final = re.compile(r"-?\d+ -?\d+")
+_STEP: Final = re.compile(r"(?:-|(?<!\d))\d++ -?\d++")
 _CORNERS: Final = 48  # of what stands for a circle
 Polygon: TypeAlias = tuple[tuple[float, float], ...]
 

@@ -45,6 +45,7 @@ from solver.techniques.telling import effect_told, reason_told
 from solver.techniques.telling_chains import as_told
 
 DEPTHS: Final = 4
+_CELL_NAME: Final = re.compile(r"r\d")
 
 
 class Ladder(NamedTuple):
@@ -357,7 +358,7 @@ def _kept_out(step: Step, position: Position) -> list[tuple[tuple[Cell, ...], li
 
 def sentence(text: str) -> str:
     """The text with a capital letter, unless it begins with the name of a cell."""
-    return text if re.match(r"r\d", text) else text[:1].upper() + text[1:]
+    return text if _CELL_NAME.match(text) else text[:1].upper() + text[1:]
 
 
 _OF_ONE_DIGIT: Final = ("x-chain", "turbot-fish", "remote-pair")

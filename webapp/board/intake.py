@@ -24,7 +24,7 @@ from webapp.serving.gate import heavy_work
 
 TEXT_LIMIT: Final = 30_000  # characters of a text; about 360 puzzles of one line
 LIST_LIMIT: Final = 60_000  # of one that is a puzzle a line and nothing else: a printed file holds 500
-_LIST: Final = pattern(r"(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)+")  # of all sizes
+_LIST: Final = pattern(r"\A(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)++")  # of all sizes
 PICK: Final = "pick-"  # before the number of a puzzle: the action that puts it on the board
 CHOICES: Final = 60  # puzzles of one text that the chooser shows
 _LONG: Final = 1_500  # characters, up to 40 ms of work; longer texts are read one at a time

@@ -12,8 +12,8 @@ from webapp.board.form import digits_of
 from webapp.demo.viewing import LESSON_STOP, MOST, Viewing
 from webapp.serving.gate import heavy_work
 
-_PLACE: Final = re.compile(r"\s*r([0-9]{1,2})c([0-9]{1,2})\s*=\s*([0-9a-z]{1,2})\s*", re.IGNORECASE)
-_AMOUNT: Final = re.compile(r"\s*([0-9]{1,12}(?:[.][0-9]{1,12})?)(?:e([0-9]{1,2}))?\s*(%?)\s*", re.IGNORECASE)
+_PLACE: Final = re.compile(r"\A\s*+r([0-9]{1,2})c([0-9]{1,2})\s*+=\s*+([0-9a-z]{1,2})\s*+", re.IGNORECASE)
+_AMOUNT: Final = re.compile(r"\A\s*+([0-9]{1,12}(?:[.][0-9]{1,12})?)(?:e([0-9]{1,2}))?\s*+(%?)\s*+", re.IGNORECASE)
 _CALLED: Final = {"dead": "dead end", "backtrack": "backtrack"}
 
 

@@ -41,7 +41,7 @@ _KEYS: Final = frozenset({*_KNOWN, *BEAT})
 _MOST_FAULTS: Final = 20  # keys that mean nothing, or cells that there are not, that are told of one lesson
 # A heading, its word with the brackets and blanks before it; then the first word of a line, and the signs behind it.
 _HEADING: Final = re.compile(r"\A([ \t]*+\[++[ \t]*+)([\w-]++)([ \t]*+\]*+)")
-_FIRST_WORD: Final = re.compile(r"\A[^\w\n]*+(\w++)([^\w\n]*+\d?)")
+_FIRST_WORD: Final = re.compile(r"\A[^\w\n]*+(\w++)([^\w\n]*+)(\d?)")
 NO_LESSON: Final = (
     'This is no lesson: one begins with title = "..." and puzzle = "...", '
     "and then has beats, each below a line [[beats]]."
@@ -171,9 +171,7 @@ def _is_of_lesson(line: str) -> bool:
     if (heading := _HEADING.match(line)) and heading[2].lower() in ("beat", "beats"):
         return True
     word = _FIRST_WORD.match(line)
-    if not word or word[1].lower() not in _KEYS:
-        return False
-    return any(sign in "=:\"'" or sign.isdigit() for sign in word[2])
+    return word is not None and word[1].lower() in _KEYS and bool(word[3] or set("=:\"'") & set(word[2]))
 
 
 def panes_of(text: str) -> str:

@@ -36,6 +36,9 @@ pages = Blueprint("lessons", __name__)
 
 _TOLD: Final = ("move", "try", "caption", "ask", "note", "wrong")  # what people see of a beat; the rest is for tests
 _PLACES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
+_WORD: Final = re.compile(r"\w+")
+_NO_NAME: Final = re.compile(r"[^0-9a-z]+")
+_HIDDEN: Final = str.maketrans("01", "??")
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,7 @@ class Lesson:
     @property
     def file_name(self) -> str:
         """What files that are made of it are called, without suffix."""
-        return re.sub(r"[^0-9a-z]+", "-", self.title.lower()).strip("-")[:60] or "lesson"
+        return _NO_NAME.sub("-", self.title.lower()).strip("-")[:60] or "lesson"
 
     @property
     def address(self) -> str:
@@ -147,7 +150,7 @@ class Lesson:
     def can(self, beat: LessonBeat) -> dict[Cell, list[Digit]]:
         """The digits that the beat says a cell can be: they are shown in the cell, unless they are asked for."""
         shape = self.puzzle.shape
-        said = {symbol for symbol in shape.symbols if re.search(rf"\b{symbol}\b", _PLACES.sub("", beat.caption))}
+        said = set(_WORD.findall(_PLACES.sub("", beat.caption)))
         return {
             shape.parse_cell(name): digits
             for name, digits in beat.claims.get("can", {}).items()
@@ -168,7 +171,7 @@ class Lesson:
         return replace(
             frame,
             marks=tuple(_veiled(mark, known is not None) for mark in frame.marks),
-            word=re.sub("[01]", "?", frame.word),
+            word=frame.word.translate(_HIDDEN),
             sentence="",
             values=dict.fromkeys(frame.values, ""),
             stack=frame.stack._replace(rows=rows),

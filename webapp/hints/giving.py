@@ -32,6 +32,7 @@ from webapp.hints.outcomes import outcome
 from webapp.hints.steps_here import step_at, steps_of
 
 KEPT: Final = 256  # ladders
+_CELL_NAME: Final = re.compile(r"\b(r\d+c\d+)\b")
 SINGLES: Final = ("full-house", "naked-single", "hidden-single")
 _NEXT: Final = ("", "Where?", "Which cells?", "Why?")  # what the next depth tells, by the depth before it
 _RUNGS: Final = ("What", "Where to look", "The pattern", "Why, and what follows")
@@ -99,7 +100,7 @@ def sign_of(puzzle: Puzzle) -> str:
 
 def pieces(text: str) -> list[tuple[str, bool]]:
     """The text cut where it names cells, each piece with whether it is the name of one."""
-    cut = re.split(r"\b(r\d+c\d+)\b", text)
+    cut = _CELL_NAME.split(text)
     return [(piece, place % 2 == 1) for place, piece in enumerate(cut) if piece]
 
 

@@ -35,7 +35,7 @@ from webapp.hints.giving import SINGLES, Hint, hinted, pieces
 from webapp.hints.outcomes import short
 
 _BEFORE_A: Final = ord("a") - 1  # answers are letters from a
-_PRACTISED: Final = re.compile("(.+), (?:example|position ([1-9][0-9]?))")
+_PRACTISED: Final = re.compile(r"\A(.+), (?:example|position ([1-9][0-9]?))")
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ pages = Blueprint("technique_cards", __name__, url_prefix="/techniques")
 
 TITLE: Final = "Sudoku techniques"
 LEVELS: Final = {level.name.lower(): level for level in Level}
-_LINE: Final = re.compile(r"M(\S+) ([^L]+)L(\S+) ([^M]+)")
+_LINE: Final = re.compile(r"M([^\sM]++) ([^LM]++)L([^\sL]++) ([^M]++)")
 
 
 @pages.get("/cards.pdf")

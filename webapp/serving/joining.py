@@ -23,6 +23,7 @@ from typing import Final
 _IMPORT: Final = re.compile(r'^import (?:(?P<what>[^"]+?) from )?"(?P<path>\.[^"]+)";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?P<kind>const|class|(?:async )?function) (?P<what>\w+|\{[^}]*\})", re.MULTILINE)
 _OTHER: Final = re.compile(r"^(?:import\b(?!\()|export\b).*", re.MULTILINE)
+_NAMES: Final = re.compile(r"(\w++)(?=\s*+[,}]|$)")
 _PLACE: Final = re.compile(r"\bimport(?:\(\"\./|\.meta)")  # what depends on where the file lies
 
 
@@ -82,7 +83,7 @@ def _body(name: str, text: str, names: list[str]) -> tuple[str, list[str]]:
     exported: list[str] = []
 
     def keep(match: re.Match[str]) -> str:
-        exported.extend(re.findall(r"(\w+)(?=\s*[,}]|$)", match["what"]))
+        exported.extend(_NAMES.findall(match["what"]))
         return f"{match['kind']} {match['what']}"
 
     return _EXPORT.sub(keep, _IMPORT.sub(take, text)), exported
