@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from solver.cli import writers
 from solver.cli.inquiry import Inquiry, Means
 from solver.cli.session import Session
+
+NOT_SENT: Final = (
+    "The Dask cluster is not asked: it takes long lists with a puzzle a line, answered as csv, json or line. This is "
+    "answered here."
+)
 
 if TYPE_CHECKING:
     from solver.cli.parameters import Asked
@@ -23,7 +28,7 @@ def answer(asked: Asked, inquiry: Inquiry) -> NoReturn:
 
 def _answer_all(session: Session, inquiry: Inquiry, means: Means) -> bool:
     """Whether each puzzle has exactly one solution, and no fault."""
-    all_right = True
+    all_right, is_told = True, False
     writer = writers.open_writer(session, inquiry.form)
     for source in session.sources():
         answer_list = (
@@ -32,6 +37,9 @@ def _answer_all(session: Session, inquiry: Inquiry, means: Means) -> bool:
         if answer_list:
             all_right &= answer_list(session, source, inquiry, means)
             continue
+        if means.cluster is not None and not is_told:
+            session.note(NOT_SENT)
+            is_told = True
         for item in session.items_of(source):
             case = inquiry.ask(item, inquiry)
             writer.add(case)

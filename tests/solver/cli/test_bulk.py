@@ -301,6 +301,13 @@ def test_an_address_without_scheduler_is_refused(sudoku: Sudoku) -> None:
     assert "Dask" in result.stderr
 
 
+def test_what_no_cluster_is_asked_says_so(sudoku: Sudoku) -> None:
+    """A short list, or an answer that is no list, is answered here: once it is told that --dask was not used."""
+    result = sudoku("solve", "--format", "line", "--dask", "nowhere:x", PUZZLE, PUZZLE)
+    assert (result.exit_code, result.stdout) == (0, f"{SOLUTION}\n" * 2)
+    assert result.stderr.count("The Dask cluster is not asked") == 1
+
+
 def test_warm_up_says_what_it_did(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
     """All parts are named with what became of them; the exit code is 1 where nothing could be."""
     missing = replace(kernels.named("plain"), name="Fast", compiled=True, available=lambda: "no numba")
