@@ -12,7 +12,7 @@ import flask
 from flask import Flask, Response, abort, current_app, request
 from werkzeug.exceptions import SecurityError
 
-from webapp.serving.trust import is_trusted, without_port
+from webapp.serving.trust import is_host, is_trusted, without_port
 
 BODY_LIMIT: Final = 262_144  # bytes of a posted form
 UPLOAD_LIMIT: Final = 1_048_576  # bytes where a file may come with it
@@ -81,8 +81,10 @@ def install(app: Flask) -> None:
 
 
 def refuse_other_names() -> None:
-    """Refuse a request under a name that this server does not know (400), where it was told its names."""
-    names = current_app.config[HOSTS]
+    """Refuse a request under a name that is none, or one that this server does not know where it was told its names."""
+    names, written = current_app.config[HOSTS], request.environ.get("HTTP_HOST", "")
+    if written and not is_host(written):  # as it was sent: request.host lacks a port that is usual
+        raise SecurityError(f"Host {written!r} is not a name with a port.")
     if names is not None and not is_trusted(request.host, names):
         raise SecurityError(f"Host {request.host!r} is not trusted.")
 

@@ -18,6 +18,7 @@ import click
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+_SCHEMES: Final = ("http", "https")
 _PREFIX: Final = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 
 
@@ -54,6 +55,19 @@ class Prefixed:
         return self.app(environ, start_response)
 
 
+class WebSchemes:
+    """The application as asked for by http or https, whatever else a proxy passes on: links of ours begin with it."""
+
+    def __init__(self, app: WSGIApplication) -> None:
+        self.app = app
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """The answer to a request; a scheme that is none of the two counts as not said."""
+        if environ["wsgi.url_scheme"] not in _SCHEMES:
+            environ["wsgi.url_scheme"] = environ["werkzeug.proxy_fix.orig"]["wsgi.url_scheme"]
+        return self.app(environ, start_response)
+
+
 def behind(app: WSGIApplication, proxies: int, prefix: str) -> WSGIApplication:
     """The application as it answers behind so many proxies that are believed, below that prefix."""
     from werkzeug.middleware.proxy_fix import ProxyFix
@@ -61,5 +75,5 @@ def behind(app: WSGIApplication, proxies: int, prefix: str) -> WSGIApplication:
     if prefix:
         app = Prefixed(app, prefix)
     if proxies:
-        app = ProxyFix(app, x_for=proxies, x_proto=proxies, x_host=proxies, x_port=proxies)
+        app = ProxyFix(WebSchemes(app), x_for=proxies, x_proto=proxies, x_host=proxies, x_port=proxies)
     return app

@@ -22,6 +22,7 @@ ANY_ADDRESS: Final = "::"  # among the names: any address, as these belong to no
 
 _NAME: Final = re.compile(r"\.?(?:(?!-)[a-z0-9-]{1,63}\.)*(?!-)[a-z0-9-]{1,63}")
 _PORT: Final = re.compile(r":[0-9]*$")
+_HOST: Final = re.compile(r"(?:\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\[\]\\]+)(?::[0-9]{0,5})?")
 
 
 def trusted_hosts(host: str, addresses: Iterable[str]) -> list[str]:
@@ -52,6 +53,15 @@ def named_hosts() -> list[str]:
             )
         names.append(name)
     return names
+
+
+def is_host(written: str) -> bool:
+    """Whether a request's Host is a name or an address, with one port at most.
+
+    >>> is_host("[::1]:8000"), is_host("127.0.0.1:80:80"), is_host("a/b")
+    (True, False, False)
+    """
+    return bool(_HOST.fullmatch(written))
 
 
 def is_trusted(host: str, names: Collection[str]) -> bool:

@@ -165,6 +165,15 @@ def test_names_that_are_none_are_refused(client: FlaskClient, host: str) -> None
         assert_guarded(response)
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1:80:80", "localhost:123456", "[::1]:80:80", "a/b", "u@localhost"])
+@pytest.mark.parametrize("names", [None, ["127.0.0.1", "localhost", "::1"]])
+def test_a_host_has_one_port_at_most(host: str, names: list[str] | None) -> None:
+    """What is no name with a port is refused, also where any name is trusted."""
+    response = create_app({"HOSTS": names}).test_client().get("/", environ_overrides={"HTTP_HOST": host})
+    assert response.status_code == 400
+    assert_guarded(response)
+
+
 def test_a_trusted_name_is_served() -> None:
     """A name that the server was told gets the page, with any port."""
     client = create_app({"HOSTS": ["sudoku.example"]}).test_client()

@@ -46,6 +46,16 @@ def test_a_proxy_in_front_is_believed() -> None:
     assert client.get("/", headers=SAYS | {"X-Forwarded-Host": "evil.example"}).status_code == 400
 
 
+@pytest.mark.parametrize("scheme", ["javascript", "https:", "HTTP", "https, data", "wss"])
+def test_a_scheme_that_is_none_of_the_web_is_not_said(scheme: str) -> None:
+    """Whatever a proxy that is believed passes on: no link and no redirection begins with it."""
+    client = create_app(NAMES | {"PROXIES": 1}).test_client()
+    said = SAYS | {"X-Forwarded-Proto": scheme}
+    away = client.get("/puzzles", headers=said)
+    assert (away.status_code, urlsplit(away.headers["Location"]).scheme) in ((308, "http"), (308, ""))
+    assert "http://sudoku.example:8443/" in client.get("/qr", headers=said).text
+
+
 @pytest.mark.parametrize(("proxies", "status"), [(0, 403), (1, 200)])
 def test_a_port_that_a_proxy_drops(proxies: int, status: int) -> None:
     """A proxy that leaves the port out of Host turns no post away once we are told of it; other names stay out."""
