@@ -3,15 +3,15 @@
 Strictness: what two servers in a row could understand differently is refused, and the refusals that waitress writes
 itself carry the headers of every other page.
 
-Deadlines are for whole requests, so that no drip of bytes keeps a connection: waitress's own counts silence only.
+Deadlines are for whole requests, so that no drip of bytes keeps a connection: waitress's own counts silence only. A
+body that drips holds its own connection alone, which gives way to a newcomer: places for large ones, in `uploads`, are
+taken when the body has come.
 """
 
 from __future__ import annotations
 
 import time
-from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
-from weakref import WeakSet
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError, TransferEncodingNotImplemented
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 
 IDLE: Final = 30.0  # seconds between an answer and the next request
 HEAD: Final = 10.0  # seconds from the first byte of a request until its headers are there
-BODY: Final = 60.0  # seconds from its first byte until it is there whole: a megabyte over a poor line
-PHOTO_PATH: Final = "/photo"  # below any prefix
-PHOTOS: Final = 4  # large bodies at a time: each lies in memory whole
+BODY: Final = 60.0  # seconds from its first byte until it is there whole: so a photo of 12 MB has 200 kB/s at least
 READING: Final = 300.0  # seconds until its answer has been taken
 HELD: Final = 0.9  # seconds for which nothing is read from who was told to try again in one
 
@@ -42,20 +40,8 @@ class TooLarge(RequestEntityTooLarge):
         )
 
 
-class Crowded(RequestEntityTooLarge):
-    """The error of a photo for which there is no room beside the others that come in."""
-
-    code = 503
-    reason = "Service Unavailable"
-
-    def __init__(self) -> None:
-        super().__init__("Others are sending photos just now. Try again in a moment.")
-
-
 class Parser(HTTPRequestParser):
     """A request as it comes in; 400 for a body whose length is told in two ways or in a way unknown here."""
-
-    _photos: ClassVar[WeakSet[Parser]] = WeakSet()  # those with large bodies, as long as these are there
 
     def __init__(self, adj: Adjustments) -> None:
         super().__init__(adj)
@@ -65,9 +51,7 @@ class Parser(HTTPRequestParser):
         """Take in more of the request; the number of bytes that are its own."""
         consumed = int(super().received(data))
         if isinstance(self.error, RequestEntityTooLarge):
-            most = PHOTO_LIMIT if self._is_photo() else self.adj.max_request_body_size
-            has_no_room = self._is_photo() and 0 < self.content_length <= most
-            self.error = Crowded() if has_no_room else TooLarge(most)
+            self.error = TooLarge(PHOTO_LIMIT)
         return consumed
 
     def parse_header(self, header_plus: bytes) -> None:
@@ -78,15 +62,6 @@ class Parser(HTTPRequestParser):
             raise ParsingError(str(error)) from None
         if self.chunked and "CONTENT_LENGTH" in self.headers:
             raise ParsingError("Both Content-Length and Transfer-Encoding")
-        is_large = self.adj.max_request_body_size <= self.content_length <= PHOTO_LIMIT
-        if is_large and self._is_photo() and len(self._photos) < PHOTOS:
-            self._photos.add(self)
-            self.adj = copy(self.adj)
-            self.adj.max_request_body_size = PHOTO_LIMIT + 1
-
-    def _is_photo(self) -> bool:
-        this = cast(Any, self)  # waitress's text, which its types call bytes
-        return bool(this.command == "POST" and this.path.endswith(PHOTO_PATH))
 
 
 class Refusal(ErrorTask):

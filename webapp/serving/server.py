@@ -18,6 +18,7 @@ from waitress import wasyncore
 from waitress.adjustments import Adjustments
 
 from webapp.serving.events import Events
+from webapp.serving.guards import PHOTO_LIMIT
 from webapp.serving.listener import Listener
 
 if TYPE_CHECKING:
@@ -40,9 +41,9 @@ class Server:
         spare_memory()
         settings = Adjustments(
             threads=threads,
-            max_request_body_size=1_048_576,
-            inbuf_overflow=2**26,  # bytes from which on a file is written, which a full disk would not take:
-            outbuf_overflow=2**26,  # more than any request or answer has
+            max_request_body_size=PHOTO_LIMIT + 1,  # the first number of bytes that is too many
+            inbuf_overflow=2**20,  # bytes of a body from which on a file holds it: of a photo that comes in
+            outbuf_overflow=2**26,  # and of an answer: none, as a full disk would not take it
             max_request_header_size=32_768,
             ident=None,
             clear_untrusted_proxy_headers=False,  # webapp.serving.proxies knows whom to believe

@@ -2,6 +2,9 @@
 
 Reading a form of a megabyte and answering it takes as long as several pages. Sixty-four that come at the same moment
 would keep every page waiting behind them, and all threads busy.
+
+A place is taken for a page that exists, when the whole body has come: until then it lies with the server, beyond a
+megabyte in a file, and only its own connection waits for it. So nobody holds a place by sending slowly.
 """
 
 from __future__ import annotations

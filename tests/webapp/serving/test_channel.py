@@ -8,7 +8,8 @@ from typing import Any
 
 from waitress.adjustments import Adjustments
 
-from webapp.serving.channel import PHOTOS, Channel, Parser
+from webapp.serving.channel import Channel, Parser
+from webapp.serving.guards import PHOTO_LIMIT
 
 
 def test_what_a_thread_sends_the_loop_leaves_alone() -> None:
@@ -24,33 +25,17 @@ def test_what_a_thread_sends_the_loop_leaves_alone() -> None:
             assert loop.submit(channel.writable).result(), "what is left of an answer that is made"
 
 
-def heads(*requests: tuple[str, int]) -> list[Any]:
-    """The parsers of POSTs to these paths with bodies of so many bytes, of which the head has come."""
-    settings, parsers = Adjustments(max_request_body_size=1_048_576), list[Any]()
-    for path, length in requests:
-        parser = Parser(settings)
-        parser.received(f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: {length}\r\n\r\n".encode())
-        parsers.append(parser)
-    return parsers
+def codes(*lengths: int) -> list[int | None]:
+    """What POSTs that announce so many bytes are refused with when their head has come, None where they are not."""
+    settings, found = Adjustments(max_request_body_size=PHOTO_LIMIT + 1), list[int | None]()
+    for length in lengths:
+        parser: Any = Parser(settings)
+        parser.received(f"POST /photo HTTP/1.1\r\nHost: a\r\nContent-Length: {length}\r\n\r\n".encode())
+        found.append(getattr(parser.error, "code", None))
+    return found
 
 
-def codes(parsers: list[Any]) -> list[int | None]:
-    """What each is refused with, None where it is not."""
-    return [getattr(parser.error, "code", None) for parser in parsers]
-
-
-def test_a_photo_may_be_large_and_nothing_else() -> None:
-    """12 MB come through to the page of photos, below a prefix too; else it is said how much may be."""
-    parsers = heads(("/photo", 12_100_000), ("/sudoku/photo", 3_000_000), ("/photo", 12_100_001), ("/board", 1_100_000))
-    assert codes(parsers) == [None, None, 413, 413]
-    assert "more than 12 MB" in parsers[2].error.body
-    assert "more than 1 MB" in parsers[3].error.body
-
-
-def test_few_photos_come_at_a_time() -> None:
-    """The fifth large one is told to try again, and let in once another has gone; small ones need no room."""
-    large = heads(*[("/photo", 2_000_000)] * PHOTOS)
-    assert codes(large) == [None] * PHOTOS
-    assert codes(heads(("/photo", 2_000_000), ("/photo", 900_000))) == [503, None]
-    large.pop()
-    assert codes(heads(("/photo", 2_000_000))) == [None]
+def test_as_much_as_a_photo_is_received_from_any_number() -> None:
+    """However many have announced one: the head alone takes no place. A byte more is refused."""
+    assert codes(*[PHOTO_LIMIT] * 100) == [None] * 100
+    assert codes(PHOTO_LIMIT + 1) == [413]

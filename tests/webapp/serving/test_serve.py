@@ -207,6 +207,21 @@ def test_half_sent_requests_do_not_shut_others_out(workbench: Running, half: str
         assert seconds_to_serve(workbench.port) <= SOON
 
 
+@pytest.mark.parametrize("path", ["/photo", "/nowhere/photo"])
+def test_photos_that_drip_do_not_shut_others_out(workbench: Running, path: str) -> None:
+    """With 40 clients that announce 12 MB and send a little, a photo of 2 MB is looked at, and a page comes at once."""
+    form = "Content-Type: multipart/form-data; boundary=b\nConnection: close\n"
+    head = f"Host: {HOST}\n{form}Content-Length: "
+    body = '--b\nContent-Disposition: form-data; name="file"; filename="a.jpg"\n\n' + "x" * 2_000_000 + "\n--b--\n"
+    length = len(body.replace("\n", "\r\n"))
+    with contextlib.ExitStack() as crowd:
+        for _ in range(40):
+            crowd.enter_context(send(workbench.port, f"POST {path} HTTP/1.1\n{head}12000000\n\nx"))
+        answer = ask(workbench.port, f"POST /photo HTTP/1.1\n{head}{length}\n\n{body}")
+        assert status(answer) == 422  # no picture
+        assert seconds_to_serve(workbench.port) <= SOON
+
+
 def test_slow_readers_do_not_shut_others_out(slow: Running) -> None:
     """With 20 clients that do not read their long answers, a newcomer is served at once."""
     with contextlib.ExitStack() as crowd:
