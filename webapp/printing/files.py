@@ -8,9 +8,8 @@ import zipfile
 from collections.abc import Callable
 from typing import Final
 
-from solver import RuleError
-from solver.sheets import page_files
-from webapp.printing.order import PDF, TYPES, Order
+from solver.sheets import Page, page_files
+from webapp.printing.order import PDF, TYPES, Order, TooMany
 from webapp.serving.gate import Turn
 
 MOST_PAGES: Final = 50  # as pictures, up to a tenth of a second each
@@ -32,20 +31,25 @@ def excess(order: Order, count: int) -> str:
     return f"{told}: take the PDF, or the command line, which makes any number"
 
 
-def made(order: Order, is_key: bool, turn: Turn) -> tuple[bytes, str, str]:
-    """The file of all pages or of the key alone, its media type, and its name.
+def check_pages(is_key: bool, order: Order) -> None:
+    """Raise TooMany where the file, or that of the key alone, would be too many pictures."""
+    if why := excess(order, len(_pages(order, is_key))):
+        raise TooMany(why)
 
-    Raises RuleError where that would be too many pictures.
-    """
-    pages, suffix = order.sheet.key() if is_key else order.pages, order.suffix
+
+def _pages(order: Order, is_key: bool) -> tuple[Page, ...]:
+    return order.sheet.key() if is_key else order.pages
+
+
+def made(order: Order, is_key: bool, turn: Turn) -> tuple[bytes, str, str]:
+    """The file of all pages or of the key alone, its media type, and its name."""
+    pages, suffix = _pages(order, is_key), order.suffix
     stem = f"{_NO_NAME.sub('-', order.sheet.title.lower()).strip('-') or 'sudoku'}{'-key' if is_key else ''}"
     if suffix == PDF:
         from solver.sheets.pdf import pdf
 
         data = pdf(order.sheet, [order.levelled(page, turn) for page in pages], turn.rest)
         return data, _KINDS[suffix], f"{stem}.{suffix}"
-    if why := excess(order, len(pages)):
-        raise RuleError(why)
     drawn = []
     for number, page in enumerate(pages, 1):
         turn.rest()

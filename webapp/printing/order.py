@@ -10,7 +10,7 @@ suffix     pdf, svg or png: the file
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, TypeAlias
@@ -60,6 +60,10 @@ class Amiss(RuleError):
     """What is wrong in a field, by the name that it has on the page."""
 
 
+class TooMany(RuleError):
+    """That more pages are asked for than are made at once."""
+
+
 class NotYet(RuleError):
     """What is missing because nobody has typed it so far: no fault, but nothing to print either."""
 
@@ -86,10 +90,11 @@ class Order:
         return replace(page, exercises=tuple(_levelled(each, turn) for each in page.exercises))
 
 
-def order_of(fields: Mapping[str, str]) -> Order:
+def order_of(fields: Mapping[str, str], check: Callable[[Order], None] = lambda _: None) -> Order:
     """The sheet that the fields ask for. Raises FormatError or RuleError with a sentence where there can be none.
 
-    Of a list with damaged puzzles the others are printed, and the notes say which are missing.
+    Of a list with damaged puzzles the others are printed, and the notes say which are missing. `check` is shown the
+    order before its puzzles are solved, which is dear: it raises where there are more pages than it takes.
     """
     with heavy_work() as turn:
         notes: list[str] = []
@@ -99,10 +104,20 @@ def order_of(fields: Mapping[str, str]) -> Order:
         if assigned:
             exercises = worked(assigned, [(grid, title) for grid, title, _ in found], notes, turn)
         else:
+            exercises = tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(found, 1))
+        order = _laid_out(fields, exercises, bool(assigned))
+        check(order)
+        if not assigned:
             exercises = tuple(_solved(at, each, levels, turn) for at, each in enumerate(found, 1))
     if levels and any(_has_level(each) and not each.level for each in exercises[MOST_LEVELLED:]):
         notes.append(f"Levels stand under the first {MOST_LEVELLED} puzzles.")
-    notes += _doubts(exercises, bool(fields.get("key")))
+    notes += [*_doubts(exercises, order.with_key), *order.notes]
+    return replace(order, sheet=replace(order.sheet, exercises=exercises), notes=tuple(notes), has_levels=levels)
+
+
+def _laid_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work: bool) -> Order:
+    """The sheet for these puzzles, which may not be solved yet."""
+    notes: list[str] = []
     names = names_of(fields.get("names", ""))
     board = qr.Link(path_of("board.show"), qr.hosts()[0])
     has_codes = bool(fields.get("codes"))
@@ -111,8 +126,8 @@ def order_of(fields: Mapping[str, str]) -> Order:
     paper = paper_of(fields.get("paper") or PAPERS[0].key)
     paper = paper.turned() if fields.get("turned") else paper
     is_shared = bool(fields.get("same"))
-    alone = 1 if assigned or (names and not is_shared) else 0
-    wanted = alone if assigned else number(fields, "per_page", max(ways())) or alone
+    alone = 1 if is_work or (names and not is_shared) else 0
+    wanted = alone if is_work else number(fields, "per_page", max(ways())) or alone
     size = exercises[0].givens.shape.size if exercises else CLASSIC.size
     sheet = Sheet(
         exercises,
@@ -131,7 +146,7 @@ def order_of(fields: Mapping[str, str]) -> Order:
     if sheet.large and not wanted and not sheet.is_cut:
         sheet = large_print.laid_out(sheet)
     notes += filter(None, [large_print.shortfall(sheet)])
-    return Order(sheet, bool(fields.get("key")), tuple(notes), levels, choice(fields, "suffix", tuple(TYPES), PDF))
+    return Order(sheet, bool(fields.get("key")), tuple(notes), suffix=choice(fields, "suffix", tuple(TYPES), PDF))
 
 
 def names_of(text: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request
@@ -18,7 +19,7 @@ from solver.sheets.page_files import shapes
 from webapp.library import collections
 from webapp.making import levels
 from webapp.printing.assignments import SHEETS
-from webapp.printing.files import excess, made
+from webapp.printing.files import check_pages, excess, made
 from webapp.printing.new_puzzles import MOST_NEW
 from webapp.printing.order import (
     ANY,
@@ -28,6 +29,7 @@ from webapp.printing.order import (
     Amiss,
     NotYet,
     Order,
+    TooMany,
     has_levels,
     in_address,
     kept_file,
@@ -90,10 +92,13 @@ def sheets() -> tuple[str, int]:
 @pages.post("/print/file")
 def send() -> Response:
     """The file to download: all pages, or with `only=key` the key alone."""
+    is_key = request.form.get("only") == "key"
     try:
-        order = order_of(request.form)
+        order = order_of(request.form, partial(check_pages, is_key))
         with heavy_work() as turn:
-            data, kind, name = made(order, request.form.get("only") == "key", turn)
+            data, kind, name = made(order, is_key, turn)
+    except TooMany as error:  # without the page, whose preview would solve them all
+        abort(422, f"{error}.")
     except SudokuError as error:
         page, status = _page(request.form)
         if status == 422:  # which says it, and keeps what was chosen
@@ -145,18 +150,19 @@ def _page(fields: Mapping[str, str]) -> tuple[str, int]:
 
 def _preview(fields: Mapping[str, str], most: int | None = None) -> Preview:
     try:
-        order = order_of(fields)
+        order = order_of(fields) if most else order_of(fields, _check_drawn)
     except SudokuError as error:
-        because = f"{error}." if isinstance(error, Amiss) else f"Nothing to print: {error}."
+        because = f"{error}." if isinstance(error, Amiss | TooMany) else f"Nothing to print: {error}."
         return Preview(because=because, status=200 if isinstance(error, NotYet) else 422)
-    if most is None and len(order.pages) > MOST_DRAWN:
-        because = (
-            f"{len(order.pages)} pages; a browser prints up to {MOST_DRAWN} here. Download the PDF, and print that."
-        )
-        return Preview(because=because, status=422)
     why = excess(order, len(order.pages)) if most is not None else ""
     notes = (*order.notes, f"{why}.") if why else order.notes
     return Preview(_drawn(order, most), len(order.pages), bool(fields.get("turned")), notes)
+
+
+def _check_drawn(order: Order) -> None:
+    """Raise TooMany where a browser would have to print very many pages."""
+    if (count := len(order.pages)) > MOST_DRAWN:
+        raise TooMany(f"{count} pages; a browser prints up to {MOST_DRAWN} here. Download the PDF, and print that")
 
 
 def _drawn(order: Order, most: int | None) -> tuple[Drawing, ...]:

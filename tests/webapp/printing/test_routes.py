@@ -19,6 +19,7 @@ from solver.sheets.page_files import shapes
 from solver.techniques.technique import Level
 from tests.webapp.pages import Document
 from webapp.library import by_level, collections
+from webapp.printing import order as orders
 from webapp.printing.order import in_address, order_of
 from webapp.serving import gate
 from webapp.serving.gate import heavy_work
@@ -338,6 +339,18 @@ def test_pages_as_pictures_are_few(client: FlaskClient) -> None:
     assert "51 pages; as PNG up to 50 are made at once here: take the PDF" in told_of(client, **fields)
     assert sent(client, **fields).status_code == 422
     assert sent(client, **fields | {"suffix": "pdf"}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/print/file", "/print/pages"])
+def test_what_is_refused_for_its_pages_is_not_solved(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Their number is known before any puzzle is searched or drawn: not one is."""
+    monkeypatch.setattr(orders, "solve", None)
+    fields = {"source": "list", "text": f"{GENTLE}\n" * 51, "per_page": "1", "suffix": "svg"}
+    answer = client.post(path, data=fields)
+    assert answer.status_code == 422
+    assert "51 pages; " in answer.text
 
 
 def test_the_browser_prints_the_same_pages(client: FlaskClient) -> None:
