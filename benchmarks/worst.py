@@ -1,0 +1,378 @@
+"""Measures the worst request that we know for every page: CPU seconds, and memory over the idle process.
+
+    .venv/bin/python -m benchmarks.worst [word ...]
+
+With words only those requests whose names hold one of them. Each runs in a process of its own, forked from one that has
+served a page, through the WSGI interface: nothing listens. A line that is over its limit ends in OVER, and the exit
+code is then 1. Linux alone tells the peak of memory.
+
+A page that costs more than one asked before, as caches are empty: what is kept is no defence.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, partial
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
+
+from flask import Flask
+from werkzeug.test import Client, EnvironBuilder
+
+from tests.solver.pictures.hostile import HOSTILE
+from tests.solver.recognition.hostile import DEAR, REFUSED
+from tests.solver.recognition.others import without_a_puzzle
+from tests.solver.recognition.scenes import as_file
+from tests.solver.test_engine import ADVERSARIAL
+from tests.webapp.pages import CHAINED, GENTLE, LONG_SEARCH, NO_SOLUTION, posted, upload
+from webapp import create_app
+from webapp.demo.own_lessons import packed
+
+SECONDS: Final = 2.0
+MEGABYTES: Final = 200.0
+EXPORT_SECONDS: Final = 6.0
+EXPORTS: Final = frozenset(  # print, ZIP, film, lesson PDF, deck, new puzzles
+    {
+        *("/print", "/print/file", "/print/pages", "/print/preview", "/pictures.zip", "/demo/sequence"),
+        *("/demo/lesson.pdf", "/demo/lesson.pptx", "/techniques/cards.pdf", "/new"),
+    }
+)
+_ENDED: Final = 30  # seconds after which the system ends a request that goes on
+LONG: Final = {"p": LONG_SEARCH}
+HUGE: Final = "." * 256
+FAR: Final = 10**12
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A request: its address, and what makes its body where it is a post."""
+
+    name: str
+    path: str
+    fields: Mapping[str, str] = field(default_factory=dict)
+    body: Callable[[], dict[str, Any]] | None = None
+
+    @property
+    def address(self) -> str:
+        """Path and query."""
+        return f"{self.path}?{urlencode(self.fields)}" if self.fields else self.path
+
+    def builder(self) -> EnvironBuilder:
+        """The request."""
+        more = self.body() if self.body else {}
+        return EnvironBuilder(self.address, method="POST" if self.body else "GET", **more)
+
+
+class Cost(NamedTuple):
+    """What a request cost."""
+
+    status: int
+    seconds: float
+    megabytes: float
+    bytes: int
+
+    def is_over(self, rule: str) -> bool:
+        """Whether that is more than a request to this rule may cost."""
+        return self.seconds > (EXPORT_SECONDS if rule in EXPORTS else SECONDS) or self.megabytes > MEGABYTES
+
+
+def get(path: str, **cases: Mapping[str, str]) -> tuple[Ask, ...]:
+    """Requests to a path, by name their fields; one without any where none are named."""
+    return tuple(Ask(name, path, fields) for name, fields in (cases or {"plain": {}}).items())
+
+
+def post(path: str, **cases: Mapping[str, str]) -> tuple[Ask, ...]:
+    """Posts of forms, by name their fields."""
+    return tuple(Ask(name, path, body=partial(_form, fields)) for name, fields in cases.items())
+
+
+def files(path: str, makers: Mapping[str, Callable[[], bytes]], **fields: str) -> tuple[Ask, ...]:
+    """Posts of files, by name what makes them."""
+    return tuple(Ask(name, path, body=partial(_file, make, fields)) for name, make in makers.items())
+
+
+def _form(fields: Mapping[str, str]) -> dict[str, Any]:
+    return {"data": dict(fields)}
+
+
+def _file(make: Callable[[], bytes], fields: Mapping[str, str]) -> dict[str, Any]:
+    return upload(make(), "a.png", **fields)
+
+
+SCENES: Final = (  # pictures with lines and cells, and without a puzzle, in which a board is searched for
+    *("text 0", "landscape 0", "noise 0", "table 0", "calendar 0", "chess 0", "crossword 15x15"),
+    *("figures 18x18", "empty lattice 15"),
+)
+
+
+def scene(name: str) -> bytes:
+    """The picture of that name."""
+    return as_file(next(image for found, image in without_a_puzzle() if found == name))
+
+
+@cache
+def hard_lines(count: int) -> str:
+    """So many puzzles that take long to decide, one a line, no two the same."""
+    hard = [*(line for line, _ in ADVERSARIAL.values() if len(line) == 81), LONG_SEARCH, NO_SOLUTION]
+    names = ("123456789"[at:] + "123456789"[:at] for at in cycle(range(9)))
+    lines = (line.translate(str.maketrans("123456789", name)) for name in names for line in hard)
+    return "\n".join(islice(lines, count))
+
+
+def lesson(beats: int, gap: int = 1_000) -> str:
+    """A lesson of so many beats, far from each other in a long search."""
+    head = f'title = "Worst"\nexplore = "{LONG_SEARCH}"\nalgorithm = "rows"\n'
+    return head + "".join(f'[[beats]]\nmove = {at * gap}\ntell = "Look."\n' for at in range(beats))
+
+
+def lessons() -> dict[str, Mapping[str, str]]:
+    """Lessons in an address: packed text is short, however long the text."""
+    return {
+        "line ends": {"lesson": packed("\n" * 19_999 + "a")},
+        "beats": {"lesson": packed("[[beats]]\n" * 1_999)},
+        "an open string": {"lesson": packed('a = "' + '\\"' * 9_990)},
+        "brackets": {"lesson": packed("[" * 19_999)},
+        "equals": {"lesson": packed("title " + "=" * 19_900)},
+        "forty beats": {"lesson": packed(lesson(40))},
+    }
+
+
+@cache
+def rules() -> dict[str, tuple[Ask, ...]]:
+    """The requests by the rule of `app.url_map` that answers them."""
+    far = LONG | {"move": str(FAR), "alg": "rows"}
+    searches = {
+        "long": LONG | {"move": "250000"},
+        "beyond": far,
+        "empty 16x16": {"p": HUGE, "move": "100000"},
+        "all": {"p": "." * 81, "all": "1", "move": "200000"},
+        "nothing found": {"p": NO_SOLUTION, "move": "100000"},
+    }
+    demo = {**searches, "told": LONG | {"to": "r9c9=9"}, **lessons()}
+    times = {"long": LONG | {"go": "1"}, "empty 16x16": {"p": HUGE, "go": "1"}}
+    races = {
+        "four": LONG | {"race": "rows,fewest,forward,exact", "at": str(10**9)},
+        "empty 16x16": {"p": HUGE, "at": str(10**9)},
+        "by time": LONG | {"fair": "time", "at": str(10**12)},
+    }
+    hard = hard_lines(500)
+    boards = {
+        "solve": posted(LONG_SEARCH, action="solve"),
+        "check": posted(LONG_SEARCH, action="check"),
+        "hint": posted(LONG_SEARCH, action="hint"),
+        "steps": posted(GENTLE, action="steps"),
+        "count": posted("." * 81, action="count"),
+        "16x16": posted(HUGE, action="solve"),
+        "text": posted(text=hard_lines(365), action="read"),
+        "odd text": posted(text=("1 2 3 x\n" * 4_000)[:30_000], action="read"),
+        "brackets": posted(text="[{(" * 10_000, action="read"),
+    }
+    orders = {
+        "500 hard ones": {"source": "list", "text": hard, "levels": "1", "key": "1", "codes": "1"},
+        "500, one a page": {"source": "list", "text": hard, "per_page": "1", "key": "1", "suffix": "svg"},
+        "50 pages as PNG": {"source": "list", "text": hard_lines(50), "per_page": "1", "suffix": "png"},
+        "50 pages as SVG": {"source": "list", "text": hard_lines(50), "per_page": "1", "suffix": "svg", "codes": "1"},
+        "30 extreme": {"source": "new", "level": "extreme", "count": "30", "levels": "1"},
+        "120 of any": {"source": "new", "level": "any", "count": "120", "levels": "1", "key": "1"},
+        "a class": {
+            **{"source": "list", "text": hard_lines(12), "same": "1", "per_page": "1", "codes": "1"},
+            "names": "\n".join(f"Person {at}" for at in range(80)),
+        },
+        "16x16": {"source": "list", "text": "\n".join([HUGE] * 380), "key": "1"},
+        "trace table": {"source": "list", "text": hard_lines(100), "sheet": "trace", "move": "100000", "key": "1"},
+    }
+    text = {"text": ("1 2 3 x\n" * 4_000)[:30_000]}
+    own = {"of": "own", "text": hard_lines(23), "go": "1"}
+    pictures = {
+        "notes": {"p": GENTLE, "kind": "candidates", "preset": "print"},
+        "conflicts": {"p": "5" * 81, "preset": "print", "title": "W" * 60},
+        "16x16": {"p": HUGE, "kind": "candidates", "preset": "print"},
+        "hard": LONG | {"kind": "pair", "preset": "print"},
+    }
+    written = "\n".join(f"/{'a' * 5_000}" for _ in range(20))
+    lesson_posts = {
+        **{name: {"text": text} for name, text in {"long": "#\n" * 100_000, "addresses": written}.items()},
+        "beats": {"text": "[[beats]]\n" * 2_000},
+        "unknown keys": {"text": "".join(f"k{at} = 1\n" for at in range(2_100))},
+        "forty beats": {"text": lesson(40)},
+        "open strings": {"text": 'a = "' + '\\"' * 9_990},
+    }
+    found = [
+        *get("/", long=LONG, empty={"p": HUGE}, solutions={"p": "." * 81, "view": "solutions"}, notes=CHAINED),
+        *get("/away"),
+        *post("/board", **boards),
+        *files("/board", {name: partial(bytes, data) for name, data in HOSTILE.items()}, action="read"),
+        *get("/candidates/r1c1", empty={"p": "." * 81}, **{"16x16": {"p": HUGE}}),
+        *get("/demo", **demo),
+        *get("/demo/depths", **{name: {**fields, "from": "200000"} for name, fields in searches.items()}),
+        *get("/demo/explore", **searches),
+        *get("/demo/findbest", **{name: {**fields, "step": "100"} for name, fields in searches.items()}),
+        *get("/demo/frames", far={**far, "from": str(FAR), "count": "120"}, many={**LONG, "count": "120"},
+             wide={**LONG, "count": "40", "stride": "5000"}, beats={**LONG, "beats": "1", "from": "100"}),
+        *get("/demo/goto", told=LONG | {"to": "r9c9=9"}, last=LONG | {"to": "100%"},
+             **{"16x16": {"p": HUGE, "to": "r16c16=1"}}),
+        *get("/demo/lesson", plain={}),
+        *post("/demo/lesson", **lesson_posts),
+        *get("/demo/lesson.pdf", **lessons()),
+        *get("/demo/lesson.pptx", **lessons()),
+        *get("/demo/lesson.toml", **lessons()),
+        *get("/demo/lessons"),
+        *get("/demo/notes", **lessons()),
+        *get("/demo/picture.png", **{name: {**fields, "preset": "print"} for name, fields in searches.items()},
+             strip=LONG | {"kind": "strip", "stop": "retreat", "preset": "print", "move": "10"}),
+        *get("/demo/question", **{name: {**fields, "q": "1"} for name, fields in searches.items()}),
+        *get("/demo/race", **races),
+        *get("/demo/race/explore", **races),
+        *get("/demo/race/frames", **{name: {**fields, "count": "120"} for name, fields in races.items()}),
+        *get("/demo/sequence", **{
+            f"{kind} {height}": LONG | {"type": kind, "height": height, "first": "0", "last": last}
+            for kind in ("gif", "webp", "png") for height, last in (("480", "149"), ("1080", "27"))
+        }),
+        *get("/demo/statistics", own=own, collection={"of": "hard", "go": "1"}, odd={"of": "own", **text}),
+        *post("/demo/statistics", own=own | {"text": hard_lines(120)}, odd={"of": "own", **text}),
+        *get("/demo/statistics/table", collection={"of": "hard"}),
+        *post("/demo/statistics/table", own=own | {"text": hard_lines(120)}),
+        *get("/demo/stop", **{
+            f"{name}, {stop}": {**fields, "stop": stop, "back": "1"}
+            for name, fields in searches.items() for stop in ("dead", "retreat", "solution", "question")
+        }),
+        *get("/demo/times", **times),
+        *get("/demo/times/of/hard", plain={"go": "1", "again": "1"}),
+        *get("/demo/times/of/hard/table", plain={"again": "1"}),
+        *get("/demo/times/table", **times),
+        *get("/demo/tree", **searches),
+        *get("/documents"),
+        *get("/documents/plank"),
+        *get("/examples"),
+        *get("/favicon.ico"),
+        *get("/healthz"),
+        *get("/hint/right", hard=LONG | {"held": "r1c1=1"}),
+        *get("/how-hard", hard=LONG, whole=LONG | {"whole": "1"}, numbers=LONG | {"numbers": "1"},
+             explainer={"p": ADVERSARIAL["Easter Monster"][0], "way": "explainer", "numbers": "1"},
+             **{"16x16": {"p": HUGE}}),
+        *get("/how-hard/level", hard=LONG, empty={"p": "." * 81}, known={"p": ADVERSARIAL["Easter Monster"][0]}),
+        *get("/manifest.webmanifest"),
+        *get("/new", extreme={"level": "extreme"}, easy={"level": "easy", "symmetry": "full"}),
+        *get("/photo"),
+        *files("/photo", REFUSED | DEAR | {name: partial(scene, name) for name in SCENES}),
+        *get("/pictures", **pictures),
+        *post("/pictures.zip", hard={"text": hard_lines(40), "preset": "print", "kind": "solution", "suffix": "png"},
+              candidates={"text": hard_lines(40), "preset": "print", "kind": "candidates", "suffix": "jpg"}),
+        *get("/pictures/pair.png", **pictures),
+        *get("/pictures/solution.jpg", **pictures),
+        *get("/pictures/figure", **pictures),
+        *get("/print", **{"30 extreme": {"source": "new", "level": "extreme", "count": "30"}}),
+        *post("/print", **orders),
+        *post("/print/file", **orders),
+        *post("/print/pages", **orders),
+        *post("/print/preview", **orders),
+        *get("/puzzles/"),
+        *get("/puzzles/extreme"),
+        *get("/qr", long={"of": "/demo?title=" + "a" * 600}),
+        *get("/qr.svg", long={"of": "/demo?title=" + "a" * 600}),
+        *get("/static/0/base.css"),
+        *get("/techniques/"),
+        *get("/techniques/whale"),
+        *get("/techniques/cards.pdf", plain={"turned": "1"}),
+        *get("/text", hard=LONG, **{"16x16": {"p": HUGE}}),
+        *get("/text/line", hard=LONG),
+        *get("/text/formats"),
+        *get("/verify", hard={"text": hard_lines(40)}, brackets={"text": "[" * 3_000},
+             latin={"p": HUGE, "boxes": "none"}),
+        *get("/worker.js"),
+    ]  # fmt: skip
+    return by_rule(create_app(), found)
+
+
+def by_rule(app: Flask, asks: list[Ask]) -> dict[str, tuple[Ask, ...]]:
+    """The requests by rule, in the order of `app.url_map`; () where a rule has none."""
+    matched: dict[str, list[Ask]] = {rule.rule: [] for rule in app.url_map.iter_rules()}
+    adapter = app.url_map.bind("localhost")
+    for ask in asks:
+        rule, _ = adapter.match(ask.path, method="POST" if ask.body else "GET", return_rule=True)
+        matched[rule.rule].append(ask)
+    return {rule: tuple(mine) for rule, mine in sorted(matched.items())}
+
+
+def cost(client: Client, ask: Ask) -> Cost:
+    """What the request costs, in a process of its own."""
+    builder = ask.builder()
+    environ = builder.get_environ()
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        resource.setrlimit(resource.RLIMIT_CPU, (_ENDED, _ENDED))
+        os.close(reading)
+        try:
+            before = _reset_peak()
+            began = time.process_time()
+            response = client.open(environ)
+            size = len(response.get_data())
+            told = f"{response.status_code} {time.process_time() - began} {_memory('VmHWM') - before} {size}"
+        except BaseException as error:  # told as what it is
+            told = f"0 {time.process_time()} 0 0"
+            sys.stderr.write(f"{ask.name}: {error!r}\n")
+        os.write(writing, told.encode())
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        status, seconds, megabytes, count = pipe.read().split() or ["0", str(_ENDED), "0", "0"]
+    os.waitpid(child, 0)
+    return Cost(int(status), float(seconds), float(megabytes), int(count))
+
+
+def _reset_peak() -> float:
+    """Forget the peak of memory so far; the megabytes that the process has now."""
+    Path("/proc/self/clear_refs").write_text("5")
+    return _memory("VmRSS")
+
+
+def _memory(which: str) -> float:
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return int(next(line for line in lines if line.startswith(which)).split()[1]) / 1024
+
+
+def row(rule: str, ask: Ask, cost: Cost) -> str:
+    """A line of the table."""
+    sent = "POST" if ask.body else "GET"
+    numbers = f"{cost.status:4}{cost.seconds:8.2f} s{cost.megabytes:7.0f} MB{cost.bytes:11,}"
+    return f"{sent:5}{rule:30}{ask.name:38}{numbers}{'   OVER' if cost.is_over(rule) else ''}"
+
+
+def main() -> None:
+    """Print the table. Exits with 1 where a request is over its limit, or a rule has none."""
+    words = sys.argv[1:]
+    from webapp.serving.ready import make_ready
+    from webapp.serving.server import spare_memory
+
+    spare_memory()
+    found = rules()
+    app = create_app()
+    make_ready(app)
+    client = Client(app)
+    for path in ("/healthz", f"/?p={GENTLE}", f"/demo?p={GENTLE}"):
+        client.get(path)
+    worst: dict[str, Cost] = {}
+    bad = [rule for rule, asks in found.items() if not asks]
+    for rule, asks in found.items():
+        for ask in asks:
+            if words and not any(word in f"{rule} {ask.name}" for word in words):
+                continue
+            taken = cost(client, ask)
+            sys.stdout.write(f"{row(rule, ask, taken)}\n")
+            sys.stdout.flush()
+            bad += [rule] if taken.is_over(rule) or taken.status == 500 or not taken.status else []
+            worst[rule] = max(taken, worst.get(rule, taken), key=lambda each: each.seconds)
+    sys.stdout.write(f"\n{sum(map(len, found.values()))} requests to {len(found)} rules, {len(bad)} over a limit\n")
+    sys.exit(1 if bad else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""The benchmark of the worst requests knows one for every page, and tells which is over its limit."""
+
+from __future__ import annotations
+
+import pytest
+from werkzeug.test import Client
+
+from benchmarks import worst
+from benchmarks.worst import Ask, Cost
+from webapp import create_app
+
+RULES = worst.rules()
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_has_a_worst_request(rule: str) -> None:
+    """A page without one is not known to be bounded: write the dearest request that you can think of."""
+    assert RULES[rule]
+
+
+def test_posts_and_gets_are_tried_where_both_are_answered() -> None:
+    """A rule that takes a form has a request with one."""
+    takes = {rule.rule for rule in create_app().url_map.iter_rules() if "POST" in (rule.methods or ())}
+    assert {rule for rule, asks in RULES.items() if any(ask.body for ask in asks)} == takes
+
+
+def test_names_are_unique_within_a_rule() -> None:
+    """So that a line of the table is found again."""
+    for asks in RULES.values():
+        named = [(ask.path, ask.name, ask.body is None) for ask in asks]
+        assert len(named) == len(set(named))
+
+
+def test_exports_are_rules() -> None:
+    """What may take longer is a page of ours, and exports alone."""
+    assert worst.EXPORTS <= set(RULES)
+    assert not {"/board", "/photo", "/demo", "/", "/pictures/<kind>.<suffix>"} & worst.EXPORTS
+
+
+@pytest.mark.parametrize(
+    ("rule", "seconds", "megabytes", "is_over"),
+    [("/", 2.0, 200, False), ("/", 2.1, 0, True), ("/", 0, 201, True), ("/new", 5.9, 0, False), ("/new", 6.1, 0, True)],
+)
+def test_what_is_over_its_limit_is_told(rule: str, seconds: float, megabytes: float, is_over: bool) -> None:
+    """Two seconds and 200 MB, for exports six seconds."""
+    cost = Cost(200, seconds, megabytes, 5)
+    assert cost.is_over(rule) == is_over
+    assert ("OVER" in worst.row(rule, Ask("a", "/"), cost)) == is_over
+
+
+def test_a_request_is_measured() -> None:
+    """In a process of its own: its answer, seconds of the processor and memory are told."""
+    (ask,) = RULES["/healthz"]
+    cost = worst.cost(Client(create_app()), ask)
+    assert (cost.status, cost.bytes) == (200, 2)
+    assert 0 < cost.seconds < worst.SECONDS
