@@ -111,7 +111,7 @@ def of_beat(timeline: Timeline, state: State, moment: Moment | None, names: Name
     return of_state(timeline, state, names)
 
 
-def of_tries(tries: Sequence[Moment], names: Names, kinds: Sequence[str] = HOUSES) -> str:
+def of_tries(tries: Sequence[Moment], names: Names, kinds: tuple[str, ...] = HOUSES) -> str:
     """What forbids each digit that was tried in vain in a cell, house by house in that order; '' where none was."""
     found: dict[House, list[str]] = {}
     for moment in tries:
@@ -130,7 +130,7 @@ def _is_over(state: State, moment: Moment) -> bool:
     return moment.digit > 1 or came_back
 
 
-def _of_try(moment: Moment, cell: str, digit: str, names: Names, kinds: Sequence[str]) -> str:
+def _of_try(moment: Moment, cell: str, digit: str, names: Names, kinds: tuple[str, ...]) -> str:
     if not digit:
         return f"{cell} has no choice left."
     house = shared_house(names.shape, moment.cell, moment.forbidden_by, kinds)

@@ -16,6 +16,7 @@ meanwhile.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from solver.search.algorithm import HOUSES, Algorithm, Beat, Listing
 from solver.search.moments import Moment, State, Try
@@ -29,7 +30,7 @@ def tried_before(state: State) -> Digit:
     return last.digit if last and last.kind is Kind.RETRACT and last.cell == state.cell else 0
 
 
-def tries_of(algorithm: Algorithm, shape: Shape, state: State, houses: Sequence[str] = HOUSES) -> tuple[Try, ...]:
+def tries_of(algorithm: Algorithm, shape: Shape, state: State, houses: tuple[str, ...] = HOUSES) -> tuple[Try, ...]:
     """The digits tested in the move that leads on from the state; at the end those of the last look.
 
     The program looks for them in these kinds of house, in this order.
@@ -47,7 +48,7 @@ def tries_of(algorithm: Algorithm, shape: Shape, state: State, houses: Sequence[
 
 
 def moments_of(
-    algorithm: Algorithm, shape: Shape, state: State, end: Beat | None, houses: Sequence[str] = HOUSES
+    algorithm: Algorithm, shape: Shape, state: State, end: Beat | None, houses: tuple[str, ...] = HOUSES
 ) -> tuple[Moment, ...]:
     """What happens from the state to the next; `end` is what happens where there is no next, None: it is not known.
 
@@ -205,12 +206,13 @@ def refusing_house(listing: Listing, shape: Shape, state: State, test: Moment) -
     return next(found, None)
 
 
-def houses_in(shape: Shape, cell: Cell, kinds: Sequence[str]) -> list[House]:
+@lru_cache(maxsize=4_096)
+def houses_in(shape: Shape, cell: Cell, kinds: tuple[str, ...]) -> tuple[House, ...]:
     """The houses of a cell in that order of kinds."""
-    return sorted(shape.houses_of[cell], key=lambda house: kinds.index(house.kind))
+    return tuple(sorted(shape.houses_of[cell], key=lambda house: kinds.index(house.kind)))
 
 
-def shared_house(shape: Shape, one: Cell | None, other: Cell | None, kinds: Sequence[str] = HOUSES) -> House | None:
+def shared_house(shape: Shape, one: Cell | None, other: Cell | None, kinds: tuple[str, ...] = HOUSES) -> House | None:
     """The first house, in that order of kinds, that two cells share; None if none, or if one cell is missing."""
     if one is None or other is None:
         return None
