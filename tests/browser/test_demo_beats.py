@@ -24,6 +24,7 @@ from tests.campaigns import some
 from tests.webapp.demo.walk import walk
 from tests.webapp.pages import GENTLE_SOLVED
 
+GENTLE: Final = "010420005002071039000000040207100006000040000600007403070000000120730500300082070"
 NOWHERE: Final = "12345678." + "........9" + "." * 63
 
 
@@ -72,6 +73,38 @@ def test_tries_lead_to_the_end_and_back(page: Page, givens: str, said: list[str]
     for words in said[1:]:
         press(page, "Alt+ArrowRight")
         expect(narration).to_have_text(re.compile(words))
+
+
+def test_beats_go_on_behind_the_push_at_rest(page: Page) -> None:
+    """D rests behind FINDBEST's push: the next beat is the choice, then the digit is placed; backwards likewise."""
+    open_stage(page, alg="D", move=2)
+    title, narration = page.locator("#stack-title"), page.locator("#narration")
+    expect(title).to_have_text("stack: 3")
+    said = [("stack: 3", "Try "), ("stack: 3", " goes into "), ("stack: 3", "Count the "), ("stack: 4", "Look at ")]
+    for height, words in said:
+        press(page, "Alt+ArrowRight")
+        expect(narration).to_contain_text(words)
+        expect(title).to_have_text(height)
+    expect_move(page, 3)
+    for height, words in said[-2::-1]:
+        press(page, "Alt+ArrowLeft")
+        expect(narration).to_contain_text(words)
+        expect(title).to_have_text(height)
+    press(page, "Alt+ArrowLeft", "Alt+ArrowLeft")
+    expect(title).to_have_text("stack: 2")
+
+
+def test_another_program_names_another_house(page: Page) -> None:
+    """C on gentle: the lab refuses 1 in r1c1 for its row, and with canSolve shown the project does for its column."""
+    open_stage(page, f"{address(GENTLE, 'place-first')}&code=cpp")
+    narration = page.locator("#narration")
+    press(page, *["Alt+ArrowRight"] * 3)
+    expect(narration).to_have_text("Try 1 in r1c1: no, row 1 has it in r1c2.")
+    press(page, "c")
+    expect(narration).to_have_text("Try 1 in r1c1: no, column 1 has it in r8c1.")
+    expect(page.locator("ol[data-code='cs2'] li.at samp")).to_have_text("verifyCell: column has 1 → 0")
+    press(page, "c")
+    expect(narration).to_have_text("Try 1 in r1c1: no, row 1 has it in r1c2.")
 
 
 @pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "C"))
