@@ -160,7 +160,8 @@ def _stack(timeline: Timeline, move: int, language: str, names: Names) -> Task:
     state, algorithm = timeline.state(move), timeline.algorithm
     depth = state.counters.depth
     if depth < 2:
-        raise RuleError(f"after move {move:,} the stack holds {depth}: take a move after which it holds more")
+        several = "digit stands" if depth == 1 else "digits stand"
+        raise RuleError(f"after move {move:,} {depth} {several}: take a move after which more do")
     table = readings.stack(timeline, state, ROWS, names)
     more = f"The {depth - ROWS} below are left out." if depth > ROWS else ""
     asks = (readings.stack_asked(algorithm), readings.numbers_told(algorithm), more)
