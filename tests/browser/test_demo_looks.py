@@ -134,7 +134,7 @@ def test_the_back_row_can_read_the_tree(page: Page) -> None:
             resize(page, size)
             assert smallest(page) == {}, (key, size)
         wide = page.locator("#pane-tree .cell").evaluate_all("all => all.map((name) => name.getBBox().width)")
-        assert all(each <= 4 * LETTER + 2 for each in wide), key
+        assert all(each <= 2 * LETTER + 2 for each in wide), key
 
 
 def test_the_back_row_can_read_the_path(page: Page) -> None:

@@ -17,13 +17,14 @@ from solver.timeline import Timeline
 
 SMALL: Final = 60  # moves of a search whose tree is shown
 DEEP: Final = 14  # digits that stand in it at once: more would leave no room for their names
-HIGH: Final = 78  # units from one row to the next
+ROWS: Final = 7  # and ways that are tried one below the other
+HIGH: Final = 109  # units from one row to the next
 MIDDLE: Final = 26  # from the top of a row to the middle of its nodes
-AROUND: Final = 25  # from the middle of a node to its rim
-BELOW: Final = 39  # from the middle of a node to that of its name
-NAME: Final = 24  # units that a name is high
-LETTER: Final = 15  # units that a letter of it is wide
-APART: Final = 12  # between two names; the lines go through the middle
+AROUND: Final = 25  # from the middle of a node to its rim, with the line of it
+BELOW: Final = 40  # from the middle of a node to that of its row, below which stands its column
+LINE: Final = 28  # from the one to the other
+LETTER: Final = 19  # units that a letter of a row or column is wide
+APART: Final = 12  # between two nodes or names; the lines go through the middle
 
 
 class Node(NamedTuple):
@@ -49,9 +50,15 @@ class Node(NamedTuple):
         return self.row * HIGH + MIDDLE
 
     @property
-    def name_y(self) -> int:
-        """Units from the top to the middle of its name."""
-        return self.y + BELOW
+    def name(self) -> tuple[str, str]:
+        """Its cell in two lines, the row and the column: one beside the other they are as wide as two nodes."""
+        row, _, column = self.cell.partition("c")
+        return row, f"c{column}"
+
+    @property
+    def name_y(self) -> tuple[int, int]:
+        """Units from the top to the middle of these lines."""
+        return self.y + BELOW, self.y + BELOW + LINE
 
     @property
     def way(self) -> str:
@@ -89,11 +96,11 @@ class Tree(NamedTuple):
 
 
 def tree_of(timeline: Timeline, names: Names) -> Tree | None:
-    """The tree of a search that is explored to its end, small and not deep; None for others, and for an empty one."""
+    """The tree of a search that is explored to its end and small, not deep and not high; None for others."""
     if not timeline.finished or not 0 < timeline.total <= SMALL:
         return None
     tree = _tree(timeline, names)
-    return tree if tree.depth <= DEEP else None
+    return tree if tree.depth <= DEEP and tree.height <= ROWS * HIGH else None
 
 
 @lru_cache(maxsize=32)
@@ -101,7 +108,8 @@ def _tree(timeline: Timeline, names: Names) -> Tree:
     nodes: list[Node] = []
     path: list[int] = []  # numbers of the nodes that stand
     rows, has_child = 0, set[int]()
-    wide = max(len(names.cell(cell)) for cell in timeline.free) * LETTER + APART
+    letters = max(len(part) + 1 for cell in timeline.free for part in names.cell(cell)[1:].split("c"))
+    wide = max(2 * AROUND, letters * LETTER) + APART
     for number, move in enumerate(timeline.window(0, timeline.total), 1):
         if move.kind is Kind.RETRACT:
             gone = path.pop()

@@ -17,7 +17,7 @@ from tests.webapp.demo.test_every_size import FOUR
 from tests.webapp.demo.test_lessons import page_at
 from tests.webapp.pages import GENTLE
 from webapp.demo.lessons import lessons
-from webapp.demo.tree import AROUND, LETTER, NAME, SMALL, Node, tree_of
+from webapp.demo.tree import AROUND, LETTER, LINE, SMALL, Node, tree_of
 from webapp.library import collections
 
 FEW_STEPS = Grid.parse(".2....4..1.....3")
@@ -35,8 +35,9 @@ def explored(grid: Grid, letter: str = "B", limit: int | None = 1) -> Timeline:
 
 def name_of(node: Node) -> Box:
     """Where the name of a node stands."""
-    half = len(node.cell) * LETTER / 2
-    return node.x - half, node.name_y - NAME / 2, node.x + half, node.name_y + NAME / 2
+    half = max(len(part) for part in node.name) * LETTER / 2
+    first, last = node.name_y
+    return node.x - half, first - LINE / 2, node.x + half, last + LINE / 2
 
 
 def lines_of(node: Node) -> list[Box]:
