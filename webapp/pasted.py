@@ -11,13 +11,16 @@ from collections.abc import Iterator
 from dataclasses import astuple
 from typing import Final, NamedTuple
 
+from solver.errors import FormatError
 from solver.formats import Attempt, Entry, attempt
+from solver.formats.line_ends import lines_of
 from solver.shape import SHAPES
 
 _COMMENTS: Final = ("#", "//", ";")
 _SIGNS: Final = frozenset("0123456789._*-")  # of cells
 _FEWEST: Final = min(SHAPES)  # cells of a puzzle
 _QUOTED: Final = 30  # characters of a line
+MAX_LINES: Final = 12_000  # of a list: 500 puzzles in rows, with titles and gaps
 
 
 class Pasted(NamedTuple):
@@ -28,7 +31,12 @@ class Pasted(NamedTuple):
 
 
 def pasted(text: str) -> Pasted:
-    """What the list holds. Raises FormatError where no puzzle of it is whole."""
+    """What the list holds. Raises FormatError where no puzzle of it is whole, and for a list of too many lines."""
+    if len(lines_of(text)) > MAX_LINES:
+        raise FormatError.at(
+            f"this list has more than {MAX_LINES:,} lines: take out the empty ones, write each puzzle on a line of its "
+            "own, or hand it in in parts"
+        )
     tried = attempt(text)
     if tried.error and not tried.entries:
         raise tried.error

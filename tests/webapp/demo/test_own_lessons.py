@@ -203,6 +203,7 @@ TOO_LARGE = {
     "equals": ("title " + "=" * 19_990, "Line 1: a line has at most 1,500 characters, not 19,996: shorten it."),
     "equals and brackets": ("title " + "=]" * 9_000, "Line 1: a line has at most 1,500 characters, not 18,006: short"),
     "brackets": ("title = " + "[" * 19_980, "Line 1: a line has at most 1,500 characters, not 19,988: shorten it."),
+    "digits": (f"{HEAD}[[beats]]\nmove = {'9' * 5_000}", "Line 4: a line has at most 1,500 characters, not 5,007: sho"),
     "panes": (f'{HEAD}panes = "{" " * 19_900}x"', "Line 3: a line has at most 1,500 characters, not 19,911: shorten"),
     "dotted key": (f"{HEAD}{'.'.join('a' * 700)} = 1", "Line 3: a key has at most 20 parts between dots: write its n"),
 }

@@ -18,6 +18,7 @@ from solver.pictures.svg import text_of
 from solver.sheets.page_files import shapes
 from solver.techniques.technique import Level
 from tests.webapp.pages import Document
+from webapp import pasted
 from webapp.library import by_level, collections
 from webapp.printing import order as orders
 from webapp.printing.order import in_address, order_of
@@ -217,6 +218,13 @@ def test_each_line_that_is_left_out_is_named(client: FlaskClient) -> None:
     many = told_of(client, source="list", text="\n".join([GENTLE, *(f"words {'x' * at}" for at in range(1, 20))]))
     assert many.count("Left out") == 8
     assert "And 11 more like these." in many
+
+
+def test_a_list_of_too_many_lines_is_refused_before_it_is_read(client: FlaskClient) -> None:
+    """No list of 500 puzzles has so many: a sentence says what to do about it."""
+    response = client.post("/print/preview", data={"source": "list", "text": f"{GENTLE}\n" + "1\n" * pasted.MAX_LINES})
+    assert response.status_code == 422
+    assert "this list has more than 12,000 lines: take out the empty ones" in Document(response).text("preview")
 
 
 def test_a_line_of_a_list_is_one_line_in_its_field(client: FlaskClient) -> None:

@@ -133,6 +133,7 @@ def test_a_long_list_is_answered_at_once(client: FlaskClient, monkeypatch: pytes
     [
         ("\n".join([SMALL] * 121), "these are 121 puzzles; up to 120 are taken"),
         ("\n".join([GENTLE] * 370), "this list has 30,339 characters; up to 30,000 are taken"),
+        (GENTLE + "\n1" * 12_001, "this list has more than 12,000 lines: take out the empty ones"),
         ("garbage <b>", "there is no puzzle in this text"),
         ("", "there is no list yet"),
     ],
