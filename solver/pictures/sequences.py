@@ -121,12 +121,13 @@ def _file(images: Sequence[Image.Image], suffix: str, pause: int, rest: Callable
     def others() -> Iterator[Image.Image]:
         for image in images[1:]:
             rest()
-            yield image.convert("RGB") if suffix == "webp" else image
+            yield image
 
     options: dict[str, Any] = {"lossless": True, "quality": 20, "method": 2} if suffix == "webp" else {}
     first = images[0].convert("RGB") if suffix == "webp" else images[0]
     kind = "WEBP" if suffix == "webp" else suffix.upper()
-    rest_of = images[1:] if suffix == "png" else others()  # Pillow goes through those of a PNG twice
+    # Pillow goes through those of a PNG twice, and lists those of a WebP, which it brings to colour one by one.
+    rest_of = others() if suffix == "gif" else images[1:]
     first.save(file, kind, save_all=True, append_images=rest_of, duration=pauses, loop=0, **options)
     return file.getvalue()
 
