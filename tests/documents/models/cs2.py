@@ -29,15 +29,18 @@ class CS2(Program):
     def can_solve(self, start: int) -> Lines:
         """One call, with all calls inside."""
         self.calls += 1
+        self.cell, self.digit = -1, 0
+        yield "call"
         cell = self.cell = self.find_empty(start)
+        if cell >= 0:
+            self.open.append(cell)
         yield "find the next empty cell"
         if cell < 0:
             yield "solved"
             self.calls -= 1
             return True
-        self.open.append(cell)
         for integer in range(1, 10):
-            self.board[cell] = integer
+            self.board[cell] = self.digit = integer
             yield "write"
             self.tries += 1
             self.house = self.verify_cell(cell)
@@ -48,11 +51,12 @@ class CS2(Program):
                 if (yield from self.can_solve(cell)):
                     self.calls -= 1
                     return True
-                self.cell = cell
+                self.cell, self.digit = cell, integer
                 self.backtracks += 1
                 yield "not solvable from here"
         self.board[cell] = 0
         yield "zero"
+        yield "return 0"
         self.open.pop()
         self.calls -= 1
         return False

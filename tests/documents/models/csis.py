@@ -28,7 +28,7 @@ class CSIS(Program):
         super().__init__(givens)
         self.cells = [FILLED | digit if digit else 0 for digit in self.board]
         self.stack: list[int] = []
-        self.low = 0  # of FINDBEST
+        self.low = 0  # the fewest choices that FINDBEST has met, and where
         self.best = -1
         self.at = -1  # the cell that a loop of FINDBEST has come to
 
@@ -36,9 +36,9 @@ class CSIS(Program):
         """The locations on the stack, the top last."""
         return tuple(self.stack)
 
-    def words(self) -> tuple[str, ...]:
-        """Their words."""
-        return tuple(f"{self.cells[cell]:014b}" for cell in self.stack)
+    def more(self) -> tuple[tuple[int, ...], ...]:
+        """The words of all cells; in FINDBEST the cell it has come to, low and the best cell."""
+        return tuple(self.cells), (self.at, self.low, self.best)
 
     def steps(self) -> Lines:
         """SOLVE."""
@@ -47,9 +47,11 @@ class CSIS(Program):
         while True:
             self.cell = cell = self.stack[-1]
             yield "look at the top"
-            choice = self.next_choice(cell)
+            choice = self.digit = self.next_choice(cell)
+            self.tries += bool(choice)
+            yield "next choice"
             if not choice:
-                yield "no choice is left"
+                yield "there is none"
                 self.put(cell, 0, filled=False)
                 yield "unmark"
                 self.stack.pop()
@@ -60,10 +62,9 @@ class CSIS(Program):
                     yield "no solution"
                     return False
                 continue
-            self.tries += 1
-            self.placements += 1
             self.put(cell, choice, filled=True)
-            yield "select a choice"
+            self.placements += 1
+            yield "mark the choice"
             if not (yield from self.find_best()):
                 yield "solved"
                 return True
@@ -91,18 +92,20 @@ class CSIS(Program):
         for self.at in range(81):
             if cells[self.at] & FILLED:
                 digit = 1 << LOWEST_DIGIT - 1 + (cells[self.at] & CHOICE)
-                for other in row_column_block(self.at):
-                    if not cells[other] & FILLED:
-                        cells[other] &= ~digit
-                yield "remove a digit"
-        self.low, self.best = 10, -1
+                for name, others in row_column_block(self.at):
+                    for other in others:
+                        if not cells[other] & FILLED:
+                            cells[other] &= ~digit
+                    yield f"remove from the {name}"
+        self.at, self.low, self.best = -1, 10, -1
         yield "low is 10"
         for self.at in range(81):
             if not cells[self.at] & FILLED:
                 count = (cells[self.at] & ALL_DIGITS).bit_count()
+                yield "count"
                 if count < self.low:
                     self.low, self.best = count, self.at
-                yield "count"
+                    yield "best so far"
         self.at = -1
         if self.low == 10:
             yield "no empty cell"
@@ -110,18 +113,18 @@ class CSIS(Program):
         cells[self.best] |= FILLED
         yield "mark as filled"
         self.stack.append(self.best)
-        self.cell = self.best
+        self.cell, self.digit = self.best, 0
         yield "push"
         return True
 
 
-def row_column_block(cell: int) -> list[int]:
-    """The cells of the row, then of the column, then of the block of a cell."""
+def row_column_block(cell: int) -> tuple[tuple[str, list[int]], ...]:
+    """The cells of the row, of the column and of the block of a cell."""
     i, j = divmod(cell, 9)
     row = [9 * i + column for column in range(9)]
     column = [9 * row + j for row in range(9)]
     block = [9 * (i // 3 * 3 + down) + j // 3 * 3 + right for down in range(3) for right in range(3)]
-    return row + column + block
+    return ("row", row), ("column", column), ("block", block)
 
 
 def run(arguments: Sequence[str], standard_input: bytes, files: Files) -> Ending:

@@ -30,9 +30,11 @@ class Liang(Program):
             return True
         while True:
             self.cell = cell = self.free[self.k]
+            yield "take the cell"
             if self.board[cell] == 0:
                 self.board[cell] = 1
                 yield "fill with 1"
+            self.digit = self.board[cell]
             self.tries += 1
             self.house = refusing_house(self.board, cell)
             yield "is it valid"
@@ -48,6 +50,7 @@ class Liang(Program):
                 yield "next value"
             else:
                 while self.board[cell] == 9:
+                    yield "it is 9"
                     if self.k == 0:
                         yield "no solution"
                         return False

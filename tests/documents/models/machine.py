@@ -21,13 +21,15 @@ class State:
     line: str  # what the line does, in words
     board: str  # 81 digits, 0 for an empty cell
     cell: int  # the cell it works on, -1 for none
-    path: tuple[int, ...]  # cells on the list or the stack, or of the open calls, the first one first
+    digit: int  # that it writes or tests there
+    path: tuple[int, ...]  # cells of the list up to k, on the stack, or of the open calls, the first one first
     tries: int  # digits tested
     placements: int  # digits it went on with
     backtracks: int  # of these, the ones it came back to
     calls: int  # open calls of its recursive function, 0 where there is none
     house: str = ""  # the first house that refuses the digit just tested: row, column or box
-    words: tuple[str, ...] = ()  # 14 bits for each location on the stack
+    cells: tuple[int, ...] = ()  # the words of all cells
+    note: tuple[int, ...] = ()  # what a loop has come to: the cell, low, the best cell
 
     @property
     def depth(self) -> int:
@@ -41,6 +43,7 @@ class Program:
     def __init__(self, givens: str) -> None:
         self.board = [int(sign) if sign.isdigit() else 0 for sign in givens]
         self.cell = -1
+        self.digit = 0
         self.tries = self.placements = self.backtracks = self.calls = 0
         self.house = ""
 
@@ -52,8 +55,8 @@ class Program:
         """The cells on the list, the stack or of the open calls."""
         raise NotImplementedError
 
-    def words(self) -> tuple[str, ...]:
-        """The words of the cells on the stack, the lowest first."""
+    def more(self) -> tuple[tuple[int, ...], ...]:
+        """The words of all cells and what a loop has come to, where a program has them."""
         return ()
 
     def states(self) -> Iterator[State]:
@@ -63,13 +66,14 @@ class Program:
                 line,
                 self.line(),
                 self.cell,
+                self.digit,
                 self.path(),
                 self.tries,
                 self.placements,
                 self.backtracks,
                 self.calls,
                 self.house,
-                self.words(),
+                *self.more(),
             )
 
     def solve(self) -> bool:

@@ -34,18 +34,22 @@ class Plank(Program):
     def recursive_solve(self, r: int, c: int) -> Lines:
         """One call, with all calls inside."""
         self.calls += 1
+        self.cell, self.digit = -1, 0
+        yield "call"
         while r < 9 and self.board[9 * r + c] != 0:
             c += 1
             if c == 9:
                 r, c = r + 1, 0
         cell = self.cell = 9 * r + c if r < 9 else -1
+        if cell >= 0:
+            self.open.append(cell)
         yield "skip to a dash"
         if r == 9:
             yield "solved"
             self.calls -= 1
             return True
-        self.open.append(cell)
         for digit in range(1, 10):
+            self.digit = digit
             self.board[cell] = digit
             yield "write"
             self.tries += 1
@@ -57,11 +61,12 @@ class Plank(Program):
                 if (yield from self.recursive_solve(r, c)):
                     self.calls -= 1
                     return True
-                self.cell = cell
+                self.cell, self.digit = cell, digit
                 self.backtracks += 1
                 yield "came back"
         self.board[cell] = 0
         yield "dash again"
+        yield "return false"
         self.open.pop()
         self.calls -= 1
         return False

@@ -39,18 +39,22 @@ class TutorialsPoint(Program):
     def steps(self) -> Lines:
         """One call of the function, with all calls inside."""
         self.calls += 1
+        self.cell, self.digit = -1, 0
+        yield "call"
         self.cell = next((cell for cell in range(81) if self.board[cell] == 0), -1)
-        yield "find an empty place"
         cell = self.cell
+        if cell >= 0:
+            self.open.append(cell)
+        yield "find an empty place"
         if cell < 0:
             yield "solved"
             self.calls -= 1
             return True
-        self.open.append(cell)
         for digit in range(1, 10):
+            self.digit = digit
             self.tries += 1
             self.house = self.present_in(cell, digit)
-            yield f"is {digit} valid"
+            yield "is it valid"
             if not self.house:
                 self.board[cell] = digit
                 self.placements += 1
@@ -58,7 +62,7 @@ class TutorialsPoint(Program):
                 if (yield from self.steps()):
                     self.calls -= 1
                     return True
-                self.cell = cell
+                self.cell, self.digit = cell, digit
                 self.board[cell] = 0
                 self.backtracks += 1
                 yield "unassign"
