@@ -79,7 +79,7 @@ def stack_of(
     algorithm, depth = timeline.algorithm, state.counters.depth
     if algorithm.is_list:
         rows = _list_rows(timeline, state, moments, is_dead, names, most)
-        return Stack(f"{algorithm.words.stack}, k = {depth}", tuple(rows), 0)
+        return Stack(f"{algorithm.words.stack}, k = {index_of(timeline, state)}", tuple(rows), 0)
     rows = _stack_rows(timeline, state, names, most)
     is_open = _is_open(timeline, state, moments)
     top = _top(timeline, state, cell, moments, is_dead, names) if is_open else None
@@ -90,6 +90,11 @@ def stack_of(
     elif algorithm.chooses_ahead:
         depth += top is not None
     return Stack(f"{algorithm.words.stack}: {depth}", tuple(shown), more)
+
+
+def index_of(timeline: Timeline, state: State) -> int:
+    """Return k, the index of the current cell in the list of free cells; a solution is found with k at the last one."""
+    return max(min(state.counters.depth, len(timeline.free) - 1), 0)
 
 
 def _is_open(timeline: Timeline, state: State, moments: Sequence[Moment]) -> bool:
@@ -153,7 +158,7 @@ def _list_rows(
     timeline: Timeline, state: State, moments: Sequence[Moment], is_dead: bool, names: Names, most: int
 ) -> list[Row]:
     """The free cells round k, in their order."""
-    k, free = state.counters.depth, timeline.order or timeline.free
+    k, free = index_of(timeline, state), timeline.order or timeline.free
     first = max(min(k - most // 2 - 1, len(free) - ROWS), 0)
     digits, rows = digits_at(timeline.algorithm, state, moments), []
     for at in range(first, min(first + most, len(free))):

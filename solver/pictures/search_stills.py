@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solver.call_stack import stack_at
+from solver.call_stack import index_of, stack_at
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.narration import Names, of_beat, of_state
@@ -51,7 +51,7 @@ def still_of(timeline: Timeline, move: int, names: Names, beat: int = 0) -> Stil
         marks=tuple(_marks(state)),
         origin=timeline.algorithm.key,
         number=move,
-        pointer=state.counters.depth if timeline.algorithm.is_in_row_order else None,
+        pointer=index_of(timeline, state) if timeline.algorithm.is_in_row_order else None,
     )
 
 
@@ -72,7 +72,7 @@ def _inside(timeline: Timeline, state: State, names: Names, beat: int) -> Still:
         marks=tuple(Mark(role, (cell,)) for role, cell in named.items() if cell is not None),
         origin=timeline.algorithm.key,
         number=move,
-        pointer=state.counters.depth if timeline.algorithm.is_in_row_order else None,
+        pointer=index_of(timeline, state) if timeline.algorithm.is_in_row_order else None,
         beat=beat,
     )
 
@@ -115,8 +115,8 @@ def _stack(
     rows = stack_at(timeline, state, count, names, ROWS_OF_FILM).rows
     returned = listing.returned if listing else ""
     texts = tuple(f"{row.number}  {row.text}".strip().replace("{}", returned) for row in rows)
-    behind = len(rows) if timeline.algorithm.is_list else 0  # k points behind the list, or the newest placement is it
-    return texts, next((at for at, row in enumerate(rows) if row.role in ("now", "returned")), behind)
+    now = next((at for at, row in enumerate(rows) if row.role in ("now", "returned")), 0)  # else the newest placement
+    return texts, now
 
 
 def _marks(state: State) -> Iterator[Mark]:

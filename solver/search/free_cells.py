@@ -72,8 +72,8 @@ LISTINGS: Final = (
 choose  |   cell = freeCellList[k]
 write   |   below 9: put its next digit
 try     |     isValid?
-place   |       yes: k = k + 1
-solved  |       past the end: found
+place solved |       k is the last: found
+place   |       else: k = k + 1
 dead    |   it is 9:
 none    |     k = 0: no solution
 blank   |     set it to 0
@@ -85,18 +85,18 @@ retract |     k = k - 1
     Listing.parse(
         "Python",
         """
-        | k = 0
-        | while k < len(freeCellList):
+        | k, n = 0, len(freeCellList)
+        | while True:
 choose  |   i, j = freeCellList[k]
 dead    |   if grid[i][j] < 9:
 write   |     grid[i][j] += 1
 try     |     if isValid(i, j, grid):
+place solved |       if k + 1 == n: return True
 place   |       k += 1
         |   else:
 none    |     if k == 0: return False
 blank   |     grid[i][j] = 0
 retract |     k -= 1
-solved  | return True
 """,
         holds="isValid({row}, {column}, grid) → True",
         fails="isValid({row}, {column}, grid) → False",
@@ -104,18 +104,18 @@ solved  | return True
     Listing.parse(
         "C++",
         """
-        | while (k < numberOfFreeCells) {
+        | while (true) {
 choose  |   int* cell = freeCellList[k];
         |   int& v = at(grid, cell);
         |   if (v < 9) {
 write   |     v++;
-try     |     if (isValid(cell, grid))
-place   |       k++;
+try     |     if (isValid(cell, grid)) {
+place solved |       if (k+1 == n) return true;
+place   |       k++; }
 dead    |   } else {
 none    |     if (k == 0) return false;
 blank   |     v = 0;
-retract |     k--; }
-solved  | } return true;
+retract |     k--; } }
 """,
         holds="isValid(cell, grid) → true",
         fails="isValid(cell, grid) → false",

@@ -179,6 +179,8 @@ def line_at(listing: Listing, shape: Shape, state: State, moment: Moment) -> int
     if moment.beat is Beat.TRY:  # a line for each kind of house: up to the one that forbids the digit, else all of them
         house = refusing_house(listing, shape, state, moment)
         return lines[listing.houses.index(house.kind)] if house else lines[-1]
+    if moment.beat is Beat.PLACE:  # in the last free cell, or in another one
+        return lines[-1 if any(not digit and at != moment.cell for at, digit in enumerate(state.digits)) else 0]
     if moment.beat in (Beat.COUNT, Beat.CHOOSE):  # once before the loop, then in it
         return lines[-1 if state.counters.depth else 0]
     return lines[-1 if state.last and state.last.kind is Kind.RETRACT else 0]  # behind the loop, or before it

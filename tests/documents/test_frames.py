@@ -74,7 +74,7 @@ def test_the_stack_s_examples(number: int, states: int) -> None:
     assert replay("004", PUZZLES[f"004_example{number}"]) == states
 
 
-@pytest.mark.parametrize(("document", "code"), [(document, code) for document, code in LISTINGS if document != "000"])
+@pytest.mark.parametrize(("document", "code"), LISTINGS)
 def test_each_listing_to_a_solution(document: str, code: str) -> None:
     """In each language the lit line is the program's, from the first frame to the solution."""
     assert replay(document, SHORT, code) > 80
