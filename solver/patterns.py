@@ -1,8 +1,8 @@
 """Regular expressions that are compiled when they are first used.
 
 There are some hundred of them, a quarter of a millisecond each, and a program that reads one puzzle needs a few.
-Each is a constant of its module and takes no more than linear time: tests/test_patterns.py tries them all. A repeat that
-could give back what it holds is possessive (`*+`), and one that could begin anywhere is anchored with `\\A`.
+Each is a constant of its module and takes no more than linear time: tests/test_patterns.py tries them all. A repeat
+that could give back what it holds is possessive (`*+`), and one that could begin anywhere is anchored with `\\A`.
 
 >>> pattern("[0-9]+").findall("r4c7")
 ['4', '7']

@@ -90,7 +90,7 @@ def patterns_of(held: object, depth: int = 3) -> Iterator[re.Pattern[Any]]:
     """The patterns in a value: itself, or in what it holds."""
     if isinstance(held, re.Pattern):
         yield held
-    elif type(held) is type(pattern("")):
+    elif type(held).__name__ == type(pattern("")).__name__:  # the doctests import the helper once more
         yield re.compile(*vars(held)["_asked"])
     elif depth and isinstance(held, dict):
         yield from patterns_of([*held, *held.values()], depth - 1)
