@@ -12,6 +12,8 @@ A page that costs more than one asked before, as caches are empty: what is kept 
 from __future__ import annotations
 
 import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the command `sudoku` does, before numpy is loaded
 import resource
 import sys
 import time

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from solver import CLASSIC, LATIN, Shape
 from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
-from solver.recognition.opening import PIXELS
+from solver.recognition import effort, opening
 from solver.sheets import handout
 from webapp.board.intake import LIST_LIMIT, TEXT_LIMIT
 from webapp.board.picture_zip import ZIP_LIMIT
@@ -22,7 +22,6 @@ from webapp.demo import timelines
 from webapp.demo.lesson_command import lesson
 from webapp.fields import TITLE_LIMIT
 from webapp.hints.flash_command import flash_cards
-from webapp.photo import routes as photos
 from webapp.printing import files, new_puzzles, order
 from webapp.serving import gate, guards
 from webapp.serving.serve import serve
@@ -80,8 +79,13 @@ def test_the_limits_are_those_of_the_code() -> None:
         "bytes of a posted form": guards.BODY_LIMIT,
         "bytes where a file comes with it": guards.UPLOAD_LIMIT,
         "bytes where that is a photo, with the form round it": guards.PHOTO_LIMIT,
-        "pixels of a photo": PIXELS,
-        "milliseconds of the processor for reading a photo": round(photos.SECONDS * 1000),
+        "pixels of a side of a photo": opening.LONGEST_SIDE,
+        "pixels of a photo in a JPEG": opening.PIXELS,
+        "pixels of one in a PNG, GIF or BMP": max(opening.PIXELS_BY_KIND[kind] for kind in ("PNG", "GIF", "BMP")),
+        "pixels of one in a WebP": opening.PIXELS_BY_KIND["WEBP"],
+        "scans of a JPEG": opening.MAX_SCANS,
+        "boards that are tried in a photo": effort.MAX_MESHES,
+        "cells of a photo whose digits are read": effort.MAX_CELLS,
         "fields of a form": guards.PARTS_LIMIT,
         "characters of an address": guards.QUERY_LIMIT,
         "characters of a text that the page reads": TEXT_LIMIT,

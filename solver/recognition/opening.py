@@ -6,9 +6,9 @@ Nothing is decoded before its bytes were looked at. What a file may cost is boun
     JPEG      40 million pixels: its decoder leaves out what would be reduced after it
               100 scans whatever its kind, and 300 million pixels times scans, as each scan goes over all of them;
               75 million samples where there are several scans, as all coefficients then lie in memory
-    WebP      12.5 million pixels: its decoder holds them three times
+    WebP      9 million pixels: its decoder and Pillow hold them five times
     BMP       no run lengths, which Pillow unpacks byte by byte in Python
-    others    25 million pixels: four bytes each
+    others    16 million pixels: four bytes each, and up to eight in the file
 
 Roads not taken: a helper process that can be ended, which costs 40 MB and its own start; OpenCV, a hundred megabytes.
 """
@@ -34,7 +34,7 @@ from solver.recognition.sampling import Plane
 
 BYTES: Final = 12_000_000
 PIXELS: Final = 40_000_000  # of a JPEG; those of other kinds:
-PIXELS_BY_KIND: Final = {"WEBP": 12_500_000, "PNG": 25_000_000, "GIF": 25_000_000, "BMP": 25_000_000}
+PIXELS_BY_KIND: Final = {"WEBP": 9_000_000, "PNG": 16_000_000, "GIF": 16_000_000, "BMP": 16_000_000}
 LONGEST_SIDE: Final = 10_000
 MAX_SCANS: Final = 100  # of a JPEG: cameras write one, programs that save for the web some ten
 _SCANNED: Final = 300_000_000  # pixels times scans

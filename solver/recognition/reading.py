@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ from PIL import Image
 from solver.engine import Rest, Verdict
 from solver.errors import FormatError
 from solver.grid import Grid
+from solver.recognition.effort import Effort, Spent
 from solver.recognition.finding import Found, Search, board_corners, laid
 from solver.recognition.ink import ink
 from solver.recognition.lattices import squares
@@ -40,6 +42,7 @@ CUT_OUT: Final = 48  # pixels of a cell of the board that is cut out
 _HOPEFUL: Final = 0.2  # of the score: where no mesh has as much no margin will help
 _DARK: Final = 140  # of 255: boards at night are darker in the middle, photos by day seldom
 _COLOURFUL: Final = 6.0  # of 255
+_TOO_MUCH: Final = "there is too much in this picture to find a puzzle: cut it to the board"
 _EDGE: Final = 0.03  # of the picture's longer side is the margin that is put round it
 
 
@@ -147,34 +150,15 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
     """The reading of the largest puzzle in the picture. Raises FormatError where there is none.
 
     `rest` is called between pieces of the work, of some hundredths of a second each: it may let others work, or raise.
+    The work is bounded, as `Effort` counts it; where it is used up the best board that was seen until then is read.
     """
+    effort = Effort(rest)
     looks: list[_Look] = []
-    hope = 0.0
-    plain: list[Numbers] = []  # corners that were tried without a margin
-    for view in _views(picture):
-        if view.edge and hope < _HOPEFUL:
-            continue
-        search = Search(view.plane, CLASSIC, rest, [each + view.edge for each in plain] if view.edge else ())
-        for number, found in enumerate(search.boards()):
-            hope = max([hope, *(each.score for each in found)])
-            new = [
-                each
-                for each in found[:_LOOKED]
-                if each.score >= LEAST and not any(each is look.found for look in looks)
-            ]
-            looks += [_look(view, each) for each in new]
-            if any(look.is_certain and not look.is_printed for look in looks):
-                break
-            if number == 0 and not view.edge:
-                looks += _of_another_size(view, rest)
-                if any(look.is_certain and look.size != CLASSIC.size for look in looks):
-                    break
-        if any(look.is_certain for look in looks):
-            break
-        plain = plain or _inside(picture, search.seen)
+    with suppress(Spent):  # then the best of what was seen until then is taken
+        _look_through(picture, effort, looks)
     best = max(looks, key=lambda look: look.rank, default=None)
     if best is None or not best.is_board:
-        raise FormatError.at(_why(best))
+        raise FormatError.at(_TOO_MUCH if effort.is_spent else _why(best))
     reading = _reading(picture, best, [look for look in looks if look.is_board])
     clashing = {cell for conflict in reading.grid.conflicts() for cell in conflict.cells}
     if len(clashing) > MOST_CLASHING:
@@ -182,13 +166,38 @@ def read(picture: Picture, rest: Rest = _go_on) -> Reading:
     return reading
 
 
-def _of_another_size(view: _View, rest: Rest) -> Iterator[_Look]:
+def _look_through(picture: Picture, effort: Effort, looks: list[_Look]) -> None:
+    """Add looks at the boards of the picture, until one is certain or all views are done. Raises Spent."""
+    hope = 0.0
+    plain: list[Numbers] = []  # corners that were tried without a margin
+    for view in _views(picture):
+        if view.edge and hope < _HOPEFUL:
+            continue
+        seen = [each + view.edge for each in plain] if view.edge else ()
+        search = Search(view.plane, CLASSIC, effort.lay_mesh, seen)
+        for number, found in enumerate(search.boards()):
+            hope = max([hope, *(each.score for each in found)])
+            for each in found[:_LOOKED]:
+                if each.score >= LEAST and not any(each is look.found for look in looks):
+                    looks.append(_look(view, each, effort))
+            if any(look.is_certain and not look.is_printed for look in looks):
+                break
+            if number == 0 and not view.edge:
+                looks += _of_another_size(view, effort)
+                if any(look.is_certain and look.size != CLASSIC.size for look in looks):
+                    break
+        if any(look.is_certain for look in looks):
+            return
+        plain = plain or _inside(picture, search.seen)
+
+
+def _of_another_size(view: _View, effort: Effort) -> Iterator[_Look]:
     """The board that is not 9x9, if the lattice of the picture's cells tells of one."""
     for size, corners in squares(ink(view.plane), _OTHERS):
-        rest()
+        effort.lay_mesh()
         found = laid(view.plane, _OTHERS[size], corners)
         if found is not None and found.score >= GOOD:
-            look = _look(view, found)
+            look = _look(view, found, effort)
             if look.is_board:
                 yield look
                 return
@@ -221,7 +230,7 @@ def read_at(picture: Picture, corners: Numbers) -> Reading:
         found = max([*others, *([found] if found else [])], key=lambda each: each.score, default=None)
     if found is None or found.score < LEAST:
         found = Found(Mesh(CLASSIC, projection(board_corners(CLASSIC), places)), 0.0, area(places))
-    look = _look(view, found, upright=True)
+    look = _look(view, found, Effort(_go_on), upright=True)
     return _reading(picture, look, [look])
 
 
@@ -241,8 +250,8 @@ def _views(picture: Picture) -> Iterator[_View]:
         yield _View(darkest, 0)
 
 
-def _look(view: _View, found: Found, upright: bool = False) -> _Look:
-    """The board with its digits, turned so that they stand upright."""
+def _look(view: _View, found: Found, effort: Effort, upright: bool = False) -> _Look:
+    """The board with its digits, turned so that they stand upright. Raises Spent."""
     shape = found.mesh.shape
     size = shape.size
     pixels = float(np.sqrt(found.area)) / size
@@ -252,6 +261,7 @@ def _look(view: _View, found: Found, upright: bool = False) -> _Look:
         turned = np.rot90(np.rot90(patches, turns, (0, 1)), turns, (2, 3)).reshape(-1, SIDE, SIDE)
         worth = -9.0
         for symbols in symbol_sets(size):
+            effort.read_cells(len(turned))
             likely = logarithms(np.ascontiguousarray(turned), symbols)
             shown = likely.argmax(1) > 0
             worth = float(likely.max(1)[shown].mean()) if shown.any() else -9.0

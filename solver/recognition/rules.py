@@ -24,6 +24,7 @@ MOST_CLASHING: Final = 8  # cells in conflict may be misread; more are no Sudoku
 _TRIES: Final = 400  # boards are solved
 _LOOKS: Final = 10_000  # boards are looked at
 _BUDGET: Final = 300  # nodes for each: puzzles that people print take fewer
+NODES: Final = 20_000  # and for all of them, the board as it was read among them
 
 
 class Change(NamedTuple):
@@ -45,7 +46,8 @@ class Ruled(NamedTuple):
 def ruled(likely: Numbers, shape: Shape) -> Ruled:
     """The most likely board near the reading; `likely` holds the logarithms of every digit of each cell, 0 first."""
     read = Grid(tuple(int(digit) for digit in likely.argmax(1)), shape)
-    verdict = solve(read).verdict
+    answer = solve(read, budget=NODES)
+    verdict, nodes = answer.verdict, answer.nodes
     clashes = [frozenset(conflict.cells) for conflict in read.conflicts()]
     hopeless = len(frozenset().union(*clashes)) > MOST_CLASHING
     if verdict is Verdict.UNIQUE or verdict is Verdict.UNDECIDED or hopeless:
@@ -62,9 +64,11 @@ def ruled(likely: Numbers, shape: Shape) -> Ruled:
         if grid.conflicts():
             continue
         tries += 1
-        if tries > _TRIES:
+        if tries > _TRIES or nodes >= NODES:
             break
-        if solve(grid, budget=_BUDGET).verdict is Verdict.UNIQUE:
+        answer = solve(grid, budget=_BUDGET)
+        nodes += answer.nodes
+        if answer.verdict is Verdict.UNIQUE:
             return Ruled(grid, changes, Verdict.UNIQUE)
     return Ruled(read, (), verdict)
 

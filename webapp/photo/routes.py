@@ -7,7 +7,6 @@ the page carries the board that was cut out, as the only picture anywhere that i
 from __future__ import annotations
 
 import json
-import time
 from typing import TYPE_CHECKING, Final
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request
@@ -23,13 +22,10 @@ from webapp.serving.gate import heavy_work
 from webapp.serving.guards import HEADERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from solver.recognition.reading import Reading
 
 pages = Blueprint("photo", __name__)
 
-SECONDS: Final = 2.0  # of this thread's work; what takes longer is no picture of one puzzle
 _POLICY: Final = "Content-Security-Policy"
 _CORNERS: Final = 4
 
@@ -79,29 +75,16 @@ def _shown(data: bytes) -> Shown:
 
 
 def _reading(data: bytes, corners: list[list[float]]) -> Reading:
-    """The reading, behind the gate. Raises FormatError where there is none, or it takes too long."""
+    """The reading, behind the gate. Raises FormatError where there is none."""
     import numpy as np
 
     from solver.recognition.opening import opened
     from solver.recognition.reading import read, read_at
 
     with heavy_work() as turn:
-        rest = _limit(turn.rest)
         picture = opened(data)
-        rest()
-        return read_at(picture, np.array(corners)) if corners else read(picture, rest)
-
-
-def _limit(rest: Callable[[], None]) -> Callable[[], None]:
-    """The same rest, which ends work that takes too long."""
-    end = time.thread_time() + SECONDS
-
-    def limited() -> None:
-        if time.thread_time() > end:
-            raise FormatError.at("there is too much in this picture to find a puzzle in time: cut it to the board")
-        rest()
-
-    return limited
+        turn.rest()
+        return read_at(picture, np.array(corners)) if corners else read(picture, turn.rest)
 
 
 def _corners(text: str) -> list[list[float]]:

@@ -97,13 +97,13 @@ REFUSED: Final[dict[str, Callable[[], bytes]]] = {  # before a pixel of them is 
     "JPEG 10,001 x 10": lambda: saved("JPEG", (10_001, 10)),
     "BMP of runs, 40,000,000 x 1": lambda: run_lengths(40_000_000, 1),
     "BMP of runs, 6000 x 6000": lambda: run_lengths(6000, 6000, b"\1\0\0\0" * 6_000 + b"\0\1"),
-    "BMP 6320 x 6320": lambda: saved("BMP", (6320, 6320), "1"),
+    "BMP 4001 x 4000": lambda: saved("BMP", (4001, 4000), "1"),
     "PNG 40,000,000 x 1": lambda: png(40_000_000, 1),
     "PNG 1 x 40,000,000": lambda: png(1, 40_000_000),
     "PNG 10,000 x 4000": lambda: png(10_000, 4_000, COLOUR),
     "PNG 6320 x 6320": lambda: png(6320, 6320, COLOUR_ALPHA),
-    "GIF 6320 x 6320": lambda: saved("GIF", (6320, 6320), "P"),
-    "WebP 4000 x 3200": lambda: saved("WEBP", (4000, 3200)),
+    "GIF 4001 x 4000": lambda: saved("GIF", (4001, 4000), "P"),
+    "WebP 3001 x 3000": lambda: saved("WEBP", (3001, 3000)),
 }
 DEAR: Final[dict[str, Callable[[], bytes]]] = {  # just within what is decoded
     "JPEG of 100 layers, 1700 x 1700": lambda: layers((1700, 1700), 90),
@@ -111,10 +111,10 @@ DEAR: Final[dict[str, Callable[[], bytes]]] = {  # just within what is decoded
     "JPEG of 3 scans, 5000 x 5000": lambda: empty_scans((5000, 5000), 3),
     "JPEG 6320 x 6320": lambda: saved("JPEG", (6320, 6320)),
     "JPEG 6320 x 6320 of four colours": lambda: saved("JPEG", (6320, 6320), "CMYK"),
-    "BMP without its pixels": lambda: saved("BMP", (5000, 5000), "1")[:2_000],
-    "BMP 5000 x 5000": lambda: saved("BMP", (5000, 5000), "1"),
+    "BMP without its pixels": lambda: saved("BMP", (4000, 4000), "1")[:2_000],
+    "BMP 4000 x 4000": lambda: saved("BMP", (4000, 4000), "1"),
     **{
-        f"PNG 5000 x 5000 {name}": partial(png, 5000, 5000, kind)
+        f"PNG 4000 x 4000 {name}": partial(png, 4000, 4000, kind)
         for name, kind in {
             "grey": GREY,
             "grey 16": GREY_16,
@@ -126,11 +126,11 @@ DEAR: Final[dict[str, Callable[[], bytes]]] = {  # just within what is decoded
             "colour alpha 16": COLOUR_ALPHA_16,
         }.items()
     },
-    "PNG 5000 x 5000 interlaced": lambda: png(5000, 5000, COLOUR_ALPHA_16, interlaced=True),
+    "PNG 4000 x 4000 interlaced": lambda: png(4000, 4000, COLOUR_ALPHA_16, interlaced=True),
     "PNG of 65,535 tags": with_tags,
     "WebP of 65,535 tags": lambda: saved("WEBP", (800, 800), exif=b"Exif\0\0" + tags(65_535)),
-    "GIF 5000 x 5000": lambda: saved("GIF", (5000, 5000), "P"),
+    "GIF 4000 x 4000": lambda: saved("GIF", (4000, 4000), "P"),
     "GIF of 500 frames": lambda: film((900, 900), 500),
-    "WebP 3500 x 3500": lambda: saved("WEBP", (3500, 3500)),
-    "WebP 3500 x 3500 lossless": lambda: saved("WEBP", (3500, 3500), "RGBA", lossless=True),
+    "WebP 3000 x 3000": lambda: saved("WEBP", (3000, 3000)),
+    "WebP 3000 x 3000 lossless": lambda: saved("WEBP", (3000, 3000), "RGBA", lossless=True),
 }

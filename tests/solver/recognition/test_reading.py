@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from solver.engine import Verdict
 from solver.errors import FormatError
+from solver.recognition import effort, finding, reading
+from solver.recognition.effort import MAX_MESHES
 from solver.recognition.finding import Search
+from solver.recognition.mesh import Mesh, Stage, fitted
+from solver.recognition.net import logarithms
 from solver.recognition.opening import opened
 from solver.recognition.reading import Reading, read, read_at
+from solver.recognition.sampling import Numbers, Plane
 from solver.shape import CLASSIC
 from tests.solver.recognition.others import lattice
-from tests.solver.recognition.scenes import PUZZLES, Print, Shot, as_file, board, screenshot, taken
+from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, board, fitting, screenshot, taken
 
 BUILT_IN = Path(__file__).parents[3] / "puzzles"
 
@@ -102,3 +109,48 @@ def test_corners_that_are_given_are_taken() -> None:
     assert turned.grid.line() != PUZZLES[0]
     with pytest.raises(FormatError, match="no corners of a board"):
         read_at(picture, found[[0, 2, 1, 3]])
+
+
+def strange_boards(dark: bool) -> Image.Image:
+    """Nine lattices of 9x9 whose signs are no digits, on coloured paper: whoever looks on finds no reason to stop."""
+    paper, ink = ((90, 90, 120), (230, 230, 250)) if dark else ((250, 235, 200), (20, 20, 20))
+    image = Image.new("RGB", (1000, 1000), paper)
+    pen, lot, side = ImageDraw.Draw(image), random.Random(3), 34
+    for left, top in itertools.product((20, 346, 672), repeat=2):
+        for at in range(0, 10 * side, side):
+            pen.line((left, top + at, left + 9 * side, top + at), fill=ink)
+            pen.line((left + at, top, left + at, top + 9 * side), fill=ink)
+        for row, column in itertools.product(range(9), repeat=2):
+            if lot.random() < 0.4:
+                place = (left + (column + 0.5) * side, top + (row + 0.5) * side)
+                pen.text(place, lot.choice("ABCD#%@"), font=fitting(OURS, side / 2), fill=ink, anchor="mm")
+    return image
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_work_for_a_picture_is_bounded(dark: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards are tried and cells are read as often as the limits say, and no more often."""
+    monkeypatch.setattr(effort, "MAX_CELLS", 9 * 81)
+    laid, cells = list[Mesh](), list[int]()
+
+    def counted_mesh(plane: Plane, mesh: Mesh, stages: Sequence[Stage]) -> Mesh:
+        laid.append(mesh)
+        return fitted(plane, mesh, stages)
+
+    def counted_cells(patches: Plane, allowed: tuple[int, ...]) -> Numbers:
+        cells.append(len(patches))
+        return logarithms(patches, allowed)
+
+    monkeypatch.setattr(finding, "fitted", counted_mesh)
+    monkeypatch.setattr(reading, "logarithms", counted_cells)
+    with pytest.raises(FormatError):
+        read(opened(as_file(strange_boards(dark))))
+    assert len(laid) <= 2 * MAX_MESHES, "each in two steps"
+    assert cells == [81] * 9
+
+
+def test_the_best_board_until_then_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the work is used up after a board was seen it is read all the same."""
+    monkeypatch.setattr(effort, "MAX_MESHES", 1)
+    monkeypatch.setattr(reading._Look, "is_certain", False)
+    assert read(opened(as_file(taken(PUZZLES[0])))).grid.line() == PUZZLES[0]

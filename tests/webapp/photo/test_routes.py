@@ -11,6 +11,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from solver.pictures import metadata
+from solver.recognition import effort
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 from webapp.photo import routes
 
@@ -112,9 +113,9 @@ def test_a_photo_may_have_12_megabytes(client: FlaskClient) -> None:
     assert too_much.status_code == 413
 
 
-def test_work_ends_after_two_seconds(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture with too much in it is given up in a sentence."""
-    monkeypatch.setattr(routes, "SECONDS", -1.0)
+def test_a_picture_with_too_much_in_it_is_given_up(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a sentence, once all the work that a picture may cost is done."""
+    monkeypatch.setattr(effort, "MAX_CELLS", 80)
     assert "too much in this picture" in sent(client, PHOTO).text
 
 
