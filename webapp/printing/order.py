@@ -11,7 +11,7 @@ suffix     pdf, svg or png: the file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final, TypeAlias
 
@@ -52,6 +52,8 @@ LONGEST: Final = 2_000  # characters of an address; printing/main.js has the sam
 USUAL_COUNT: Final = 4
 ANY: Final = "any"  # level
 USUAL_LEVEL: Final = "easy"
+MAX_NODES: Final = 100_000  # guesses for the puzzles of an order
+FEWEST_NODES: Final = 50  # and for each of them
 MOST_LEVELLED: Final = 120  # puzzles whose level is found while somebody waits, some hundredths of a second each
 Wanted: TypeAlias = tuple[Grid, str, Level | None]  # a puzzle, its title, and its level where that is known
 
@@ -66,6 +68,17 @@ class TooMany(RuleError):
 
 class NotYet(RuleError):
     """What is missing because nobody has typed it so far: no fault, but nothing to print either."""
+
+
+@dataclass
+class Nodes:
+    """The guesses that are left for the puzzles of an order: lists as people have them take some ten each."""
+
+    left: int = field(default_factory=lambda: MAX_NODES)
+
+    def budget(self) -> int:
+        """How many the next puzzle may take; few are always left, which is enough for nearly all."""
+        return min(LIVE_BUDGET, max(self.left, FEWEST_NODES))
 
 
 @dataclass(frozen=True)
@@ -108,7 +121,8 @@ def order_of(fields: Mapping[str, str], check: Callable[[Order], None] = lambda 
         order = _laid_out(fields, exercises, bool(assigned))
         check(order)
         if not assigned:
-            exercises = tuple(_solved(at, each, levels, turn) for at, each in enumerate(found, 1))
+            nodes = Nodes()
+            exercises = tuple(_solved(at, each, levels, turn, nodes) for at, each in enumerate(found, 1))
     if levels and any(_has_level(each) and not each.level for each in exercises[MOST_LEVELLED:]):
         notes.append(f"Levels stand under the first {MOST_LEVELLED} puzzles.")
     notes += [*_doubts(exercises, order.with_key), *order.notes]
@@ -281,11 +295,12 @@ def _text_of_file() -> str:
     return decode(data) if data else ""
 
 
-def _solved(at: int, wanted: Wanted, is_told: bool, turn: Turn) -> Exercise:
+def _solved(at: int, wanted: Wanted, is_told: bool, turn: Turn, nodes: Nodes) -> Exercise:
     """The puzzle under its number with its only solution, or with the reason why the key has none."""
     grid, title, level = wanted
     turn.rest()
-    answer = solve(grid, limit=2, budget=LIVE_BUDGET)
+    answer = solve(grid, limit=2, budget=nodes.budget())
+    nodes.left -= answer.nodes
     if answer.solutions and len(answer.solutions) == 1 and answer.finished:
         made = Exercise(at, grid, answer.solutions[0], title)
         return _with(made, named(level)) if level and is_told else made

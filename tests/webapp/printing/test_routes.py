@@ -13,11 +13,13 @@ from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.test import TestResponse
 
+from solver.engine import LIVE_BUDGET, Answer, solve
 from solver.formats.attachment import puzzles_in
+from solver.grid import Grid
 from solver.pictures.svg import text_of
 from solver.sheets.page_files import shapes
 from solver.techniques.technique import Level
-from tests.webapp.pages import Document
+from tests.webapp.pages import LONG_SEARCH, Document
 from webapp import pasted
 from webapp.library import by_level, collections
 from webapp.printing import order as orders
@@ -359,6 +361,23 @@ def test_what_is_refused_for_its_pages_is_not_solved(
     answer = client.post(path, data=fields)
     assert answer.status_code == 422
     assert "51 pages; " in answer.text
+
+
+def test_the_guesses_of_an_order_are_bounded(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once those for all are used each puzzle has a few left: easy ones are solved still, of hard ones it is said."""
+    budgets = list[int]()
+
+    def counted(grid: Grid, limit: int, budget: int) -> Answer:
+        budgets.append(budget)
+        return solve(grid, limit=limit, budget=budget)
+
+    monkeypatch.setattr(orders, "solve", counted)
+    monkeypatch.setattr(orders, "MAX_NODES", 3_000)
+    told = told_of(client, source="list", text=f"{LONG_SEARCH}\n" * 3 + GENTLE)
+    assert budgets[0] == LIVE_BUDGET
+    assert budgets[2:] == [orders.FEWEST_NODES] * 2
+    assert "Number 3" in told
+    assert "Number 4" not in told
 
 
 def test_the_browser_prints_the_same_pages(client: FlaskClient) -> None:
