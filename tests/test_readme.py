@@ -15,10 +15,11 @@ from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
 from solver.recognition import effort, opening
 from solver.sheets import handout
+from webapp import pasted
 from webapp.board.intake import LIST_LIMIT, TEXT_LIMIT
 from webapp.board.picture_zip import ZIP_LIMIT
+from webapp.demo import own_lessons, timelines
 from webapp.demo import routes as demo
-from webapp.demo import timelines
 from webapp.demo.lesson_command import lesson
 from webapp.fields import TITLE_LIMIT
 from webapp.hints.flash_command import flash_cards
@@ -92,12 +93,16 @@ def test_the_limits_are_those_of_the_code() -> None:
         "characters of a list with a puzzle a line and nothing else": LIST_LIMIT,
         "puzzles in one ZIP of pictures": ZIP_LIMIT,
         "characters of a list to print": order.TEXT_LIMIT,
+        "lines of a pasted list": pasted.MAX_LINES,
         "puzzles in a printed file": handout.MOST,
         "new puzzles that *Print* makes at once": new_puzzles.MOST_NEW,
         "new extreme puzzles that it makes at once": new_puzzles.MOST_EXTREME,
         "pages to hand out in a printed file": handout.MOST_PAGES,
         "pages to print as SVG or PNG, in one ZIP": files.MOST_PAGES,
         "characters of a title": TITLE_LIMIT,
+        "characters of a lesson of one's own": own_lessons.LONGEST,
+        "lines of a lesson": own_lessons.MAX_LINES,
+        "characters of a line of it": own_lessons.MAX_LINE,
         "milliseconds of exploring a search for the demo, in one request": round(gate.PIECE * 1000),
         "kilobytes of searches that the demo keeps": timelines.KEPT,
         "frames of a search in one answer": demo.COUNT,
