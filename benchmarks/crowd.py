@@ -1,8 +1,8 @@
 """Measures a crowd: 300 browsers click once a second; how long do they wait, and does anybody starve?
 
-    .venv/bin/python -m benchmarks.crowd [browsers] [seconds] [workers=2] [only=demo,cold]
+    .venv/bin/python -m benchmarks.crowd [browsers] [seconds] [only=demo,cold]
 
-Serves the application in processes of its own on a loopback port; every browser has one connection, which stays open
+Serves the application in a process of its own on a loopback port; every browser has one connection, which stays open
 and comes again when it is closed. Four rows:
 
     board    the board with a puzzle
@@ -12,7 +12,7 @@ and comes again when it is closed. Four rows:
 
 A wait is from the click until the whole answer is there; a browser that waits longer than a second clicks late, as a
 person would. It starves if one of its clicks waits for more than 2 s. 503 counts as an answer and is told apart.
-Processor time is that of the server's processes, so that a noisy machine can be told from a slow server.
+Processor time is that of the server's process, so that a noisy machine can be told from a slow server.
 """
 
 from __future__ import annotations
@@ -155,35 +155,31 @@ ROWS: Final[dict[str, Asks]] = {
 
 
 @contextmanager
-def served(workers: int) -> Iterator[tuple[str, list[int]]]:
-    """The address of the application and its processes while the block runs."""
-    command = [sys.executable, "-m", "webapp", "serve", "--port", "0", "--workers", str(workers)]
+def served() -> Iterator[tuple[str, int]]:
+    """The address of the application and its process while the block runs."""
+    command = [sys.executable, "-m", "webapp", "serve", "--port", "0"]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         address = server.stdout.readline().split()[-1]
         time.sleep(1)
-        children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-        yield address, [server.pid, *map(int, children)]
+        yield address, server.pid
     finally:
         server.send_signal(signal.SIGTERM)
         server.wait(20)
 
 
-def used(processes: list[int]) -> float:
-    """Seconds of processor time of the processes so far."""
-    ticks = 0
-    for process in processes:
-        numbers = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        ticks += int(numbers[11]) + int(numbers[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+def used(process: int) -> float:
+    """Seconds of processor time of the process so far."""
+    numbers = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def lived(address: str, processes: list[int], browsers: int, seconds: float, asks: Asks) -> Waits:
+def lived(address: str, process: int, browsers: int, seconds: float, asks: Asks) -> Waits:
     """What the crowd lived through."""
-    crowd, before = Crowd(address, browsers, seconds, asks), used(processes)
+    crowd, before = Crowd(address, browsers, seconds, asks), used(process)
     asyncio.run(crowd.come())
-    return Waits(sorted(crowd.waits), crowd.busy, len(crowd.starving), crowd.failed, used(processes) - before)
+    return Waits(sorted(crowd.waits), crowd.busy, len(crowd.starving), crowd.failed, used(process) - before)
 
 
 def row(name: str, waits: Waits) -> str:
@@ -200,7 +196,7 @@ def main() -> None:
     words = [int(word) for word in sys.argv[1:] if word.isdecimal()]
     browsers, seconds = (words + [300, 30][len(words) :])[:2]
     rows = named["only"].split(",") if "only" in named else list(ROWS)
-    with served(int(named.get("workers", "1"))) as (address, processes):
+    with served() as (address, process):
         warm = ["/demo", *(f"/demo?{search(browser)}" for browser in range(180))]
         for path in warm if rows != ["cold"] else warm[:1]:
             urlopen(address.rstrip("/") + path, timeout=60).read()
@@ -208,7 +204,7 @@ def main() -> None:
         sys.stdout.write(f"{'':8}{'clicks':>8}{'p50 ms':>9}{'p99 ms':>9}{'max ms':>9}")
         sys.stdout.write(f"{'starved':>9}{'503':>6}{'failed':>8}{'cpu ms':>9}\n")
         for name in rows:
-            waits = lived(address, processes, browsers, seconds, ROWS[name])
+            waits = lived(address, process, browsers, seconds, ROWS[name])
             sys.stdout.write(row(name, waits) + "\n")
             sys.stdout.flush()
 

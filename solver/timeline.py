@@ -26,7 +26,7 @@ from solver.errors import RuleError
 from solver.grid import Conflict, Grid
 from solver.search import get, landmarks
 from solver.search.algorithm import HOUSES, Beat
-from solver.search.exploration import Exploration, Known
+from solver.search.exploration import Exploration
 from solver.search.inside import moments_of, tries_of
 from solver.search.landmarks import Chapter, Retreat, Stop
 from solver.search.lineage import CALLS, Call, lineage
@@ -114,14 +114,6 @@ class Timeline:
         """Explores to the end of the search or of the budget, unless stopped between two pieces."""
         while not is_stopped() and self.explore():
             pass
-
-    def known(self) -> Known:
-        """What is known of the search by now, for a Timeline of another process to learn."""
-        return self._search.known()
-
-    def learn(self, known: Known) -> None:
-        """Takes over what a Timeline of the same search knew, where that is more; not validated."""
-        self._search.learn(known)
 
     @property
     def total(self) -> int:

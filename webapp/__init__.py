@@ -29,7 +29,6 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.board import routes as board
     from webapp.cells import cells_of
     from webapp.demo import (
-        abreast,
         lecturer,
         lesson_deck,
         lesson_folder,
@@ -116,7 +115,6 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     uploads.install(app)  # before a guard reads the form
     guards.install(app)
     error_pages.install(app)
-    abreast.install(app)
     lesson_folder.install(app)
     paths = {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}
     prefix = proxies.prefix_of(app.config["PREFIX"], paths)

@@ -27,7 +27,7 @@ from solver.search import compiled
 from solver.search.algorithm import Algorithm
 from solver.search.flat_board import START, Saved
 from solver.search.run import ROOM, Count, Run
-from solver.search.tally import CHAPTERS, MAX_DEPTH, MOVES, RUN, WHEELS, Tally, add, tally_of
+from solver.search.tally import CHAPTERS, MAX_DEPTH, MOVES, RUN, WHEELS, add, tally_of
 
 CHECKPOINTS: Final = 1_000  # a compiled search that uses up its budget leaves so many, or one each ROOM moves
 SLOW_INTERVAL: Final = 1_024  # moves between checkpoints of an interpreted search, at most
@@ -55,18 +55,6 @@ class Checkpoint(NamedTuple):
     retreats: array[int]  # [k] -> retreats of at least k retractions that have ended
 
 
-class Known(NamedTuple):
-    """All that is known of the explored part of a search, for another process to go on with."""
-
-    total: int
-    solutions: list[int]
-    finished: bool
-    was_fast: bool
-    saved: Saved
-    tally: Tally  # lists
-    checkpoints: list[Checkpoint]
-
-
 class Exploration:
     """The explored part of a search. One thread explores at a time; others may read meanwhile.
 
@@ -90,7 +78,6 @@ class Exploration:
         self.found = 0
         self.solutions: list[int] = []  # moves after which the grid was full, at most SOLUTIONS of them
         self._budget = budget
-        self._was_fast = False  # what was learnt was explored by compiled code
         self._lock = threading.Lock()
         self._run = Run(algorithm, givens, START, limit, fast=bool(fast) or self.may_be_fast, explores=True)
         self._count = Count(tally_of(givens.shape), self._run.is_fast)
@@ -116,7 +103,7 @@ class Exploration:
     @property
     def budget(self) -> int:
         """The moves after which exploring ends: some ten seconds' work unless told."""
-        own = self.usual if self.is_fast or self._was_fast else self.usual // SLOWER
+        own = self.usual if self.is_fast else self.usual // SLOWER
         return own if self._budget is None else self._budget
 
     @property
@@ -154,31 +141,6 @@ class Exploration:
             self.checkpoints.append(self._checkpoint())
         if self._run.is_over:
             self._end()
-
-    # ---- from process to process
-
-    def known(self) -> Known:
-        """What is known by now."""
-        with self._lock:
-            tally = Tally(*(list(map(int, counts)) for counts in self._count.tally))
-            fast = self.is_fast or self._was_fast
-            saved, checkpoints = self._run.save(), self.checkpoints[:]
-            return Known(self.total, self.solutions[:], self.finished, fast, saved, tally, checkpoints)
-
-    def learn(self, known: Known) -> None:
-        """Takes over what another exploration of the same search knows, where that is more; not validated."""
-        with self._lock:
-            if (known.total, known.finished) <= (self.total, self.finished):
-                return
-            self._run = Run(self.algorithm, self.givens, known.saved, self.limit, fast=self.may_be_fast, explores=True)
-            self._count = Count(known.tally, self._run.is_fast)
-            if known.finished:
-                self._run.forget()
-            here = self.checkpoints[-1].move  # those below stay where they are, as somebody may be reading
-            self.checkpoints += [checkpoint for checkpoint in known.checkpoints if checkpoint.move > here]
-            self.solutions, self.found = known.solutions, self._run.found
-            self._was_fast = known.was_fast
-            self.total, self.finished = known.total, known.finished  # last: who reads meanwhile finds all below it
 
     def _note_solutions(self) -> None:
         if self._run.found > self.found and len(self.solutions) < SOLUTIONS:

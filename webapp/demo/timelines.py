@@ -1,13 +1,12 @@
 """The searches that pages look at: a few are kept, any of them is made again from the address that names it.
 
 A search is explored only while a request asks for more of it, in pieces of a fraction of a second, one at a time
-(`webapp.serving.gate`). So nothing goes on when the last page is closed, and any server process can answer any address.
+(`webapp.serving.gate`). So nothing goes on when the last page is closed, and any process can answer any address.
 """
 
 from __future__ import annotations
 
 import threading
-import time
 from contextlib import suppress
 from typing import Final
 
@@ -17,8 +16,6 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled, exploration, tally
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
-from webapp.demo import abreast
-from webapp.serving import gate
 from webapp.serving.gate import heavy_work
 from webapp.serving.kept import Kept
 
@@ -42,9 +39,7 @@ def timeline_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Timeline
     Whoever holds it may count on it; when it is asked for again it may be another one, explored from the start.
     """
     which = algorithm if limit == 1 else f"{algorithm}, all"
-    timeline = _kept.of((givens, which), lambda: Timeline(givens, algorithm, limit))
-    abreast.look_up(timeline)
-    return timeline
+    return _kept.of((givens, which), lambda: Timeline(givens, algorithm, limit))
 
 
 def explore(timeline: Timeline, move: int | None = None) -> bool:
@@ -59,9 +54,9 @@ def explore(timeline: Timeline, move: int | None = None) -> bool:
         return not timeline.finished
     if not _needs_no_compiler(timeline):  # which must not work inside the gate
         have_compiled(timeline.algorithm)
-    with heavy_work(is_long=True) as turn, abreast.alone(timeline) as is_alone:
-        more = is_alone or abreast.wait_for_news(timeline, time.monotonic() + gate.PIECE, turn.is_awaited)
-        while is_alone and more and not turn.is_used_up() and (move is None or timeline.total < move):
+    with heavy_work(is_long=True) as turn:
+        more = True
+        while more and not turn.is_used_up() and (move is None or timeline.total < move):
             more = timeline.explore(_moves(timeline))
             if turn.is_awaited() or not _needs_no_compiler(timeline):
                 break

@@ -26,10 +26,6 @@ if TYPE_CHECKING:
     from webapp.serving.server import Server
 
 PORT: Final = 8000
-NO_WORKERS: Final = (
-    "More than one process needs gunicorn, which is not here (on Windows it cannot be): install it into the same "
-    "environment with `pip install --require-hashes -r requirements/workers.txt`, or serve without --workers."
-)
 TRIAL: Final = 10.0  # seconds that a search of one's own is tried out for
 STUCK: Final = (
     "{name}{line} is still at work after {seconds:.0f} seconds, so the server does not start: see that every loop "
@@ -58,9 +54,6 @@ def main() -> None:
     "--port", default=PORT, show_default=True, metavar="N", type=Whole(0, 65_535), help="0 takes any free one."
 )
 @click.option("--threads", default=16, show_default=True, metavar="N", type=Whole(1, 64), help="Answers at a time.")
-@click.option(
-    "--workers", default=1, show_default=True, metavar="N", type=Whole(1, 64), help="Processes; needs gunicorn."
-)
 @click.option("--prefix", default="", help="Path in front of all of ours, as /sudoku behind a proxy.")
 @click.option(
     "--log", type=click.Choice(["refusals", "all"]), help="A line on standard error for each of these answers."
@@ -79,7 +72,6 @@ def serve(
     host: str,
     port: int,
     threads: int,
-    workers: int,
     prefix: str,
     log: str | None,
     algorithms: tuple[str, ...],
@@ -116,7 +108,7 @@ def serve(
             raise click.ClickException(str(missing)) from None
         if lessons:
             offer_lessons(app, lessons)
-        run = together(app, listener, workers, threads) if workers > 1 else alone(app, listener, threads)
+        run = prepare(app, listener, threads)
         if port not in (0, found):
             click.echo(f"Port {port} is taken, so this is the next free one.")
         path = f"{prefix_of(prefix)}/"[1:]
@@ -165,8 +157,8 @@ def offer_lessons(app: Flask, folder: str) -> None:
     click.echo(f"{found} {'lesson' if found == 1 else 'lessons'} from {click.format_filename(folder)}.")
 
 
-def alone(app: Flask, listener: socket, threads: int) -> Callable[[], None]:
-    """What serves the application from this process."""
+def prepare(app: Flask, listener: socket, threads: int) -> Callable[[], None]:
+    """Make a server that a signal stops, and return what runs it."""
     from webapp.serving.ready import make_ready
     from webapp.serving.server import Server
 
@@ -175,18 +167,6 @@ def alone(app: Flask, listener: socket, threads: int) -> Callable[[], None]:
         signal.signal(name, stopper(server))
     threading.Thread(target=make_ready, args=[app], daemon=True).start()
     return server.run
-
-
-def together(app: Flask, listener: socket, workers: int, threads: int) -> Callable[[], None]:
-    """What serves the application from so many processes. Raises ClickException where gunicorn is missing."""
-    try:
-        from webapp.serving.processes import Together
-    except ImportError:  # or there is no fork, as on Windows
-        raise click.ClickException(NO_WORKERS) from None
-    from webapp.serving.ready import read_templates
-
-    read_templates(app)  # once for all processes
-    return Together(app, listener, workers, threads).run
 
 
 def stopper(server: Server) -> Callable[[int, FrameType | None], None]:

@@ -1,4 +1,4 @@
-"""The real server with two processes below a prefix, behind real proxies: the small one of the tests, nginx, Caddy."""
+"""The real server below a prefix, behind real proxies: the small one of the tests, nginx, Caddy."""
 
 from __future__ import annotations
 
@@ -28,13 +28,11 @@ KINDS = ["leaves the prefix on", "takes it off", "drops the port", "nginx", "cad
 
 
 @pytest.fixture(scope="module")
-def backend(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def backend() -> Iterator[Running]:
     """`sudoku serve` as docs/serving.md has it."""
-    pytest.importorskip("gunicorn", reason="several processes need gunicorn: see requirements/workers.txt")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SUDOKU_HOSTS", NAME)
-        patch.setenv("TMPDIR", str(tmp_path_factory.mktemp("shared")))
-        options = ("--port", "0", "--workers", "2", "--prefix", "/sudoku", "--proxies", "1")
+        options = ("--port", "0", "--prefix", "/sudoku", "--proxies", "1")
         with start("-m", "webapp", "serve", *options) as running:
             yield running
 
@@ -144,7 +142,7 @@ def test_posts(port: int) -> None:
 
 
 def test_searches_go_forward(port: int) -> None:
-    """Asked again and again over new connections, whichever process answers, a search only grows."""
+    """Asked again and again over new connections, a search only grows."""
     worst = "000000000000003085001020000000507000004000100090000000500000073002010000000040009"
     seen = 0
     for turn in range(12):

@@ -58,7 +58,7 @@ def test_an_ipv6_server_checks_names_too(host: str, asked: str, trusted: bool) -
 
 
 def test_another_server_obeys_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The application that gunicorn makes by itself knows the names in SUDOKU_HOSTS, and any where there is none."""
+    """The application that another server makes knows the names in SUDOKU_HOSTS, and any where there is none."""
     assert create_app().test_client().get("/favicon.ico", headers={"Host": "x.example"}).status_code == 200
     monkeypatch.setenv(trust.HOSTS_VARIABLE, ".school.example")
     client = create_app().test_client()
