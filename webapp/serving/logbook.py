@@ -15,7 +15,7 @@ import logging
 import sys
 import time
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from flask import Flask, Response, current_app, g, request
 
@@ -57,12 +57,6 @@ def note(response: Response) -> Response:
         size = response.calculate_content_length() or 0
         write(request.remote_addr, request.method, request.path, status, size, spent, g.get("why", ""))
     return response
-
-
-def unread(address: Any, method: object, path: object, status: int, why: str) -> None:
-    """A line for a request that was refused before the application saw it, where a log is kept."""
-    if _LOG.handlers:
-        write(address[0] if isinstance(address, tuple) else None, method, path, status, 0, 0.0, why)
 
 
 def write(who: str | None, method: object, path: object, status: int, size: int, spent: float, why: str) -> None:

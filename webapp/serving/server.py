@@ -1,7 +1,13 @@
-"""waitress with this project's limits and stop.
+"""waitress as it comes, with a stop that loses no answer.
 
-Roads not taken: waitress's own `run()`, which ends by an exception out of the signal handler; raised between sending
-and noting what was sent, it cuts an answer off. Here a signal only wakes the loop, which then finishes what it has.
+waitress's own `run()` ends by an exception out of the signal handler and leaves the answers under way behind. Here the
+loop runs in a thread of its own. A signal stops the wait of the main thread, which then lets the answers finish:
+
+    signal --> answer what waits in the queue (QUEUED seconds) --> refuse what is new (503), finish what is begun
+           --> send what lies in the buffers (FLUSH seconds) --> end
+
+Roads not taken: gunicorn (no Windows) and granian; docs/serving.md says why. Closing the listening socket at the
+signal, which in waitress closes the pipe that wakes the loop too.
 """
 
 from __future__ import annotations
@@ -9,78 +15,145 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import logging
+import os
 import socket
 import sys
+import threading
 import time
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from waitress import wasyncore
-from waitress.adjustments import Adjustments
+from waitress.server import create_server
+from werkzeug.wsgi import ClosingIterator
 
-from webapp.serving.events import Events
 from webapp.serving.guards import PHOTO_LIMIT
-from webapp.serving.listener import Listener
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 THREADS: Final = 16
-# Of glibc's mallopt: bytes from which on a block is taken and given back by itself, and how many heaps there may be.
-_M_MMAP_THRESHOLD: Final = -3
-_M_ARENA_MAX: Final = -8
-SWITCH: Final = 0.001  # seconds after which a thread that computes lets others go on, 0.005 unless told
+MAX_CONNECTIONS: Final = 1_000  # a class of 300 with several each
+MIN_CONNECTIONS: Final = 16  # where the system grants few descriptors
+SPARE_DESCRIPTORS: Final = 32  # for files that are opened meanwhile
+IDLE: Final = 30  # seconds until a silent connection is closed
 DRAIN: Final = 5.0  # seconds that answers under way get when the server is told to stop
+QUEUED: Final = 0.3  # of these, seconds in which requests that had come already are begun
+FLUSH: Final = 0.3  # seconds in which answers that are made leave the buffers
+SWITCH_INTERVAL: Final = 0.001  # seconds after which a thread that computes lets others go on; Python's own: 0.005
+_M_MMAP_THRESHOLD: Final = -3  # of glibc's mallopt: bytes from which on a block is taken and given back by itself
+_M_ARENA_MAX: Final = -8  # and how many heaps there may be
 
 
 class Server:
-    """Serves an application at a listening socket: `run()` until `stop()`, which any thread or signal may call."""
+    """Serve an application at a listening socket: `run()` until `stop()`, which any thread or signal may call."""
 
     def __init__(self, app: WSGIApplication, listener: socket.socket, threads: int = THREADS) -> None:
-        self._channels = Events()
-        self._stopping = False
         spare_memory()
-        settings = Adjustments(
+        self._answers = Answers(app)
+        self._stop = threading.Event()
+        self._sockets: dict[int, Any] = {}
+        self._server = create_server(
+            self._answers,
+            map=self._sockets,
+            sockets=[listener],
             threads=threads,
-            max_request_body_size=PHOTO_LIMIT + 1,  # the first number of bytes that is too many
-            inbuf_overflow=2**20,  # bytes of a body from which on a file holds it: of a photo that comes in
-            outbuf_overflow=2**26,  # and of an answer: none, as a full disk would not take it
+            connection_limit=raise_descriptors(threads),
+            channel_timeout=IDLE,
+            asyncore_use_poll=True,
+            max_request_body_size=PHOTO_LIMIT + 1,  # the first number of bytes that is too many; pages may take less
+            outbuf_overflow=2**26,  # bytes of an answer from which on a file holds it: none, for the sake of full disks
             max_request_header_size=32_768,
             ident=None,
             clear_untrusted_proxy_headers=False,  # webapp.serving.proxies knows whom to believe
         )
-        self._server: Any = Listener(app, listener, self._channels, settings)
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # in a class it would warn of every short wait
 
     def run(self) -> None:
-        """Serve; after `stop()` finish the answers under way, for at most DRAIN seconds.
-
-        A small answer gives way six times, to read, to hand over, to send, and waits each time for who computes.
-        """
-        sys.setswitchinterval(SWITCH)
-        while not self._stopping:
-            self._turn(self._server.patience)
-            self._server.attend()
-        wasyncore.dispatcher.close(self._server)
-        self._turn(0.1)  # reads the requests that had just arrived
-        deadline = time.monotonic() + DRAIN
-        while (channels := list(self._server.active_channels.values())) and time.monotonic() < deadline:
-            for channel in channels:
-                if not channel.requests and not channel.total_outbufs_len and channel.request is None:
-                    channel.handle_close()
-            self._turn(0.1)
-        self._server.task_dispatcher.shutdown(timeout=max(deadline - time.monotonic(), 0.1))
-        for channel in list(self._server.active_channels.values()):
-            channel.handle_close()
-        self._server.trigger.close()
+        """Serve until `stop()`; then finish the answers under way, for at most DRAIN seconds."""
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        loop = threading.Thread(target=self._server.run, name="waitress", daemon=True)
+        loop.start()
+        while not self._stop.wait(1):  # a wait without end does not hear Ctrl-C on Windows
+            pass
+        self._answers.drain()
+        self._server.close()
+        self._sockets.clear()  # ends the loop
+        loop.join(2)
 
     def stop(self) -> None:
         """Let `run()` come to its end."""
-        self._stopping = True
-        self._server.pull_trigger()
+        self._stop.set()
 
-    def _turn(self, seconds: float) -> None:
-        """Read and write what is ready, after waiting so long for anything to be."""
-        self._channels.turn(seconds)
+
+class Answers:
+    """The application, which counts its answers under way."""
+
+    def __init__(self, app: WSGIApplication) -> None:
+        self._app = app
+        self._changed = threading.Condition()
+        self._under_way = 0
+        self._is_closed = False
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request, with 503 once the server stops."""
+        with self._changed:
+            if self._is_closed:
+                return _refuse(start_response)
+            self._under_way += 1
+        try:
+            body = self._app(environ, start_response)
+        except BaseException:
+            self._end()
+            raise
+        return ClosingIterator(body, self._end)
+
+    def drain(self) -> None:
+        """Begin what waits in the queue, refuse what comes later, and return once all that was begun is sent."""
+        deadline = time.monotonic() + DRAIN
+        time.sleep(min(QUEUED, DRAIN))
+        with self._changed:
+            self._is_closed = True
+            self._changed.wait_for(lambda: not self._under_way, max(deadline - time.monotonic(), 0))
+        time.sleep(FLUSH)
+
+    def _end(self) -> None:
+        with self._changed:
+            self._under_way -= 1
+            self._changed.notify_all()
+
+
+def _refuse(start_response: StartResponse) -> Iterable[bytes]:
+    said = b"The server is stopping. Try again in a moment."
+    headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(said)))]
+    start_response("503 Service Unavailable", [*headers, ("Retry-After", "1"), ("Cache-Control", "no-store")])
+    return [said]
+
+
+def raise_descriptors(threads: int) -> int:
+    """Raise the soft limit of open files where there is room, and return how many connections it allows."""
+    try:
+        import resource
+    except ImportError:  # Windows, where sockets are no files
+        return MAX_CONNECTIONS
+    reserved = _count_open() + threads + SPARE_DESCRIPTORS
+    wanted = MAX_CONNECTIONS + reserved
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY:
+        return MAX_CONNECTIONS
+    if soft < wanted:
+        raised = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with contextlib.suppress(OSError, ValueError):  # where the system's own limit is lower than what it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (raised, hard))
+            soft = raised
+    return max(min(MAX_CONNECTIONS, soft - reserved), MIN_CONNECTIONS)
+
+
+def _count_open() -> int:
+    """Count the descriptors that are open now."""
+    try:
+        return len(os.listdir("/dev/fd"))
+    except OSError:
+        return SPARE_DESCRIPTORS
 
 
 def spare_memory() -> None:

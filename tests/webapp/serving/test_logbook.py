@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -14,7 +12,6 @@ from flask.testing import FlaskClient
 from tests.webapp.pages import GENTLE, posted
 from webapp import create_app
 from webapp.serving import logbook
-from webapp.serving.channel import Refusal
 
 LINE = r'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ [0-9.]+ ([A-Z]+) "(.*?)" (\d+) (\d+) (\d+)ms(?: "(.*)")?'
 
@@ -74,20 +71,6 @@ def test_refusals_alone(lines: list[str]) -> None:
     found = [parts(line) for line in lines]
     assert [part[2] for part in found] == ["403", "404", "400"]
     assert str(found[0][5]).startswith("This came from a page of another site")
-
-
-def test_a_request_that_the_application_never_saw(lines: list[str]) -> None:
-    """Broken requests, which the server refuses by itself, are in the same log."""
-    create_app({"LOG": logbook.REFUSALS})
-    error = SimpleNamespace(code=400, body="Bad header", reason="Bad Request", to_response=lambda _: ("", [], b""))
-    request: Any = SimpleNamespace(error=error, path="/x", command="GET", version="1.1", headers={})
-    channel: Any = SimpleNamespace(addr=("10.0.0.7", 1), write_soon=len, server=SimpleNamespace(adj=None))
-    task = Refusal(channel, request)
-    task.finish = lambda: None  # type: ignore[method-assign]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("waitress.task.ErrorTask.execute", lambda _: None)
-        task.execute()
-    assert parts(lines[0])[:3] == ("GET", "/x", "400")
 
 
 @pytest.mark.parametrize(

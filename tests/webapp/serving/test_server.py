@@ -1,0 +1,126 @@
+"""The server's own part: answers are counted and finished, descriptors are raised, threads take short turns."""
+
+from __future__ import annotations
+
+import resource
+import sys
+import threading
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.webapp.serving.test_serve import HOST, ask, get, send, status
+from webapp.serving import server as serving
+from webapp.serving.hosts import listen
+from webapp.serving.server import Answers, Server
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+
+def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    """Two bytes."""
+    start_response("200 OK", [("Content-Length", "2"), ("Content-Type", "text/plain")])
+    return [b"ok"]
+
+
+def statuses(answers: Answers) -> list[str]:
+    """The status that the application answers with."""
+    said: list[str] = []
+
+    def start_response(status: str, *_: Any) -> Any:
+        said.append(status)
+
+    answers({}, start_response)
+    return said
+
+
+def test_an_answer_under_way_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server goes on until the last part of the last answer is taken, and no longer."""
+    monkeypatch.setattr(serving, "FLUSH", 0.0)
+    monkeypatch.setattr(serving, "QUEUED", 0.0)
+    answers = Answers(app)
+    body: Any = answers({}, lambda *_: len)
+    draining = threading.Thread(target=answers.drain)
+    draining.start()
+    draining.join(0.2)
+    assert draining.is_alive()
+    assert list(body) == [b"ok"]
+    body.close()
+    draining.join(5)
+    assert not draining.is_alive()
+
+
+def test_a_fault_of_the_application_is_an_end_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An application that raises is not waited for."""
+    monkeypatch.setattr(serving, "FLUSH", 0.0)
+    monkeypatch.setattr(serving, "QUEUED", 0.0)
+
+    def broken(*_: object) -> Iterable[bytes]:
+        raise ValueError("a fault")
+
+    answers = Answers(broken)
+    with pytest.raises(ValueError, match="a fault"):
+        answers({}, lambda *_: len)
+    begun = time.monotonic()
+    answers.drain()
+    assert time.monotonic() - begun < serving.DRAIN / 2
+
+
+def test_who_comes_after_the_end_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests are answered while the server runs, and get 503 once it only finishes what is begun."""
+    monkeypatch.setattr(serving, "FLUSH", 0.0)
+    answers = Answers(app)
+    assert statuses(answers) == ["200 OK"]
+    monkeypatch.setattr(serving, "DRAIN", 0.0)
+    answers.drain()
+    assert statuses(answers) == ["503 Service Unavailable"]
+
+
+def test_a_server_runs_until_it_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It answers, with turns of a millisecond for threads, and `stop` ends `run` although a connection is idle."""
+    before = sys.getswitchinterval()
+    listener = listen(HOST, 0)
+    server = Server(app, listener, threads=2)
+    running = threading.Thread(target=server.run)
+    running.start()
+    port: int = listener.getsockname()[1]
+    with send(port, get(port).replace("close", "keep-alive")) as idle:
+        assert idle.recv(4_096).startswith(b"HTTP/1.1 200")
+        assert sys.getswitchinterval() == pytest.approx(0.001)
+        assert status(ask(port, get(port))) == 200
+        server.stop()
+        running.join(serving.DRAIN + 5)
+        assert not running.is_alive()
+    sys.setswitchinterval(before)
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "connections"),
+    [(256, 256, 194), (64, 64, 16), (256, 4_096, 1_000), (256, 512, 450), (20_000, 20_000, 1_000)],
+)
+def test_connections_follow_the_descriptors(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, connections: int
+) -> None:
+    """More descriptors are asked for where fewer are granted than wanted; some stay free for threads and files."""
+    limits = [soft, hard]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: tuple(limits))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, asked: limits.__setitem__(slice(None), asked))
+    monkeypatch.setattr(serving, "_count_open", lambda: 14)
+    assert serving.raise_descriptors(threads=16) == connections
+    assert limits == [min(max(soft, serving.MAX_CONNECTIONS + 62), hard), hard]
+
+
+def test_all_connections_are_allowed_without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the system grants any number, or refuses to raise its limit, the connections are what follows from that."""
+
+    def refuse(_: int, asked: tuple[int, int]) -> None:
+        raise ValueError(asked)
+
+    monkeypatch.setattr(resource, "setrlimit", refuse)
+    monkeypatch.setattr(serving, "_count_open", lambda: 14)
+    for limits, connections in {(resource.RLIM_INFINITY, -1): 1_000, (256, resource.RLIM_INFINITY): 194}.items():
+        monkeypatch.setattr(resource, "getrlimit", lambda _, limits=limits: limits)
+        assert serving.raise_descriptors(threads=16) == connections
