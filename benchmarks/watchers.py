@@ -1,4 +1,4 @@
-"""Measures the gate: 30 people watch long searches, others want solutions, pictures and ZIPs. Who is turned away?
+"""Measures the limits on work: 30 people watch long searches, others want pictures and ZIPs. Who is turned away?
 
     .venv/bin/python -m benchmarks.watchers [watchers] [others] [seconds] [impolite] [impatient] [same] [plain]
 

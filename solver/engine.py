@@ -17,10 +17,10 @@ uphill towards more nodes led to a 9x9 grid without solution that needs 57,938.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from solver import _cover
 from solver.errors import BudgetError
@@ -29,14 +29,10 @@ from solver.phrases import join_names, join_some
 from solver.shape import CLASSIC, LATIN, Digit, House, Shape
 
 LIVE_BUDGET: Final = 2_000  # nodes, for the verdict while a person types
-PARTS: Final = 20  # of the usual budget, in which a search can rest
 _BUDGET: Final = 100_000  # nodes: under 1 s for every shape up to the classic one
 _BUDGETS: Final = {Shape(4, 4): 20_000} | {  # nodes, where 100,000 take too long
     shape: 10_000 if side > CLASSIC.size else 40_000 for side, shape in LATIN.items()
 }
-
-
-Rest: TypeAlias = Callable[[], None]
 
 
 class Verdict(StrEnum):
@@ -120,45 +116,27 @@ def _grid(digits: int, shape: Shape) -> Grid:
     return Grid(tuple(digits.to_bytes(len(shape.cells), "big")), shape)
 
 
-def solve(grid: Grid, limit: int = 2, budget: int | None = None, rest: Rest | None = None) -> Answer:
-    """The verdict on the givens, with up to `limit` solutions; conflicting givens are answered without a search.
-
-    `rest` is called after every twentieth of a second's work or so, for those who have to let others work meanwhile.
-    """
-    return _explore(grid, limit, limit, budget, rest)
+def solve(grid: Grid, limit: int = 2, budget: int | None = None) -> Answer:
+    """The verdict on the givens, with up to `limit` solutions; conflicting givens are answered without a search."""
+    return _explore(grid, limit, limit, budget)
 
 
-def count(grid: Grid, limit: int = 1_000, budget: int | None = None, rest: Rest | None = None) -> Answer:
-    """The number of solutions up to `limit`, with the first two of them; `rest` as for `solve`."""
-    return _explore(grid, limit, 2, budget, rest)
+def count(grid: Grid, limit: int = 1_000, budget: int | None = None) -> Answer:
+    """The number of solutions up to `limit`, with the first two of them."""
+    return _explore(grid, limit, 2, budget)
 
 
-def _explore(grid: Grid, limit: int, kept: int, budget: int | None, rest: Rest | None) -> Answer:
+def _explore(grid: Grid, limit: int, kept: int, budget: int | None) -> Answer:
     search = _start(grid, budget)
     if search is None:
         return Answer(grid, grid.conflicts(), (), 0, True, 0)
     found: list[Grid] = []
     number = 0
-    while number < limit and (digits := _next(search, grid.shape, rest)) is not None:
+    while number < limit and (digits := search.next_solution()) is not None:
         number += 1
         if number <= kept:
             found.append(_grid(digits, grid.shape))
     return Answer(grid, (), tuple(found), number, not search.stack, search.nodes)
-
-
-def _next(search: _Search, shape: Shape, rest: Rest | None) -> int | None:
-    """The digits of the next solution, as `_Search.next_solution` has them, with a rest after every part of it."""
-    whole = search.budget
-    try:
-        while rest and whole - search.nodes > (part := default_budget(shape) // PARTS):
-            search.budget = search.nodes - search.nodes % part + part
-            if (digits := search.next_solution()) is not None or not search.stack:
-                return digits
-            rest()
-        search.budget = whole
-        return search.next_solution()
-    finally:
-        search.budget = whole
 
 
 def solutions(grid: Grid, budget: int | None = None) -> Iterator[Grid]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solver.engine import Rest, Verdict, solve
+from solver.engine import Verdict, solve
 from solver.grid import Grid
 from solver.shape import Cell
 
@@ -19,16 +19,14 @@ class Suspect(NamedTuple):
     is_only: bool  # whether there is exactly one then
 
 
-def suspects(givens: Grid, rest: Rest) -> tuple[Suspect, ...]:
+def suspects(givens: Grid) -> tuple[Suspect, ...]:
     """The clues each of which alone keeps the puzzle from having a solution; first those that leave exactly one.
 
-    Where searches take long the last clues are not tried. `rest` is called between searches: it may let others work, or
-    raise.
+    Where searches take long the last clues are not tried.
     """
     found, left = [], _WHOLE
     for cell in givens.shape.cells:
         if givens.digits[cell] and left > 0:
-            rest()
             answer = solve(givens.with_digit(cell, 0), limit=2, budget=min(_BUDGET, left))
             left -= answer.nodes
             verdict = answer.verdict

@@ -253,13 +253,13 @@ class Timeline:
         """The odometer: the moves between changes of the first three choices."""
         return landmarks.chapters(self._search)
 
-    def next_placement(self, move: int, cell: Cell, digit: Digit, rest: Callable[[], object] = bool) -> int | None:
+    def next_placement(self, move: int, cell: Cell, digit: Digit) -> int | None:
         """The first number of moves above `move` after which the digit has just been placed in the cell.
 
-        It is looked for in as many moves as take half a second; `rest` is called now and then meanwhile.
+        It is looked for in as many moves as take half a second.
         """
         self._check(move)
-        return landmarks.next_placement(self._search, move, cell, digit, rest)
+        return landmarks.next_placement(self._search, move, cell, digit)
 
     def move_of_placement(self, number: int) -> int | None:
         """The number of moves after which so many digits have been placed; None if that is not explored."""

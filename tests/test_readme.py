@@ -23,8 +23,8 @@ from webapp.demo import routes as demo
 from webapp.demo.lesson_command import lesson
 from webapp.fields import TITLE_LIMIT
 from webapp.hints.flash_command import flash_cards
-from webapp.printing import files, new_puzzles, order
-from webapp.serving import gate, guards
+from webapp.printing import files, order
+from webapp.serving import guards, limits
 from webapp.serving.serve import serve
 
 ROOT = Path(__file__).parents[1]
@@ -95,15 +95,15 @@ def test_the_limits_are_those_of_the_code() -> None:
         "characters of a list to print": order.TEXT_LIMIT,
         "lines of a pasted list": pasted.MAX_LINES,
         "puzzles in a printed file": handout.MOST,
-        "new puzzles that *Print* makes at once": new_puzzles.MOST_NEW,
-        "new extreme puzzles that it makes at once": new_puzzles.MOST_EXTREME,
+        "new puzzles that *Print* makes at once": order.MOST_NEW,
+        "new extreme puzzles that it makes at once": order.MOST_EXTREME,
         "pages to hand out in a printed file": handout.MOST_PAGES,
         "pages to print as SVG or PNG, in one ZIP": files.MOST_PAGES,
         "characters of a title": TITLE_LIMIT,
         "characters of a lesson of one's own": own_lessons.LONGEST,
         "lines of a lesson": own_lessons.MAX_LINES,
         "characters of a line of it": own_lessons.MAX_LINE,
-        "milliseconds of exploring a search for the demo, in one request": round(gate.PIECE * 1000),
+        "milliseconds of exploring a search for the demo, in one request": round(limits.PIECE * 1000),
         "kilobytes of searches that the demo keeps": timelines.KEPT,
         "frames of a search in one answer": demo.COUNT,
     }

@@ -54,13 +54,13 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         error_pages,
         guards,
         health,
+        limits,
         logbook,
         offline,
         packing,
         proxies,
         qr,
         trust,
-        uploads,
     )
     from webapp.serving.addresses import address_of, path_of
     from webapp.serving.lean import Unindented
@@ -112,7 +112,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         app.register_blueprint(each.pages)
     logbook.install(app)  # first, as what is installed later looks at an answer earlier
     packing.install(app)
-    uploads.install(app)  # before a guard reads the form
+    limits.install(app)  # before a guard reads the form
     guards.install(app)
     error_pages.install(app)
     lesson_folder.install(app)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from flask import Blueprint, current_app, redirect, request
+from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
 from solver import Puzzle
@@ -13,7 +13,7 @@ from solver.formats import link
 from solver.techniques.technique import Level
 from webapp.fields import choice
 from webapp.serving.addresses import address_of
-from webapp.stock import PATTERNS, THE_STOCK
+from webapp.stock import PATTERNS, new_puzzle
 
 pages = Blueprint("making", __name__)
 
@@ -25,7 +25,7 @@ def make() -> Response:
     """The way to a new puzzle on the board."""
     level = LEVELS[choice(request.args, "level", tuple(LEVELS), "medium")]
     pattern = choice(request.args, "symmetry", tuple(PATTERNS), "rotational")
-    puzzle = Puzzle.of(THE_STOCK.take(level, pattern, refill=current_app.config.get("WARM", False)))
+    puzzle = Puzzle.of(new_puzzle(level, pattern))
     return redirect(address_of("board.show", link.to_fields(puzzle) | {"title": f"{level.title} puzzle"}))
 
 

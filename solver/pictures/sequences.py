@@ -15,7 +15,7 @@ or to send is refused before or while it is made.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -73,10 +73,8 @@ def check_count(count: int, height: int) -> None:
         raise RuleError(f"a sequence of this size holds at most {most} pictures: take fewer moves, or a smaller size")
 
 
-def encode_sequence(
-    shots: Iterable[Shot], suffix: str, height: int = 720, speed: str = "2", rest: Callable[[], object] = bool
-) -> bytes:
-    """The bytes of the moving picture, "gif", "webp" or "png" (APNG); `rest` is called between two shots.
+def encode_sequence(shots: Iterable[Shot], suffix: str, height: int = 720, speed: str = "2") -> bytes:
+    """The bytes of the moving picture, "gif", "webp" or "png" (APNG).
 
     Raises RuleError for other types, heights and speeds, for no shots, and for too many shots or bytes.
     """
@@ -87,10 +85,9 @@ def encode_sequence(
     for shot in shots:
         check_count(len(images) + 1, height)
         images.append(_reduced(painted(items_of(shot, height), round(height * _WIDE), height, STYLE), images))
-        rest()
     if not images:
         raise RuleError("a sequence needs a move at least")
-    data = _file(images, suffix, round(100 / float(speed)) * 10, rest)
+    data = _file(images, suffix, round(100 / float(speed)) * 10)
     if len(data) > BYTES:
         raise RuleError(f"the file would have {len(data) / 1e6:.1f} MB, above {BYTES / 1e6:.0f}: take fewer moves")
     return data
@@ -114,21 +111,14 @@ def _palette(style: Style) -> Image.Image:
     return chart.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
-def _file(images: Sequence[Image.Image], suffix: str, pause: int, rest: Callable[[], object]) -> bytes:
+def _file(images: Sequence[Image.Image], suffix: str, pause: int) -> bytes:
     """The shots as one file; the same shot twice in a row is one that lasts longer."""
     file, pauses = io.BytesIO(), [pause] * (len(images) - 1) + [max(pause, REST)]
-
-    def others() -> Iterator[Image.Image]:
-        for image in images[1:]:
-            rest()
-            yield image
-
     options: dict[str, Any] = {"lossless": True, "quality": 20, "method": 2} if suffix == "webp" else {}
     first = images[0].convert("RGB") if suffix == "webp" else images[0]
     kind = "WEBP" if suffix == "webp" else suffix.upper()
-    # Pillow goes through those of a PNG twice, and lists those of a WebP, which it brings to colour one by one.
-    rest_of = others() if suffix == "gif" else images[1:]
-    first.save(file, kind, save_all=True, append_images=rest_of, duration=pauses, loop=0, **options)
+    # Pillow brings those of a WebP to colour one by one.
+    first.save(file, kind, save_all=True, append_images=images[1:], duration=pauses, loop=0, **options)
     return file.getvalue()
 
 

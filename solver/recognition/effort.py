@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from solver.engine import Rest
-
 MAX_MESHES: Final = 16  # laid in one picture
 MAX_CELLS: Final = 3_240  # read in one picture: 40 boards of 81 cells, or ten in all four directions
 
@@ -22,16 +20,14 @@ class Spent(Exception):
 
 
 class Effort:
-    """What has been done to one picture; `rest` is called before each mesh, and may let others work, or raise."""
+    """What has been done to one picture."""
 
-    def __init__(self, rest: Rest) -> None:
-        self.rest = rest
+    def __init__(self) -> None:
         self.meshes = self.cells = 0
         self.is_spent = False
 
     def lay_mesh(self) -> None:
         """Note that a mesh is laid. Raises Spent where that is one too many."""
-        self.rest()
         self._check(self.meshes + 1 <= MAX_MESHES)
         self.meshes += 1
 

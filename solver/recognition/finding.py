@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from solver.engine import Rest
 from solver.recognition.frames import frames
 from solver.recognition.ink import ink, thick
 from solver.recognition.lattices import lattices
@@ -59,9 +58,11 @@ def laid(plane: Plane, shape: Shape, corners: Numbers, patient: bool = True) -> 
 class Search:
     """The search for the boards of one shape in a picture: what was found so far, and what was looked at."""
 
-    def __init__(self, plane: Plane, shape: Shape, rest: Rest, seen: Iterable[Numbers] = ()) -> None:
-        """`rest` is called before each mesh: it may let others work, or raise. Corners `seen` before are not tried."""
-        self.plane, self.shape, self.rest = plane, shape, rest
+    def __init__(
+        self, plane: Plane, shape: Shape, begin_mesh: Callable[[], None], seen: Iterable[Numbers] = ()
+    ) -> None:
+        """`begin_mesh` is called before each mesh, and may raise. Corners `seen` before are not tried."""
+        self.plane, self.shape, self.begin_mesh = plane, shape, begin_mesh
         self.found: list[Found] = []
         self.seen = list(seen)
 
@@ -100,7 +101,7 @@ class Search:
             if any(np.abs(corners - other).max() < near for other in self.seen):
                 continue
             self.seen.append(corners)
-            self.rest()
+            self.begin_mesh()
             new = laid(self.plane, self.shape, corners, patient=len(self.seen) <= _PATIENT)
             if new is not None:
                 self.add(new)

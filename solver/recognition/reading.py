@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from PIL import Image
 
-from solver.engine import Rest, Verdict
+from solver.engine import Verdict
 from solver.errors import FormatError
 from solver.grid import Grid
 from solver.recognition.effort import Effort, Spent
@@ -142,17 +142,12 @@ class _Look(NamedTuple):
         return self.is_board, not self.is_printed, good, self.found.area * self.surety**2
 
 
-def _go_on() -> None:
-    """Rest for nobody."""
-
-
-def read(picture: Picture, rest: Rest = _go_on) -> Reading:
+def read(picture: Picture) -> Reading:
     """The reading of the largest puzzle in the picture. Raises FormatError where there is none.
 
-    `rest` is called between pieces of the work, of some hundredths of a second each: it may let others work, or raise.
     The work is bounded, as `Effort` counts it; where it is used up the best board that was seen until then is read.
     """
-    effort = Effort(rest)
+    effort = Effort()
     looks: list[_Look] = []
     with suppress(Spent):  # then the best of what was seen until then is taken
         _look_through(picture, effort, looks)
@@ -230,7 +225,7 @@ def read_at(picture: Picture, corners: Numbers) -> Reading:
         found = max([*others, *([found] if found else [])], key=lambda each: each.score, default=None)
     if found is None or found.score < LEAST:
         found = Found(Mesh(CLASSIC, projection(board_corners(CLASSIC), places)), 0.0, area(places))
-    look = _look(view, found, Effort(_go_on), upright=True)
+    look = _look(view, found, Effort(), upright=True)
     return _reading(picture, look, [look])
 
 

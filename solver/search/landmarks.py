@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -152,13 +152,11 @@ def chapters(exploration: Exploration) -> tuple[Chapter, ...]:
     return tuple(found)
 
 
-def next_placement(
-    exploration: Exploration, move: int, cell: Cell, digit: Digit, rest: Callable[[], object] = bool
-) -> int | None:
+def next_placement(exploration: Exploration, move: int, cell: Cell, digit: Digit) -> int | None:
     """The first number of moves above `move` after which the digit has been placed in the cell.
 
     None if that does not happen, or not within as many moves as are quickly looked through, at most two million; the
-    first choices are found even later. `rest` is called after every stretch, for who has to let others work.
+    first choices are found even later.
     """
     wanted = cell * STEP + digit
     end = min(exploration.total, move + min(FAR, exploration.budget // SHARE))
@@ -169,7 +167,6 @@ def next_placement(
         if places:
             return move + 1 + min(places)
         move += len(found)
-        rest()
     later = (start + 1 for start, _, step in exploration.chapters if start >= move and step % FORCED == wanted)
     return next(later, None)
 

@@ -8,7 +8,7 @@ numbers are small and whole: that packs a QR code to a third, and a page of digi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from math import cos, gcd, pi, sin
@@ -36,13 +36,12 @@ _CORNERS: Final = 48  # of what stands for a circle
 Polygon: TypeAlias = tuple[tuple[float, float], ...]
 
 
-def pdf(sheet: Sheet, pages: Sequence[Page], rest: Callable[[], None] = lambda: None) -> bytes:
-    """The bytes of a PDF with these pages of the sheet; it carries their puzzles. Between pages it rests."""
+def pdf(sheet: Sheet, pages: Sequence[Page]) -> bytes:
+    """The bytes of a PDF with these pages of the sheet; it carries their puzzles."""
     grids = {each.number: each.givens for page in pages for each in page.exercises}
 
     def made() -> Iterator[tuple[str, Drawn]]:
         for at, page in enumerate(pages, 1):
-            rest()
             yield page.heading, drawn(sheet, page, at, len(pages), SCALE)
 
     return document(sheet.title, sheet.paper, made(), grids.values())

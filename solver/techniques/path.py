@@ -104,8 +104,8 @@ def path_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
     return counts, not position.empty
 
 
-def bounded_path(grid: Grid, rest: Callable[[], None] | None = None, enough: Level | None = None) -> Path:
-    """The path as far as the techniques before loops lead; with `rest`, which is called between steps, further.
+def bounded_path(grid: Grid, is_thorough: bool = False, enough: Level | None = None) -> Path:
+    """The path as far as the techniques before loops lead; where it is to be thorough, further.
 
     Then it goes on through all techniques as long as no more than BOUND steps need more than the former, up to the
     first step of the level that is `enough`.
@@ -113,8 +113,7 @@ def bounded_path(grid: Grid, rest: Callable[[], None] | None = None, enough: Lev
     position, steps, dear = Position.of(grid), list[Step](), 0
     while position.empty:
         step = next_step(position, _QUICK)
-        if step is None and rest and dear < BOUND:
-            rest()
+        if step is None and is_thorough and dear < BOUND:
             dear += 1
             step = next_step(position, _LATER)
         if step is None:

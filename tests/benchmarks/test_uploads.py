@@ -13,7 +13,7 @@ from benchmarks import uploads
 from webapp import create_app
 
 CLIENT = Client(create_app())
-BODIES = uploads.bodies()[:-1]  # but the text, which waits for the gate
+BODIES = uploads.bodies()[:-1]  # but the text, which waits for a place
 
 
 def post(body: bytes) -> int:

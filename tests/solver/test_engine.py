@@ -331,19 +331,3 @@ def test_right_corner_boxes_do_not_make_a_partial_grid_right() -> None:
     assert [conflict.house.name for conflict in grid.conflicts()] == ["box 5"]
     wrong = [part.house.name for part in engine.verify(grid).houses if part.repeated]
     assert wrong == ["box 5"]
-
-
-def test_rests_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search that rests after each part finds the same with as many nodes, and rests as often as it has parts."""
-    monkeypatch.setattr(engine, "PARTS", 200)  # of 500 nodes each
-    rests: list[None] = []
-    hard = Grid.parse("62..49..7.........7....56......5...3..9..4.....5.9.......1...........2........7..")
-    for budget in (1_500, 1_700):
-        rests.clear()
-        rested = engine.solve(hard, budget=budget, rest=lambda: rests.append(None))
-        assert rested == engine.solve(hard, budget=budget)
-        assert len(rests) == (budget - 1) // 500
-    rests.clear()
-    open_one = Grid.parse("62..49..7.........7....56......5...3.." + "." * 43)  # no part ends with a solution
-    assert engine.count(open_one, rest=lambda: rests.append(None)) == engine.count(open_one)
-    assert len(rests) == 2

@@ -14,8 +14,7 @@ from werkzeug.test import create_environ
 from solver.search import compiled
 from tests.campaigns import drawn
 from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
-from webapp.race import timetable
-from webapp.serving import gate
+from webapp.serving import limits
 
 _DEMO = (
     "p title alg code move try base speed stop k view panes theme room size zoom q again lesson all to race said "
@@ -109,8 +108,7 @@ def in_pieces(seconds: float) -> Iterator[None]:
     """Meanwhile searches run interpreted, in pieces of so many seconds."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "_reason", "Searches run interpreted.")
-        patch.setattr(gate, "PIECE", seconds)
-        patch.setattr(timetable, "PIECE", seconds)
+        patch.setattr(limits, "PIECE", seconds)
         yield
 
 

@@ -1,18 +1,16 @@
-"""New puzzles: of the level and pattern that were asked for, at once, and never more than a few in store."""
+"""New puzzles: of the level and pattern that were asked for, at once."""
 
 from __future__ import annotations
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.exceptions import ServiceUnavailable
 
 from solver import Grid
 from solver.generator.grades import Grade
 from solver.generator.symmetry import orbits
 from solver.techniques.technique import Level
 from tests.webapp.pages import Document, hidden
-from webapp import stock
-from webapp.stock import MOST, PATTERNS, Stock
+from webapp.stock import PATTERNS, new_puzzle, stocked_puzzles
 
 
 def has_pattern(grid: Grid, pattern: str) -> bool:
@@ -23,7 +21,7 @@ def has_pattern(grid: Grid, pattern: str) -> bool:
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_puzzle_is_as_wished(pattern: str) -> None:
     """Its level and pattern are those asked for, and two are not the same."""
-    first, second = (Stock().take(Level.MEDIUM, pattern) for _ in range(2))
+    first, second = (new_puzzle(Level.MEDIUM, pattern) for _ in range(2))
     assert first != second
     for puzzle in (first, second):
         assert Grade(Level.MEDIUM).fits(puzzle)
@@ -34,32 +32,10 @@ def test_a_puzzle_is_as_wished(pattern: str) -> None:
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_every_puzzle_to_begin_with_is_of_its_kind(level: Level, pattern: str) -> None:
-    """All those of stock.txt, and those made anew."""
-    made = Stock()
-    made._wanted.append((level, pattern))
-    made.refill()
-    for puzzle in [*stock._kept()[level, pattern], *made._waiting[level, pattern]]:
+    """All those of stock.txt, and some that were made of them."""
+    for puzzle in [*stocked_puzzles()[level, pattern], *(new_puzzle(level, pattern) for _ in range(4))]:
         assert Grade(level).fits(puzzle)
         assert has_pattern(puzzle, pattern)
-
-
-def test_the_stock_is_filled_up_and_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many as are kept of a kind, which are handed out before any other; where others need the machine, none."""
-    made = (Grid.parse(f"{number:081}") for number in range(1, 9))
-    monkeypatch.setattr(stock, "_made", lambda *_: next(made))
-    store = Stock()
-    store._wanted.append((Level.EASY, "none"))
-    store.refill()
-    assert len(store._waiting[Level.EASY, "none"]) == MOST
-    assert store.take(Level.EASY, "none").line("0") == f"{MOST:081}"
-
-    def full(**_: object) -> None:
-        raise ServiceUnavailable
-
-    monkeypatch.setattr(stock, "heavy_work", full)
-    store._wanted.append((Level.EASY, "none"))
-    store.refill()
-    assert (store._wanted, len(store._waiting[Level.EASY, "none"])) == ([], MOST - 1)
 
 
 def test_the_page_opens_a_new_puzzle(client: FlaskClient) -> None:

@@ -29,7 +29,7 @@ from webapp.board.judgement import (
 from webapp.board.page import Page
 from webapp.board.several import Several, several_of
 from webapp.hints.giving import sign_of
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import page_work
 
 SIZES: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # those that begin a board of that size
 
@@ -62,8 +62,8 @@ def _find_mistake(board: BoardForm) -> Page:
     givens = board.puzzle.givens
     if decide(givens).verdict is not Verdict.NONE:
         return _check(board)
-    with heavy_work() as turn:
-        found = suspects(givens, turn.rest)
+    with page_work():
+        found = suspects(givens)
     return Page(board, judge(board.puzzle), Notice(doubts(givens, found)), suspects=[each.cell for each in found])
 
 

@@ -20,7 +20,7 @@ from solver.pictures import puzzle_in
 from webapp.board.form import BoardForm, usual_mode
 from webapp.board.judgement import clues
 from webapp.fields import title_of
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import page_work
 
 TEXT_LIMIT: Final = 30_000  # characters of a text; about 360 puzzles of one line
 LIST_LIMIT: Final = 60_000  # of one that is a puzzle a line and nothing else: a printed file holds 500
@@ -98,7 +98,7 @@ def listed_again(board: BoardForm) -> Listed | None:
 
 
 def read_text(text: str) -> Reading:
-    """The puzzles of the text. Raises FormatError for any that is damaged; a long text waits for the gate."""
+    """The puzzles of the text. Raises FormatError for any that is damaged."""
     tried = _attempt(text)
     if tried.error:
         raise tried.error
@@ -109,7 +109,7 @@ def _attempt(text: str) -> Attempt:
     """What is whole in the text, and what is not."""
     if len(_limited(text)) <= _LONG:
         return attempt(text)
-    with heavy_work():
+    with page_work():
         return attempt(text)
 
 

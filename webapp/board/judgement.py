@@ -1,7 +1,7 @@
 """What is true of a board, in sentences: the verdict about its givens, and what the person's digits add.
 
-The typing verdict searches 2,000 nodes and runs freely. When asked for more, what 200 nodes leave undecided goes
-through the gate.
+The typing verdict searches 2,000 nodes and runs freely. When asked for more, what 200 nodes leave undecided takes one
+of the places for page work.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from solver.shape import CLASSIC, Cell, Digit
 from solver.suspects import Suspect
 from webapp.board.form import without_solution
 from webapp.hints.practising import found_on
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import page_work
 
-QUICK_BUDGET: Final = 200  # nodes searched before asking for the gate, so that being refused there costs little
+QUICK_BUDGET: Final = 200  # nodes searched before asking for a place, so that being refused one costs little
 KEPT: Final = 512  # answers, at most five kilobytes each
 # Clues of a puzzle with one solution, at least, where that is known; of 9x9 ones: McGuire, Tugemann and Civario, 2012.
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
@@ -91,12 +91,12 @@ def _live(givens: Grid, budget: int) -> Answer:
 
 
 def decide(givens: Grid) -> Answer:
-    """The answer within the full budget; short searches do not wait for the gate."""
+    """The answer within the full budget; short searches need no place (`webapp.serving.limits`)."""
     answer = solve(givens, limit=2, budget=QUICK_BUDGET)
     if answer.verdict is not Verdict.UNDECIDED:
         return answer
-    with heavy_work() as turn:
-        return solve(givens, limit=2, rest=turn.rest)
+    with page_work():
+        return solve(givens, limit=2)
 
 
 def against_solution(puzzle: Puzzle, solution: Grid) -> list[Cell]:

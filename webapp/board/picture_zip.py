@@ -18,7 +18,7 @@ from solver.pictures import SUFFIXES, encode, file_name, preset_of
 from webapp.board.intake import read_text
 from webapp.board.pictures import USUAL, checked, no_solution, picture_of
 from webapp.fields import title_of
-from webapp.serving.gate import Turn, heavy_work
+from webapp.serving.limits import export_work
 
 pages = Blueprint("picture_zip", __name__)
 
@@ -56,8 +56,8 @@ def send() -> Response:
     if len(entries) > most:
         abort(422, f"{len(entries)} puzzles; one ZIP holds at most {most} of the size {size.name}. Take a smaller one.")
     body = io.BytesIO()
-    with heavy_work() as turn, zipfile.ZipFile(body, "w") as archive:
-        left = [why for number in range(len(entries)) if (why := _added(archive, entries, number, turn))]
+    with export_work(), zipfile.ZipFile(body, "w") as archive:
+        left = [why for number in range(len(entries)) if (why := _added(archive, entries, number))]
         if left:
             archive.writestr(zipfile.ZipInfo(LEFT_OUT), "\n".join(left) + "\n")
     if len(left) == len(entries):
@@ -68,14 +68,13 @@ def send() -> Response:
     return response
 
 
-def _added(archive: zipfile.ZipFile, entries: tuple[Entry, ...], at: int, turn: Turn) -> str:
+def _added(archive: zipfile.ZipFile, entries: tuple[Entry, ...], at: int) -> str:
     """Put the picture of an entry into the archive; why it cannot be drawn, or ''."""
-    turn.rest()
     entry, own = entries[at], any(each.details.title for each in entries)
     fields = request.form.to_dict() | {"title": entry.details.title if own else request.form.get("title", "")}
     suffix = fields.get("suffix", "jpg")
     kind = checked(fields.get("kind", USUAL), suffix)
-    answer = solve(entry.puzzle.givens, limit=2, rest=turn.rest) if kind.needs_solution else None
+    answer = solve(entry.puzzle.givens, limit=2) if kind.needs_solution else None
     if answer and (because := no_solution(answer)):
         return f"Puzzle {at + 1}{f', {title}' if (title := title_of(fields['title'])) else ''}: {because}"
     picture = picture_of(kind, entry.puzzle, answer, fields)

@@ -29,7 +29,7 @@ from webapp.board.judgement import decide
 from webapp.board.picture_choices import Choice, choices
 from webapp.fields import title_of
 from webapp.serving.addresses import address_of
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import page_work
 
 pages = Blueprint("pictures", __name__)
 
@@ -143,7 +143,7 @@ def drawn(picture: Picture, suffix: str) -> bytes:
     """The bytes of the file, drawn once for preview and download; large ones one at a time."""
     if max(picture.size.width, picture.size.height) <= _BIG or suffix == "svg":
         return encode(picture, suffix)
-    with heavy_work():
+    with page_work():
         return encode(picture, suffix)
 
 

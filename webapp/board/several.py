@@ -15,8 +15,8 @@ from solver.grid import Grid
 from solver.phrases import join_names
 from solver.shape import Cell, Digit
 from webapp.cells import BoardView, grid_view
-from webapp.serving.gate import heavy_work
 from webapp.serving.kept import Kept
+from webapp.serving.limits import page_work
 
 MOST: Final = 1_000  # solutions that are looked for
 
@@ -120,6 +120,6 @@ def several_of(givens: Grid, pair: int = 1) -> Several:
 
 
 def _find(givens: Grid) -> _Found:
-    with heavy_work() as turn:
-        answer = solve(givens, limit=MOST, rest=turn.rest)
+    with page_work():
+        answer = solve(givens, limit=MOST)
     return _Found(tuple(bytes(one.digits) for one in answer.solutions), answer.count_text, answer.finished)

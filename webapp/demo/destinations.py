@@ -10,7 +10,7 @@ from solver.questions import next_question
 from solver.timeline import Stop
 from webapp.board.form import digits_of
 from webapp.demo.viewing import LESSON_STOP, MOST, Viewing
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import page_work
 
 _PLACE: Final = re.compile(r"\A\s*+r([0-9]{1,2})c([0-9]{1,2})\s*+=\s*+([0-9a-z]{1,2})\s*+", re.IGNORECASE)
 _AMOUNT: Final = re.compile(r"\A\s*+([0-9]{1,12}(?:[.][0-9]{1,12})?)(?:e([0-9]{1,2}))?\s*+(%?)\s*+", re.IGNORECASE)
@@ -71,10 +71,10 @@ def _placement(viewing: Viewing, row: int, column: int, text: str) -> int:
     cell = row * size + column
     if given := viewing.puzzle.givens.digits[cell]:
         raise RuleError(f"{viewing.names.cell(cell)} holds the clue {viewing.names.symbol(given)}: no move changes it")
-    with heavy_work() as turn:
-        move = timeline.next_placement(min(viewing.move, timeline.total), cell, digit, turn.rest)
+    with page_work():
+        move = timeline.next_placement(min(viewing.move, timeline.total), cell, digit)
         if move is None:
-            move = timeline.next_placement(0, cell, digit, turn.rest)
+            move = timeline.next_placement(0, cell, digit)
     if move is None:
         symbol, there = viewing.names.symbol(digit), viewing.names.cell(cell)
         raise RuleError(f"no move from here puts {symbol} into {there}, nor any near the start")

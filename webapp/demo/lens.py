@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from typing import Final
 
 from solver.timeline import Timeline
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import page_work
 
 POINTS: Final = 1_000  # at most, in one answer
 WIDEST: Final = 1_000_000  # moves of a window
@@ -30,7 +30,7 @@ def window(timeline: Timeline, start: int, count: int, points: int) -> dict[str,
     Raises ServiceUnavailable where a wide window would have to wait for too much other work.
     """
     count = max(min(count, widest(timeline), timeline.total - start), 0)
-    with heavy_work() if count > LIGHT else nullcontext():
+    with page_work() if count > LIGHT else nullcontext():
         depths = timeline.depths(start, count)
         apart = -(-count // points) or 1
         buckets = [depths[at : at + apart + 1] for at in range(0, max(count, 1), apart)]

@@ -15,7 +15,7 @@ a lecturer would say as speaker notes.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -28,7 +28,7 @@ from solver.timeline import Timeline
 from webapp.demo.lesson_shots import explored, shot_at, still_at
 from webapp.demo.lessons import Lesson, LessonBeat, told
 from webapp.demo.own_lessons import lesson_named
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import export_work
 
 pages = Blueprint("lesson_deck", __name__)
 
@@ -56,15 +56,15 @@ def send() -> Response:
     if not has_slides():
         abort(404, MISSING)
     timeline = explored(lesson)
-    with heavy_work() as turn:
-        response = make_response(deck(lesson, timeline, turn.rest))
+    with export_work():
+        response = make_response(deck(lesson, timeline))
     response.content_type = TYPE
     response.headers["Content-Disposition"] = f'attachment; filename="{lesson.file_name}.pptx"'
     return response
 
 
-def deck(lesson: Lesson, timeline: Timeline, rest: Callable[[], object] = bool) -> bytes:
-    """The bytes of the deck of a lesson, whose search is explored; `rest` is called between two slides.
+def deck(lesson: Lesson, timeline: Timeline) -> bytes:
+    """The bytes of the deck of a lesson, whose search is explored.
 
     Raises ImportError where python-pptx is missing.
     """
@@ -78,7 +78,6 @@ def deck(lesson: Lesson, timeline: Timeline, rest: Callable[[], object] = bool) 
     names = Names(lesson.puzzle.shape, lesson.base)
     for number, beat in enumerate(lesson.beats, 1):
         _slide(show, lesson, beat, number, timeline, names)
-        rest()
     file = io.BytesIO()
     show.save(file)
     return file.getvalue()

@@ -93,7 +93,7 @@ class Folder:
         return Shelf(tuple(book.lesson for book in books.values() if book.lesson), tuple(problems))
 
     def _book(self, name: str) -> _Book:
-        """The file, read if it changed. Raises OSError where it cannot be, ServiceUnavailable as `heavy_work` does."""
+        """The file, read if it changed. Raises OSError where it cannot be, ServiceUnavailable as `page_work` does."""
         path = os.path.join(self.path, name)
         handle = os.open(path, _FLAGS)
         try:

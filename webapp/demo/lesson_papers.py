@@ -21,7 +21,7 @@ from webapp.demo.lessons import Lesson, told
 from webapp.demo.own_lessons import lesson_named
 from webapp.demo.stage import frame_at
 from webapp.fields import choice
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import export_work
 
 pages = Blueprint("lesson_papers", __name__)
 
@@ -34,7 +34,7 @@ def send() -> Response:
     lesson = lesson_named(request.args)
     paper = paper_of(choice(request.args, "paper", tuple(paper.key for paper in PAPERS), PAPERS[0].key))
     timeline = explored(lesson)
-    with heavy_work():
+    with export_work():
         response = make_response(paper_file(lesson, timeline, paper if request.args.get("upright") else paper.turned()))
     response.content_type = TYPE
     response.headers["Content-Disposition"] = f'attachment; filename="{lesson.file_name}.pdf"'

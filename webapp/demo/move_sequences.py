@@ -20,7 +20,7 @@ from webapp.demo import timelines
 from webapp.demo.conditions import CODES
 from webapp.demo.viewing import MOST, Viewing
 from webapp.fields import choice, number
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import export_work
 
 pages = Blueprint("move_sequences", __name__)
 
@@ -42,9 +42,9 @@ def send() -> Response:
     moves = _moves(viewing, number(fields, "first", MOST, viewing.move), fields)
     language, is_inside = CODES[viewing.code], bool(fields.get("inside"))
     check_count(len(moves), height)  # before any is drawn
-    with heavy_work() as turn:
+    with export_work():
         shots = shots_of(viewing.timeline, moves, viewing.names, language, is_inside)
-        response = make_response(encode_sequence(shots, suffix, height, rate, turn.rest))
+        response = make_response(encode_sequence(shots, suffix, height, rate))
     response.content_type = SUFFIXES[suffix]
     name = f"{viewing.algorithm.key}-moves-{moves[0]}-{moves[-1]}.{suffix}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -43,7 +43,7 @@ from webapp.demo.lesson_faults import (
 )
 from webapp.demo.lesson_slips import unreadable
 from webapp.demo.lessons import Lesson, LessonBeat
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import page_work
 
 pages = Blueprint("own_lessons", __name__)
 
@@ -229,10 +229,10 @@ def _untrue(text: str) -> list[str]:
     found = [each for each in sound_beats(table.get("beats")) if not any(wrong_cells(shape, [each], places))]
     beats = [(at, lessons.beat_of({"caption": ""} | dict(beat))) for at, beat in found]
     timeline = timelines.timeline_of(puzzle.givens, algorithm.key)
-    with heavy_work() as turn:
+    with page_work():
         last = max((beat.move for _, beat in beats), default=0)
         while timeline.total < min(last + 1, NEAR) and timeline.explore(1_000):
-            turn.rest()
+            pass
         return [problem for at, beat in beats for problem in untrue(beat, shape, timeline, at, places)]
 
 

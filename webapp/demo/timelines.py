@@ -1,12 +1,13 @@
 """The searches that pages look at: a few are kept, any of them is made again from the address that names it.
 
-A search is explored only while a request asks for more of it, in pieces of a fraction of a second, one at a time
-(`webapp.serving.gate`). So nothing goes on when the last page is closed, and any process can answer any address.
+A search is explored only while a request asks for more of it, for a fraction of a second each time. So nothing goes on
+when the last page is closed, and any process can answer any address.
 """
 
 from __future__ import annotations
 
 import threading
+import time
 from contextlib import suppress
 from typing import Final
 
@@ -16,8 +17,9 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled, exploration, tally
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
-from webapp.serving.gate import heavy_work
+from webapp.serving import limits
 from webapp.serving.kept import Kept
+from webapp.serving.limits import page_work
 
 KEPT: Final = 131_072  # kilobytes of searches, so that everybody in a class may look at one; the longest takes 2 MB
 LEAST: Final = 256  # kilobytes that any search counts as
@@ -45,20 +47,19 @@ def timeline_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Timeline
 def explore(timeline: Timeline, move: int | None = None) -> bool:
     """Whether there is more to explore, after a piece more; it ends early once so many moves are known.
 
-    It ends early too where others wait for the gate: thirty people's short searches are not held up by a long one.
     Raises ServiceUnavailable where too much other work waits, or a compiler is at work already.
     """
     if timeline.finished:
         return False
     if move is not None and explore_near(timeline, move):
         return not timeline.finished
-    if not _needs_no_compiler(timeline):  # which must not work inside the gate
+    if not _needs_no_compiler(timeline):  # which takes no place that others need
         have_compiled(timeline.algorithm)
-    with heavy_work(is_long=True) as turn:
-        more = True
-        while more and not turn.is_used_up() and (move is None or timeline.total < move):
+    with page_work():
+        more, end = True, time.monotonic() + limits.PIECE
+        while more and time.monotonic() < end and (move is None or timeline.total < move):
             more = timeline.explore(_moves(timeline))
-            if turn.is_awaited() or not _needs_no_compiler(timeline):
+            if not _needs_no_compiler(timeline):
                 break
         return more
 
@@ -71,12 +72,12 @@ def explore_first(timeline: Timeline, move: int) -> None:
     if timeline.finished:
         return
     explore_near(timeline, max(move, 1))
-    with suppress(ServiceUnavailable), heavy_work(patience=0) as turn:
-        more = True
-        while more and not turn.is_used_up() and (left := timeline.short - timeline.total) > 0:
+    with suppress(ServiceUnavailable), page_work(patience=0):
+        more, end = True, time.monotonic() + limits.PIECE
+        while more and time.monotonic() < end and (left := timeline.short - timeline.total) > 0:
             more = timeline.explore(min(left, _moves(timeline)))
-        while more and not turn.is_used_up() and timeline.total < move and _needs_no_compiler(timeline):
-            more = timeline.explore(_moves(timeline)) and not turn.is_awaited()
+        while more and time.monotonic() < end and timeline.total < move and _needs_no_compiler(timeline):
+            more = timeline.explore(_moves(timeline))
 
 
 def explore_near(timeline: Timeline, move: int) -> bool:
@@ -94,7 +95,7 @@ def _needs_no_compiler(timeline: Timeline) -> bool:
 
 
 def _moves(timeline: Timeline) -> int:
-    """As many moves as take some milliseconds: who waits for the gate waits for no more of them."""
+    """As many moves as take some milliseconds, after which the clock is looked at."""
     return max(timeline.budget // STEPS, 1)
 
 

@@ -14,7 +14,7 @@ from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
 from webapp.hints.outcomes import outcome, short
 from webapp.hints.steps_here import keeps_notes, step_at
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import page_work
 
 
 def applied(puzzle: Puzzle, which: int = 0) -> tuple[Puzzle, str]:
@@ -39,11 +39,10 @@ def up_to_hard(puzzle: Puzzle) -> tuple[Puzzle, str]:
     Which come first is decided as for hints, one after the other.
     """
     position, noted, count = position_of(puzzle), keeps_notes(puzzle), 0
-    with heavy_work() as turn:
+    with page_work():
         while (step := easy(position, noted)) and not Level.MEDIUM < TECHNIQUES[step.technique].level:
             puzzle, count = after(puzzle, step, position), count + 1
             position.apply(step)
-            turn.rest()
     if not position.empty:
         return puzzle, f"{_many(count, 'step')} applied: none of them was hard."
     return puzzle, f"{_many(count, 'step')} applied; what comes next is hard."

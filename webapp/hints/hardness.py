@@ -1,7 +1,7 @@
 """How hard a puzzle is: its level for the verdict, at once, and its path for the page that shows it.
 
 The verdict asks for what techniques up to XY-chains decide, some milliseconds of work; where they do not reach the
-solution the level is at least Unfair, and is called so. The page goes on through all techniques, through the gate; so
+solution the level is at least Unfair, and is called so. The page goes on through all techniques; so
 does the verdict later, once it is there, and what was found then it says at once from now on.
 """
 
@@ -34,7 +34,7 @@ from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level, Technique
 from solver.techniques.telling import sentences
 from webapp.hints.giving import SINGLES
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import page_work
 
 KEPT: Final = 256  # paths, ten kilobytes each
 KEPT_CHAINS: Final = 64  # paths with all their chains, some hundred kilobytes
@@ -108,8 +108,8 @@ def level_later(givens: Grid) -> Hardness:
 
     The first Extreme step decides it: there is no harder level.
     """
-    with heavy_work() as turn:
-        found = replace(hardness(bounded_path(givens, turn.rest, Level.EXTREME)), is_least=False)
+    with page_work():
+        found = replace(hardness(bounded_path(givens, is_thorough=True, enough=Level.EXTREME)), is_least=False)
     _later[givens] = found
     while len(_later) > KEPT:
         _later.pop(next(iter(_later)), None)
@@ -128,21 +128,16 @@ def whole_path(givens: Grid) -> Path:
     quick = path_at_once(givens)
     if quick.solved:
         return quick
-    with heavy_work() as turn:
-        return bounded_path(givens, turn.rest)
+    with page_work():
+        return bounded_path(givens, is_thorough=True)
 
 
 @lru_cache(maxsize=KEPT_CHAINS)
 def path_explained(givens: Grid) -> ExplainerPath:
     """Sudoku Explainer's path, as far as it is found within bounds."""
-    with heavy_work() as turn:
+    with page_work():
         end = time.thread_time() + LONG
-
-        def goes_on() -> bool:
-            turn.rest()
-            return time.thread_time() < end
-
-        return explainer_path(Position.of(givens), BRANCHES, goes_on)
+        return explainer_path(Position.of(givens), BRANCHES, lambda: time.thread_time() < end)
 
 
 def stretches(path: Path) -> Iterator[Stretch]:

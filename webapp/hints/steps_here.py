@@ -13,7 +13,7 @@ from solver.grid import Puzzle
 from solver.techniques.advice import easy, every, hard
 from solver.techniques.position import Position, position_of
 from solver.techniques.step import Step
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import page_work
 
 KEPT: Final = 256  # steps that are kept, with their positions: twenty kilobytes each
 LISTED: Final = 32  # boards of which all steps are kept
@@ -42,14 +42,9 @@ def steps_of(puzzle: Puzzle) -> tuple[Step, ...]:
     first = _easiest(puzzle)
     if first is None:
         return ()
-    with heavy_work() as turn:
+    with page_work():
         end = time.thread_time() + LONG
-
-        def goes_on() -> bool:
-            turn.rest()
-            return time.thread_time() < end
-
-        found = every(position_of(puzzle), keeps_notes(puzzle), goes_on)
+        found = every(position_of(puzzle), keeps_notes(puzzle), lambda: time.thread_time() < end)
     others = [step for step in found if step.effect != first.step.effect]
     return (first.step, *others[: MOST - 1])
 
@@ -64,6 +59,6 @@ def _easiest(puzzle: Puzzle) -> Found | None:
     position = position_of(puzzle)
     step = easy(position, keeps_notes(puzzle))
     if step is None:
-        with heavy_work():
+        with page_work():
             step = hard(position)
     return Found(step, position) if step else None

@@ -21,7 +21,7 @@ from solver.techniques.technique import Level
 from webapp.fields import choice
 from webapp.hints.evidence import tags_of
 from webapp.hints.teaching import Example, teachings
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import export_work
 
 pages = Blueprint("technique_cards", __name__, url_prefix="/techniques")
 
@@ -35,7 +35,7 @@ def send() -> Response:
     """The file with the cards of a level."""
     level = LEVELS[choice(request.args, "level", tuple(LEVELS), next(iter(LEVELS)))]
     paper = paper_of(choice(request.args, "paper", tuple(paper.key for paper in PAPERS), PAPERS[0].key))
-    with heavy_work():
+    with export_work():
         response = make_response(cards_file(level, paper.turned() if request.args.get("turned") else paper))
     response.content_type = "application/pdf"
     response.headers["Content-Disposition"] = f'attachment; filename="techniques-{level.name.lower()}.pdf"'

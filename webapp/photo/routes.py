@@ -18,8 +18,8 @@ from solver.pictures.metadata import LARGEST
 from solver.recognition import is_offered
 from webapp.photo.page import Shown
 from webapp.serving.addresses import path_of
-from webapp.serving.gate import heavy_work
 from webapp.serving.guards import HEADERS
+from webapp.serving.limits import export_work
 
 if TYPE_CHECKING:
     from solver.recognition.reading import Reading
@@ -75,16 +75,15 @@ def _shown(data: bytes) -> Shown:
 
 
 def _reading(data: bytes, corners: list[list[float]]) -> Reading:
-    """The reading, behind the gate. Raises FormatError where there is none."""
+    """The reading. Raises FormatError where there is none."""
     import numpy as np
 
     from solver.recognition.opening import opened
     from solver.recognition.reading import read, read_at
 
-    with heavy_work() as turn:
+    with export_work():
         picture = opened(data)
-        turn.rest()
-        return read_at(picture, np.array(corners)) if corners else read(picture, turn.rest)
+        return read_at(picture, np.array(corners)) if corners else read(picture)
 
 
 def _corners(text: str) -> list[list[float]]:

@@ -19,7 +19,6 @@ from solver.timeline import Timeline
 from webapp.demo import timelines
 from webapp.demo.viewing import MOST
 from webapp.fields import choice
-from webapp.serving.gate import Turn
 
 PUZZLES: Final = "puzzles"
 CARDS: Final = "cards"
@@ -62,7 +61,7 @@ def _move_in(text: str) -> int | None:
     return int(typed) if typed else None
 
 
-def worked(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str], turn: Turn) -> tuple[Exercise, ...]:
+def worked(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str]) -> tuple[Exercise, ...]:
     """A worksheet for each puzzle with its title; the notes say of which there is none.
 
     Raises RuleError where there is none at all, or are too many to be made at once.
@@ -76,7 +75,7 @@ def worked(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str
     of_whole = f" of the {len(found)} that can be read" if notes else ""
     for at, (grid, title) in enumerate(found, 1):
         try:
-            task = _task(asked, grid, turn)
+            task = _task(asked, grid)
         except RuleError as error:
             if len(found) == 1:
                 raise
@@ -90,20 +89,18 @@ def worked(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str
     return tuple(made)
 
 
-def _task(asked: Assignment, grid: Grid, turn: Turn) -> Task:
+def _task(asked: Assignment, grid: Grid) -> Task:
     """The worksheet of the puzzle. Raises RuleError where there is none."""
-    turn.rest()
     timeline = timelines.timeline_of(grid, asked.algorithm)
     move = tasks.usual_move(asked.kind, timeline) if asked.move is None else asked.move
-    _explore(timeline, tasks.needed(asked.kind, move), turn)
+    _explore(timeline, tasks.needed(asked.kind, move))
     if move > timeline.total and not timeline.finished:
         raise RuleError(f"move {move:,} is not explored yet: open the demo there first")
     return tasks.task_of(asked.kind, timeline, move, CODES[asked.code], asked.base)
 
 
-def _explore(timeline: Timeline, goal: int, turn: Turn) -> None:
-    """Explores towards the move as far as needs no compiler, letting others work meanwhile."""
+def _explore(timeline: Timeline, goal: int) -> None:
+    """Explores towards the move as far as needs no compiler."""
     while timeline.total < min(goal, timeline.short) and not timeline.finished:
-        turn.rest()
         timeline.explore(min(goal - timeline.total, _PIECE))
     timelines.explore_near(timeline, goal)

@@ -10,7 +10,6 @@ from typing import Final
 
 from solver.sheets import Page, page_files
 from webapp.printing.order import PDF, TYPES, Order, TooMany
-from webapp.serving.gate import Turn
 
 MOST_PAGES: Final = 50  # as pictures, up to a tenth of a second each
 _MAKERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_files.svg, "png": page_files.png}
@@ -41,19 +40,18 @@ def _pages(order: Order, is_key: bool) -> tuple[Page, ...]:
     return order.sheet.key() if is_key else order.pages
 
 
-def made(order: Order, is_key: bool, turn: Turn) -> tuple[bytes, str, str]:
+def made(order: Order, is_key: bool) -> tuple[bytes, str, str]:
     """The file of all pages or of the key alone, its media type, and its name."""
     pages, suffix = _pages(order, is_key), order.suffix
     stem = f"{_NO_NAME.sub('-', order.sheet.title.lower()).strip('-') or 'sudoku'}{'-key' if is_key else ''}"
     if suffix == PDF:
         from solver.sheets.pdf import pdf
 
-        data = pdf(order.sheet, [order.levelled(page, turn) for page in pages], turn.rest)
+        data = pdf(order.sheet, [order.levelled(page) for page in pages])
         return data, _KINDS[suffix], f"{stem}.{suffix}"
     drawn = []
     for number, page in enumerate(pages, 1):
-        turn.rest()
-        drawn.append(_MAKERS[suffix](order.sheet, order.levelled(page, turn), number, len(pages)))
+        drawn.append(_MAKERS[suffix](order.sheet, order.levelled(page), number, len(pages)))
     if len(drawn) == 1:
         return drawn[0], _KINDS[suffix], f"{stem}.{suffix}"
     return _packed(drawn, stem, suffix), _KINDS["zip"], f"{stem}.zip"

@@ -22,6 +22,7 @@ from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError
 from solver.formats import decode, link
 from solver.formats.decoding import encoding_of, is_picture, other_file
+from solver.generator.at_once import new_puzzles
 from solver.pictures import puzzle_in
 from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, fitting, large_print, paper_of, ways
 from solver.techniques.rating import Hardness, named
@@ -32,10 +33,9 @@ from webapp.library import VERDICTS, collections
 from webapp.making import LEVELS
 from webapp.pasted import pasted
 from webapp.printing.assignments import CARDS, FIELDS, PUZZLES, TO_SOLVE, assignment_in, worked
-from webapp.printing.new_puzzles import MOST_EXTREME, MOST_NEW, new_puzzles
 from webapp.serving import qr
 from webapp.serving.addresses import path_of
-from webapp.serving.gate import Turn, heavy_work
+from webapp.serving.limits import export_work
 
 SOURCES: Final = ("board", "collection", "list", "new")
 TEXT_LIMIT: Final = 100_000  # characters of a list: 500 puzzles of one line, or in rows with gaps
@@ -54,6 +54,8 @@ ANY: Final = "any"  # level
 USUAL_LEVEL: Final = "easy"
 MAX_NODES: Final = 100_000  # guesses for the puzzles of an order
 FEWEST_NODES: Final = 50  # and for each of them
+MOST_NEW: Final = 120  # new puzzles made while somebody waits
+MOST_EXTREME: Final = 30  # whose level takes a sixth of a second to tell
 MOST_LEVELLED: Final = 120  # puzzles whose level is found while somebody waits, some hundredths of a second each
 Wanted: TypeAlias = tuple[Grid, str, Level | None]  # a puzzle, its title, and its level where that is known
 
@@ -96,11 +98,11 @@ class Order:
         """Every page of the file, without the levels that have to be found first."""
         return (*self.sheet.pages(), *(self.sheet.key() if self.with_key else ()))
 
-    def levelled(self, page: Page, turn: Turn) -> Page:
+    def levelled(self, page: Page) -> Page:
         """The page with the levels of its puzzles, where they are wanted and stand on such pages."""
         if not self.has_levels or page.tells:
             return page
-        return replace(page, exercises=tuple(_levelled(each, turn) for each in page.exercises))
+        return replace(page, exercises=tuple(_levelled(each) for each in page.exercises))
 
 
 def order_of(fields: Mapping[str, str], check: Callable[[Order], None] = lambda _: None) -> Order:
@@ -109,20 +111,20 @@ def order_of(fields: Mapping[str, str], check: Callable[[Order], None] = lambda 
     Of a list with damaged puzzles the others are printed, and the notes say which are missing. `check` is shown the
     order before its puzzles are solved, which is dear: it raises where there are more pages than it takes.
     """
-    with heavy_work() as turn:
+    with export_work():
         notes: list[str] = []
-        found = list(islice(_wanted(fields, notes, turn), MOST + 1))
+        found = list(islice(_wanted(fields, notes), MOST + 1))
         assigned = assignment_in(fields)
         levels = has_levels(fields) and not assigned
         if assigned:
-            exercises = worked(assigned, [(grid, title) for grid, title, _ in found], notes, turn)
+            exercises = worked(assigned, [(grid, title) for grid, title, _ in found], notes)
         else:
             exercises = tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(found, 1))
         order = _laid_out(fields, exercises, bool(assigned))
         check(order)
         if not assigned:
             nodes = Nodes()
-            exercises = tuple(_solved(at, each, levels, turn, nodes) for at, each in enumerate(found, 1))
+            exercises = tuple(_solved(at, each, levels, nodes) for at, each in enumerate(found, 1))
     if levels and any(_has_level(each) and not each.level for each in exercises[MOST_LEVELLED:]):
         notes.append(f"Levels stand under the first {MOST_LEVELLED} puzzles.")
     notes += [*_doubts(exercises, order.with_key), *order.notes]
@@ -215,7 +217,7 @@ def level_in(fields: Mapping[str, str]) -> str:
     return choice(fields, "level", (ANY, *LEVELS), USUAL_LEVEL)
 
 
-def _wanted(fields: Mapping[str, str], notes: list[str], turn: Turn) -> Iterator[Wanted]:
+def _wanted(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
     """The puzzles with their titles."""
     match source_of(fields):
         case "board":
@@ -229,7 +231,7 @@ def _wanted(fields: Mapping[str, str], notes: list[str], turn: Turn) -> Iterator
         case _:
             level = LEVELS.get(level_in(fields))
             count, seed = _count_in(fields, level, notes), _whole(fields, "Seed", "seed", 1, range(SEEDS + 1))
-            yield from ((grid, "", level) for grid in new_puzzles(count, seed, level, turn))
+            yield from ((grid, "", level) for grid in new_puzzles(count, seed, level))
 
 
 def _count_in(fields: Mapping[str, str], level: Level | None, notes: list[str]) -> int:
@@ -295,10 +297,9 @@ def _text_of_file() -> str:
     return decode(data) if data else ""
 
 
-def _solved(at: int, wanted: Wanted, is_told: bool, turn: Turn, nodes: Nodes) -> Exercise:
+def _solved(at: int, wanted: Wanted, is_told: bool, nodes: Nodes) -> Exercise:
     """The puzzle under its number with its only solution, or with the reason why the key has none."""
     grid, title, level = wanted
-    turn.rest()
     answer = solve(grid, limit=2, budget=nodes.budget())
     nodes.left -= answer.nodes
     if answer.solutions and len(answer.solutions) == 1 and answer.finished:
@@ -311,11 +312,10 @@ def _with(exercise: Exercise, level: Hardness) -> Exercise:
     return replace(exercise, level=level.name, boxes=level.number)
 
 
-def _levelled(exercise: Exercise, turn: Turn) -> Exercise:
+def _levelled(exercise: Exercise) -> Exercise:
     """The puzzle with its level, where it has one and it is not known yet."""
     if exercise.level or not _has_level(exercise) or exercise.number > MOST_LEVELLED:
         return exercise
-    turn.rest()
     return _with(exercise, level_at_once(exercise.givens))
 
 

@@ -20,10 +20,10 @@ from webapp.library import collections
 from webapp.making import levels
 from webapp.printing.assignments import SHEETS
 from webapp.printing.files import check_pages, excess, made
-from webapp.printing.new_puzzles import MOST_NEW
 from webapp.printing.order import (
     ANY,
     LONGEST,
+    MOST_NEW,
     TYPES,
     USUAL_COUNT,
     Amiss,
@@ -39,7 +39,7 @@ from webapp.printing.order import (
     source_of,
 )
 from webapp.serving.addresses import address_of
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import export_work
 
 pages = Blueprint("printing", __name__)
 
@@ -95,8 +95,8 @@ def send() -> Response:
     is_key = request.form.get("only") == "key"
     try:
         order = order_of(request.form, partial(check_pages, is_key))
-        with heavy_work() as turn:
-            data, kind, name = made(order, is_key, turn)
+        with export_work():
+            data, kind, name = made(order, is_key)
     except TooMany as error:  # without the page, whose preview would solve them all
         abort(422, f"{error}.")
     except SudokuError as error:
@@ -168,8 +168,7 @@ def _check_drawn(order: Order) -> None:
 def _drawn(order: Order, most: int | None) -> tuple[Drawing, ...]:
     """The first pages, each with names of its own inside."""
     made = []
-    with heavy_work() as turn:
+    with export_work():
         for number, page in enumerate(order.pages[:most], 1):
-            turn.rest()
-            made.append(shapes(order.sheet, order.levelled(page, turn), number, len(order.pages), f"p{number}"))
+            made.append(shapes(order.sheet, order.levelled(page), number, len(order.pages), f"p{number}"))
     return tuple(made)

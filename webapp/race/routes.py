@@ -23,7 +23,7 @@ from webapp.race import commentary
 from webapp.race.page import Page, frame_of, known_of, race_address
 from webapp.race.racing import FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
 from webapp.race.track import Track
-from webapp.serving.gate import heavy_work
+from webapp.serving.limits import page_work
 
 pages = Blueprint("race", __name__)
 
@@ -87,7 +87,7 @@ def _measured(race: Race) -> list[int]:
     rates = []
     for algorithm in race.algorithms:
         timelines.have_compiled(algorithm, wait=True)
-    with heavy_work():
+    with page_work():
         for algorithm in race.algorithms:
             measurement = Measurement(algorithm, race.puzzle.givens, fast=True)
             measurement.go_on(WITHIN, MEASURED)

@@ -35,9 +35,10 @@ from webapp.fields import choice
 from webapp.library import collections
 from webapp.pasted import pasted
 from webapp.race.counting import MOST, Count, Way, ways
+from webapp.serving import limits
 from webapp.serving.addresses import address_of
-from webapp.serving.gate import heavy_work
 from webapp.serving.kept import Kept
+from webapp.serving.limits import page_work
 
 pages = Blueprint("statistics", __name__)
 
@@ -50,7 +51,6 @@ LONGEST: Final = 2_000  # characters of an address; what is longer is answered a
 TOLD: Final = 5  # lines that are named where more are left out
 FEWEST: Final = 3  # searches that have a median
 LANES: Final = 3  # of dots, so that equal ones are seen
-PIECE: Final = 0.25  # seconds of counting at a time
 AT_ONCE: Final = 4  # pieces in the answer to a reader without script
 _kept: Final = Kept[tuple[Grid, str], Count](12_288)  # ten of the longest lists
 
@@ -274,16 +274,16 @@ def _unsearched(givens: Grid) -> str:
 
 
 def _count(statistics: Statistics) -> None:
-    """A piece of counting, one at a time (`webapp.serving.gate`); less where others wait. Compiling is done before."""
+    """Count for a piece of time. Compiling is done before."""
     left = [count for count in statistics.counts if not count.is_done]
     if left and left[0].will_compile:
         have_compiled(left[0].way.algorithm)
-    with heavy_work(is_long=True) as turn:
-        until = time.monotonic() + PIECE
+    with page_work():
+        until = time.monotonic() + limits.PIECE
         for count in left:
             while not count.is_done:
-                if time.monotonic() > until or turn.is_awaited():
+                if time.monotonic() > until:
                     return
                 if count.will_compile and not is_compiled(count.way.algorithm):
-                    return  # compiling must not work inside the gate
+                    return  # compiling holds no place that others need
                 count.go_on()

@@ -28,13 +28,13 @@ from webapp.demo.timelines import have_compiled, is_compiled
 from webapp.fields import puzzle_in, title_of
 from webapp.race.commentary import duration, times
 from webapp.race.time_bars import Picture, picture_of
-from webapp.serving.gate import heavy_work
+from webapp.serving import limits
 from webapp.serving.kept import Kept
+from webapp.serving.limits import page_work
 
 pages = Blueprint("times", __name__)
 
 KEPT: Final = 64  # measurements
-PIECE: Final = 0.25  # seconds of measuring at a time
 LOOK: Final = 0.05  # and between two looks for others who wait
 AT_ONCE: Final = 4  # pieces in the answer to a reader without script
 BUDGETS: Final = {False: 2.0, True: 15.0}  # seconds after which a search is stopped: interpreted, compiled
@@ -187,19 +187,17 @@ def is_done(measured: Measurement, budgets: Mapping[bool, float]) -> bool:
 
 
 def measure(rows: Iterable[Row]) -> None:
-    """A piece of measuring, one at a time (`webapp.serving.gate`); less where others wait. Compiling is done before."""
+    """Measure for a piece of time. Compiling is done before."""
     left = [(row, measured) for row in rows for measured in row.both if not is_done(measured, row.budgets)]
     if left and left[0][1].fast:
         have_compiled(left[0][0].algorithm)
-    with heavy_work(is_long=True) as turn:
-        until = time.monotonic() + PIECE
+    with page_work():
+        until = time.monotonic() + limits.PIECE
         for row, measured in left:
             if measured.fast and not is_compiled(row.algorithm):
                 return
             while not is_done(measured, row.budgets) and (now := time.monotonic()) < until:
                 measured.go_on(min(until - now, LOOK, row.budgets[measured.fast] - measured.seconds))
-                if turn.is_awaited():
-                    return
 
 
 @pages.get("/demo/times")

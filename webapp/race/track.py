@@ -16,7 +16,7 @@ from solver.search.race import first_tick, ranks, stops, ticks
 from webapp.demo import timelines
 from webapp.race.lane import Lane
 from webapp.race.racing import LATEST, Race
-from webapp.serving.gate import PIECE
+from webapp.serving import limits
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class Track:
 
     def explore(self) -> bool:
         """Whether there is more to explore, after a piece more."""
-        until = time.monotonic() + PIECE
+        until = time.monotonic() + limits.PIECE
         for search in dict.fromkeys(lane.timeline for lane in self.lanes):
             while timelines.explore(search):
                 if time.monotonic() > until:

@@ -1,1 +1,1 @@
-"""Everything between a request and the pages: limits, the gate, errors, assets, addresses, the server."""
+"""Everything between a request and the pages: limits, guards, errors, assets, addresses, the server."""

@@ -19,10 +19,10 @@ from solver.formats.lz_string import pack
 from tests.campaigns import drawn, some
 from tests.solver.formats.test_any_puzzle import TABLE, ZEROS
 from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, HTMX, Document, hidden, posted, puzzle_of, upload
+from tests.webapp.serving.places import all_taken
 from webapp import create_app
 from webapp.board import intake as reading
 from webapp.board.form import hidden_fields
-from webapp.serving import gate
 
 DOCUMENTS = Path(__file__).parents[2] / "data" / "documents"
 CLIENT = create_app().test_client()
@@ -336,10 +336,9 @@ def test_the_list_in_a_printed_file_may_be_longer(client: FlaskClient) -> None:
     assert_refused(handed(client, f"{text}word"), "the page reads up to 30,000")
 
 
-def test_long_texts_wait_for_the_gate(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While something heavy runs, short texts are read and long ones get the gate's sentence."""
-    monkeypatch.setattr(gate, "PATIENCE", 0.01)
-    with gate.heavy_work():
+def test_long_texts_need_a_place(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While something heavy runs, short texts are read and long ones get the sentence to try again."""
+    with all_taken(client.application):
         assert handed(client, GENTLE).status_code == 200
         assert handed(client, f"{GENTLE}\n" * 100).status_code == 503
         for length, status in ((1_500, 200), (1_501, 503)):

@@ -1,4 +1,4 @@
-"""The sentences about a board, and which searches go through the gate."""
+"""The sentences about a board, and which searches take a place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, 
 from webapp.board import judgement, several
 from webapp.board.judgement import check_answers, checked, decide, doubts, judge
 from webapp.board.several import Several, several_of
-from webapp.serving import gate
+from webapp.serving import limits
 
 SOLUTION = Grid.parse(GENTLE_SOLVED)
 EMPTY = "." * 81
@@ -22,23 +22,23 @@ TWICE, BOTH = "5 twice", "r1c1 and r1c2"
 
 
 class Counter:
-    """Counts how often the gate is entered."""
+    """Counts how often a place for work is taken."""
 
     def __init__(self) -> None:
         self.entered = 0
 
-    def __call__(self) -> AbstractContextManager[gate.Turn]:
-        """Enter the real gate."""
+    def __call__(self) -> AbstractContextManager[None]:
+        """Take a real place."""
         self.entered += 1
-        return gate.heavy_work()
+        return limits.page_work()
 
 
 @pytest.fixture
 def entries(monkeypatch: pytest.MonkeyPatch) -> Counter:
-    """How often the gate was entered."""
+    """How often a place was taken."""
     counter = Counter()
-    monkeypatch.setattr(judgement, "heavy_work", counter)
-    monkeypatch.setattr(several, "heavy_work", counter)
+    monkeypatch.setattr(judgement, "page_work", counter)
+    monkeypatch.setattr(several, "page_work", counter)
     return counter
 
 
@@ -117,7 +117,7 @@ def test_a_search_that_was_stopped_is_said() -> None:
 
 
 def test_a_longer_search_decides(entries: Counter) -> None:
-    """Asked for, the search goes on behind the gate and decides."""
+    """Asked for, the search takes a place, goes on and decides."""
     answer = decide(Grid.parse(LONG_SEARCH))
     assert answer.verdict is Verdict.NONE
     assert entries.entered == 1
@@ -125,8 +125,8 @@ def test_a_longer_search_decides(entries: Counter) -> None:
 
 
 @pytest.mark.parametrize("line", [EMPTY, GENTLE, TWO_SOLUTIONS, NO_SOLUTION, CONFLICTING, LONG_SEARCH])
-def test_typing_never_waits_for_the_gate(line: str, entries: Counter) -> None:
-    """The verdict while typing stays outside the gate, and so do short searches."""
+def test_typing_needs_no_place(line: str, entries: Counter) -> None:
+    """The verdict while typing takes no place, and neither do short searches."""
     judge(puzzle_of(line))
     assert entries.entered == 0
     if line != LONG_SEARCH:
@@ -134,7 +134,7 @@ def test_typing_never_waits_for_the_gate(line: str, entries: Counter) -> None:
         assert entries.entered == 0
 
 
-def test_counting_goes_through_the_gate(entries: Counter) -> None:
+def test_counting_takes_a_place(entries: Counter) -> None:
     """Counts are exact below the cap and say so at it; they are kept for those who go through the pairs."""
     several._kept.clear()
     for _ in range(2):

@@ -31,9 +31,9 @@ from tests.webapp.pages import (
     Document,
     puzzle_of,
 )
+from tests.webapp.serving.places import all_taken
 from webapp import create_app
 from webapp.board import pictures
-from webapp.serving import gate
 
 BOARD_KINDS = [kind.key for kind in KINDS if not kind.of_search]
 CLIENT = create_app().test_client()
@@ -320,14 +320,13 @@ def test_previews_of_puzzles_without_solution_say_why(client: FlaskClient) -> No
     assert "No picture: no solution." in response.text
 
 
-# ---- the gate and what is kept
+# ---- limits and what is kept
 
 
 def test_large_pictures_wait_and_small_ones_do_not(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """While something heavy runs, small pictures and drawings are made; those over 1000 pixels get 503."""
-    monkeypatch.setattr(gate, "PATIENCE", 0.01)
     pictures.drawn.cache_clear()
-    with gate.heavy_work():
+    with all_taken(client.application):
         for preset in PRESETS:
             expected = 503 if max(preset.width, preset.height) > 1_000 else 200
             assert client.get(address(preset=preset.key)).status_code == expected, preset.key

@@ -14,7 +14,7 @@ from tests.campaigns import some
 from tests.webapp.demo.asking import LETTERS, LIANG, WORST, asked, board_of, page_at, start_of
 from tests.webapp.pages import GENTLE, assert_guarded
 from webapp.demo import timelines, windows
-from webapp.serving import gate
+from webapp.serving import limits
 
 
 @pytest.mark.parametrize("letter", some(LETTERS, always="AF".__contains__))
@@ -168,7 +168,7 @@ def test_windows_are_bounded(client: FlaskClient) -> None:
 
 def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A move not explored yet is answered with 202 and how far the search is known; the page waits there."""
-    monkeypatch.setattr(gate, "PIECE", 0.0)
+    monkeypatch.setattr(limits, "PIECE", 0.0)
     timelines._kept.clear()
     response = client.get("/demo/frames", query_string={"p": WORST, "alg": "A", "from": 10**8})
     assert response.status_code == 202

@@ -1,4 +1,4 @@
-"""Exploring for many at once: near moves need no queue, long searches step aside, compiling is done beforehand."""
+"""Exploring for many at once: near moves need no place, long searches end in time, compiling is done beforehand."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from solver.search import compiled
 from solver.search.compiled import why_not
 from solver.timeline import Timeline
 from tests.webapp.demo.asking import LIANG, WORST
+from tests.webapp.serving.places import all_taken
 from webapp.demo import timelines
-from webapp.serving import gate
+from webapp.serving import limits
 
 
-def test_a_near_move_is_had_while_others_explore(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While somebody is inside the gate the next moves are explored all the same; far ones have to wait."""
-    monkeypatch.setattr(gate, "PATIENCE", 0.01)
+def test_a_near_move_is_had_while_others_explore(app: Flask) -> None:
+    """While all places are taken the next moves are explored all the same; far ones have to wait."""
     timeline = Timeline(Grid.parse(WORST), "A", fast=False)
-    with gate.heavy_work():
+    with app.app_context(), all_taken(app):
         assert timelines.explore(timeline, 48)
         near = timeline.total
         assert 48 <= near <= timeline.algorithm.budget // 10_000
@@ -31,20 +31,18 @@ def test_a_near_move_is_had_while_others_explore(monkeypatch: pytest.MonkeyPatch
             timelines.explore(timeline, 10**6)
 
 
-def test_a_long_search_steps_aside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exploring ends after a small piece where somebody waits, and takes its whole time where nobody does."""
-    monkeypatch.setattr(gate, "PIECE", 60.0)
-    with monkeypatch.context() as awaited:
-        awaited.setattr(gate.Turn, "is_awaited", lambda _: True)
-        timeline = Timeline(Grid.parse(WORST), "A", fast=False)
-        assert timelines.explore(timeline)
-        assert timeline.total == timelines._moves(timeline)
-    short = Timeline(Grid.parse(LIANG), "D", fast=False)
-    assert not timelines.explore(short)
+def test_a_request_explores_for_a_piece_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exploring ends after its piece of time, or with the search where that comes first."""
+    monkeypatch.setattr(limits, "PIECE", 60.0)
+    assert not timelines.explore(Timeline(Grid.parse(LIANG), "D", fast=False))
+    monkeypatch.setattr(limits, "PIECE", 0.0)
+    long = Timeline(Grid.parse(WORST), "A", fast=False)
+    assert timelines.explore(long)
+    assert long.total == 0
 
 
 def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While one search is being compiled, who needs another is told to come again, and nothing compiles at the gate."""
+    """While one search is being compiled, who needs another is told to come again; nothing compiles in a place."""
     monkeypatch.setattr(compiled, "_made", {})
     monkeypatch.setattr(timelines, "_compiling", threading.Lock())
     timeline = Timeline(Grid.parse(WORST), "A")

@@ -128,12 +128,10 @@ def test_what_is_decided_at_once_is_the_path_itself() -> None:
 
 
 def test_a_path_is_looked_for_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between dear steps others may work, and after so many it ends without a level."""
-    rests: list[int] = []
-    assert bounded_path(Grid.parse(INKALA), lambda: rests.append(len(rests))).score == 21342
-    assert 2 < len(rests) <= paths.BOUND
+    """After so many dear steps it ends without a level."""
+    assert bounded_path(Grid.parse(INKALA), is_thorough=True).score == 21342
     monkeypatch.setattr(paths, "BOUND", 2)
-    bounded = bounded_path(Grid.parse(INKALA), lambda: None)
+    bounded = bounded_path(Grid.parse(INKALA), is_thorough=True)
     assert not bounded.solved
     assert hardness(bounded).name == "Extreme"
 

@@ -24,8 +24,6 @@ from webapp import pasted
 from webapp.library import by_level, collections
 from webapp.printing import order as orders
 from webapp.printing.order import in_address, order_of
-from webapp.serving import gate
-from webapp.serving.gate import heavy_work
 
 GENTLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EMPTY = "." * 81
@@ -96,8 +94,7 @@ def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, in
     """Those on the first page."""
     with client.application.test_request_context("/print", method="POST", data=fields):
         order = order_of(fields)
-        with heavy_work() as turn:
-            return [(each.level, each.boxes) for each in order.levelled(order.pages[0], turn).exercises]
+        return [(each.level, each.boxes) for each in order.levelled(order.pages[0]).exercises]
 
 
 def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
@@ -169,14 +166,6 @@ def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
     for number, one in enumerate(order.pages, 1):
         assert text_of(shapes(order.sheet, one, number, 2, f"p{number}")) in page
     assert page.count("<svg") == 2
-
-
-def test_large_packs_let_others_in(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between puzzles while they are solved, and between pages while they are drawn."""
-    rests: list[gate.Turn] = []
-    monkeypatch.setattr(gate.Turn, "rest", lambda turn: rests.append(turn))
-    sent(client, source="list", text=f"{GENTLE}\n" * 5, per_page="1", key="1")
-    assert len(rests) == 5 + 6
 
 
 def test_of_many_pages_the_file_alone_is_made(client: FlaskClient) -> None:

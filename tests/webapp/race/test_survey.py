@@ -11,9 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.webapp.pages import HTMX, Document, assert_guarded
+from tests.webapp.serving.places import all_taken
 from webapp.library import collections
 from webapp.race import survey, timetable
-from webapp.serving import gate
+from webapp.serving import limits
 
 FAST = {False: 0.004, True: 0.02}
 ORACLE = {  # moves, tries and placements of search A
@@ -49,7 +50,7 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
 
 def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The part asks for more of itself until all is measured; finished searches have the counts of the oracle."""
-    monkeypatch.setattr(timetable, "PIECE", 0.2)
+    monkeypatch.setattr(limits, "PIECE", 0.2)
     monkeypatch.setattr(survey, "BUDGETS", {False: 0.04, True: 0.06})
     for _ in range(300):
         response = client.get("/demo/times/of/source-documents/table", query_string={"go": "1"}, headers=HTMX)
@@ -72,7 +73,7 @@ def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest
 
 def test_it_works_without_script_and_stays_short(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each press measures on, no longer than it says at four times the room; `again` forgets this collection."""
-    monkeypatch.setattr(timetable, "PIECE", 0.1)
+    monkeypatch.setattr(limits, "PIECE", 0.1)
     monkeypatch.setattr(survey, "BUDGETS", FAST)
     client.get("/demo/times/of/famous", query_string={"go": "1"})  # compiles
     begin = time.monotonic()
@@ -85,8 +86,7 @@ def test_it_works_without_script_and_stays_short(client: FlaskClient, monkeypatc
 
 def test_a_busy_server_and_an_unknown_name_say_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """While others are at work the table asks again later; a collection that is not there is 404 with all names."""
-    monkeypatch.setattr(gate, "PATIENCE", 0.01)
-    with gate.heavy_work():
+    with all_taken(client.application):
         page = Document(client.get("/demo/times/of/famous/table", query_string={"go": "1"}))
         assert page.find("div", id="survey")[0]["hx-trigger"] == "load delay:1s"
     response = client.get("/demo/times/of/none")

@@ -15,9 +15,10 @@ from solver import Grid
 from solver.search import compiled, get
 from solver.timing import Measurement
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, HTMX, PAYLOADS, Document, assert_guarded, puzzle_of
+from tests.webapp.serving.places import all_taken
 from webapp.race import timetable
 from webapp.race.commentary import duration
-from webapp.serving import gate
+from webapp.serving import limits
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
 WORST: Final = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
@@ -71,7 +72,7 @@ def test_the_table_works_without_script(client: FlaskClient) -> None:
 
 def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """With script the table asks for more of itself until everything is measured, and then says so once."""
-    monkeypatch.setattr(timetable, "PIECE", 0.02)
+    monkeypatch.setattr(limits, "PIECE", 0.02)
     for _ in range(200):
         page = Document(client.get("/demo/times/table", query_string={"p": LIANG, "go": "1"}, headers=HTMX))
         (table,) = page.find("div", id="times")
@@ -99,10 +100,10 @@ def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: 
 
 def test_no_request_takes_long(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a piece nor the page without script works for longer than it says, at four times the room."""
-    monkeypatch.setattr(timetable, "PIECE", 0.1)
+    monkeypatch.setattr(limits, "PIECE", 0.1)
     for row in timetable.Table(puzzle_of(WORST)).rows:  # compiling is not counted
         Measurement(row.algorithm, Grid.parse(LIANG), fast=True).go_on(0.01)
-    for path, most in (("/table", timetable.PIECE), ("", timetable.PIECE * timetable.AT_ONCE)):
+    for path, most in (("/table", limits.PIECE), ("", limits.PIECE * timetable.AT_ONCE)):
         begin = time.monotonic()
         table_of(client, WORST, path, go=1)
         assert time.monotonic() - begin < 4 * most
@@ -110,8 +111,7 @@ def test_no_request_takes_long(client: FlaskClient, monkeypatch: pytest.MonkeyPa
 
 def test_a_busy_server_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """While others are at work the table stays as it is and asks again later; without script the sentence says it."""
-    monkeypatch.setattr(gate, "PATIENCE", 0.01)
-    with gate.heavy_work():
+    with all_taken(client.application):
         page = Document(client.get("/demo/times/table", query_string={"p": LIANG, "go": "1"}))
         assert page.find("div", id="times")[0]["hx-trigger"] == "load delay:1s"
         assert client.get("/demo/times", query_string={"p": LIANG, "go": "1"}).status_code == 503

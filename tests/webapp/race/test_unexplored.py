@@ -11,10 +11,11 @@ from solver import Grid
 from solver.timeline import Timeline
 from tests.webapp.pages import HTMX
 from tests.webapp.race.test_routes import LIANG, WORST, explored, frame_at, page_at, start_of
+from tests.webapp.serving.places import all_taken
 from webapp.demo import timelines
 from webapp.race.racing import Race
 from webapp.race.track import Track
-from webapp.serving import gate
+from webapp.serving import limits
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def test_what_is_not_explored_is_said(client: FlaskClient, unexplored: None) -> 
 
 def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, unexplored: None) -> None:
     """A server that does not know the race explores it piece by piece and asks to be asked again until then."""
-    monkeypatch.setattr(gate, "PIECE", -1.0)
+    monkeypatch.setattr(limits, "PIECE", -1.0)
     response = client.get("/demo/race/frames", query_string={"p": LIANG, "race": "A,D", "at": "57"})
     assert response.status_code == 202
     monkeypatch.undo()
@@ -98,7 +99,7 @@ def test_a_race_pushed_out_is_explored_again(client: FlaskClient, monkeypatch: p
     for cell in range(8):
         for digit in "12345678":
             timelines.timeline_of(Grid.parse("." * cell + digit + "." * (80 - cell)), "free-cells")
-    monkeypatch.setattr(gate, "PIECE", -1.0)
+    monkeypatch.setattr(limits, "PIECE", -1.0)
     fields = {"p": LIANG, "race": "A,D", "at": "1000"}
     assert client.get("/demo/race/frames", query_string=fields).status_code == 202
     monkeypatch.undo()
@@ -128,8 +129,7 @@ def test_one_exploration_serves_three(client: FlaskClient) -> None:
 
 def test_a_busy_server_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, unexplored: None) -> None:
     """While another explores, a page comes all the same; exploring and measuring are told to come again."""
-    monkeypatch.setattr(gate, "PATIENCE", 0.01)
-    with gate.heavy_work():
+    with all_taken(client.application):
         assert page_at(client, race="A,D").text("sentence")
         for path, fields in (("/explore", {}), ("", {"fair": "time"})):
             response = client.get(f"/demo/race{path}", query_string={"p": LIANG} | fields, headers=HTMX)

@@ -127,7 +127,7 @@ def test_5_slow_readers() -> None:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
             connection.connect(("127.0.0.1", running.port))
             connection.sendall(get(running.port, LARGE).replace("\n", "\r\n").encode())
-        time.sleep(2)  # the pictures are being drawn, behind the gate
+        time.sleep(2)  # the pictures are being drawn
         works(running)
 
 

@@ -15,9 +15,10 @@ from werkzeug.wrappers import Request
 from solver import Candidates, Grid, Puzzle, Shape
 from solver.formats import link
 from tests.webapp.pages import GENTLE, HTMX, Document, assert_guarded, posted, upload
+from tests.webapp.serving.places import all_taken
 from webapp import create_app
 from webapp.fields import TITLE_LIMIT
-from webapp.serving import assets, gate, guards
+from webapp.serving import assets, guards
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -86,9 +87,8 @@ def test_a_request_without_length_carries_the_headers(app: Flask) -> None:
 
 
 def test_failures_carry_the_headers(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So are 500 and the gate's 503."""
-    monkeypatch.setattr(gate, "PATIENCE", 0.01)
-    with gate.heavy_work():
+    """So are 500 and the 503 of a busy server."""
+    with all_taken(client.application, "exports"):
         busy = client.post("/pictures.zip", data={"text": GENTLE})
     monkeypatch.setattr("webapp.board.routes.judge_titled", None)
     broken = client.get("/")
