@@ -36,7 +36,6 @@ def pins(name: str) -> dict[str, str]:
     [
         ("run.txt", PROJECT["project"]["dependencies"]),
         ("test.txt", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["test"]),
-        ("mutation.txt", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["mutation"]),
         ("build.txt", PROJECT["build-system"]["requires"]),
     ],
 )
@@ -49,12 +48,11 @@ def test_requirements_fit_the_project(name: str, wanted: list[str]) -> None:
 
 def test_tests_run_with_what_people_run() -> None:
     """The requirement files agree on every package that they have in common."""
-    run, test, mutation = pins("run.txt"), pins("test.txt"), pins("mutation.txt")
-    assert run == {name: test[name] for name in run} == {name: mutation[name] for name in run}
-    assert all(mutation[name] == version for name, version in test.items() if name in mutation)
+    run, test = pins("run.txt"), pins("test.txt")
+    assert run == {name: test[name] for name in run}
 
 
-@pytest.mark.parametrize("name", ["run.txt", "test.txt", "mutation.txt", "build.txt"])
+@pytest.mark.parametrize("name", ["run.txt", "test.txt", "build.txt"])
 def test_requirements_are_hashed_and_name_no_host(name: str) -> None:
     """Packages are recognised by their bytes, wherever they come from."""
     text = (ROOT / "requirements" / name).read_text()

@@ -63,14 +63,13 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         trust,
     )
     from webapp.serving.addresses import address_of, path_of
-    from webapp.serving.lean import Unindented
     from webapp.serving.macros import kept
 
     assets.assets()
     app = Flask(__name__, static_folder=None)
     app.request_class = guards.Request
     # Of all templates: the usual cache has a lock, for which threads wait in turn.
-    app.jinja_options = {"cache_size": -1, "extensions": [Unindented]}
+    app.jinja_options = {"cache_size": -1}
     app.config.update(
         MAX_CONTENT_LENGTH=guards.BODY_LIMIT,
         MAX_FORM_MEMORY_SIZE=guards.BODY_LIMIT,

@@ -11,13 +11,14 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import rcssmin
+import rjsmin
 from flask import Blueprint, Response, abort, get_template_attribute, request
 from markupsafe import Markup
 
 from solver.pictures.app_icon import icon as app_icon
 from webapp.serving.addresses import path_of
 from webapp.serving.joining import joined, modules
-from webapp.serving.lean import lean, tight_script, tight_style
 from webapp.serving.packing import CODINGS, coding, packed
 
 pages = Blueprint("assets", __name__)
@@ -63,12 +64,10 @@ def assets() -> dict[str, Asset]:
     for path in sorted(_FOLDER.rglob("*")):
         if path.is_file() and not path.name.startswith("."):
             body = path.read_bytes()
-            if _is_ours(path.name):
-                body = lean(body.decode()).encode()
             kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             found[path.relative_to(_FOLDER).as_posix()] = Asset(kind, body)
     found |= {name: Asset(_TYPES[".png"], app_icon(side, margin)) for name, (side, margin, _) in ICONS.items()}
-    return {name: _tight(name, asset) for name, asset in _with_joined(found).items()}
+    return {name: _minified(name, asset) for name, asset in _with_joined(found).items()}
 
 
 def _is_ours(name: str) -> bool:
@@ -76,12 +75,12 @@ def _is_ours(name: str) -> bool:
     return name.endswith((".css", ".js")) and not name.endswith(".min.js")
 
 
-def _tight(name: str, asset: Asset) -> Asset:
-    """The file as small as it can be written."""
+def _minified(name: str, asset: Asset) -> Asset:
+    """The file without comments and blanks, where it is ours."""
     if not _is_ours(name):
         return asset
-    made = (tight_style if name.endswith(".css") else tight_script)(asset.body.decode())
-    return asset._replace(body=made.encode())
+    made: bytes = (rcssmin.cssmin if name.endswith(".css") else rjsmin.jsmin)(asset.body)
+    return asset._replace(body=made)
 
 
 def _with_joined(found: dict[str, Asset]) -> dict[str, Asset]:

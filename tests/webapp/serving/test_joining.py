@@ -10,11 +10,10 @@ import pytest
 
 from webapp.serving import assets
 from webapp.serving.joining import joined, modules
-from webapp.serving.lean import lean
 
 STATIC = Path(assets.__file__).parents[1] / "static"
 TEXTS = {
-    path.relative_to(STATIC).as_posix(): lean(path.read_text())
+    path.relative_to(STATIC).as_posix(): path.read_text()
     for path in STATIC.rglob("*.js")
     if path.parent.name != "vendor"
 }
