@@ -63,7 +63,6 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         trust,
     )
     from webapp.serving.addresses import address_of, path_of
-    from webapp.serving.macros import kept
 
     assets.assets()
     app = Flask(__name__, static_folder=None)
@@ -78,7 +77,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     app.config.update(
         {guards.HOSTS: trust.own_hosts(), guards.PROXIES: 0, logbook.KEY: "", "PREFIX": ""} | dict(config or {})
     )
-    app.jinja_env.globals.update(pieces=pieces, address_of=address_of, url_for=path_of, cells_of=cells_of, kept=kept)
+    app.jinja_env.globals.update(pieces=pieces, address_of=address_of, url_for=path_of, cells_of=cells_of)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     pages = (
         assets,

@@ -7,21 +7,23 @@ The board page, the demo, the race and small boards make a `BoardView` of what t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
+from threading import Lock
 from typing import Final
 
-from flask import get_template_attribute
+from cachetools import LRUCache
+from flask import current_app, get_template_attribute
 from markupsafe import Markup
 
 from solver import CLASSIC, CellKind, Grid, Shape
 from solver.shape import Cell, Digit
 from webapp.thumbnails import Thumbnail
 
-KEPT: Final = 8_192  # cells that are kept as HTML, half a kilobyte each: those of a class's boards
-ROWS: Final = 8_192  # rows that are kept, a kilobyte each
-SHORT: Final = 2  # characters of what may stand in a cell; a longer text is not kept
+MAX_CELLS: Final = 8_192  # cells that are kept as HTML, half a kilobyte each: those of a class's boards
+MAX_TEXT: Final = 2  # characters of what may stand in a cell; a longer text is not kept
+_CACHE: Final = "cells"  # on app.extensions
 ORIGINS: Final = {
     CellKind.GIVEN: "clue",
     CellKind.ENTERED: "your answer",
@@ -55,14 +57,6 @@ class CellView:
         return " ".join((self.kind.value, *self.marks))
 
 
-class Row(tuple[CellView, ...]):
-    """A row that many boards have: one object for all of them, by which what is made of it is found."""
-
-    __slots__ = ()
-    __hash__ = object.__hash__
-    __eq__ = object.__eq__
-
-
 @dataclass(frozen=True)
 class BoardView:
     """A board as it is shown."""
@@ -71,12 +65,11 @@ class BoardView:
     cells: Sequence[CellView]
     base: int = 1  # the number of the first row and column
     current: Cell | None = None  # at which the numbers of rows and columns point
-    known: Sequence[Row] = ()  # its rows, where other boards have the same
 
     @property
     def rows(self) -> Sequence[Sequence[CellView]]:
         """The cells row by row."""
-        return self.known or [self.cells[row.cells[0] : row.cells[-1] + 1] for row in self.shape.rows]
+        return [self.cells[row.cells[0] : row.cells[-1] + 1] for row in self.shape.rows]
 
     @property
     def at(self) -> tuple[int, int]:
@@ -105,27 +98,26 @@ class BoardView:
 
 
 def cells_of(row: Sequence[CellView], shape: Shape, form: Mapping[str, str] | None = None) -> list[Markup]:
-    """The cells of a row as `shared/_grid.html` has them; most are the same on many boards, and are made once."""
-    if isinstance(row, Row):
-        return [_together(row, shape)]
+    """Return the cells of a row as `shared/_grid.html` has them.
+
+    Most are the same on many boards and are kept, in an LRU cache of the application: half of what a board costs.
+    """
+    cache = current_app.extensions.setdefault(_CACHE, (LRUCache[Hashable, Markup](MAX_CELLS), Lock()))
     mode, active = (form["inputmode"], form["active"]) if form else ("", "")
-    made = []
-    for cell in row:
-        tab = active and ("0" if cell.name == active else "-1")
-        make = _html if len(cell.text) <= SHORT else _html.__wrapped__
-        made.append(make(cell, shape, mode, tab))
-    return made
+    return [_markup(cell, shape, mode, active and ("0" if cell.name == active else "-1"), *cache) for cell in row]
 
 
-@lru_cache(maxsize=ROWS)
-def _together(row: Row, shape: Shape) -> Markup:
-    made: Markup = get_template_attribute("shared/_grid.html", "cells")(row, shape)
-    return made
-
-
-@lru_cache(maxsize=KEPT)
-def _html(cell: CellView, shape: Shape, inputmode: str, tabindex: str) -> Markup:
-    made: Markup = get_template_attribute("shared/_grid.html", "cell")(cell, shape, inputmode, tabindex)
+def _markup(
+    cell: CellView, shape: Shape, inputmode: str, tabindex: str, cache: LRUCache[Hashable, Markup], lock: Lock
+) -> Markup:
+    key = cell, shape, inputmode, tabindex
+    with lock:
+        made: Markup | None = cache.get(key)
+    if made is None:
+        made = get_template_attribute("shared/_grid.html", "cell")(cell, shape, inputmode, tabindex)
+        if len(cell.text) <= MAX_TEXT:
+            with lock:
+                cache[key] = made
     return made
 
 

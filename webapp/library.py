@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final
 
-from flask import Blueprint, Response, abort, get_template_attribute, render_template, request
+from flask import Blueprint, Response, abort, get_template_attribute, render_template
 from markupsafe import Markup
 
 from solver import CLASSIC, SHAPES, Grid, Puzzle
@@ -17,7 +17,6 @@ from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.formats import link, read
 from solver.techniques.technique import Level
 from webapp.cells import BoardView, grid_view
-from webapp.serving.kept import Kept
 from webapp.serving.packing import ONCE, page_here
 
 pages = Blueprint("library", __name__)
@@ -36,7 +35,6 @@ VERDICTS: Final = {
 }
 _CLUES: Final = re.compile(r"^\d+ givens[,;]? ?(and |of which )?")
 _GIVEN: Final = re.compile(r"\bgiven(?=s?\b)")  # as the files of puzzles call a clue
-_panels: Final = Kept[tuple[object, ...], Markup](64)
 
 
 @dataclass(frozen=True)
@@ -183,14 +181,12 @@ def starters() -> list[Example]:
 
 @pages.app_template_global()
 def examples_panel(title: str, endpoint: str, further: Mapping[str, str] | None = None) -> Markup:
-    """The panel with the first puzzles of every collection, made once for all pages on which it is the same.
+    """Return the panel with the first puzzles of every collection.
 
-    `endpoint` names the page that opens them, `further` its other fields. It is a fifth of the work of a demo page.
+    `endpoint` names the page that opens them, `further` its other fields.
     """
-    fields = further or {}
-    key = request.script_root, title, endpoint, *fields.items()
-    make = get_template_attribute("shared/_examples.html", "examples")
-    return _panels.of(key, lambda: make(title, endpoint, fields))
+    made: Markup = get_template_attribute("shared/_examples.html", "examples")(title, endpoint, further or {})
+    return made
 
 
 @pages.get("/examples")

@@ -1,14 +1,12 @@
-"""The board of a search on any screen. Its rows are kept: from one move to the next most of them stay as they are."""
+"""The board of a search on any screen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import chain
 
 from solver import CellKind, Grid, Shape
 from solver.shape import Cell, Digit
-from webapp.cells import KEPT, ORIGINS, ROWS, BoardView, CellView, Row, label_of
+from webapp.cells import ORIGINS, BoardView, CellView, label_of
 
 
 def search_view(
@@ -49,57 +47,24 @@ def search_view(
             *(role for role, cells in groups.items() if cell in cells),
         )
 
-    rows = []
-    for line in shape.rows:
-        first, end = line.cells[0], line.cells[-1] + 1
-        row = _searched_row(
-            shape,
-            first,
-            digits[first:end],
-            givens.digits[first:end],
-            () if marked.isdisjoint(line.cells) else tuple(map(marks, line.cells)),
-            (taken, digit) if first <= taken < end else (-1, ""),
-            answer if first <= answer[0] < end else (-1, ""),
-            counts[first:end],
-            tuple(tuple(can.get(cell, ())) for cell in line.cells) if can else (),
-            base,
-        )
-        rows.append(row)
-    return BoardView(shape, [*chain(*rows)], base, None if current < 0 else current, rows)
-
-
-@lru_cache(maxsize=ROWS)
-def _searched_row(
-    shape: Shape,
-    first: Cell,
-    digits: str,
-    givens: Sequence[Digit],
-    marks: Sequence[tuple[str, ...]],
-    back: tuple[Cell, str],
-    answer: tuple[Cell, str],
-    counts: str,
-    can: Sequence[tuple[Digit, ...]],
-    base: int,
-) -> Row:
-    """A row of a search's board, whose cells begin with the first."""
-    return Row(
+    cells = [
         _searched(
             shape,
-            first + at,
-            text,
-            bool(givens[at]),
-            marks[at] if marks else (),
-            back[1] if first + at == back[0] else "",
-            answer[1] if first + at == answer[0] else "",
-            "" if counts[at : at + 1] in ("", ".") else str(int(counts[at], 36)),
-            can[at] if can else (),
+            cell,
+            digits[cell],
+            bool(givens.digits[cell]),
+            marks(cell) if cell in marked else (),
+            digit if cell == taken else "",
+            answer[1] if cell == answer[0] else "",
+            "" if counts[cell : cell + 1] in ("", ".") else str(int(counts[cell], 36)),
+            tuple(can.get(cell, ())) if can else (),
             base,
         )
-        for at, text in enumerate(digits)
-    )
+        for cell in shape.cells
+    ]
+    return BoardView(shape, cells, base, None if current < 0 else current)
 
 
-@lru_cache(maxsize=KEPT)
 def _searched(
     shape: Shape,
     cell: Cell,

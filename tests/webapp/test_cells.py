@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from flask import Flask, get_template_attribute
 
-import webapp.cells
 from solver import SHAPES, Candidate, Grid, Puzzle, Shape
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, puzzle_of
 from webapp.board.form import BoardForm
@@ -126,8 +125,8 @@ def test_only_large_boards_are_scrolled() -> None:
 def test_a_cell_is_made_once_for_all_boards(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """One more digit on a board makes one cell anew; a long text that is no digit is not kept."""
     client = app.test_client()
-    webapp.cells._html.cache_clear()  # of other tests
-    app.extensions.pop("pages", None)
+    for cache in ("cells", "pages"):  # of other tests
+        app.extensions.pop(cache, None)
     client.get(f"/?p={GENTLE}")
     made: list[str] = []
     template = get_template_attribute
@@ -144,5 +143,5 @@ def test_a_cell_is_made_once_for_all_boards(app: Flask, monkeypatch: pytest.Monk
     kept = []
     for text in ("xyz", "xyz" * 1_000):
         assert text in client.post("/board", data={"givens": GENTLE.replace(".", "0"), "r1c1": text}).text
-        kept.append(webapp.cells._html.cache_info().currsize)
+        kept.append(app.extensions["cells"][0].currsize)
     assert kept[0] == kept[1]

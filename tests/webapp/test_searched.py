@@ -1,12 +1,9 @@
-"""The board of a search: roles and words of its cells, and rows that are made once for many boards."""
+"""The board of a search: roles and words of its cells."""
 
 from __future__ import annotations
 
-from flask import Flask
-
 from solver import Grid
 from tests.webapp.pages import GENTLE
-from webapp.cells import cells_of
 from webapp.searched import search_view
 
 
@@ -28,20 +25,6 @@ def test_the_board_of_a_search_shows_its_last_move() -> None:
     assert (view.at, view.base) == ((0, 2), 0)
     still = search_view(Grid.parse(GENTLE), digits)
     assert (still.at, still.base, still.cells[0].label) == ((-1, -1), 1, "8, placed by the solver. Row 1, column 1.")
-
-
-def test_rows_are_made_once_for_all_moves(app: Flask) -> None:
-    """From one move to the next only rows in which something has changed are made anew, and say so."""
-    givens = Grid.parse(GENTLE)
-    before = search_view(givens, givens.line("0"), current=0)
-    after = search_view(givens, givens.with_digit(0, 8).line("0"), placed=0, current=80)
-    assert [one is other for one, other in zip(before.rows, after.rows, strict=True)] == [False, *[True] * 7, False]
-    with app.test_request_context():
-        cells = [cells_of(row, givens.shape)[0] for row in (before.rows[0], after.rows[0], after.rows[1])]
-        assert cells_of(before.rows[1], givens.shape)[0] is cells[2]
-    assert cells[0].startswith('<td class="empty current"')
-    assert cells[1].startswith('<td class="solved placed" aria-label="8, placed by the solver. Row 1')
-    assert [row.count("<td") for row in cells] == [9] * 3
 
 
 def test_each_row_has_its_own_counts_and_choices() -> None:

@@ -12,8 +12,9 @@ from solver import CLASSIC, CellKind, Conflict, House, Puzzle, Shape
 from solver.phrases import join_names
 from solver.shape import Cell, Digit
 from webapp.board.form import BoardForm
-from webapp.cells import KEPT, ORIGINS, BoardView, CellView, label_of
+from webapp.cells import ORIGINS, BoardView, CellView, label_of
 
+MAX_VIEWS: Final = 8_192  # views of cells that are kept: those of a class's boards
 MOST_HELD: Final = CLASSIC.size  # digits that can be told in a cell
 _SIDES: Final = ("t", "r", "b", "l")
 
@@ -61,7 +62,7 @@ def _notes(puzzle: Puzzle) -> dict[Cell, tuple[Digit, ...]]:
     return notes
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=MAX_VIEWS)
 def _view(
     shape: Shape,
     cell: Cell,

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from threading import Lock
 from typing import Final, NamedTuple
+
+from cachetools import LRUCache, cached
 
 from solver.engine import solve
 from solver.grid import Grid
 from solver.phrases import join_names
 from solver.shape import Cell, Digit
 from webapp.cells import BoardView, grid_view
-from webapp.serving.kept import Kept
 from webapp.serving.limits import page_work
 
 MOST: Final = 1_000  # solutions that are looked for
@@ -27,9 +29,6 @@ class _Found(NamedTuple):
     solutions: tuple[bytes, ...]
     number: str  # '18', or '1000+' where there may be more
     are_all: bool
-
-
-_kept: Final = Kept[Grid, _Found](8)
 
 
 @dataclass(frozen=True)
@@ -115,10 +114,11 @@ class Several:
 
 def several_of(givens: Grid, pair: int = 1) -> Several:
     """The solutions of a puzzle that has several, with that pair of them; the last one where there are not so many."""
-    found = _kept.of(givens, lambda: _find(givens))
+    found = _find(givens)
     return Several(givens, found, min(max(pair, 1), len(found.solutions) - 1))
 
 
+@cached(LRUCache(8), lock=Lock())
 def _find(givens: Grid) -> _Found:
     with page_work():
         answer = solve(givens, limit=MOST)

@@ -32,15 +32,12 @@ from webapp.demo.tree_path import path_of
 from webapp.demo.viewing import LESSON_STOP, MOST, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
-from webapp.serving.kept import Kept
 from webapp.serving.packing import JSON, QUICK, page_here
-from webapp.serving.stencil import Stencil
 
 pages = Blueprint("demo", __name__)
 
 COUNT: Final = 120  # frames in a window
 FAR_COUNT: Final = 40  # of those too far apart to follow every move between
-ROUNDS: Final = 256  # pages without their stage that are kept, 30 kB each
 
 
 @pages.get("/demo")
@@ -59,35 +56,26 @@ def show() -> BaseResponse:
 
 
 def _page(viewing: Viewing) -> str:
-    """The stage at that move, in the page round it."""
+    """The page with its stage at that move."""
     timeline = viewing.timeline
     move = min(viewing.move, timeline.total)
     beat = viewing.beat if move == viewing.move else 0
     frame = stage.frame_at(timeline, move, beat, viewing.names)
     asked = asked_at(viewing, frame if not beat else stage.frame_at(timeline, move, 0, viewing.names), request.args)
     page = Page(viewing, asked.frame if asked else frame, asked)
-    made = render_template("demo/_stage.html", page=page, codes=CODES, speeds=SPEEDS)
     told = viewing.asks and not (asked and not asked.outcome)
-    round_it, tree = _round(page, ShareLinks(viewing, page.frame.beat, told))
-    if tree and page.tree:
-        made = Stencil(made).filled({"tree": tree.filled(page.tree.roles(move))})
-    return round_it.filled({"stage": made, "move": str(page.frame.move), "wanted": str(viewing.move)})
-
-
-def _round(page: Search, links: ShareLinks) -> tuple[Stencil, Stencil | None]:
-    """What stands round the stage, and the tree on it: the same at all moves of a search, and made once for them."""
-    rounds: Kept[object, tuple[Stencil, Stencil | None]] = current_app.extensions.setdefault("rounds", Kept(ROUNDS))
-    viewing = page.viewing
-    same = *page.round_move, viewing.retreat, page.tree is None
-    shown = {"codes": CODES, "stops": viewing.stops, "panes": PANES, "sizes": SIZES, "rooms": ROOMS}
-
-    def make() -> tuple[Stencil, Stencil | None]:
-        page = Search(viewing)
-        tree = Stencil(render_template("demo/_tree.html", page=page, tree=page.tree)) if page.tree else None
-        made = render_template("demo/page.html", page=page, links=links, algorithms=ALGORITHMS, **shown)
-        return Stencil(made), tree
-
-    return rounds.of((same, viewing.beat, links.beat, links.told), make)
+    return render_template(
+        "demo/page.html",
+        page=page,
+        links=ShareLinks(viewing, page.frame.beat, told),
+        algorithms=ALGORITHMS,
+        codes=CODES,
+        speeds=SPEEDS,
+        stops=viewing.stops,
+        panes=PANES,
+        sizes=SIZES,
+        rooms=ROOMS,
+    )
 
 
 @pages.get("/demo/frames")

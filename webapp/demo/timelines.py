@@ -11,6 +11,7 @@ import time
 from contextlib import suppress
 from typing import Final
 
+from cachetools import LRUCache
 from werkzeug.exceptions import ServiceUnavailable
 
 from solver.grid import Grid
@@ -18,7 +19,6 @@ from solver.search import ALGORITHMS, compiled, exploration, tally
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
 from webapp.serving import limits
-from webapp.serving.kept import Kept
 from webapp.serving.limits import page_work
 
 KEPT: Final = 131_072  # kilobytes of searches, so that everybody in a class may look at one; the longest takes 2 MB
@@ -28,7 +28,13 @@ SOON: Final = 0.5  # seconds from the first page to compiling
 STEPS: Final = 2_000  # in which a search that uses up its budget is explored, ten seconds' work
 
 
-_kept: Final = Kept[tuple[Grid, str], Timeline](KEPT, lambda timeline: max(timeline.memory, LEAST), grow=True)
+def kilobytes(timeline: Timeline) -> int:
+    """Return what the search counts as."""
+    return max(timeline.memory, LEAST)
+
+
+_kept: Final = LRUCache[tuple[Grid, str], Timeline](KEPT, kilobytes)
+_lock: Final = threading.Lock()
 _warm = threading.Semaphore(1)
 _compiling = threading.Lock()
 
@@ -41,7 +47,11 @@ def timeline_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Timeline
     Whoever holds it may count on it; when it is asked for again it may be another one, explored from the start.
     """
     which = algorithm if limit == 1 else f"{algorithm}, all"
-    return _kept.of((givens, which), lambda: Timeline(givens, algorithm, limit))
+    with _lock:
+        timeline = _kept.get((givens, which)) or Timeline(givens, algorithm, limit)
+        with suppress(ValueError):  # it is larger than all that is kept
+            _kept[givens, which] = timeline  # also one that is there: searches grow, and are weighed when they are used
+    return timeline
 
 
 def explore(timeline: Timeline, move: int | None = None) -> bool:

@@ -90,10 +90,6 @@ class Tree(NamedTuple):
     width: int
     height: int
 
-    def roles(self, move: int) -> dict[str, str]:
-        """What each node is after so many moves, by the move that places it."""
-        return {str(node.placed): node.role(move) for node in self.nodes}
-
 
 def tree_of(timeline: Timeline, names: Names) -> Tree | None:
     """The tree of a search that is explored to its end and small, not deep and not high; None for others."""

@@ -8,22 +8,23 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Hashable, Iterator
 from itertools import islice
+from threading import Lock
 from typing import Final
 
-from solver.grid import Grid
+from cachetools import LRUCache
+
 from solver.narration import Names
 from solver.timeline import Timeline
 from webapp.demo import stage
 from webapp.demo.stage import Frame
-from webapp.serving.kept import Kept
 
 BLOCK: Final = 24  # frames
-KEPT: Final = 24_000_000  # bytes of blocks
+MAX_BYTES: Final = 24_000_000  # of blocks
 
-_kept: Final = Kept[tuple[Grid, str, tuple[str, ...], int | None, int, int], bytes](KEPT, len)
+_kept: Final = LRUCache[Hashable, bytes](MAX_BYTES, len)
+_lock: Final = Lock()
 
 
 def written(timeline: Timeline, start: int, count: int, names: Names) -> list[str]:
@@ -35,7 +36,13 @@ def written(timeline: Timeline, start: int, count: int, names: Names) -> list[st
     for block in blocks:
         is_whole = timeline.finished or (block + 1) * BLOCK <= timeline.total
         key = timeline.grid, timeline.algorithm.key, timeline.houses, timeline.limit, names.base, block
-        packed = _kept.of(key, partial(maker.make, block)) if is_whole else maker.make(block)
+        with _lock:
+            packed = _kept.get(key) if is_whole else None
+        if packed is None:
+            packed = maker.make(block)
+            if is_whole:
+                with _lock:
+                    _kept[key] = packed
         found += zlib.decompress(packed).decode().split("\n")
     skipped = blocks.start * BLOCK
     return found[start - skipped : end - skipped]

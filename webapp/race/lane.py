@@ -6,9 +6,13 @@ is explored by then, and whether or not the search itself is still kept.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
+from threading import Lock
 from typing import Final, NamedTuple, Self
+
+from cachetools import LRUCache, cached
 
 from solver.grid import Grid
 from solver.search import alike
@@ -18,7 +22,8 @@ from solver.search.steps import Kind
 from solver.shape import Cell
 from solver.timeline import Timeline
 from webapp.demo import timelines
-from webapp.serving.kept import Kept
+
+MAX_ENTRIES: Final = 8_192  # snapshots, and as many moves, that are kept
 
 
 class Snapshot(NamedTuple):
@@ -34,8 +39,8 @@ class Snapshot(NamedTuple):
     backtracks: int
 
 
-_snapshots: Final = Kept[tuple[Grid, str, int], Snapshot](8192)
-_moves: Final = Kept[tuple[Grid, str, int], int](8192)  # after which so many digits have been placed
+def _key(timeline: Timeline, number: int) -> Hashable:
+    return timeline.grid, timeline.algorithm.key, number
 
 
 @dataclass(frozen=True)
@@ -94,15 +99,19 @@ class Lane:
         return self._after(self.course.move(clock) if self.rate else self._placed(clock))
 
     def _after(self, move: int) -> Snapshot:
-        key = self.givens, self.timeline.algorithm.key, move
-        return _snapshots.of(key, lambda: _snapshot(self.timeline, move))
+        return _snapshot(self.timeline, move)
 
     def _placed(self, placements: int) -> int:
         """The moves after which so many digits have been placed."""
-        key = self.givens, self.timeline.algorithm.key, placements
-        return _moves.of(key, lambda: self.timeline.move_of_placement(placements) or 0)
+        return _move_of_placement(self.timeline, placements)
 
 
+@cached(LRUCache[Hashable, int](MAX_ENTRIES), key=_key, lock=Lock())
+def _move_of_placement(timeline: Timeline, placements: int) -> int:
+    return timeline.move_of_placement(placements) or 0
+
+
+@cached(LRUCache[Hashable, Snapshot](MAX_ENTRIES), key=_key, lock=Lock())
 def _snapshot(timeline: Timeline, move: int) -> Snapshot:
     state, shape = timeline.state(move), timeline.grid.shape
     last, counters = state.last, state.counters

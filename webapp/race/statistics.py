@@ -16,12 +16,14 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from threading import Lock
 from typing import Final, NamedTuple
 
+from cachetools import LRUCache, cached
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.wrappers import Response as BaseResponse
@@ -37,7 +39,6 @@ from webapp.pasted import pasted
 from webapp.race.counting import MOST, Count, Way, ways
 from webapp.serving import limits
 from webapp.serving.addresses import address_of
-from webapp.serving.kept import Kept
 from webapp.serving.limits import page_work
 
 pages = Blueprint("statistics", __name__)
@@ -52,7 +53,16 @@ TOLD: Final = 5  # lines that are named where more are left out
 FEWEST: Final = 3  # searches that have a median
 LANES: Final = 3  # of dots, so that equal ones are seen
 AT_ONCE: Final = 4  # pieces in the answer to a reader without script
-_kept: Final = Kept[tuple[Grid, str], Count](12_288)  # ten of the longest lists
+MAX_COUNTS: Final = 12_288  # that are kept: ten of the longest lists
+
+
+counts: Final = LRUCache[Hashable, Count](MAX_COUNTS)
+
+
+@cached(counts, key=lambda way, givens: (givens, way.key), lock=Lock())
+def count_of(way: Way, givens: Grid) -> Count:
+    """Return the count of that search, as far as anybody has asked."""
+    return Count(way, givens)
 
 
 class Dot(NamedTuple):
@@ -139,10 +149,6 @@ class Statistics:
     @cached_property
     def rows(self) -> list[Row]:
         """A row for each way of searching."""
-
-        def count_of(way: Way, givens: Grid) -> Count:
-            return _kept.of((givens, way.key), lambda: Count(way, givens))
-
         return [Row(way, [(name, count_of(way, givens)) for name, givens in self.puzzles]) for way in ways()]
 
     @property

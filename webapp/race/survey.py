@@ -18,7 +18,7 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from solver.search import compiled
 from webapp.library import Collection, Example, collections
-from webapp.race.timetable import AT_ONCE, Measurements, Row, measure, now_measured, rows_of
+from webapp.race.timetable import AT_ONCE, Measurements, Row, forget, measure, now_measured, rows_of
 
 pages = Blueprint("survey", __name__)
 
@@ -107,5 +107,5 @@ def _survey(name: str) -> Survey:
         abort(404, f"There is no collection of that name: take {', '.join(collections())}.")
     if request.args.get("again"):
         meant = {example.puzzle.givens for example in collection.examples}
-        _kept.forget(lambda key: key[0] in meant)
+        forget(meant, _kept)
     return Survey(collection, going=bool(request.args.get("go")))

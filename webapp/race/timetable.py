@@ -9,11 +9,13 @@ Times belong to a machine, so no address holds them: they are measured when some
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from threading import Lock
 from typing import Final, TypeAlias
 
+from cachetools import LRUCache
 from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.exceptions import ServiceUnavailable
 
@@ -29,7 +31,6 @@ from webapp.fields import puzzle_in, title_of
 from webapp.race.commentary import duration, times
 from webapp.race.time_bars import Picture, picture_of
 from webapp.serving import limits
-from webapp.serving.kept import Kept
 from webapp.serving.limits import page_work
 
 pages = Blueprint("times", __name__)
@@ -39,8 +40,9 @@ LOOK: Final = 0.05  # and between two looks for others who wait
 AT_ONCE: Final = 4  # pieces in the answer to a reader without script
 BUDGETS: Final = {False: 2.0, True: 15.0}  # seconds after which a search is stopped: interpreted, compiled
 
-Measurements: TypeAlias = Kept[tuple[Grid, str, bool], Measurement]
+Measurements: TypeAlias = LRUCache[tuple[Grid, str, bool], Measurement]
 _kept: Final = Measurements(KEPT)
+_lock: Final = Lock()  # of all measurements that are kept
 
 
 @dataclass(frozen=True)
@@ -173,12 +175,18 @@ def rows_of(givens: Grid, kept: Measurements, budgets: Mapping[bool, float]) -> 
 
 def measurement_of(givens: Grid, key: str, fast: bool, kept: Measurements = _kept) -> Measurement:
     """The measurement of that search, as far as anybody has asked."""
-    return kept.of((givens, key, fast), lambda: Measurement(get(key), givens, fast))
+    with _lock:
+        found = kept.get((givens, key, fast))
+        if found is None:
+            found = kept[givens, key, fast] = Measurement(get(key), givens, fast)
+    return found
 
 
-def forget(givens: Grid) -> None:
-    """Have the searches of the puzzle measured anew."""
-    _kept.forget(lambda key: key[0] == givens)
+def forget(puzzles: Collection[Grid], kept: Measurements) -> None:
+    """Have the searches of the puzzles measured anew."""
+    with _lock:
+        for key in [key for key in kept if key[0] in puzzles]:
+            del kept[key]
 
 
 def is_done(measured: Measurement, budgets: Mapping[bool, float]) -> bool:
@@ -224,5 +232,5 @@ def part() -> str:
 def _table() -> Table:
     puzzle = puzzle_in(request.args)
     if request.args.get("again"):
-        forget(puzzle.givens)
+        forget([puzzle.givens], _kept)
     return Table(puzzle, title_of(request.args.get("title", "")), going=bool(request.args.get("go")))

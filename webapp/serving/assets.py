@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import rcssmin
 import rjsmin
-from flask import Blueprint, Response, abort, get_template_attribute, request
+from flask import Blueprint, Response, abort, get_template_attribute
 from markupsafe import Markup
 
 from solver.pictures.app_icon import icon as app_icon
@@ -123,12 +123,6 @@ def asset_url(name: str) -> str:
 @pages.app_template_global()
 def icon(name: str) -> Markup:
     """An icon of shared/icons.svg, which says nothing to screen readers: the name stands beside it."""
-    return _icon(request.script_root, name)
-
-
-@lru_cache(maxsize=256)
-def _icon(root: str, name: str) -> Markup:
-    """The icon as it is below that prefix; a page has twenty."""
     made: Markup = get_template_attribute("shared/_icon.html", "icon")(name)
     return made
 

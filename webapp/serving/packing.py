@@ -15,15 +15,15 @@ Roads not taken: zstd, which every browser that knows it offers beside brotli; a
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
+from threading import Lock
 from typing import Final, NamedTuple
 
+from cachetools import LRUCache
 from flask import Flask, Response, current_app, request
 from flask_compress import Compress
 from werkzeug.http import parse_accept_header
-
-from webapp.serving.kept import Kept
 
 try:
     import brotli
@@ -34,7 +34,7 @@ CODINGS: Final = ("br", "gzip")  # the best first
 KINDS: Final = ("text/html", "text/plain", "application/json", "image/svg+xml")  # other pictures and ZIP are packed
 HTML: Final = "text/html; charset=utf-8"
 JSON: Final = "application/json"
-PAGES: Final = 12_000_000  # bytes of pages that are kept, some 1,500
+MAX_BYTES: Final = 12_000_000  # of pages that are kept, some 1,500
 LEAST: Final = 500  # bytes; less does not become fewer packets
 
 _compress: Final = Compress()
@@ -103,9 +103,14 @@ def page_here(make: Callable[[], str], state: str = "", effort: Effort = USUAL, 
     A class follows one link at once.
     """
     taken = coding()
-    pages = current_app.extensions.setdefault("pages", Kept[tuple[str, str, bytes, str, str], bytes](PAGES, len))
+    cache, lock = current_app.extensions.setdefault("pages", (LRUCache[Hashable, bytes](MAX_BYTES, len), Lock()))
     key = request.script_root, request.path, request.query_string, taken, state
-    body = pages.of(key, lambda: _squeezed(make().encode(), taken, effort))
+    with lock:
+        body = cache.get(key)
+    if body is None:
+        body = _squeezed(make().encode(), taken, effort)
+        with lock:
+            cache[key] = body
     page = Response(body, content_type=kind)
     if taken:
         page.headers["Content-Encoding"] = taken

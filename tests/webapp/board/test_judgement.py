@@ -136,7 +136,7 @@ def test_typing_needs_no_place(line: str, entries: Counter) -> None:
 
 def test_counting_takes_a_place(entries: Counter) -> None:
     """Counts are exact below the cap and say so at it; they are kept for those who go through the pairs."""
-    several._kept.clear()
+    several._find.cache_clear()
     for _ in range(2):
         assert several_of(Grid.parse(TWO_SOLUTIONS)).count == "2"
         assert several_of(Grid.parse(EMPTY)).count == "1000+"

@@ -79,7 +79,7 @@ def test_300_people_may_look_at_a_search_each() -> None:
         timeline.explore(240)
         windows.written(timeline, 0, 240, Names(timeline.grid.shape))
     sizes = [*map(len, windows._kept.values())]
-    assert 300 * 500 / windows.BLOCK * sum(sizes) / len(sizes) < windows.KEPT
+    assert 300 * 500 / windows.BLOCK * sum(sizes) / len(sizes) < windows.MAX_BYTES
 
 
 def test_blocks_that_follow_each_other_enter_their_search_once(monkeypatch: pytest.MonkeyPatch) -> None:

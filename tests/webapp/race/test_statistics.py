@@ -19,9 +19,9 @@ SMALL = "1.........2..3.."
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
     """Nothing has been counted before, nor is afterwards."""
-    statistics._kept.clear()
+    statistics.count_of.cache_clear()
     yield
-    statistics._kept.clear()
+    statistics.count_of.cache_clear()
 
 
 def counted(client: FlaskClient, text: str) -> Document:
@@ -44,7 +44,7 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
     (part,) = page.find("div", id="statistics")
     assert part["hx-get"].startswith("/demo/statistics/table?go=1")  # with script it begins by itself
     assert {option["value"] for option in page.find("input", name="of")} == {*collections(), "own"}
-    assert not any(count.moves for count in statistics._kept.values())
+    assert not any(count.moves for count in statistics.counts.values())
 
 
 def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +66,7 @@ def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.M
     dots = len(page.find("circle"))
     assert dots == 2 * len(counting.ways())
     monkeypatch.setattr(counting, "MOST", {False: 400, True: 400})
-    statistics._kept.clear()
+    statistics.count_of.cache_clear()
     stopped = counted(client, GENTLE)
     assert "more than 400 number 1more than 400 number 1 1 of 1" in stopped.text("way-free-cells")
     assert stopped.find("circle", **{"class": "stopped"})

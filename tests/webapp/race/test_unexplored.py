@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from cachetools import LRUCache
 from flask.testing import FlaskClient
 
 from solver import Grid
@@ -80,12 +81,11 @@ def test_searches_pushed_out_leave_no_empty_board(
 ) -> None:
     """Where each search pushes the other out, in the middle of a request too, boards are right, and stay so."""
     one = 2 * timelines.LEAST - 1  # kilobytes: two are too many
-    monkeypatch.setattr(timelines._kept, "most", one)
     right = Timeline(Grid.parse(LIANG), "A")
     right.explore_all()
     board = "".join(map(str, right.state(right.move_of_placement(clock) or 0).digits))
     for most in (one, 64 * one):
-        timelines._kept.most = most
+        monkeypatch.setattr(timelines, "_kept", LRUCache(most, timelines.kilobytes))
         lanes = frame_at(client, race="A,D", at=clock)["lanes"]
         assert (lanes[0]["placements"], lanes[0]["digits"]) == (clock, board)
         assert lanes[1]["placements"] == 57
@@ -95,7 +95,7 @@ def test_a_race_pushed_out_is_explored_again(client: FlaskClient, monkeypatch: p
     """After 64 other searches the frames are late, 202, until they are right again; the page shows no old board."""
     explored(client, race="A,D")
     before = frame_at(client, race="A,D", at=1_000)
-    monkeypatch.setattr(timelines._kept, "most", 64 * timelines.LEAST)
+    monkeypatch.setattr(timelines, "_kept", LRUCache(64 * timelines.LEAST, timelines.kilobytes))
     for cell in range(8):
         for digit in "12345678":
             timelines.timeline_of(Grid.parse("." * cell + digit + "." * (80 - cell)), "free-cells")
