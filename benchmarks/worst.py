@@ -128,10 +128,10 @@ def hard_lines(count: int) -> str:
     return "\n".join(islice(lines, count))
 
 
-def lesson(beats: int, gap: int = 1_000) -> str:
-    """A lesson of so many beats, far from each other in a long search."""
-    head = f'title = "Worst"\nexplore = "{LONG_SEARCH}"\nalgorithm = "rows"\n'
-    return head + "".join(f'[[beats]]\nmove = {at * gap}\ntell = "Look."\n' for at in range(beats))
+def lesson(beats: int, gap: int = 10) -> str:
+    """A lesson of so many beats of a long search."""
+    head = f'title = "Worst"\nidea = "Far beats."\nsource = "our own"\npuzzle = "{LONG_SEARCH}"\nalg = "free-cells"\n'
+    return head + "".join(f'[[beats]]\nmove = {at * gap}\ncaption = "Look."\n' for at in range(beats))
 
 
 def lessons() -> dict[str, Mapping[str, str]]:
@@ -149,7 +149,7 @@ def lessons() -> dict[str, Mapping[str, str]]:
 @cache
 def rules() -> dict[str, tuple[Ask, ...]]:
     """The requests by the rule of `app.url_map` that answers them."""
-    far = LONG | {"move": str(FAR), "alg": "rows"}
+    far = LONG | {"move": str(FAR), "alg": "free-cells"}
     searches = {
         "long": LONG | {"move": "250000"},
         "beyond": far,
@@ -160,7 +160,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
     demo = {**searches, "told": LONG | {"to": "r9c9=9"}, **lessons()}
     times = {"long": LONG | {"go": "1"}, "empty 16x16": {"p": HUGE, "go": "1"}}
     races = {
-        "four": LONG | {"race": "rows,fewest,forward,exact", "at": str(10**9)},
+        "four": LONG | {"race": "free-cells,check-first,propagation,dancing-links", "at": str(10**9)},
         "empty 16x16": {"p": HUGE, "at": str(10**9)},
         "by time": LONG | {"fair": "time", "at": str(10**12)},
     }
@@ -188,7 +188,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
             "names": "\n".join(f"Person {at}" for at in range(80)),
         },
         "16x16": {"source": "list", "text": "\n".join([HUGE] * 380), "key": "1"},
-        "trace table": {"source": "list", "text": hard_lines(100), "sheet": "trace", "move": "100000", "key": "1"},
+        "trace table": {"source": "list", "text": hard_lines(60), "sheet": "trace", "move": "1000", "key": "1"},
     }
     text = {"text": ("1 2 3 x\n" * 4_000)[:30_000]}
     own = {"of": "own", "text": hard_lines(23), "go": "1"}
