@@ -179,8 +179,8 @@ def rules() -> dict[str, tuple[Ask, ...]]:
     orders = {
         "500 hard ones": {"source": "list", "text": hard, "levels": "1", "key": "1", "codes": "1"},
         "500, one a page": {"source": "list", "text": hard, "per_page": "1", "key": "1", "suffix": "svg"},
-        "50 pages as PNG": {"source": "list", "text": hard_lines(50), "per_page": "1", "suffix": "png"},
-        "50 pages as SVG": {"source": "list", "text": hard_lines(50), "per_page": "1", "suffix": "svg", "codes": "1"},
+        "40 pages as PNG": {"source": "list", "text": hard_lines(40), "per_page": "1", "suffix": "png"},
+        "40 pages as SVG": {"source": "list", "text": hard_lines(40), "per_page": "1", "suffix": "svg", "codes": "1"},
         "30 extreme": {"source": "new", "level": "extreme", "count": "30", "levels": "1"},
         "120 of any": {"source": "new", "level": "any", "count": "120", "levels": "1", "key": "1"},
         "a class": {

@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.recognition.effort import MAX_RUNS, Spent
 from solver.recognition.sampling import Flags, Numbers
 
 Counts = NDArray[np.int64]
@@ -54,7 +55,7 @@ class Blobs:
 
 
 def blobs(mask: Flags, corners: bool) -> Blobs:
-    """The blobs of a mask; with `corners` pixels that meet at a corner are connected.
+    """The blobs of a mask; with `corners` pixels that meet at a corner are connected. Raises Spent for noise.
 
     >>> blobs(np.array([[1, 0], [0, 1]], bool), corners=True).count
     1
@@ -67,6 +68,8 @@ def blobs(mask: Flags, corners: bool) -> Blobs:
     padded[:, 1:-1] = mask
     change = np.diff(padded.ravel())
     start, end = np.flatnonzero(change == 1) + 1, np.flatnonzero(change == -1) + 1
+    if len(start) > MAX_RUNS:
+        raise Spent
     row = start // wide
     touch = 0 if corners else 1
     # The runs of the row below that a run touches are neighbours in the list: from the first that ends after it begins

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 MAX_MESHES: Final = 16  # laid in one picture
+MAX_RUNS: Final = 100_000  # of dark or light pixels in a view of it; 60 photos had at most 26,443, noise has 223,000
 MAX_CELLS: Final = 3_240  # read in one picture: 40 boards of 81 cells, or ten in all four directions
 
 
@@ -24,19 +25,15 @@ class Effort:
 
     def __init__(self) -> None:
         self.meshes = self.cells = 0
-        self.is_spent = False
 
     def lay_mesh(self) -> None:
         """Note that a mesh is laid. Raises Spent where that is one too many."""
-        self._check(self.meshes + 1 <= MAX_MESHES)
+        if self.meshes >= MAX_MESHES:
+            raise Spent
         self.meshes += 1
 
     def read_cells(self, count: int) -> None:
         """Note that so many cells are read. Raises Spent where these are too many."""
-        self._check(self.cells + count <= MAX_CELLS)
-        self.cells += count
-
-    def _check(self, is_within: bool) -> None:
-        if not is_within:
-            self.is_spent = True
+        if self.cells + count > MAX_CELLS:
             raise Spent
+        self.cells += count

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -149,11 +148,14 @@ def read(picture: Picture) -> Reading:
     """
     effort = Effort()
     looks: list[_Look] = []
-    with suppress(Spent):  # then the best of what was seen until then is taken
+    is_spent = False
+    try:
         _look_through(picture, effort, looks)
+    except Spent:  # the best of what was seen until then is taken
+        is_spent = True
     best = max(looks, key=lambda look: look.rank, default=None)
     if best is None or not best.is_board:
-        raise FormatError.at(_TOO_MUCH if effort.is_spent else _why(best))
+        raise FormatError.at(_TOO_MUCH if is_spent else _why(best))
     reading = _reading(picture, best, [look for look in looks if look.is_board])
     clashing = {cell for conflict in reading.grid.conflicts() for cell in conflict.cells}
     if len(clashing) > MOST_CLASHING:

@@ -11,7 +11,7 @@ from typing import Final
 from solver.sheets import Page, page_files
 from webapp.printing.order import PDF, TYPES, Order, TooMany
 
-MOST_PAGES: Final = 50  # as pictures, up to a tenth of a second each
+MOST_PAGES: Final = 40  # as pictures, up to a seventh of a second each
 _MAKERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_files.svg, "png": page_files.png}
 _NO_NAME: Final = re.compile(r"[^0-9a-z]+")
 _KINDS: Final = {

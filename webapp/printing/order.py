@@ -109,20 +109,20 @@ def order_of(fields: Mapping[str, str], check: Callable[[Order], None] = lambda 
     """The sheet that the fields ask for. Raises FormatError or RuleError with a sentence where there can be none.
 
     Of a list with damaged puzzles the others are printed, and the notes say which are missing. `check` is shown the
-    order before its puzzles are solved, which is dear: it raises where there are more pages than it takes.
+    order before its puzzles are solved or searched, which is dear: it raises where there are more pages than it takes.
     """
     with export_work():
         notes: list[str] = []
         found = list(islice(_wanted(fields, notes), MOST + 1))
         assigned = assignment_in(fields)
         levels = has_levels(fields) and not assigned
-        if assigned:
-            exercises = worked(assigned, [(grid, title) for grid, title, _ in found], notes)
-        else:
-            exercises = tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(found, 1))
+        exercises = tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(found, 1))
         order = _laid_out(fields, exercises, bool(assigned))
         check(order)
-        if not assigned:
+        if assigned:
+            exercises = worked(assigned, [(grid, title) for grid, title, _ in found], notes)
+            order = _laid_out(fields, exercises, is_work=True)  # some may be left out
+        else:
             nodes = Nodes()
             exercises = tuple(_solved(at, each, levels, nodes) for at, each in enumerate(found, 1))
     if levels and any(_has_level(each) and not each.level for each in exercises[MOST_LEVELLED:]):

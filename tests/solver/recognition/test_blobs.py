@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from solver.recognition.blobs import blobs
+from solver.recognition.effort import MAX_RUNS, Spent
 
 
 def flooded(mask: np.ndarray, corners: bool) -> list[set[tuple[int, int]]]:
@@ -46,3 +47,14 @@ def test_blobs_are_those_of_a_flood(corners: bool, share: float) -> None:
 def test_an_empty_mask_has_none() -> None:
     """Nothing is found where nothing is."""
     assert blobs(np.zeros((4, 4), bool), corners=True).count == 0
+
+
+def test_noise_is_refused_before_it_is_joined() -> None:
+    """More runs than any photo of a puzzle has are not looked through."""
+    few = np.zeros((2, MAX_RUNS), bool)
+    few[0, ::2] = True
+    assert blobs(few, corners=True).count == MAX_RUNS // 2
+    many = np.zeros((4, MAX_RUNS), bool)
+    many[:, ::2] = True
+    with pytest.raises(Spent):
+        blobs(many[:3], corners=True)

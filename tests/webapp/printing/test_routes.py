@@ -335,7 +335,7 @@ def test_pages_for_word_processors(client: FlaskClient, suffix: str, begins: byt
 def test_pages_as_pictures_are_few(client: FlaskClient) -> None:
     """Of more it is told beside the preview, which is shown, and instead of the file; the PDF takes any number."""
     fields = {"source": "list", "text": f"{GENTLE}\n" * 51, "per_page": "1", "suffix": "png"}
-    assert "51 pages; as PNG up to 50 are made at once here: take the PDF" in told_of(client, **fields)
+    assert "51 pages; as PNG up to 40 are made at once here: take the PDF" in told_of(client, **fields)
     assert sent(client, **fields).status_code == 422
     assert sent(client, **fields | {"suffix": "pdf"}).status_code == 200
 
