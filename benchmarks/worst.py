@@ -284,6 +284,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/techniques/whale"),
         *get("/techniques/cards.pdf", plain={"turned": "1"}),
         *get("/text", hard=LONG, **{"16x16": {"p": HUGE}}),
+        *get("/text/documents/example1.txt"),
         *get("/text/line", hard=LONG),
         *get("/text/formats"),
         *get("/verify", hard={"text": hard_lines(40)}, brackets={"text": "[" * 3_000},

@@ -121,7 +121,7 @@ def test_every_pattern_is_linear(package: str) -> None:
     found = {each for module in within if module.__name__ not in OWN_FILES for each in patterns_of(vars(module))}
     slow = {each.pattern: faults for each in found if (faults := list(faults_of(each)))}
     assert slow == {}
-    assert found or package == "training"
+    assert found or package in ("benchmarks", "training")  # which have none
 
 
 @pytest.mark.parametrize(

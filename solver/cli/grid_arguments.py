@@ -10,7 +10,6 @@ True
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -22,7 +21,7 @@ _BETWEEN: Final = pattern(r"[\s|,;+/]+")
 _DIGIT: Final = pattern(r"[0-9]")
 _CELL: Final = pattern(r"[0-9.*_?-]")
 _LETTERED_CELL: Final = pattern(r"[0-9A-Ga-g.*_?-]")
-_SUFFIX: Final = pattern(r".*\.(?:ss|(?!([A-Za-z])\1+[0-9]?$)[A-Za-z]{2,9}[0-9]?)", re.DOTALL)  # not the cells '.xx7'
+_SUFFIX: Final = pattern(r"ss|(?!([A-Za-z])\1{1,8}+[0-9]?\Z)[A-Za-z]{2,9}[0-9]?")  # no cells, like '.xx7'
 _OPTION: Final = pattern(r"--[A-Za-z]{2}")
 _DAMAGE: Final = 0.1  # of the cells may be lost, doubled, or wrong
 _LEAST_DIGITS: Final = 0.15  # of the cells, where many have one other sign: one for blanks that is not known
@@ -34,7 +33,7 @@ def is_like_a_grid(text: str, boxes: bool = True) -> bool:
 
     Short texts must stand in rows, or have just the digits and the number of cells of their size.
     """
-    if _SUFFIX.fullmatch(text) or _OPTION.match(text) or "\\" in text:
+    if _has_suffix(text) or _OPTION.match(text) or "\\" in text:
         return False
     groups = [group for group in _BETWEEN.split(text) if group]
     cells = "".join(groups)
@@ -45,6 +44,12 @@ def is_like_a_grid(text: str, boxes: bool = True) -> bool:
     if not in_rows and not any(area >= len(CLASSIC.cells) or _is_exact(groups, area) for area in areas):
         return False
     return bool(areas or in_rows) and _are_cells(cells)
+
+
+def _has_suffix(text: str) -> bool:
+    """Whether the text ends as the name of a file does."""
+    _, dot, suffix = text.rpartition(".")
+    return bool(dot and _SUFFIX.fullmatch(suffix))
 
 
 def _are_rows(groups: Sequence[str], boxes: bool) -> bool:

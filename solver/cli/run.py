@@ -47,8 +47,19 @@ def run() -> None:
       sudoku run tutorialspoint
       echo gentle.txt | sudoku run cs2 solve
       sudoku run plank yes screen < example1.txt
-      sudoku run csis < puzzle.txt
+      sudoku run csis < csis1.txt
     """
+
+
+def sentence_of(error: Exception) -> str:
+    """Return the error as a sentence; a file's name at its beginning stays as it is.
+
+    >>> sentence_of(ValueError("nine rows are needed")), sentence_of(ValueError("a.txt: nine rows are needed"))
+    ('Nine rows are needed.', 'a.txt: nine rows are needed.')
+    """
+    said = str(error)
+    begins_with_place = ":" in said.partition(" ")[0]
+    return f"{said}." if begins_with_place else f"{said[:1].upper()}{said[1:]}."
 
 
 def _program(function: Callable[..., int]) -> Callable[..., None]:
@@ -63,7 +74,7 @@ def _program(function: Callable[..., int]) -> Callable[..., None]:
         try:
             code = function(console, **options)
         except FormatError as error:
-            raise Failure(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+            raise Failure(sentence_of(error)) from error
         if console.remarks:
             click.echo(plain(" ".join(console.remarks)), err=True)
         click.get_current_context().exit(code)
@@ -77,7 +88,8 @@ def liang(console: Console) -> int:
     """Run Liang's case study: 81 numbers on standard input, 0 for a free cell.
 
     It prints the solution that it finds first, 'Invalid input' or 'No solution'. A letter or an early end goes
-    unnoticed: what is not read counts as 0.
+    unnoticed: what is not read counts as 0 here. A compiled program leaves those cells as memory has them, and may
+    print something else.
 
     Exit code: 0.
 
@@ -116,7 +128,7 @@ def tutorialspoint(console: Console, file: str | None) -> int:
     try:
         return tutorialspoint.run(console, tutorialspoint.read_braces(decode(_content(file))))
     except FormatError as error:
-        raise Failure(f"{plain(file)}, {error}.") from error
+        raise Failure(f"{plain(file)}: {error}.") from error
 
 
 @run.command(short_help="Computer science project: verify, then solve.")
@@ -182,7 +194,7 @@ def csis(console: Console) -> int:
 
     \b
     Examples
-      sudoku run csis < puzzle.txt
+      sudoku run csis < csis1.txt
     """
     from solver.search.documents import csis
 

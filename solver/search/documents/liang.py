@@ -1,6 +1,7 @@
 """Liang's program: 81 numbers, a list of free cells, one of three answers. Its exit code is always 0.
 
-It reads with `cin >> grid[i][j]` and never asks whether that went well, so a letter or an early end leaves zeros.
+It reads with `cin >> grid[i][j]` and never asks whether that went well, so a letter or an early end goes unnoticed. The
+cells that follow are never set: in C++ they are undefined, here they are 0.
 
 Source: Y. D. Liang, "Case Study: Sudoku", Listing 1.
 """
@@ -56,4 +57,5 @@ def _unread(numbers: list[int], place: str, has_ended: bool) -> str:
     if numbers[-1]:
         return f"The number at {place} is too large, and nothing after it is read: blanks have to part the numbers."
     why = "The input ends" if has_ended else f"No number stands at {place}"
-    return f"{why} after {len(numbers) - 1} of {len(CLASSIC.cells)} numbers; the others count as 0."
+    told = "the others count as 0 here, and are undefined in C++"
+    return f"{why} after {len(numbers) - 1} of {len(CLASSIC.cells)} numbers; {told}."

@@ -121,6 +121,13 @@ def clock() -> Iterator[None]:
     signal.signal(signal.SIGALRM, before)
 
 
+OF_PROGRAMS = {
+    "tutorialspoint": [[], ["one.txt"], ["binary"], ["missing"]],
+    "cs2": [["verify"], ["solve"]],
+    "plank": [["yes", "screen"], ["no", "convert"], ["no"]],
+}
+
+
 def value_of(rng: random.Random, option: click.Parameter) -> str | None:
     """A value for the option, a likely one as a rule; None where there is none to be tried."""
     kind: Any = option.type
@@ -140,8 +147,11 @@ def value_of(rng: random.Random, option: click.Parameter) -> str | None:
 def arguments(rng: random.Random, names: list[str]) -> list[str]:
     """One of the commands with some of its options and files."""
     name = rng.choice(names)
-    found = [name]
-    for option in main.commands[name].params:
+    found, command = [name], main.commands[name]
+    if isinstance(command, click.Group):
+        program = rng.choice(list(command.commands))
+        found, command = [name, program], command.commands[program]
+    for option in command.params:
         if not isinstance(option, click.Option):
             continue
         for _ in range(1 + (option.multiple and rng.random() < 0.3)):
@@ -156,6 +166,8 @@ def arguments(rng: random.Random, names: list[str]) -> list[str]:
         found.remove("--in-c")  # compiling takes a while
     if name == "completion":
         found.append(rng.choice(["bash", "zsh", "fish", "tcsh"]))
+    elif name == "run":
+        found += rng.choice(OF_PROGRAMS.get(found[1], [[]]))
     elif name != "generate":
         files = ["one.txt", "list.sdm", "-", "broken.txt", "binary", "folder", "missing", "loop", "", PUZZLE, SEVERAL]
         files += [str(each) for each in DOCUMENTS.glob("*.txt")]

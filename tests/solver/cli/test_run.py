@@ -36,8 +36,8 @@ def test_standard_error_has_one_line(sudoku: Sudoku) -> None:
     assert result.exit_code == 0
     assert result.stdout.startswith("Enter a Sudoku puzzle:\nThe solution is found:\n1 2 3 4 5 6 7 8 9 \n")
     assert result.stderr == (
-        "No number stands at line 1, column 1 after 0 of 81 numbers; the others count as 0. "
-        "The puzzle has other solutions too.\n"
+        "No number stands at line 1, column 1 after 0 of 81 numbers; "
+        "the others count as 0 here, and are undefined in C++. The puzzle has other solutions too.\n"
     )
 
 
@@ -55,7 +55,7 @@ def test_tutorialspoint_reads_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
     assert (own.exit_code, own.stdout.splitlines()[0]) == (0, "3 1 6  | 5 7 8  | 4 9 2 ")
     (tmp_path / "none.cpp").write_text("int main() {}")
     for name, words in (
-        ("none.cpp", "none.cpp, 0 rows of numbers in braces"),
+        ("none.cpp", "none.cpp: 0 rows of numbers in braces"),
         ("absent.cpp", "absent.cpp: No such file"),
     ):
         result = sudoku("run", "tutorialspoint", name)

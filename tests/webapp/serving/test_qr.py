@@ -123,7 +123,7 @@ def test_the_demo_leads_to_the_code(client: FlaskClient) -> None:
         (f"{PAGE}&view=projector", PAGE),
         (
             "/demo?lesson=gentle-tree&move=3&view=projector",
-            "/demo?move=3&panes=tree,digits&lesson=gentle-tree&code=pseudo&base=1",
+            "/demo?move=3&code=cs2&panes=tree,digits&lesson=gentle-tree&base=1",
         ),
     ):
         page = Document(client.get(query))
