@@ -37,13 +37,6 @@ def ready(page: Page) -> None:
     page.wait_for_selector("html[data-ready]")
 
 
-def with_htmx(page: Page) -> None:
-    """Move the mouse, and wait until htmx is there, which comes at the first sign of a person."""
-    for place in (5, 6):  # the first move only says where it is
-        page.mouse.move(place, place)
-    page.evaluate("new Promise((done) => { (function look() { window.htmx ? done() : setTimeout(look, 5); })(); })")
-
-
 def settle(page: Page) -> None:
     """Wait until every answer of the server is on the page; it is asked once the frame after a key is shown."""
     painted(page)

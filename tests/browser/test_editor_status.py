@@ -26,7 +26,6 @@ from tests.browser.board import (
     said,
     settle,
     start_at,
-    with_htmx,
 )
 from tests.browser.states import act
 from tests.campaigns import some
@@ -250,7 +249,6 @@ def test_no_answer_is_said_and_nothing_is_lost(page: Page, problems: list[str]) 
     """Digits show at once though the server never answers; the time-out is said; the next answer has all of them."""
     held: list[Route] = []
     open_board(page)
-    with_htmx(page)
     page.evaluate("htmx.config.timeout = 300")
     page.route("**/board", lambda route: held.append(route))
     start_at(page)

@@ -8,7 +8,6 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.board import line, open_board, press, ready, start_at
 from tests.browser.test_hint_ways import MEDIUM
 from tests.browser.test_hints import rung
-from tests.browser.test_late import hold, let_go
 
 
 def test_a_clickers_dot_clears_no_cell(page: Page) -> None:
@@ -81,15 +80,6 @@ def test_no_press_overtakes_one_that_waits(page: Page) -> None:
         }"""
     )
     assert depths == ["hint", "unhint", "hint", "hint"]
-    rung(page, 3)
-
-
-def test_presses_before_htmx_is_there_count(page: Page) -> None:
-    """The page holds what is asked before it can ask."""
-    held = hold(page)
-    open_board(page, MEDIUM)
-    press(page, "h", "h", "h")
-    let_go(page, held)
     rung(page, 3)
 
 

@@ -1,27 +1,17 @@
-"""htmx comes late: at the first sign of a person, and what was asked before it was there is asked then, once."""
+"""On a slow network the board is seen before its scripts come: what was done until then counts, and is asked once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from playwright.sync_api import Page, Route, expect
+import pytest
+from playwright.sync_api import Page, Route
 
-from tests.browser.board import (
-    EASY,
-    EASY_SOLVED,
-    expect_message,
-    expect_verdict,
-    focused,
-    line,
-    open_board,
-    press,
-    ready,
-    settle,
-    with_htmx,
-)
+from tests.browser.board import EASY, expect_message, expect_verdict, focused, line, press, ready, settle
 from tests.browser.looks import at_sizes
 
-HTMX = "**/htmx-*.js"
+LATE: Final = ["**/board/main.js", "**/htmx-*.js"]  # one of the scripts that comes late
 
 
 def posts(page: Page) -> list[str]:
@@ -38,116 +28,57 @@ def action(body: str) -> str:
     return next((part.removeprefix("action=") for part in body.split("&") if part.startswith("action=")), "")
 
 
-def hold(page: Page) -> list[Route]:
-    """Hold htmx back, as a slow network does."""
+def start_late(page: Page, script: str, act: Callable[[], None]) -> None:
+    """Open the empty board, and do this before the script comes, as on a slow network."""
     held: list[Route] = []
-    page.route(HTMX, lambda route: held.append(route))
-    return held
-
-
-def let_go(page: Page, held: list[Route]) -> None:
-    """Let htmx come."""
-    page.wait_for_selector("script[src*=htmx]", state="attached")
-    for route in held:
-        route.continue_()
-    page.unroute(HTMX)
-
-
-def test_an_untouched_page_goes_without_htmx(page: Page) -> None:
-    """It is asked for when the mouse moves, not where it rests; then every button and key is answered as ever."""
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"/?p={EASY}")
-    ready(page)
-    page.evaluate(
-        "document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))"
-    )  # as browsers say it
-    page.wait_for_load_state("networkidle")
-    assert not [url for url in asked if "htmx" in url]
-    with_htmx(page)
-    posted = posts(page)
-    page.locator("#do-solution").click()
-    expect_message(page, "The solution is shown.")
-    assert line(page) == EASY_SOLVED
-    assert posted == ["solve"]
-
-
-def test_keys_before_htmx_are_painted_and_answered_once(page: Page) -> None:
-    """Digits stand there at once; the one request that follows them says all."""
-    held = hold(page)
-    open_board(page)
-    posted = posts(page)
-    page.locator("#r1c1").focus()
-    press(page, "5", "ArrowRight", "3")
-    assert line(page)[:2] == "53"
-    expect(page.locator("#form.htmx-request")).to_have_count(1)
-    assert not posted
-    let_go(page, held)
-    expect_verdict(page, "2 clues.")
-    settle(page)
-    assert posted == [""]
-
-
-def test_a_button_before_htmx_does_what_it_says(page: Page) -> None:
-    """The last one pressed is answered, with what was typed before it, in one request."""
-    held = hold(page)
-    open_board(page, EASY)
-    posted = posts(page)
-    page.locator("#r1c3").focus()
-    press(page, "4")
-    page.evaluate("document.getElementById('do-solution').click()")
-    let_go(page, held)
-    expect_message(page, "The solution is shown.")
-    settle(page)
-    assert posted == ["solve"]
-    page.locator("#r1c3").press("2")  # is typing, not the button again
-    settle(page)
-    assert posted == ["solve", ""]
-
-
-def test_htmx_that_does_not_come_is_said(page: Page, problems: list[str]) -> None:
-    """The board stays as it was typed; the next key tries again."""
-    page.route(HTMX, lambda route: route.abort())
-    open_board(page)
-    page.locator("#r1c1").focus()
-    press(page, "5")
-    expect_message(page, "The server does not answer. Your board is safe on this page; try again.")
-    page.unroute(HTMX)
-    press(page, "ArrowRight", "3")
-    expect_verdict(page, "2 clues.")
-    problems[:] = [problem for problem in problems if "htmx" not in problem]
-
-
-def start_late(page: Page, act: Callable[[], None]) -> None:
-    """Open the empty board, and do this before its script comes, as on a slow network."""
-    held: list[Route] = []
-    page.route("**/board/main.js", lambda route: held.append(route))
+    page.route(script, lambda route: held.append(route))
     page.goto("/", wait_until="commit")
     act()
+    while not held:
+        page.wait_for_timeout(5)
     for route in held:
         route.continue_()
+    page.unroute(script)
     ready(page)
 
 
 @at_sizes("phone", has_touch=True, is_mobile=True)
-def test_a_cell_that_was_tapped_before_the_script_is_the_chosen_one(page: Page) -> None:
-    """On a slow network the board is seen before its script comes; the first key is for the cell that was tapped."""
-    start_late(page, page.locator("#r1c1").tap)
+@pytest.mark.parametrize("script", LATE)
+def test_a_cell_that_was_tapped_before_the_script_is_the_chosen_one(page: Page, script: str) -> None:
+    """The first key of the keypad is for the cell that was tapped before any script was there."""
+    start_late(page, script, page.locator("#r1c1").tap)
     page.locator("[data-key='5']").tap()
     settle(page)
     assert line(page)[:2] == "5."
 
 
-def test_digits_typed_before_the_script_stay(page: Page) -> None:
-    """What the browser alone took is typed once the script is there, judged and undone as ever."""
+@pytest.mark.parametrize("script", LATE)
+def test_digits_typed_before_the_script_stay(page: Page, script: str) -> None:
+    """What the browser alone took is typed once the scripts are there, asked in one request, and undone as ever."""
+    posted = posts(page)
 
     def write() -> None:
         page.locator("#r1c1").press("5")
         page.locator("#r1c3").press("6")
 
-    start_late(page, write)
+    start_late(page, script, write)
     expect_verdict(page, "2 clues.")
     assert line(page)[:4] == "5.6."
     assert focused(page) == "r1c3"
+    assert posted == [""]
     press(page, "Control+z")
     expect_verdict(page, "1 clue.")
+
+
+def test_htmx_that_does_not_come_is_said(page: Page, problems: list[str]) -> None:
+    """The board can be typed on, the page says what to do, and its buttons work as without script."""
+    page.route("**/htmx-*.js", lambda route: route.abort())
+    page.goto(f"/?p={EASY}")
+    ready(page)
+    expect_message(page, "A part of this page has not come. Reload the page.")
+    page.locator("#r1c3").press("4")
+    assert line(page)[2] == "4"
+    page.unroute("**/htmx-*.js")
+    page.locator("#do-solution").click()
+    expect_message(page, "The solution is shown.")
+    problems[:] = [problem for problem in problems if "htmx" not in problem]

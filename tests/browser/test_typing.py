@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import expect_verdict, fields, line, open_board, press, settle, start_at, with_htmx
+from tests.browser.board import expect_verdict, fields, line, open_board, press, settle, start_at
 from tests.browser.conftest import NewPage
 from tests.campaigns import some
 from webapp import create_app
@@ -113,7 +113,6 @@ def test_work_goes_on_while_an_answer_is_under_way(late_page: Page, late: Late) 
     page = late_page
     late.seconds = 0.15
     open_board(page)
-    with_htmx(page)
     start_at(page)
     assert page.evaluate(AT_ONCE, "4") == ["4", False, True]
     assert page.evaluate(AT_ONCE, "5") == ["5", False, True]

@@ -28,7 +28,6 @@ FACE: Final = "vendor/text.woff2"  # of text and digits; beside it rarer letters
 STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
 BOARD_STYLES: Final = "board/all.css"  # and all of those of the board page, where most begin
 SCRIPT: Final = "board/main.js"  # that of the board page, with all its modules
-LATER: Final = "board/answers.js"  # and that which comes with htmx, with its own
 ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manifest calls it; "" where none needs it
     "shared/icon-180.png": (180, 0.1, ""),
     "shared/icon-192.png": (192, 0.0, "any"),
@@ -88,7 +87,7 @@ def _with_joined(found: dict[str, Asset]) -> dict[str, Asset]:
     texts = {name: asset.body.decode() for name, asset in found.items() if name.endswith(".js")}
     inside = {name for name in modules(SCRIPT, texts) if Path(name).parent == Path(SCRIPT).parent}
     found = {name: asset for name, asset in found.items() if name not in inside}
-    found |= {name: Asset(_TYPES[".js"], joined(name, texts).encode()) for name in (SCRIPT, LATER)}
+    found[SCRIPT] = Asset(_TYPES[".js"], joined(SCRIPT, texts).encode())
     styles = b"".join(found[name].body for name in _JOINED)
     paper = b"@media print {\n%b}\n" % found["shared/print.css"].body
     found[STYLES] = Asset(_TYPES[".css"], styles)

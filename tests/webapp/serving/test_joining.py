@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import re
-from pathlib import Path
-
 import pytest
 
-from webapp.serving import assets
 from webapp.serving.joining import joined, modules
-
-STATIC = Path(assets.__file__).parents[1] / "static"
-TEXTS = {
-    path.relative_to(STATIC).as_posix(): path.read_text()
-    for path in STATIC.rglob("*.js")
-    if path.parent.name != "vendor"
-}
-STATELESS = {"shared/elements.js", "shared/site.js"}  # may be there twice
 
 
 def test_modules_run_in_the_order_of_a_browser() -> None:
@@ -60,33 +47,3 @@ def test_what_would_mean_something_else_is_refused(text: str) -> None:
     """A module that cannot be joined stops the server before it serves anything."""
     with pytest.raises(ValueError, match=r"^x/b\.js cannot be joined to a\.js"):
         joined("a.js", {"a.js": 'import "./x/b.js";\n', "x/b.js": text, "c.js": ""})
-
-
-def test_the_board_is_there_once() -> None:
-    """No script that the board loads later brings a second state, history or voice: what it needs is handed to it."""
-    inside = set(modules(assets.SCRIPT, TEXTS))
-    assert not set(modules(assets.LATER, TEXTS)) & inside
-    later = {
-        (Path(assets.SCRIPT).parent / found)
-        for name in (*inside, assets.LATER)
-        for found in re.findall(r'import\("([^"]+)"\)', TEXTS[name])
-    }
-    brought = {str(path.as_posix()).replace("board/../", "").replace("./", "") for path in later}
-    assert len(brought) > 3
-    for name in brought:
-        assert set(modules(name, TEXTS)) & inside <= STATELESS, name
-    assert not [name for name in STATELESS if re.search("^(let|var) |new (Map|Set)", TEXTS[name], re.MULTILINE)]
-
-
-def test_htmx_is_the_same_early_and_late() -> None:
-    """The board page has htmx come later, the same file with the same settings as other pages."""
-    text = TEXTS["board/late.js"]
-    found = re.search(r"const SETTINGS = (\{.*?^\});", text, re.DOTALL | re.MULTILINE)
-    assert found
-    late = json.loads(re.sub(r",(\s*[}\]])", r"\1", re.sub(r"(\w+):", r'"\1":', found[1])))
-    template = (STATIC.parent / "templates/shared/_htmx.html").read_text()
-    early = re.search("content='(.*?)'", template)
-    assert early
-    assert late == json.loads(early[1])
-    assert f'"../{assets.HTMX}"' in text
-    assert assets.HTMX in template

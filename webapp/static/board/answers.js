@@ -1,10 +1,8 @@
-// What the server's answers do: into history, speech and address. It comes with htmx, at the first sign of a person, and
-// what belongs to the board alone is handed to it.
+// What the server's answers do: into history, speech and address. What belongs to the board alone is handed to it.
 
 import { renewing } from "../shared/renew.js";
+import * as hints from "../hints/main.js";
 import { keep } from "./undone.js";
-
-const hints = await import("../hints/main.js").catch(() => null); // there before any hint: no key for one is lost
 
 const READING = /^(read(-photo)?|repair|pick-\d+)$/;
 const narrow = window.matchMedia("(max-width: 959px)");
@@ -18,7 +16,7 @@ let figureTimer = 0;
 /** Follow every answer from now on. */
 export function follow(parts) {
   board = parts;
-  htmx.defineExtension("renew", renewing);
+  window.htmx?.defineExtension("renew", renewing);
   const { form } = board.state;
   for (const change of ["input", "htmx:afterSettle"]) document.addEventListener(change, board.state.nameTab);
   window.addEventListener("pagehide", () => keep(board.past));
@@ -28,7 +26,7 @@ export function follow(parts) {
   form.addEventListener("formdata", ({ formData }) => {
     for (const name of [...formData.keys()]) if (board.state.cellOf({ id: name }) >= 0) formData.delete(name);
   });
-  hints?.connect(board.state, board.past, board.say);
+  hints.connect(board.state, board.past, board.say);
   board.past.onTravel(showChange);
   form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
   document.body.addEventListener("htmx:afterSwap", onSwap);

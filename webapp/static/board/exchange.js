@@ -5,7 +5,6 @@ import { takeDrops } from "../shared/drops.js";
 import * as state from "./state.js";
 import { address } from "./history.js";
 import { press } from "./keys.js";
-import { begin } from "./late.js";
 import { say } from "./speech.js";
 
 const LARGE = 1e6; // bytes of a file from which it is looked at here: the server takes no more
@@ -52,7 +51,6 @@ async function readFile() {
   } else {
     const found = chosen.size > LARGE && await import("../shared/printed.js").then(({ puzzlesIn }) => puzzlesIn(chosen), () => "");
     if (found) return readText(found);
-    await begin();
     state.request("read");
   }
   file.value = ""; // it is on its way; later texts go without it

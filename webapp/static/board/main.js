@@ -12,8 +12,10 @@ import * as pointer from "./pointer.js";
 import * as past from "./history.js";
 import * as exchange from "./exchange.js";
 import * as recent from "./recent.js";
+import * as hints from "../hints/main.js";
+import * as undone from "./undone.js";
 import { unjudge } from "./unjudged.js";
-import { hand } from "./late.js";
+import { follow } from "./answers.js";
 import "../serving/offline.js";
 import { letterSwitch } from "../shared/letters.js";
 import { fetched } from "../shared/site.js";
@@ -23,11 +25,7 @@ const { form } = state;
 const narrow = window.matchMedia("(max-width: 959px)");
 const isKept = "kept" in document.documentElement.dataset; // for times offline: empty, whatever the address says
 let isListed = false; // whether a row of puzzles is to come back
-let undone = null; // what has Undo's steps from before a reload
-try {
-  isListed = "sudoku-several" in sessionStorage;
-  undone = "sudoku-undo" in sessionStorage && import("./undone.js");
-} catch { /* it is off */ }
+try { isListed = "sudoku-several" in sessionStorage; } catch { /* it is off */ }
 const SILENCE = "The server does not answer. Your board is safe on this page; try again.";
 
 // What a letter has said of a cell comes with the first such letter.
@@ -152,10 +150,9 @@ form.addEventListener("click", (event) => {
   if (event.detail > 1 && event.target.closest("[name='action']")) event.preventDefault();
 }, true);
 
-// What a hint does by itself comes with htmx, or with a page that opens with one; the level that comes later and the
-// puzzles of a text are loaded with the first one.
+// The level that comes later and the puzzles of a text are loaded with the first one.
 function followHint() {
-  if (document.getElementById("hint-title")) import("../hints/main.js").then((hints) => hints.follow(state, past, say));
+  if (document.getElementById("hint-title")) hints.follow(state, past, say);
   if (document.querySelector("[data-later]")) import("../hints/level.js").then((level) => level.follow());
   if (document.querySelector("#several button") || isListed) import("./several.js").then((several) => several.follow(past));
 }
@@ -173,7 +170,7 @@ function miss(action) {
   say(SILENCE);
 }
 
-hand({ state, choice, keys, keypad, past, clock, later, say, speak, speakVerdict, refreshFigure, followHint, toPicks, closeMenu, miss });
+follow({ state, choice, keys, keypad, past, clock, later, say, speak, speakVerdict, refreshFigure, followHint, toPicks, closeMenu, miss });
 
 // --- the address --------------------------------------------------------------------------------------------------
 function showAddress() {
@@ -243,13 +240,15 @@ if (keyboard.matches && !location.hash && document.activeElement === document.bo
 }
 const early = state.cellOf(document.activeElement); // pressed before this script was there, as cells were typed in
 if (early >= 0) choice.choose(early);
-for (const [cell, text] of typed) keys.stamp(cell, text);
-if (isKept && location.search) {
-  showAddress();
-  unjudge(past.current());
-}
-(async () => {
-  if (undone) (await undone).restore(past);
+// What asks the server waits for htmx, which takes the forms over at this event, before this.
+document.addEventListener("DOMContentLoaded", () => {
+  for (const [cell, text] of typed) keys.stamp(cell, text);
+  if (isKept && location.search) {
+    showAddress();
+    unjudge(past.current());
+  }
+  document.documentElement.dataset.ready = "yes";
+  undone.restore(past);
   followHint();
-})();
-document.documentElement.dataset.ready = "yes";
+  if (!window.htmx) say("A part of this page has not come. Reload the page.");
+});
