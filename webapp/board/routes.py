@@ -17,6 +17,7 @@ from webapp.board.intake import Notice, listed_again
 from webapp.board.judgement import judge, judge_titled
 from webapp.board.page import EMPTY, Page
 from webapp.serving.packing import FIRST, ONCE, page_here
+from webapp.serving.partial import is_partial
 
 pages = Blueprint("board", __name__)
 
@@ -36,7 +37,7 @@ def show() -> Response:
     if board.hint:
         return _answer(reopened(board))
     effort = ONCE if request.query_string else FIRST
-    return _sent(page_here(lambda: _written(Page(board, judge_titled(board.puzzle, board.title))), effort=effort))
+    return page_here(lambda: _written(Page(board, judge_titled(board.puzzle, board.title))), effort=effort)
 
 
 @pages.post("/board")
@@ -46,7 +47,7 @@ def update() -> Response:
     page = act(board, request.form.get("action", ""))
     if page.board.unreadable:
         page = replace(page, status=422)
-    if not (is_partial() or page.listed):  # script keeps the row itself
+    if not (page.listed or is_partial()):  # script keeps the row itself
         page = replace(page, notice=replace(page.notice or Notice(""), listed=listed_again(page.board)))
     return _answer(page)
 
@@ -64,21 +65,10 @@ def candidates(name: str) -> Response:
 
 
 def _answer(page: Page) -> Response:
-    return _sent(_written(page), page.status)
+    return make_response(_written(page), page.status)
 
 
 def _written(page: Page) -> str:
-    """The board partial for htmx, else the whole page."""
-    template = "board/_answer.html" if is_partial() else "board/page.html"
+    """The board partial for a post of htmx, else the whole page."""
+    template = "board/_answer.html" if request.method == "POST" and is_partial() else "board/page.html"
     return render_template(template, page=page, modes=form.MODES, sizes=SIZES)
-
-
-def is_partial() -> bool:
-    """Whether the board alone is asked for, by htmx."""
-    return bool(request.headers.get("HX-Request")) and request.method == "POST"
-
-
-def _sent(page: str | Response, status: int = 200) -> Response:
-    response = make_response(page, status)
-    response.headers["Vary"] = "HX-Request"
-    return response

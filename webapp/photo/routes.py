@@ -20,6 +20,7 @@ from webapp.photo.page import Shown
 from webapp.serving.addresses import path_of
 from webapp.serving.guards import HEADERS
 from webapp.serving.limits import export_work
+from webapp.serving.partial import is_partial
 
 if TYPE_CHECKING:
     from solver.recognition.reading import Reading
@@ -43,17 +44,16 @@ def _read() -> Response:
         shown = _shown(data)
     except FormatError as error:
         shown = Shown(because=f"{str(error)[:1].upper()}{str(error)[1:].rstrip('.')}.")
-    if shown.text and not request.headers.get("HX-Request"):
+    if shown.text and not is_partial():
         query = shown.text if shown.text.startswith("?") else f"?p={shown.text}"
         return redirect(path_of("board.show") + query, 303)  # type: ignore[return-value]  # werkzeug's, which Flask takes
     return _answer(shown)
 
 
 def _answer(shown: Shown) -> Response:
-    partial = bool(request.headers.get("HX-Request"))
+    partial = is_partial()
     template = "photo/_photo.html" if partial else "photo/page.html"
     response = make_response(render_template(template, shown=shown, partial=partial), shown.status)
-    response.headers["Vary"] = "HX-Request"
     if shown.reading and not partial:
         response.headers[_POLICY] = HEADERS[_POLICY].replace("img-src 'self'", "img-src 'self' data:")
     return response

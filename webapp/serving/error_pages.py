@@ -10,6 +10,7 @@ from flask import Flask, Response, g, make_response, render_template, request
 from werkzeug.exceptions import BadHost, BadRequest, HTTPException, InternalServerError, SecurityError
 
 from solver.errors import SudokuError
+from webapp.serving.partial import is_partial
 
 _LOG: Final = logging.getLogger(__name__)
 _SENTENCES: Final = {
@@ -35,7 +36,7 @@ def show(error: HTTPException, name: str = "") -> Response:
     # No link can be made under such a name.
     foreign = isinstance(error, SecurityError) or isinstance(request.routing_exception, SecurityError | BadHost)
     g.why = sentence = _FOREIGN if foreign else _sentence(error, code)
-    if foreign or code == InternalServerError.code or request.headers.get("HX-Request"):
+    if is_partial() or foreign or code == InternalServerError.code:
         response = make_response(sentence, code)
         response.content_type = "text/plain; charset=utf-8"
     else:
@@ -45,7 +46,6 @@ def show(error: HTTPException, name: str = "") -> Response:
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
             response.headers[name] = value
-    response.headers["Vary"] = "HX-Request"
     return response
 
 

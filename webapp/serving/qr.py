@@ -23,6 +23,7 @@ from werkzeug.exceptions import HTTPException
 
 from webapp.serving.addresses import address_of
 from webapp.serving.hosts import EVERYWHERE, local_addresses, url
+from webapp.serving.partial import is_partial
 
 pages = Blueprint("qr", __name__)
 
@@ -81,10 +82,8 @@ def is_loopback(host: str) -> bool:
 @pages.get("/qr")
 def show() -> Response:
     """The page with the code, or for scripts the part of it that an overlay shows."""
-    template = "serving/_qr.html" if request.headers.get("HX-Request") else "serving/qr.html"
-    response = make_response(render_template(template, link=_link()))
-    response.headers["Vary"] = "HX-Request"
-    return response
+    template = "serving/_qr.html" if is_partial() else "serving/qr.html"
+    return make_response(render_template(template, link=_link()))
 
 
 @pages.get("/qr.svg")
