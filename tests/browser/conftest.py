@@ -37,9 +37,8 @@ PATIENCE = (
 )
 expect.set_options(timeout=PATIENCE)
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
-# Chromium ignores the header on plain http outside loopback; it is for those who serve with TLS. htmx speaks of every
-# request that a newer one replaced, which is what happens when a person types on before the answer is there.
-HARMLESS = ("The Cross-Origin-Opener-Policy header has been ignored", "htmx:sendAbort, ", "htmx:afterRequest, ")
+# What Chromium says of a header on plain http under that name: it is for those who serve with TLS.
+ONLY_WITH_TLS = "The Cross-Origin-Opener-Policy header has been ignored"
 OUTCOME = pytest.StashKey[pytest.TestReport]()
 # The storage is emptied when the next page opens: until then the last one may write to it, as it does when it is left.
 FORGET = """if (location.protocol === "http:" && !sessionStorage.isKept) {
@@ -191,8 +190,10 @@ def _watched(request: pytest.FixtureRequest, context: BrowserContext, problems: 
 
 
 def _note(problems: list[str], message: ConsoleMessage) -> None:
-    if message.type == "error" and not message.text.startswith(HARMLESS):
-        problems.append(f"console: {message.text} ({message.location.get('url', '')})")
+    address = message.location.get("url", "")
+    is_of_name = OTHER_NAME in address and message.text.startswith(ONLY_WITH_TLS)
+    if message.type == "error" and not is_of_name:
+        problems.append(f"console: {message.text} ({address})")
 
 
 def _keep(context: BrowserContext, path: Path) -> None:

@@ -38,3 +38,11 @@ def test_everything_that_is_exported_is_imported() -> None:
     assert unused(SCRIPTS) == set()
     made_up = {"a.js": "export const b = 1;\nexport const { c, d: e } = f();\n", "g.js": "b; c;"}
     assert unused(made_up) == {("a.js", "e")}
+
+
+def test_no_template_stands_in_another() -> None:
+    """The minifier takes the blanks out of a template inside a template, and with them those of a sentence."""
+    nested = re.compile(r"`[^`]*\$\{[^`}]*`")
+    assert nested.search("`a ${b ? `c d` : e}`")
+    assert not nested.search("`a ${b}` + `${c} d`")
+    assert [name for name, text in SCRIPTS.items() if nested.search(text)] == []

@@ -18,7 +18,6 @@ from markupsafe import Markup
 
 from solver.pictures.app_icon import icon as app_icon
 from webapp.serving.addresses import path_of
-from webapp.serving.joining import joined, modules
 from webapp.serving.packing import CODINGS, coding, packed
 
 pages = Blueprint("assets", __name__)
@@ -27,7 +26,6 @@ HTMX: Final = "vendor/htmx-2.0.10.min.js"
 FACE: Final = "vendor/text.woff2"  # of text and digits; beside it rarer letters, slanted digits, and that of code
 STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
 BOARD_STYLES: Final = "board/all.css"  # and all of those of the board page, where most begin
-SCRIPT: Final = "board/main.js"  # that of the board page, with all its modules
 ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manifest calls it; "" where none needs it
     "shared/icon-180.png": (180, 0.1, ""),
     "shared/icon-192.png": (192, 0.0, "any"),
@@ -83,11 +81,7 @@ def _minified(name: str, asset: Asset) -> Asset:
 
 
 def _with_joined(found: dict[str, Asset]) -> dict[str, Asset]:
-    """The files with the script of the board in place of its modules, and the styles of every page in one."""
-    texts = {name: asset.body.decode() for name, asset in found.items() if name.endswith(".js")}
-    inside = {name for name in modules(SCRIPT, texts) if Path(name).parent == Path(SCRIPT).parent}
-    found = {name: asset for name, asset in found.items() if name not in inside}
-    found[SCRIPT] = Asset(_TYPES[".js"], joined(SCRIPT, texts).encode())
+    """The files, and beside them the styles of every page in one."""
     styles = b"".join(found[name].body for name in _JOINED)
     paper = b"@media print {\n%b}\n" % found["shared/print.css"].body
     found[STYLES] = Asset(_TYPES[".css"], styles)

@@ -86,7 +86,7 @@ def test_the_heading_reads_well_with_any_title(client: FlaskClient, title: str, 
 
 def test_a_level_that_takes_longer_comes_later(client: FlaskClient) -> None:
     """The verdict's link says that more may be known; once it was asked for, every answer says it at once."""
-    fields, later = {"p": INKALA}, {"data-later": ""}
+    fields, later = {"p": INKALA}, {"hx-trigger": "load delay:500ms"}
     assert Document(client.get("/", query_string=fields)).find("a", **later)
     begin = thread_time()
     answer = client.get(LATER, query_string=fields)
@@ -104,7 +104,7 @@ def test_a_level_beyond_the_bounds_is_asked_for_once(client: FlaskClient, monkey
     assert "At least Unfair" in client.get(LATER, query_string={"p": INKALA}).text
     board = Document(client.post("/board", data=posted(INKALA), headers=HTMX))
     assert board.text("verdict").endswith("At least Unfair")
-    assert not board.find("a", **{"data-later": ""})
+    assert not board.find("a", **{"hx-trigger": "load delay:500ms"})
 
 
 def test_what_has_no_level_gets_none_later(client: FlaskClient) -> None:

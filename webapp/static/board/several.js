@@ -1,12 +1,13 @@
 // The puzzles of a text to choose from: their row stays while one of them is on the board, however that is changed, undone
 // or come back to, also after a reload; loaded with the first such text.
 
-import { mark } from "../shared/elements.js";
+import * as state from "./state.js";
+import { mark, part, tellPicks } from "../shared/page.js";
 
 const STORE = "sudoku-several";
-const row = document.getElementById("several");
+const row = part("several");
 let list = stored(); // what the row holds, and which of its buttons brought the clues, or those that became of them
-let history = null;
+let isFollowed = false;
 
 function stored() {
   try {
@@ -20,16 +21,16 @@ function keep() {
   try { sessionStorage.setItem(STORE, JSON.stringify(list)); } catch { /* storage is off or full */ }
 }
 
-/** Show the row where it belongs from now on; the board hands over its history. */
-export function follow(past) {
-  if (history) return;
-  history = past;
+/** Show the row where it belongs from now on. */
+export function follow() {
+  if (isFollowed) return;
+  isFollowed = true;
   document.addEventListener("htmx:afterSwap", settle); // once the board has taken the answer
   settle();
 }
 
 function settle() {
-  const [board, { givens }] = [history.playing(), history.current()];
+  const [board, { givens }] = [state.playing(), state.current()];
   if (row.dataset.givens) take(board);
   const pick = board.list === list?.source ? board.pick : list?.picks[givens];
   if (!pick) return row.replaceChildren();
@@ -61,10 +62,10 @@ async function bring() {
   const sheet = row.querySelector("link");
   if (!sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
   await new Promise(requestAnimationFrame);
-  for (const id of ["board", "keypad"]) document.getElementById(id).scrollIntoView({ block: "nearest" });
+  for (const id of ["board", "keypad"]) part(id).scrollIntoView({ block: "nearest" });
 }
 
 function show() {
   row.innerHTML = list.html;
-  import("../shared/picks.js").then(({ tell }) => tell());
+  tellPicks();
 }

@@ -1,15 +1,20 @@
+// The board as the page holds it: what stands on it now, what the page shows and says of it, the steps back and forth,
+// and the boards that this browser knows.
+
+import {
+  later, mark, never, onceAtRest, paintNotes, part, say as announce, shapeOf, within, write as writeText,
+} from "../shared/page.js";
+
+// --- fields and cells ------------------------------------------------------------------------------------------------
 // The board as the page holds it: an input a cell and six hidden fields, which always agree.
 // A snapshot is those fields as full-length strings; everything else on the page is derived from it. The colours of the
 // cells are never sent.
-
-import { mark } from "../shared/elements.js";
-import { paintNotes, shapeOf } from "../shared/grid.js";
 
 const LAYERS = ["givens", "entries", "solved"];
 const FIELDS = [...LAYERS, "notes", "removed"];
 const OWN = "colours"; // what only this browser knows of a snapshot
 
-export const form = document.getElementById("form");
+export const form = part("form");
 
 /** The shape of the board on the page: size, height and width of a box, cells, symbols. */
 export const shape = {};
@@ -29,7 +34,7 @@ export const columnOf = (cell) => cell % shape.size;
 export const boxOf = (cell) =>
   Math.floor(rowOf(cell) / shape.height) * (shape.size / shape.width) + Math.floor(columnOf(cell) / shape.width);
 export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
-export const inputOf = (cell) => document.getElementById(nameOf(cell));
+export const inputOf = (cell) => part(nameOf(cell));
 export const inputs = () => document.querySelectorAll("#board input[id]");
 export const cellOf = (input) => {
   const match = /^r(\d+)c(\d+)$/.exec(input?.id ?? "");
@@ -50,14 +55,14 @@ export const usualMode = (snapshot) => (/[^0]/.test(snapshot.givens) ? "answers"
 export const title = () => form.elements.title.value.trim();
 export const retitle = (text) => { form.elements.title.value = text; nameTab(); };
 /** The tab of the browser names the puzzle. */
-export const nameTab = () => { document.title = `${title() && `${title()} – `}Sudoku Workbench`; };
+export const nameTab = () => { document.title = [title(), "Sudoku Workbench"].filter(Boolean).join(" – "); };
 
 const field = (name) => form.elements[name];
 const put = (text, index, character, width = 1) =>
   text.slice(0, index * width) + character + text.slice((index + 1) * width);
 
 /** The snapshot with these fields, of the size of its givens; what is missing or has the wrong length is blank. */
-export function snapshotOf(fields) {
+function snapshotOf(fields) {
   const known = [16, 36, 81, 256].includes(fields.givens?.length);
   const cells = known ? fields.givens.length : shape.cells;
   const whole = (name, usual) => (fields[name]?.length === usual.length ? fields[name] : usual);
@@ -88,7 +93,7 @@ export function request(action) {
 }
 
 /** Break off what is asked at present. */
-export function hearNothing() {
+function hearNothing() {
   if (form.classList.contains("htmx-request")) form.dispatchEvent(new CustomEvent("htmx:abort", { bubbles: true, detail: {} }));
 }
 
@@ -107,7 +112,7 @@ export function write(snapshot, before = null) {
 export const differs = (cell, one, other) =>
   [...LAYERS, OWN].some((name) => one[name][cell] !== other[name][cell]) || notesAt(one, cell) !== notesAt(other, cell);
 
-export const same = (one, other) => Object.keys(one).every((name) => one[name] === other[name]);
+const same = (one, other) => Object.keys(one).every((name) => one[name] === other[name]);
 export const isEmpty = (snapshot) => FIELDS.every((name) => !/[^0]/.test(snapshot[name]));
 
 export function digitAt(snapshot, cell) {
@@ -184,4 +189,374 @@ function paint(cell, snapshot) {
   mark(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-description": colour && colourOf(colour) });
   mark(holder, { "data-colour": colour });
   if (text || !hint()) paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell))); // a hint shows candidates
+}
+
+// --- the keypad ------------------------------------------------------------------------------------------------------
+// The page's own keypad: the digits of the board, and on each how many of it are left.
+
+const keypad = part("keypad");
+
+/** Whether it is shown, so that no keyboard of the system needs to be. */
+export const isKeypadShown = () => getComputedStyle(keypad).display !== "none";
+
+/** Give it the digits of the board, and show among the tools which size that has. */
+export function fitKeypad() {
+  const { size, symbols } = shape;
+  for (const button of document.querySelectorAll(".sizes button")) mark(button, { "aria-pressed": button.id === `size-${size}` ? "true" : "" });
+  if (Number(keypad.dataset.size) === size) return;
+  keypad.dataset.size = size;
+  const rest = [...keypad.children].slice(-2); // blank and erase
+  keypad.replaceChildren(...[...symbols].map((symbol) => {
+    const key = document.createElement("button");
+    key.type = "button";
+    key.dataset.key = symbol;
+    key.append(symbol, document.createElement("small"));
+    return key;
+  }), ...rest);
+}
+
+/** Show the key for a blank, or not: it goes on to the next cell as digits do then. */
+export const offerBlank = (isWanted) => keypad.classList.toggle("advances", isWanted);
+
+/** Show on each key how many of its digit are left to place, and which are all there. */
+export function countLeft(snapshot) {
+  const { size, symbols } = shape;
+  if (snapshot.givens.length !== shape.cells || keypad.children.length !== size + 2) return; // of another size, whose keys the answer brings
+  const digits = line(snapshot);
+  [...symbols].forEach((symbol, place) => {
+    const left = Math.max(0, size + 1 - digits.split(symbol).length);
+    const key = keypad.children[place];
+    mark(key, { "aria-label": left ? `${symbol}, ${left} left` : `${symbol}, all there`, class: left ? "" : "used" });
+    const told = isEmpty(snapshot) ? "" : String(left || "all"); // of an empty board it would be the same on every key
+    writeText(key.lastElementChild, told);
+  });
+}
+
+keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // the cell keeps the focus
+
+// --- what the page says ----------------------------------------------------------------------------------------------
+// What the page says: a visible message, and one polite live region that speaks at most every 400 ms.
+
+const PAUSE = 400;
+let waiting = "";
+let timer = 0;
+let last = 0;
+let told = verdict();
+
+/** The verdict that the page shows. */
+function verdict() {
+  const text = document.querySelector("#verdict p").textContent.trim().replace(/\s+/g, " ");
+  return { text, clashes: part("board").dataset.verdict === "conflict" };
+}
+
+function flush() {
+  timer = 0;
+  const now = verdict();
+  const healed = told.clashes && !now.clashes ? "No conflicts." : "";
+  const sentences = now.text === told.text ? [] : now.text.split(/(?<=\.) /);
+  const news = sentences.filter((sentence) => !waiting.includes(sentence));
+  const text = [waiting, healed, ...news].filter(Boolean).join(" ");
+  waiting = "";
+  told = now;
+  if (!text) return;
+  last = performance.now();
+  announce(text);
+}
+
+/** Speak a sentence that the page shows already. */
+export function speak(text) {
+  waiting = text;
+  timer ||= setTimeout(flush, Math.max(0, last + PAUSE - performance.now()));
+}
+
+/** Show and speak a sentence about what was just done or asked; it stays until the next edit. */
+export function say(text) {
+  part("message").textContent = text;
+  speak(text);
+}
+
+/** Take the last such sentence off the page: what was said of a board is not true of the next one. What could not be
+    read, and the puzzles of a text to choose from, stay. */
+export function hush() {
+  const message = part("message");
+  if (message.hasChildNodes() && !document.querySelector(".notice.bad")) message.textContent = "";
+}
+
+/** Speak the verdict that the server's answer shows, if it is new, once typing rests for 400 ms. */
+export function speakVerdict() {
+  clearTimeout(timer);
+  timer = setTimeout(flush, PAUSE);
+}
+
+// --- boards of this browser ------------------------------------------------------------------------------------------
+// The boards of this browser's past, the last one first: one entry for each board that a person stayed with. While the
+// person works on a board its entry follows, whichever way the board changes; another board gets an entry of its own.
+
+const KEPT = 12;
+const RECENT = "sudoku-recent";
+
+function storedBoards() {
+  try {
+    const list = JSON.parse(localStorage.getItem(RECENT));
+    return Array.isArray(list) ? list.filter((entry) => entry?.givens && entry.address) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Put what has become of a board at the top of the list, in place of its entry, whose givens `board.entered` holds.
+ * With few clues it is hardly a board yet.
+ */
+function keepBoard(board, { givens, entries, colours }, title, address) {
+  const size = Math.sqrt(givens.length);
+  const clues = givens.replaceAll("0", "").length;
+  if (clues < size / 2) return;
+  const name = title || `${clues} clues: ${givens.slice(0, 2 * size).replaceAll("0", ".")}…`;
+  const others = storedBoards().filter((old) => old.givens !== givens && old.givens !== board.entered);
+  const done = entries.replaceAll("0", "").length;
+  const list = [{ address, name, givens, colours, done, seconds: board.seconds }, ...others].slice(0, KEPT);
+  board.entered = givens;
+  storeBoards(list);
+}
+
+/** What is kept of a board; nothing where one that was filled in part is begun afresh. */
+function storedOf({ givens, entries, notes }) {
+  const isBare = !/[^0]/.test(entries + notes);
+  return storedBoards().find((entry) => entry.givens === givens && !(isBare && /[?&][en]=/.test(entry.address)));
+}
+
+/** The colours of the cells of a board, none for one that is not kept. */
+function coloursOf(snapshot) {
+  const { length } = snapshot.givens;
+  const kept = storedOf(snapshot)?.colours;
+  return typeof kept === "string" && kept.length === length ? kept : "0".repeat(length);
+}
+
+/** The seconds that a board was played with. */
+const secondsOf = (snapshot) => Number(storedOf(snapshot)?.seconds) || 0;
+
+/** A time as clocks show it. */
+export const timeOf = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+const isBegun = ({ givens, done }) => done > 0 && done < givens.replace(/[^0]/g, "").length;
+
+/** The way to the last board that was begun and not finished; null where there is none. */
+export function unfinished() {
+  const entry = storedBoards().find(isBegun);
+  return entry ? linkTo(entry) : null;
+}
+
+/** List them; a board that is opened again moves up. */
+export function openRecent(givens) {
+  const list = storedBoards();
+  const again = list.filter((entry) => entry.givens === givens);
+  if (again.length) storeBoards([...again, ...list.filter((entry) => entry.givens !== givens)]);
+  else listBoards();
+}
+
+function storeBoards(list) {
+  try { localStorage.setItem(RECENT, JSON.stringify(list)); } catch { /* storage is off or full */ }
+  listBoards();
+}
+
+function listBoards() {
+  part("recent").replaceChildren(...storedBoards().map((entry) => {
+    const item = document.createElement("li");
+    item.append(linkTo(entry));
+    return item;
+  }));
+}
+
+function linkTo(entry) {
+  const link = document.createElement("a");
+  const blanks = entry.givens.replace(/[^0]/g, "").length;
+  link.href = entry.address;
+  link.textContent = [entry.name, entry.done && `${entry.done} of ${blanks} filled`, entry.seconds && timeOf(entry.seconds)].filter(Boolean).join(", ");
+  return link;
+}
+
+/** Forget them. */
+export function forgetRecent() {
+  try { localStorage.removeItem(RECENT); } catch { /* nothing was kept */ }
+  listBoards();
+}
+
+// --- undo, redo and the address --------------------------------------------------------------------------------------
+// Undo and redo without limit, and the address that holds the board.
+
+const USUAL = "0".repeat(81); // the board of an address that names none
+/** The steps that can be undone, the last one last. */
+export const past = [];
+const future = [];
+const boardOf = (snapshot) => ({ entered: snapshot.givens, seconds: secondsOf(snapshot) });
+let now = { ...read(), colours: coloursOf(read()) };
+let board = boardOf(now); // the same one however it is edited, until another takes its place
+
+/** The snapshot on the page as far as undo knows. */
+export const current = () => now;
+
+/** The board that is worked on, with the seconds that it was played with. */
+export const playing = () => board;
+
+/**
+ * Take the snapshot as the next step; `label` says in words what it did, `oldTitle` and `oldMode` what the title was
+ * before it and what typing set. `loaded` where other clues mean another board, `afresh` where the same ones do too.
+ */
+export function record(snapshot, label, { oldTitle = title(), oldMode = mode(), loaded = false, afresh = false } = {}) {
+  if (same(snapshot, now)) return false;
+  past.push({ snapshot: now, label, title: changed(oldTitle, title()), mode: changed(oldMode, mode()), board });
+  future.length = 0;
+  const isOther = afresh || (loaded ? snapshot.givens !== now.givens : isEmpty(snapshot));
+  if (isOther) board = boardOf(snapshot);
+  now = isOther ? { ...snapshot, colours: coloursOf(snapshot) } : snapshot;
+  if (isOther) write(now);
+  later(recount);
+  return true;
+}
+
+/** Show on the keypad how many of each digit are left. */
+export const recount = () => countLeft(now);
+const changed = (old, fresh) => (old === fresh ? null : old);
+
+/** Show a snapshot as a step of its own and ask the server about it. */
+export function change(snapshot, label) {
+  const before = now;
+  if (!record(snapshot, label)) return;
+  write(now, before);
+  hush();
+  ask();
+}
+
+/** Show a snapshot with other colours as a step of its own; the server need not know. */
+export function recolour(snapshot, label) {
+  const before = now;
+  if (!record(snapshot, label)) return;
+  write(snapshot, before);
+  keepAddress();
+}
+
+/** Ask the server what is true of the board now, once it is seen; what it says of the board before is not heard. */
+export function ask() {
+  hearNothing();
+  keepAddress();
+  later(post, true);
+}
+const post = () => request("");
+
+/** Ask nothing that still waits: another request says it all. */
+export const askNothing = () => never(post);
+
+let followTravel = () => {};
+/** Have the task done after each Undo and Redo, with the snapshots that it led to and from. */
+export const onTravel = (task) => { followTravel = task; };
+
+function travel(from, to, verb, done) {
+  const step = from.pop();
+  if (!step) {
+    say(`Nothing to ${verb}.`);
+    return false;
+  }
+  const kept = (value, held) => (value === null ? null : held);
+  to.push({ snapshot: now, label: step.label, title: kept(step.title, title()), mode: kept(step.mode, mode()), board });
+  if (step.title !== null) retitle(step.title);
+  if (step.mode !== null) setMode(step.mode);
+  const before = now;
+  ({ snapshot: now, board } = step);
+  write(now, before);
+  later(recount);
+  later(() => followTravel(now, before), true);
+  say(`${done}: ${step.label}.`);
+  ask();
+  return true;
+}
+export const undo = () => travel(past, future, "undo", "Undone");
+export const redo = () => travel(future, past, "redo", "Redone");
+
+/** What is on the screen, as the query of an address. */
+export function query() {
+  const found = new URLSearchParams();
+  const fields = { givens: "p", entries: "e", solved: "s", notes: "n", removed: "x" };
+  const snapshot = read();
+  if (!isEmpty(snapshot) || snapshot.givens.length !== USUAL.length) {
+    for (const [name, key] of Object.entries(fields)) {
+      if (key === "p" || /[^0]/.test(snapshot[name])) found.set(key, snapshot[name]);
+    }
+  }
+  if (mode() !== usualMode(snapshot)) found.set("mode", mode());
+  if (title()) found.set("title", title());
+  if (hint()) found.set("hint", hint());
+  const view = part("board").dataset.view;
+  if (view) found.set("view", view);
+  const text = found.toString();
+  return text && `?${text}`;
+}
+
+/** The address of what is on the screen. */
+export const address = () => within(`/${query()}`);
+
+/** Keep what has become of the board in this browser. */
+export const remember = () => keepBoard(board, read(), title(), address());
+
+const atRest = onceAtRest(() => {
+  history.replaceState(null, "", address());
+  remember();
+});
+
+/** Put the board into the address in place, once typing rests, or at once what waits for that. */
+export const { keep: keepAddress, settle: settleAddress } = atRest;
+
+/** Put the board into the address as a new entry, which Back leaves again. */
+export function pushAddress() {
+  const there = new URLSearchParams(location.search).toString(); // written as we write it
+  if (query() !== (there && `?${there}`)) history.pushState(null, "", address());
+  remember();
+}
+
+/** The snapshot in the address, for Back and Forward; the address stays as it is. */
+export function fromAddress() {
+  atRest.drop();
+  const fields = new URLSearchParams(location.search);
+  const layer = (key) => (fields.get(key) ?? "").replaceAll(".", "0");
+  const givens = layer("p") || USUAL;
+  const found = snapshotOf({
+    givens, entries: layer("e"), solved: layer("s"), notes: fields.get("n"), removed: fields.get("x"),
+  });
+  return { ...found, colours: givens === now.givens ? now.colours : coloursOf(found) };
+}
+
+for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, settleAddress);
+
+// --- undo over a reload ----------------------------------------------------------------------------------------------
+// Undo and Redo over a reload: their steps are kept in this tab when the page is left, for the board that it showed.
+
+const STEPS = "sudoku-undo";
+const MOST_STEPS = 200; // steps each way
+
+/** Keep the steps of the history, if there are any. */
+export function keepSteps() {
+  const boards = [...new Set([playing(), ...[...past, ...future].map(({ board }) => board)])];
+  const stepsOf = (list) => list.slice(-MOST_STEPS).map((step) => ({ ...step, board: boards.indexOf(step.board) }));
+  if (!past.length && !future.length) return;
+  const kept = { now: current(), boards, past: stepsOf(past), future: stepsOf(future) };
+  try { sessionStorage.setItem(STEPS, JSON.stringify(kept)); } catch { /* storage is off or full */ }
+}
+
+/** Put the kept steps before those of the history, where they lead to its board. */
+export function restoreSteps() {
+  try {
+    putSteps(JSON.parse(sessionStorage.getItem(STEPS)));
+  } catch { /* others wrote there */ }
+}
+
+function putSteps(kept) {
+  const [first] = past; // typed before this was there
+  const now = first?.snapshot ?? current();
+  if (["givens", "entries", "solved", "notes", "removed"].some((name) => now[name] !== kept.now[name])) return;
+  const [, ...others] = kept.boards;
+  const boards = [first?.board ?? playing(), ...others];
+  const stepsOf = (list) => list.map((step) => ({ ...step, board: boards[step.board] }));
+  const [before, behind] = [kept.past, first ? [] : kept.future].map(stepsOf);
+  past.unshift(...before);
+  future.push(...behind);
 }

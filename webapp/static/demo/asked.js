@@ -1,7 +1,7 @@
 // What predict mode knows: the questions that the server has sent, and those that are settled.
 
-import { onContent } from "../shared/page_content.js";
 import { view } from "./state.js";
+import { onContent } from "../shared/page.js";
 
 const questions = new Map(); // move -> the frame of a question, veiled, with the question in `asked`
 const settled = new Set(); // moves whose question was answered, skipped or seen from behind

@@ -1,6 +1,6 @@
 // Small charts in SVG, for the strips of the scrubber.
 
-import { shape } from "../shared/elements.js";
+import { shape } from "../shared/page.js";
 
 /** A picture that fills its element, measured in units of its own. */
 export const picture = (width, height) => shape("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });

@@ -1,7 +1,7 @@
 // The lecturer's window: it follows the demo of its lesson, keeps the time, and hands on what a clicker sends.
 
-import { mark, part, write } from "../shared/elements.js";
 import { channel } from "./lecture.js";
+import { mark, part, write } from "../shared/page.js";
 
 const page = part("lecturer");
 const { lesson } = page.dataset;

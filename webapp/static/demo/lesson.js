@@ -1,11 +1,10 @@
 // A lesson: what it says at the beat at or before the present place, as the server writes it.
 
 import * as lecture from "./lecture.js";
-import { part } from "../shared/elements.js";
-import { onContent } from "../shared/page_content.js";
-import { tell } from "../shared/say.js";
 import { fixed, stage, view } from "./state.js";
 import { visit } from "./visit.js";
+import { onContent, part } from "../shared/page.js";
+import { tell } from "../shared/say.js";
 
 let box, beats;
 let offered; // whether the lesson that follows is

@@ -1,9 +1,7 @@
 // How large, in what light and in which colours the stage is shown. What the address says goes before what is stored.
 
-import { part } from "../shared/elements.js";
-import { letterSwitch } from "../shared/letters.js";
-import { onContent } from "../shared/page_content.js";
 import { settleAddress, stage, view } from "./state.js";
+import { letterSwitch, onContent, part } from "../shared/page.js";
 
 let setup;
 

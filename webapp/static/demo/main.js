@@ -1,27 +1,26 @@
 // The demo: commands in, frames on the stage, the place in the address.
 
-import * as keys from "../shared/commands.js";
-import * as screen from "../shared/screen.js";
+import { keep } from "./kept_lessons.js";
 import * as lecture from "./lecture.js";
 import * as looks from "./looks.js";
 import * as moves from "./moves.js";
+import { paintTotal, paintWay } from "./paint.js";
 import * as player from "./player.js";
 import * as predict from "./predict.js";
 import * as question from "./question.js";
-import * as qr from "../serving/qr.js";
 import * as scrubber from "./scrubber.js";
 import * as server from "./server.js";
 import * as settings from "./settings.js";
+import "./share.js";
+import { address, fixed, frameKind, isHere, keepAddress, known, readAddress, settleAddress, stage, start, view } from "./state.js";
 import * as transport from "./transport.js";
 import * as tree from "./tree.js";
-import "./share.js";
 import * as visits from "./visit.js";
-import { keep } from "./kept_lessons.js";
-import { number, part } from "../shared/elements.js";
-import { onContent } from "../shared/page_content.js";
-import { note, say } from "../shared/say.js";
-import { paintTotal, paintWay } from "./paint.js";
-import { address, fixed, frameKind, isHere, keepAddress, known, readAddress, settleAddress, stage, start, view } from "./state.js";
+import * as qr from "../serving/qr.js";
+import * as keys from "../shared/commands.js";
+import { number, onContent, part, say } from "../shared/page.js";
+import { note } from "../shared/say.js";
+import * as screen from "../shared/screen.js";
 
 const { asking, fail, go, inOrder, settle, show, tellExplored } = moves;
 const { pause } = transport;

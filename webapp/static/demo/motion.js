@@ -1,8 +1,8 @@
 // A board that moves from state to state where it is stepped. Jumps and playing are cuts, and so is everything for those
 // who want no motion.
 
-import { onContent } from "../shared/page_content.js";
 import { stage } from "./state.js";
+import { onContent } from "../shared/page.js";
 
 const LASTS = 150; // milliseconds
 const still = matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,18 +1,17 @@
 // Where to go: by steps, to stops, where words lead. The place changes at once; its frame follows.
 
 import * as lesson from "./lesson.js";
+import { paint, paintWay } from "./paint.js";
 import * as predict from "./predict.js";
 import * as question from "./question.js";
 import * as scrubber from "./scrubber.js";
 import * as server from "./server.js";
+import { frameKind, keepAddress, known, pushAddress, stage, view } from "./state.js";
 import * as tree from "./tree.js";
-import { Refusal, reasonOf } from "../shared/ask.js";
-import { number, part } from "../shared/elements.js";
-import { onContent } from "../shared/page_content.js";
+import { reasonOf, Refusal } from "../shared/ask.js";
+import { number, onContent, part, say } from "../shared/page.js";
+import { note, tell } from "../shared/say.js";
 import { markEnds } from "../shared/play.js";
-import { note, say, tell } from "../shared/say.js";
-import { paint, paintWay } from "./paint.js";
-import { keepAddress, frameKind, known, pushAddress, stage, view } from "./state.js";
 
 const SILENCE = "The server does not answer. The place is safe in the address; try again.";
 
@@ -48,7 +47,7 @@ export function fail(error) {
 /** Say how far the search is explored, on the way to the present place where it lies beyond. */
 export function tellExplored() {
   const isBehind = paintWay(view.move);
-  note(`Exploring: ${number(known.total)} ${isBehind ? `of ${number(view.move)} moves.` : "moves so far."}`);
+  note(`Exploring: ${number(known.total)} ${isBehind ? "of " + number(view.move) + " moves." : "moves so far."}`);
 }
 
 /** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. With

@@ -1,9 +1,7 @@
 // The cells and houses that a sentence names, as webapp/demo/naming.py finds them.
 
-import { part } from "../shared/elements.js";
-import { onContent } from "../shared/page_content.js";
-import { shapeOf } from "../shared/grid.js";
 import { view } from "./state.js";
+import { onContent, part, shapeOf } from "../shared/page.js";
 
 const PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/gi;
 let size, height, width;

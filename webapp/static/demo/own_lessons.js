@@ -1,8 +1,7 @@
 // One's own lessons on the page of all: those that this browser keeps, and files that are dropped.
 
-import { part, tag } from "../shared/elements.js";
-import { within } from "../shared/site.js";
 import { forget, kept } from "./kept_lessons.js";
+import { part, tag, within } from "../shared/page.js";
 
 const list = part("kept");
 const form = part("hand-in");

@@ -1,14 +1,12 @@
 // Puts a frame on the stage, exactly as the server writes it. What is painted depends on the frame alone.
 
-import * as motion from "./motion.js";
 import * as lesson from "./lesson.js";
-import * as stack from "./stack.js";
-import { mark, number, part, tag, write } from "../shared/elements.js";
-import { onContent } from "../shared/page_content.js";
-import { shapeOf } from "../shared/grid.js";
-import { cellsOf, paintCell, reveal } from "../shared/search_cells.js";
+import * as motion from "./motion.js";
 import { namedIn } from "./naming.js";
+import * as stack from "./stack.js";
 import { known, start, view } from "./state.js";
+import { mark, number, onContent, part, shapeOf, tag, write } from "../shared/page.js";
+import { cellsOf, paintCell, reveal } from "../shared/search_cells.js";
 
 let cells, columns, rows, listings, values, size;
 

@@ -4,9 +4,9 @@
 import * as asked from "./asked.js";
 import * as question from "./question.js";
 import * as server from "./server.js";
-import { mark, part } from "../shared/elements.js";
-import { note } from "../shared/say.js";
 import { keepAddress, stage, view } from "./state.js";
+import { mark, part } from "../shared/page.js";
+import { note } from "../shared/say.js";
 
 let settle = null; // the page's way to show what has changed
 

@@ -2,12 +2,9 @@
 
 import * as asked from "./asked.js";
 import * as server from "./server.js";
-import { shapeOf } from "../shared/grid.js";
-import { onContent } from "../shared/page_content.js";
-import { tell as tellPicks } from "../shared/picks.js";
-import { cellsOf } from "../shared/search_cells.js";
-import { say } from "../shared/say.js";
 import { keepAddress, stage, view } from "./state.js";
+import { onContent, say, shapeOf, tellPicks } from "../shared/page.js";
+import { cellsOf } from "../shared/search_cells.js";
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const HELD = ["forward", "stop", "try", "backtrack", "retreat", "last", "play", "replay"];

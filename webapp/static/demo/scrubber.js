@@ -1,12 +1,11 @@
 // The scrubber: for a short search the line of its depth; for a long one its odometer, the first three choices,
 // with the window of the lens marked on it. The lens and the histogram are in strips.js.
 
-import { number, part, shape, write } from "../shared/elements.js";
 import { cursor as line, picture, stand } from "./drawing.js";
-import { onContent } from "../shared/page_content.js";
 import * as lesson from "./lesson.js";
 import { known } from "./state.js";
 import * as strips from "./strips.js";
+import { number, onContent, part, shape, write } from "../shared/page.js";
 
 const WIDTH = 1000;
 
@@ -105,7 +104,7 @@ function point(move) {
 export function place(move, depth) {
   slider.max = String(known.total);
   slider.value = String(move);
-  slider.setAttribute("aria-valuetext", `Move ${number(move)}${lesson.asks() ? "" : ` of ${number(known.total)}`}`);
+  slider.setAttribute("aria-valuetext", `Move ${number(move)}${lesson.asks() ? "" : " of " + number(known.total)}`);
   point(move);
   if (depth !== undefined) strips.stay(move, depth);
 }

@@ -1,9 +1,9 @@
 // What the server is asked: frames, beats, stops, places, and to explore on. It knows the search; the page does not.
 
 import * as asked from "./asked.js";
-import { ask as askServer } from "../shared/ask.js";
-import { onContent } from "../shared/page_content.js";
 import { fixed, frameFields, frameKind, known, stage, view } from "./state.js";
+import { ask as askServer } from "../shared/ask.js";
+import { onContent } from "../shared/page.js";
 
 const WINDOW = 48; // frames fetched on the way
 const ROUND = 24; // frames fetched round a place that is jumped to: 50 ms on a slow line

@@ -1,17 +1,16 @@
 // The settings of the demo: its form, and what of it is shown.
 
+import { asking, inOrder, settle, toWords } from "./moves.js";
 import * as predict from "./predict.js";
 import * as question from "./question.js";
 import * as server from "./server.js";
 import * as stack from "./stack.js";
-import * as tree from "./tree.js";
-import { part } from "../shared/elements.js";
-import { onContent } from "../shared/page_content.js";
-import { show as showSpeed } from "../shared/pace.js";
-import { address, fixed, keepAddress, frameKind, stage, view } from "./state.js";
-import { asking, inOrder, settle, toWords } from "./moves.js";
+import { address, fixed, frameKind, keepAddress, stage, view } from "./state.js";
 import { pause, setSpeed } from "./transport.js";
+import * as tree from "./tree.js";
 import { visit } from "./visit.js";
+import { show as showSpeed } from "../shared/pace.js";
+import { onContent, part } from "../shared/page.js";
 
 let setup;
 

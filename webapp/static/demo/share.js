@@ -1,9 +1,7 @@
 // The links to pictures: each leads to the picture of the place at which it is used.
 
-import { part } from "../shared/elements.js";
-import { onContent } from "../shared/page_content.js";
-import { within } from "../shared/site.js";
 import { address, known, stage, view } from "./state.js";
+import { onContent, part, within } from "../shared/page.js";
 
 function aim(event) {
   const link = event.target.closest?.("a[data-picture]");

@@ -1,8 +1,7 @@
 // The stack, newest on top: where a frame is pushed the others move down, where one is popped they move up.
 
-import { mark, number, part, tag, write } from "../shared/elements.js";
-import { onContent } from "../shared/page_content.js";
 import { start, view } from "./state.js";
+import { mark, number, onContent, part, tag, write } from "../shared/page.js";
 
 const LASTS = 180; // milliseconds
 let list;

@@ -1,8 +1,7 @@
 // How the search is looked at, as the address says it, and what is known of the search.
 
 import { viewing } from "../shared/address.js";
-import { part } from "../shared/elements.js";
-import { onContent } from "../shared/page_content.js";
+import { onContent, part } from "../shared/page.js";
 
 const USUAL = {
   code: "pseudo", try: 0, base: 1, speed: "2", stop: "move", k: 0, view: "page", panes: "code,stack,digits",

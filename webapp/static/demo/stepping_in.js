@@ -1,10 +1,8 @@
 // Inside FINDBEST: keys and a clicker follow the links of the page, which changes in its place.
 
 import * as keys from "../shared/commands.js";
+import { fetched, part, say } from "../shared/page.js";
 import * as screen from "../shared/screen.js";
-import { part } from "../shared/elements.js";
-import { say } from "../shared/say.js";
-import { fetched } from "../shared/site.js";
 
 const stage = part("stage");
 const link = (name) => document.querySelector(`[data-go="${name}"]`);

@@ -1,11 +1,10 @@
 // Of a long search: the lens, which is the depth line of the moves round the present one, and how often each depth is reached.
 // The window of the lens follows from place and zoom alone, so that an address always shows the same.
 
-import { number, part, shape } from "../shared/elements.js";
-import { onContent } from "../shared/page_content.js";
 import { cursor, picture, stand } from "./drawing.js";
 import * as server from "./server.js";
 import { keepAddress, known, stage, view } from "./state.js";
+import { number, onContent, part, shape } from "../shared/page.js";
 
 const POINTS = 800;
 const HIGH = 100; // the pictures' own unit

@@ -1,14 +1,14 @@
 // Playing: forward, backwards, the last stretch again; and how fast.
 
+import { asking, fail, go, inOrder, lead, settle, show } from "./moves.js";
 import * as player from "./player.js";
 import * as predict from "./predict.js";
 import * as server from "./server.js";
-import { number, part } from "../shared/elements.js";
+import { keepAddress, known, settleAddress, stage, start, view } from "./state.js";
 import { show as showSpeed, told } from "../shared/pace.js";
+import { number, say } from "../shared/page.js";
+import { note } from "../shared/say.js";
 import { namePlay } from "../shared/play.js";
-import { note, say } from "../shared/say.js";
-import { keepAddress, settleAddress, known, stage, start, view } from "./state.js";
-import { asking, fail, go, inOrder, lead, settle, show } from "./moves.js";
 
 const REPLAYED = 40; // moves, at most
 const WRITTEN = 1000; // milliseconds between two addresses while it plays: browsers take no more of them

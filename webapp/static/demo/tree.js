@@ -2,10 +2,9 @@
 // present move, as the server draws it once the stage has come to rest. A click on a node leads to its move.
 
 import * as player from "./player.js";
-import { get } from "../shared/ask.js";
-import { mark, part } from "../shared/elements.js";
-import { onContent } from "../shared/page_content.js";
 import { fixed, stage, view } from "./state.js";
+import { get } from "../shared/ask.js";
+import { mark, onContent, part } from "../shared/page.js";
 
 const REST = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
 const FAST = 2; // moves a second; what plays faster leaves the last path standing

@@ -1,10 +1,10 @@
 // Another lesson, or another search, in the place of the present one and in the same document: full screen, which ends
 // with a document, goes on. Its address is the next entry of the browser's history.
 
-import { get } from "../shared/ask.js";
-import { replaceContent } from "../shared/page_content.js";
 import * as player from "./player.js";
 import { settleAddress, stage } from "./state.js";
+import { get } from "../shared/ask.js";
+import { replaceContent } from "../shared/page.js";
 
 let under = ""; // the address whose page is under way
 

@@ -1,13 +1,10 @@
 // An open hint: its keys, the cells that its sentences name, and the way back to before a mistake.
 
-import { mark, part } from "../shared/elements.js";
-import { fetched, within } from "../shared/site.js";
+import * as state from "../board/state.js";
+import { fetched, mark, part, within } from "../shared/page.js";
 
 const narrow = window.matchMedia("(max-width: 959px)");
 const low = window.matchMedia("(max-height: 700px) and (orientation: portrait)");
-let state = null;
-let history = null;
-let say = null;
 let isInHand = false; // a clicker, from its first press until anything else is pressed
 const applied = []; // the codes of the hints that it applied
 const waiting = []; // presses that came before the answer to an earlier one
@@ -19,9 +16,8 @@ let right = new Set(); // those that leave the cell its digit, as 'r1c1=511'
 const isOpen = () => Boolean(part("hint-title"));
 const isTyping = (element) => element.matches("textarea, select, input[type=text]");
 
-/** Follow the hint that is there now; the parts are those of `connect`. */
-export function follow(...parts) {
-  connect(...parts);
+/** Follow the hint that is there now. */
+export function follow() {
   filter();
   offerWayBack().then(settle);
 }
@@ -63,7 +59,7 @@ function forward() {
 
 function backward() {
   if (isOpen()) state.request("unhint");
-  else if (applied.length && history.undo()) state.request(`hint-${applied.pop()}`);
+  else if (applied.length && state.undo()) state.request(`hint-${applied.pop()}`);
 }
 
 /** Do what the key of a clicker means; whether it was one. Its dot, which blanks screens, clears no cell. */
@@ -157,7 +153,7 @@ const isOther = ({ snapshot }) => snapshot.givens !== state.read().givens;
 
 /** Ask which of the boards before were right in these cells; the page does not know their digits. */
 async function askWayBack(names) {
-  const boards = history.past.slice(history.past.findLastIndex(isOther) + 1);
+  const boards = state.past.slice(state.past.findLastIndex(isOther) + 1);
   const asked = new Set(boards.flatMap(({ snapshot }) => names.map((name) => held(snapshot, name))));
   right = new Set();
   if (!asked.size) return;
@@ -170,13 +166,13 @@ async function askWayBack(names) {
 /** How many steps lead back to before each of these cells lost its digit for good; 0 where the board came so. */
 function stepsBack(names) {
   const isRight = ({ snapshot }) => names.every((name) => right.has(held(snapshot, name)));
-  const before = history.past.findLastIndex((each) => isOther(each) || isRight(each));
-  return before < 0 || isOther(history.past[before]) ? 0 : history.past.length - before;
+  const before = state.past.findLastIndex((each) => isOther(each) || isRight(each));
+  return before < 0 || isOther(state.past[before]) ? 0 : state.past.length - before;
 }
 
 /** Whether so many steps back change digits of other cells too, which may be right. */
 function takesMore(names, steps) {
-  const [{ snapshot }, now] = [history.past.at(-steps), state.read()];
+  const [{ snapshot }, now] = [state.past.at(-steps), state.read()];
   return [...state.inputs()].some(({ id }, cell) => !names.includes(id) && state.digitAt(snapshot, cell) !== state.digitAt(now, cell));
 }
 
@@ -201,16 +197,15 @@ async function offerWayBack() {
 
 function goBack(button) {
   const steps = stepsBack(namesOf(button));
-  for (let step = 0; step < steps; step += 1) history.undo();
-  if (steps > 1) say(`${steps} steps undone.`); // not the last of them alone
+  for (let step = 0; step < steps; step += 1) state.undo();
+  if (steps > 1) state.say(`${steps} steps undone.`); // not the last of them alone
 }
 
-/** Take keys and clicks from now on; the board hands over its state, its history, and what shows and speaks a sentence. */
-export function connect(board, before, tell) {
-  if (state) return;
-  [state, history, say] = [board, before, tell];
-  document.body.addEventListener("htmx:configRequest", ({ detail }) => { asked = detail.parameters.action ?? ""; });
-  document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+/** Take keys and clicks from now on. */
+export function connect() {
+  state.form.addEventListener("htmx:configRequest", ({ detail }) => { if (detail.elt === state.form) asked = detail.parameters.action ?? ""; });
+  state.form.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.elt !== state.form) return;
     if (!detail.successful) waiting.length = 0;
     setTimeout(next); // the request is over then
   });

@@ -1,9 +1,9 @@
 // A photo of a puzzle becomes a board: this comes with the first picture. The server answers what it read as a part of a
 // page; the board that was cut out is drawn here, from the person's own file.
 
-import { between, draw } from "./crop.js";
 import { handles } from "./corners.js";
-import { within } from "../shared/site.js";
+import { between, draw } from "./crop.js";
+import { within } from "../shared/page.js";
 
 const LARGE = 1_000_000; // bytes from which a picture is sent smaller; those made here, which carry their puzzle, have fewer
 const SIDE = 2000; // pixels at most of what is sent then: the server reads no more

@@ -1,7 +1,7 @@
 // The address says what is chosen, so that a reload, a bookmark and another machine show the same sheet. What is for no
 // address, names of people and long lists, this entry of the browser's history keeps.
 
-import { takeDrops } from "../shared/drops.js";
+import { takeDrops } from "../shared/page.js";
 
 const LONGEST = 2000; // characters of the address
 const AGAIN = 1000; // ms until a busy server is asked again

@@ -1,15 +1,15 @@
 // The race: commands in, frames on the stage, the clock in the address. The clock runs on a logarithmic scale.
 
+import { paint, paintAxis } from "./paint.js";
+import * as server from "./server.js";
+import { keepAddress, known, placeOf, pushAddress, readAddress, settleAddress, stage, start, view } from "./state.js";
+import { reasonOf } from "../shared/ask.js";
 import * as keys from "../shared/commands.js";
 import * as pace from "../shared/pace.js";
-import * as screen from "../shared/screen.js";
-import * as server from "./server.js";
-import { reasonOf } from "../shared/ask.js";
-import { part } from "../shared/elements.js";
+import { part, say } from "../shared/page.js";
+import { note, tell } from "../shared/say.js";
 import { namePlay } from "../shared/play.js";
-import { note, say, tell } from "../shared/say.js";
-import { paint, paintAxis } from "./paint.js";
-import { keepAddress, known, placeOf, pushAddress, readAddress, settleAddress, stage, start, view } from "./state.js";
+import * as screen from "../shared/screen.js";
 
 const AHEAD = 20; // ticks whose frames are to be here while the race runs
 const scrub = part("race-scrub");

@@ -1,10 +1,9 @@
 // Puts a frame of the race on the stage, exactly as the server writes it.
 
-import { number, part, shape, write } from "../shared/elements.js";
-import { shapeOf } from "../shared/grid.js";
-import { cellsOf, paintCell, reveal } from "../shared/search_cells.js";
-import { markEnds } from "../shared/play.js";
 import { known, placeOf, start, view } from "./state.js";
+import { number, part, shape, shapeOf, write } from "../shared/page.js";
+import { markEnds } from "../shared/play.js";
+import { cellsOf, paintCell, reveal } from "../shared/search_cells.js";
 
 const scrub = part("race-scrub");
 const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({

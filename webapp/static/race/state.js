@@ -1,7 +1,7 @@
 // How the race is looked at, as the address says it: its clock and settings; and what is known of it.
 
 import { viewing } from "../shared/address.js";
-import { part } from "../shared/elements.js";
+import { part } from "../shared/page.js";
 
 export const stage = part("stage");
 export const start = JSON.parse(stage.dataset.start);

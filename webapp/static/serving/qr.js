@@ -1,7 +1,7 @@
 // The QR code of what is on the screen, as an overlay: Q shows it, Q or Escape closes it. Also its copy button.
 
 import { get, reasonOf } from "../shared/ask.js";
-import { part } from "../shared/elements.js";
+import { part } from "../shared/page.js";
 
 const parts = () => [part("qr"), part("qr-body")];
 

@@ -1,7 +1,6 @@
 // The address of what is shown. A step replaces it once stepping rests; a jump adds to the browser's history.
 
-import { onceAtRest } from "./rest.js";
-import { within } from "./site.js";
+import { onceAtRest, within } from "./page.js";
 
 /**
  * How a stage is looked at, as the address `path?...` says it. `view` is what can change while the page is open: the

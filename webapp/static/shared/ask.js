@@ -1,6 +1,6 @@
 // Asks the server: errors come as plain sentences, and a server that is busy or not done yet is asked again.
 
-import { within } from "./site.js";
+import { within } from "./page.js";
 
 const HEADERS = { "HX-Request": "true" }; // errors come as plain sentences
 const WAIT = 1; // seconds until the next try where a busy server names no time

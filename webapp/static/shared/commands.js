@@ -1,7 +1,7 @@
 // Keys, clickers and buttons. A clicker sends Page Down, Page Up, '.', F5 and Esc; what it sends must never scroll or reload.
 
+import { part } from "./page.js";
 import * as screen from "./screen.js";
-import { part } from "./elements.js";
 
 const LETTERS = {
   k: "play", d: "retreat", D: "retreat-back", g: "goto", v: "reverse", b: "blank", ".": "blank", ",": "blank",

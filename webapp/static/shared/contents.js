@@ -1,6 +1,6 @@
 // Marks in the list of contents the section that is being read: the last one whose head has passed the upper third.
 
-import { mark } from "./elements.js";
+import { mark } from "./page.js";
 
 const links = [...document.querySelectorAll(".toc a[href^='#']")];
 const sections = links.map((link) => document.getElementById(link.hash.slice(1)));

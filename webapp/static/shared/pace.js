@@ -1,8 +1,6 @@
 // The speed of what plays: a button that tells it, and the radio buttons in its popover.
 
-import { part } from "./elements.js";
-import { onContent } from "./page_content.js";
-import { tell } from "./picks.js";
+import { onContent, part, tellPicks } from "./page.js";
 
 let radios = [];
 onContent(() => { radios = [...part("speeds").querySelectorAll("input")]; });
@@ -18,5 +16,5 @@ export const told = () => chosen().parentElement.textContent.trim();
 /** Show this speed. */
 export function show(speed) {
   for (const radio of radios) radio.checked = radio.value === speed;
-  tell();
+  tellPicks();
 }

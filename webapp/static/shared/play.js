@@ -1,6 +1,6 @@
 // The buttons that step and play a stage.
 
-import { mark, part, write } from "./elements.js";
+import { mark, part, write } from "./page.js";
 
 /** Name the one that plays for what a press does now; its icon follows `data-playing` of the stage. */
 export function namePlay(isPlaying) {

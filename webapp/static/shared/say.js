@@ -1,12 +1,6 @@
-// What the page says: a live region that is heard, and a line that is seen.
+// What a stage says: a live region that is heard, and a line beside the buttons that is seen.
 
-import { part, write } from "./elements.js";
-
-/** Speak a sentence. */
-export function say(text) {
-  const region = part("status");
-  region.textContent = text && region.textContent === text ? `${text}\u00a0` : text; // a change, so that it is heard again
-}
+import { part, say, write } from "./page.js";
 
 /** Show a sentence beside the buttons. */
 export const note = (text) => write(part("progress"), text);

@@ -1,7 +1,6 @@
 // The stage alone on the screen of a projector, awake, without a pointer that rests on it; and the blank screen.
 
-import { part } from "./elements.js";
-import { onContent } from "./page_content.js";
+import { onContent, part } from "./page.js";
 
 const REST = 3000; // milliseconds until the pointer hides
 const root = document.documentElement;

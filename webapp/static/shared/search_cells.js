@@ -1,7 +1,6 @@
 // The cells of a search, painted as shared/_grid.html writes them.
 
-import { mark, write } from "./elements.js";
-import { SYMBOLS, paintNotes } from "./grid.js";
+import { mark, paintNotes, SYMBOLS, write } from "./page.js";
 
 const ORIGINS = { given: "clue", entered: "your answer", solved: "placed by the solver" };
 
