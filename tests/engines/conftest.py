@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Playwright, sync_playwright
 
-from tests.browser.conftest import HARMLESS, RESULTS, served
+from tests.browser.conftest import ONLY_WITH_TLS, RESULTS, served
 from tests.browser.finder import BrowserMissing
 from tests.engines.engine import LAPTOP, Engine
 from tests.engines.finder import NAMES, start
@@ -18,7 +18,7 @@ from webapp import create_app
 
 PICTURES: Final = RESULTS / "engines"
 # Firefox speaks of a header that it ignores on plain http, and of requests that leaving a page ended.
-PARDONED: Final = (*HARMLESS, "AbortError", "NetworkError when attempting")
+PARDONED: Final = (ONLY_WITH_TLS, "AbortError", "NetworkError when attempting")
 
 
 @pytest.fixture(scope="session")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
+
+import pytest
 
 FOLDER: Final = Path(__file__).parents[2] / "webapp" / "static"
 SCRIPTS: Final = {
@@ -46,3 +49,26 @@ def test_no_template_stands_in_another() -> None:
     assert nested.search("`a ${b ? `c d` : e}`")
     assert not nested.search("`a ${b}` + `${c} d`")
     assert [name for name, text in SCRIPTS.items() if nested.search(text)] == []
+
+
+MOST_MODULES: Final = 6
+ENTRIES: Final = ["board", "demo", "race", "photo", "printing"]
+
+
+def modules(entry: str) -> set[str]:
+    """The script and all that it imports as the page opens."""
+    found: set[str] = set()
+    todo = [entry]
+    while todo:
+        name = todo.pop()
+        found.add(name)
+        wanted = re.findall(r'^(?:import|\}) [^"]*"(\.[^"]+)";$', SCRIPTS[name], re.MULTILINE)
+        todo += {os.path.normpath(f"{name}/../{path}") for path in wanted} - found
+    return found
+
+
+@pytest.mark.parametrize("page", ENTRIES)
+def test_a_page_has_at_most_six_modules(page: str) -> None:
+    """What a page loads as it opens; what few visits need comes later."""
+    assert "shared/page.js" in modules(f"{page}/main.js")
+    assert len(modules(f"{page}/main.js")) <= MOST_MODULES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from PIL import Image
 
 import webapp
 from tests.webapp.pages import GENTLE, Document
+from tests.webapp.serving.test_assets import IMPORT
 from webapp.serving import assets
 
 HEADS = ("/", "/puzzles/", "/puzzles/famous", "/demo/lessons", "/demo", "/demo/race", "/demo/times", "/verify", "/no")
@@ -69,6 +71,18 @@ def kept(client: FlaskClient, prefix: str = "") -> dict[str, Any]:
     return dict(json.loads(found[1]))
 
 
+def imported(files: set[str]) -> set[str]:
+    """The files, and all the modules that their scripts import."""
+    found, todo = set(files), [name for name in files if name.endswith(".js")]
+    while todo:
+        name = todo.pop()
+        texts = assets.assets()[name.split("/", 3)[3]].body.decode()
+        others = {os.path.normpath(f"{name}/../{other}") for other in re.findall(IMPORT, texts, re.MULTILINE)}
+        todo += others - found
+        found |= others
+    return found
+
+
 def test_the_worker_keeps_what_the_pages_need(client: FlaskClient) -> None:
     """Every page that it keeps is there with all the files that it loads."""
     things = kept(client)
@@ -78,7 +92,7 @@ def test_the_worker_keeps_what_the_pages_need(client: FlaskClient) -> None:
         tags = Document(client.get(path)).tags
         loaded = {found.get("href", found.get("src", "")).partition("#")[0] for _, found in tags}
         files = {name for name in loaded if name.startswith("/static/") and not name.endswith((".png", "icon.svg"))}
-        assert files <= set(things["files"])
+        assert imported(files) <= set(things["files"])
 
 
 def test_a_new_version_is_another_worker(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

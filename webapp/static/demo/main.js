@@ -1,87 +1,620 @@
 // The demo: commands in, frames on the stage, the place in the address.
 
-import { keep } from "./kept_lessons.js";
+import {
+  address, applyPredict, beatsOf, beginQuestion, closeQuestion, direction, exploreAll, fixed, forgetFrames,
+  frameHere, frameKind, frameOf, framesFrom, hears, holdQuestion, isHere, isPlaying, isQuestionOpen, keepAddress, known,
+  meaning, onKnown, pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress,
+  questionAhead, readAddress, refreshPlayer, replayFrames, seeFromBehind, settleAddress, setUpPredict, stage,
+  start, stopAfter, stopAtQuestion, stride, turnPredict, view,
+} from "./frames.js";
 import * as lecture from "./lecture.js";
-import * as looks from "./looks.js";
-import * as moves from "./moves.js";
-import { paintTotal, paintWay } from "./paint.js";
-import * as player from "./player.js";
-import * as predict from "./predict.js";
-import * as question from "./question.js";
-import * as scrubber from "./scrubber.js";
-import * as server from "./server.js";
-import * as settings from "./settings.js";
-import "./share.js";
-import { address, fixed, frameKind, isHere, keepAddress, known, readAddress, settleAddress, stage, start, view } from "./state.js";
-import * as transport from "./transport.js";
-import * as tree from "./tree.js";
-import * as visits from "./visit.js";
-import * as qr from "../serving/qr.js";
-import * as keys from "../shared/commands.js";
-import { number, onContent, part, say } from "../shared/page.js";
-import { note } from "../shared/say.js";
-import * as screen from "../shared/screen.js";
+import {
+  drawScrubber, goOnLesson, isVeiled, lessonStandsAt, lookAtTree, onScrub, onTreeNode, paint, paintTotal,
+  paintWay, placeLesson, placeScrubber, placeTree, revisit, spokenBeat, stayHere, turnStack, visit, zoomStrips,
+} from "./stage.js";
+import { letterSwitch, number, onContent, part, say, within } from "../shared/page.js";
+import {
+  commonCommands, endsBlank, isBlank, markEnds, namePlay, note, onCommand, onViewChange, reasonOf, Refusal,
+  showSpeed, showView, tell, toggleBlank, toldSpeed,
+} from "../shared/search.js";
 
-const { asking, fail, go, inOrder, settle, show, tellExplored } = moves;
-const { pause } = transport;
+// --- moves -----------------------------------------------------------------------------------------------------------
+// Where to go: by steps, to stops, where words lead. The place changes at once; its frame follows.
+
+const SILENCE = "The server does not answer. The place is safe in the address; try again.";
+
+const LOOK = 1500; // milliseconds that the tries of a dead end are shown before it is told
+
+let later = 0; // when the dead end is told whose tries are shown
+
+/** Put a frame on the stage, with all that depends on it. */
+function show(frame) {
+  clearTimeout(later);
+  placeQuestion(frame);
+  paint(frame);
+  placeLesson(frame);
+  placeScrubber(frame.move, frame.counters.depth);
+  placeTree(frame);
+  markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
+}
+
+/** Show the tries of a dead end, which come before it is told; for how long, 0 where there are none or they are asked for. */
+function lead(frame) {
+  if (!frame.tried || frame.asked || isVeiled(frame) !== frame) return 0;
+  show({ ...frame, ...frame.tried });
+  return LOOK;
+}
+
+const conclude = (frame) => { if (view.move === frame.move && !view.try) show(frame); };
+
+function fail(error) {
+  paintWay(0);
+  tell(reasonOf(error, SILENCE));
+}
+
+/** Say how far the search is explored, on the way to the present place where it lies beyond. */
+function tellExplored() {
+  const isBehind = paintWay(view.move);
+  note(`Exploring: ${number(known.total)} ${isBehind ? "of " + number(view.move) + " moves." : "moves so far."}`);
+}
+
+/** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. With
+    `steps` a dead end shows its tries first. */
+async function settle(words = "", steps = false) {
+  const { move, try: beat } = view;
+  const now = frameKind();
+  const isLeft = () => move !== view.move || beat !== view.try || now !== frameKind(); // stepped on meanwhile
+  if (paintWay(move)) tellExplored();
+  try {
+    let frame = beat ? undefined : frameHere(move);
+    if (!frame) {
+      frame = beat ? (await beatsOf(move))[beat - 1] : await frameOf(move);
+      if (isLeft()) return;
+    }
+    if (!frame) throw new Refusal("The search is not explored that far.");
+    const lasts = steps && lead(frame);
+    if (lasts) later = setTimeout(conclude, lasts, frame);
+    else show(frame);
+    const tries = lasts ? frame.tried.sentence : "";
+    say([words, frame.asked ? "" : spokenBeat(frame), tries, isVeiled(frame).sentence].filter(Boolean).join(" "));
+    if (!isQuestionOpen()) prepareFrames(move);
+  } catch (error) {
+    if (!isLeft()) fail(error);
+  }
+}
+
+/** Go to a move; a jump can be undone with the browser's Back. */
+function go(move, { jump = false, beat = 0, words = "", steps = false } = {}) {
+  const change = () => { view.move = move; view.try = beat; };
+  note(words);
+  if (jump) pushAddress(change);
+  else {
+    change();
+    keepAddress();
+  }
+  return settle(words, steps);
+}
+
+// Commands that ask the server where to go wait for each other, so that none is lost when a clicker is quick.
+let waitingLine; // what waits, of the present page
+onContent(() => { waitingLine = { last: Promise.resolve(), waiting: 0 }; });
+
+function inOrder(task) {
+  const mine = waitingLine;
+  const inTime = () => (mine === waitingLine ? task() : undefined);
+  if (!mine.waiting && !task.asks) return task();
+  mine.waiting += 1;
+  mine.last = mine.last.then(inTime).catch(fail).finally(() => { mine.waiting -= 1; });
+  return mine.last;
+}
+const asking = (task) => Object.assign(task, { asks: true });
+
+// --- stepping -----------------------------------------------------------------------------------------------------
+function step(by) {
+  if (by < 0 && view.try) return go(view.move);
+  const move = view.move + by;
+  if (by < 0) seeFromBehind(move);
+  else if (view.q && !frameHere(view.move)) return stepOn(); // no question is stepped over
+  if (move < 0 || (move > known.total && known.finished)) return undefined;
+  return go(move, { steps: by > 0 });
+}
+
+async function stepOn() {
+  const frame = await frameOf(view.move);
+  return !frame || frame.asked ? settle() : step(1);
+}
+
+const isEnd = (move) => known.finished && move === known.total;
+
+/** How many beats lie before the frame at rest: where a way ends it is the last one inside, at the end behind all, and
+ * a search that pushes the next cell at the end of each turn has done so. */
+async function behind(move) {
+  const frame = await frameOf(move);
+  const ends = frame?.is_dead || !frame?.digits.includes("0") || isEnd(move);
+  return ends ? (await beatsOf(move)).length : frame?.behind ?? 0;
+}
+
+async function tryOn() {
+  const { move } = view;
+  if (isEnd(move) && !view.try) return undefined;
+  const inside = await beatsOf(move);
+  const made = view.try || ((await frameOf(move))?.behind ?? 0);
+  if (made < inside.length) return go(move, { beat: made + 1 });
+  if (move >= known.total) return isEnd(move) ? go(move) : undefined;
+  return go(move + 1, { beat: Math.min(await behind(move + 1), 1) });
+}
+
+async function tryBack() {
+  const { move } = view;
+  const all = await behind(move);
+  const beat = view.try || (isEnd(move) ? all + 1 : all);
+  if (beat > Math.min(all, 1)) return go(move, { beat: beat - 1 });
+  if (!move) return undefined;
+  seeFromBehind(move - 1);
+  return go(move - 1, { beat: (await beatsOf(move - 1)).length });
+}
+
+async function toStop(kind, back) {
+  if (kind === "lesson" && !back && stage.dataset.told && lessonStandsAt(view.move, view.try)) {
+    closeQuestion(); // the answer stood in the place of what the lesson says here
+    return settle();
+  }
+  const { move, sentence, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : stopAfter(kind, back));
+  if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : tell(sentence);
+  const asks = view.q && kind === "lesson" && !back ? await questionAhead(beat ? move + 1 : move) : null;
+  if (asks !== null) return go(asks, { jump: true });
+  return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence, steps: !back });
+}
+
+/** Go where a person's words lead; what leads nowhere is given back to be written better. */
+async function toWords(words) {
+  try {
+    await go(await meaning(words), { jump: true });
+  } catch (error) {
+    if (document.activeElement === stage) {
+      part("to").value = words;
+      part("to").focus();
+      part("to").select();
+    }
+    throw error;
+  }
+}
+
+const moveCommands = {
+  forward: () => step(1),
+  back: () => step(-1),
+  try: asking(tryOn),
+  "try-back": asking(tryBack),
+  first: () => go(0, { jump: true }),
+  last: () => go(known.total, { jump: true }),
+  stop: asking(() => toStop(view.stop, false)),
+  "stop-back": asking(() => toStop(view.stop, true)),
+  backtrack: asking(() => toStop("backtrack", false)),
+  "backtrack-back": asking(() => toStop("backtrack", true)),
+  retreat: asking(() => toStop("retreat", false)),
+  "retreat-back": asking(() => toStop("retreat", true)),
+};
+
+// --- playing ---------------------------------------------------------------------------------------------------------
+// Playing: forward, backwards, the last stretch again; and how fast.
+
+const REPLAYED = 40; // moves, at most
+const WRITTEN = 1000; // milliseconds between two addresses while it plays: browsers take no more of them
+
+let due = 0; // when the address is written next
+
+/** Keep the place that is being played through: a reload leads back to it. */
+function written() {
+  if (performance.now() < due) keepAddress();
+  else {
+    settleAddress();
+    due = performance.now() + WRITTEN;
+  }
+}
+
+function playing(on) {
+  stage.toggleAttribute("data-playing", on);
+  namePlay(on);
+}
+
+/** Stop playing. */
+function pause() {
+  if (!isPlaying()) return;
+  pausePlayer();
+  paused();
+}
+
+function paused() {
+  playing(false);
+  note("");
+  keepAddress();
+  settle();
+}
+
+function notePace() {
+  const apart = stride();
+  note(apart > 1 ? `Showing 1 of ${number(apart)} moves.` : "");
+}
+
+/** The frames inside a move that lie between the present place, or the end of the moves before, and a stop. */
+async function between(stop, forward) {
+  const { move, try: beat = 0 } = stop;
+  const isHere = move === view.move;
+  if (move === null || !(beat || (isHere && view.try))) return [];
+  const all = [await frameOf(move), ...await beatsOf(move)];
+  const { behind = 0 } = all[0];
+  if (forward) return all.slice(((isHere && view.try) || (behind < beat ? behind : 0)) + 1, beat + 1);
+  return all.slice(beat, isHere ? view.try : all.length).reverse();
+}
+
+async function playOn(forward) {
+  const alone = view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
+  const stop = alone ? { move: null } : await stopAfter(view.stop, !forward);
+  const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
+  const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // what is inside a move tells its digit
+  const inside = asks && question < Infinity ? [] : await between(stop, forward);
+  const end = forward ? known.finished && view.move >= known.total : view.move === 0;
+  if (end && !inside.length) return;
+  if (asks && question === view.move + 1) {
+    await go(question);
+    return;
+  }
+  const isBefore = !forward && stop.try && stop.move < view.move; // backwards, a move comes before what is inside it
+  const target = isBefore ? stop.move + 1 : stop.move;
+  say("");
+  playing(true);
+  notePace();
+  playFrames({
+    forward,
+    target: asks && question < Infinity ? question - 1 : target,
+    inside,
+    lead(frame) {
+      if (!forward || frame.beat) return 0;
+      view.move = frame.move;
+      view.try = 0;
+      return lead(frame);
+    },
+    show(frame) {
+      view.move = frame.move;
+      view.try = frame.beat;
+      if (!forward) seeFromBehind(frame.move);
+      show(frame);
+      written();
+    },
+    failed: fail,
+    ended: (error) => {
+      if (asks && view.move === question - 1) {
+        view.move = question;
+        view.try = 0;
+      }
+      paused();
+      if (error) fail(error);
+    },
+  });
+}
+
+/** Play, or stop playing in that direction. */
+function togglePlay(forward) {
+  const before = direction();
+  pause();
+  if (before !== (forward ? 1 : -1)) inOrder(asking(() => playOn(forward)));
+}
+
+/** The frames from the stop before to the present place, the last of them where it lies far back. */
+async function lately() {
+  const { move, try: beat } = view;
+  const behind = (await frameOf(move))?.behind ?? 0;
+  if (beat > behind) return [await frameOf(move), ...(await beatsOf(move)).slice(behind, beat)];
+  if (beat) return (await beatsOf(move)).slice(0, beat);
+  if (!move) return [];
+  if (view.stop === "move") {
+    const before = await frameOf(move - 1);
+    const led = (await beatsOf(move - 1)).slice(before.behind ?? 0);
+    const on = behind ? (await beatsOf(move)).slice(0, behind - 1) : [];
+    return [before, ...led, ...on, await frameOf(move)];
+  }
+  const before = (await stopAfter(view.stop, true)).move ?? 0;
+  const from = Math.max(before, move - REPLAYED);
+  return framesFrom(from, move - from + 1);
+}
+
+/** Show once more how the search came here, slowly. */
+async function replayLast() {
+  for (let before = 1; before <= REPLAYED; before += 1) seeFromBehind(view.move - before);
+  const frames = await lately();
+  if (!frames.length) return;
+  say("");
+  playing(true);
+  note("Again, at half speed.");
+  replayFrames({
+    frames: [...frames],
+    show(frame) {
+      view.move = frame.move;
+      view.try = frame.beat;
+      show(frame);
+    },
+    ended: paused,
+  });
+}
+
+/** Play at the next speed, with -1 at the one before. */
+function changeSpeed(by) {
+  const { speeds } = start;
+  const at = speeds.indexOf(view.speed) + by;
+  if (at < 0 || at >= speeds.length) return;
+  setSpeed(speeds[at]);
+  if (!isPlaying()) note(`Speed: ${toldSpeed()}.`);
+}
+
+function setSpeed(speed) {
+  view.speed = speed;
+  showSpeed(speed);
+  keepAddress();
+  refreshPlayer();
+  if (isPlaying()) notePace();
+}
+
+// --- settings --------------------------------------------------------------------------------------------------------
+// The settings of the demo: its form, and what of it is shown.
+
+let setupForm;
+
+function setCode(code) {
+  view.code = code;
+  for (const list of document.querySelectorAll("#pane-code ol")) list.hidden = list.dataset.code !== code;
+  turnStack();
+  keepAddress();
+}
+
+/** The next language of the code. */
+function turnCode() {
+  const codes = [...setupForm.elements.code].map((option) => option.value);
+  const code = codes[(codes.indexOf(view.code) + 1) % codes.length];
+  setupForm.elements.code.value = code;
+  chooseCode(code);
+}
+
+/** Show a person's choice: the program of another document may find another house first. */
+function chooseCode(code) {
+  const before = frameKind();
+  setCode(code);
+  if (before === frameKind()) return;
+  forgetFrames();
+  closeQuestion();
+  settle();
+}
+
+/** Count rows from that number. */
+function setBase(base) {
+  view.base = base;
+  setupForm.elements.base.value = String(base);
+  forgetFrames();
+  closeQuestion();
+  keepAddress();
+  settle();
+}
+
+function setPanes(names) {
+  view.panes = names;
+  part("panes").value = names;
+  for (const box of document.querySelectorAll("[data-pane]")) {
+    box.checked = names.split(",").includes(box.dataset.pane);
+    part(`pane-${box.dataset.pane}`).hidden = !box.checked;
+  }
+  lookAtTree();
+  keepAddress();
+}
+
+/** Show the stack in the place of the code, then the tree, then the code again. */
+function swapPanes() {
+  const shown = view.panes.split(",");
+  const rest = shown.filter((name) => ["digits", "formula"].includes(name));
+  if (shown.includes("code")) setPanes(["stack", ...rest].join(","));
+  else if (!shown.includes("tree")) setPanes(["tree", ...rest].join(","));
+  else setPanes(["code", "stack", ...rest].join(","));
+}
+
+/** Go on after the first solution to all of them, from here; or end at the first, from the start. */
+function turnOn() {
+  const { all, ...one } = fixed;
+  const { lesson, ...free } = one; // a lesson is told of the search that ends
+  visit(new URL(all ? address(one, { ...view, move: 0, try: 0 }) : address({ ...free, all: 1 }, { ...view, stop: view.stop === "lesson" ? "move" : view.stop }), location.href).href);
+}
+
+function setLeast(text) {
+  view.k = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  keepAddress();
+}
+
+/** Show the settings that the address holds. */
+function applySettings() {
+  applyPredict();
+  for (const name of ["code", "base", "stop"]) setupForm.elements[name].value = String(view[name]);
+  showSpeed(view.speed);
+  stage.dataset.stop = view.stop;
+  setCode(view.code);
+  setPanes(view.panes);
+}
+
+function submit(event) {
+  event.preventDefault();
+  pause();
+  setLeast(part("least").value);
+  const words = part("to").value.trim();
+  if (!words) return;
+  part("to").value = "";
+  stage.focus({ preventScroll: true }); // keys are for the stage again, also while the server looks for the place
+  inOrder(asking(() => toWords(words)));
+}
+document.addEventListener("change", ({ target }) => {
+  if (target.form !== setupForm) return;
+  if (target.name === "code") chooseCode(target.value);
+  if (target.name === "base") setBase(Number(target.value));
+  if (target.name === "speed") setSpeed(target.value);
+  if (target.name === "k") setLeast(target.value);
+  if (target.name === "stop") {
+    view.stop = target.value;
+    stage.dataset.stop = view.stop;
+    if (view.stop === "question" && !view.q) turnPredict(true);
+    keepAddress();
+  }
+  if (target.id === "goes-on") turnOn();
+  if (target.id === "predict") turnPredict(target.checked);
+  if (target.dataset.pane) {
+    const other = { tree: "code", code: "tree" }[target.dataset.pane]; // one in the place of the other
+    const box = document.querySelector(`[data-pane="${other}"]`);
+    if (box && target.checked) box.checked = false;
+    setPanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
+  }
+});
+
+document.addEventListener("click", ({ target }) => {
+  const into = target.closest("a.into"); // FINDBEST from the present place, and back to it
+  if (into) into.href = address().replace("/demo?", "/demo/findbest?");
+  const other = target.closest("#searches a[data-alg]"); // another search of the same puzzle starts with the settings of this one
+  if (other) other.href = address({ ...fixed, alg: other.dataset.alg }, { ...view, move: 0, try: 0, k: 0 });
+}, true);
+
+onContent(() => {
+  setupForm = part("setup");
+  setupForm.addEventListener("submit", submit);
+  part("settings").open = true; // it is a popover here; without script it unfolds below the stage
+});
+
+// --- looks -----------------------------------------------------------------------------------------------------------
+// How large, in what light and in which colours the stage is shown. What the address says goes before what is stored.
+
+let looksForm;
+
+/** Put on the stage what the settings say. */
+function applyLooks() {
+  stage.dataset.size = view.size;
+  stage.dataset.room = view.room;
+  looksForm.elements.size.value = view.size;
+  looksForm.elements.room.value = view.room;
+  document.dispatchEvent(new CustomEvent("themes"));
+}
+
+function setLook(name, value) {
+  view[name] = value;
+  settleAddress();
+  applyLooks();
+}
+
+/** The next larger type, or with -1 the next smaller; the sentence that says which it is now. */
+function resize(by) {
+  const sizes = [...looksForm.elements.size].map((option) => option.value);
+  const at = Math.min(Math.max(sizes.indexOf(view.size) + by, 0), sizes.length - 1);
+  setLook("size", sizes[at]);
+  return `Type size: ${view.size} %.`;
+}
+
+onContent(() => {
+  looksForm = part("setup");
+  looksForm.addEventListener("change", ({ target }) => {
+    if (target.name === "size" || target.name === "room") setLook(target.name, target.value);
+  });
+  letterSwitch(part("letters"));
+});
+
+// --- share -----------------------------------------------------------------------------------------------------------
+// The links to pictures: each leads to the picture of the place at which it is used.
+
+function aim(event) {
+  const link = event.target.closest?.("a[data-picture]");
+  if (!link) return;
+  const query = address().split("?")[1];
+  const said = stage.dataset.asking ? "" : "&said=show"; // the picture of an open question would tell its answer
+  link.href = within(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${said}`);
+}
+
+// A worksheet is about the search from the present move on.
+function aimSheet({ currentTarget }) {
+  const to = new URL(currentTarget.href);
+  for (const name of ["move", "code", "base"]) to.searchParams.set(name, String(view[name]));
+  currentTarget.href = to.href;
+}
+
+for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) document.addEventListener(name, aim, true);
+
+// A stretch of moves begins at the present one, told as the stage tells it.
+function fill({ newState }) {
+  if (newState !== "open") return;
+  const form = part("sequence");
+  const sequence = form.elements;
+  const { first, last } = sequence;
+  const long = last.value ? Math.max(Number(last.value) - Number(first.value), 0) : parseInt(last.placeholder, 10);
+  first.value = String(view.move);
+  last.value = String(known.finished ? Math.min(view.move + long, known.total) : view.move + long);
+  for (const name of ["code", "base", "q"]) {
+    if (!sequence[name]) form.append(Object.assign(document.createElement("input"), { type: "hidden", name }));
+    sequence[name].value = String(view[name]);
+  }
+}
+
+onContent(() => {
+  part("to-sheet").addEventListener("click", aimSheet);
+  part("sharing").addEventListener("beforetoggle", fill);
+});
 
 // --- commands -----------------------------------------------------------------------------------------------------
-const commands = { ...moves.commands, replay: asking(transport.replay) };
+const commands = { ...moveCommands, replay: asking(replayLast) };
 const others = {
-  play: () => (player.isPlaying() ? pause() : transport.toggle(true)),
-  reverse: () => transport.toggle(false),
-  faster: () => transport.faster(1),
-  slower: () => transport.faster(-1),
+  play: () => (isPlaying() ? pause() : togglePlay(true)),
+  reverse: () => togglePlay(false),
+  faster: () => changeSpeed(1),
+  slower: () => changeSpeed(-1),
   goto: () => { part("to").focus(); part("to").select(); }, // what was written there before gives way
   blank: () => {
     pause();
-    screen.toggleBlank();
+    toggleBlank();
   },
-  panes: settings.swapPanes,
-  code: settings.turnCode,
-  onward: settings.turnOn,
+  panes: swapPanes,
+  code: turnCode,
+  onward: turnOn,
   into: () => (view.q ? note("Ask first is on, and FINDBEST would tell answers.") : part("into")?.click()),
   notes: () => part("to-notes")?.click(),
-  base: () => settings.setBase(view.base ? 0 : 1),
+  base: () => setBase(view.base ? 0 : 1),
   qr: () => {
     pause();
     const { code, base } = view; // a lesson knows its puzzle, which makes a code that is easier to scan
     const what = fixed.lesson ? { lesson: fixed.lesson, code, base } : fixed;
-    qr.toggle(address(what, { ...view, view: "page" })); // phones have no projector
+    const shown = address(what, { ...view, view: "page" }); // phones have no projector
+    import("../serving/qr.js").then((qr) => qr.toggle(shown), fail);
   },
-  larger: () => note(looks.resize(1)),
-  smaller: () => note(looks.resize(-1)),
-  closer: () => note(scrubber.zoom(-1)),
-  wider: () => note(scrubber.zoom(1)),
-  ...keys.common,
-  ...predict.commands,
+  larger: () => note(resize(1)),
+  smaller: () => note(resize(-1)),
+  closer: () => note(zoomStrips(-1)),
+  wider: () => note(zoomStrips(1)),
+  ...commonCommands,
+  ...predictCommands,
 };
 const PLAIN = { stop: "forward", "stop-back": "back" }; // where every move is a stop
 
 function act(pressed) {
   const command = view.stop === "move" ? PLAIN[pressed] ?? pressed : pressed;
   if (others[command]) {
-    if (!question.hold(command)) others[command]();
+    if (!holdQuestion(command)) others[command]();
     return;
   }
   pause();
   const task = commands[command];
-  inOrder(Object.assign(() => question.hold(pressed) ?? task(), { asks: task.asks || Boolean(view.q) }));
+  inOrder(Object.assign(() => holdQuestion(pressed) ?? task(), { asks: task.asks || Boolean(view.q) }));
 }
 
-tree.onNode((move) => { pause(); go(move, { jump: true }); });
-predict.setUp({ show, go, settle, run: (task) => inOrder(asking(task)) });
-keys.listen(act, question.hears);
+onTreeNode((move) => { pause(); go(move, { jump: true }); });
+setUpPredict({ show, go, settle, run: (task) => inOrder(asking(task)) });
+onCommand(act, hears);
 lecture.listen((command) => {
-  if (!screen.isBlank()) act(command);
-  else if (keys.shows(command)) act("blank");
+  if (!isBlank()) act(command);
+  else if (endsBlank(command)) act("blank");
 });
-screen.onChange((kind) => {
+onViewChange((kind) => {
   view.view = kind;
   keepAddress();
 });
 let from = null; // where the hand took the slider
-scrubber.onScrub(
+onScrub(
   (move) => {
     pause();
     if (from === null) {
@@ -101,35 +634,35 @@ scrubber.onScrub(
 
 window.addEventListener("popstate", () => {
   pause();
-  visits.stay();
+  stayHere();
   if (!isHere()) {
-    visits.revisit();
+    revisit();
     return;
   }
   const { q, again } = view;
   const before = frameKind();
   readAddress();
-  if (before !== frameKind() || q !== view.q || again !== view.again) server.forget();
-  settings.apply();
-  screen.show(view.view);
-  looks.apply();
+  if (before !== frameKind() || q !== view.q || again !== view.again) forgetFrames();
+  applySettings();
+  showView(view.view);
+  applyLooks();
   settle();
 });
 
 // --- the start ----------------------------------------------------------------------------------------------------
-server.onKnown(() => {
+onKnown(() => {
   paintTotal();
-  scrubber.place(view.move);
-  if (known.finished || player.isPlaying()) paintWay(view.move);
+  placeScrubber(view.move);
+  if (known.finished || isPlaying()) paintWay(view.move);
   else tellExplored();
 });
 
 async function explore() {
   try {
-    const answer = await server.exploreAll();
+    const answer = await exploreAll();
     known.retreat = answer.retreat;
     part("least").placeholder = String(answer.retreat);
-    await scrubber.draw(answer);
+    await drawScrubber(answer);
     note(answer.finished ? "" : `The first ${number(known.total)} moves are explored.`);
     stage.dataset.explored = "yes";
   } catch (error) {
@@ -140,10 +673,10 @@ async function explore() {
 onContent(() => {
   from = null;
   lecture.restart(fixed.lesson);
-  if (fixed.lesson?.startsWith("~")) keep(fixed.lesson, fixed.title);
-  show(question.begin(start.question) ?? start.frame);
-  if (question.isOpen()) say(start.frame.sentence);
-  else if (start.frame.move === view.move) server.prepare(view.move);
+  if (fixed.lesson?.startsWith("~")) import("./kept_lessons.js").then(({ keep }) => keep(fixed.lesson, fixed.title));
+  show(beginQuestion(start.question) ?? start.frame);
+  if (isQuestionOpen()) say(start.frame.sentence);
+  else if (start.frame.move === view.move) prepareFrames(view.move);
   else settle();
   explore();
 });

@@ -1,8 +1,7 @@
 // Inside FINDBEST: keys and a clicker follow the links of the page, which changes in its place.
 
-import * as keys from "../shared/commands.js";
 import { fetched, part, say } from "../shared/page.js";
-import * as screen from "../shared/screen.js";
+import { commonCommands, onCommand, toggleBlank } from "../shared/search.js";
 
 const stage = part("stage");
 const link = (name) => document.querySelector(`[data-go="${name}"]`);
@@ -42,17 +41,17 @@ let chain = Promise.resolve();
 const inOrder = (name) => { chain = chain.then(() => follow(name)).catch(() => say("The server does not answer. Try again.")); };
 
 const others = {
-  ...keys.common,
+  ...commonCommands,
   code: () => {
     const codes = [...stage.querySelectorAll("ol[data-code]")].map((list) => list.dataset.code);
     code = codes[(codes.indexOf(code) + 1) % codes.length];
     showCode();
   },
-  blank: screen.toggleBlank,
+  blank: toggleBlank,
   into: () => inOrder("out"),
 };
 
-keys.listen((command) => (others[command] ?? (() => inOrder(command)))());
+onCommand((command) => (others[command] ?? (() => inOrder(command)))());
 stage.addEventListener("click", (event) => {
   const to = event.target.closest("a[data-go]");
   if (!to || event.ctrlKey || event.metaKey || event.shiftKey) return;

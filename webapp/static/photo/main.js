@@ -1,8 +1,6 @@
 // A photo of a puzzle becomes a board: this comes with the first picture. The server answers what it read as a part of a
 // page; the board that was cut out is drawn here, from the person's own file.
 
-import { handles } from "./corners.js";
-import { between, draw } from "./crop.js";
 import { within } from "../shared/page.js";
 
 const LARGE = 1_000_000; // bytes from which a picture is sent smaller; those made here, which carry their puzzle, have fewer
@@ -104,7 +102,7 @@ function showReading(reading) {
   const places = JSON.parse(reading.dataset.places);
   const last = places.length - 1;
   corners = [places[0][0], places[0][last], places[last][last], places[last][0]];
-  if (bitmap) draw(reading.querySelector("canvas"), bitmap, places);
+  if (bitmap) drawBoard(reading.querySelector("canvas"), bitmap, places);
   else reading.querySelector(".photo-crop").hidden = true;
   const shown = doubtful();
   inputs().forEach((input, at) => { input.tabIndex = shown.length ? (shown.includes(input) ? 0 : -1) : at ? -1 : 0; });
@@ -124,7 +122,7 @@ function offer(cells) {
     button.ariaLabel = `Puzzle ${at + 1} of this picture`;
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = 160;
-    if (bitmap) draw(canvas, bitmap, between(each, cells));
+    if (bitmap) drawBoard(canvas, bitmap, crossings(each, cells));
     button.append(canvas);
     button.addEventListener("click", () => { chosen = at; read(each); });
     box.append(button);
@@ -285,3 +283,91 @@ const on = {
     if (picture) take(picture);
   },
 };
+
+// --- boards out of a picture -----------------------------------------------------------------------------------------
+// Draws boards out of a picture that the person has: cell by cell, as the page is bent. `places` are the crossings of the
+// lines, row by row, in parts of the picture's sides.
+
+/** Draw the board between the crossings onto the whole canvas. */
+function drawBoard(canvas, bitmap, places) {
+  const pen = canvas.getContext("2d");
+  const cells = places.length - 1;
+  const side = canvas.width / cells;
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.clearRect(0, 0, canvas.width, canvas.height);
+  const at = (row, column) => {
+    const [x, y] = places[row][column];
+    return [x * bitmap.width, y * bitmap.height];
+  };
+  for (let row = 0; row < cells; row += 1) {
+    for (let column = 0; column < cells; column += 1) {
+      const [[x, y], [rx, ry], [dx, dy]] = [at(row, column), at(row, column + 1), at(row + 1, column)];
+      // Of the parallelogram that the cell nearly is: what takes it to the square of the canvas.
+      const [a, b, c, d] = [rx - x, ry - y, dx - x, dy - y];
+      const size = a * d - b * c;
+      if (!size) continue;
+      pen.save();
+      pen.setTransform(1, 0, 0, 1, column * side, row * side);
+      pen.beginPath();
+      pen.rect(0, 0, side + 0.5, side + 0.5);
+      pen.clip();
+      pen.transform((side * d) / size, (-side * b) / size, (-side * c) / size, (side * a) / size, 0, 0);
+      pen.drawImage(bitmap, -x, -y);
+      pen.restore();
+    }
+  }
+}
+
+/** The crossings of a flat board between four corners, clockwise from that of its first row and column. */
+function crossings([one, two, three, four], cells = 9) {
+  // The projection of the unit square onto the corners.
+  const [sx, sy] = [0, 1].map((axis) => one[axis] - two[axis] + three[axis] - four[axis]);
+  const [ux, uy, vx, vy] = [two[0] - three[0], two[1] - three[1], four[0] - three[0], four[1] - three[1]];
+  const size = ux * vy - vx * uy || 1e-9;
+  const [g, h] = [(sx * vy - vx * sy) / size, (ux * sy - sx * uy) / size];
+  const point = (u, v) => [0, 1].map((axis) =>
+    ((two[axis] - one[axis] + g * two[axis]) * u + (four[axis] - one[axis] + h * four[axis]) * v + one[axis]) / (g * u + h * v + 1));
+  const steps = [...Array(cells + 1).keys()].map((step) => step / cells);
+  return steps.map((v) => steps.map((u) => point(u, v)));
+}
+
+// --- corners ---------------------------------------------------------------------------------------------------------
+// Four handles on a picture, dragged or moved with the arrow keys.
+
+const STEP = 0.01;
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const inside = (part) => Math.min(Math.max(part, 0), 1);
+
+/** Show the picture with handles at these corners; what is answered tells where they are. */
+function handles(box, bitmap, start) {
+  const canvas = box.querySelector("canvas");
+  const scale = Math.min(1, 1000 / Math.max(bitmap.width, bitmap.height));
+  [canvas.width, canvas.height] = [bitmap.width * scale, bitmap.height * scale];
+  canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  for (const old of box.querySelectorAll("button")) old.remove();
+  const corners = start.map((corner) => corner.map(inside));
+  corners.forEach((corner, at) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = at + 1;
+    button.ariaLabel = `Corner ${at + 1}`;
+    const place = () => { [button.style.left, button.style.top] = corner.map((part) => `${part * 100}%`); };
+    button.addEventListener("pointerdown", (event) => button.setPointerCapture(event.pointerId));
+    button.addEventListener("pointermove", (event) => {
+      if (!button.hasPointerCapture(event.pointerId)) return;
+      const { left, top, width, height } = canvas.getBoundingClientRect();
+      [corner[0], corner[1]] = [inside((event.clientX - left) / width), inside((event.clientY - top) / height)];
+      place();
+    });
+    button.addEventListener("keydown", (event) => {
+      const way = WAYS[event.key];
+      if (!way) return;
+      event.preventDefault();
+      way.forEach((step, axis) => { corner[axis] = inside(corner[axis] + step * STEP * (event.shiftKey ? 5 : 1)); });
+      place();
+    });
+    place();
+    box.append(button);
+  });
+  return () => corners;
+}

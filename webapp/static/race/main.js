@@ -1,15 +1,141 @@
 // The race: commands in, frames on the stage, the clock in the address. The clock runs on a logarithmic scale.
 
-import { paint, paintAxis } from "./paint.js";
-import * as server from "./server.js";
-import { keepAddress, known, placeOf, pushAddress, readAddress, settleAddress, stage, start, view } from "./state.js";
-import { reasonOf } from "../shared/ask.js";
-import * as keys from "../shared/commands.js";
-import * as pace from "../shared/pace.js";
-import { part, say } from "../shared/page.js";
-import { note, tell } from "../shared/say.js";
-import { namePlay } from "../shared/play.js";
-import * as screen from "../shared/screen.js";
+import { number, part, say, shape, shapeOf, write } from "../shared/page.js";
+import {
+  allSpeeds, ask, cellsOf, commonCommands, markEnds, namePlay, note, onCommand, onViewChange, paintCell,
+  reasonOf, reveal, showSpeed, showView, tell, toggleBlank, viewing,
+} from "../shared/search.js";
+
+// --- state -----------------------------------------------------------------------------------------------------------
+// How the race is looked at, as the address says it: its clock and settings; and what is known of it.
+
+const stage = part("stage");
+const start = JSON.parse(stage.dataset.start);
+
+const USUAL = { speed: "4", view: "page", guess: "", theme: "" };
+
+const { fixed, view, readAddress, keepAddress, settleAddress, pushAddress } = viewing("/demo/race", "at", USUAL, start.fields);
+
+/** What is known of the race: whether it is explored, its ticks and stops, the first tick, the scale of the bars. */
+const known = { known: start.known, ticks: start.ticks, stops: start.stops, first: start.first, axis: start.axis };
+
+/** The place of the last tick at or before that time. */
+function placeOf(clock) {
+  let low = 0;
+  let high = known.ticks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (known.ticks[middle] <= clock) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+// --- frames from the server ------------------------------------------------------------------------------------------
+// What the server is asked: how far the race is known, and its frames, which are kept.
+
+const WINDOW = 24; // frames asked for at a time
+const KEPT = 1500;
+
+const kept = new Map(); // clock -> frame
+const under = new Map(); // clock -> answer under way
+
+const askRace = (path, fields) =>
+  ask(`/demo/race/${path}`, { ...fixed, ...(view.guess ? { guess: view.guess } : {}), ...fields });
+
+/** Explore to the end; `heard` is told how far it has come. */
+async function exploreAll(heard) {
+  for (;;) {
+    const answer = await askRace("explore", {});
+    for (const name of Object.keys(known)) known[name] = answer[name];
+    if (!answer.more) return;
+    heard(answer.progress);
+  }
+}
+
+/** Forget all frames: what is said in them has changed. */
+function forgetFrames() {
+  kept.clear();
+  under.clear();
+}
+
+const frameHere = (clock) => kept.get(clock);
+
+function fetchFrom(clock) {
+  if (!under.has(clock)) {
+    const mine = askRace("frames", { at: clock, count: WINDOW }).then(({ frames }) => {
+      if (under.get(clock) !== mine) return; // forgotten meanwhile
+      under.delete(clock);
+      for (const frame of frames) kept.set(frame.at, frame);
+      for (const old of kept.keys()) {
+        if (kept.size <= KEPT) break;
+        kept.delete(old);
+      }
+    }).catch((error) => {
+      under.delete(clock);
+      throw error;
+    });
+    under.set(clock, mine);
+  }
+  return under.get(clock);
+}
+
+/** The frame at that time; undefined if everything has been forgotten meanwhile. */
+async function frameAt(clock) {
+  if (!kept.has(clock)) await fetchFrom(clock);
+  return kept.get(clock);
+}
+
+/** Have the frames of the `count` ticks from a place on here soon. */
+function prepareFrames(place, count) {
+  const missing = known.ticks.slice(Math.max(place, 0), place + count).find((clock) => !kept.has(clock));
+  if (missing !== undefined && !under.size) fetchFrom(missing).catch(() => {});
+}
+
+// --- painting --------------------------------------------------------------------------------------------------------
+// Puts a frame of the race on the stage, exactly as the server writes it.
+
+const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
+  cells: cellsOf(lane.querySelector("table")),
+  counts: [...lane.querySelectorAll("[data-count]")],
+  done: lane.querySelector(".done"),
+  watch: lane.querySelector(".watch"),
+  bar: document.querySelectorAll(".bars li")[at],
+}));
+const { size } = shapeOf(document.querySelector(".lane table"));
+
+function paintLane(parts, lane) {
+  parts.cells.forEach((element, cell) => paintCell(element, cell, lane, start.givens, 1, size));
+  const cell = Math.max(lane.placed, lane.taken);
+  if (cell >= 0) reveal(parts.cells[cell]);
+  for (const count of parts.counts) write(count, number(lane[count.dataset.count]));
+  write(parts.done, lane.place ? `done, ${lane.place}` : "");
+  parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]move=)\d+/, `$1${lane.move}`);
+  write(parts.bar.querySelector(".count"), number(lane.placements));
+  write(parts.bar.querySelector(".place"), lane.place);
+  parts.bar.querySelector(".bar rect").setAttribute("width", `${lane.part}%`);
+}
+
+/** Show a frame: lanes, bars, sentence, the place on the clock. */
+function paint(frame) {
+  lanes.forEach((parts, at) => paintLane(parts, frame.lanes[at]));
+  write(part("sentence"), frame.sentence);
+  const { length } = known.ticks;
+  scrub.max = String(length - 1);
+  scrub.value = String(placeOf(frame.at));
+  scrub.style.setProperty("--part", `${placeOf(frame.at) / Math.max(length - 1, 1) * 100}%`);
+  scrub.setAttribute("aria-valuetext", frame.clock);
+  markEnds(!frame.at, known.known && frame.at >= known.ticks.at(-1));
+  part("question").hidden = Boolean(frame.at || view.guess || length < 2);
+}
+
+/** Draw the scale of the bars. */
+function paintAxis() {
+  part("axis").replaceChildren(...known.axis.flatMap(([at, text]) => [
+    shape("line", { x1: `${at}%`, x2: `${at}%`, y1: "0", y2: "25%" }),
+    shape("text", { x: `${at}%`, y: "66%" }, text),
+  ]));
+}
 
 const AHEAD = 20; // ticks whose frames are to be here while the race runs
 const scrub = part("race-scrub");
@@ -30,13 +156,13 @@ async function settle() {
   const { at, guess } = view;
   const isLeft = () => at !== view.at || guess !== view.guess; // gone on meanwhile
   try {
-    const frame = server.here(at) ?? await server.frame(at);
+    const frame = frameHere(at) ?? await frameAt(at);
     if (!frame || isLeft()) return;
     show(frame);
     say(frame.sentence);
     const place = placeOf(at);
-    server.prepare(place - AHEAD, AHEAD);
-    server.prepare(place, AHEAD);
+    prepareFrames(place - AHEAD, AHEAD);
+    prepareFrames(place, AHEAD);
   } catch (error) {
     if (!isLeft()) fail(error);
   }
@@ -93,14 +219,14 @@ function runOn(clock, milliseconds) {
 function tick(mine, now) {
   if (run !== mine) return;
   const place = placeOf(view.at);
-  server.prepare(place, AHEAD);
+  prepareFrames(place, AHEAD);
   const wanted = runOn(mine.clock, Math.min(now - mine.last, 100));
   mine.last = now;
   let at = placeOf(wanted);
-  while (at > place && !server.here(known.ticks[at])) at -= 1; // the clock waits for what is not here yet
+  while (at > place && !frameHere(known.ticks[at])) at -= 1; // the clock waits for what is not here yet
   if (at > place) {
     const before = shown;
-    const frame = server.here(known.ticks[at]);
+    const frame = frameHere(known.ticks[at]);
     view.at = frame.at;
     show(frame);
     keepAddress();
@@ -108,20 +234,20 @@ function tick(mine, now) {
     if (arrives && view.at < known.ticks.at(-1)) say(frame.sentence);
   }
   const next = known.ticks[at + 1];
-  mine.clock = next === undefined || server.here(next) ? wanted : Math.min(wanted, next);
+  mine.clock = next === undefined || frameHere(next) ? wanted : Math.min(wanted, next);
   if (view.at >= known.ticks.at(-1)) pause();
   else requestAnimationFrame((time) => tick(mine, time));
 }
 
 function faster(by) {
-  const speeds = pace.all();
+  const speeds = allSpeeds();
   const at = speeds.indexOf(view.speed) + by;
   if (at >= 0 && at < speeds.length) setSpeed(speeds[at]);
 }
 
 function setSpeed(speed) {
   view.speed = speed;
-  pace.show(speed);
+  showSpeed(speed);
   keepAddress();
   note(`Ten times as much every ${speed} s.`);
 }
@@ -129,7 +255,7 @@ function setSpeed(speed) {
 // --- the question before the start --------------------------------------------------------------------------------
 function guess(value) {
   view.guess = value;
-  server.forget();
+  forgetFrames();
   keepAddress();
   stage.focus({ preventScroll: true }); // keys are for the stage again
   settle();
@@ -157,10 +283,10 @@ const others = {
   slower: () => faster(-1),
   blank: () => {
     pause();
-    screen.toggleBlank();
+    toggleBlank();
   },
 };
-Object.assign(others, keys.common);
+Object.assign(others, commonCommands);
 
 let nudged = false; // the clicker has come upon the open question
 
@@ -182,8 +308,8 @@ async function act(command) {
   commands[command]();
 }
 
-keys.listen(act);
-screen.onChange((kind) => {
+onCommand(act);
+onViewChange((kind) => {
   view.view = kind;
   keepAddress();
 });
@@ -208,23 +334,23 @@ window.addEventListener("popstate", () => {
   pause();
   const before = view.guess;
   readAddress();
-  if (before !== view.guess) server.forget();
-  pace.show(view.speed);
+  if (before !== view.guess) forgetFrames();
+  showSpeed(view.speed);
   document.dispatchEvent(new CustomEvent("themes"));
-  screen.show(view.view);
+  showView(view.view);
   settle();
 });
 
 // --- the start ----------------------------------------------------------------------------------------------------
 async function explore() {
   try {
-    await server.exploreAll((words) => {
+    await exploreAll((words) => {
       note(words);
       paintAxis();
     });
     note("");
     paintAxis();
-    server.forget();
+    forgetFrames();
     await settle();
     stage.dataset.explored = "yes";
   } catch (error) {

@@ -1,28 +1,28 @@
 // The QR code of what is on the screen, as an overlay: Q shows it, Q or Escape closes it. Also its copy button.
 
-import { get, reasonOf } from "../shared/ask.js";
-import { part } from "../shared/page.js";
+import { part, within } from "../shared/page.js";
 
 const parts = () => [part("qr"), part("qr-body")];
 
 /** Show the code of an address of ours, or put it away. */
-export async function toggle(address) {
+export function toggle(address) {
   const [box, body] = parts();
-  if (box.matches(":popover-open")) return box.hidePopover();
+  if (box.matches(":popover-open")) {
+    box.hidePopover();
+    return;
+  }
   body.textContent = "…";
   box.showPopover();
-  return fill(address);
+  const path = within(`/qr?${new URLSearchParams({ of: address })}`);
+  htmx.ajax("GET", path, { source: body, target: body, swap: "innerHTML" }).catch(() => {}); // the events below say it
 }
 
-async function fill(address, host = "") {
-  const [, body] = parts();
-  try {
-    const text = await (await get("/qr", { of: address, ...(host ? { at: host } : {}) })).text();
-    body.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.children);
-    body.dataset.of = address;
-  } catch (error) {
-    body.textContent = reasonOf(error, "The server does not answer.");
-  }
+// Where no code comes, the overlay says why.
+for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(failure, ({ detail }) => {
+    const body = detail.target.closest("#qr-body");
+    if (body) body.textContent = failure === "htmx:responseError" ? detail.xhr.responseText : "The server does not answer.";
+  });
 }
 
 function select(element) {
@@ -48,12 +48,6 @@ async function copy(button) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest(".qr [data-copy]");
   if (button) copy(button);
-  const [box, body] = parts();
-  const other = box && event.target.closest(".qr [data-at]");
-  if (other) {
-    event.preventDefault();
-    fill(body.dataset.of, other.dataset.at);
-  }
 });
 document.addEventListener("keydown", (event) => {
   const [box] = parts();

@@ -1,0 +1,696 @@
+// What the stage shows of a frame: the board, the stack, lessons, and the charts and the tree of the whole search.
+
+import {
+  depths, fixed, isPlaying, keepAddress, known, pausePlayer, settleAddress, stage, start, view,
+} from "./frames.js";
+import * as lecture from "./lecture.js";
+import { mark, number, onContent, part, replaceContent, shape, shapeOf, tag, write } from "../shared/page.js";
+import { cellsOf, get, paintCell, reveal, tell } from "../shared/search.js";
+
+// --- another lesson or search ----------------------------------------------------------------------------------------
+// Another lesson, or another search, in the place of the present one and in the same document: full screen, which ends
+// with a document, goes on. Its address is the next entry of the browser's history.
+
+let under = ""; // the address whose page is under way
+
+/** Have nothing put in the place of this page any more. */
+export function stayHere() {
+  under = "";
+}
+
+async function loadPage(address) {
+  under = address;
+  const answer = await get("/demo", new URL(address).searchParams);
+  const html = await answer.text();
+  return under === address ? html : "";
+}
+
+function putPage(html) {
+  const hasFocus = document.activeElement === document.body || stage.contains(document.activeElement);
+  pausePlayer();
+  under = "";
+  replaceContent(html);
+  document.dispatchEvent(new CustomEvent("themes")); // the address may name one
+  if (hasFocus) stage.focus({ preventScroll: true }); // keys are for the stage
+}
+
+/** Put the page of another address of the demo in the place of this one. Where that fails the browser opens it. */
+export async function visit(address) {
+  if (under === address) return;
+  try {
+    const html = await loadPage(address);
+    if (!html) return;
+    settleAddress();
+    history.pushState(null, "", address);
+    putPage(html);
+    window.scrollTo(0, 0);
+  } catch {
+    location.assign(address);
+  }
+}
+
+/** Put the page of the present address, to which the browser has gone back, in the place of this one. */
+export async function revisit() {
+  try {
+    const html = await loadPage(location.href);
+    if (html) putPage(html);
+  } catch {
+    location.reload();
+  }
+}
+
+// --- cells that a text names -----------------------------------------------------------------------------------------
+// The cells and houses that a sentence names, as webapp/demo/naming.py finds them.
+
+const NAMED_PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/gi;
+let boardSize, boxHeight, boxWidth;
+onContent(() => { ({ size: boardSize, height: boxHeight, width: boxWidth } = shapeOf(part("demo-board"))); });
+
+function isIn(kind, house, cell) {
+  const [row, column] = [Math.floor(cell / boardSize), cell % boardSize];
+  if (kind === "row") return row === house;
+  if (kind === "column") return column === house;
+  return Math.floor(row / boxHeight) * (boardSize / boxWidth) + Math.floor(column / boxWidth) === house;
+}
+
+/** What the text names: { named: cells, housed: cells of houses }. */
+function namedIn(text) {
+  const named = new Set();
+  const housed = new Set();
+  for (const [, row, column, kind, count] of text.matchAll(NAMED_PLACES)) {
+    if (kind) {
+      for (let cell = 0; cell < boardSize * boardSize; cell += 1) if (isIn(kind.toLowerCase(), count - view.base, cell)) housed.add(cell);
+    } else if (Math.max(row, column) - view.base < boardSize && Math.min(row, column) >= view.base) {
+      named.add((row - view.base) * boardSize + (column - view.base));
+    }
+  }
+  return { named: [...named], housed: [...housed] };
+}
+
+// --- motion ----------------------------------------------------------------------------------------------------------
+// A board that moves from state to state where it is stepped. Jumps and playing are cuts, and so is everything for those
+// who want no motion.
+
+const MOTION_LASTS = 150; // milliseconds
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const ROLES = ["current", "placed", "taken"];
+
+let lastFrame; // the frame painted last
+onContent(() => { lastFrame = null; });
+
+const isStep = (frame) => lastFrame && frame !== lastFrame && !stage.hasAttribute("data-playing") && !still.matches
+  && Math.abs(frame.move - lastFrame.move) <= 1;
+
+function lookOf(element) {
+  const { backgroundColor, color, outlineColor, outlineOffset } = getComputedStyle(element);
+  return { ground: backgroundColor, color, outlineColor, outlineOffset, text: element.textContent };
+}
+
+// The old ground fades as a shadow that fills the cell: Chromium 156 crashes where grounds of table cells are animated.
+function pass(element, before, isCurrent) {
+  const { ground, text, ...after } = lookOf(element);
+  const width = element.offsetWidth;
+  const fill = (colour) => `inset 0 0 0 ${width}px ${colour}`;
+  const from = {
+    boxShadow: fill(before.ground === ground ? "transparent" : before.ground),
+    color: before.text === text ? before.color : "transparent",
+    outlineColor: before.outlineColor,
+    outlineOffset: isCurrent ? `${width / 6}px` : after.outlineOffset, // the ring closes in
+  };
+  element.animate([from, { boxShadow: fill("transparent"), ...after }], { duration: MOTION_LASTS, easing: "ease-out" });
+}
+
+/** Paint a frame by `task`; after a step the cells that it touches pass over from how they looked before. Whether it was one. */
+function moveStep(cells, frame, task) {
+  const steps = isStep(frame);
+  const touched = steps
+    ? [...new Set([lastFrame, frame].flatMap((each) => ROLES.map((role) => each[role])))].filter((cell) => cell >= 0) : [];
+  const before = touched.map((cell) => lookOf(cells[cell]));
+  const moved = lastFrame?.current !== frame.current;
+  task();
+  touched.forEach((cell, at) => pass(cells[cell], before[at], moved && cell === frame.current));
+  lastFrame = frame;
+  return Boolean(steps);
+}
+
+// --- the stack -------------------------------------------------------------------------------------------------------
+// The stack, newest on top: where a frame is pushed the others move down, where one is popped they move up.
+
+const STACK_LASTS = 180; // milliseconds
+let stackList;
+let names; // of the cells shown, from the top
+let painted; // the rows
+
+onContent(() => {
+  stackList = part("stack");
+  names = [];
+  painted = [];
+});
+
+function stackRow([place, text, role, near, left, word]) {
+  const element = document.createElement("li");
+  mark(element, { class: [role, near ? "near" : ""].filter(Boolean).join(" ") });
+  element.append(tag("span", place), " ", tag("strong", text.replace("{}", start.returned[view.code])), " ", tag("i", left), " ", tag("code", word));
+  return element;
+}
+
+/** The language of the code has changed, and with it what calls return. */
+export const turnStack = () => painted.length && stackList.replaceChildren(...painted.map(stackRow));
+
+/** Paint the rows; after a step they pass over from where they stood before. */
+function paintStack({ title, rows, more }, isStep) {
+  write(part("stack-title"), title);
+  painted = rows;
+  stackList.replaceChildren(...rows.map(stackRow));
+  write(part("stack-more"), more ? `and ${number(more)} more` : "");
+  const before = names;
+  names = rows.map(([, text]) => text.split(" ")[0]);
+  const pushed = before.length ? names.indexOf(before[0]) : names.length;
+  const by = pushed > 0 ? -pushed : Math.max(before.indexOf(names[0]), 0);
+  if (!isStep || !by || !stackList.firstElementChild) return;
+  const from = by * stackList.firstElementChild.offsetHeight;
+  for (const element of stackList.children) element.animate([{ translate: `0 ${from}px` }, { translate: "0 0" }], { duration: STACK_LASTS, easing: "ease-out" });
+}
+
+// --- the lesson ------------------------------------------------------------------------------------------------------
+// A lesson: what it says at the beat at or before the present place, as the server writes it.
+
+let box, beats;
+let offered; // whether the lesson that follows is
+
+onContent(() => {
+  box = part("lesson");
+  beats = box ? JSON.parse(box.dataset.beats) : [];
+  offered = false;
+});
+
+const PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/g;
+
+const from = (number) => Number(number) - 1 + view.base;
+const counted = (text) => text.replace(PLACES, (_, row, column, kind, count) =>
+  (kind ? `${kind} ${from(count)}` : `r${from(row)}c${from(column)}`));
+
+const before = (frame) => beats.filter((beat) => beat.move < frame.move || (beat.move === frame.move && beat.try <= frame.beat)).length - 1;
+const isAt = (frame, at) => at >= 0 && beats[at].move === frame.move && beats[at].try === frame.beat;
+
+/** Show what is said at or before the frame. */
+export function placeLesson(frame) {
+  if (!box) return;
+  const at = before(frame);
+  const there = isAt(frame, at);
+  offered = false;
+  delete stage.dataset.offered;
+  box.dataset.at = there ? "beat" : "after";
+  const where = there ? "" : at < 0 ? "before " : "after ";
+  part("lesson-at").textContent = `${where}${Math.max(at, 0) + 1} of ${beats.length}`;
+  part("lesson-caption").textContent = at < 0 ? "" : counted(beats[at].caption);
+  part("lesson-question").textContent = at < 0 ? "" : counted(beats[at].question);
+  part("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
+  lecture.tell(fixed.lesson, at, there, part("to-notes").href);
+}
+
+/** Open the lesson that a link leads to. The room stays as it is; the panes are those of that lesson, and so is the code,
+    unless a person has chosen it. */
+function openBeat(link) {
+  const names = ["view", "theme", "room", "size", ...(view.code === box.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
+  visit(`${link.href}&${new URLSearchParams(names.map((name) => [name, view[name]]))}`);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#lesson-next a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  openBeat(link);
+});
+
+/** Offer the lesson that follows or, once it was offered, open it; whether there is one. */
+export function goOnLesson() {
+  const link = part("lesson-next")?.querySelector("a");
+  if (!link) return false;
+  if (offered) openBeat(link);
+  else tell(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
+  offered = true;
+  stage.dataset.offered = "";
+  return true;
+}
+
+/** Whether the beat that is shown asks something; the last one's answer may be looked at. */
+const lessonAsks = () =>
+  Boolean(box?.dataset.at === "beat" && part("lesson-question").textContent && part("lesson-next")?.hidden !== false);
+
+/** Whether a beat stands at this place. */
+export const lessonStandsAt = (move, beat) => beats.some((each) => each.move === move && each.try === beat);
+
+/** What a beat says to people who listen; nothing between beats. */
+export function spokenBeat(frame) {
+  const at = before(frame);
+  return isAt(frame, at) ? counted(`${beats[at].caption} ${beats[at].question}`.trim()) : "";
+}
+
+/** What the board marks of a beat: the words that name cells and houses, and the digits that cells can be. While a
+    question, or its answer, stands in the place of these words there are none. */
+function toldBeat(frame) {
+  const at = before(frame);
+  const isSaid = isAt(frame, at) && !frame.asked && !stage.dataset.told;
+  return isSaid ? { text: spokenBeat(frame), can: beats[at].can } : { text: "", can: {} };
+}
+
+/** The frame without what would answer the question of its beat, as webapp/demo/lessons.py veils it. */
+export function isVeiled(frame) {
+  const at = before(frame);
+  if (frame.asked || !isAt(frame, at) || !beats[at].question || (frame.beat && !frame.counts)) return frame;
+  const rows = frame.stack.rows.map((row) => (row[2] ? [...row.slice(0, 4), "", ""] : row));
+  const values = Object.fromEntries(Object.keys(frame.values).map((code) => [code, ""]));
+  const hidden = beats[at].can[frame.current] ? ["", ""] : ["veiled", "?"];
+  const isTold = (role) => !hidden[0] && role === "out";
+  const marks = frame.marks.map(([digit, role, house]) => (isTold(role) ? [digit, role, house] : [digit, ...hidden]));
+  return { ...frame, marks, word: frame.word.replaceAll(/[01]/g, "?"), sentence: "", values, stack: { ...frame.stack, rows } };
+}
+
+// --- painting --------------------------------------------------------------------------------------------------------
+// Puts a frame on the stage, exactly as the server writes it. What is painted depends on the frame alone.
+
+let cells, columns, rows, listings, values, paintSize;
+
+onContent(() => {
+  const table = part("demo-board");
+  cells = cellsOf(table);
+  columns = [...table.querySelectorAll("thead th")];
+  rows = [...table.querySelectorAll("tbody th")];
+  listings = [...document.querySelectorAll("#pane-code ol")];
+  values = [...document.querySelectorAll("#pane-code samp")];
+  paintSize = shapeOf(table).size;
+});
+
+function listItem(roles, ...parts) {
+  const element = document.createElement("li");
+  mark(element, { class: roles });
+  element.append(...parts);
+  return element;
+}
+
+function paintAxes(frame) {
+  columns.forEach((head, at) => {
+    write(head, String(at + view.base));
+    mark(head, { class: frame.current >= 0 && frame.current % paintSize === at ? "at" : "" });
+  });
+  rows.forEach((head, at) => {
+    write(head, String(at + view.base));
+    mark(head, { class: Math.floor(frame.current / paintSize) === at ? "at" : "" });
+  });
+}
+
+/** How many moves there are, as far as is known. */
+export function paintTotal() {
+  write(part("of-total"), `of ${number(known.total)}${known.finished ? "" : "+"}`);
+}
+
+/** The solutions so far; where the search ends at the first one, how to go on. */
+function paintFound({ found, move, beat, digits }) {
+  const isEnd = known.finished && move > 0 && move === known.total && !beat && !digits.includes("0");
+  part("solutions").hidden = found === undefined && !isEnd;
+  write(part("count-found"), number(found ?? 1));
+  if (found !== undefined) write(part("of-found"), `of ${number(known.found)}${known.finished ? "" : "+"}`);
+}
+
+/** How far the search is explored on the way to a place; nothing where it is explored that far. Whether there is a way. */
+export function paintWay(move) {
+  const way = part("way");
+  way.hidden = known.finished || move <= known.total;
+  way.max = Math.max(move, 1);
+  way.value = Math.min(known.total, move);
+  return !way.hidden;
+}
+
+export function paint(whole) {
+  const frame = isVeiled(whole);
+  const { text, can } = toldBeat(frame);
+  const shown = { ...frame, ...namedIn(`${frame.sentence} ${view.panes.includes("formula") ? frame.formula : ""} ${text}`), can };
+  const isStep = moveStep(cells, whole, () => cells.forEach((element, cell) => paintCell(element, cell, shown, start.givens, view.base, paintSize)));
+  paintAxes(frame);
+  if (frame.current >= 0) reveal(cells[frame.current]);
+  for (const list of listings) {
+    [...list.children].forEach((line, at) => {
+      const now = at === frame.lines[list.dataset.code];
+      mark(line, { class: now ? "at" : "" });
+      mark(line, { "aria-current": now ? "step" : "" });
+    });
+  }
+  for (const value of values) write(value, frame.values[value.closest("ol").dataset.code]);
+  paintStack(frame.stack, isStep);
+  write(part("marks-title"), frame.marks_title);
+  part("marks").replaceChildren(...frame.marks.map(([digit, role, house]) =>
+    listItem(role, tag("span", digit), tag("em", house))));
+  write(part("word"), frame.word);
+  write(part("pane-formula"), frame.formula);
+  write(part("narration"), frame.sentence);
+  const { tries, depth, max_depth: most } = frame.counters;
+  write(part("count-move"), number(frame.move));
+  write(part("count-tries"), number(tries));
+  write(part("count-placements"), number((frame.move + depth) / 2));
+  write(part("count-backtracks"), number((frame.move - depth) / 2));
+  write(part("count-depth"), String(depth));
+  write(part("count-max"), String(most));
+  paintFound(frame);
+  paintTotal();
+}
+
+// --- charts ----------------------------------------------------------------------------------------------------------
+// Small charts in SVG, for the strips of the scrubber.
+
+/** A picture that fills its element, measured in units of its own. */
+const picture = (width, height) => shape("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
+
+/** A line from top to bottom that shows a place; move it with `stand`. */
+const cursor = (height) => shape("line", { class: "cursor", y1: 0, y2: height });
+
+function stand(line, x) {
+  line.setAttribute("x1", x);
+  line.setAttribute("x2", x);
+}
+
+// --- strips ----------------------------------------------------------------------------------------------------------
+// Of a long search: the lens, which is the depth line of the moves round the present one, and how often each depth is reached.
+// The window of the lens follows from place and zoom alone, so that an address always shows the same.
+
+const POINTS = 800;
+const HIGH = 100; // the pictures' own unit
+const LEAST = 2;
+const MOST = 6;
+const STRIPS_REST = 400; // milliseconds between two questions while the search plays
+
+let counts; // [depth] -> placements
+let shownWindow; // the window that the lens shows
+let needle;
+let stripPlace;
+let askingStrips;
+let framed = () => {}, pointed = () => {};
+
+onContent(() => {
+  counts = shownWindow = needle = null;
+  stripPlace = { move: 0, depth: 0 };
+  askingStrips = false;
+  part("lens").addEventListener("click", ({ clientX }) => {
+    if (!shownWindow) return;
+    const box = part("lens").getBoundingClientRect();
+    pointed(shownWindow.from + Math.round((clientX - box.left) / box.width * shownWindow.count));
+  });
+});
+
+/** The window to be shown: the place lies in its middle half, but near the ends of the search. */
+function wanted() {
+  const width = Math.min(10 ** Number(view.zoom), known.total);
+  const half = Math.max(width / 2, 1);
+  const from = Math.floor(stripPlace.move / half) * half - width / 4;
+  return { from: Math.round(Math.max(0, Math.min(from, known.total - width))), count: width };
+}
+
+function band(answer, low, high) {
+  const y = (depth) => HIGH - (depth - low) / Math.max(high - low, 1) * (HIGH - 8) - 4;
+  const x = (bucket) => Math.min(bucket * answer.apart, answer.count);
+  if (answer.apart === 1) {
+    return shape("polyline", { class: "line", points: answer.low.map((depth, at) => `${x(at)},${y(depth)}`).join(" ") });
+  }
+  const upper = answer.high.map((depth, at) => `${x(at + 0.5)},${y(depth)}`);
+  const lower = answer.low.map((depth, at) => `${x(at + 0.5)},${y(depth)}`).reverse();
+  return shape("polygon", { class: "band", points: [...upper, ...lower].join(" ") });
+}
+
+function drawLens(answer) {
+  const low = Math.min(...answer.low);
+  const high = Math.max(...answer.high);
+  const svg = picture(Math.max(answer.count, 1), HIGH);
+  needle = cursor(HIGH);
+  svg.append(band(answer, low, high), needle);
+  part("lens").replaceChildren(svg);
+  const last = answer.from + answer.count;
+  part("lens-title").textContent = `${number(answer.count)} moves, depth ${low} to ${high}`;
+  part("lens").dataset.from = String(answer.from);
+  part("lens").dataset.last = String(last);
+  shownWindow = answer;
+  framed(answer.from, answer.count);
+  pointStrips();
+}
+
+function pointStrips() {
+  if (needle && shownWindow) stand(needle, Math.min(Math.max(stripPlace.move - shownWindow.from, 0), shownWindow.count));
+}
+
+async function lookAtWindow() {
+  if (askingStrips || !counts) return;
+  askingStrips = true;
+  try {
+    for (;;) {
+      const { from, count } = wanted();
+      if (shownWindow && shownWindow.from === from && shownWindow.asked === count) break;
+      drawLens({ ...await depths(from, count, POINTS), asked: count });
+      if (stage.hasAttribute("data-playing")) await new Promise((done) => { setTimeout(done, STRIPS_REST); });
+    }
+  } catch { /* the stage itself says what is wrong */ } finally {
+    askingStrips = false;
+  }
+}
+
+function drawHistogram() {
+  const most = Math.max(...counts, 1);
+  const last = counts.findLastIndex((count) => count);
+  const svg = picture(last, HIGH);
+  for (let depth = 1; depth <= last; depth += 1) {
+    const tall = counts[depth] ? Math.max(counts[depth] / most * (HIGH - 6), 2) : 0;
+    svg.append(shape("rect", { x: depth - 1, y: HIGH - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
+  }
+  part("histogram").replaceChildren(svg);
+  part("histogram-title").textContent = `placements, depth 1 to ${last}`;
+}
+
+/** Draw what the server says of the whole search; nothing of a short one. */
+async function drawStrips({ depth_counts: found }) {
+  counts = found ?? null;
+  stage.toggleAttribute("data-strips", Boolean(counts));
+  if (!counts) return;
+  drawHistogram();
+  await lookAtWindow();
+}
+
+/** Show where the move lies. */
+function stayOnStrips(move, depth) {
+  stripPlace = { move, depth };
+  if (!counts) return;
+  pointStrips();
+  for (const bar of part("histogram").querySelectorAll(".here")) bar.classList.remove("here");
+  part("histogram").querySelector(`rect:nth-of-type(${depth || 10_000})`)?.classList.add("here");
+  lookAtWindow();
+}
+
+/** Look at a tenth of the moves, or with 1 at ten times as many. */
+export function zoomStrips(by) {
+  view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, LEAST), MOST));
+  keepAddress();
+  lookAtWindow();
+  return `The lens shows ${number(10 ** Number(view.zoom))} moves.`;
+}
+
+/** Call with the window that the lens shows, whenever that changes. */
+function onStripWindow(listener) {
+  framed = listener;
+}
+
+/** Call with the move that the person points at in the lens. */
+function onStripPoint(chosen) {
+  pointed = chosen;
+}
+
+// --- the scrubber ----------------------------------------------------------------------------------------------------
+// The scrubber: for a short search the line of its depth; for a long one its odometer, the first three choices,
+// with the window of the lens marked on it. The lens and the histogram are in strips.js.
+
+const WIDTH = 1000;
+
+let chart, slider;
+let scrubCursor;
+let passed; // as much of the hill as lies behind
+let drawn;
+let frame; // the window of the lens, as it lies on the odometer
+let scrubLens;
+let dragged = () => {}, dropped = () => {};
+const sizes = new ResizeObserver(() => { if (drawn?.wheels) drawChart(); });
+
+onContent(() => {
+  chart = part("chart");
+  slider = part("scrub");
+  scrubCursor = passed = drawn = frame = null;
+  scrubLens = { from: 0, count: 0 };
+  slider.addEventListener("input", () => dragged(Number(slider.value)));
+  slider.addEventListener("change", () => dropped(Number(slider.value)));
+  sizes.disconnect();
+  sizes.observe(chart);
+});
+
+/** The depth as a hill: what is passed in ink, the rest in grey. */
+function waveform(depths, most) {
+  const points = depths.map((depth, at) => `${at / Math.max(depths.length - 1, 1) * WIDTH},${100 - depth / most * 96}`);
+  const svg = picture(WIDTH, 100);
+  const hill = `0,100 ${points.join(" ")} ${WIDTH},100`;
+  const clip = shape("clipPath", { id: "passed" });
+  passed = shape("rect", { height: 100 });
+  clip.append(passed);
+  svg.append(clip, shape("polygon", { class: "ahead", points: hill }), shape("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }));
+  return svg;
+}
+
+function odometer(wheels, total) {
+  const width = Math.max(chart.clientWidth, 1);
+  const height = Math.max(chart.clientHeight, 1);
+  const letters = parseFloat(getComputedStyle(chart).fontSize);
+  const shown = wheels.slice(0, Math.max(1, Math.floor(height / (letters * 1.05))));
+  const row = height / shown.length;
+  write(part("chart-title"), shown.length > 1 ? `first ${shown.length} choices` : "first choice");
+  const svg = picture(width, height);
+  shown.forEach((segments, wheel) => segments.forEach(([from, to, digit], at) => {
+    const x = from / total * width;
+    const wide = (to - from) / total * width;
+    svg.append(shape("rect", { class: at % 2 ? "odd" : "even", x, y: wheel * row, width: wide, height: row }));
+    if (wide > letters) svg.append(shape("text", { x: x + wide / 2, y: wheel * row + row / 2 }, digit));
+  }));
+  return svg;
+}
+
+function drawChart() {
+  passed = null;
+  const svg = drawn.wheels
+    ? odometer(drawn.wheels, drawn.total)
+    : waveform(drawn.depths, Math.max(...drawn.depths, 1));
+  scrubCursor = cursor(svg.viewBox.baseVal.height);
+  frame = drawn.wheels ? shape("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
+  if (frame) svg.append(frame);
+  svg.append(scrubCursor);
+  chart.replaceChildren(svg);
+  outline();
+  pointScrubber(Number(slider.value));
+}
+
+/** Draw what the server says of the whole search. */
+export async function drawScrubber(answer) {
+  drawn = answer;
+  const lens = drawStrips(answer);
+  drawChart();
+  await lens;
+}
+
+function outline() {
+  if (!frame) return;
+  const { width } = frame.ownerSVGElement.viewBox.baseVal;
+  frame.setAttribute("x", scrubLens.from / known.total * width);
+  frame.setAttribute("width", Math.max(scrubLens.count / known.total * width, 2));
+}
+
+onStripWindow((from, count) => {
+  scrubLens = { from, count };
+  outline();
+});
+
+function pointScrubber(move) {
+  if (!scrubCursor) return;
+  const { width } = scrubCursor.ownerSVGElement.viewBox.baseVal;
+  const x = known.total ? move / known.total * width : 0;
+  stand(scrubCursor, x);
+  passed?.setAttribute("width", x);
+}
+
+/** Show where the move lies; with its depth, once that is known. */
+export function placeScrubber(move, depth) {
+  slider.max = String(known.total);
+  slider.value = String(move);
+  slider.setAttribute("aria-valuetext", `Move ${number(move)}${lessonAsks() ? "" : " of " + number(known.total)}`);
+  pointScrubber(move);
+  if (depth !== undefined) stayOnStrips(move, depth);
+}
+
+/** Call with every move that the person drags to, and with the one where the hand lets go. */
+export function onScrub(drag, drop) {
+  dragged = drag;
+  dropped = drop;
+  onStripPoint(drop);
+}
+
+// --- the tree --------------------------------------------------------------------------------------------------------
+// The tree of a search, whole where it is small: what stands, what failed, what lies ahead; of others the path to the
+// present move, as the server draws it once the stage has come to rest. A click on a node leads to its move.
+
+const TREE_REST = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
+const FAST = 2; // moves a second; what plays faster leaves the last path standing
+const key = (move) => `${move} ${view.base} ${view.q}`;
+
+let pane, nodes;
+let present; // the move on the stage
+let shownNode;
+let askingTree;
+let followed = () => {};
+
+onContent(() => {
+  pane = part("pane-tree");
+  nodes = [...pane.querySelectorAll("[data-placed]")].map((link) => ({
+    link, placed: Number(link.dataset.placed), taken: Number(link.dataset.taken),
+  }));
+  const drawn = pane.querySelector("p[data-move]");
+  present = view.move;
+  shownNode = drawn ? key(drawn.dataset.move) : "";
+  askingTree = false;
+  pane.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    followed(Number(link.dataset.move ?? link.dataset.placed));
+  });
+});
+
+function roleOf({ placed, taken }, move) {
+  if (placed > move) return "ahead";
+  if (taken && taken <= move) return "failed";
+  return placed === move ? "now" : "stands";
+}
+
+const isOld = () => !nodes.length && !pane.hidden && shownNode !== key(present);
+const tooFast = () => isPlaying() && Number(view.speed) > FAST;
+
+async function drawTree(move) {
+  const now = key(move);
+  const mine = pane;
+  const response = await get("/demo/tree", { ...fixed, move, base: view.base, q: view.q, panes: view.panes });
+  const html = await response.text();
+  if (response.status === 202 || mine !== pane || now !== key(present)) return;
+  if (pane.contains(document.activeElement)) stage.focus({ preventScroll: true });
+  pane.innerHTML = html;
+  shownNode = now;
+}
+
+/** Have the path of the present move drawn, if it can be seen. */
+export async function lookAtTree() {
+  pane.classList.toggle("old", isOld());
+  if (askingTree || nodes.length) return;
+  askingTree = true;
+  const mine = pane;
+  try {
+    while (mine === pane && isOld()) {
+      await new Promise((done) => { setTimeout(done, TREE_REST); });
+      if (!tooFast()) await drawTree(present);
+    }
+  } catch { /* the stage itself says what is wrong */ } finally {
+    if (mine === pane) {
+      askingTree = false;
+      pane.classList.toggle("old", isOld());
+    }
+  }
+}
+
+/** Show the tree as it is after so many moves. */
+export function placeTree({ move }) {
+  present = move;
+  for (const node of nodes) mark(node.link, { class: roleOf(node, move) });
+  lookAtTree();
+}
+
+/** Call with the move of a node that is clicked. */
+export function onTreeNode(listener) {
+  followed = listener;
+}
