@@ -33,11 +33,11 @@ from urllib.parse import urlencode, urlsplit
 from webapp.library import collections
 
 WORST: Final = "000000000000003085001020000000507000004000100090000000500000073002010000000040009"
-WINDOW: Final = 48  # frames fetched round a place, as in server.js
+WINDOW: Final = 48  # frames fetched round a place, as in demo/frames.js
 FIRST: Final = 10  # frames in the first window of playing
 PLAYED: Final = 90  # frames in a window while playing
 RATE: Final = 30  # pictures a second
-BUSY: Final = 0.4  # seconds until the next try after a 503, as in server.js
+BUSY: Final = 0.4  # seconds until the next try after a 503, as in demo/frames.js
 UP: Final = 5.0  # seconds between the first look at the demo and the class
 ARRIVING: Final = 2.0  # seconds in which the class opens its pages
 LESSON: Final = "liang-figure-3"

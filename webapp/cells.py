@@ -2,7 +2,7 @@
 
 The board page, the demo, the race and small boards make a `BoardView` of what they show and include
 `shared/_grid.html`; thumbnails include `shared/_thumb.html`. Marks are roles; `shared/grid.css` gives them looks, and
-`shared/grid.js` says the same words.
+`shared/page.js` says the same words.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ class Lesson:
         }
 
     def veiled(self, frame: Frame) -> Frame:
-        """The frame without what would answer the question of its beat; demo/lesson.js does the same.
+        """The frame without what would answer the question of its beat; demo/stage.js does the same.
 
         Where its caption says what the current cell can be, what its houses hold is told too. Where digits are tried
         one by one those to come are not told anyway.

@@ -30,7 +30,6 @@ PAGES: Final = ("board.show", "library.index", "lessons.index")  # what needs no
 FILES: Final = (
     "shared/",
     "board/",
-    "hints/main.js",
     "serving/",
     "demo/own_lessons",
     "demo/kept_lessons",

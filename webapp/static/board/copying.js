@@ -1,4 +1,5 @@
-// What buttons copy: the text, the link, the picture and its description; loaded when one is reached for.
+// What buttons copy: the text, the link, the picture and its description; loaded when one is reached for. Requests
+// are written by hand, as text and picture go to the clipboard and not into the page.
 
 import * as state from "./state.js";
 import { fetched, part, within } from "../shared/page.js";

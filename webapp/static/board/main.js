@@ -2,9 +2,9 @@
 
 import * as entry from "./entry.js";
 import * as state from "./state.js";
-import * as hints from "../hints/main.js";
+import * as hints from "./hints.js";
 import "../shared/morph.js";
-import { fetched, later, letterSwitch, mark, part, within, write } from "../shared/page.js";
+import { later, letterSwitch, mark, part, within, write } from "../shared/page.js";
 
 // --- the clock -------------------------------------------------------------------------------------------------------
 // How long a board was played with: shown if wanted, still while the page is hidden or paused, while clues are typed and
@@ -49,14 +49,24 @@ window.addEventListener("pagehide", () => { if (state.playing().seconds) state.r
 // --- what letters have said ------------------------------------------------------------------------------------------
 // What letters have said of a cell: its row, column or box, and which digits it can hold.
 
-/** The sentence that the letter asks for. */
-async function saying(cell, letter) {
-  if (letter === "x") return (await fetched(within(`/candidates/${state.nameOf(cell)}${state.query()}`))).text();
+/** Say what stands in the row, column or box of the cell. */
+function sayHouse(cell, letter) {
   const [houseOf, name] = { r: [state.rowOf, "Row"], c: [state.columnOf, "Column"], b: [state.boxOf, "Box"] }[letter];
   const held = [...Array(state.shape.cells).keys()]
     .filter((other) => houseOf(other) === houseOf(cell))
     .map((other) => state.symbolOf(state.digitAt(state.current(), other)) || "blank");
-  return `${name} ${houseOf(cell) + 1}: ${held.join(", ")}.`;
+  state.say(`${name} ${houseOf(cell) + 1}: ${held.join(", ")}.`);
+}
+
+/** Say which digits the cell can hold, as the server sees it. */
+async function sayCandidates(cell) {
+  const path = within(`/candidates/${state.nameOf(cell)}${state.query()}`);
+  try {
+    await htmx.ajax("GET", path, { source: "#message", target: "#message", swap: "innerHTML" });
+    state.speak(part("message").textContent);
+  } catch {
+    state.say(SILENCE);
+  }
 }
 
 // --- without the server ----------------------------------------------------------------------------------------------
@@ -263,14 +273,6 @@ let isListed = false; // whether a row of puzzles is to come back
 try { isListed = "sudoku-several" in sessionStorage; } catch { /* it is off */ }
 const SILENCE = "The server does not answer. Your board is safe on this page; try again.";
 
-async function tell(cell, letter) {
-  try {
-    state.say(await saying(cell, letter));
-  } catch {
-    state.say(SILENCE);
-  }
-}
-
 function setMode(mode) {
   state.setMode(mode);
   modeChanged();
@@ -302,10 +304,10 @@ const keyList = part("keys"); // a dialog, which gives the focus back; a popover
 const letterKeys = letterSwitch(part("letters")); // outside of cells
 
 const letters = {
-  r: (cell) => tell(cell, "r"),
-  c: (cell) => tell(cell, "c"),
-  b: (cell) => tell(cell, "b"),
-  x: (cell) => tell(cell, "x"),
+  r: (cell) => sayHouse(cell, "r"),
+  c: (cell) => sayHouse(cell, "c"),
+  b: (cell) => sayHouse(cell, "b"),
+  x: sayCandidates,
   n: toggleNotesMode,
   k: () => entry.nextColour(entry.cells()),
   h: () => {

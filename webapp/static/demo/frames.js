@@ -84,7 +84,8 @@ onContent(() => {
 });
 
 // --- frames from the server ------------------------------------------------------------------------------------------
-// What the server is asked: frames, beats, stops, places, and to explore on. It knows the search; the page does not.
+// What the server is asked: frames, beats, stops, places, and to explore on. It knows the search; the page does not. Written
+// by hand, as frames are fetched ahead of the player, as data, and no part of the page is put in place.
 
 const WINDOW = 48; // frames fetched on the way
 const ROUND = 24; // frames fetched round a place that is jumped to: 50 ms on a slow line

@@ -502,7 +502,7 @@ function onStripPoint(chosen) {
 
 // --- the scrubber ----------------------------------------------------------------------------------------------------
 // The scrubber: for a short search the line of its depth; for a long one its odometer, the first three choices,
-// with the window of the lens marked on it. The lens and the histogram are in strips.js.
+// with the window of the lens marked on it. The strips draw the lens and the histogram.
 
 const WIDTH = 1000;
 

@@ -1,10 +1,11 @@
 // Inside FINDBEST: keys and a clicker follow the links of the page, which changes in its place.
 
-import { fetched, part, say } from "../shared/page.js";
+import { part, say } from "../shared/page.js";
 import { commonCommands, onCommand, toggleBlank } from "../shared/search.js";
 
 const stage = part("stage");
 const link = (name) => document.querySelector(`[data-go="${name}"]`);
+let shown; // the address that was followed last
 let code = stage.querySelector("ol[data-code]:not([hidden])").dataset.code;
 
 function showCode() {
@@ -26,19 +27,22 @@ async function follow(name) {
     location.assign(kept(to.href));
     return;
   }
-  const address = kept(to.href);
-  const answer = await fetched(address);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  stage.replaceChildren(...page.getElementById("stage").children);
-  link("out").href = page.querySelector('[data-go="out"]').href;
-  history.replaceState(null, "", address);
+  shown = kept(to.href);
+  await htmx.ajax("GET", shown.pathname + shown.search, { source: stage, target: stage, swap: "innerHTML" });
+}
+
+// The answer is the whole page; the stage says in attributes which parts of it are taken.
+stage.addEventListener("htmx:afterSwap", () => {
+  history.replaceState(null, "", shown);
   showCode();
   say(part("narration").textContent);
-}
+});
+const fail = () => say("The server does not answer. Try again.");
+stage.addEventListener("htmx:responseError", fail);
 
 // One after the other, so that no press of a quick clicker is lost.
 let chain = Promise.resolve();
-const inOrder = (name) => { chain = chain.then(() => follow(name)).catch(() => say("The server does not answer. Try again.")); };
+const inOrder = (name) => { chain = chain.then(() => follow(name)).catch(fail); };
 
 const others = {
   ...commonCommands,

@@ -1,6 +1,7 @@
 // Keeps what needs no server for times offline; the server writes KEPT in front: version, pages (the board's is the first),
 // boards (empty ones of other sizes by their number of cells), files, away (the page in place of every other one).
-// Whatever the server answers comes first, so that nothing is ever old.
+// Whatever the server answers comes first, so that nothing is ever old. Requests are written by hand, as a
+// worker has no page.
 
 const store = `sudoku-${KEPT.version}`;
 

@@ -66,7 +66,8 @@ export function viewing(path, place, usual, fields) {
 }
 
 // --- asking the server -----------------------------------------------------------------------------------------------
-// Asks the server: errors come as plain sentences, and a server that is busy or not done yet is asked again.
+// Asks the server: errors come as plain sentences, and a server that is busy or not done yet is asked again. Written by
+// hand, as htmx asks once.
 
 const AS_SENTENCES = { "HX-Request": "true" }; // errors come as plain sentences
 const WAIT = 1; // seconds until the next try where a busy server names no time

@@ -1,6 +1,6 @@
 // An open hint: its keys, the cells that its sentences name, and the way back to before a mistake.
 
-import * as state from "../board/state.js";
+import * as state from "./state.js";
 import { fetched, mark, part, within } from "../shared/page.js";
 
 const narrow = window.matchMedia("(max-width: 959px)");
