@@ -72,3 +72,18 @@ def test_a_page_has_at_most_six_modules(page: str) -> None:
     """What a page loads as it opens; what few visits need comes later."""
     assert "shared/page.js" in modules(f"{page}/main.js")
     assert len(modules(f"{page}/main.js")) <= MOST_MODULES
+
+
+def test_few_scripts_ask_by_hand() -> None:
+    """htmx asks for parts of pages; what asks by itself says why it does."""
+    asking = {name for name, text in SCRIPTS.items() if re.search(r"\bfetch(?:ed)?\(", text)}
+    helper = {"shared/page.js"}  # whose function the others call
+    assert asking - helper == {
+        "board/copying.js",
+        "board/hints.js",
+        "photo/main.js",
+        "serving/worker.js",
+        "shared/search.js",
+    }
+    for name in asking - helper:
+        assert re.search(r"\bwritten\s+(?://\s)?by\s+(?://\s)?hand", SCRIPTS[name], re.IGNORECASE), name

@@ -151,7 +151,8 @@ function held(snapshot, name) {
 
 const isOther = ({ snapshot }) => snapshot.givens !== state.read().givens;
 
-/** Ask which of the boards before were right in these cells; the page does not know their digits. */
+/** Ask which of the boards before were right in these cells; the page does not know their digits. Written by hand, as the
+    answer is data and no part of the page. */
 async function askWayBack(names) {
   const boards = state.past.slice(state.past.findLastIndex(isOther) + 1);
   const asked = new Set(boards.flatMap(({ snapshot }) => names.map((name) => held(snapshot, name))));

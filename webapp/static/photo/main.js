@@ -45,6 +45,7 @@ function made() {
   return box;
 }
 
+// Written by hand, as a busy server is asked again with the same picture.
 async function answer(address, options) {
   dialog.ariaBusy = "true";
   try {
