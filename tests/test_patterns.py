@@ -21,7 +21,7 @@ HOME = Path(__file__).parents[1]
 PACKAGES = ("solver", "webapp", "benchmarks", "training")
 FILES = [*(path for name in PACKAGES for path in sorted((HOME / name).rglob("*.py"))), *sorted(HOME.glob("*.py"))]
 HELPER = HOME / "solver/patterns.py"  # compiles at the first use
-OWN_FILES = ("webapp.serving.joining",)  # its patterns meet the project's own scripts alone
+
 # What was in use once, and took half a minute over a text of 20,000 characters.
 ANY_KEY = re.compile(r"^\W*(?:title|puzzle|beats)\b[^\w\n]*[=:\"'\d]", re.MULTILINE | re.IGNORECASE)
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
@@ -118,7 +118,7 @@ def is_making(use: ast.Attribute | ast.Call) -> bool:
 def test_every_pattern_is_linear(package: str) -> None:
     """Over four times the text none takes more than six times as long: the one test that measures time."""
     within = [module for module in modules() if module.__name__.partition(".")[0] == package]
-    found = {each for module in within if module.__name__ not in OWN_FILES for each in patterns_of(vars(module))}
+    found = {each for module in within for each in patterns_of(vars(module))}
     slow = {each.pattern: faults for each in found if (faults := list(faults_of(each)))}
     assert slow == {}
     assert found or package in ("benchmarks", "training")  # which have none
