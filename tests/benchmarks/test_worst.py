@@ -53,4 +53,4 @@ def test_a_request_is_measured() -> None:
     (ask,) = RULES["/healthz"]
     cost = worst.cost(Client(create_app()), ask)
     assert (cost.status, cost.bytes) == (200, 2)
-    assert 0 < cost.seconds < worst.SECONDS
+    assert 0 <= cost.seconds < worst.SECONDS  # in steps of a clock

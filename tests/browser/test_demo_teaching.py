@@ -98,7 +98,7 @@ def test_the_next_lesson_has_panes_of_its_own(page: Page) -> None:
     for key, chosen, pane, code in (
         ("first-tree", "", "code", "pseudo"),
         ("first-tree", "&code=py", "code", "py"),
-        ("tutorialspoint-check-first", "", "tree", "pseudo"),
+        ("tutorialspoint-check-first", "", "tree", "cs2"),
         ("plank-place-first", "", "formula", "pseudo"),
     ):
         lesson = lessons()[key]

@@ -25,7 +25,7 @@ def _lesson_keys() -> list[str]:
     return list(lessons())
 
 
-@click.command()
+@click.command(context_settings=parameters.HELP)
 @click.argument("lesson", metavar="LESSON")
 @click.option(
     "-o",

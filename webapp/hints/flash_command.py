@@ -17,7 +17,7 @@ def _levels() -> list[str]:
     return list(LEVELS)
 
 
-@click.command("flash-cards")
+@click.command("flash-cards", context_settings=parameters.HELP)
 @click.option(
     "-o",
     "--output",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solver.cli.parameters import Whole
+from solver.cli.parameters import HELP, Whole
 from webapp.serving.hosts import EVERYWHERE, LOOPBACK, listen, local_addresses, url
 from webapp.serving.proxies import prefix_of
 from webapp.serving.trust import trusted_hosts
@@ -48,7 +48,7 @@ def main() -> None:
     sudoku(prog_name="sudoku")
 
 
-@click.command()
+@click.command(context_settings=HELP)
 @click.option("--host", default=LOOPBACK[0], show_default=True, help="Address to serve on; 0.0.0.0 lets phones in.")
 @click.option(
     "--port", default=PORT, show_default=True, metavar="N", type=Whole(0, 65_535), help="0 takes any free one."

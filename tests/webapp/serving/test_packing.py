@@ -43,7 +43,7 @@ def test_who_does_not_take_it_gets_plain_text(client: FlaskClient, accepted: str
 def test_caches_are_told_of_the_difference(client: FlaskClient, accepted: str | None) -> None:
     """Vary names the coding on every answer, beside what it named before."""
     headers = HTMX | ({"Accept-Encoding": accepted} if accepted else {})
-    for path, wanted in (("/", {"hx-request", "accept-encoding"}), ("/puzzles/", {"accept-encoding"})):
+    for path, wanted in (("/photo", {"hx-request", "accept-encoding"}), ("/", {"accept-encoding"})):
         assert set(client.get(path, headers=headers).vary.as_set()) == wanted
     assert set(client.get("/nowhere", headers=headers).vary.as_set()) == {"hx-request", "accept-encoding"}
 
