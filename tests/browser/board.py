@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -14,7 +15,9 @@ SEVERAL = EASY[:60] + "." + EASY[61:]
 _TRANSFER = """([target, kind, text, files]) => {
     const data = new DataTransfer();
     if (text) data.setData("text/plain", text);
-    for (const [name, bytes] of files) data.items.add(new File([new Uint8Array(bytes)], name));
+    for (const [name, coded] of files) {
+        data.items.add(new File([Uint8Array.from(atob(coded), (sign) => sign.charCodeAt(0))], name));
+    }
     const on = target ? document.querySelector(target) : document.activeElement;
     const options = { bubbles: true, cancelable: true };
     const event = kind === "paste" || kind === "copy"
@@ -141,6 +144,6 @@ def complaints(problems: list[str], status: int) -> int:
 
 
 def _transfer(page: Page, on: str, kind: str, text: str, files: list[tuple[str, bytes]] | None) -> dict[str, Any]:
-    listed = [[name, list(data)] for name, data in files or []]
+    listed = [[name, b64encode(data).decode()] for name, data in files or []]
     result: dict[str, Any] = page.evaluate(_TRANSFER, [on, kind, text, listed])
     return result

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 from PIL import Image, ImageDraw
 from playwright.sync_api import FilePayload, Page, expect
 
@@ -26,9 +28,10 @@ def two_boards() -> FilePayload:
     return {"name": "two.jpg", "mimeType": "image/jpeg", "buffer": as_file(image, "JPEG")}
 
 
-_TRANSFER = """([target, kind, bytes]) => {
+_TRANSFER = """([target, kind, coded]) => {
     const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(bytes)], "photo.jpg", { type: "image/jpeg" }));
+    const bytes = Uint8Array.from(atob(coded), (sign) => sign.charCodeAt(0));
+    data.items.add(new File([bytes], "photo.jpg", { type: "image/jpeg" }));
     const options = { bubbles: true, cancelable: true };
     document.querySelector(target).dispatchEvent(kind === "paste"
         ? new ClipboardEvent(kind, { ...options, clipboardData: data })
@@ -38,7 +41,7 @@ _TRANSFER = """([target, kind, bytes]) => {
 
 def hand_over(page: Page, kind: str, data: bytes, target: str = "#r5c5") -> None:
     """Drop or paste a picture."""
-    page.evaluate(_TRANSFER, [target, kind, list(data)])
+    page.evaluate(_TRANSFER, [target, kind, b64encode(data).decode()])
 
 
 def shown(page: Page) -> str:

@@ -37,7 +37,8 @@ def png(
     row = bytes(1 + -int(-wide * size // 1))
     packer = zlib.compressobj(9)
     rows = high * 2 if interlaced else high  # seven pictures, each with ends of rows of its own
-    data = b"".join(packer.compress(row * 64) for _ in range(-(-rows // 64))) + packer.flush()
+    at_once = max(1_000_000 // len(row), 1)
+    data = b"".join(packer.compress(row * at_once) for _ in range(-(-rows // at_once))) + packer.flush()
     packed = b"".join(chunk(b"IDAT", data[at : at + 65_536]) for at in range(0, len(data), 65_536))
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + palette + more + packed + chunk(b"IEND", b"")
 
