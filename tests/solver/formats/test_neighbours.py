@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Final
 
 import pytest
@@ -59,30 +60,22 @@ def test_a_grid_on_one_line_is_read_beside_another(layout: str, style: str, gap:
     assert [entry.puzzle.givens.line(".") for entry in above.entries] == [other, LIANG]
 
 
-@given(
-    layout=st.sampled_from(sorted(LAYOUTS)),
-    style=st.sampled_from(sorted(ONE_LINE)),
-    gap=st.sampled_from(["\n", "\n\n"]),
-    is_above=st.booleans(),
-    at=st.integers(0, 80),
-    fault=st.sampled_from(["lost", "twice", "wrong"]),
-)
-def test_a_damaged_grid_on_one_line_costs_only_itself(
-    layout: str, style: str, gap: str, is_above: bool, at: int, fault: str
-) -> None:
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("style", ONE_LINE)
+@pytest.mark.parametrize("fault", ["lost", "twice", "wrong"])
+def test_a_damaged_grid_on_one_line_costs_only_itself(layout: str, style: str, fault: str) -> None:
     """A cell lost, doubled or wrong, in any place: the other grid is read, and the fault is told with its line."""
-    other = LIANG[::-1]
-    cells = other[:at] + {"lost": "", "twice": other[at] * 2, "wrong": "x"}[fault] + other[at + 1 :]
-    line, grid = ONE_LINE[style](cells), LAYOUTS[layout]
-    tried = attempt(f"{line}{gap}{grid}" if is_above else f"{grid}{gap}{line}")
-    assert [entry.puzzle.givens.line(".") for entry in tried.entries] == [LIANG]
-    (error,) = tried.errors
-    assert {problem.line for problem in error.problems} == {1 if is_above else f"{grid}{gap}".count("\n") + 1}
-    assert {problem.puzzle for problem in error.problems} == {1 if is_above else 2}
-    counts = {"lost": ("80", "has 8 cells"), "twice": ("82", "has 10 cells"), "wrong": ("'x'",)}[
-        fault
-    ]  # of line or row
-    assert any(count in problem.message for problem in error.problems for count in counts)
+    other, grid = LIANG[::-1], LAYOUTS[layout]
+    counts = {"lost": ("80", "has 8 cells"), "twice": ("82", "has 10 cells", "10 rows"), "wrong": ("'x'",)}[fault]
+    for at, is_above, gap in product((0, 8, 40, 80), (True, False), ("\n", "\n\n")):
+        cells = other[:at] + {"lost": "", "twice": other[at] * 2, "wrong": "x"}[fault] + other[at + 1 :]
+        line = ONE_LINE[style](cells)
+        tried = attempt(f"{line}{gap}{grid}" if is_above else f"{grid}{gap}{line}")
+        assert [entry.puzzle.givens.line(".") for entry in tried.entries] == [LIANG]
+        (error,) = tried.errors
+        assert {problem.line for problem in error.problems} == {1 if is_above else f"{grid}{gap}".count("\n") + 1}
+        assert {problem.puzzle for problem in error.problems} == {1 if is_above else 2}
+        assert any(count in problem.message for problem in error.problems for count in counts)
 
 
 def test_rows_above_and_below_a_damaged_line_are_grids_of_their_own() -> None:
