@@ -1,41 +1,24 @@
-"""The plan of the house, held by tests: who may import whom, what loads at start, what no file may contain."""
+"""Hold the architecture by tests, as far as import-linter cannot say it; its contracts are in pyproject.toml.
+
+Here: packages of others and where they may be named, scripts and templates, what loads at start, and what no file may
+contain.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import Final
 
+import grimp
 import pytest
 
-from tests import arrows
-from tests.arrows import imports
-
 HOME = Path(__file__).parents[1]
-# A room may import its own parts and rooms further up; rooms of one line do not know each other.
-LAYERS = (
-    ("patterns",),
-    ("errors", "ending", "stamp", "phrases", "loading"),
-    ("shape", "compiled_files"),
-    ("grid",),
-    ("candidates",),
-    ("deduction",),
-    ("_cover",),
-    ("formats", "engine"),
-    ("search",),
-    ("techniques",),
-    ("timeline", "timing", "logic"),
-    ("questions",),
-    ("narration", "rating", "suspects"),
-    ("call_stack",),
-    ("batch", "pictures", "recognition"),
-    ("generator", "sheets"),
-    ("cli",),
-)
-RANKS = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
 # The only places in solver/ that may name a third-party package.
 THIRD_PARTY = {
     "pictures": {"PIL"},
@@ -44,17 +27,13 @@ THIRD_PARTY = {
     "cli": {"click", "distributed"},
     "batch": {"numpy", "numba", "llvmlite"},
     "generator": {"numpy"},
-    "search": {"numpy", "numba"},
-    "timeline": {"numpy", "numba"},
     "techniques": {"numpy"},
 }
-# The rooms of webapp/ in their order: each may import itself and those before it. The files that all rooms share, which
-# lie in no room, stand where None does.
-WEB_ROOMS = ("serving", None, "photo", "hints", "board", "demo", "race", "documents", "printing")
-# Their templates and static files likewise; what all share lies in shared/.
-SCREEN_ROOMS = ("shared", "serving", "photo", "hints", "board", "demo", "race", "documents", "printing")
-# The only files that put rooms together, and so may name all of them.
-ASSEMBLERS = {"__init__.py", "__main__.py", "serving/serve.py"}
+# The folders of templates and static files; each may name itself and those before it.
+FOLDERS = ("shared", "serving", "photo", "hints", "board", "demo", "race", "documents", "printing")
+SERVES = "webapp.serving.serve"  # the one module that imports the package it lies in, to serve what create_app makes
+SCRIPT: Final = re.compile(r"""^(?:import|export)\b[^;]*?["'](\.[^"']+)["']|\bimport\(["'](\.[^"']+)["']""", re.M)
+TEMPLATE: Final = re.compile(r"""\{%-?\s*(?:include|extends|import|from)\s+["']([^"']+)["']""")
 # Sizes of a 9x9 grid, which belong to shape.py alone.
 SIZES = {9, 27, 81}
 SOURCES = sorted((HOME / "solver").rglob("*.py"))
@@ -63,152 +42,99 @@ PROGRAMS = [*SOURCES, *PAGES, HOME / "run.py", HOME / "hatch_build.py"]
 SKIPPED = {".git", ".venv", "__pycache__", "vendor", "dist", "build", "test-results"}
 
 
-def room_of(path: Path) -> str:
-    """The room of solver/ that a file belongs to: formats for solver/formats/unboxed.py, grid for solver/grid.py."""
-    return path.relative_to(HOME / "solver").parts[0].removesuffix(".py")
-
-
-def is_test_or_init(path: Path) -> bool:
-    """Whether the file is solver/__init__.py, which only gathers public names."""
-    return path == HOME / "solver" / "__init__.py"
-
-
 def in_files(paths: Iterable[Path], faults: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
     """The files with faults, and those; hundreds of files in one test, for each test of pytest's costs milliseconds."""
     assert paths
     return {str(path.relative_to(HOME)): found for path in paths if (found := list(faults(path)))}
 
 
-def test_imports_go_one_way() -> None:
-    """A file of solver/ imports its own room and rooms further up, never the web."""
-    assert in_files(SOURCES, wrong_ways) == {}
+def test_no_module_imports_a_package_that_gathers_it() -> None:
+    """Where a package takes names from its modules, these import each other, not the package."""
+    graph = grimp.build_graph("solver", "webapp", cache_dir=None)
+    found = {
+        f"{module} imports {package}"
+        for module in graph.modules - {SERVES}
+        for package in graph.find_modules_directly_imported_by(module)
+        if module.startswith(f"{package}.") and graph.chain_exists(importer=package, imported=module)
+    }
+    assert found == set()
 
 
-def wrong_ways(path: Path) -> Iterator[str]:
-    """What a file of solver/ imports and must not."""
-    for name in imports(path):
-        top, *rest = name.split(".")
-        here = room_of(path)
-        if top == "webapp":
-            yield "solver/ knows nothing of the web"
-        elif top != "solver" or is_test_or_init(path):
+def named(kind: str, folder: Path) -> dict[str, set[str]]:
+    """Return by its path below a folder what each script ("js") or template ("html") there imports or includes."""
+    found = {}
+    for path in sorted(folder.rglob(f"*.{kind}")):
+        if "vendor" in path.parts:
             continue
-        elif not rest:
-            yield "import the room, not the whole package"
-        elif missing := {rest[0], here} - RANKS.keys():
-            yield f"{missing} has no place in LAYERS"
-        elif rest[0] != here and RANKS[rest[0]] >= RANKS[here]:
-            yield f"{here} must not import {rest[0]}"
+        text, name = path.read_text(), path.relative_to(folder).as_posix()
+        if kind == "html":
+            found[name] = set(TEMPLATE.findall(text))
+        else:
+            others = [path.parent / (first or second) for first, second in SCRIPT.findall(text)]
+            found[name] = {other.resolve().relative_to(folder).as_posix() for other in others}
+    return found
 
 
-def web_room(name: str) -> str | None:
-    """The room that a file, script or template belongs to: 'demo' for demo/stage.py; None for a file in no room."""
-    room, _, rest = name.partition("/")
-    return room if rest else None
+def wrong_names(graph: dict[str, set[str]]) -> list[str]:
+    """Return the names that lead to a later folder, and one cycle if there is any."""
+    rank = FOLDERS.index
+    found = [
+        f"{name} must not name {other}"
+        for name, others in graph.items()
+        for other in others
+        if rank(other.split("/")[0]) > rank(name.split("/")[0])
+    ]
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        found.append(f"a cycle: {error.args[1]}")
+    return found
 
 
-def test_rooms_of_the_page_know_those_before_them() -> None:
-    """A file of webapp/ imports its own room and earlier ones; only those that assemble the application name all."""
-    files = arrows.modules(HOME, "webapp")
-
-    def wrong_rooms(path: Path) -> Iterator[str]:
-        inside = path.relative_to(HOME / "webapp").as_posix()
-        if inside in ASSEMBLERS:
-            return
-        order = WEB_ROOMS[: WEB_ROOMS.index(web_room(inside)) + 1]
-        for name in set(files) & all_arrows()[arrows.name_of(HOME, path)]:
-            other = files[name].relative_to(HOME / "webapp").as_posix()
-            if other == "__init__.py":
-                yield "only what serves the application imports it"
-            elif web_room(other) not in order:
-                yield f"{inside} must not import {other}"
-
-    assert in_files(PAGES, wrong_rooms) == {}
+@pytest.mark.parametrize(("kind", "place"), [("js", "static"), ("html", "templates")])
+def test_scripts_and_templates_name_earlier_folders_only(kind: str, place: str) -> None:
+    """The board's scripts and templates name nothing of the demo, and none names one that names it."""
+    graph = named(kind, HOME / "webapp" / place)
+    assert sum(map(len, graph.values())) > 20
+    assert wrong_names(graph) == []
 
 
-@pytest.mark.parametrize("kind", ["scripts", "templates"])
-def test_scripts_and_templates_know_the_rooms_before_them(kind: str) -> None:
-    """A script or template names its own room and earlier ones: the board nothing of the demo."""
-    graph = graph_of(kind)
-    assert graph
-    for name, named in graph.items():
-        order = SCREEN_ROOMS[: SCREEN_ROOMS.index(str(web_room(name))) + 1]
-        assert {other for other in named if web_room(other) not in order} == set(), name
+def test_wrong_names_of_scripts_and_templates_are_found(tmp_path: Path) -> None:
+    """In any form of import and in any tag."""
+    (tmp_path / "board").mkdir()
+    (tmp_path / "demo").mkdir()
+    (tmp_path / "board/a.js").write_text('import { x,\n  y } from "./b.js";\n')
+    (tmp_path / "board/b.js").write_text('export * from "../demo/c.js";\n')
+    (tmp_path / "demo/c.js").write_text('const x = await import("../board/a.js");\n')
+    (tmp_path / "board/a.html").write_text('{% extends "board/b.html" %}')
+    (tmp_path / "board/b.html").write_text("{%- from 'demo/c.html' import x %}")
+    (tmp_path / "demo/c.html").write_text('{% include "board/a.html" %}')
+    for kind in ("js", "html"):
+        late, cycle = wrong_names(named(kind, tmp_path))
+        assert late == f"board/b.{kind} must not name demo/c.{kind}"
+        assert cycle.startswith("a cycle")
 
 
-@cache
-def all_arrows() -> dict[str, set[str]]:
-    """The graph of all modules of the house."""
-    return arrows.of_modules(HOME, "solver", "webapp")
-
-
-def graph_of(kind: str) -> dict[str, set[str]]:
-    """The graph of all modules, scripts or templates of the house."""
-    if kind == "modules":
-        return all_arrows()
-    of = arrows.of_scripts if kind == "scripts" else arrows.of_templates
-    return of(HOME / "webapp" / ("static" if kind == "scripts" else "templates"))
-
-
-@pytest.mark.parametrize("kind", ["modules", "scripts", "templates"])
-def test_no_arrows_make_a_circle(kind: str) -> None:
-    """Nobody names who names him, over any number of others: every file can be read knowing those it names."""
-    assert arrows.circle(graph_of(kind)) == []
-
-
-@pytest.mark.parametrize("made", ["import solver.b", "from solver import b", "from solver.b import x", "late", "typed"])
-def test_a_circle_is_found(tmp_path: Path, made: str) -> None:
-    """A made-up circle over three modules is named, in whatever way the last arrow is drawn."""
-    room = tmp_path / "solver"
-    room.mkdir()
-    last = {
-        "late": "def f():\n    from solver.b import x",
-        "typed": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from solver.b import x",
-    }.get(made, made)
-    for name, text in {"__init__": "from solver.a import x", "a": "", "b": "from solver import c", "d": last}.items():
-        (room / f"{name}.py").write_text(text)
-    (room / "c.py").write_text("import solver.d")
-    found = arrows.circle(arrows.of_modules(tmp_path, "solver"))
-    assert found[0] == found[-1]
-    assert set(found) == {"solver.b", "solver.c", "solver.d"}
-
-
-def test_a_room_taken_out_of_its_package_makes_no_circle(tmp_path: Path) -> None:
-    """`from room import part` names the part: a package that gathers names from parts which name each other is none."""
-    room = tmp_path / "room"
-    room.mkdir()
-    (room / "__init__.py").write_text("from room.one import f\nfrom room import two")
-    (room / "one.py").write_text("from room import two")
-    (room / "two.py").write_text("")
-    graph = arrows.of_modules(tmp_path, "room")
-    assert graph == {"room": {"room.one", "room.two"}, "room.one": {"room.two"}, "room.two": set()}
-    assert arrows.circle(graph) == []
-    (room / "two.py").write_text("from room import f")
-    assert set(arrows.circle(arrows.of_modules(tmp_path, "room"))) >= {"room", "room.two"}
-
-
-def test_circles_of_scripts_and_templates_are_found(tmp_path: Path) -> None:
-    """A script that names another in any form of import, and a template in any tag, are seen."""
-    (tmp_path / "a.js").write_text('import { x,\n  y } from "./b.js";\n')
-    (tmp_path / "b.js").write_text('export * from "./c.js";\n')
-    (tmp_path / "c.js").write_text('const x = await import("./a.js");\n')
-    assert set(arrows.circle(arrows.of_scripts(tmp_path))) == {"a.js", "b.js", "c.js"}
-    (tmp_path / "a.html").write_text('{% extends "b.html" %}')
-    (tmp_path / "b.html").write_text("{%- from 'c.html' import x %}")
-    (tmp_path / "c.html").write_text('{% include "a.html" %}')
-    assert set(arrows.circle(arrows.of_templates(tmp_path))) == {"a.html", "b.html", "c.html"}
+def imported_by(path: Path) -> set[str]:
+    """Return the packages that a file imports from anywhere, also in functions and for types alone."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: a relative import"
+            found.add((node.module or "").split(".")[0])
+    return found
 
 
 def test_third_party_packages_are_named_only_where_allowed() -> None:
-    """Rules, formats and engine run on the standard library alone."""
-
-    def third_party(path: Path) -> set[str]:
-        inside = path.relative_to(HOME / "solver").as_posix()
-        allowed = THIRD_PARTY.get(inside, set()) | THIRD_PARTY.get(room_of(path), set())
-        tops = {name.split(".")[0] for name in imports(path)}
-        return tops - {"solver"} - set(sys.stdlib_module_names) - allowed
-
-    assert in_files(SOURCES, third_party) == {}
+    """Rules, formats and engine run on the standard library alone; what is allowed is needed."""
+    found: dict[str, set[str]] = {}
+    for path in SOURCES:
+        package = path.relative_to(HOME / "solver").parts[0].removesuffix(".py")
+        if others := imported_by(path) - {"solver"} - set(sys.stdlib_module_names):
+            found.setdefault(package, set()).update(others)
+    assert found == THIRD_PARTY
 
 
 def test_sizes_are_read_from_the_shape() -> None:

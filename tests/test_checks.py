@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from pathlib import Path
 
@@ -21,6 +22,14 @@ def test_lint_and_types_are_clean(command: str) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", *command.split()], cwd=ROOT, capture_output=True, text=True, check=False
     )
+    if ran.returncode:
+        pytest.fail(ran.stdout + ran.stderr, pytrace=False)
+
+
+def test_import_contracts_are_kept() -> None:
+    """The layers, cycles and clock of [tool.importlinter] in pyproject.toml."""
+    command = Path(sysconfig.get_path("scripts")) / "lint-imports"
+    ran = subprocess.run([command, "--no-cache", "--no-logo"], cwd=ROOT, capture_output=True, text=True, check=False)
     if ran.returncode:
         pytest.fail(ran.stdout + ran.stderr, pytrace=False)
 
