@@ -8,10 +8,9 @@ from __future__ import annotations
 import errno
 import os
 import socket
-import sys
 from collections.abc import Mapping
 from ipaddress import ip_address, ip_network
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -20,7 +19,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")  # the addresses that stand for all of thi
 LOOPBACK: Final = ("127.0.0.1", "localhost")
 
 _LAN: Final = tuple(map(ip_network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
-_CARDS: Final = ("eth", "en", "wl")  # how Linux begins the names of network cards
+_CARDS: Final = ("eth", "en", "wl", "wi-fi")  # how systems begin the names of network cards
 _INSIDE: Final = (  # and of what ends inside this machine or in a tunnel
     *("docker", "br-", "veth", "virbr", "vnet", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni", "flannel", "cali"),
     *("tun", "tap", "utun", "wg", "ppp", "tailscale", "zt", "nordlynx"),
@@ -68,13 +67,9 @@ def url(host: str, port: int) -> str:
 
 
 def local_addresses() -> list[str]:
-    """The IPv4 addresses of this machine that others may reach, the likeliest first; may be empty. Sends nothing."""
-    found = dict.fromkeys((str(info[4][0]) for info in _resolved(socket.gethostname())), "")
+    """Return the IPv4 addresses of this machine that others may reach, the likeliest first. Sends nothing."""
     route = _route()
-    found |= {route: ""} if route else {}
-    if sys.platform == "linux":
-        found |= _interfaces()
-    return ranked(found, route)
+    return ranked(({route: ""} if route else {}) | _interfaces(), route)
 
 
 def ranked(found: Mapping[str, str], route: str = "") -> list[str]:
@@ -88,7 +83,7 @@ def ranked(found: Mapping[str, str], route: str = "") -> list[str]:
     """
 
     def rank(address: str) -> tuple[bool, bool, bool, bool, str]:
-        name, parsed = found[address], ip_address(address)
+        name, parsed = found[address].lower(), ip_address(address)
         return (
             name.startswith(_INSIDE) or parsed.is_link_local,
             address != route,
@@ -105,13 +100,6 @@ def _is_nowhere(address: str) -> bool:
     return parsed.is_loopback or parsed.is_unspecified
 
 
-def _resolved(name: str) -> list[Any]:
-    try:
-        return list(socket.getaddrinfo(name, None, socket.AF_INET))
-    except OSError:
-        return []
-
-
 def _route() -> str:
     """The address from which this machine speaks to others; '' without a way out. Only the route is looked up."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -123,20 +111,12 @@ def _route() -> str:
 
 
 def _interfaces() -> dict[str, str]:
-    """The name of every network interface in use by its address, also without a way out, as in a class-room hotspot."""
-    import fcntl
+    """Return each IPv4 address in use and its interface, also without a way out, as in a class-room hotspot."""
+    try:
+        import psutil  # which PyPy has not
 
-    # Of Linux: both take and return an ifreq of 40 bytes, address in bytes 20 to 23, flags in bytes 16 and 17.
-    get_address, get_flags, running = 0x8915, 0x8913, 0x40
-    found = {}
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asker:
-        for _, name in socket.if_nameindex():
-            question = name.encode().ljust(40, b"\0")
-            try:
-                answer = fcntl.ioctl(asker, get_address, question)
-                flags = int.from_bytes(fcntl.ioctl(asker, get_flags, question)[16:18], sys.byteorder)
-            except OSError:
-                continue  # an interface without an address
-            if flags & running:  # a cable is plugged in, or a network joined
-                found[socket.inet_ntoa(answer[20:24])] = name
-    return found
+        stats, addresses = psutil.net_if_stats(), psutil.net_if_addrs()
+    except (ImportError, OSError):
+        return {}
+    running = [name for name in addresses if name in stats and stats[name].isup]  # a cable is plugged in
+    return {each.address: name for name in running for each in addresses[name] if each.family == socket.AF_INET}

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import socket
+import sys
+from socket import AF_INET, AF_INET6
+from types import SimpleNamespace
+from unittest.mock import Mock
 
 import click
+import psutil
 import pytest
 
 from webapp.serving import hosts
@@ -23,7 +28,7 @@ def test_addresses_for_others_are_no_loopback() -> None:
         assert socket.inet_aton(address)
 
 
-# ---- which address phones are told: interface tables as Linux shows them, made up
+# ---- which address phones are told: made-up tables of interfaces
 
 HOME = {"192.168.0.7": "wlan0"}
 DOCKER = {"172.17.0.1": "docker0", "172.18.0.1": "br-0f1e2d3c4b5a", "10.0.3.1": "lxcbr0"}
@@ -37,6 +42,7 @@ TABLES = {
     "a public address": ({"172.17.0.1": "docker0", "198.51.100.4": "ens3"}, "198.51.100.4", "198.51.100.4"),
     "a public address beside the room's": ({"198.51.100.4": "ens3", "192.168.0.7": "ens4"}, "", "192.168.0.7"),
     "names unknown": ({"169.254.7.7": "", "198.51.100.4": "", "192.168.0.7": ""}, "", "192.168.0.7"),
+    "Windows": ({"172.20.96.1": "vEthernet (WSL)", "192.168.0.7": "Wi-Fi", "10.1.0.5": "OtherVPN"}, "", "192.168.0.7"),
     "docker alone": (DOCKER, "", "10.0.3.1"),
 }
 
@@ -52,19 +58,50 @@ def test_the_first_address_is_one_that_phones_reach(name: str) -> None:
         assert sorted(ranked) == sorted(found)
 
 
+def interfaces(monkeypatch: pytest.MonkeyPatch, found: dict[str, str], down: tuple[str, ...] = ()) -> None:
+    """Make psutil say that these addresses have these interfaces, of which some are not in use."""
+    names = dict.fromkeys(found.values())
+    ipv4 = {
+        name: [SimpleNamespace(family=AF_INET, address=each) for each in found if found[each] == name] for name in names
+    }
+    stats = {name: SimpleNamespace(isup=name not in down) for name in names}
+    other = [
+        SimpleNamespace(family=AF_INET6, address="fe80::1"),
+        SimpleNamespace(family=-1, address="02:fc:00:00:00:01"),
+    ]
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: {name: other + each for name, each in ipv4.items()})
+    monkeypatch.setattr(psutil, "net_if_stats", lambda: stats)
+
+
+def test_addresses_of_interfaces_in_use_are_told_and_the_route_leads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only IPv4, no loopback, nothing of a card without a cable; the way out comes first."""
+    monkeypatch.setattr(hosts, "_route", lambda: "192.168.0.7")
+    interfaces(monkeypatch, DOCKER | HOME | {"127.0.0.1": "lo", "192.168.9.9": "eth1"}, down=("eth1",))
+    assert hosts.local_addresses() == ["192.168.0.7", "10.0.3.1", "172.17.0.1", "172.18.0.1"]
+
+
+def test_a_hotspot_without_a_way_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Phones on it reach this machine though nothing leads to the internet."""
+    monkeypatch.setattr(hosts, "_route", str)
+    interfaces(monkeypatch, DOCKER | {"192.168.42.1": "wlp2s0"})
+    assert hosts.local_addresses()[0] == "192.168.42.1"
+
+
 def test_a_machine_without_addresses_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where only IPv6, or nothing at all, is configured, no address is made up."""
     monkeypatch.setattr(hosts, "_route", str)
-    monkeypatch.setattr(hosts, "_interfaces", dict)
-    monkeypatch.setattr(hosts, "_resolved", lambda _: [])
+    interfaces(monkeypatch, {"127.0.0.1": "lo", "0.0.0.0": "eth0"})
     assert hosts.local_addresses() == []
-    assert hosts.ranked({"127.0.0.1": "lo", "0.0.0.0": ""}) == []
 
 
-def test_the_route_leads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the three sources say of this machine is put together: each address once, the way out first."""
-    monkeypatch.setattr("sys.platform", "linux")
+@pytest.mark.parametrize("error", [ImportError, OSError])
+def test_without_a_list_of_interfaces_the_route_is_told(
+    monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    """PyPy has no psutil, and a system may refuse the list."""
     monkeypatch.setattr(hosts, "_route", lambda: "192.168.0.7")
-    monkeypatch.setattr(hosts, "_interfaces", lambda: DOCKER | HOME | {"127.0.0.1": "lo"})
-    monkeypatch.setattr(hosts, "_resolved", lambda _: [(0, 0, 0, "", ("127.0.1.1", 0)), (0, 0, 0, "", ("10.9.8.7", 0))])
-    assert hosts.local_addresses() == ["192.168.0.7", "10.9.8.7", "10.0.3.1", "172.17.0.1", "172.18.0.1"]
+    if error is ImportError:
+        monkeypatch.setitem(sys.modules, "psutil", None)
+    else:
+        monkeypatch.setattr(psutil, "net_if_addrs", Mock(side_effect=error))
+    assert hosts.local_addresses() == ["192.168.0.7"]
