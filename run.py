@@ -26,6 +26,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUN, TEST = "run", "test"
 OLDEST = (3, 11)
+DEBIAN = "apt-get install --no-install-recommends chromium-headless-shell"  # runs the tests twice as fast as chromium
 
 
 class SetupError(Exception):
@@ -165,35 +166,23 @@ def pip(*arguments: str, environment: Mapping[str, str] | None = None) -> None:
 
 
 def find_browser() -> None:
-    """Get a light browser where it can be had, else any. Where there is none, say so; the tests of it fail by name."""
-    if has_browser("light"):
+    """Check that a browser starts; else try Playwright's own, which needs no rights. Raises SetupError without one."""
+    if has_browser():
         return
-    has_any = has_browser()
-    if not has_any:
-        say("No browser found for the tests: trying Playwright's own.")
-        if quietly([str(PYTHON), "-m", "playwright", "install", "chromium"]) and has_browser():
-            return
-    if is_debian() and hasattr(os, "geteuid") and os.geteuid() == 0:
-        say("Trying Debian's package chromium-headless-shell, which runs the browser tests twice as fast as chromium.")
-        environment = {"DEBIAN_FRONTEND": "noninteractive"}
-        packages = ["--no-install-recommends", "chromium-headless-shell"]
-        if (
-            quietly(["apt-get", "update"], environment)
-            and quietly(["apt-get", "install", "--yes", *packages], environment)
-            and has_browser()
-        ):
-            return
-    if not has_any:
-        say(
-            "There is still no browser, so the browser tests will fail. Either run "
-            f"`{PYTHON} -m playwright install --with-deps chromium`, or install Chromium or Chrome, "
-            "or set SUDOKU_BROWSER to the path of one."
-        )
+    say("No browser found for the tests: trying Playwright's own.")
+    if quietly([str(PYTHON), "-m", "playwright", "install", "chromium"]) and has_browser():
+        return
+    system = DEBIAN if is_debian() else f"{PYTHON} -m playwright install --with-deps chromium"
+    raise SetupError(
+        f"The tests need a browser, and none starts. An administrator installs one with\n\n    {system}\n\n"
+        "Or install Chromium or Chrome, or set SUDOKU_BROWSER to the path of one; then run this again. The other tests "
+        f"run without: {PYTHON} -m pytest --ignore=tests/browser"
+    )
 
 
-def has_browser(*kind: str) -> bool:
-    """Whether the tests would find a browser that starts; of this kind ("light"), where one is named."""
-    return quietly([str(PYTHON), "-m", "tests.browser.finder", *kind])
+def has_browser() -> bool:
+    """Whether the tests would find a browser that starts."""
+    return quietly([str(PYTHON), "-m", "tests.browser.finder"])
 
 
 def is_debian() -> bool:
@@ -202,17 +191,10 @@ def is_debian() -> bool:
     return release.is_file() and "ID=debian" in release.read_text().splitlines()
 
 
-def quietly(command: list[str], environment: Mapping[str, str] | None = None) -> bool:
+def quietly(command: list[str]) -> bool:
     """Whether the command succeeded; what it printed is dropped."""
     try:
-        ran = subprocess.run(
-            command,
-            cwd=ROOT,
-            env=os.environ | dict(environment or {}),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=False,
-        )
+        ran = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     except OSError:
         return False
     return ran.returncode == 0

@@ -133,53 +133,35 @@ def test_an_old_python_can_read_the_file() -> None:
     compile(ast.parse(source, feature_version=(3, 7)), "run.py", "exec")
 
 
-@pytest.mark.parametrize(("debian", "root", "tried"), [(True, True, 3), (True, False, 1), (False, True, 1)])
-def test_where_no_browser_can_be_had_the_ways_are_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], debian: bool, root: bool, tried: int
+@pytest.mark.parametrize(
+    ("debian", "command"), [(True, "apt-get install"), (False, "playwright install --with-deps chromium")]
+)
+def test_without_a_browser_the_command_that_installs_one_is_told(
+    monkeypatch: pytest.MonkeyPatch, debian: bool, command: str
 ) -> None:
-    """Playwright's is tried, then Debian's as root, and then the person is told what to do."""
-    commands: list[str] = []
-
-    def install(command: list[str], environment: object = None) -> bool:
-        commands.append(command[0])
-        return command[0] == "apt-get"
-
-    monkeypatch.setattr(run, "quietly", install)
+    """Playwright's is tried, which needs no rights; no package of the system is installed unasked."""
+    tried: list[list[str]] = []
+    monkeypatch.setattr(run, "quietly", tried.append)
     monkeypatch.setattr(run, "is_debian", lambda: debian)
-    monkeypatch.setattr(os, "geteuid", lambda: 0 if root else 1000, raising=False)
-    monkeypatch.setattr(run, "has_browser", lambda *kind: False)
-    run.find_browser()
-    assert len(commands) == tried
-    told = capsys.readouterr().err
-    assert "playwright install --with-deps chromium" in told
-    assert "SUDOKU_BROWSER" in told
+    with pytest.raises(run.SetupError, match=rf"(?s)none starts.*{command}.*SUDOKU_BROWSER.*--ignore=tests/browser"):
+        run.find_browser()
+    assert [each[1:3] for each in tried] == [["-m", "tests.browser.finder"], ["-m", "playwright"]]
+
+
+def test_without_a_browser_no_test_runs(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`run.py test` ends with the sentence, which makes Python's exit code 1."""
+    forbid(monkeypatch, "hand_over")
+    monkeypatch.setattr(run, "set_up", lambda _: None)
+    monkeypatch.setattr(run, "has_browser", lambda: False)
+    with pytest.raises(run.SetupError, match="need a browser"):
+        run.main([run.TEST])
 
 
 def test_a_browser_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is installed where a light browser starts."""
+    """Nothing is installed where a browser starts."""
     forbid(monkeypatch, "quietly")
-    monkeypatch.setattr(run, "has_browser", lambda *kind: True)
+    monkeypatch.setattr(run, "has_browser", lambda: True)
     run.find_browser()
-
-
-@pytest.mark.parametrize("root", [True, False])
-def test_a_heavy_browser_will_do(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], root: bool
-) -> None:
-    """Where only a whole browser is there, root on Debian gets a light one; if that fails, nobody is told to act."""
-    commands: list[str] = []
-
-    def fail(command: list[str], environment: object = None) -> bool:
-        commands.append(command[0])
-        return False
-
-    monkeypatch.setattr(run, "quietly", fail)
-    monkeypatch.setattr(run, "is_debian", lambda: True)
-    monkeypatch.setattr(os, "geteuid", lambda: 0 if root else 1000, raising=False)
-    monkeypatch.setattr(run, "has_browser", lambda *kind: not kind)
-    run.find_browser()
-    assert commands == ["apt-get"] * root
-    assert "no browser" not in capsys.readouterr().err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")

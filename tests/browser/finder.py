@@ -1,8 +1,8 @@
 """Finds a browser that starts: the one named by SUDOKU_BROWSER, Playwright's own, one on PATH, one at a usual place.
 
-Playwright's own and Debian's chromium-headless-shell are light: they have no autofill, which takes a whole browser as
+Playwright's own and Debian's chromium-headless-shell come first: they have no autofill, which takes a whole browser as
 long as all else that it does with 81 fields. As a program it says which one the tests will use, or fails where there is
-none: `python -m tests.browser.finder`; with `light`, where there is no light one.
+none: `python -m tests.browser.finder`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,8 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 VARIABLE = "SUDOKU_BROWSER"
-LIGHT = "chromium-headless-shell"
 NAMES = (
-    LIGHT,
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -52,7 +51,6 @@ class Choice(NamedTuple):
 
     name: str
     options: dict[str, Any]
-    is_light: bool = False
 
 
 def choices() -> Iterator[Choice]:
@@ -61,19 +59,19 @@ def choices() -> Iterator[Choice]:
     if named:
         is_path = os.path.sep in named or os.path.exists(named)
         options = {"executable_path": named} if is_path else {"channel": named}
-        yield Choice(f"{VARIABLE}={named}", options, is_light=True)  # whatever it is, it is wanted
+        yield Choice(f"{VARIABLE}={named}", options)
         return
-    yield Choice("Playwright's own", {}, is_light=True)
+    yield Choice("Playwright's own", {})
     seen = set()
     for path in [shutil.which(name) for name in NAMES] + [os.path.expandvars(place) for place in PLACES]:
         if path and path not in seen and os.path.exists(path):
             seen.add(path)
-            yield Choice(path, {"executable_path": path}, is_light=Path(path).name == LIGHT)
+            yield Choice(path, {"executable_path": path})
 
 
-def launch(playwright: Playwright, only_light: bool = False, **options: Any) -> Browser:
+def launch(playwright: Playwright, **options: Any) -> Browser:
     """The first browser that starts; options are those of Playwright's `launch`. Raises BrowserMissing."""
-    return _first(lambda choice: playwright.chromium.launch(**choice, **options), only_light)
+    return _first(lambda choice: playwright.chromium.launch(**choice, **options))
 
 
 def launch_without_autofill(playwright: Playwright, profile: Path, **options: Any) -> Browser:
@@ -86,11 +84,9 @@ def launch_without_autofill(playwright: Playwright, profile: Path, **options: An
     return _first(lambda choice: playwright.chromium.launch_persistent_context(profile, **choice, **options).browser)
 
 
-def _first(start: Callable[[dict[str, Any]], Browser | None], only_light: bool = False) -> Browser:
+def _first(start: Callable[[dict[str, Any]], Browser | None]) -> Browser:
     tries = []
     for choice in choices():
-        if only_light and not choice.is_light:
-            continue
         try:
             if started := start(choice.options):
                 return started
@@ -107,7 +103,7 @@ def main() -> None:
     """Print the browser that the tests will use; exit with a sentence where there is none."""
     with sync_playwright() as playwright:
         try:
-            browser = launch(playwright, only_light=sys.argv[1:] == ["light"])
+            browser = launch(playwright)
         except BrowserMissing as missing:
             sys.exit(str(missing))
         sys.stdout.write(f"{browser.browser_type.name} {browser.version}\n")

@@ -1,8 +1,7 @@
-"""Finds the engines: Playwright's own builds, else Debian's packages, which root may have installed on the way."""
+"""Finds the engines: Playwright's own builds, else Debian's packages."""
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +9,6 @@ from typing import Final
 
 from playwright.sync_api import Error, Playwright
 
-from run import is_debian, quietly
 from tests.browser.finder import BrowserMissing, choices
 from tests.engines.engine import Engine
 from tests.engines.firefox import Firefox
@@ -35,13 +33,11 @@ def start(playwright: Playwright, name: str, room: Path, scripts: bool = True) -
         room.mkdir()
     find = {"firefox": _firefox, "webkit": _webkit}[name]
     made = find(room, scripts)
-    if not made and _install(*PACKAGES[name]):
-        made = find(room, scripts)
     if not made:
         wanted = " ".join(PACKAGES[name])
         raise BrowserMissing(
-            f"No {name} to drive. On Debian an administrator installs it with `apt-get install {wanted}` (as root this "
-            f"campaign does so itself); elsewhere run `python -m playwright install --with-deps {name}`."
+            f"No {name} to drive. On Debian an administrator installs it with `apt-get install {wanted}`; elsewhere "
+            f"run `python -m playwright install --with-deps {name}`."
         )
     return made()
 
@@ -67,11 +63,3 @@ def _webkit(room: Path, scripts: bool) -> Callable[[], Engine] | None:
     if not (driver and browsers and shutil.which("Xvfb")):
         return None
     return lambda: WebKit(driver, str(browsers[-1]), room, scripts)
-
-
-def _install(*packages: str) -> bool:
-    if not (is_debian() and hasattr(os, "geteuid") and os.geteuid() == 0):
-        return False
-    environment = {"DEBIAN_FRONTEND": "noninteractive"}
-    command = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
-    return quietly(["apt-get", "update"], environment) and quietly(command, environment)
