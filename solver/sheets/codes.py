@@ -15,8 +15,6 @@ from functools import lru_cache
 from itertools import accumulate, groupby, pairwise
 from typing import Final
 
-import segno
-
 from solver.pictures.items import Rect
 
 _MODULE: Final = 0.4  # mm, whole units of a PDF; phones read from 0.25
@@ -28,6 +26,8 @@ WHITE: Final = QUIET * _MODULE  # mm
 @lru_cache(maxsize=64)
 def modules(text: str) -> tuple[tuple[int, ...], ...]:
     """The rows of the code without its quiet zone, 1 for dark; its error correction is that of level L."""
+    import segno
+
     pieces = [piece for piece in _NUMBER.split(text) if piece]
     made = segno.make_qr(pieces, error="l", boost_error=False)  # type: ignore[arg-type]  # its stub knows of no pieces
     return tuple(tuple(row) for row in made.matrix)

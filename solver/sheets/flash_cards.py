@@ -16,7 +16,6 @@ from solver.sheets import cutting, five_boxes, step_items
 from solver.sheets.cutting import Place
 from solver.sheets.desk import LEADING, SMALL, Drawn, Ruler
 from solver.sheets.paper import Paper, columns_of
-from solver.sheets.pdf import SCALE, document
 from solver.sheets.step_items import StepBoard
 
 A_PAGE: Final = 6
@@ -42,6 +41,8 @@ class FlashCard:
 
 def pdf(title: str, cards: Sequence[FlashCard], paper: Paper) -> bytes:
     """The bytes of a PDF with fronts and backs in turn."""
+    from solver.sheets.pdf import SCALE, document
+
     return document(title, paper, _pages(cards, paper, SCALE))
 
 

@@ -24,7 +24,6 @@ from solver.pictures.items import Item, Rect, Text
 from solver.pictures.stills import Still
 from solver.sheets.desk import CODE_STEP, LEADING, SMALL, TEXT, Drawn, Ruler, lines
 from solver.sheets.paper import MARGIN, Paper
-from solver.sheets.pdf import SCALE, document
 
 _CAPTION: Final = (9.0, 7.5, 6.0, 5.0)  # mm of its letters, the first that leaves no more than three lines
 _LINES: Final = 3
@@ -63,6 +62,8 @@ class Slide:
 
 def pdf(title: str, slides: Sequence[Slide], paper: Paper) -> bytes:
     """The bytes of a PDF with a page for each slide, which the outline calls by its number and caption."""
+    from solver.sheets.pdf import SCALE, document
+
     made = ((f"{number}. {slide.caption}", drawn(title, slide, paper, SCALE)) for number, slide in enumerate(slides, 1))
     return document(title, paper, made, (slide.still.board.givens for slide in slides[:1]))
 

@@ -17,7 +17,6 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-import segno
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
@@ -89,6 +88,8 @@ def show() -> Response:
 @pages.get("/qr.svg")
 def send() -> Response:
     """The code alone, black on white in every theme."""
+    import segno
+
     file = io.BytesIO()
     code = segno.make_qr(_link().address, error="l")
     code.save(file, kind="svg", border=QUIET, dark="#000", light="#fff", xmldecl=False, omitsize=True)
