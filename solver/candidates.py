@@ -16,7 +16,7 @@ from typing import Self
 
 from solver.grid import Grid
 from solver.phrases import join_names
-from solver.shape import Candidate, Cell, Digit, House, Mask, Shape
+from solver.shape import Candidate, Cell, Digit, Mask, Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,6 @@ class Candidates:
     def digits_of(self, cell: Cell) -> tuple[Digit, ...]:
         """The digits that the cell can still hold, ascending; () for a filled cell."""
         return tuple(digit for digit in self.grid.shape.digits if self.masks[cell] >> digit - 1 & 1)
-
-    def cells_with(self, digit: Digit, house: House) -> tuple[Cell, ...]:
-        """The cells of the house that can still hold the digit."""
-        return tuple(cell for cell in house.cells if self.masks[cell] >> digit - 1 & 1)
 
     def all(self) -> frozenset[Candidate]:
         """Every candidate, as (cell, digit)."""

@@ -71,18 +71,6 @@ class Timeline:
         self.houses: tuple[str, ...] = HOUSES
         self._search = Exploration(self.algorithm, grid, limit, budget, fast)
 
-    def retold(self, algorithm: str) -> Timeline:
-        """The same explored search told as that of another algorithm that makes the same moves: A, B and C do.
-
-        Raises RuleError for an algorithm that makes others.
-        """
-        other = get(algorithm)
-        if other.tree != self.algorithm.tree:
-            raise RuleError(f"{other.name!r} does not make the moves of {self.algorithm.name!r}")
-        told = copy(self)
-        told.algorithm = other
-        return told
-
     def told_by(self, language: str) -> Timeline:
         """The same explored search as the listing in that language tells it: which house refuses a digit is its choice.
 

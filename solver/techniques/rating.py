@@ -1,10 +1,10 @@
-"""How hard a puzzle is: level and score of HoDoKu's path, and Sudoku Explainer's three numbers.
+"""How hard a puzzle is: level and score of HoDoKu's path. Sudoku Explainer's three numbers are in `explainer.numbers`.
 
->>> found = rate(Grid.parse("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"))
->>> found.hodoku.level.title, found.hodoku.score, found.hodoku.steps
+>>> from solver.techniques.path import solve_path
+>>> path = solve_path(Grid.parse("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"))
+>>> rating = Rating.of(path)
+>>> rating.level.title, rating.score, rating.steps
 ('Medium', 442, 56)
->>> found.explainer.texts, len(found.path.steps), len(found.explained.steps)
-(('2.6', '1.2', '1.2'), 56, 55)
 """
 
 from __future__ import annotations
@@ -15,9 +15,7 @@ from time import thread_time
 from typing import Final
 
 from solver.grid import Grid
-from solver.techniques.explainer.numbers import ExplainerPath, Numbers, explainer_path
-from solver.techniques.path import FEWEST_DIGITS, Count, Counts, Path, Settles, never, path_counts, scored, solve_path
-from solver.techniques.position import Position
+from solver.techniques.path import FEWEST_DIGITS, Count, Counts, Path, Settles, never, path_counts, scored
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level, Technique
 
@@ -73,24 +71,6 @@ class Rating:
         return cls(level, score, sum(by_name.values()), by_name)
 
 
-@dataclass(frozen=True, slots=True)
-class Ratings:
-    """Both ratings of a puzzle, each with the path that it comes from."""
-
-    path: Path
-    explained: ExplainerPath
-
-    @property
-    def hodoku(self) -> Rating:
-        """Level, score and steps by technique."""
-        return Rating.of(self.path)
-
-    @property
-    def explainer(self) -> Numbers:
-        """ER, EP and ED."""
-        return self.explained.numbers
-
-
 def soonest_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
     """What `path_counts` has; by compiled code once the paths of a process took as long as having that takes."""
     global _spent
@@ -107,11 +87,6 @@ def _quickest() -> Count:
     except ImportError:  # of numpy
         return path_counts
     return step_counts if _spent >= _COMPILING or is_at_hand() else path_counts
-
-
-def rate(grid: Grid) -> Ratings:
-    """The ratings of a puzzle, which must have exactly one solution."""
-    return Ratings(solve_path(grid), explainer_path(Position.of(grid)))
 
 
 @dataclass(frozen=True)

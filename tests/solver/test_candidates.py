@@ -65,17 +65,11 @@ def test_a_candidate_is_a_digit_that_no_peer_holds(grid: Grid) -> None:
 
 
 @given(any_grids())
-def test_the_three_views_of_the_candidates_agree(grid: Grid) -> None:
-    """all(), digits_of() and cells_with() tell the same."""
+def test_the_two_views_of_the_candidates_agree(grid: Grid) -> None:
+    """all() and digits_of() tell the same."""
     candidates = Candidates.of(grid)
     by_cell = {Candidate(cell, digit) for cell in grid.shape.cells for digit in candidates.digits_of(cell)}
-    by_house = {
-        Candidate(cell, digit)
-        for house in grid.shape.boxes
-        for digit in grid.shape.digits
-        for cell in candidates.cells_with(digit, house)
-    }
-    assert candidates.all() == by_cell == by_house
+    assert candidates.all() == by_cell
 
 
 def test_removed_candidates_are_gone_and_others_stay() -> None:
@@ -91,14 +85,6 @@ def test_candidates_cannot_be_changed() -> None:
     assert candidates == Candidates.of(GENTLE)
     with pytest.raises(AttributeError):
         candidates.masks = ()  # type: ignore[misc]  # the point of the test
-
-
-def test_cells_with_a_digit_come_in_row_order() -> None:
-    """The places of a digit in a house are cells of that house, ascending."""
-    box = CLASSIC.boxes[2]
-    places = Candidates.of(GENTLE).cells_with(8, box)
-    assert [CLASSIC.cell_name(cell) for cell in places] == sorted(CLASSIC.cell_name(cell) for cell in places)
-    assert set(places) <= set(box.cells)
 
 
 @given(any_grids(), st.data())

@@ -13,7 +13,7 @@ from solver import _cover
 from solver._cover import DEAD, Cover, cover_of
 from solver.candidates import Candidates
 from solver.grid import Grid
-from solver.shape import SHAPES, Candidate, Cell, House, Shape
+from solver.shape import SHAPES, Candidate, Cell, Digit, House, Shape
 from tests.solver.grids import ALL_SHAPES, partial_grids, random_grid, random_puzzle, sat_solutions
 
 
@@ -82,6 +82,11 @@ def test_loading_leaves_exactly_the_candidates(grid: Grid) -> None:
     assert digits.to_bytes(len(grid.digits), "big") == bytes(grid.digits)
 
 
+def places(candidates: Candidates, digit: Digit, house: House) -> list[Cell]:
+    """The cells of the house that can still hold the digit."""
+    return [cell for cell in house.cells if digit in candidates.digits_of(cell)]
+
+
 def singles(candidates: Candidates) -> Iterator[Candidate]:
     """Naked, then hidden singles."""
     shape = candidates.grid.shape
@@ -90,7 +95,7 @@ def singles(candidates: Candidates) -> Iterator[Candidate]:
             yield Candidate(cell, digits[0])
     for house in shape.houses:
         for digit in shape.digits:
-            if len(cells := candidates.cells_with(digit, house)) == 1:
+            if len(cells := places(candidates, digit, house)) == 1:
                 yield Candidate(cells[0], digit)
 
 
@@ -98,7 +103,7 @@ def is_dead(candidates: Candidates) -> bool:
     """Whether a cell has no candidate left, or a digit no place in a house that lacks it."""
     grid = candidates.grid
     return any(not digit and not mask for digit, mask in zip(grid.digits, candidates.masks, strict=True)) or any(
-        digit not in {grid.digits[cell] for cell in house.cells} and not candidates.cells_with(digit, house)
+        digit not in {grid.digits[cell] for cell in house.cells} and not places(candidates, digit, house)
         for house in grid.shape.houses
         for digit in grid.shape.digits
     )

@@ -159,11 +159,6 @@ def documents() -> tuple[CourseDocument, ...]:
     return tuple(map(_document, tomllib.loads(text)["document"]))
 
 
-def document_of(key: str) -> CourseDocument:
-    """The document with that key. Raises KeyError where there is none."""
-    return {document.key: document for document in documents()}[key]
-
-
 def file_of(name: str) -> File:
     """The file that a command reads by that name. Raises KeyError where there is none."""
     return {file.name: file for document in documents() for file in document.files}[name]

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -179,16 +179,6 @@ def neighbours(key: str) -> tuple[Teaching | None, Teaching | None]:
 def fields_of(puzzle: Puzzle) -> dict[str, str]:
     """The fields of a link to a position: answers are typed there."""
     return link.to_fields(puzzle) | {"mode": "answers"}
-
-
-def position_text(givens: Grid, entries: Grid, removed: Iterable[Candidate]) -> str:
-    """The position as positions.txt has it: cells, then what is ruled out."""
-    signs = [
-        chr(_BEFORE_A + digit) if digit and not given else str(digit or ".")
-        for given, digit in zip(givens.digits, entries.digits, strict=True)
-    ]
-    gone = [f"{digit}{cell // CLASSIC.size + 1}{cell % CLASSIC.size + 1}" for cell, digit in removed]
-    return f"{''.join(signs)}:{' '.join(gone)}"
 
 
 def puzzle_of(text: str, notes: bool) -> Puzzle:

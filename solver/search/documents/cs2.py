@@ -25,8 +25,6 @@ from solver.shape import CLASSIC
 PROMPT: Final = "Enter the name of the input file:\n"
 VERIFY: Final = "verify"
 SOLVE: Final = "solve"
-STEPS: Final = (VERIFY, SOLVE)
-UNREADABLE: Final = 2
 
 Open = Callable[[str], bytes]
 

@@ -13,9 +13,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from solver.shape import Candidate
-from solver.techniques.cell_sets import HOUSE_CELLS, PLACES_IN, SIZE
-from solver.techniques.explainer.findings import AROUND, Node, Statement
-from solver.techniques.position import Position
+from solver.techniques.cell_sets import SIZE
+from solver.techniques.explainer.findings import Node, Statement
 
 SHORTEST_TO_ADD: Final = 4
 
@@ -67,23 +66,3 @@ def longer(base: float, complexity: int) -> float:
         limit += gap
         gap, again = (gap, False) if again else (2 * gap, True)
     return base
-
-
-def ons_after(position: Position, says: Statement, in_cell: bool, in_house: bool) -> list[tuple[Statement, int | None]]:
-    """What is true if this is not: the other of two digits of the cell, of two places of a house; with that house."""
-    at = says >> 1
-    cell, index = divmod(at, SIZE)
-    found: list[tuple[Statement, int | None]] = []
-    mask = position.masks[cell]
-    if in_cell and mask.bit_count() == 2:
-        other = (mask & ~(1 << index)).bit_length() - 1
-        found.append(((cell * SIZE + other) * 2 + 1, None))
-    if in_house:
-        spots = position.spots[index + 1]
-        for house in AROUND[cell]:
-            if spots[house].bit_count() == 2:
-                one, two = (HOUSE_CELLS[house][place] for place in PLACES_IN[spots[house]])
-                says_on = ((two if one == cell else one) * SIZE + index) * 2 + 1
-                if all(says_on != known for known, _ in found):
-                    found.append((says_on, house))
-    return found

@@ -9,7 +9,6 @@ from itertools import pairwise
 
 import pytest
 
-from solver.errors import RuleError
 from solver.search import landmarks
 from solver.search.algorithm import Algorithm
 from solver.search.steps import Kind, Move
@@ -140,16 +139,3 @@ def test_the_move_of_a_placement(algorithm: Algorithm) -> None:
         assert timeline.state(move).counters.placements == number
         assert timeline.state(move).last == timeline.state(move - 1).next
         assert timeline.state(move - 1).counters.placements == number - 1
-
-
-def test_one_search_is_told_by_three_algorithms() -> None:
-    """What A explored serves B and C, whose states are the same; D makes other moves."""
-    timeline = explored(puzzle(LIANG), "free-cells")
-    told = timeline.retold("place-first")
-    own = explored(puzzle(LIANG), "place-first")
-    assert (told.algorithm.letter, timeline.algorithm.letter) == ("C", "A")
-    for move in (0, 5, 4_321, timeline.total):
-        assert told.state(move) == own.state(move)
-        assert told.beats(move) == own.beats(move)
-    with pytest.raises(RuleError, match="'Fewest choices' does not make the moves of 'Free-cell list'"):
-        timeline.retold("fewest-choices")
