@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -34,8 +33,6 @@ from tests.browser.stage import (
 )
 from tests.campaigns import some
 from webapp.demo.stage import frame_at
-
-PROJECTOR: Final = {"width": 1280, "height": 720}
 
 
 def go_to(page: Page, place: object) -> None:

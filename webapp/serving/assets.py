@@ -81,7 +81,11 @@ def _minified(name: str, asset: Asset) -> Asset:
 
 
 def _with_joined(found: dict[str, Asset]) -> dict[str, Asset]:
-    """The files, and beside them the styles of every page in one."""
+    """Add the styles of every page in one file, and those of the board page.
+
+    Measured with brotli: as three links (shared, board, print) the first view takes two requests and 1.4 kB more, which
+    is over its 66 kB; with the print rules in the shared file they would no longer come after those of each page.
+    """
     styles = b"".join(found[name].body for name in _JOINED)
     paper = b"@media print {\n%b}\n" % found["shared/print.css"].body
     found[STYLES] = Asset(_TYPES[".css"], styles)
