@@ -14,7 +14,6 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -43,8 +42,6 @@ def main(arguments: list[str]) -> int:
         find_browser()
         return hand_over("-m", "pytest", *arguments[1:])
     set_up(RUN)
-    if hasattr(signal, "pthread_sigmask"):  # Ctrl-C waits until the program is there, which then hears it
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     return hand_over("-m", "webapp", "serve", *arguments)
 
 

@@ -13,11 +13,8 @@ import os
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
 from io import BytesIO
 from typing import Any, Final, TypeVar
-
-from solver.ending import undisturbed
 
 _caching: Any = importlib.import_module("numba.core.caching")
 Dispatcher = TypeVar("Dispatcher")
@@ -79,15 +76,13 @@ class _Files(_caching.IndexDataCacheFile):  # type: ignore[misc]  # numba ships 
         yield made
         data = made.getvalue()
         part = f"{path}.{uuid.uuid4().hex}.part"
-        with undisturbed() as passing:
-            passing[part] = partial(os.unlink, part)
         try:
             with open(part, "xb") as file:
                 file.write(data + hashlib.sha256(data).digest())
             os.replace(part, path)
         finally:
-            with undisturbed() as passing, suppress(OSError):  # it is gone, unless there was an error
-                passing.pop(part)()
+            with suppress(OSError):  # it is gone, unless there was an error
+                os.unlink(part)
 
 
 def _is_whole(path: str) -> bool:

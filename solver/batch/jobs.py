@@ -9,16 +9,13 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import shutil
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import partial
-from multiprocessing import util
 from threading import Thread
-from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +23,6 @@ from numpy.typing import NDArray
 from solver.batch import kernels
 from solver.batch.kernels import Kernel
 from solver.batch.result import Batch, Digits
-from solver.ending import undisturbed
 from solver.errors import RuleError
 
 _AHEAD: Final = 4  # pieces a job that are under way or waiting: enough that no job waits for the next
@@ -36,7 +32,6 @@ _SENT: Final = 16  # times the largest piece of a kernel: what is sent elsewhere
 
 Piece = TypeVar("Piece")
 Made = TypeVar("Made")
-Parameters = ParamSpec("Parameters")
 
 
 class Task(NamedTuple):
@@ -81,68 +76,34 @@ def in_order(
             future.cancel()
 
 
-def processes(number: int) -> Executor:
-    """An executor of so many processes, to be used in a `with`; they start afresh, whatever threads run here.
+@contextmanager
+def processes(number: int) -> Iterator[Executor]:
+    """A context with an executor of so many processes; they start afresh, whatever threads run here.
 
-    As with every program that starts processes, its own main file must not run on import.
+    An error or a signal that leaves the context ends them in the middle of their work. As with every program that
+    starts processes, its own main file must not run on import.
     """
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-    with undisturbed() as passing:
-        folder = util.get_temp_dir()  # of the sockets between processes
-        passing[folder] = partial(shutil.rmtree, folder)
-        let_go = util._run_finalizers  # type: ignore[attr-defined]  # the only way to give semaphores back to the system
-        passing[util] = partial(let_go, 0)
-    executor = _Processes(min(number, _MOST), context, _end_with_the_parent)
-    with undisturbed() as passing:
-        passing[executor] = executor.end
-    return executor
+    others = set(multiprocessing.active_children())
+    with ProcessPoolExecutor(min(number, _MOST), context, _leave_signals_to_the_parent) as executor:
+        try:
+            yield executor
+        except BaseException:
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+            raise
 
 
-class _Processes(ProcessPoolExecutor):
-    """Processes that leave Ctrl-C and a closed terminal to this one, from their first moment, and end with it."""
-
-    def submit(
-        self, fn: Callable[Parameters, Made], /, *args: Parameters.args, **kwargs: Parameters.kwargs
-    ) -> Future[Made]:
-        """The promise of what the function returns in another process, which is started if it is needed."""
-        with _deaf(), undisturbed():
-            return super().submit(fn, *args, **kwargs)
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Lets the processes end when they have done what they were given."""
-        super().shutdown(wait, cancel_futures=cancel_futures)
-        with undisturbed() as passing:
-            passing.pop(self, None)
-
-    def end(self) -> None:
-        """Ends the processes at once, whatever they do."""
-        for process in list(self._processes.values()):
-            process.kill()
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """A context in which processes and threads are started that hear nothing of signals which are not for them."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _end_with_the_parent() -> None:
+def _leave_signals_to_the_parent() -> None:
+    """Ignore Ctrl-C, which a terminal sends to every process, and end when the parent process is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent: Any = multiprocessing.parent_process()
 
     def wait() -> None:
         parent.join()
         os._exit(1)
 
-    if os.name == "nt":
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=wait, daemon=True).start()
 
 

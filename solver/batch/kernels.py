@@ -26,11 +26,10 @@ import threading
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from solver import loading
-from solver.ending import undisturbed
 from solver.errors import RuleError
 from solver.shape import CLASSIC, SHAPES, Shape
 
@@ -118,9 +117,7 @@ def imported(module: str) -> Any:
         return importlib.import_module(name)
     except RuntimeError:
         numba = loading.numba()
-        with undisturbed() as passing:
-            numba.config.CACHE_DIR = folder = tempfile.mkdtemp()
-            passing[folder] = partial(shutil.rmtree, folder)
+        numba.config.CACHE_DIR = folder = tempfile.mkdtemp()
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
         return importlib.import_module(name)
 

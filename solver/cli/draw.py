@@ -152,7 +152,7 @@ def draw(
         preset = preset or lab.preset()
     with Session(files, repair=repair, boxes=boxes, manner=manner) as session:
         if output and _is_file(output) and os.path.isdir(os.path.dirname(output) or ".") and not commands:
-            session.claim(output)
+            session.open_target(output)
         items = list(session.items())
         if output == "-" and len(items) > 1:
             raise click.UsageError(f"Standard output takes one picture, not {len(items)}; name a file or a directory.")

@@ -100,7 +100,7 @@ def film(
         raise click.UsageError(f"A film runs from a move to a later one, not from {first:,} to {last:,}.")
     with Session(files, repair=repair, manner=manner) as session:
         if os.path.isdir(os.path.dirname(output) or "."):
-            session.claim(output)
+            session.open_target(output)
         items = list(session.items())
         if output == "-" and len(items) > 1:
             raise click.UsageError(f"Standard output takes one film, not {len(items)}; name a file.")

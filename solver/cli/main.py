@@ -49,7 +49,7 @@ class _Commands(MutableMapping[str, click.Command]):
 
 
 class _Program(click.Group):
-    """A group whose commands may be interrupted or lose their reader at any time."""
+    """A group whose commands may lose their reader at any time."""
 
     commands: _Commands
 

@@ -37,7 +37,7 @@ class Outlet:
     def __enter__(self) -> Self:
         self._open.enter_context(self.progress)
         if self.output is not None:
-            self._target = self.claim(self.output)
+            self._target = self.open_target(self.output)
         return self
 
     def __exit__(
@@ -50,12 +50,12 @@ class Outlet:
                 raise
             raise _unwritable(self.output, problem) from problem
 
-    def claim(self, path: str) -> Target | None:
-        """The file at the path, which no other run may write until this one ends; None for what is no file."""
+    def open_target(self, path: str) -> Target | None:
+        """Open the new file at the path, which shows before any work that it can be; None for what is no file."""
         if path == "-" or not is_replaced(path):
             return None
         try:
-            return self._open.enter_context(Target(path, claim=True))
+            return self._open.enter_context(Target(path))
         except OSError as error:
             raise _unwritable(path, error) from error
 

@@ -173,7 +173,7 @@ def sheet(
     with Session(files, repair=repair, manner=manner) as session:
         for path in filter(None, (output, key_file)):
             if os.path.isdir(os.path.dirname(path) or "."):
-                session.claim(path)
+                session.open_target(path)
         exercises = tuple(
             _solved(session, growth, budget, bool(key or key_file))
             if work.is_puzzles

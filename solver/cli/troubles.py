@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import io
 import os
-import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +14,6 @@ import click
 
 from solver.cli.outlet import Failure
 
-INTERRUPTED: Final = 128 + signal.SIGINT
 PIPE_CLOSED: Final = 128 + 13  # SIGPIPE, which Windows does not name
 _NO_THREADS: Final = "can't start new thread"  # Python's words
 _REFUSED: Final = (errno.ENOMEM, errno.EAGAIN, errno.EMFILE, errno.ENFILE)
@@ -33,9 +31,6 @@ def told() -> Iterator[None]:
     """A context in which what befalls a command ends it with a sentence and an exit code."""
     try:
         yield
-    except KeyboardInterrupt:  # where signals do what Python has them do
-        click.echo("\nStopped.", err=True)
-        raise click.exceptions.Exit(INTERRUPTED) from None
     except BrokenPipeError:
         forget_output()
         raise click.exceptions.Exit(PIPE_CLOSED) from None

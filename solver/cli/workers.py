@@ -97,7 +97,7 @@ def hired(session: Outlet, means: Means, length: int) -> Iterator[Staff]:
         ahead = number + _WAITING
         puzzles = length // len(CLASSIC.cells)
         if number > 1 and not chosen(puzzles, session.note).compiled:
-            executor = stack.enter_context(_processes(number))
+            executor = stack.enter_context(jobs.processes(number))
             yield Staff(executor, ahead, _SMALLEST, kernels.KERNELS[-1].key, False)
             return
         beginning = stack.enter_context(_beginning(session, puzzles))
@@ -113,18 +113,6 @@ def _beginning(session: Outlet, puzzles: int) -> Iterator[Beginning]:
         yield beginning
     finally:
         beginning.end()
-
-
-@contextmanager
-def _processes(number: int) -> Iterator[Executor]:
-    """So many processes, which are ended where their work is not wanted any more."""
-    with jobs.processes(number) as executor:
-        try:
-            yield executor
-        except BaseException:
-            for process in list(getattr(executor, "_processes", {}).values()):
-                process.terminate()
-            raise
 
 
 def cores() -> int:

@@ -10,14 +10,10 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
-from subprocess import PIPE
 from typing import Final, NamedTuple
 
-from solver.ending import undisturbed
 from solver.errors import SudokuError
 from solver.grid import Grid
 from solver.search.algorithm import Algorithm
@@ -27,7 +23,6 @@ _FLAGS: Final = ("-std=c11", "-O2")
 _HERE: Final = Path(__file__).parent
 _FRAME: Final = _HERE / "frame.c"
 _PATIENCE: Final = 60  # seconds that a compiler may take
-_FAREWELL: Final = 1  # seconds that one may take to end when this program is ended
 _GRACE: Final = 10  # seconds beyond its own limit after which a search is ended from outside
 
 
@@ -75,10 +70,7 @@ def run(algorithm: Algorithm, givens: Grid, seconds: float, enough: float) -> Na
 @cache
 def _folder() -> tempfile.TemporaryDirectory[str]:
     """Where programs are kept until this one ends."""
-    with undisturbed() as passing:
-        folder = tempfile.TemporaryDirectory(prefix="sudoku-")
-        passing[folder.name] = folder.cleanup
-    return folder
+    return tempfile.TemporaryDirectory(prefix="sudoku-", ignore_cleanup_errors=True)
 
 
 @cache
@@ -94,38 +86,16 @@ def _built(algorithm: Algorithm) -> Path:
 
 
 def _called(command: list[str], text: str, seconds: float) -> str:
-    """What the program prints. Raises NativeError where it fails or takes too long."""
+    """Return what the program prints. Raises NativeError where it fails or takes too long."""
     name = Path(command[0]).name
+    environment = {**os.environ, "TMPDIR": _folder().name}  # a compiler's own files go with ours
     try:
-        with _started(command) as child:
-            printed, told = child.communicate(text, seconds)
+        ran = subprocess.run(
+            command, input=text, capture_output=True, text=True, timeout=seconds, env=environment, check=False
+        )
     except (OSError, subprocess.TimeoutExpired) as problem:
         raise NativeError(f"{name} cannot be used: {type(problem).__name__}") from problem
-    if child.returncode:
-        lines = told.strip().splitlines()
-        raise NativeError(f"{name} failed: {lines[-1] if lines else child.returncode}")
-    return printed
-
-
-@contextmanager
-def _started(command: list[str]) -> Iterator[subprocess.Popen[str]]:
-    """The program at work; it does not outlive this one."""
-    environment = {**os.environ, "TMPDIR": _folder().name}  # a compiler's own files go with ours
-    with undisturbed() as passing:
-        child = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True, env=environment)
-        passing[child] = partial(_stop, child)
-    try:
-        with child:
-            try:
-                yield child
-            except BaseException:
-                child.kill()
-                raise
-    finally:
-        with undisturbed() as passing:
-            del passing[child]
-
-
-def _stop(child: subprocess.Popen[str]) -> None:
-    child.terminate()
-    child.wait(_FAREWELL)
+    if ran.returncode:
+        lines = ran.stderr.strip().splitlines()
+        raise NativeError(f"{name} failed: {lines[-1] if lines else ran.returncode}")
+    return ran.stdout

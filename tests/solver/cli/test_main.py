@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from solver.search.native import compiler
 from tests.solver.cli.conftest import DOCUMENTS, PROGRAM, ROOT, Sudoku, process
 from tests.solver.cli.test_solve import EMPTY, PUZZLE
+from tests.solver.cli.test_times import WORST
 
 COMMANDS = ("solve", "check", "count", "show", "draw", "convert")
 PATIENT = "from solver.cli import main, progress; progress.PATIENCE = {}; main(prog_name='sudoku')"
@@ -82,9 +84,10 @@ def test_exit_codes_reach_the_shell() -> None:
     assert process("solve", stdin=b"\xff\xfe\xfd").returncode == 2
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
-def test_ctrl_c_ends_with_130(tmp_path: Path) -> None:
-    """Ctrl-C in a long search ends at once with one word and exit code 130; a file to be replaced stays."""
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signals for one process")
+@pytest.mark.parametrize(("name", "code", "told"), [("SIGINT", 130, b"\nStopped.\n"), ("SIGTERM", 143, b"")])
+def test_a_signal_ends_a_long_search(tmp_path: Path, name: str, code: int, told: bytes) -> None:
+    """Ctrl-C ends it at once with one word and exit code 130, SIGTERM with 143; a file to be replaced stays."""
     target = tmp_path / "out.txt"
     target.write_text("before")
     with subprocess.Popen(
@@ -103,12 +106,45 @@ def test_ctrl_c_ends_with_130(tmp_path: Path) -> None:
         deadline = time.monotonic() + 30
         while len(os.listdir(tmp_path)) == 1 and time.monotonic() < deadline:
             time.sleep(0.02)
-        running.send_signal(signal.SIGINT)
-        assert running.stderr.read() == b"\nStopped.\n"
-        assert running.wait(timeout=30) == 130
+        running.send_signal(getattr(signal, name))
+        assert running.stderr.read() == told
+        assert running.wait(timeout=30) == code
         overdue.cancel()
     assert target.read_text() == "before"
     assert os.listdir(tmp_path) == ["out.txt"]
+
+
+@pytest.mark.skipif(os.name == "nt" or compiler() is None, reason="signals for one process and a C compiler are needed")
+def test_a_signal_removes_temporary_files(tmp_path: Path) -> None:
+    """What was compiled in C goes with the program that had it compiled."""
+    with subprocess.Popen(
+        [*PROGRAM, "times", "--in-c", "--seconds", "2", "--algorithm", "free-cells", WORST],
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "TMPDIR": str(tmp_path), "NUMBA_DISABLE_JIT": "1"},
+        cwd=ROOT,
+    ) as running:
+        deadline = time.monotonic() + 60
+        while not os.listdir(tmp_path) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert os.listdir(tmp_path)
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(timeout=30) == 143
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no nohup")
+def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path) -> None:
+    """As `nohup` has it, a closed terminal does not end the program."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        running = subprocess.Popen([*PROGRAM, "solve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    with running:
+        time.sleep(1)
+        running.send_signal(signal.SIGHUP)
+        assert running.communicate(PUZZLE.encode(), timeout=30)[0].decode().splitlines()[0] == "Exactly one solution."
+        assert running.returncode == 0
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full, a device without space")
