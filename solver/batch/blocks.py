@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 
 from solver.batch.result import Digits
 from solver.formats.line_ends import lines_of
+from solver.formats.recovery import GROUP
 from solver.shape import CLASSIC
 
 Bytes = NDArray[np.uint8]
 
-GROUP: Final = 500  # lines that are read together where a closer look is needed
 SIZE: Final = 1 << 20  # bytes of a block, as a rule
 LONGEST: Final = 1 << 16  # bytes of a line that are kept where memory gets scarce; such a line is no puzzle anyway
 SLACK: Final = 2 * (len(CLASSIC.cells) + 1)  # bytes behind a block that may be read, but mean nothing

@@ -3,15 +3,14 @@
     main        the group, Ctrl-C, closed pipes       solve, check, count, show, convert, draw ...   the commands
     parameters  what the commands have in common      session     puzzles in from files, the exit code at the end
     sources     files, pipes, pictures                outlet      text and pictures out, notes to standard error
-    lists       long lists, some lines at a time      progress    the line that shows while a person waits
-    pieces      a list with an unreadable puzzle      names       of files and layouts
+    names       of files and layouts                  progress    the line that shows while a person waits
 
 solve, check and count share more; a puzzle goes this way from its file to its answer, and nothing calls back:
 
-    command -> answering -> session -> sources -> lists -> pieces -> solver.formats        a puzzle is read
-                    |-----> verdicts -> sentences                                          its answer is found
-                    |-----> writers -> boxes, outlet                                       and told
-                    '-----> bulk -> workers, feed, closer -> lists, verdicts, writers      long lists at full speed
+    command -> answering -> session -> sources -> solver.formats.recovery             puzzles are read
+                    |-----> verdicts -> sentences                                     one by one: answered
+                    |-----> writers -> boxes, outlet                                  and written
+                    '-----> workers -> block_answers -> verdicts, writers             long lists, block by block
 
 `inquiry` holds the values on this way; `moves` is what `draw` shows of searches, `warm_up` compiles beforehand,
 `completion` prints what completes all this in a shell.

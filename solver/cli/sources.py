@@ -20,7 +20,7 @@ from solver.cli.grid_arguments import is_like_a_grid
 from solver.patterns import pattern
 
 if TYPE_CHECKING:
-    from solver.cli.pieces import Outcome
+    from solver.formats.recovery import Outcome
 
 Readable: TypeAlias = BufferedReader | BytesIO
 STANDARD_INPUT: Final = "standard input"
@@ -52,36 +52,34 @@ class Source:
         Without `boxes` only rows and columns of the grids count. `manner` is a way of reading that is not guessed.
         Raises OSError and FormatError where the file as a whole cannot be read.
         """
-        from solver.cli import pieces
+        from solver.formats import recovery
 
         if _is_picture(self.head):
             from solver.cli import photos
 
             picture = self.head + self.file.read(max(LARGE - len(self.head), 0))
             if carried := photos.carried(picture):
-                return pieces.read(carried, repair) if boxes else pieces.read_boxless(carried, repair)
+                return recovery.read(carried, repair) if boxes else recovery.read_boxless(carried, repair)
             seen = iter([photos.photo(picture).entry])
-            return 1, seen if boxes else pieces.boxless(seen)
+            return 1, seen if boxes else recovery.boxless(seen)
         if manner:
             from solver import formats
 
             found = formats.MANNERS[manner](self._text())
-            return len(found), iter(found) if boxes else pieces.boxless(found)
+            return len(found), iter(found) if boxes else recovery.boxless(found)
         if self.heading is not None:
-            from solver.cli import lists
-
-            outcomes = lists.outcomes(self.file, self.head, self.heading, repair)
-            return MANY, outcomes if boxes else pieces.boxless(outcomes)
+            outcomes = recovery.read_list(self.file, self.head, self.heading, repair)
+            return MANY, outcomes if boxes else recovery.boxless(outcomes)
         text = self._text()
-        return pieces.read(text, repair) if boxes else pieces.read_boxless(text, repair)
+        return recovery.read(text, repair) if boxes else recovery.read_boxless(text, repair)
 
     def _text(self) -> str:
         """The whole file, if it is not longer than anybody reads as a whole; it may have no end."""
         data = self.head + self.file.read(max(WHOLE + 1 - len(self.head), 0))
         if len(data) <= WHOLE:
             return _text_of(data)
-        from solver.cli.pieces import SHORTER
         from solver.errors import FormatError, Problem
+        from solver.formats.recovery import SHORTER
 
         raise FormatError(Problem(f"this file is larger than {WHOLE >> 20} MiB"), Problem(SHORTER))
 
@@ -130,9 +128,9 @@ def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[Non
             head = file.read(LONG)
         heading = None
         if len(head) == LONG and not head.lstrip().startswith(_DRAWING) and not _is_picture(head):
-            from solver.cli import lists
+            from solver.formats import recovery
 
-            heading = lists.heading_of(head)
+            heading = recovery.heading_of(head)
         yield Source(name, file, head, heading, _size(file))
 
 

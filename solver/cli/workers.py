@@ -40,7 +40,6 @@ class Staff:
     ahead: int
     size: int
     kernel: str | Kernel
-    shares_memory: bool
 
 
 class Threads(Executor):
@@ -91,18 +90,18 @@ def hired(session: Outlet, means: Means, length: int) -> Iterator[Staff]:
     with ExitStack() as stack:
         if means.cluster is not None:
             executor, number = _cluster(means.cluster, stack)
-            yield Staff(executor, 2 * number + _WAITING, _SENT, "", False)
+            yield Staff(executor, 2 * number + _WAITING, _SENT, "")
             return
         number = means.jobs or cores()
         ahead = number + _WAITING
         puzzles = length // len(CLASSIC.cells)
         if number > 1 and not chosen(puzzles, session.note).compiled:
             executor = stack.enter_context(jobs.processes(number))
-            yield Staff(executor, ahead, _SMALLEST, kernels.KERNELS[-1].key, False)
+            yield Staff(executor, ahead, _SMALLEST, kernels.KERNELS[-1].key)
             return
         beginning = stack.enter_context(_beginning(session, puzzles))
         size = min(max(_MEMORY // ahead, _SMALLEST), _LARGEST)
-        yield Staff(stack.enter_context(Threads(number)), ahead, size, beginning.kernel, True)
+        yield Staff(stack.enter_context(Threads(number)), ahead, size, beginning.kernel)
 
 
 @contextmanager

@@ -14,11 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.batch import rows
-from solver.batch.blocks import GROUP, LONGEST, Block, Blocks
+from solver.batch.blocks import LONGEST, Block, Blocks
 from solver.batch.result import Batch, Digits
 from solver.batch.stream import sort
 from solver.engine import Verdict
 from solver.formats import read
+from solver.formats.recovery import GROUP
 from tests.campaigns import drawn
 from tests.solver.batch.samples import PROPER
 

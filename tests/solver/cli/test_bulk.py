@@ -18,9 +18,10 @@ from click.testing import Result
 from solver import engine
 from solver.batch import kernels
 from solver.batch.blocks import Block
-from solver.cli import bulk, pieces, sources, workers
-from solver.cli.closer import Task
+from solver.cli import block_answers, sources, workers
+from solver.cli.block_answers import Task
 from solver.cli.progress import Progress, time_text
+from solver.formats import recovery
 from solver.generator import filling
 from solver.grid import Grid
 from solver.search import ALGORITHMS, compiled, exploration
@@ -50,7 +51,7 @@ COMMANDS: Final = {
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plain kernel, which needs no compiling; what is long elsewhere is short here."""
     monkeypatch.setattr(kernels, "choose", lambda *_: kernels.named("plain"))
-    monkeypatch.setattr(pieces, "LONG", 1_000)
+    monkeypatch.setattr(recovery, "LONG", 1_000)
     monkeypatch.setattr(sources, "LONG", 1_000)
 
 
@@ -58,13 +59,13 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The number of lines in each block that is streamed; blocks are as small as they can be."""
     seen: list[int] = []
-    answer = bulk.answer
+    answer = block_answers.answer
 
-    def watched(task: Task, block: Block) -> bulk.Told:
+    def watched(task: Task, block: Block) -> block_answers.Answers:
         seen.append(block.lines)
         return answer(task, block)
 
-    monkeypatch.setattr(bulk, "answer", watched)
+    monkeypatch.setattr(block_answers, "answer", watched)
     for name in ("_SMALLEST", "_LARGEST"):
         monkeypatch.setattr(workers, name, 1_000)
     return seen
@@ -72,7 +73,7 @@ def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def read_by_hundreds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Has the lines read together that are 500 elsewhere, so that a short list has several blocks."""
-    for name in ("batch.blocks.GROUP", "cli.closer.GROUP", "cli.lists.GROUP", "cli.pieces.BATCH"):
+    for name in ("batch.blocks.GROUP", "cli.block_answers.GROUP", "formats.recovery.GROUP"):
         monkeypatch.setattr(f"solver.{name}", 100)
 
 
@@ -165,7 +166,7 @@ def test_every_way_of_reading_counts_lines_alike(
     assert (found.stdout_bytes, found.stderr_bytes) == (wanted.stdout_bytes, wanted.stderr_bytes)
     ends = 2 if sign < "\x1c" or sign > "\x1e" else 0
     assert f"line {4 + ends}," in found.stderr.replace(":", ",")
-    monkeypatch.setattr(pieces, "LONG", 1 << 40)
+    monkeypatch.setattr(recovery, "LONG", 1 << 40)
     assert sudoku("solve", "--format", "csv", input=data).stderr_bytes == found.stderr_bytes
 
 

@@ -12,12 +12,12 @@ import click
 import pytest
 from hypothesis import given, strategies
 
-from solver.cli import lists, pieces, sources
+from solver.cli import sources
 from solver.cli.grid_arguments import is_like_a_grid
 from solver.cli.sources import WHOLE, Source
 from solver.engine import solve
 from solver.errors import FormatError
-from solver.formats import Entry, read
+from solver.formats import Entry, read, recovery
 from solver.shape import SHAPES, Shape
 from tests.solver.cli.conftest import Sudoku
 from tests.solver.cli.registered import COMMANDS
@@ -243,7 +243,7 @@ def test_a_text_beyond_what_is_read_at_once_is_refused_at_once(piece: str) -> No
     """Where none of its first lines is a puzzle, it is not cut in all ways that there are."""
     text = piece * (1_100_000 // len(piece))
     begin = thread_time()
-    _, outcomes = pieces.read(text)
+    _, outcomes = recovery.read(text)
     (refused,) = list(outcomes)
     assert thread_time() - begin < 1.0
     assert isinstance(refused, FormatError)
@@ -253,7 +253,7 @@ def test_a_text_beyond_what_is_read_at_once_is_refused_at_once(piece: str) -> No
 def test_a_line_without_an_end_costs_no_memory() -> None:
     """In a list every puzzle is read, and the line is refused; of the line only the first bytes are kept."""
     file = BufferedReader(Endless(b"1", 50_000_000))
-    *found, refused = lists.outcomes(file, f"{PUZZLE}\n".encode() * 3)
+    *found, refused = recovery.read_list(file, f"{PUZZLE}\n".encode() * 3)
     assert [type(each) for each in found] == [Entry] * 3
     assert str(refused) == f"line 4: this line has {1 << 15:,} characters"
 
@@ -272,6 +272,6 @@ def test_a_long_list_may_be_in_any_encoding(sudoku: Sudoku, monkeypatch: pytest.
 def test_words_may_stand_above_a_long_list() -> None:
     """Some lines of prose do not keep it from being one; above a single puzzle they might be a grid."""
     words = "some words about it\n" * 20
-    assert lists.heading_of(f"{words}{PUZZLE}\n{PUZZLE}\n".encode()) == ""
-    assert lists.heading_of(f"{words}{PUZZLE}\n{words}".encode()) is None
-    assert lists.heading_of(f"{words * 3}{PUZZLE}\n{PUZZLE}\n".encode()) is None
+    assert recovery.heading_of(f"{words}{PUZZLE}\n{PUZZLE}\n".encode()) == ""
+    assert recovery.heading_of(f"{words}{PUZZLE}\n{words}".encode()) is None
+    assert recovery.heading_of(f"{words * 3}{PUZZLE}\n{PUZZLE}\n".encode()) is None

@@ -14,9 +14,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from solver.cli import pieces
-from solver.cli.pieces import Outcome
-from solver.formats import Entry, attempt
+from solver.formats import Entry, attempt, recovery
+from solver.formats.recovery import Outcome
 from solver.grid import Grid
 from tests.documents.programs import RECURSION
 from tests.solver.formats.samples import (
@@ -113,7 +112,7 @@ def test_a_changed_character_is_never_misread_in_silence(name: str) -> None:
     for change in Random(SEED).sample(every, SAMPLE):
         text = change.of(TEXTS[name])
         check(name, change, as_read(text))
-        check(name, change, pieces.read_whole(text))
+        check(name, change, recovery.read_whole(text))
 
 
 @pytest.mark.campaign
@@ -124,4 +123,4 @@ def test_no_changed_character_is_misread_in_silence(name: str) -> None:
     for change in every if len(every) <= MOST else Random(SEED).sample(every, MOST):
         check(name, change, as_read(change.of(TEXTS[name])))
     for change in Random(SEED).sample(every, LARGE_SAMPLE):
-        check(name, change, pieces.read_whole(change.of(TEXTS[name])))
+        check(name, change, recovery.read_whole(change.of(TEXTS[name])))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from solver.cli import pieces
 from solver.errors import FormatError
-from solver.formats import Entry
+from solver.formats import Entry, recovery
 from tests.solver.cli.conftest import DOCUMENTS
 from tests.solver.cli.test_solve import PUZZLE, SOLUTION
 
@@ -16,7 +15,7 @@ BROKEN_ROWS = "\n".join(BROKEN[at : at + 9] for at in range(0, 81, 9))
 def outcomes(text: str, repair: bool = False) -> list[tuple[int | None, str | None]]:
     """Line and givens of every puzzle, line and None of every problem."""
     found: list[tuple[int | None, str | None]] = []
-    for outcome in pieces.read(text, repair)[1]:
+    for outcome in recovery.read(text, repair)[1]:
         if isinstance(outcome, Entry):
             found.append((outcome.line, outcome.puzzle.givens.line()))
         else:
@@ -41,7 +40,7 @@ def test_a_grid_of_another_size_costs_only_itself() -> None:
     twelve = "\n".join("123456789ABC"[row:] + "123456789ABC"[:row] for row in range(12))
     text = f"{ROWS}\n\n{twelve}\n\n{BROKEN_ROWS}\n\n{ROWS}\n"
     assert outcomes(text) == [(1, PUZZLE), (11, None), (28, None), (34, PUZZLE)]
-    assert "This is a 12x12 grid" in str(list(pieces.read(text)[1])[1])
+    assert "This is a 12x12 grid" in str(list(recovery.read(text)[1])[1])
 
 
 def test_a_broken_grid_between_empty_lines_costs_only_itself() -> None:
@@ -75,27 +74,27 @@ def test_rows_of_a_large_grid_are_no_small_puzzles() -> None:
 
 def test_text_without_any_puzzle_keeps_its_problems() -> None:
     """Where no piece can be read the problems are those of the whole text."""
-    found = list(pieces.read("dear all,\n\nno puzzle today\n")[1])
+    found = list(recovery.read("dear all,\n\nno puzzle today\n")[1])
     assert len(found) == 1
     assert isinstance(found[0], FormatError)
 
 
 def test_long_lists_are_read_in_batches_with_right_lines() -> None:
     """A list longer than a batch, with a broken line far down, gives every puzzle with its line."""
-    number = 2 * pieces.BATCH + 10
+    number = 2 * recovery.GROUP + 10
     lines = [PUZZLE] * number
-    lines[pieces.BATCH + 5] = BROKEN
+    lines[recovery.GROUP + 5] = BROKEN
     found = outcomes("\n".join(lines))
-    assert len("\n".join(lines)) > pieces.LONG
+    assert len("\n".join(lines)) > recovery.LONG
     assert [line for line, _ in found] == list(range(1, number + 1))
-    assert [at for at, (_, givens) in enumerate(found) if givens is None] == [pieces.BATCH + 5]
+    assert [at for at, (_, givens) in enumerate(found) if givens is None] == [recovery.GROUP + 5]
 
 
 def test_a_long_table_keeps_its_heading() -> None:
     """A long table of puzzles and solutions under one heading is read with solutions and lines."""
-    number = pieces.BATCH + 10
+    number = recovery.GROUP + 10
     text = "puzzle,solution\n" + f"{PUZZLE.replace('.', '0')},{SOLUTION}\n" * number
-    found = list(pieces.read(text)[1])
+    found = list(recovery.read(text)[1])
     assert all(isinstance(entry, Entry) and entry.solution for entry in found)
     assert [entry.line for entry in found if isinstance(entry, Entry)] == list(range(2, number + 2))
 

@@ -1,24 +1,36 @@
-"""One unreadable puzzle must not cost a list its other puzzles: a text that cannot be read whole is read in pieces.
+"""The recovering reader: every puzzle of a text, and in place of each unreadable one the error that says why.
 
 The reader itself tells the rows of one grid from those of the next where it can. Else a piece is a line, or what stands
 between empty lines, or between rules of dashes. The cut that reads most puzzles wins; if none reads any, the problems
 of the whole text stand. Nothing may be read that nobody wrote: a row of a 16x16 grid is no 4x4 grid, and a cut that
 leaves parts of a grid over went through grids, so that it counts for nothing.
-Long lists with a puzzle a line are read some hundred lines at a time: answers come at once and memory is spared.
+
+A long list with a puzzle a line, from a text or a file, is read in groups of lines: answers come at once and memory is
+spared. Each group is a text of its own, so an unreadable line costs at most what it is mixed up with, and bytes that
+are no text cost their line only.
+
+>>> import io
+>>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> text = f"puzzle,level\\n{puzzle},easy\\n{puzzle[:-1]}x,hard\\n".encode()
+>>> heading_of(text)
+'puzzle,level'
+>>> [str(outcome) if isinstance(outcome, FormatError) else outcome.line for outcome in read_list(io.BytesIO(text))]
+[2, "line 3, column 81: Row 9, column 9: 'x' is not a digit"]
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
-from typing import Final, TypeAlias
+from itertools import islice, pairwise
+from typing import BinaryIO, Final, TypeAlias
 
-from solver import formats
 from solver.errors import FormatError, Problem, Repair
-from solver.formats import Attempt, Entry
-from solver.formats.line_ends import ends_in, lines_of
-from solver.formats.reader import MAX_CHARACTERS
+from solver.formats import reader
+from solver.formats.entry import Entry
+from solver.formats.line_ends import ends_in, lines_of, starts_of
+from solver.formats.reader import MAX_CHARACTERS, Attempt
 from solver.formats.singles import announced
 from solver.formats.sizes import set_aside
 from solver.patterns import pattern
@@ -26,10 +38,15 @@ from solver.shape import CLASSIC, SHAPES, Shape
 
 Piece: TypeAlias = tuple[int, str]  # number of lines before it; text
 Outcome: TypeAlias = Entry | FormatError
-LONG: Final = 65_536  # characters from which a list is read in batches
-BATCH: Final = 500  # lines
-MOST: Final = 0.8  # of the cells; what has fewer is a part of a grid
-HOPELESS: Final = 50  # pieces without a puzzle among them
+LONG: Final = 65_536  # characters from which a list is read in groups of lines
+GROUP: Final = 500  # lines that are read together
+BYTE_ORDER_MARK: Final = "\ufeff".encode()
+_MOST: Final = 0.8  # of the cells; what has fewer is a part of a grid
+_HOPELESS: Final = 50  # pieces without a puzzle among them
+_AT_ONCE: Final = 1 << 20  # bytes of a file
+_LONGEST: Final = 1 << 15  # characters of a line that are kept: it is no puzzle, and may have no end
+_FIRST: Final = 100  # lines that tell whether a text is a list
+_UNREADABLE: Final = CLASSIC.size  # lines above a single puzzle; more might be a grid
 SHORTER: Final = "split it, or write each puzzle on a line of its own (in UTF-8): such a list may have any length"
 _RULE: Final = pattern(r"\A\s*+[-=_*]{3,}+\s*+")
 _WORDS: Final = pattern(r"[^\W\d_]{3}")
@@ -41,14 +58,10 @@ _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
     """How many puzzles there may be, and each of them, or in its place the error that says why it cannot be read."""
-    if len(text) > LONG and (batches := _batches(text)):
-        return ends_in(text), (
-            _moved(outcome, before)
-            for before, batch, headed in batches
-            for outcome in read_whole(batch, repair, headed)
-        )
+    if len(text) > LONG and (heading := _heading_above(lines_of(text)[:2])) is not None:
+        return ends_in(text), _in_groups(iter(lines_of(text)), heading, repair)
     if len(text) > MAX_CHARACTERS and not _has_puzzles(text):
-        return 1, (FormatError(*error.problems, Problem(SHORTER)) for error in formats.attempt(text).errors)
+        return 1, (FormatError(*error.problems, Problem(SHORTER)) for error in reader.attempt(text).errors)
     outcomes = read_whole(text, repair)
     if len(outcomes) == 1 and isinstance(error := outcomes[0], FormatError) and (advice := _advice(text)):
         outcomes = [FormatError(*error.problems, Problem(advice), repair=error.repair)]
@@ -83,22 +96,104 @@ def boxless(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
     return (without_boxes(outcome) if isinstance(outcome, Entry) else outcome for outcome in outcomes)
 
 
-def _batches(text: str) -> list[tuple[int, str, bool]] | None:
-    """The text in batches of lines, each below the heading line, if its first lines are a puzzle each; else None."""
-    lines = lines_of(text)
-    heading = heading_of(lines[:2])
-    if heading is None:
+def heading_of(head: bytes) -> str | None:
+    """Return the line above a list with a puzzle a line, '' if it has none; None if the text begins in any other way.
+
+    Comments, empty lines and a few lines that cannot be read may stand among the first puzzles.
+    """
+    end = head.rfind(b"\n") + 1
+    if not end or b"\0" in head[:_FIRST]:
         return None
-    above = [lines.pop(0)] if heading else []
-    return [
-        (start, "\n".join(above + lines[start : start + BATCH]), bool(above))
-        for start in range(0, len(lines), BATCH)
-        if any(line.strip() for line in lines[start : start + BATCH])
-    ]
+    lines = lines_of(head[:end].removeprefix(BYTE_ORDER_MARK).decode("utf-8", "replace"))[:_FIRST]
+    candidates = [line for line in lines if line.strip() and not line.startswith("#")]
+    for place, pair in enumerate(pairwise(candidates[:_HOPELESS]), 2):
+        heading = _heading_above(list(pair))
+        if heading == "" or (heading and place <= _UNREADABLE):
+            return heading if heading == lines[0] else ""
+    return _heading_above(candidates) if len(candidates) == 1 else None
 
 
-def heading_of(lines: list[str]) -> str | None:
-    """The first of two lines if it heads a list whose first puzzle is the second, '' if both are puzzles, else None."""
+def below_heading(head: bytes) -> bytes:
+    """Return the start of a list without its first line."""
+    first = head[: head.index(b"\n") + 1].decode("utf-8", "surrogateescape")
+    return head[len(first[: starts_of(first)[1]].encode("utf-8", "surrogateescape")) :]
+
+
+def read_list(file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool = False) -> Iterator[Outcome]:
+    """Read every puzzle of a long list, or in its place the error that says why it cannot be read.
+
+    `head` are bytes that were read already; the lines of both are counted together.
+    """
+    return _in_groups(_lines_in(file, head), heading, repair)
+
+
+def _in_groups(lines: Iterator[str], heading: str, repair: bool) -> Iterator[Outcome]:
+    """Read the lines group by group, each below the heading, which is the first of them unless it is ''."""
+    before = 0
+    if heading:
+        next(lines)
+        before = 1
+    while group := list(islice(lines, GROUP)):
+        yield from read_group(group, range(before + 1, before + len(group) + 1), heading, repair)
+        before += len(group)
+
+
+def _lines_in(file: BinaryIO, head: bytes) -> Iterator[str]:
+    held = b""
+    data = head.removeprefix(BYTE_ORDER_MARK) or file.read(_AT_ONCE)
+    while data:
+        end = data.rfind(b"\n") + 1
+        if end:
+            yield from _parted(held + data[:end])
+            held = data[end:]
+        else:
+            held = (held + data)[:_LONGEST]
+        data = file.read(_AT_ONCE)
+    yield from _parted(held)
+
+
+def _parted(data: bytes) -> Iterator[str]:
+    for line in lines_of(data.decode("utf-8", "surrogateescape")):
+        yield line[:_LONGEST]
+
+
+def read_group(lines: Sequence[str], numbers: Sequence[int], heading: str, repair: bool) -> list[Outcome]:
+    """Read the lines, which stand at these places in the whole text, below the heading.
+
+    Bytes that are no text come as lone surrogates.
+    """
+    refused: list[Outcome] = []
+    kept = list(lines)
+    for place, line in enumerate(lines):
+        if not line.isascii() and (problem := _no_text(line, numbers[place])):
+            refused.append(FormatError(problem))
+            kept[place] = ""
+    if not any(line.strip() for line in kept):
+        return refused
+    above = [heading] if heading else []
+    table = [*([numbers[0]] * len(above)), *numbers]
+    found = [_renumbered(outcome, table) for outcome in read_whole("\n".join(above + kept), repair, bool(above))]
+    return sorted(refused + found, key=line_of) if refused else found
+
+
+def _no_text(line: str, number: int) -> Problem | None:
+    for column, character in enumerate(line, 1):
+        if 0xDC80 <= ord(character) <= 0xDCFF:
+            byte = ord(character) - 0xDC00
+            return Problem(f"the byte 0x{byte:02x} is not text (UTF-8); save the file as UTF-8", number, column)
+    return None
+
+
+def _renumbered(outcome: Outcome, numbers: Sequence[int]) -> Outcome:
+    """The same outcome, with the lines it names numbered as in the whole text, where it has no other number."""
+    if isinstance(outcome, Entry):
+        return replace(outcome, line=numbers[outcome.line - 1])
+    problems = [replace(problem.numbered(0), line=numbers[(problem.line or 1) - 1]) for problem in outcome.problems]
+    return FormatError(*problems, repair=outcome.repair)
+
+
+def _heading_above(lines: list[str]) -> str | None:
+    """Return the first line if it heads a list whose first puzzle is the second, '' if all are puzzles, else None."""
     is_list = [_is_puzzle(line) for line in lines]
     if len(lines) == 2 and not is_list[0] and _is_puzzle("\n".join(lines)):
         return lines[0]
@@ -107,18 +202,18 @@ def heading_of(lines: list[str]) -> str | None:
 
 def _is_puzzle(text: str) -> bool:
     try:
-        return _signs(text) not in _SIZES and len(formats.read(text).entries) == 1
+        return _signs(text) not in _SIZES and len(reader.read(text).entries) == 1
     except FormatError:
         return False
 
 
 def read_whole(text: str, repair: bool = False, headed: bool = False) -> list[Outcome]:
     """What a short text holds. `headed` says that its first line is the heading of a list, which is no problem."""
-    tried = formats.attempt(text)
+    tried = reader.attempt(text)
     found: list[Outcome] = list(tried.entries)
     if tried.error:
         found = _in_pieces(text, tried, tried.error, repair)
-        headed = headed or bool(heading_of(lines_of(text)[:2]))
+        headed = headed or bool(_heading_above(lines_of(text)[:2]))
         found = [outcome for outcome in found if not (headed and len(found) > 1 and _is_of_heading(outcome))]
     lost = list(_lost(text, found))
     return sorted([*found, *lost], key=line_of) if lost else found
@@ -140,7 +235,7 @@ def _lost(text: str, found: list[Outcome]) -> Iterator[FormatError]:
     if len(found) < 2 and len(lines_of(text.strip())) < 2 or text.lstrip("\ufeff \t\r\n")[:1] in _WHOLE_FORMS:
         return
     known = {line_of(outcome) for outcome in found}
-    least, most = MOST * len(CLASSIC.cells), len(CLASSIC.cells) / MOST
+    least, most = _MOST * len(CLASSIC.cells), len(CLASSIC.cells) / _MOST
     for number, line in enumerate(lines_of(text), 1):
         if number in known or line.startswith("#"):
             continue
@@ -148,7 +243,7 @@ def _lost(text: str, found: list[Outcome]) -> Iterator[FormatError]:
         if not damaged or _is_puzzle(line):
             continue
         try:
-            formats.read(damaged[0], CLASSIC)
+            reader.read(damaged[0], CLASSIC)
         except FormatError as error:
             yield FormatError(*(replace(problem, line=number) for problem in error.problems))
 
@@ -174,7 +269,7 @@ def _in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool) -> l
 
 def _has_puzzles(text: str) -> bool:
     """Whether one of the first lines is a puzzle."""
-    return any(_is_puzzle(line) for _, line in islice(_lines(text), HOPELESS))
+    return any(_is_puzzle(line) for _, line in islice(_lines(text), _HOPELESS))
 
 
 def _as_read(tried: Attempt) -> list[Outcome]:
@@ -191,10 +286,10 @@ def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool) -> list[Outcom
     found: list[Outcome] = []
     for number, (before, text) in enumerate(pieces, 1):
         outcomes = _read_piece(before, text, shape, repair)
-        if "\n" in text and not _readable(outcomes) and shape.size < _signs(text) < MOST * len(shape.cells):
+        if "\n" in text and not _readable(outcomes) and shape.size < _signs(text) < _MOST * len(shape.cells):
             return []
         found += outcomes
-        if number == HOPELESS and not _readable(found):
+        if number == _HOPELESS and not _readable(found):
             return []
     return found
 
@@ -206,7 +301,7 @@ def _readable(outcomes: Sequence[Outcome]) -> int:
 def _agreed(repair: Repair) -> Iterator[Outcome]:
     """The puzzles of the repaired text."""
     try:
-        yield from formats.read(repair.text).entries
+        yield from reader.read(repair.text).entries
     except FormatError as error:
         yield error
 
@@ -218,15 +313,16 @@ def _signs(text: str) -> int:
 
 
 def _read_piece(before: int, text: str, shape: Shape, repair: bool) -> list[Outcome]:
+    numbers = range(before + 1, sys.maxsize)
     try:
-        entries = formats.read(text, None if _is_announced(text) else shape).entries
+        entries = reader.read(text, None if _is_announced(text) else shape).entries
     except FormatError as error:
         if error.repair and repair:
-            return [_moved(outcome, before) for outcome in _agreed(error.repair)]
-        return [_moved(error, before)]
+            return [_renumbered(outcome, numbers) for outcome in _agreed(error.repair)]
+        return [_renumbered(error, numbers)]
     if "\n" not in text and _signs(text) in _SIZES:
         return [FormatError(Problem(f"{text.strip()!r} may be a row or a small grid", before + 1))]
-    return [_moved(entry, before) for entry in entries]
+    return [_renumbered(entry, numbers) for entry in entries]
 
 
 def _is_announced(text: str) -> bool:
@@ -235,14 +331,6 @@ def _is_announced(text: str) -> bool:
         return "\n" not in text and announced(text) is not None
     except FormatError:
         return False
-
-
-def _moved(outcome: Outcome, before: int) -> Outcome:
-    """The same outcome with lines counted in the whole text, where a number within the piece says nothing."""
-    if isinstance(outcome, Entry):
-        return replace(outcome, line=outcome.line + before)
-    problems = [replace(problem.numbered(0), line=(problem.line or 1) + before) for problem in outcome.problems]
-    return FormatError(*problems, repair=outcome.repair)
 
 
 def _lines(text: str) -> Iterator[Piece]:

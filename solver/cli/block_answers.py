@@ -1,0 +1,263 @@
+"""The answers to a block of a long list: text for the output and lines for standard error.
+
+They depend on nothing but the block's bytes and the inquiry, so that any thread, process or machine may find them.
+Lines that are plainly puzzles are solved all at once. All others, with as many of their neighbours as it takes to
+understand them, are read and answered as short texts are, and put into their places.
+
+    Block -> stream.sort -> plain puzzles -> solve_batch -> rows of text ------> Answers
+                        '-> other lines --> recovery.read_group -> Closer ---'
+"""
+
+from __future__ import annotations
+
+import threading
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, Final
+
+from solver.batch import rows, stream
+from solver.batch.blocks import Block, Bytes
+from solver.batch.kernels import Kernel
+from solver.batch.result import Batch, Digits
+from solver.batch.rows import Kind, Kinds, Rows
+from solver.batch.solving import solve_batch
+from solver.batch.stream import Sorted
+from solver.cli import sentences, writers
+from solver.cli.inquiry import Inquiry
+from solver.cli.session import Item, refusal
+from solver.cli.sources import MANY
+from solver.engine import Answer, Verdict
+from solver.formats import Entry, recovery
+from solver.formats.recovery import GROUP, Outcome
+from solver.grid import Grid, Puzzle
+
+_BLANKS: Final = {"line": b".", "sdm": b"0"}
+_here = threading.local()
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is done with every block of a list."""
+
+    inquiry: Inquiry
+    source: str
+    heading: str
+    kernel: str | Kernel
+    spare: list[Bytes] = field(default_factory=list)  # memory of rows that are written, for later ones
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What came of a block, as it is handed over: text for the output and lines for standard error.
+
+    From another process it comes without the block and the memory, which only threads use again.
+    """
+
+    parts: list[bytes | memoryview]
+    notes: list[str]
+    puzzles: int
+    right: bool
+    refused: bool
+    length: int  # bytes of the block
+    block: Block | None = None
+    room: Bytes | None = None  # in which the parts stand
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = [bytes(part) for part in self.parts]
+        return Answers, (parts, self.notes, self.puzzles, self.right, self.refused, self.length)
+
+
+@dataclass(frozen=True)
+class Closer:
+    """A line that was looked at closely: what it adds to the output and to standard error. Lines count from 0."""
+
+    line: int
+    text: str = ""
+    notes: tuple[str, ...] = ()
+    right: bool = True
+    refused: bool = False
+
+
+def answer(task: Task, block: Block) -> Answers:
+    """The answers to the puzzles of a block."""
+    inquiry = task.inquiry
+    found = stream.sort(block, stated=inquiry.compares)
+    closer, dropped = _look_closely(task, block, found)
+    refused = [each.line for each in closer if each.refused]
+    end = refused[0] if inquiry.strict and refused else block.lines
+    answers = _solved(found.puzzles, inquiry, task.kernel)
+    told = rows.kinds(found.puzzles, answers)
+    notes = [(each.line, note) for each in closer if each.line <= end for note in each.notes]
+    if inquiry.form != "csv":
+        gone = set(dropped)
+        fast = _notes(task, block, found, told)
+        notes = sorted(notes + [note for note in fast if note[0] <= end and note[0] not in gone], key=_line)
+    but = [row for line in dropped if (row := found.row(line)) is not None]
+    right = all(each.right for each in closer) and rows.all_unique(told, but)
+    right &= rows.as_stated(told, answers, found.stated, but)
+    text = _rows(inquiry, found.puzzles, answers, told, _spare(task))
+    parts = list(_woven(found, text, closer, dropped, end))
+    number = len(found.lines) + len(closer) - len(but)
+    return Answers(parts, [note for _, note in notes], number, right, bool(refused), block.length, block, text.room)
+
+
+def _line(note: tuple[int, str]) -> int:
+    return note[0]
+
+
+def _solved(puzzles: Digits, inquiry: Inquiry, kernel: str | Kernel) -> Batch:
+    """The answers, in memory that this thread uses again for the next block."""
+    room: Batch | None = getattr(_here, "room", None)
+    if room is None or len(room) < len(puzzles):
+        room = _here.room = Batch.empty(*puzzles.shape)
+    return solve_batch(puzzles, inquiry.limit, kernel=kernel, budget=inquiry.budget, out=room[: len(puzzles)])
+
+
+def _spare(task: Task) -> Bytes | None:
+    """Memory in which the rows of an earlier block stood, if there is some."""
+    try:
+        return task.spare.pop()
+    except IndexError:
+        return None
+
+
+def _rows(inquiry: Inquiry, puzzles: Digits, answers: Batch, told: Kinds, room: Bytes | None) -> Rows:
+    """The rows of text for all puzzles."""
+    if inquiry.form == "csv":
+        words = [f"{kind.verdict},{kind.count}{'' if kind.exact else '+'}".encode() for kind in told.kinds]
+        return rows.table(puzzles, answers.solutions, told.of, words, [_is_unique(kind) for kind in told.kinds], room)
+    shown = [inquiry.shows and _shows_solution(kind, inquiry) for kind in told.kinds]
+    return rows.lines(rows.chosen(puzzles, answers.solutions, told, shown), _BLANKS[inquiry.form], room)
+
+
+def _is_unique(kind: Kind) -> bool:
+    return kind.verdict is Verdict.UNIQUE
+
+
+def _shows_solution(kind: Kind, inquiry: Inquiry) -> bool:
+    """Whether a solution takes the place of the puzzle: of several none does."""
+    return kind.count == 1 and (_is_unique(kind) or inquiry.shows_undecided)
+
+
+def _notes(task: Task, block: Block, found: Sorted, told: Kinds) -> Iterator[tuple[int, str]]:
+    """What is told of puzzles that have not exactly one solution."""
+    for place, kind in enumerate(told.kinds):
+        if _is_unique(kind):
+            continue
+        says = ""
+        for row in told.rows(place).tolist():
+            line = int(found.lines[row])
+            if not says or kind.verdict is Verdict.CONFLICT:
+                grid = Grid(tuple(found.puzzles[row].tolist()))
+                says = _sentence(task, grid, kind)
+            yield line, f"{task.source}, line {block.first + line + 1}: {says}"
+
+
+def _sentence(task: Task, grid: Grid, kind: Kind) -> str:
+    if kind.verdict is Verdict.CONFLICT:
+        entry = Entry(Puzzle.of(grid))
+        return task.inquiry.ask(Item(entry, task.source, 1, MANY), task.inquiry).sentence
+    answer = Answer(grid, (), (), kind.count, kind.exact, 0)
+    return sentences.verdict(answer, task.inquiry.limit, task.inquiry.budget)
+
+
+def _woven(
+    found: Sorted, text: Rows, closer: list[Closer], dropped: list[int], end: int
+) -> Iterator[bytes | memoryview]:
+    """The rows of the puzzles but those dropped, and what came of other lines between them, up to the line `end`."""
+    data = memoryview(text.data.data)
+    last = len(found.lines) if not found.others else bisect_left(found.lines, end)
+    start = 0
+    skipped = {found.row(line) for line in dropped}
+    cuts = [(each.line, each.text) for each in closer] + [(line, "") for line in dropped]
+    for line, written in sorted(cuts, key=_line):
+        if line > end:
+            break
+        row = bisect_left(found.lines, line)
+        yield data[text.before(start) : text.before(row)]
+        start = row + (row in skipped)
+        if written:
+            yield written.encode()
+    if last > start:
+        yield data[text.before(start) : text.before(last)]
+
+
+def _look_closely(task: Task, block: Block, found: Sorted) -> tuple[list[Closer], list[int]]:
+    """What the other lines hold, and the lines with puzzles that turned out to be something else."""
+    closer: list[Closer] = []
+    dropped: list[int] = []
+    writer = _Writer(task)
+    for others in _grouped(found.others):
+        chosen = _chosen(task, block, found, others)
+        texts = [found.text(block, line).decode("utf-8", "surrogateescape") for line in chosen]
+        numbers = [block.first + line + 1 for line in chosen]
+        served = set()
+        for outcome in recovery.read_group(texts, numbers, task.heading, task.inquiry.repair):
+            line = recovery.line_of(outcome) - block.first - 1
+            if isinstance(outcome, Entry) and outcome.solution is None and found.row(line) is not None:
+                served.add(line)
+            else:
+                closer.append(writer.closer(line, outcome))
+        dropped += [line for line in chosen if line not in served and found.row(line) is not None]
+    return closer, dropped
+
+
+def _grouped(others: list[int]) -> Iterator[list[int]]:
+    """The lines in the groups that are read together."""
+    start = 0
+    for end in range(1, len(others) + 1):
+        if end == len(others) or others[end] // GROUP != others[start] // GROUP:
+            yield others[start:end]
+            start = end
+
+
+def _chosen(task: Task, block: Block, found: Sorted, others: list[int]) -> list[int]:
+    """The lines of a group that have to be read to understand these.
+
+    A line by itself among puzzles needs its two neighbours only: what is read of it, and of the group, is the same.
+    """
+    first = others[0] // GROUP * GROUP
+    last = min(first + GROUP, block.lines) - 1
+    places = [bisect_left(found.lines, line) for line in others]
+    alone = all(place != after for place, after in pairwise(places))
+    if not alone or task.inquiry.repair or any(_reaches_far(found.text(block, line)) for line in others):
+        return list(range(first, last + 1))
+    chosen = set(others)
+    for place in places:
+        chosen.update(int(line) for line in found.lines[max(place - 1, 0) : place + 1] if first <= line <= last)
+    return sorted(chosen)
+
+
+def _reaches_far(line: bytes) -> bool:
+    """Whether it takes the whole group to understand the line: X must be the only blank, a comment hold no puzzle."""
+    return b"X" in line or line.lstrip().startswith(b"#")
+
+
+class _Writer:
+    """Writes single cases as others do, for the output and for standard error."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.written: list[str] = []
+        self.notes: list[str] = []
+        self.writer = writers.open_writer(self, task.inquiry.form)
+
+    def write(self, text: str) -> None:
+        """Text for the output."""
+        self.written.append(text)
+
+    def note(self, *lines: str) -> None:
+        """Lines for standard error."""
+        self.notes += lines
+
+    def closer(self, line: int, outcome: Outcome) -> Closer:
+        """What the outcome adds."""
+        if not isinstance(outcome, Entry):
+            return Closer(line, notes=tuple(refusal(self.task.source, outcome)), refused=True)
+        self.written, self.notes = [], []
+        inquiry = self.task.inquiry
+        case = inquiry.ask(Item(outcome, self.task.source, 1, MANY), inquiry)
+        self.writer.add(case)
+        return Closer(line, "".join(self.written), tuple(self.notes), case.right)
