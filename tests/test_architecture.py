@@ -53,6 +53,10 @@ THIRD_PARTY = {
     "generator": {"numpy"},
     "techniques": {"numpy"},
 }
+# The parts of solver/ that depend on their arguments alone, and the files there that may ask the environment: which
+# vectors are compiled, and what a C compiler is started with.
+CORE = ("shape.py", "grid.py", "engine.py", "formats", "techniques", "search", "batch")
+ENVIRONMENT = {"batch/emitted.py", "batch/jit.py", "search/native/__init__.py"}
 # The folders of templates and static files; each may name itself and those before it.
 FOLDERS = ("shared", "serving", "photo", "hints", "board", "demo", "race", "documents", "printing")
 SERVES = "webapp.serving.serve"  # the one module that imports the package it lies in, to serve what create_app makes
@@ -159,6 +163,18 @@ def test_third_party_packages_are_named_only_where_allowed() -> None:
         if others := imported_by(path) - {"solver"} - set(sys.stdlib_module_names):
             found.setdefault(package, set()).update(others)
     assert found == THIRD_PARTY
+
+
+def test_the_core_asks_no_environment() -> None:
+    """Variables of the environment come in as arguments; what is allowed is needed. The clock is a contract."""
+    found = {
+        path.relative_to(HOME / "solver").as_posix()
+        for path in SOURCES
+        if path.relative_to(HOME / "solver").parts[0] in CORE
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and node.attr in ("environ", "environb", "getenv")
+    }
+    assert found == ENVIRONMENT
 
 
 def test_sizes_are_read_from_the_shape() -> None:
