@@ -214,6 +214,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/candidates/r1c1", empty={"p": "." * 81}, **{"16x16": {"p": HUGE}}),
         *get("/demo", **demo),
         *get("/demo/depths", **{name: {**fields, "from": "200000"} for name, fields in searches.items()}),
+        *get("/demo/examples"),
         *get("/demo/explore", **searches),
         *get("/demo/findbest", **{name: {**fields, "step": "100"} for name, fields in searches.items()}),
         *get("/demo/frames", far={**far, "from": str(FAR), "count": "120"}, many={**LONG, "count": "120"},

@@ -191,9 +191,17 @@ def examples_panel(title: str, endpoint: str, further: Mapping[str, str] | None 
 
 @pages.get("/examples")
 def examples() -> Response:
-    """What stands in the panel of the board page, for its script."""
+    """What stands in the panel of the board page, fetched once it opens."""
+    return first_examples("board.show", {})
+
+
+def first_examples(endpoint: str, further: Mapping[str, str]) -> Response:
+    """Answer with the first puzzles of every collection.
+
+    `endpoint` names the page that opens them, `further` its other fields.
+    """
     make = get_template_attribute("shared/_examples.html", "within")
-    return page_here(lambda: make("board.show", {}), effort=ONCE)
+    return page_here(lambda: make(endpoint, further), effort=ONCE)
 
 
 @cache

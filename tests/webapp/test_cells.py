@@ -120,28 +120,3 @@ def test_small_boards_mark_clues_and_differences() -> None:
 def test_only_large_boards_are_scrolled() -> None:
     """The keyboard reaches the box of a board that a phone has to scroll, and no other."""
     assert [grid_view(Grid.empty(shape)).is_large for shape in SHAPES.values()] == [False, False, False, True]
-
-
-def test_a_cell_is_made_once_for_all_boards(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One more digit on a board makes one cell anew; a long text that is no digit is not kept."""
-    client = app.test_client()
-    for cache in ("cells", "pages"):  # of other tests
-        app.extensions.pop(cache, None)
-    client.get(f"/?p={GENTLE}")
-    made: list[str] = []
-    template = get_template_attribute
-
-    def counted(name: str, attribute: str) -> object:
-        made.append(attribute)
-        return template(name, attribute)
-
-    monkeypatch.setattr("webapp.cells.get_template_attribute", counted)
-    entered = "003" + "0" * 78
-    page = client.get(f"/?p={GENTLE}&e={entered}").text
-    assert 'value="3" maxlength="1" inputmode="numeric" aria-label="3, your answer. Row 1, column 3."' in page
-    assert made.count("cell") == 1
-    kept = []
-    for text in ("xyz", "xyz" * 1_000):
-        assert text in client.post("/board", data={"givens": GENTLE.replace(".", "0"), "r1c1": text}).text
-        kept.append(app.extensions["cells"][0].currsize)
-    assert kept[0] == kept[1]

@@ -1,5 +1,6 @@
 """The demo: GET /demo is the stage at any move of any search, drawn on the server; the rest feeds its script.
 
+    /demo/examples  the built-in puzzles, once their panel opens
     /demo/frames    a window of frames, or the beats inside one move
     /demo/explore   a piece of exploring, and how far the search is known; at its end what the scrubber draws
     /demo/stop      the nearest stop after or before a move
@@ -31,6 +32,7 @@ from webapp.demo.share_links import ShareLinks
 from webapp.demo.tree_path import path_of
 from webapp.demo.viewing import LESSON_STOP, MOST, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.fields import choice, number
+from webapp.library import first_examples
 from webapp.serving.addresses import address_of
 from webapp.serving.packing import JSON, QUICK, page_here
 
@@ -67,7 +69,7 @@ def _page(viewing: Viewing) -> str:
     return render_template(
         "demo/page.html",
         page=page,
-        links=ShareLinks(viewing, page.frame.beat, told),
+        links=ShareLinks(viewing, page.frame.move, page.frame.beat, told),
         algorithms=ALGORITHMS,
         codes=CODES,
         speeds=SPEEDS,
@@ -76,6 +78,13 @@ def _page(viewing: Viewing) -> str:
         sizes=SIZES,
         rooms=ROOMS,
     )
+
+
+@pages.get("/demo/examples")
+def examples() -> Response:
+    """What stands in the panel of built-in puzzles, which open in the search `alg`."""
+    search = choice(request.args, "alg", tuple(algorithm.key for algorithm in ALGORITHMS), ALGORITHMS[0].key)
+    return first_examples("demo.show", {"alg": search})
 
 
 @pages.get("/demo/frames")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from solver.pictures import Kind
@@ -11,16 +12,16 @@ from webapp.demo.move_pictures import kinds_of
 from webapp.demo.viewing import Viewing
 from webapp.serving.addresses import address_of
 
-# What stands before the move in an address, and where that is a field of another one: no other field can hold either.
-_MOVE: Final = re.compile("(?<=[?&]move=)0")
+# Where the move stands in an address that is a field of another one: no other field can hold that.
 _MOVE_INSIDE: Final = re.compile("(?<=[?]move%3D)0|(?<=%26move%3D)0")
 
 
 @dataclass(frozen=True)
 class ShareLinks:
-    """What can be taken along from any move: `beat` is that of the stage, `told` whether the answer may be seen."""
+    """What can be taken along from any move: `move` and `beat` are those of the stage, `told` whether the answer may be seen."""
 
     viewing: Viewing
+    move: int
     beat: int
     told: bool
 
@@ -29,11 +30,14 @@ class ShareLinks:
         """The kinds of picture that can be had."""
         return kinds_of(self.viewing.algorithm)
 
-    def picture(self, kind: str, suffix: str) -> list[str]:
-        """The address of a picture: what stands before the move, and behind it."""
-        fields = self.viewing.at(0, self.beat).fields | ({"said": "show"} if self.told else {})
-        address = address_of("demo_pictures.send", fields, suffix=suffix, kind=kind, download=1)
-        return _MOVE.split(address, maxsplit=1)
+    def picture(self, kind: str, suffix: str) -> str:
+        """Return the address of a picture of the move; a script that steps on makes its own."""
+        return address_of("demo_pictures.send", self._shown, suffix=suffix, kind=kind, download=1)
+
+    @cached_property
+    def _shown(self) -> dict[str, str]:
+        """The fields of what the pictures show."""
+        return self.viewing.at(self.move, self.beat).fields | ({"said": "show"} if self.told else {})
 
     @property
     def code(self) -> list[str]:
