@@ -19,30 +19,6 @@ import grimp
 import pytest
 
 HOME = Path(__file__).parents[1]
-<<<<<<< HEAD
-=======
-# A room may import its own parts and rooms further up; rooms of one line do not know each other.
-LAYERS = (
-    ("patterns",),
-    ("errors", "stamp", "phrases", "loading"),
-    ("shape", "compiled_files"),
-    ("grid",),
-    ("candidates",),
-    ("deduction",),
-    ("_cover",),
-    ("formats", "engine"),
-    ("search",),
-    ("techniques",),
-    ("timeline", "timing", "logic"),
-    ("questions",),
-    ("narration", "rating", "suspects"),
-    ("call_stack",),
-    ("batch", "pictures", "recognition"),
-    ("generator", "sheets"),
-    ("cli",),
-)
-RANKS = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
->>>>>>> 9a2abf8a (End the program by SystemExit, and write files with os.replace alone)
 # The only places in solver/ that may name a third-party package.
 THIRD_PARTY = {
     "pictures": {"PIL"},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import importlib.util
-import os
 import shutil
 import sys
 from pathlib import Path
@@ -161,37 +160,3 @@ def test_a_browser_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) 
     forbid(monkeypatch, "quietly")
     monkeypatch.setattr(run, "has_browser", lambda: True)
     run.find_browser()
-
-
-<<<<<<< HEAD
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
-def test_ctrl_c_while_one_program_hands_over_to_the_other() -> None:
-    """It is heard as soon as there is somebody to hear it: no traceback of Python's start, and exit code 130."""
-    code = """
-import os, run, signal, sys
-run.set_up, run.PYTHON, go = lambda _: None, sys.executable, os.execv
-os.execv = lambda *arguments: (os.kill(os.getpid(), signal.SIGINT), go(*arguments))
-run.main(["--port", "0"])
-"""
-    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, timeout=60, check=False)
-    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"\nStopped.\n")
-=======
-@pytest.mark.parametrize("root", [True, False])
-def test_a_heavy_browser_will_do(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], root: bool
-) -> None:
-    """Where only a whole browser is there, root on Debian gets a light one; if that fails, nobody is told to act."""
-    commands: list[str] = []
-
-    def fail(command: list[str], environment: object = None) -> bool:
-        commands.append(command[0])
-        return False
-
-    monkeypatch.setattr(run, "quietly", fail)
-    monkeypatch.setattr(run, "is_debian", lambda: True)
-    monkeypatch.setattr(os, "geteuid", lambda: 0 if root else 1000, raising=False)
-    monkeypatch.setattr(run, "has_browser", lambda *kind: not kind)
-    run.find_browser()
-    assert commands == ["apt-get"] * root
-    assert "no browser" not in capsys.readouterr().err
->>>>>>> 9a2abf8a (End the program by SystemExit, and write files with os.replace alone)

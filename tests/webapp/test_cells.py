@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from flask import Flask, get_template_attribute
 
 from solver import SHAPES, Candidate, Grid, Puzzle, Shape
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, puzzle_of

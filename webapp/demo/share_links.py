@@ -18,7 +18,7 @@ _MOVE_INSIDE: Final = re.compile("(?<=[?]move%3D)0|(?<=%26move%3D)0")
 
 @dataclass(frozen=True)
 class ShareLinks:
-    """What can be taken along from any move: `move` and `beat` are those of the stage, `told` whether the answer may be seen."""
+    """What can be taken along from the stage: `move` and `beat` are its own, `told` whether the answer may be seen."""
 
     viewing: Viewing
     move: int
