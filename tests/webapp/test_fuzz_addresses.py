@@ -41,6 +41,7 @@ FIELDS = {  # of each page that takes any
     "/demo/race/frames": f"{_RACE} count",
     "/demo/sequence": f"{_DEMO} type first last height rate inside",
     "/demo/stop": f"{_DEMO} back",
+    "/demo/examples": "alg",
     "/demo/statistics": "of text go shown",
     "/demo/statistics/table": "of text go shown",
     "/demo/tree": _DEMO,
