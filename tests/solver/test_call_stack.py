@@ -8,10 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from solver.grid import Grid
+from solver.narration import Names
 from solver.timeline import Timeline
 from tests.solver.search.puzzles import puzzle
 from tests.webapp.demo.walk import walk
-from webapp.demo.stage import Frame
+from webapp.demo.stage import Frame, frame_at
 
 NONE = "12345678." + "........9" + "." * 63  # no place for 9 in row 1
 
@@ -125,7 +126,7 @@ def test_a_solved_grid_is_found_by_a_call_of_its_own() -> None:
     """At the end one call more runs than cells were filled; a grid that is full at once needs one."""
     timeline = Timeline(puzzle("001"), "B", fast=False)
     timeline.explore_all()
-    *_, end = walk(timeline)
+    end = frame_at(timeline, timeline.total, 0, Names(timeline.grid.shape))
     assert (end.counters.depth, end.stack.title, end.stack.rows[0].text) == (49, "calls: 50", "a new call")
     full = Timeline(Grid(timeline.state(timeline.total).digits, timeline.grid.shape), "B")
     full.explore_all()

@@ -34,7 +34,7 @@ def test_a_fit_does_not_depend_on_who_counts() -> None:
     wishes = [Grade(level) for level in Level]
     wishes += [Grade(technique=key) for key in ("full-house", "pointing", "x-wing", "forcing-net-contradiction")]
     wishes += [Grade(logical=True), Grade(Level.EXTREME, "x-wing"), Grade(technique="claiming", logical=True)]
-    for puzzle, _, _ in rated():
+    for puzzle, _, _ in rated()[::3]:
         for wish in wishes:
             assert wish.fits(puzzle, path_counts) == wish.fits(puzzle, step_counts), (puzzle.line(), str(wish))
 

@@ -80,7 +80,7 @@ def test_large_print_has_large_cells(client: FlaskClient) -> None:
 def test_a_class_gets_new_puzzles_enough(client: FlaskClient) -> None:
     """As many as there are names, however few were asked for; not where all get the same or have enough."""
     names = "\n".join(f"Pupil {number}" for number in range(5))
-    fields = {"source": "new", "count": "4", "names": names}
+    fields = {"source": "new", "count": "4", "names": names, "level": "easy"}
     told = told_of(client, **fields)
     assert told.startswith("5 pages")
     assert "5 puzzles are made, so that each of the 5 gets others." in told
