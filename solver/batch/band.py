@@ -33,8 +33,8 @@ import numpy as np
 
 from solver.batch.band_guess import guess_cell, guess_way
 from solver.batch.band_steps import CHANGED, DONE, OPEN, SOLVED, STATE, place_sole, settle
-from solver.batch.jit import compiled, entry
 from solver.batch.tables import BAND, CELLS, COLUMN, LINES, ROW, SIZE
+from solver.compiled import compiled, entry
 
 # A guess settles a cell, or the minirow of a digit in a row, or its box in a column: each once on the way down.
 _LEVELS: Final = 3 * CELLS + 1
@@ -102,7 +102,7 @@ def _search(levels: Any, puzzle: Any, solution: Any, limit: Any, budget: Any) ->
         top -= 1
 
 
-@entry
+@entry()
 def solve_one(puzzle: Any, solution: Any, limit: Any, budget: Any) -> Any:
     """The number of solutions, at most `limit`, and of guesses, or -1 if the budget ended the search.
 
@@ -111,7 +111,7 @@ def solve_one(puzzle: Any, solution: Any, limit: Any, budget: Any) -> Any:
     return _search(np.empty((_LEVELS, STATE), np.int64), puzzle, solution, limit, budget)
 
 
-@entry
+@entry()
 def run(puzzles: Any, solutions: Any, counts: Any, finished: Any, limit: Any, budget: Any) -> None:
     """Writes the answers to `puzzles` into the three arrays; see `solver.batch.kernels`. Not validated."""
     levels = np.empty((_LEVELS, STATE), np.int64)

@@ -24,7 +24,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from solver.batch.band_steps import CHANGED, DONE, columns, minirows, rows_with
-from solver.batch.jit import compiled, inlined
 from solver.batch.tables import (
     BOX,
     BOXES,
@@ -38,6 +37,7 @@ from solver.batch.tables import (
     ROWS,
     SIZE,
 )
+from solver.compiled import compiled, inlined
 
 _MOST_OPEN: Final = 6
 

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from solver.batch.jit import compiled, inlined
 from solver.batch.tables import BAND, EVERY, LINES, MINIROWS, ROW, ROWS, SIZE, WAYS
+from solver.compiled import compiled, inlined
 
 DONE: Final = SIZE * LINES
 CHANGED: Final = DONE + LINES

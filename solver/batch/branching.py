@@ -15,9 +15,9 @@ weight of three for more than two ways (hardest 15 % slower); digit by digit ins
 
 from __future__ import annotations
 
-from solver.batch.jit import compiled, inlined
 from solver.batch.lane_state import BOX, CELLS, CHUTE, CHUTES, DIGITS, LITERAL, MAY, SIZE, SOLVED, SPARSE, WAYS
 from solver.batch.vector import Buffer, Word, is_any, load, store, zeros
+from solver.compiled import compiled, inlined
 
 
 @inlined

@@ -17,11 +17,8 @@ Compiled kernels let go of the GIL, so that threads solve several pieces of a ba
 
 from __future__ import annotations
 
-import atexit
 import importlib
-import shutil
 import sys
-import tempfile
 import threading
 import warnings
 from collections.abc import Callable
@@ -29,7 +26,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from solver import loading
+from solver import compiled
 from solver.errors import RuleError
 from solver.shape import CLASSIC, SHAPES, Shape
 
@@ -46,9 +43,9 @@ def _anywhere() -> str:
 def _where_numba_is() -> str:
     """Why nothing can be compiled here; '' where it can."""
     try:
-        loading.numba()
-    except Exception as problem:  # whatever ails numba here must not keep anybody from solving
-        return f"numba cannot be used ({problem})"
+        compiled.numba()
+    except Exception as problem:  # whatever is wrong with numba here must not keep anybody from solving
+        return compiled.fault(problem)
     return ""
 
 
@@ -70,6 +67,11 @@ class Kernel:
     def load(self) -> Run:
         """The function, ready to run. Takes half a second, or several where it must be compiled first."""
         return _ready(self.module, len(self.shapes[0].cells), self.compiled)
+
+    @property
+    def is_at_hand(self) -> bool:
+        """Whether it has been compiled before, or need not be."""
+        return not self.compiled or compiled.is_at_hand(self.module)
 
     @property
     def is_loaded(self) -> bool:
@@ -110,30 +112,20 @@ _lock = threading.Lock()
 _warned = False
 
 
-def imported(module: str) -> Any:
-    """The module of a kernel; where numba finds no place to keep what it compiles, a temporary folder serves."""
-    name = f"solver.batch.{module}"
-    try:
-        return importlib.import_module(name)
-    except RuntimeError:
-        numba = loading.numba()
-        numba.config.CACHE_DIR = folder = tempfile.mkdtemp()
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        return importlib.import_module(name)
-
-
 @cache
 def _ready(module: str, cells: int, is_compiled: bool) -> Run:
     """The function of a module, compiled by letting it solve the empty grid."""
-    run: Run = imported(module).run
+    kernel: Any = importlib.import_module(f"solver.batch.{module}")
+    run: Run = kernel.run
     if is_compiled:
         importlib.import_module("solver.batch.signs")
         import numpy as np
 
         empty = np.zeros((1, cells), np.uint8)
         run(empty, empty.copy(), np.zeros(1, np.int64), np.zeros(1, np.bool_), 1, 1_000)
-        if mark := getattr(imported(module), "mark_conflicts", None):
+        if mark := getattr(kernel, "mark_conflicts", None):
             mark(empty, np.zeros(1, np.int64), np.zeros(1, np.bool_))
+        compiled.note_done(module)
     return run
 
 
@@ -181,19 +173,14 @@ def _why_not(kernel: Kernel, load: bool) -> str:
     """Why a compiled kernel is not chosen here; '' if it may be."""
     if reason := kernel.available():
         return reason
-    if loading.numba().config.DISABLE_JIT:
-        return "numba is switched off by NUMBA_DISABLE_JIT"
+    if compiled.numba().config.DISABLE_JIT:
+        return "numba is switched off by NUMBA_DISABLE_JIT."
     try:
         if load:
             kernel.load()
     except Exception as problem:  # a full disk, a damaged cache: see above
-        return f"numba cannot be used ({problem})"
+        return compiled.fault(problem)
     return ""
-
-
-def slow(reason: str) -> str:
-    """The sentence that tells of the plain kernel where there are many puzzles."""
-    return f"Batches are solved by the plain Python engine, forty to six hundred times slower: {reason}."
 
 
 def _warn(reason: str) -> None:
@@ -201,4 +188,4 @@ def _warn(reason: str) -> None:
     with _lock:
         warned, _warned = _warned, True
     if not warned:
-        warnings.warn(slow(reason), RuntimeWarning, stacklevel=5)
+        warnings.warn(compiled.slower(reason), RuntimeWarning, stacklevel=5)

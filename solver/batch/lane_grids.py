@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.batch.jit import compiled, inlined
 from solver.batch.lane_state import (
     BOX,
     CELLS,
@@ -23,6 +22,7 @@ from solver.batch.lane_state import (
 )
 from solver.batch.transpose import transpose
 from solver.batch.vector import WORDS, Buffer, Digits, Word, all_zero, digit_bits, load, store, write_digits, zeros
+from solver.compiled import compiled, inlined
 
 
 @inlined

@@ -32,7 +32,6 @@ import numpy as np
 
 from solver.batch import band
 from solver.batch.branching import choose
-from solver.batch.jit import compiled, entry, inlined
 from solver.batch.lane_grids import begin, blank, clashing, lay_out, read, write
 from solver.batch.lane_state import CELLS, DEPTHS, LITERAL, PARTS, ROOM, TURN_BITS, TURNS
 from solver.batch.levels import aim, at_depth, recall, remember, turn
@@ -53,6 +52,7 @@ from solver.batch.vector import (
     store,
     zeros,
 )
+from solver.compiled import compiled, entry, inlined
 
 REFILL: Final = LANES // 8
 TAIL: Final = LANES // 16
@@ -285,7 +285,7 @@ def _sift(
     return found
 
 
-@entry
+@entry()
 def solve_some(
     state: Buffer,
     marks: Buffer,
@@ -336,7 +336,7 @@ def solve_some(
     return False
 
 
-@entry
+@entry()
 def find_clashes(
     state: Buffer, marks: Buffer, owner: Numbers, puzzles: Digits, counts: Numbers, conflict: Flags
 ) -> None:

@@ -21,7 +21,6 @@ Roads not taken: five bits always (hard puzzles take 7 % longer); four bits, wit
 
 from __future__ import annotations
 
-from solver.batch.jit import compiled, inlined
 from solver.batch.lane_state import (
     BOX,
     CELLS,
@@ -40,6 +39,7 @@ from solver.batch.lane_state import (
     WAS_DEEP,
 )
 from solver.batch.vector import Buffer, Word, is_any, load, store, zeros
+from solver.compiled import compiled, inlined
 
 
 @inlined

@@ -11,9 +11,9 @@ import numba
 import numpy as np
 
 from solver.batch.blocks import Bytes
-from solver.batch.jit import at_once, inlined
 from solver.batch.result import Digits, Flags, Numbers
 from solver.batch.vector import copy_bytes
+from solver.compiled import entry, inlined
 from solver.shape import CLASSIC
 
 _CELLS: Final = len(CLASSIC.cells)
@@ -24,7 +24,7 @@ WIDE: Final = 64  # bytes that are copied at once
 MOST_WORDS: Final = 32  # bytes: a verdict of 9, a count of 19 digits
 
 
-@at_once("int64(uint8[::1], uint8[:, ::1])")
+@entry("int64(uint8[::1], uint8[:, ::1])")
 def read_plain(data: Bytes, puzzles: Digits) -> int:
     """How many lines there are, whose digits it writes, if each is 81 digits and dots and a line feed; else 0."""
     lines = len(data) // _WIDTH
@@ -43,7 +43,7 @@ def read_plain(data: Bytes, puzzles: Digits) -> int:
     return lines
 
 
-@at_once("void(uint8[:, ::1], uint8, uint8[::1])")
+@entry("void(uint8[:, ::1], uint8, uint8[::1])")
 def write_plain(grids: Digits, blank: int, data: Bytes) -> None:
     """Writes the grids as such lines."""
     for line in range(len(grids)):
@@ -61,7 +61,7 @@ def _copy_cells(digits: Digits, row: int, data: Bytes, at: int) -> None:
     copy_bytes(digits, _CELLS * (row + 1) - WIDE, data, at + _CELLS - WIDE, _ZERO)
 
 
-@at_once("void(uint8[::1], uint8[::1], int64[::1], uint8[::1], int64[::1], boolean[::1], int64[::1], uint8[::1])")
+@entry("void(uint8[::1], uint8[::1], int64[::1], uint8[::1], int64[::1], boolean[::1], int64[::1], uint8[::1])")
 def write_table(
     givens: Digits,
     solutions: Digits,

@@ -23,9 +23,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from solver.batch.jit import compiled, inlined
 from solver.batch.lane_state import BOX, CELLS, CHUTE, FORCED, HOUSES, KEPT, MAY, PLACED, SIZE, SOLVED
 from solver.batch.vector import Buffer, Word, forget, load, store, zeros
+from solver.compiled import compiled, inlined
 
 Nine: TypeAlias = tuple[Word, Word, Word, Word, Word, Word, Word, Word, Word]
 

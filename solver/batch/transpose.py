@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from solver.batch.jit import compiled, inlined
 from solver.batch.lane_state import MATRIX, ROWS
 from solver.batch.vector import Buffer, Word, down, load, spread, store, up
+from solver.compiled import compiled, inlined
 
 Swap: TypeAlias = tuple[int, int]  # how far apart two rows are, and the bits that stay
 

@@ -206,10 +206,10 @@ def _grade(
 @contextmanager
 def _told(session: Session) -> Iterator[None]:
     """A context in which a person hears of compiling, and of its failure, in sentences."""
-    from solver import loading
+    from solver import compiled
     from solver.cli import sentences
 
-    telling = loading.told_of_compiling(lambda: session.note(sentences.COMPILING))
+    telling = compiled.told_of_compiling(lambda: session.note(sentences.COMPILING))
     with warnings.catch_warnings(record=True) as caught, telling:
         warnings.simplefilter("always")
         try:

@@ -49,13 +49,13 @@ def rate(
       sudoku rate gentle.txt
       sudoku rate --format csv --jobs 0 list.sdm > ratings.csv
     """
-    from solver import loading
+    from solver import compiled
     from solver.cli import ratings, sentences
     from solver.cli.session import Session
 
     with (
         Session(files, output, repair, strict, manner=manner) as session,
-        loading.told_of_compiling(lambda: session.note(sentences.COMPILING)),
+        compiled.told_of_compiling(lambda: session.note(sentences.COMPILING)),
     ):
         all_rated = ratings.rate_all(session, form, jobs)
     session.finish(0 if all_rated else 1)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 
-from solver import engine
+from solver import compiled, engine
 from solver.cli import sentences
 from solver.cli.session import Item, Session
 from solver.engine import Verdict
@@ -16,7 +16,7 @@ from solver.grid import Grid
 from solver.shape import CLASSIC
 from solver.techniques.explainer.numbers import Numbers, explainer_path
 from solver.techniques.position import Position
-from solver.techniques.rating import Rating
+from solver.techniques.rating import Rating, lacks_compiled
 
 _AHEAD = 8  # puzzles a process that wait or are at work
 
@@ -35,7 +35,7 @@ def rate_all(session: Session, form: str, jobs: int) -> bool:
     all_rated, begun = True, False
     if form == "csv":
         session.write("puzzle,er,ep,ed,level,score,steps\n")
-    for item, rated in _rated(session.items(), jobs):
+    for item, rated in _rated(session, session.items(), jobs):
         all_rated &= _has_level(rated)
         if form == "json":
             session.write((",\n " if begun else "[") + _json(item, rated))
@@ -93,12 +93,16 @@ def _has_level(rated: Rated) -> bool:
     return rated.rating is not None and rated.rating.level is not None
 
 
-def _rated(items: Iterable[Item], jobs: int) -> Iterator[tuple[Item, Rated]]:
+def _rated(session: Session, items: Iterable[Item], jobs: int) -> Iterator[tuple[Item, Rated]]:
     """Each puzzle with its rating, in order; several processes have a few under way each."""
     if jobs == 1:
         for item in items:
             yield item, rated(item.entry.puzzle.givens)
+            if lacks := lacks_compiled():
+                session.note_once(lacks)
         return
+    if reason := compiled.why_not():  # the processes say nothing
+        session.note_once(reason)
     from solver.batch import jobs as processes
     from solver.cli.workers import cores
 

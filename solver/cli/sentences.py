@@ -12,9 +12,7 @@ from solver.phrases import join_names
 if TYPE_CHECKING:
     from solver.search.solutions import Found
 
-_ONCE: Final = "some 25 s of computing, the first time only; 'sudoku warm-up' does so beforehand."  # as measured
-COMPILING: Final = f"Compiling the solver, which takes {_ONCE}"
-COMPILING_BESIDE: Final = f"A slower solver begins while the fast one is compiled, which takes {_ONCE}"
+COMPILING: Final = "Compiling once, some seconds; 'sudoku warm-up' does so beforehand."
 _NAMED: Final = 12  # cells listed one by one before the rest is only counted
 _PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 

@@ -165,7 +165,7 @@ def _timed(session: Session, search: Algorithm, givens: Grid, seconds: float, in
 
 
 def _in_python(session: Session, search: Algorithm, givens: Grid, seconds: float, fast: bool) -> Took | None:
-    from solver.search import compiled
+    from solver import compiled
     from solver.timing import Measurement
 
     measured = Measurement(search, givens, fast)

@@ -14,9 +14,8 @@ from solver.cli.outlet import plain
 def warm_up() -> None:
     """Compile the solvers for long lists, ratings, new puzzles and the searches of the demo, once for this machine.
 
-    What is compiled is kept on disk, in the folders that are named, so that later commands find it at once. Set
-    NUMBA_CACHE_DIR to keep it elsewhere. Without this command the first long list is solved more slowly until they are
-    compiled.
+    What is compiled is kept on disk, in the folder that is named, so that later commands find it at once. Set
+    NUMBA_CACHE_DIR to keep it elsewhere. Without this command the first of them that needs it compiles it.
 
     Exit code: 0 if everything that can be compiled here is, 1 if nothing can.
 
@@ -24,51 +23,42 @@ def warm_up() -> None:
     Examples
       sudoku warm-up
     """
-    from solver.batch import compiling
-
-    folders: set[str] = set()
-    any_compiled = False
-    for made in compiling.compile_all(lambda kernel: click.echo(f"{kernel.name}: ", nl=False)):
-        if made.reason:
-            says = f"{made.name}: not here; {made.reason}"
-        elif not made.compiled:
-            says = f"{made.name}: needs no compiling"
-        else:
-            any_compiled = True
-            folders.update(made.folders)
-            says = f"{'compiled' if made.fresh else 'was compiled before, loaded'} in {made.seconds:.1f} s"
-        click.echo(plain(f"{says}."))
-    any_compiled |= _in_parts(folders)
-    for folder in sorted(folders):
-        click.echo(plain(f"Kept in {folder}"))
-    click.get_current_context().exit(0 if any_compiled else 1)
-
-
-def _in_parts(folders: set[str]) -> bool:
-    """Whether ratings, new puzzles and searches could be compiled; says so, and adds the folders that keep them."""
+    from solver import compiled
+    from solver.batch.kernels import KERNELS
     from solver.generator import filling
-    from solver.search import ALGORITHMS, compiled, exploration
+    from solver.search import ALGORITHMS, exploration
     from solver.techniques import scoring
 
     def searches() -> None:
         for algorithm in ALGORITHMS:
             exploration.have_compiled(algorithm)
 
+    any_compiled = False
+    for kernel in KERNELS:
+        if reason := kernel.available():
+            click.echo(plain(f"{kernel.name}: not here; {reason}"))
+        elif not kernel.compiled:
+            click.echo(plain(f"{kernel.name}: needs no compiling."))
+        else:
+            any_compiled = True
+            _timed(kernel.name, kernel.load)
     _timed("Ratings", scoring.have_compiled)
     _timed("New puzzles", filling.have_compiled)
     _timed("Searches", searches)
-    folders |= compiled.folders()
-    return compiled.why_not() is None
+    any_compiled |= compiled.why_not() is None
+    if any_compiled and compiled.is_kept():
+        click.echo(plain(f"Kept in {compiled.cache_folder()}"))
+    click.get_current_context().exit(0 if any_compiled else 1)
 
 
-def _timed(name: str, have_compiled: Callable[[], None]) -> None:
-    from solver import loading
-    from solver.search import compiled
+def _timed(name: str, have_compiled: Callable[[], object]) -> None:
+    """Compile a part, and say how long it took, or why it cannot be compiled."""
+    from solver import compiled
 
     click.echo(f"{name}: ", nl=False)
     fresh: list[bool] = []
     start = time.perf_counter()
-    with loading.told_of_compiling(lambda: fresh.append(True)):
+    with compiled.told_of_compiling(lambda: fresh.append(True)):
         have_compiled()
     seconds = time.perf_counter() - start
     says = f"{'compiled' if fresh else 'were compiled before, loaded'} in {seconds:.1f} s."

@@ -99,19 +99,9 @@ def hired(session: Outlet, means: Means, length: int) -> Iterator[Staff]:
             executor = stack.enter_context(jobs.processes(number))
             yield Staff(executor, ahead, _SMALLEST, kernels.KERNELS[-1].key)
             return
-        beginning = stack.enter_context(_beginning(session, puzzles))
+        beginning = Beginning(puzzles, partial(session.note, sentences.COMPILING), session.note)
         size = min(max(_MEMORY // ahead, _SMALLEST), _LARGEST)
         yield Staff(stack.enter_context(Threads(number)), ahead, size, beginning.kernel)
-
-
-@contextmanager
-def _beginning(session: Outlet, puzzles: int) -> Iterator[Beginning]:
-    """What solves a list of so many puzzles from its first moment; no compiler outlives it."""
-    beginning = Beginning(puzzles, partial(session.note, sentences.COMPILING_BESIDE), session.note)
-    try:
-        yield beginning
-    finally:
-        beginning.end()
 
 
 def cores() -> int:

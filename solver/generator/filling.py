@@ -34,7 +34,7 @@ from random import Random
 from sys import byteorder
 from typing import Any, Final, NamedTuple
 
-from solver.search.compiled import compiled
+from solver.compiled import compile_for
 from solver.shape import CLASSIC, Shape
 
 WORD: Final = 32  # bits
@@ -201,7 +201,7 @@ def _draw(
         views = [numpy.frombuffer(each, dtype=numpy.uint8) for each in (grids, orders, alive)]
         given = numpy.frombuffer(words, dtype=numpy.uint32), *settings, arrays, orbits
         helpers = (shuffle, shuffle_lines, choose_cell, fill)
-        if made := compiled(draw, helpers, *given, *views):
+        if made := compile_for(draw, helpers, *given, *views):
             made(*given, *views)
             return
     draw(words, *settings, room, orbits, grids, orders, alive)

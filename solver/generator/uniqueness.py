@@ -14,7 +14,6 @@ from typing import Final, TypeAlias
 
 from solver import batch, engine
 from solver.batch import kernels
-from solver.batch.kernels import Kernel
 from solver.engine import Verdict
 from solver.grid import Grid
 from solver.shape import Shape
@@ -48,16 +47,9 @@ def kernel_that_pays(attempts: int, shape: Shape) -> str:
     """The key of the kernel to go on with where so many full grids are made, loaded now if it was not; '' for few."""
     if attempts <= _LOAD:
         return ""
-    if attempts <= _COMPILE and not _is_at_hand(kernels.KERNELS[0]):
+    if attempts <= _COMPILE and not kernels.KERNELS[0].is_at_hand:
         return kernels.KERNELS[-1].key
     return kernels.choose(sys.maxsize, shape).key
-
-
-def _is_at_hand(kernel: Kernel) -> bool:
-    """Whether the kernel need not be compiled first. Loads numba."""
-    from solver.batch import compiling
-
-    return not kernel.available() and compiling.is_kept(kernel)
 
 
 def are_unique(

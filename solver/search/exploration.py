@@ -22,8 +22,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from solver import compiled
 from solver.grid import Grid
-from solver.search import compiled
 from solver.search.algorithm import Algorithm
 from solver.search.flat_board import START, Saved
 from solver.search.run import ROOM, Count, Run

@@ -16,8 +16,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from solver import compiled
 from solver.grid import Grid
-from solver.search import compiled
 from solver.search.algorithm import Algorithm
 from solver.search.flat_board import (
     DEPTH,
@@ -71,7 +71,7 @@ class Run:
         if fast and algorithm.compiles:
             board, steps = _arrays(self.board, givens.shape)
             function = algorithm.explorer if explores else algorithm.search
-            made = compiled.compiled(function, algorithm.helpers, board, steps, ROOM)
+            made = compiled.compile_for(function, algorithm.helpers, board, steps, ROOM)
             if made:
                 self.board, self.search, self.is_fast = board, made, True
         self.steps: Ints = steps if self.is_fast else []
@@ -140,7 +140,7 @@ class Count:
         if fast:
             numpy = importlib.import_module("numpy")
             arrays = Tally(*(numpy.array(value, dtype=numpy.int64) for value in tally))
-            made = compiled.compiled(add, (), arrays, numpy.zeros(1, dtype=numpy.int16), 0)
+            made = compiled.compile_for(add, (), arrays, numpy.zeros(1, dtype=numpy.int16), 0)
             if made:
                 self.tally, self.count = arrays, made
 

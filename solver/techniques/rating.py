@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from time import thread_time
 from typing import Final
 
+from solver import compiled
 from solver.grid import Grid
 from solver.techniques.path import FEWEST_DIGITS, Count, Counts, Path, Settles, never, path_counts, scored
 from solver.techniques.syllabus import TECHNIQUES
@@ -82,11 +83,22 @@ def soonest_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
 
 
 def _quickest() -> Count:
+    if compiled.why_not():
+        return path_counts
     try:
-        from solver.techniques.scoring import is_at_hand, step_counts
+        from solver.techniques import scoring
     except ImportError:  # of numpy
         return path_counts
-    return step_counts if _spent >= _COMPILING or is_at_hand() else path_counts
+    if not compiled.is_at_hand(scoring.PART):
+        if _spent < _COMPILING:
+            return path_counts
+        scoring.have_compiled()
+    return scoring.step_counts
+
+
+def lacks_compiled() -> str:
+    """Say why the ratings of this process were slower than they could be; '' for a few, or where nothing is missing."""
+    return _spent >= _LOADING and compiled.why_not() or ""
 
 
 @dataclass(frozen=True)

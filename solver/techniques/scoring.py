@@ -18,13 +18,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any, Final
 
 import numpy as np
 
+from solver import compiled
 from solver.grid import Grid
-from solver.search.compiled import compiled, is_on_disk, why_not
 from solver.shape import Candidate, Digit
 from solver.techniques import quick_board, quick_walk
 from solver.techniques.cell_sets import CROSSINGS, DIGITS_IN, HOUSES, SHAPE, CellSet, HouseIndex, set_of
@@ -80,6 +79,7 @@ _HELPERS: Final = (  # each after those that it calls
     quick_walk.is_shared,
 )
 _NONE: Final = np.zeros(0, np.int64)
+PART: Final = "ratings"  # of what is compiled
 
 
 def step_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
@@ -89,9 +89,9 @@ def step_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
 
     Raises RuleError where a digit stands twice in a house, or on a grid of another size.
     """
-    board = quick_board.empty_board()
-    if why_not():
+    if compiled.why_not():
         return path_counts(grid, settles)
+    board = quick_board.empty_board()
     if grid.shape != SHAPE or not _run(quick_walk.begin, board, np.array(grid.digits, np.int64)):
         Position.of(grid)  # which says what is wrong
     givens = set_of(cell for cell, digit in enumerate(grid.digits) if digit)
@@ -112,19 +112,15 @@ def _with_easy(counts: Counts, board: Any) -> Counts:
     return counts | {kind: number + counts.get(kind, 0) for kind, number in easy if number}
 
 
-@cache
-def is_at_hand() -> bool:
-    """Whether ratings need not be compiled first, as it was when first asked for. Loads numba."""
-    return is_on_disk(quick_walk.begin) and is_on_disk(quick_walk.go_on)
-
-
 def have_compiled() -> None:
-    """Compiles all that ratings run, or takes it from disk."""
+    """Compile all that ratings run, or take it from disk."""
     _run(quick_walk.begin, quick_board.empty_board(), quick_board.empty_board())
     _run(quick_walk.go_on, quick_board.empty_board(), _NONE, _NONE)
     scout = _Scout(quick_board.empty_board(), quick_board.empty_board().tolist())
     scout.shared_crossings()
     scout.singles_behind(Candidate(0, 1), False, 1)
+    if not compiled.why_not():
+        compiled.note_done(PART)
 
 
 def position_on(board: Any, givens: CellSet) -> Position:
@@ -180,7 +176,7 @@ class _Scout:
 
 
 def _run(function: Callable[..., Any], *arguments: Any) -> Any:
-    return (compiled(function, _HELPERS, *arguments) or function)(*arguments)
+    return (compiled.compile_for(function, _HELPERS, *arguments) or function)(*arguments)
 
 
 def _entries(candidates: Sequence[Candidate]) -> Any:

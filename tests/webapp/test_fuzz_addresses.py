@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.test import create_environ
 
-from solver.search import compiled
+from solver import compiled
 from tests.campaigns import drawn
 from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
 from webapp.serving import limits

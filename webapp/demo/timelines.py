@@ -14,8 +14,9 @@ from typing import Final
 from cachetools import LRUCache
 from werkzeug.exceptions import ServiceUnavailable
 
+from solver import compiled
 from solver.grid import Grid
-from solver.search import ALGORITHMS, compiled, exploration, tally
+from solver.search import ALGORITHMS, exploration, tally
 from solver.search.algorithm import Algorithm
 from solver.timeline import Timeline
 from webapp.serving import limits

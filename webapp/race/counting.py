@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from solver import Grid
+from solver import Grid, compiled
 from solver.phrases import join_names
-from solver.search import ALGORITHMS, VARIANTS, compiled
+from solver.search import ALGORITHMS, VARIANTS
 from solver.search.algorithm import Algorithm
 from solver.search.exploration import Exploration
 

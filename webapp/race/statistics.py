@@ -28,10 +28,9 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.wrappers import Response as BaseResponse
 
-from solver import Grid, RuleError, SudokuError
+from solver import Grid, RuleError, SudokuError, compiled
 from solver.formats import link
 from solver.grid import Puzzle
-from solver.search import compiled
 from webapp.demo.timelines import have_compiled, is_compiled
 from webapp.fields import choice
 from webapp.library import collections

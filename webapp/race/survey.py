@@ -16,7 +16,7 @@ from typing import Final
 from flask import Blueprint, abort, render_template, request
 from werkzeug.exceptions import ServiceUnavailable
 
-from solver.search import compiled
+from solver import compiled
 from webapp.library import Collection, Example, collections
 from webapp.race.timetable import AT_ONCE, Measurements, Row, forget, measure, now_measured, rows_of
 

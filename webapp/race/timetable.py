@@ -19,10 +19,10 @@ from cachetools import LRUCache
 from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.exceptions import ServiceUnavailable
 
-from solver import Puzzle
+from solver import Puzzle, compiled
 from solver.formats import link
 from solver.grid import Grid
-from solver.search import ALGORITHMS, compiled, get
+from solver.search import ALGORITHMS, get
 from solver.search.algorithm import Algorithm
 from solver.timing import Measurement
 from webapp.cells import BoardView, grid_view

@@ -23,10 +23,10 @@ from tests.solver.grids import random_grid, random_puzzle
 pytest.importorskip("numba", reason="numba is not there, so the bit-sliced kernel is not either")
 
 from solver.batch import lanes  # imports numba
-from solver.batch.jit import entry
 from solver.batch.lane_state import ROOM, ROWS
 from solver.batch.transpose import transpose
 from solver.batch.vector import LANES, WORDS, Buffer, buffer
+from solver.compiled import entry
 
 Found = tuple[Digits, list[int], list[bool]]
 CELLS: Final = len(CLASSIC.cells)
@@ -170,7 +170,7 @@ def test_it_is_compiled_once() -> None:
     assert len(getattr(lanes.solve_some, "signatures", [""])) == 1  # interpreted it has none
 
 
-@entry
+@entry()
 def in_compiled_code(state: Buffer) -> None:
     """Calls what only compiled code can call."""
     transpose(state)

@@ -9,7 +9,8 @@ import time
 
 import pytest
 
-from solver.search import ALGORITHMS, compiled, native
+from solver import compiled
+from solver.search import ALGORITHMS, native
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 from tests.solver.cli.test_solve import CONFLICT, PUZZLE, SOLUTION
 

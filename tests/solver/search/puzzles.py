@@ -7,8 +7,9 @@ import functools
 
 import pytest
 
+from solver import compiled
 from solver.grid import Grid
-from solver.search import ALGORITHMS, compiled
+from solver.search import ALGORITHMS
 from solver.search.algorithm import Algorithm
 from solver.search.run import Run
 from solver.timeline import Timeline

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from solver.search import compiled, exploration
+from solver import compiled
+from solver.search import exploration
 from solver.search.exploration import Exploration
 from solver.search.run import Run
 from solver.timeline import Timeline

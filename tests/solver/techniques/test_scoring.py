@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
+from solver import compiled
 from solver.errors import RuleError
 from solver.grid import Grid
-from solver.search import compiled
 from solver.shape import Shape
-from solver.techniques import quick_walk, rating, scoring
+from solver.techniques import rating, scoring
 from solver.techniques.path import Count, never, path_counts, solve_path
 from solver.techniques.rating import Rating
 from solver.techniques.scoring import step_counts
@@ -40,14 +40,14 @@ def test_later_ratings_of_a_process_are_compiled(monkeypatch: pytest.MonkeyPatch
     by_path = Rating.soonest(puzzle)
     assert rating._spent > 0
     monkeypatch.setattr(rating, "_spent", rating._LOADING)
-    monkeypatch.setattr(scoring, "is_at_hand", lambda: False)
+    monkeypatch.setattr(compiled, "is_at_hand", lambda _: False)
     assert Rating.soonest(puzzle) == by_path
     monkeypatch.setattr(scoring, "step_counts", step_counts)
     monkeypatch.setattr(rating, "path_counts", None)
-    monkeypatch.setattr(scoring, "is_at_hand", lambda: True)
+    monkeypatch.setattr(compiled, "is_at_hand", lambda _: True)
     assert Rating.soonest(puzzle) == by_path
     monkeypatch.setattr(rating, "_spent", rating._COMPILING)
-    monkeypatch.setattr(scoring, "is_at_hand", lambda: False)
+    monkeypatch.setattr(compiled, "is_at_hand", lambda _: False)
     assert Rating.soonest(puzzle) == by_path
 
 
@@ -74,14 +74,14 @@ def test_without_numpy_the_path_is_counted(monkeypatch: pytest.MonkeyPatch) -> N
 def test_what_is_compiled_is_at_hand() -> None:
     """Then it need not be compiled in the next process."""
     scoring.have_compiled()
-    assert compiled.is_on_disk(quick_walk.go_on) == (compiled.why_not() is None)
+    assert compiled.is_at_hand(scoring.PART) == (compiled.why_not() is None and compiled.is_kept())
 
 
 def test_without_numba_the_path_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing can be compiled the numbers are the same."""
     puzzle, _, _ = rated()[0]
     with_numba = step_counts(puzzle)
-    monkeypatch.setattr(scoring, "why_not", lambda: "no numba")
+    monkeypatch.setattr(compiled, "why_not", lambda: "no numba")
     monkeypatch.setattr(scoring, "_run", None)
     assert step_counts(puzzle) == with_numba
 

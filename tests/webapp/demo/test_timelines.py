@@ -8,9 +8,8 @@ import pytest
 from flask import Flask
 from werkzeug.exceptions import ServiceUnavailable
 
-from solver import Grid
-from solver.search import compiled
-from solver.search.compiled import why_not
+from solver import Grid, compiled
+from solver.compiled import why_not
 from solver.timeline import Timeline
 from tests.webapp.demo.asking import LIANG, WORST
 from tests.webapp.serving.places import all_taken

@@ -11,8 +11,8 @@ from typing import Any, Final
 import pytest
 from flask.testing import FlaskClient
 
-from solver import Grid
-from solver.search import compiled, get
+from solver import Grid, compiled
+from solver.search import get
 from solver.timing import Measurement
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, HTMX, PAYLOADS, Document, assert_guarded, puzzle_of
 from tests.webapp.serving.places import all_taken
