@@ -70,8 +70,8 @@ def set_up(purpose: str) -> None:
         make_environment()
     pip("install", "--require-hashes", "-r", f"requirements/{purpose}.txt")
     install_workbench()
-    if purpose == TEST:  # else two tests at once would wait for the compiler
-        quietly([str(PYTHON), "-m", "webapp", "warm-up"])
+    say("Compiling the solvers, once: half a minute more.")
+    quietly([str(PYTHON), "-m", "webapp", "warm-up"])
     stamp(purpose).write()
 
 

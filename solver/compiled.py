@@ -220,7 +220,7 @@ def compile_for(
     if function in _made:  # nobody waits while another function is being compiled
         return _made[function]
     with _lock:
-        if function not in _made and _reason is None:
+        if function not in _made and why_not() is None:
             _compile(function, helpers, example)
         return _made.get(function)
 

@@ -14,6 +14,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+EXTRAS = PROJECT["project"]["optional-dependencies"]
 
 
 @pytest.mark.parametrize("command", ["ruff check .", "ruff format --check .", "mypy"])
@@ -43,8 +44,8 @@ def pins(name: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [
-        ("run.txt", PROJECT["project"]["dependencies"]),
-        ("test.txt", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["test"]),
+        ("run.txt", PROJECT["project"]["dependencies"] + EXTRAS["fast"]),
+        ("test.txt", PROJECT["project"]["dependencies"] + EXTRAS["fast"] + EXTRAS["test"]),
         ("build.txt", PROJECT["build-system"]["requires"]),
     ],
 )

@@ -210,17 +210,34 @@ def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("without_numba")
-def test_without_numba_everything_works_and_says_so_once(caplog: pytest.LogCaptureFixture) -> None:
-    """Compiled code is asked for in vain: the moves are the same, and one sentence is logged."""
+def test_without_numba_everything_works(caplog: pytest.LogCaptureFixture) -> None:
+    """Compiled code is asked for in vain: the moves are the same; a sentence says why, to who asks for it."""
     with caplog.at_level(logging.WARNING):
         for algorithm in ALGORITHMS:
             timeline = Timeline(puzzle("001"), algorithm.key, fast=True)
             timeline.explore_all()
             assert not timeline.is_fast
             assert timeline.state(timeline.total).digits == documents()["001"][1].digits
-    assert len(caplog.messages) == 1
-    assert compiled.MISSING in caplog.messages[0]
-    assert compiled.why_not() == caplog.messages[0]
+    assert caplog.messages == []
+    assert compiled.MISSING in str(compiled.why_not())
+
+
+def test_where_numba_fails_everything_works_and_says_so_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One sentence is logged, and told to who asks for it."""
+
+    def fail() -> None:
+        raise OSError("no llvmlite")
+
+    monkeypatch.setattr(compiled, "numba", fail)
+    monkeypatch.setattr(compiled, "find_spec", str)
+    monkeypatch.setattr(compiled, "_made", {})
+    monkeypatch.setattr(compiled, "_reason", None)
+    with caplog.at_level(logging.WARNING):
+        assert not any(Run(algorithm, puzzle(LIANG), fast=True).is_fast for algorithm in ALGORITHMS)
+    assert caplog.messages == [compiled.why_not()]
+    assert "no llvmlite" in caplog.messages[0]
 
 
 @pytest.mark.usefixtures("without_numba")
