@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 from flask.testing import FlaskClient
 
+from solver import compiled
 from solver.timeline import Timeline
 from tests.webapp.demo.lessons import check
 from tests.webapp.pages import Document, assert_guarded
@@ -36,6 +37,8 @@ def test_what_a_beat_says_is_true(lesson: Lesson) -> None:
 
     The far beats of the worst case are checked in tests/solver/search/test_worst_case.py.
     """
+    if lesson.key == "worst-case-fewest" and compiled.why_not():
+        pytest.skip(f"its search is too long to run interpreted. {compiled.why_not()}")
     for beat in lesson.beats:
         check(lesson, beat, searched(lesson.key))
 

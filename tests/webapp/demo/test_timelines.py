@@ -40,6 +40,7 @@ def test_a_request_explores_for_a_piece_of_time(monkeypatch: pytest.MonkeyPatch)
     assert long.total == 0
 
 
+@pytest.mark.skipif(why_not() is not None, reason="numba is not installed: nothing is compiled")
 def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """While one search is being compiled, who needs another is told to come again; nothing compiles in a place."""
     monkeypatch.setattr(compiled, "_made", {})
