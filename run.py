@@ -25,6 +25,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUN, TEST = "run", "test"
 OLDEST = (3, 11)
+INSTALL_BROWSER = "SUDOKU_INSTALL_BROWSER"  # in the environment: 1 to install Debian's package where none starts
 DEBIAN = "apt-get install --no-install-recommends chromium-headless-shell"  # runs the tests twice as fast as chromium
 
 
@@ -70,8 +71,9 @@ def set_up(purpose: str) -> None:
         make_environment()
     pip("install", "--require-hashes", "-r", f"requirements/{purpose}.txt")
     install_workbench()
-    say("Compiling the solvers, once: half a minute more.")
-    quietly([str(PYTHON), "-m", "webapp", "warm-up"])
+    if purpose == TEST:  # else two tests at once would wait for the compiler; the server compiles while it answers
+        say("Compiling the solvers, once: half a minute more.")
+        quietly([str(PYTHON), "-m", "webapp", "warm-up"])
     stamp(purpose).write()
 
 
@@ -163,15 +165,24 @@ def pip(*arguments: str, environment: Mapping[str, str] | None = None) -> None:
 
 
 def find_browser() -> None:
-    """Check that a browser starts; else try Playwright's own, which needs no rights. Raises SetupError without one."""
+    """Check that a browser starts; else try Playwright's own, which needs no rights. Raises SetupError without one.
+
+    Debian's package is installed where that was asked for (INSTALL_BROWSER) and this is an administrator.
+    """
     if has_browser():
         return
     say("No browser found for the tests: trying Playwright's own.")
     if quietly([str(PYTHON), "-m", "playwright", "install", "chromium"]) and has_browser():
         return
+    if os.environ.get(INSTALL_BROWSER) == "1" and is_debian() and is_administrator():
+        say("Installing Debian's package chromium-headless-shell.")
+        os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
+        if quietly(["apt-get", "update"]) and quietly([*DEBIAN.split(), "--yes"]) and has_browser():
+            return
     system = DEBIAN if is_debian() else f"{PYTHON} -m playwright install --with-deps chromium"
     raise SetupError(
         f"The tests need a browser, and none starts. An administrator installs one with\n\n    {system}\n\n"
+        f"On Debian {INSTALL_BROWSER}=1 has this program do so. "
         "Or install Chromium or Chrome, or set SUDOKU_BROWSER to the path of one; then run this again. The other tests "
         f"run without: {PYTHON} -m pytest --ignore=tests/browser"
     )
@@ -180,6 +191,11 @@ def find_browser() -> None:
 def has_browser() -> bool:
     """Whether the tests would find a browser that starts."""
     return quietly([str(PYTHON), "-m", "tests.browser.finder"])
+
+
+def is_administrator() -> bool:
+    """Whether this process may install packages of the system."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def is_debian() -> bool:

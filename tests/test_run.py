@@ -141,9 +141,32 @@ def test_without_a_browser_the_command_that_installs_one_is_told(
     tried: list[list[str]] = []
     monkeypatch.setattr(run, "quietly", tried.append)
     monkeypatch.setattr(run, "is_debian", lambda: debian)
+    monkeypatch.setattr(run, "is_administrator", lambda: True)
+    monkeypatch.delenv(run.INSTALL_BROWSER, raising=False)
     with pytest.raises(run.SetupError, match=rf"(?s)none starts.*{command}.*SUDOKU_BROWSER.*--ignore=tests/browser"):
         run.find_browser()
     assert [each[1:3] for each in tried] == [["-m", "tests.browser.finder"], ["-m", "playwright"]]
+
+
+def test_a_browser_is_installed_where_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only on Debian, only by an administrator, and only if none starts without."""
+    tried: list[str] = []
+
+    def pretend(command: list[str]) -> bool:
+        tried.append(command[0])
+        return command[0] == "apt-get"
+
+    monkeypatch.setattr(run, "quietly", pretend)
+    monkeypatch.setattr(run, "has_browser", lambda: "apt-get" in tried)
+    monkeypatch.setenv(run.INSTALL_BROWSER, "1")
+    for is_debian, is_administrator in ((False, True), (True, False)):
+        monkeypatch.setattr(run, "is_debian", lambda answer=is_debian: answer)
+        monkeypatch.setattr(run, "is_administrator", lambda answer=is_administrator: answer)
+        with pytest.raises(run.SetupError, match="SUDOKU_INSTALL_BROWSER=1"):
+            run.find_browser()
+    monkeypatch.setattr(run, "is_administrator", lambda: True)
+    run.find_browser()
+    assert tried.count("apt-get") == 2
 
 
 def test_without_a_browser_no_test_runs(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
