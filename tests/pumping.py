@@ -26,6 +26,7 @@ MOST: Final = 6.0  # times as long for four times the text; over a quadratic pat
 FLOOR: Final = 0.001
 _SCREEN: Final = 4  # shorter texts come first: most patterns are through with them
 _HOPELESS: Final = 0.1  # CPU seconds over a short text: exponential or cubic, a longer one would hardly end
+_ROUNDS: Final = 3
 _FEW: Final = 24  # bodies: what is exponential shows here
 _BODIES: Final = 20  # of one repeat
 _MANY: Final = 50  # a repeat that ends earlier costs no more than that many times its body
@@ -76,10 +77,15 @@ def measured(text: Fault, run: Callable[[Any], object], pattern: re.Pattern[Any]
             return text._replace(small=short, large=float("inf"))
     if (long := seconds(LARGE // _SCREEN)) < FLOOR / _SCREEN**2 or long < (MOST - 1) * short:
         return None
-    if (small := min(seconds(SMALL) for _ in range(5))) > _HOPELESS:  # the fastest of five
-        return text._replace(small=small, large=float("inf"))
-    large = min(seconds(LARGE) for _ in range(5))
-    return text._replace(small=small, large=large) if large > max(FLOOR, MOST * small) else None
+    fault = None
+    for _ in range(_ROUNDS):  # a busy machine slows down some, what is not linear is slow in all of them
+        if (small := min(seconds(SMALL) for _ in range(5))) > _HOPELESS:  # the fastest of five
+            return text._replace(small=small, large=float("inf"))
+        large = min(seconds(LARGE) for _ in range(5))
+        if large <= max(FLOOR, MOST * small):
+            return None
+        fault = text._replace(small=small, large=large)
+    return fault
 
 
 # ---- texts from the parsed pattern

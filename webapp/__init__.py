@@ -27,7 +27,6 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp import library, making
     from webapp.board import picture_zip, pictures, texts, verify
     from webapp.board import routes as board
-    from webapp.cells import row_markup
     from webapp.demo import (
         lecturer,
         lesson_deck,
@@ -77,7 +76,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     app.config.update(
         {guards.HOSTS: trust.own_hosts(), guards.PROXIES: 0, logbook.KEY: "", "PREFIX": ""} | dict(config or {})
     )
-    app.jinja_env.globals.update(pieces=pieces, address_of=address_of, url_for=path_of, row_markup=row_markup)
+    app.jinja_env.globals.update(pieces=pieces, address_of=address_of, url_for=path_of)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     pages = (
         assets,

@@ -7,12 +7,10 @@ The board page, the demo, the race and small boards make a `BoardView` of what t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
-
-from markupsafe import Markup, escape
 
 from solver import CLASSIC, CellKind, Grid, Shape
 from solver.shape import Cell, Digit
@@ -89,53 +87,6 @@ class BoardView:
     def box(self) -> str:
         """Rows and columns of a box, as scripts and styles read them: 3x3."""
         return f"{self.shape.box_height}x{self.shape.box_width}"
-
-
-def row_markup(row: Iterable[CellView], shape: Shape, form: Mapping[str, str] | None = None) -> Markup:
-    """Return the table cells of a row, each with an input where the board is a form.
-
-    Python writes them, since a board has 81: 2 µs each, where a macro of Jinja takes ten times as long, and an LRU
-    cache of what it makes saves half of that.
-    """
-    return Markup("".join(_input_cell(cell, shape, form) if form else _plain_cell(cell, shape) for cell in row))
-
-
-def _plain_cell(cell: CellView, shape: Shape) -> str:
-    """The cell of a board that is only looked at."""
-    label = f' aria-label="{escape(cell.label)}"' if cell.label else ""
-    gone = f' data-gone="{escape(cell.gone)}"' if cell.gone else ""
-    count = f' data-count="{escape(cell.count)}"' if cell.count else ""
-    answer = f' data-answer="{escape(cell.answer)}"' if cell.answer else ""
-    text = f"{escape(cell.text)}{_notes(cell, shape)}"
-    return f'<td class="{cell.classes}"{label}{gone}{count}{answer}>{text}</td>\n'
-
-
-def _input_cell(cell: CellView, shape: Shape, form: Mapping[str, str]) -> str:
-    """The cell of an editable board: `form` has the mode of its keyboard and the name of the active cell."""
-    right = f' data-right="{escape(cell.right)}"' if cell.right else ""
-    held = f' data-held="{escape(cell.held)}"' if cell.held else ""
-    tabindex = f' tabindex="{0 if cell.name == form["active"] else -1}"' if form["active"] else ""
-    locked = ' readonly aria-readonly="true"' if cell.locked else ""
-    invalid = ' aria-invalid="true"' if cell.invalid else ""
-    return (
-        f'<td role="gridcell" class="{cell.classes}"{right}{held}>'
-        f'<input value="{escape(cell.text)}" maxlength="{1 if shape.size < 10 else 2}" inputmode="{form["inputmode"]}"'
-        f' aria-label="{escape(cell.label)}" id="{cell.name}" name="{cell.name}"{tabindex}{locked}{invalid}>'
-        f"{_notes(cell, shape)}</td>\n"
-    )
-
-
-def _notes(cell: CellView, shape: Shape) -> str:
-    """The small digits in a cell, and the letters in places of notes."""
-    if not cell.notes:
-        return ""
-    roles = cell.note_marks or ("",) * len(cell.notes)
-    digits = "".join(
-        f'<i class="n{digit}{" " * bool(role)}{role}">{shape.symbols[digit - 1]}</i>'
-        for digit, role in zip(cell.notes, roles, strict=True)
-    )
-    letters = "".join(f'<i class="n{digit} tag">{escape(letter)}</i>' for digit, letter in cell.tags)
-    return f'<span class="notes" aria-hidden="true">{digits}{letters}</span>\n'
 
 
 def label_of(shape: Shape, cell: Cell, value: str, base: int = 1) -> str:

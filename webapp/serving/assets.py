@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 import rcssmin
 import rjsmin
-from flask import Blueprint, Response, abort
-from markupsafe import Markup, escape
+from flask import Blueprint, Response, abort, get_template_attribute
+from markupsafe import Markup
 
 from solver.pictures.app_icon import icon as app_icon
 from webapp.serving.addresses import path_of
@@ -120,8 +120,8 @@ def asset_url(name: str) -> str:
 @pages.app_template_global()
 def icon(name: str) -> Markup:
     """An icon of shared/icons.svg, which says nothing to screen readers: the name stands beside it."""
-    drawing = asset_url("shared/icons.svg")
-    return Markup(f'<svg class="icon" aria-hidden="true"><use href="{escape(drawing)}#{name}"/></svg>')
+    made: Markup = get_template_attribute("shared/_icon.html", "icon")(name)
+    return made
 
 
 @pages.get("/static/<wanted>/<path:name>")
