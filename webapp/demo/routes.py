@@ -161,14 +161,14 @@ def depths() -> tuple[Response, int]:
 
 
 @pages.get("/demo/tree")
-def tree() -> BaseResponse | tuple[Response, int]:
-    """The path to the move through the tree of the search, as markup."""
+def tree() -> Response:
+    """The path to the move through the tree of the search, as markup; nothing (204) where it is not explored yet."""
     viewing = _viewing()
     timeline, move = viewing.timeline, viewing.move
     if move > timeline.total:
         timelines.explore(timeline, move)
     if move > timeline.total:
-        return jsonify(_known(timeline, not timeline.finished)), 202
+        return Response(status=204)  # htmx leaves what stands
     return page_here(lambda: _path(viewing), effort=QUICK)
 
 

@@ -1,7 +1,7 @@
 // An open hint: its keys, the cells that its sentences name, and the way back to before a mistake.
 
 import * as state from "./state.js";
-import { fetched, mark, part, within } from "../shared/page.js";
+import { mark, part, swapped, within } from "../shared/page.js";
 
 const narrow = window.matchMedia("(max-width: 959px)");
 const low = window.matchMedia("(max-height: 700px) and (orientation: portrait)");
@@ -151,17 +151,18 @@ function held(snapshot, name) {
 
 const isOther = ({ snapshot }) => snapshot.givens !== state.read().givens;
 
-/** Ask which of the boards before were right in these cells; the page does not know their digits. Written by hand, as the
-    answer is data and no part of the page. */
+/** Ask which of the boards before were right in these cells; the page does not know their digits. */
 async function askWayBack(names) {
   const boards = state.past.slice(state.past.findLastIndex(isOther) + 1);
   const asked = new Set(boards.flatMap(({ snapshot }) => names.map((name) => held(snapshot, name))));
   right = new Set();
   if (!asked.size) return;
   const query = new URLSearchParams([["p", state.read().givens], ...[...asked].slice(-ASKED).map((each) => ["held", each])]);
-  try {
-    right = new Set((await (await fetched(within(`/hint/right?${query}`))).text()).split(" "));
-  } catch { /* the other button mends it */ }
+  const answer = document.createElement("data");
+  answer.hidden = true;
+  document.body.append(answer); // outside the form, whose own settings of htmx it would take
+  if (await swapped(answer, within(`/hint/right?${query}`))) right = new Set(answer.textContent.split(" "));
+  answer.remove(); // without it the other button mends the board
 }
 
 /** How many steps lead back to before each of these cells lost its digit for good; 0 where the board came so. */

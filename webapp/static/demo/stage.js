@@ -4,8 +4,10 @@ import {
   depths, fixed, isPlaying, keepAddress, known, pausePlayer, settleAddress, stage, start, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
-import { mark, number, onContent, part, replaceContent, shape, shapeOf, tag, write } from "../shared/page.js";
-import { cellsOf, get, paintCell, reveal, tell } from "../shared/search.js";
+import {
+  keepContent, mark, number, onContent, part, replaceContent, shape, shapeOf, swapped, tag, within, write,
+} from "../shared/page.js";
+import { cellsOf, paintCell, reveal, tell } from "../shared/search.js";
 
 // --- another lesson or search ----------------------------------------------------------------------------------------
 // Another lesson, or another search, in the place of the present one and in the same document: full screen, which ends
@@ -16,47 +18,40 @@ let under = ""; // the address whose page is under way
 /** Have nothing put in the place of this page any more. */
 export function stayHere() {
   under = "";
+  keepContent();
 }
 
-async function loadPage(address) {
+async function open(address, before) {
   under = address;
-  const answer = await get("/demo", new URL(address).searchParams);
-  const html = await answer.text();
-  return under === address ? html : "";
-}
-
-function putPage(html) {
-  const hasFocus = document.activeElement === document.body || stage.contains(document.activeElement);
-  pausePlayer();
+  const hasFocus = () => document.activeElement === document.body || stage.contains(document.activeElement);
+  let keysAreForStage = false;
+  const isThere = await replaceContent(address, () => {
+    keysAreForStage = hasFocus();
+    pausePlayer();
+    before();
+  });
+  if (under !== address) return true; // the person has gone elsewhere meanwhile
   under = "";
-  replaceContent(html);
+  if (!isThere) return false;
   document.dispatchEvent(new CustomEvent("themes")); // the address may name one
-  if (hasFocus) stage.focus({ preventScroll: true }); // keys are for the stage
+  if (keysAreForStage) stage.focus({ preventScroll: true });
+  return true;
 }
 
 /** Put the page of another address of the demo in the place of this one. Where that fails the browser opens it. */
 export async function visit(address) {
   if (under === address) return;
-  try {
-    const html = await loadPage(address);
-    if (!html) return;
+  const turn = () => {
     settleAddress();
     history.pushState(null, "", address);
-    putPage(html);
-    window.scrollTo(0, 0);
-  } catch {
-    location.assign(address);
-  }
+  };
+  if (await open(address, turn)) window.scrollTo(0, 0);
+  else location.assign(address);
 }
 
 /** Put the page of the present address, to which the browser has gone back, in the place of this one. */
 export async function revisit() {
-  try {
-    const html = await loadPage(location.href);
-    if (html) putPage(html);
-  } catch {
-    location.reload();
-  }
+  if (!await open(location.href, () => {})) location.reload();
 }
 
 // --- cells that a text names -----------------------------------------------------------------------------------------
@@ -656,12 +651,9 @@ const tooFast = () => isPlaying() && Number(view.speed) > FAST;
 async function drawTree(move) {
   const now = key(move);
   const mine = pane;
-  const response = await get("/demo/tree", { ...fixed, move, base: view.base, q: view.q, panes: view.panes });
-  const html = await response.text();
-  if (response.status === 202 || mine !== pane || now !== key(present)) return;
-  if (pane.contains(document.activeElement)) stage.focus({ preventScroll: true });
-  pane.innerHTML = html;
-  shownNode = now;
+  const query = new URLSearchParams({ ...fixed, move, base: view.base, q: view.q, panes: view.panes });
+  const focusStage = () => { if (mine.contains(document.activeElement)) stage.focus({ preventScroll: true }); };
+  if (await swapped(mine, within(`/demo/tree?${query}`), focusStage) && mine === pane) shownNode = now;
 }
 
 /** Have the path of the present move drawn, if it can be seen. */

@@ -160,12 +160,18 @@ export function onContent(task) {
   task();
 }
 
-/** Put the content of another page, given as its HTML, in the place of the present one. */
-export function replaceContent(html) {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  document.title = page.title;
-  document.getElementById("main").replaceChildren(...page.getElementById("main").childNodes);
+/** Have htmx put the content of another page in the place of the present one; whether it did. `before` is called just
+    before. A later call, or `keepContent`, takes the place of one that is under way. */
+export async function replaceContent(address, before) {
+  keepContent();
+  if (!await swapped(part("main"), address, before, "#main > *")) return false;
   for (const task of tasks) task();
+  return true;
+}
+
+/** Have nothing put in the place of the content any more. */
+export function keepContent() {
+  htmx.trigger(part("main"), "htmx:abort");
 }
 
 // --- letter keys -----------------------------------------------------------------------------------------------------
@@ -250,6 +256,23 @@ export function takeDrops(area, isText, take) {
 // A request that a newer one replaces is no error. htmx shows an event to its logger before it complains of it.
 
 const REPLACED = ["htmx:sendAbort", "htmx:afterRequest"]; // what failed has another event of its own
+
+/** Have htmx put what the server answers into an element; whether it did. `before` is called just before it does. */
+export async function swapped(target, address, before = () => {}, select = undefined) {
+  const heard = new AbortController();
+  let isSwapped = false;
+  target.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.target !== target || !event.detail.shouldSwap) return;
+    before();
+    isSwapped = true;
+  }, { signal: heard.signal });
+  try {
+    await htmx.ajax("GET", address, { source: target, target, select, swap: "innerHTML settle:0ms" });
+  } catch { /* there was no answer, or none that is wanted any more */ } finally {
+    heard.abort();
+  }
+  return isSwapped;
+}
 
 if (window.htmx) htmx.logger = (element, name, detail) => { if (REPLACED.includes(name)) delete detail.error; };
 
