@@ -9,7 +9,9 @@ from typing import Final
 
 import pytest
 
+from tests.webapp.demo.test_own_lessons import EXAMPLE
 from tests.webapp.pages import GENTLE
+from webapp.demo.own_lessons import packed
 
 ROOT: Final = Path(__file__).parents[2]
 HEAVY: Final = {"PIL", "distributed", "fpdf", "fontTools", "numba", "numpy", "pptx", "psutil", "pydantic", "segno"}
@@ -42,8 +44,13 @@ def test_the_start_and_pages_load_only_pillow(paths: tuple[str, ...]) -> None:
         ("/techniques/cards.pdf", {"fpdf"}),
         ("/demo/lesson.pptx?lesson=first-search", {"pptx"}),
         ("/qr.svg?of=/", {"segno"}),
+        (f"/demo?lesson={packed(EXAMPLE)}", {"pydantic"}),
     ],
+    ids=["PDF", "deck", "QR code", "lesson"],
 )
 def test_a_file_loads_what_writes_it(path: str, needed: set[str]) -> None:
-    """A PDF loads fpdf2, which loads fontTools, and that numpy where it is; nothing loads another file's package."""
+    """A PDF loads fpdf2, which loads fontTools, and that numpy where it is; nothing loads another file's package.
+
+    A person's own lesson loads what reads it.
+    """
     assert loaded(path) - {"fontTools", "numpy"} == {"PIL"} | needed

@@ -69,8 +69,7 @@ def lesson(lesson: str, output: str, paper: str, upright: bool) -> None:
 def _lesson(named: str) -> Lesson:
     """One of ours, or the one in the file. Raises Failure with what is wrong with it."""
     from solver.errors import RuleError
-    from webapp.demo.lesson_faults import LessonError
-    from webapp.demo.lessons import lesson_of
+    from webapp.demo.lessons import LessonError, lesson_of
     from webapp.demo.own_lessons import MAX_BYTES, checked, text_of
 
     if not named.lower().endswith(FILE):

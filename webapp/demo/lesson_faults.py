@@ -1,15 +1,15 @@
 """What is wrong with the text of a lesson, each fault in a sentence that begins with its line and beat, and ends with
 what to do.
 
-tomllib tells no lines of what it has read: they are looked for in the text, by the header of the beat and the key.
+Keys and values are read by pydantic (`webapp/demo/lesson_schema.py`), which this module loads: import it where a lesson
+is read. tomllib tells no lines of what it has read: they are looked for in the text, by heading of the beat and key.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from itertools import islice
 from typing import Any, Final
@@ -18,42 +18,29 @@ from solver import Puzzle, RuleError, SudokuError
 from solver.candidates import fits
 from solver.formats import attempt
 from solver.narration import Names
-from solver.phrases import join_names
 from solver.search import get
-from solver.search.algorithm import CODES
 from solver.shape import Shape
 from solver.timeline import Timeline
-from webapp.demo.lesson_slips import BEAT, slip_of
+from webapp.demo.lesson_schema import BeatKeys, HeadKeys, faults_of, keys_of
 from webapp.demo.lessons import LessonBeat
 from webapp.demo.panes import PANES
 from webapp.demo.stage import frame_at
-from webapp.fields import TITLE_LIMIT
 from webapp.library import example_names, example_of
 
-BEATS: Final = 60
-WORDS: Final = 150  # characters of caption and question, which a projector has room for
+MAX_BEATS: Final = 60
 NEAR: Final = 20_000  # moves that a beat may lie behind the start
+MAX_CELL_FAULTS: Final = 20  # of cells that there are not, and of headings that mean nothing, told of one lesson
 _PUZZLE: Final = 1_000  # characters of a puzzle
 _SEARCHED: Final = frozenset({"move", "try", "shows", "can"})  # keys of a beat that are held against the search
-_TEXTS: Final = {"title": TITLE_LIMIT, "idea": 300, "source": 200}
-_KNOWN: Final = (*_TEXTS, "puzzle", "alg", "code", "base", "panes", "beats")
-_KEYS: Final = frozenset({*_KNOWN, *BEAT})
-_MOST_FAULTS: Final = 20  # keys that mean nothing, or cells that there are not, that are told of one lesson
+_KEYS: Final = frozenset({*keys_of(HeadKeys), *keys_of(BeatKeys)})
 # A heading, its word with the brackets and blanks before it; then the first word of a line, and the signs behind it.
 _HEADING: Final = re.compile(r"\A([ \t]*+\[++[ \t]*+)([\w-]++)([ \t]*+\]*+)")
 _FIRST_WORD: Final = re.compile(r"\A[^\w\n]*+(\w++)([^\w\n]*+)(\d?)")
+WRITTEN: Final = "A line is a key, = and its value, a text in straight quotes; or [[beats]]; or a remark behind #."
 NO_LESSON: Final = (
     'This is no lesson: one begins with title = "..." and puzzle = "...", '
     "and then has beats, each below a line [[beats]]."
 )
-
-
-class LessonError(SudokuError):
-    """A lesson that cannot be read or says what is not so: a sentence for each problem, with line and beat."""
-
-    def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__(problems[0])
-        self.problems = tuple(problems)
 
 
 class Places:
@@ -85,10 +72,12 @@ class Places:
         return self.heading(number) if number else self._place(0, beat)
 
     def broken(self, error: Exception) -> str:
-        """What a text that is no TOML is told, by the line and the beat where something slipped."""
+        """What a text that is no TOML is told: the line and the beat where reading stopped, and why."""
         why, where, line = str(error)[:200].partition(" (at line ")
-        number, told = slip_of(self.text, int(line.partition(",")[0]) if where else 0, why)
-        return f"{self.heading(number)}{told}."
+        if isinstance(error, RecursionError):
+            why = "Too many brackets inside each other"
+        number = int(line.partition(",")[0]) if where else self.text.count("\n") + 1
+        return f"{self.heading(number)}this is no TOML: {why}. {WRITTEN}"
 
     def heading(self, number: int) -> str:
         """How a problem in that line begins: its beat is counted by all headings, however they are written."""
@@ -133,29 +122,22 @@ def puzzle_of(text: object) -> Puzzle | str:
 
 def wrong_head(table: Mapping[str, Any], places: Places) -> Iterator[str]:
     """What is wrong above the beats."""
-    headings = [name for name, value in table.items() if name not in _KNOWN and _is_heading(value)]
+    known = keys_of(HeadKeys)
+    headings = [name for name, value in table.items() if name not in known and _is_heading(value)]
     if headings:  # what is above the beats may have gone below it
-        yield from (_unknown_heading(name, places) for name in headings[:_MOST_FAULTS])
+        yield from (_unknown_heading(name, places) for name in headings[:MAX_CELL_FAULTS])
         return
-    unknown = [name for name in table if name not in _KNOWN][:_MOST_FAULTS]
-    for name in unknown:
-        yield _unknown_head(name, table, places)
-    for name, most in _TEXTS.items():
-        if name in table:
-            yield from (f"{places.told(name)}{problem}." for problem in _wrong_text(name, table[name], most))
-    if "title" not in table and not _meant("title", unknown):
-        yield 'title is missing: write title = "..." above the beats.'
+    faults = faults_of(HeadKeys, table)
+    yield from (f"{places.told(name)}{problem}." for name, problem in faults)
     puzzle = puzzle_of(table.get("puzzle"))
-    if isinstance(puzzle, str) and not ("puzzle" not in table and _meant("puzzle", unknown)):
+    unknown = [name.lower() for name in table if name not in known]
+    is_misspelt = any(get_close_matches(name, ["puzzle"]) for name in unknown)
+    if isinstance(puzzle, str) and ("puzzle" in table or not is_misspelt):
         yield f"{places.told('puzzle')}{puzzle}."
     try:
         get(str(table.get("alg", "")))
     except RuleError as error:
         yield f"{places.told('alg')}alg: {error}."
-    for name, known in {"code": tuple(CODES), "base": (1, 0)}.items():
-        if table.get(name, known[0]) not in known:
-            one_of = join_names([f"{name} = {json.dumps(each)}" for each in known], "or")
-            yield f"{places.told(name)}write {one_of}."
     panes = table.get("panes", "")
     if not isinstance(panes, str) or (panes and not set(panes_of(panes).split(",")) <= set(PANES)):
         yield f'{places.told("panes")}panes are some of {", ".join(PANES)} in one text: panes = "tree,digits".'
@@ -179,11 +161,6 @@ def panes_of(text: str) -> str:
     return ",".join(part.strip() for part in text.split(","))
 
 
-def _meant(name: str, unknown: Iterable[str]) -> bool:
-    """Whether a key that means nothing was meant for that one; then it is told once."""
-    return any(name in get_close_matches(key.lower(), _KNOWN, 1) for key in unknown)
-
-
 def _is_heading(value: object) -> bool:
     return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
 
@@ -194,38 +171,16 @@ def _unknown_heading(name: str, places: Places) -> str:
     return f"{places.of_heading(name)}take out this heading: a lesson has none but [[beats]], above each beat."
 
 
-def _unknown_head(name: str, table: Collection[str], places: Places) -> str:
-    if name in BEAT:
-        return f"{places.told(name)}{name} belongs to a beat: write a line [[beats]] above it."
-    return f"{places.told(name)}{_unknown(name, _KNOWN[:-1], table)}."
-
-
-def _unknown(name: str, known: Sequence[str], written: Collection[str]) -> str:
-    near = get_close_matches(name.lower(), known, 1)
-    if near and near[0] in written:
-        return f"{name!r} means nothing here: take it out, as {near[0]} is written already"
-    return f"{name!r} means nothing here: write {', '.join(near or known)}"
-
-
-def _wrong_text(name: str, value: object, most: int) -> Iterator[str]:
-    if not isinstance(value, str):
-        yield f'{name} is a text, and stands in quotes: {name} = "..."'
-    elif len(value) > most:
-        yield f"{name} has {len(value)} characters; there is room for {most}"
-    elif name == "title" and not value.strip():
-        yield "title is empty: write what the lesson is called"
-
-
 def wrong_beats(beats: object, places: Places) -> Iterator[str]:
     """What is wrong with the beats, as far as it can be seen without the search."""
     if not isinstance(beats, list) or not all(isinstance(beat, dict) for beat in beats):
         yield f"{places.told('beats')}beats is no key: each beat stands below a line [[beats]] of its own."
         return
-    if not 2 <= len(beats) <= BEATS:
-        yield f"A lesson has 2 to {BEATS} beats, each below a line [[beats]]; this one has {len(beats)}."
+    if not 2 <= len(beats) <= MAX_BEATS:
+        yield f"A lesson has 2 to {MAX_BEATS} beats, each below a line [[beats]]; this one has {len(beats)}."
     before = (-1, 0)
-    for at, beat in enumerate(beats[:BEATS]):
-        wrong = list(_wrong_beat(beat))
+    for at, beat in enumerate(beats[:MAX_BEATS]):
+        wrong = faults_of(BeatKeys, beat)
         yield from (f"{places.told(name, at)}{problem}." for name, problem in wrong)
         if wrong:
             continue
@@ -236,52 +191,16 @@ def wrong_beats(beats: object, places: Places) -> Iterator[str]:
         before = place
 
 
-def _wrong_beat(beat: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What is wrong with a beat, each with the key where it stands."""
-    unknown = [name for name in beat if name not in BEAT][:_MOST_FAULTS]
-    meant = {near for name in unknown for near in get_close_matches(name.lower(), BEAT, 1)}
-    for name in unknown:
-        if name in _KNOWN:
-            yield name, f"{name} belongs above the first line [[beats]], as it is said of the whole lesson"
-        else:
-            yield name, _unknown(name, BEAT, beat)
-    for name, missing in {
-        "move": "write after how many moves it is, as in move = 0",
-        "caption": "write what is said",
-    }.items():
-        if name not in beat and name not in meant:
-            yield name, f"{name} is missing in this beat: {missing}"
-    for name in ("move", "try"):
-        value = beat.get(name, 0)
-        if type(value) is not int or not 0 <= value <= 10**12:
-            yield name, f"{name} is a whole number from 0 up, without quotes: {name} = 2"
-    for name in ("caption", "ask", "note"):
-        value = beat.get(name, "")
-        if not isinstance(value, str) or (name == "caption" in beat and not value.strip()):
-            yield name, f'{name} is a text in quotes: {name} = "..."'
-    words = len(str(beat.get("caption", ""))) + len(str(beat.get("ask", "")))
-    if words > WORDS:
-        yield "caption", f"caption and ask have {words} characters together; a projector has room for {WORDS}"
-    wrong = beat.get("wrong", [])
-    if not isinstance(wrong, list) or not all(isinstance(each, str) for each in wrong):
-        yield "wrong", 'wrong is a list of texts: wrong = ["3: ...", "4: ..."]'
-    for name, kind in {"shows": int, "can": list}.items():
-        value = beat.get(name, {})
-        if not isinstance(value, dict) or not all(type(each) is kind for each in value.values()):
-            example = "{ r1c3 = 4 }" if kind is int else "{ r1c3 = [1, 4] }"
-            yield name, f"{name} is written like {name} = {example}"
-
-
 def sound_beats(beats: object) -> Iterator[tuple[int, Mapping[str, Any]]]:
     """The beats that can be held against the search, whatever is wrong with others or with their texts, numbered."""
-    for at, beat in enumerate(beats[:BEATS] if isinstance(beats, list) else ()):
-        if isinstance(beat, dict) and "move" in beat and not _SEARCHED & {name for name, _ in _wrong_beat(beat)}:
+    for at, beat in enumerate(beats[:MAX_BEATS] if isinstance(beats, list) else ()):
+        if isinstance(beat, dict) and "move" in beat and _SEARCHED.isdisjoint(dict(faults_of(BeatKeys, beat))):
             yield at, beat
 
 
 def wrong_cells(shape: Shape, beats: Iterable[tuple[int, Mapping[str, Any]]], places: Places) -> Iterator[str]:
     """What the beats say of cells and digits that are not on the board at all, the first faults of them."""
-    return islice(_wrong_cells(shape, beats, places), _MOST_FAULTS)
+    return islice(_wrong_cells(shape, beats, places), MAX_CELL_FAULTS)
 
 
 def _wrong_cells(shape: Shape, beats: Iterable[tuple[int, Mapping[str, Any]]], places: Places) -> Iterator[str]:

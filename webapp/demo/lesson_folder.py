@@ -20,8 +20,7 @@ import click
 from flask import Blueprint, Flask, current_app
 from werkzeug.exceptions import ServiceUnavailable
 
-from webapp.demo.lesson_faults import LessonError
-from webapp.demo.lessons import Lesson
+from webapp.demo.lessons import Lesson, LessonError
 from webapp.demo.own_lessons import MAX_BYTES, checked, text_of
 
 pages = Blueprint("lesson_folder", __name__)

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from flask import Blueprint, render_template, url_for
 
-from solver import Puzzle, RuleError
+from solver import Puzzle, RuleError, SudokuError
 from solver.formats import link
 from solver.narration import Names
 from solver.search import get
@@ -39,6 +39,14 @@ _PLACES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
 _WORD: Final = re.compile(r"\w+")
 _NO_NAME: Final = re.compile(r"[^0-9a-z]+")
 _HIDDEN: Final = str.maketrans("01", "??")
+
+
+class LessonError(SudokuError):
+    """A lesson that cannot be read or says what is not so: a sentence for each problem, with line and beat."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__(problems[0])
+        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True)

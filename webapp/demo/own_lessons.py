@@ -15,6 +15,7 @@ import codecs
 import json
 import re
 import tomllib
+import unicodedata
 import zlib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -27,22 +28,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver import RuleError
 from solver.search import get
 from webapp.demo import lessons, timelines
-from webapp.demo.lesson_faults import (
-    NEAR,
-    NO_LESSON,
-    LessonError,
-    Places,
-    is_foreign,
-    panes_of,
-    puzzle_of,
-    sound_beats,
-    untrue,
-    wrong_beats,
-    wrong_cells,
-    wrong_head,
-)
-from webapp.demo.lesson_slips import unreadable
-from webapp.demo.lessons import Lesson, LessonBeat
+from webapp.demo.lessons import Lesson, LessonBeat, LessonError
 from webapp.serving.limits import page_work
 
 pages = Blueprint("own_lessons", __name__)
@@ -56,6 +42,15 @@ MAX_PARTS: Final = 20  # of a dotted key, over which tomllib takes the square of
 MAX_PROBLEMS: Final = 100  # that are told of one lesson
 PACKED: Final = 3_000  # characters of it in an address, which has room for 4,000
 _LINE: Final = re.compile(r"Line (\d+)")
+_SIGNS: Final = {  # as they read where bytes are taken for Windows' letters
+    "PK\x03\x04": "a packed file, as Word and other word processors write them",
+    "%PDF": "a PDF",
+    "{\\rtf": "a text with fonts (RTF)",
+    "ÐÏ\x11à": "an old Word document",
+    "‰PNG": "a picture",
+    "ÿØÿ": "a picture",
+    "<": "a web page",
+}
 
 
 def lesson_named(fields: Mapping[str, str]) -> Lesson:
@@ -149,6 +144,17 @@ def too_large(text: str) -> Iterator[str]:
             return
 
 
+def unreadable(text: str) -> Iterator[str]:
+    """A sentence that says that the text of a file is none of a lesson at all, if so."""
+    kind = next((kind for sign, kind in _SIGNS.items() if text.lstrip().startswith(sign)), "")
+    if not kind and sum(unicodedata.category(sign) == "Cc" and sign not in "\t\n" for sign in text) > 1:
+        kind = "no text"
+    if kind:
+        yield f"This is {kind}: save the lesson as plain text, its name ending in .toml, and open that."
+    elif not text.strip():
+        yield "There is nothing in it: a lesson has a title, a puzzle and beats, each below a line [[beats]]."
+
+
 @lru_cache(maxsize=64)
 def _outcome(text: str) -> Lesson | LessonError:
     """The lesson, or why it is none: a refused one is as cheap to ask for again."""
@@ -166,21 +172,23 @@ def _table(text: str) -> dict[str, Any]:
 
 def _read(text: str) -> Lesson:
     """The lesson in a text of bounded size."""
+    from webapp.demo import lesson_faults as faults  # loads pydantic
+
     if problems := list(unreadable(text)):
         raise LessonError(problems)
-    if is_foreign(text):
-        raise LessonError([NO_LESSON])
-    places = Places(text)
+    if faults.is_foreign(text):
+        raise LessonError([faults.NO_LESSON])
+    places = faults.Places(text)
     try:
         table = _table(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise LessonError([places.broken(error)]) from error
-    wrong = chain(wrong_head(table, places), wrong_beats(table.get("beats", []), places))
+    wrong = chain(faults.wrong_head(table, places), faults.wrong_beats(table.get("beats", []), places))
     problems = list(islice(wrong, MAX_PROBLEMS))
-    puzzle = puzzle_of(table.get("puzzle"))
+    puzzle = faults.puzzle_of(table.get("puzzle"))
     if isinstance(puzzle, str):
         raise LessonError(problems)
-    problems += wrong_cells(puzzle.shape, sound_beats(table.get("beats")), places)
+    problems += faults.wrong_cells(puzzle.shape, faults.sound_beats(table.get("beats")), places)
     if problems:
         raise LessonError(problems)
     return Lesson(
@@ -193,7 +201,7 @@ def _read(text: str) -> Lesson:
         table.get("code", "pseudo"),
         table.get("base", 1),
         tuple(map(lessons.beat_of, table["beats"])),
-        panes=panes_of(table.get("panes", "")),
+        panes=faults.panes_of(table.get("panes", "")),
         own=puzzle,
     )
 
@@ -217,23 +225,27 @@ def checked(text: str) -> Lesson:
 
 def _untrue(text: str) -> list[str]:
     """What is not so in those beats that can be searched for, whatever else is wrong."""
+    from webapp.demo import lesson_faults as faults
+
     try:
         table = {} if any(too_large(text)) else _table(text)
         algorithm = get(str(table.get("alg", "")))
     except (tomllib.TOMLDecodeError, RecursionError, RuleError):
         return []
-    puzzle, places = puzzle_of(table.get("puzzle")), Places(text)
+    puzzle, places = faults.puzzle_of(table.get("puzzle")), faults.Places(text)
     if isinstance(puzzle, str):
         return []
     shape = puzzle.givens.shape
-    found = [each for each in sound_beats(table.get("beats")) if not any(wrong_cells(shape, [each], places))]
+    found = [
+        each for each in faults.sound_beats(table.get("beats")) if not any(faults.wrong_cells(shape, [each], places))
+    ]
     beats = [(at, lessons.beat_of({"caption": ""} | dict(beat))) for at, beat in found]
     timeline = timelines.timeline_of(puzzle.givens, algorithm.key)
     with page_work():
         last = max((beat.move for _, beat in beats), default=0)
-        while timeline.total < min(last + 1, NEAR) and timeline.explore(1_000):
+        while timeline.total < min(last + 1, faults.NEAR) and timeline.explore(1_000):
             pass
-        return [problem for at, beat in beats for problem in untrue(beat, shape, timeline, at, places)]
+        return [problem for at, beat in beats for problem in faults.untrue(beat, shape, timeline, at, places)]
 
 
 def _line_of(problem: str) -> int:

@@ -14,8 +14,7 @@ from flask.testing import FlaskClient
 from solver import RuleError
 from tests.webapp.pages import Document, assert_guarded
 from webapp.demo import lesson_command, lesson_folder, own_lessons
-from webapp.demo.lesson_faults import LessonError
-from webapp.demo.lessons import lessons
+from webapp.demo.lessons import LessonError, lessons
 
 GUIDE = (Path(__file__).parents[3] / "docs/lessons.md").read_text("utf-8")
 EXAMPLE = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)[0]
@@ -256,7 +255,7 @@ def test_a_refused_lesson_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     text = EXAMPLE.replace("move = 4", "move = 0")
     with pytest.raises(LessonError) as first:
         own_lessons.read(text)
-    monkeypatch.setattr(own_lessons, "Places", None)
+    monkeypatch.setattr(own_lessons, "_read", None)
     with pytest.raises(LessonError) as again:
         own_lessons.read(text)
     assert again.value.problems == first.value.problems

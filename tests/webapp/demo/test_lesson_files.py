@@ -1,0 +1,134 @@
+"""Files of lessons from whatever program: no TOML, no text, other encodings; each message says where and what to do."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.campaigns import drawn
+from tests.webapp.demo.test_own_lessons import EXAMPLE
+from tests.webapp.pages import Document
+from webapp.demo.lesson_faults import WRITTEN
+from webapp.demo.lessons import LessonError
+from webapp.demo.own_lessons import checked, read, text_of
+
+SIGNS = (
+    "",
+    '"',
+    '"""',
+    "[",
+    "]]",
+    "{",
+    "=",
+    "\\",
+    "“",
+    "\n",
+    "\t",
+    "\x00",
+    "[[beats]]\n",
+    "'",
+    "9" * 30,
+    "#",
+    "[beats]",
+)
+places = st.integers(0, len(EXAMPLE))
+PLAIN = ": save the lesson as plain text, its name ending in .toml, and open that."
+WORD = f"This is a packed file, as Word and other word processors write them{PLAIN}"
+
+
+def problems_of(text: str) -> tuple[str, ...]:
+    """What is wrong with the text, as far as it shows without its search; nothing if it is a lesson."""
+    try:
+        read(text)
+    except LessonError as error:
+        return error.problems
+    return ()
+
+
+def told_of(text: str) -> str:
+    """The first thing that is said of the text."""
+    with pytest.raises(LessonError) as caught:
+        checked(text)
+    return caught.value.problems[0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ('fit."\nask', "fit.\nask", "Line 10, beat 1"),
+        ('"r1c1 gets', "r1c1 gets", "Line 18, beat 2"),
+        ('"check-first"', "check-first", "Line 5"),
+        ('"check-first"', "“check-first”", "Line 5"),
+        ("[1, 3, 4]", "[1 3 4]", "Line 14, beat 1"),
+        ("{ r1c1 = 1,", "{ r1c1: 1,", "Line 19, beat 2"),
+        ("r1c3 = 0", "r1c1 = 0", "Line 19, beat 2"),
+        ("[[beats]]\nmove = 1", "[[beats]\nmove = 1", "Line 16, beat 2"),
+        ("\n[[beats]]\nmove = 1", "move = 1", "Line 15, beat 1"),
+        ("move = 1", "move: 1", "Line 17, beat 2"),
+        ("move = 1", "move = ", "Line 17, beat 2"),
+        ("move = 4", "move = 04", "Line 27, beat 4"),
+        ("It may be", 'It "may" be', "Line 18, beat 2"),
+        (EXAMPLE, '{"title": 3}', "Line 1"),
+    ],
+)
+def test_a_file_that_is_no_toml_is_told_where_reading_stopped(old: str, new: str, place: str) -> None:
+    """With line and beat, in tomllib's words, and how a line of a lesson is written."""
+    assert old in EXAMPLE
+    told = told_of(EXAMPLE.replace(old, new, 1))
+    assert told.startswith(f"{place}: this is no TOML: ")
+    assert told.endswith(WRITTEN)
+
+
+@drawn(300)
+@given(places, places, st.sampled_from(SIGNS))
+def test_whatever_is_broken_there_is_a_sentence(at: int, on: int, sign: str) -> None:
+    """Pieces left out, doubled, strewn with signs: always sentences, and never an error."""
+    problems = problems_of(EXAMPLE[:at] + sign + EXAMPLE[on:])
+    assert all(problem.endswith(".") and 20 < len(problem) < 300 for problem in problems)
+
+
+def test_what_other_programs_write_is_read(client: FlaskClient) -> None:
+    """UTF-8 with its mark, UTF-16, Windows' and Latin-1 umlauts, all line ends: the lesson is the same."""
+    text = EXAMPLE.replace("our own", "unsere, für schöne Übungen")
+    for codec in ("utf-8", "utf-8-sig", "utf-16", "cp1252", "latin-1"):
+        for ends in ("\n", "\r\n", "\r"):
+            data = text.replace("\n", ends).encode(codec)
+            assert text_of(data) == text
+            answer = client.post("/demo/lesson", data={"file": (io.BytesIO(data), "mine.toml")})
+            assert answer.status_code == 303
+    assert told_of(text_of(EXAMPLE.replace('"tree', "“tree").encode("cp1252"))).startswith("Line 6: this is no TOML")
+
+
+def packed() -> bytes:
+    """A file as word processors write it."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w") as file:
+        file.writestr("word/document.xml", "<w:t>title</w:t>" * 50)
+    return held.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"", "There is nothing in it: a lesson has a title, a puzzle and beats"),
+        (b" \r\n\n", "There is nothing in it: "),
+        (packed(), WORD),
+        (b"%PDF-1.7\n%\xe2\xe3", f"This is a PDF{PLAIN}"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", f"This is a picture{PLAIN}"),
+        (b"{\\rtf1\\ansi title}", f"This is a text with fonts (RTF){PLAIN}"),
+        (b"<!doctype html><p>title", f"This is a web page{PLAIN}"),
+        (EXAMPLE.encode("utf-16-le"), f"This is no text{PLAIN}"),
+    ],
+)
+def test_what_is_no_lesson_at_all_is_told_so(client: FlaskClient, data: bytes, problem: str) -> None:
+    """A Word document that was renamed, a picture, an empty file: said in one sentence, and not shown as text."""
+    answer = client.post("/demo/lesson", data={"file": (io.BytesIO(data), "mine.toml"), "text": EXAMPLE})
+    assert answer.status_code == 422
+    page = Document(answer)
+    assert page.text("own-problems").partition(":")[2].strip().startswith(problem)
+    assert page.text("lesson-text") == ""
