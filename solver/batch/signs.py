@@ -21,7 +21,6 @@ _WIDTH: Final = _CELLS + 1
 _ZERO, _DOT, _NEW_LINE = (np.uint8(sign) for sign in b"0.\n")
 _LAST: Final = np.uint8(CLASSIC.size)
 WIDE: Final = 64  # bytes that are copied at once
-MOST_WORDS: Final = 32  # bytes: a verdict of 9, a count of 19 digits
 
 
 @entry("int64(uint8[::1], uint8[:, ::1])")

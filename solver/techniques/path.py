@@ -104,16 +104,18 @@ def path_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
     return counts, not position.empty
 
 
-def bounded_path(grid: Grid, is_thorough: bool = False, enough: Level | None = None) -> Path:
+def bounded_path(
+    grid: Grid, is_thorough: bool = False, enough: Level | None = None, has_time: Callable[[], bool] = lambda: True
+) -> Path:
     """The path as far as the techniques before loops lead; where it is to be thorough, further.
 
-    Then it goes on through all techniques as long as no more than BOUND steps need more than the former, up to the
-    first step of the level that is `enough`.
+    Then it goes on through all techniques as long as no more than BOUND steps need more than the former and there is
+    time for each of these, up to the first step of the level that is `enough`.
     """
     position, steps, dear = Position.of(grid), list[Step](), 0
     while position.empty:
         step = next_step(position, _QUICK)
-        if step is None and is_thorough and dear < BOUND:
+        if step is None and is_thorough and dear < BOUND and has_time():
             dear += 1
             step = next_step(position, _LATER)
         if step is None:

@@ -8,7 +8,7 @@ does the verdict later, once it is there, and what was found then it says at onc
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
@@ -38,7 +38,7 @@ from webapp.serving.limits import page_work
 
 KEPT: Final = 256  # paths, ten kilobytes each
 KEPT_CHAINS: Final = 64  # paths with all their chains, some hundred kilobytes
-LONG: Final = 3.0  # seconds of work after which Sudoku Explainer's path is left
+LONG: Final = 1.6  # seconds of work after which a path is left, between two steps of some tenths of a second
 BRANCHES: Final = MOST_BRANCHES  # of its chains, as on the command line; a step takes two thousand, 0.2 s of work
 RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer, from which the bars are those of the next level
 TALL: Final = 40  # of the curve's bars, in its units
@@ -109,7 +109,7 @@ def level_later(givens: Grid) -> Hardness:
     The first Extreme step decides it: there is no harder level.
     """
     with page_work():
-        found = replace(hardness(bounded_path(givens, is_thorough=True, enough=Level.EXTREME)), is_least=False)
+        found = replace(hardness(bounded_path(givens, True, Level.EXTREME, _has_time())), is_least=False)
     _later[givens] = found
     while len(_later) > KEPT:
         _later.pop(next(iter(_later)), None)
@@ -129,15 +129,20 @@ def whole_path(givens: Grid) -> Path:
     if quick.solved:
         return quick
     with page_work():
-        return bounded_path(givens, is_thorough=True)
+        return bounded_path(givens, is_thorough=True, has_time=_has_time())
 
 
 @lru_cache(maxsize=KEPT_CHAINS)
 def path_explained(givens: Grid) -> ExplainerPath:
     """Sudoku Explainer's path, as far as it is found within bounds."""
     with page_work():
-        end = time.thread_time() + LONG
-        return explainer_path(Position.of(givens), BRANCHES, lambda: time.thread_time() < end)
+        return explainer_path(Position.of(givens), BRANCHES, _has_time())
+
+
+def _has_time() -> Callable[[], bool]:
+    """Say whether this thread still has time for another step: LONG seconds of the processor from now on."""
+    end = time.thread_time() + LONG
+    return lambda: time.thread_time() < end
 
 
 def stretches(path: Path) -> Iterator[Stretch]:

@@ -127,6 +127,16 @@ def test_what_is_decided_at_once_is_the_path_itself() -> None:
     assert (path.score, hardness(path).name, hardest(path)) == (976, "Hard", "2-String Kite")
 
 
+def test_a_path_is_left_when_time_is_up() -> None:
+    """No step that takes tenths of a second is begun then; the steps before it stay."""
+    quick = bounded_path(Grid.parse(INKALA))
+    assert bounded_path(Grid.parse(INKALA), is_thorough=True, has_time=lambda: False) == quick
+    asked = iter((True, False))
+    further = bounded_path(Grid.parse(INKALA), is_thorough=True, has_time=lambda: next(asked, False))
+    assert further.steps[: len(quick.steps)] == quick.steps
+    assert len(further.steps) > len(quick.steps)
+
+
 def test_a_path_is_looked_for_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many dear steps it ends without a level."""
     assert bounded_path(Grid.parse(INKALA), is_thorough=True).score == 21342
