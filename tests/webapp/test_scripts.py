@@ -80,7 +80,6 @@ def test_few_scripts_ask_by_hand() -> None:
     helper = {"shared/page.js"}  # whose function the others call
     assert asking - helper == {
         "board/copying.js",
-        "photo/main.js",
         "serving/worker.js",
         "shared/search.js",
     }

@@ -28,14 +28,14 @@ export async function open(picture, taken) {
   dialog ??= made();
   if (!dialog.open) dialog.showModal();
   if (picture) await take(picture);
-  else show(await answer(within("/photo"), {}));
+  else show(await answer("GET"));
 }
 
 function made() {
   const box = document.createElement("dialog");
   box.className = "photo-dialog";
   box.setAttribute("aria-labelledby", "photo-title");
-  box.innerHTML = '<header><h2 id="photo-title">Photo of a puzzle</h2><button type="button" class="ghost sign" data-photo="close" aria-label="Close" title="Close (Esc)">\u00d7</button></header><div class="photo" id="photo-part"></div>';
+  box.innerHTML = '<header><h2 id="photo-title">Photo of a puzzle</h2><button type="button" class="ghost sign" data-photo="close" aria-label="Close" title="Close (Esc)">\u00d7</button></header><div class="photo" id="photo-part"></div><data class="photo-asks" hidden hx-encoding="multipart/form-data" hx-request=\'{"timeout": 0}\'></data>';
   // The page below has keys, paste and drop of its own.
   for (const type of ["keydown", "keyup", "input", "change", "focusin", "click", "paste", "copy", "dragover", "drop", "submit"]) {
     box.addEventListener(type, (event) => { on[type]?.(event); event.stopPropagation(); });
@@ -45,22 +45,36 @@ function made() {
   return box;
 }
 
-// Written by hand, as a busy server is asked again with the same picture.
-async function answer(address, options) {
+/** What the server answers to a picture, or to the wish for the form; a busy server is asked again. htmx asks, and `show`
+    puts the answer in its place: a refusal leaves the reading that stands. */
+async function answer(verb, values) {
   dialog.ariaBusy = "true";
   try {
     for (;;) {
-      const response = await fetch(address, { ...options, headers: { "HX-Request": "true" } });
-      const text = await response.text();
-      if (response.headers.get("Content-Type").startsWith("text/html")) return text;
-      if (response.status !== 503) return refusal(text);
+      const request = await asked(verb, values);
+      if (!request) return refusal(SILENCE);
+      if (request.getResponseHeader("Content-Type").startsWith("text/html")) return request.responseText;
+      if (request.status !== 503) return refusal(request.responseText);
       await new Promise((done) => { setTimeout(done, 1000); });
     }
-  } catch {
-    return refusal(SILENCE);
   } finally {
     dialog.ariaBusy = "false";
   }
+}
+
+/** One request, once it is answered; null where it is not. */
+function asked(verb, values) {
+  const source = dialog.querySelector(".photo-asks");
+  return new Promise((done) => {
+    const heard = new AbortController();
+    const on = (name, task) => source.addEventListener(name, task, { signal: heard.signal });
+    on("htmx:beforeSwap", ({ detail }) => {
+      detail.shouldSwap = detail.isError = false;
+      done(detail.xhr);
+    });
+    for (const name of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort"]) on(name, () => done(null));
+    htmx.ajax(verb, within("/photo"), { source, target: source, values }).catch(() => {}).finally(() => heard.abort());
+  });
 }
 
 const refusal = (text) => {
@@ -156,7 +170,7 @@ async function read(where) {
   const body = new FormData();
   body.append("file", file, "picture");
   if (where) body.append("corners", JSON.stringify(where.map((corner) => corner.map((value) => Number(value.toFixed(4))))));
-  show(await answer(within("/photo"), { method: "POST", body }));
+  show(await answer("POST", body));
 }
 
 function setCorners() {
