@@ -1,10 +1,11 @@
 """Measures newcomers beside hostile connections: how long does a page take while a thousand others drip or are silent?
 
-    .venv/bin/python -m benchmarks.sockets [connections] [seconds] [descriptors]
+    .venv/bin/python -m benchmarks.sockets [connections] [seconds] [descriptors] [nginx]
 
 Serves the application in a process of its own on a loopback port, with so many descriptors if told (as `ulimit -n`).
 Then, one kind after the other, opens the connections, which are opened again as soon as the server closes them, and
-asks for the board four times a second over a connection of its own each time.
+asks for the board four times a second over a connection of its own each time. With the word nginx all of them meet
+Debian's nginx, with the limits of docs/serving/nginx.conf, and it alone meets the application.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import http.client
 import os
 import resource
 import select
+import shutil
 import signal
 import socket
 import statistics
@@ -22,7 +24,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Final
 
 HOST: Final = "127.0.0.1"
@@ -37,6 +39,35 @@ KINDS: Final = {  # what is sent at first, and then every second
     "blank lines": (b"", b"\r\n"),
     "answered, then idle": (GET + b"\r\n", b""),
 }
+PROXY: Final = """
+daemon off;
+worker_processes 1;
+pid {folder}/pid;
+error_log {folder}/error;
+events {{ worker_connections 4096; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    upstream workbench {{ server 127.0.0.1:{port}; keepalive 16; }}
+    server {{
+        listen 127.0.0.1:{front};
+        client_header_timeout 10s;
+        client_body_timeout 10s;
+        client_max_body_size 13m;
+        large_client_header_buffers 4 16k;
+        location / {{
+            proxy_pass http://workbench;
+            proxy_http_version 1.1;
+            proxy_set_header Connection "";
+            proxy_set_header Host $http_host;
+        }}
+    }}
+}}
+"""
 DRIP: Final = 1.0  # seconds between two drips
 APART: Final = 0.25  # and between two newcomers
 PATIENCE: Final = 10.0  # seconds that a newcomer waits at most
@@ -113,6 +144,25 @@ def served(descriptors: int | None, log: str) -> Iterator[tuple[int, int]]:
         server.send_signal(signal.SIGTERM)
 
 
+@contextmanager
+def behind_nginx(port: int) -> Iterator[int]:
+    """The port of nginx in front of the application while the block runs."""
+    with socket.socket() as free:
+        free.bind((HOST, 0))
+        front: int = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        settings = os.path.join(folder, "nginx.conf")
+        with open(settings, "w") as file:
+            file.write(PROXY.format(folder=folder, port=port, front=front))
+        program = shutil.which("nginx")
+        if not program:
+            raise SystemExit("There is no nginx on the path.")
+        with subprocess.Popen([program, "-e", f"{folder}/error", "-c", settings]) as proxy:
+            time.sleep(1)
+            yield front
+            proxy.terminate()
+
+
 def newcomer(port: int) -> float:
     """Seconds until a page is there; infinite where it does not come."""
     begin = time.monotonic()
@@ -136,14 +186,16 @@ def busy(pid: int) -> float:
 
 def main() -> None:
     """Print a line for each kind."""
-    numbers = [int(word) for word in sys.argv[1:]]
+    numbers = [int(word) for word in sys.argv[1:] if word.isdecimal()]
+    front = behind_nginx if "nginx" in sys.argv else nullcontext
     count, seconds, descriptors, *_ = [*numbers, *(1_000, 15, 0)[len(numbers) :]]
     said = f"{'':22}{'newcomers':>10}{'p50 ms':>8}{'max ms':>8}{'unanswered':>12}{'open':>6}{'closed':>8}"
     sys.stdout.write(f"{said}{'cpu s':>8}{'log lines':>10}\n")
     for kind in KINDS:
         with (
             tempfile.NamedTemporaryFile() as log,
-            served(descriptors, log.name) as (port, pid),
+            served(descriptors, log.name) as (behind, pid),
+            front(behind) as port,
         ):
             newcomer(port)
             with Hostile(port, count, kind) as hostile:
