@@ -5,12 +5,15 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from contextlib import suppress
 from types import FrameType
 from typing import Final, NoReturn
 
 _LITTER: Final = 20_000  # new objects that wait for the collector: loading the program makes many, and none is litter
 _SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+_PAUSE: Final = 0.1  # seconds until a signal that was lost is sent again
+_heard: list[int] = []  # signals
 COMMANDS: Final = {  # of `sudoku`, beside those of `solver`: the module of each
     "lesson": "webapp.demo.lesson_command",
     "flash-cards": "webapp.hints.flash_command",
@@ -23,6 +26,7 @@ def main() -> None:
     for number in _SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
             signal.signal(number, _stop)
+    sys.unraisablehook = _stop_again
     gc.set_threshold(_LITTER)
     # numpy's linear algebra would start a thread a core with 30 MB of addresses each; photos have small matrices only.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -34,13 +38,28 @@ def main() -> None:
 
 
 def _stop(number: int, frame: FrameType | None) -> NoReturn:
-    """End the program with the exit code of a shell: 130 after Ctrl-C, 143 after SIGTERM. A second signal kills it."""
-    for each in _SIGNALS:
-        signal.signal(each, signal.SIG_DFL)
-    if number == signal.SIGINT:
+    """End the program with the exit code of a shell: 130 after Ctrl-C, 143 after SIGTERM."""
+    is_first = not _heard
+    _heard.append(number)
+    if number == signal.SIGINT and is_first:
         with suppress(OSError):  # standard error may be closed
             os.write(2, b"\nStopped.\n")
     raise SystemExit(128 + number)
+
+
+def _stop_again(lost: sys.UnraisableHookArgs) -> None:
+    """Send the signal once more where a callback of a compiler or of an import has swallowed its exception.
+
+    What else is half made then, and complains as it is removed, is of no interest.
+    """
+    if isinstance(lost.exc_value, SystemExit) and isinstance(lost.exc_value.code, int):
+        from threading import Timer
+
+        again = Timer(_PAUSE, signal.raise_signal, [lost.exc_value.code - 128])
+        again.daemon = True
+        again.start()
+    elif not _heard:
+        sys.__unraisablehook__(lost)
 
 
 if __name__ == "__main__":

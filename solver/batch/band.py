@@ -70,7 +70,11 @@ def _write(may: Any, solution: Any) -> None:
 
 @compiled
 def _search(levels: Any, puzzle: Any, solution: Any, limit: Any, budget: Any) -> tuple[Any, Any]:
-    """See `solve_one`; `levels` is room for the states."""
+    """Return the number of solutions, at most `limit`, and of guesses, or -1 if the budget ended the search.
+
+    `puzzle` and `solution` hold uint8; the first solution found is written, otherwise nothing. Not validated. `levels`
+    is room for the states.
+    """
     count = nodes = top = 0
     if not _load(puzzle, levels[0]):
         return 0, 0
@@ -100,15 +104,6 @@ def _search(levels: Any, puzzle: Any, solution: Any, limit: Any, budget: Any) ->
         if top == 0:
             return count, nodes
         top -= 1
-
-
-@entry()
-def solve_one(puzzle: Any, solution: Any, limit: Any, budget: Any) -> Any:
-    """The number of solutions, at most `limit`, and of guesses, or -1 if the budget ended the search.
-
-    `puzzle` and `solution` hold uint8; the first solution found is written, otherwise nothing. Not validated.
-    """
-    return _search(np.empty((_LEVELS, STATE), np.int64), puzzle, solution, limit, budget)
 
 
 @entry()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future
 from dataclasses import dataclass
 
 from solver import compiled, engine
@@ -103,19 +102,20 @@ def _rated(session: Session, items: Iterable[Item], jobs: int) -> Iterator[tuple
         return
     if reason := compiled.why_not():  # the processes say nothing
         session.note_once(reason)
-    from solver.batch import jobs as processes
+    from solver.batch.jobs import in_order, processes
     from solver.cli.workers import cores
 
     number = jobs or cores()
-    under_way: deque[tuple[Item, Future[Rated]]] = deque()
-    with processes.processes(number) as executor:
+    waiting: deque[Item] = deque()
+
+    def grids() -> Iterator[Grid]:
         for item in items:
-            under_way.append((item, executor.submit(rated, item.entry.puzzle.givens)))
-            if len(under_way) > number * _AHEAD:
-                first, future = under_way.popleft()
-                yield first, future.result()
-        for first, future in under_way:
-            yield first, future.result()
+            waiting.append(item)
+            yield item.entry.puzzle.givens
+
+    with processes(number) as executor:
+        for found in in_order(executor, rated, grids(), number * _AHEAD):
+            yield waiting.popleft(), found
 
 
 def _report(item: Item, rated: Rated) -> str:

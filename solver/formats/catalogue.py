@@ -14,7 +14,6 @@ from solver.errors import RuleError
 from solver.formats.entry import Entry, Format, join_with_empty_line, join_with_line_end
 from solver.shape import CLASSIC, SHAPES
 
-_TEXT: Final = "text/plain"
 _GIVENS: Final = frozenset({"givens"})
 _HEADERS: Final = frozenset({"title", "author", "level", "source", "url", "date", "comment"})
 _NINE: Final = frozenset({CLASSIC.size})
@@ -34,13 +33,13 @@ def _of(module: str, name: str) -> Callable[..., str]:
 def _text(
     key: str, name: str, write: Callable[[Entry], str], suffix: str = ".txt", carries: frozenset[str] = _GIVENS
 ) -> Format:
-    return Format(key, name, suffix, _TEXT, carries, write)
+    return Format(key, name, suffix, carries, write)
 
 
 def _solution(key: str, name: str, write: Callable[[Entry], str], none: str, conflict: str = "") -> Format:
     """The print of a program that shows solutions: what it says where there is none, or a digit stands twice."""
     messages = {"none": none, "conflict": conflict or none, "several": "Several solutions"}
-    return Format(key, name, ".txt", _TEXT, _GIVENS, write, messages=messages)
+    return Format(key, name, ".txt", _GIVENS, write, messages=messages)
 
 
 def _one_line(
@@ -52,7 +51,7 @@ def _one_line(
     sizes: frozenset[int] = frozenset(),
     boxed: bool = False,
 ) -> Format:
-    return Format(key, name, suffix, _TEXT, carries, write, join=join_with_line_end, sizes=sizes, boxed=boxed)
+    return Format(key, name, suffix, carries, write, join=join_with_line_end, sizes=sizes, boxed=boxed)
 
 
 FORMATS: Final[tuple[Format, ...]] = (
@@ -61,18 +60,17 @@ FORMATS: Final[tuple[Format, ...]] = (
     _text("spaced", "A line for each row, digits apart", _of("unboxed", "spaced")),
     _text("blocks", "Blocks apart", _of("unboxed", "blocks")),
     _one_line("sdm", "One puzzle a line, 0 for blank (.sdm)", _of("unboxed", "sdm"), ".sdm"),
-    Format("sdk", "SudoCue and SadMan (.sdk)", ".sdk", _TEXT, _HEADERS | {"givens", "entries"}, _of("sudocue", "sdk")),
+    Format("sdk", "SudoCue and SadMan (.sdk)", ".sdk", _HEADERS | {"givens", "entries"}, _of("sudocue", "sdk")),
     _text("ss", "Simple Sudoku (.ss)", _of("boxed", "simple_sudoku"), ".ss"),
     _text("boxed", "Drawn grid", _of("boxed", "boxed")),
     _text("qqwing", "QQWing, readable", _of("boxed", "qqwing")),
     _text("candidates", "Candidate grid", _of("boxed", "candidates"), carries=frozenset({"candidates"})),
     _one_line("sukaku", "Candidates on one line", _of("boxed", "sukaku"), carries=frozenset({"candidates"})),
-    Format("csv", "Table with commas (.csv)", ".csv", "text/csv", _GIVENS, _of("unboxed", "csv")),
+    Format("csv", "Table with commas (.csv)", ".csv", _GIVENS, _of("unboxed", "csv")),
     Format(
         "json",
         "JSON record",
         ".json",
-        "application/json",
         _HEADERS | {"givens", "entries", "solved", "notes", "removed", "solution"},
         _of("record", "write_json"),
         join=_of("record", "join"),
@@ -89,7 +87,6 @@ FORMATS: Final[tuple[Format, ...]] = (
         "opensudoku",
         "OpenSudoku (XML)",
         ".opensudoku",
-        "application/xml",
         _HEADERS | _GIVENS,
         _of("opensudoku", "opensudoku"),
         join=_of("opensudoku", "join"),
@@ -103,7 +100,6 @@ FORMATS: Final[tuple[Format, ...]] = (
         "cs2",
         "Print of Introduction to Computer Science II",
         ".txt",
-        _TEXT,
         _GIVENS | {"title"},
         _of("printed", "cs2"),
         names_files=True,
@@ -113,27 +109,25 @@ FORMATS: Final[tuple[Format, ...]] = (
         "plank",
         "Print of Plank's CS202 lab",
         ".txt",
-        _TEXT,
         _GIVENS,
         _of("printed", "plank"),
         join=_of("printed", "join_plank"),
     ),
     _solution("csis", "Print of the CSIS 3700 project", _of("printed", "csis"), "The puzzle has no solution"),
-    Format("markdown", "Markdown table", ".md", "text/markdown", _GIVENS, _of("unboxed", "markdown")),
-    Format("latex", "LaTeX table", ".tex", "text/x-tex", _GIVENS, _of("latex", "latex")),
+    Format("markdown", "Markdown table", ".md", _GIVENS, _of("unboxed", "markdown")),
+    Format("latex", "LaTeX table", ".tex", _GIVENS, _of("latex", "latex")),
     Format(
         "latex-sudoku",
         "LaTeX, package sudoku",
         ".tex",
-        "text/x-tex",
         _GIVENS,
         _of("latex", "package"),
         sizes=_NINE,
         boxed=True,
     ),
-    Format("python", "Python list", ".py", "text/x-python", _GIVENS, _of("unboxed", "python")),
-    Format("java", "Java array", ".java", "text/x-java", _GIVENS, _of("unboxed", "java")),
-    Format("cpp", "C++ array", ".cpp", "text/x-c++", _GIVENS, _of("unboxed", "cpp")),
+    Format("python", "Python list", ".py", _GIVENS, _of("unboxed", "python")),
+    Format("java", "Java array", ".java", _GIVENS, _of("unboxed", "java")),
+    Format("cpp", "C++ array", ".cpp", _GIVENS, _of("unboxed", "cpp")),
     _one_line(
         "link",
         "Link to this program",

@@ -93,7 +93,6 @@ class Format:
     key: str
     name: str
     suffix: str
-    mime: str
     carries: frozenset[str]
     write: Callable[[Entry], str]
     join: Callable[[list[str]], str] = join_with_empty_line

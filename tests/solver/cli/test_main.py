@@ -132,6 +132,26 @@ def test_a_signal_removes_temporary_files(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGTERM for one process")
+def test_a_signal_that_a_callback_swallows_is_sent_again() -> None:
+    """A callback of a compiler or an import cannot raise: its exception is lost, but the program ends all the same."""
+    code = """
+import ctypes, os, signal, time
+from webapp import __main__ as program
+from solver.cli import main
+
+@main.command("version")
+def end():
+    ctypes.CFUNCTYPE(None)(lambda: os.kill(os.getpid(), signal.SIGTERM))()
+    time.sleep(20)
+
+program.main()
+"""
+    command = [sys.executable, "-c", code, "version"]
+    ended = subprocess.run(command, capture_output=True, cwd=ROOT, timeout=60, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (143, b"", b"")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no nohup")
 def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path) -> None:
     """As `nohup` has it, a closed terminal does not end the program."""
