@@ -6,6 +6,7 @@ free_cells.c ...    one search each, named as its file in `solver.search`; it ma
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import subprocess
@@ -70,7 +71,9 @@ def run(algorithm: Algorithm, givens: Grid, seconds: float, enough: float) -> Na
 @cache
 def _folder() -> tempfile.TemporaryDirectory[str]:
     """Where programs are kept until this one ends."""
-    return tempfile.TemporaryDirectory(prefix="sudoku-", ignore_cleanup_errors=True)
+    folder = tempfile.TemporaryDirectory(prefix="sudoku-", ignore_cleanup_errors=True)
+    atexit.register(folder.cleanup)
+    return folder
 
 
 @cache
