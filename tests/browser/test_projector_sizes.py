@@ -35,6 +35,11 @@ HEIGHTS: Final = """(kinds) => kinds.flatMap((kind) => [...document.querySelecto
     pen.font = `${style.fontWeight} ${parseFloat(style.fontSize) * 20}px ${style.fontFamily}`;
     return [kind, (part.getScreenCTM?.().d ?? 1) * pen.measureText("H").actualBoundingBoxAscent / 20 / innerHeight];
   }))"""
+# Charts are drawn anew for their new size in the frame after it, so the second frame has them.
+TURN: Final = """async (view) => {
+  document.getElementById("stage").dataset.view = view;
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+}"""
 # How wide the board is with its numbers, and without them.
 WIDTHS: Final = """() => {
   const cells = [...document.querySelectorAll("#demo-board tbody td")].map((cell) => cell.getBoundingClientRect());
@@ -82,7 +87,7 @@ def faults(page: Page) -> dict[str, object]:
 
 def turn(page: Page, view: str) -> list[float]:
     """Look at the stage in that view; how large the board is then."""
-    page.evaluate("(view) => { document.getElementById('stage').dataset.view = view; }", view)
+    page.evaluate(TURN, view)
     sizes: list[float] = page.evaluate(WIDTHS)
     return sizes
 
