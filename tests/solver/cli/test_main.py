@@ -22,7 +22,7 @@ from tests.solver.cli.test_times import WORST
 COMMANDS = ("solve", "check", "count", "show", "draw", "convert")
 PATIENT = "from solver.cli import main, progress; progress.PATIENCE = {}; main(prog_name='sudoku')"
 HEAVY = (
-    *("numpy", "numba", "PIL", "flask", "waitress", "jinja2"),
+    *("numpy", "numba", "pydantic", "PIL", "flask", "waitress", "jinja2"),
     *("concurrent.futures", "html", "http", "json", "logging", "random", "socket", "ssl", "urllib", "xml"),
     *("solver.batch", "solver.candidates", "solver.cli.draw", "solver.formats.diagnosis", "solver.formats.sites"),
 )

@@ -73,7 +73,7 @@ function asked(verb, values) {
       done(detail.xhr);
     });
     for (const name of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort"]) on(name, () => done(null));
-    htmx.ajax(verb, within("/photo"), { source, target: source, values }).catch(() => {}).finally(() => heard.abort());
+    htmx.ajax(verb, within("/photo"), { source, target: source, values }).catch(() => {}).finally(() => { heard.abort(); done(null); });
   });
 }
 
