@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import complaints
-from tests.browser.stage import LIANG, WORST, address, expect_move, open_stage, press
+from tests.browser.stage import LIANG, WORST, address, expect_move, open_stage, press, until
 
 PAUSE: Final = 1  # seconds
 BUSY: Final = {"status": 503, "headers": {"Retry-After": str(PAUSE)}, "body": "Many people are asking at once."}
@@ -116,11 +116,10 @@ def test_the_refusal_of_a_place_that_was_left_is_not_told(page: Page, problems: 
     page.wait_for_selector("#stage[data-explored]")
     held: list[Route] = []
     page.route(FRAMES, lambda route: held.append(route))
-    press(page, "End")
-    for _ in range(100):
-        page.wait_for_timeout(20)
-        if held:
-            break
+    with page.expect_request(FRAMES):
+        press(page, "End")
+    until(page, "true")  # by now the question is held
+    assert held
     page.route(FRAMES, lambda route: route.continue_())
     press(page, "ArrowLeft")
     expect(page.locator(stage.sentence)).to_contain_text(stage.before_the_end)
