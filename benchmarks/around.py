@@ -24,8 +24,8 @@ from solver.pictures import Picture, kind_of
 from solver.shape import CLASSIC
 from webapp import create_app
 from webapp.serving.hosts import listen
-from webapp.serving.ready import read_templates
 from webapp.serving.server import Server
+from webapp.serving.warm_up import read_templates
 
 GENTLE: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
 _PRESETS: Final = ("plank-234", "slide")

@@ -34,8 +34,8 @@ from solver.techniques.explainer.numbers import explainer_numbers
 from solver.techniques.position import Position, position_of
 from solver.techniques.rating import Rating
 from solver.techniques.technique import Level
-from webapp.hints.steps_here import keeps_notes
-from webapp.hints.teaching import teachings
+from webapp.board.next_steps import keeps_notes
+from webapp.board.technique_examples import teachings
 
 PARTS: Final = ("hodoku", "explainer", "hints")
 HOME: Final = Path(__file__).parents[1] / "puzzles"

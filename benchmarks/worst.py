@@ -353,8 +353,8 @@ def row(rule: str, ask: Ask, cost: Cost) -> str:
 def main() -> None:
     """Print the table. Exits with 1 where a request is over its limit, or a rule has none."""
     words = sys.argv[1:]
-    from webapp.serving.ready import make_ready
     from webapp.serving.server import spare_memory
+    from webapp.serving.warm_up import make_ready
 
     spare_memory()
     found = rules()

@@ -7,7 +7,7 @@ from solver.grid import CellKind, Conflict, Grid, Puzzle
 from solver.shape import CLASSIC, LATIN, SHAPES, Candidate, House, Shape
 
 if TYPE_CHECKING:
-    from solver.candidates import Candidates
+    from solver.grid import Candidates
 
 __all__ = [
     "CLASSIC",
@@ -30,6 +30,6 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name != "Candidates":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from solver.candidates import Candidates  # which a program that solves does not need
+    from solver.grid import Candidates  # which a program that solves does not need
 
     return Candidates

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 MAX_PROBLEMS: Final = 100  # of a text; more are counted as "more" and not looked for
 _PARTICULARS: Final = pattern(r"'[^']*'|\"[^\"]*\"|[0-9]+(?: cells?\b)?")

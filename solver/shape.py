@@ -24,7 +24,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from solver.errors import FormatError
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 Cell: TypeAlias = int  # 0 .. size*size-1 in row order; r1c1 is 0
 Digit: TypeAlias = int  # 1 .. size; 0 means empty

@@ -42,11 +42,11 @@ COMPILE: Final = (
     "tests/solver/search/",
     "tests/solver/cli/test_generate.py",
     "tests/solver/cli/test_times.py",
-    "tests/solver/test_questions.py",
-    "tests/solver/test_timeline.py",
+    "tests/solver/search/test_questions.py",
+    "tests/solver/search/test_trace.py",
     "tests/documents/",
     "tests/webapp/demo/",
-    "tests/webapp/race/",
+    "tests/webapp/demo/test_race_routes.py",
 )
 
 # These begin first, so that no process is left alone at the end with mypy or a long walk through pages.

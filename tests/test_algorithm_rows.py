@@ -21,18 +21,18 @@ from solver.search import ALGORITHMS, alike, get, rivals
 from solver.search.algorithm import Algorithm, Listing, Words
 from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, TRIES, Board, Ints
 from solver.search.steps import STEP
+from solver.search.trace import Timeline
 from solver.shape import Cell
-from solver.timeline import Timeline
 from tests.campaigns import some
-from tests.solver import test_questions as questions
-from tests.solver import test_timeline as law
 from tests.solver.grids import ALL_SHAPES
-from tests.solver.search import test_landmarks as landmarks
 from tests.solver.search import test_listings as listings
+from tests.solver.search import test_milestones as milestones
+from tests.solver.search import test_questions as questions
 from tests.solver.search import test_searches as searches
+from tests.solver.search import test_trace as trace_tests
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document
 from webapp import create_app
-from webapp.demo.timelines import timeline_of
+from webapp.demo.traces import timeline_of
 
 HOME: Final = Path(__file__).parents[1]
 
@@ -242,23 +242,23 @@ def test_the_command_line_knows_it(tmp_path: Path) -> None:
 
 
 LAW: Final = (
-    law.test_forward_then_back_changes_nothing,
-    law.test_a_puzzle_without_solution_is_searched_to_its_end,
-    law.test_givens_in_conflict_are_not_searched,
-    law.test_a_full_grid_is_its_own_solution,
-    law.test_tries_inside_the_moves_add_up,
-    law.test_forbidding_peers_hold_the_digit,
+    trace_tests.test_forward_then_back_changes_nothing,
+    trace_tests.test_a_puzzle_without_solution_is_searched_to_its_end,
+    trace_tests.test_givens_in_conflict_are_not_searched,
+    trace_tests.test_a_full_grid_is_its_own_solution,
+    trace_tests.test_tries_inside_the_moves_add_up,
+    trace_tests.test_forbidding_peers_hold_the_digit,
     searches.test_moves_obey_the_rules,
     listings.test_listings_fit_on_a_projector,
     listings.test_a_listing_points_at_different_lines_for_different_kinds_of_move,
 )
 AND_MORE: Final = (
-    law.test_a_jump_is_as_many_single_steps,
-    law.test_every_solution_is_found_when_asked_for,
-    law.test_searches_count_all_small_grids,
-    law.test_every_beat_has_a_line_in_every_listing,
-    landmarks.test_stops_are_found_from_anywhere,
-    landmarks.test_the_move_of_a_placement,
+    trace_tests.test_a_jump_is_as_many_single_steps,
+    trace_tests.test_every_solution_is_found_when_asked_for,
+    trace_tests.test_searches_count_all_small_grids,
+    trace_tests.test_every_beat_has_a_line_in_every_listing,
+    milestones.test_stops_are_found_from_anywhere,
+    milestones.test_the_move_of_a_placement,
     searches.test_a_search_does_not_care_how_its_moves_are_asked_for,
 )
 
@@ -272,7 +272,7 @@ def test_it_obeys_the_law(test: Any) -> None:
 def test_it_obeys_the_law_on_every_size() -> None:
     """Interpreted and compiled, on every size, with questions that the search itself answers."""
     for shape in ALL_SHAPES:
-        law.test_the_end_is_the_engines_solution(MADE_UP, shape)
+        trace_tests.test_the_end_is_the_engines_solution(MADE_UP, shape)
         searches.test_compiled_code_makes_the_same_moves(MADE_UP, shape)
     questions.test_the_answer_is_what_the_search_does(MADE_UP.letter, questions.LIANG)
 

@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from tests.pumping import faults_of
 
 HOME = Path(__file__).parents[1]
 PACKAGES = ("solver", "webapp", "benchmarks", "training")
 FILES = [*(path for name in PACKAGES for path in sorted((HOME / name).rglob("*.py"))), *sorted(HOME.glob("*.py"))]
-HELPER = HOME / "solver/patterns.py"  # compiles at the first use
+HELPER = HOME / "solver/lazy_regex.py"  # compiles at the first use
 
 # What was in use once, and took half a minute over a text of 20,000 characters.
 ANY_KEY = re.compile(r"^\W*(?:title|puzzle|beats)\b[^\w\n]*[=:\"'\d]", re.MULTILINE | re.IGNORECASE)

@@ -9,11 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from solver import _cover, engine
-from solver.candidates import Candidates
 from solver.cli.generate import generate
 from solver.engine import LIVE_BUDGET, Verdict
 from solver.formats import read
-from solver.grid import Grid
+from solver.grid import Candidates, Grid
 from solver.search import get
 from solver.search.exploration import Exploration
 from solver.search.run import Run

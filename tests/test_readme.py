@@ -15,17 +15,17 @@ from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
 from solver.recognition import effort, opening
 from solver.sheets import handout
-from webapp import pasted
-from webapp.board.intake import LIST_LIMIT, TEXT_LIMIT
+from webapp.board.import_puzzle import LIST_LIMIT, TEXT_LIMIT
 from webapp.board.picture_zip import ZIP_LIMIT
-from webapp.demo import own_lessons, timelines
+from webapp.demo import own_lessons, traces
 from webapp.demo import routes as demo
-from webapp.demo.lesson_command import lesson
-from webapp.fields import TITLE_LIMIT
-from webapp.hints.flash_command import flash_cards
-from webapp.printing import files, order
-from webapp.serving import guards, limits
+from webapp.learn.flash_cards_command import flash_cards
+from webapp.learn.lesson_command import lesson
+from webapp.printing import print_request, sheet_files
+from webapp.serving import limits, security
 from webapp.serving.serve import serve
+from webapp.shared import pasted_puzzles
+from webapp.shared.fields import TITLE_LIMIT
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -77,9 +77,9 @@ def test_the_limits_are_those_of_the_code() -> None:
         "guesses of a search without boxes, from 10x10": default_budget(LATIN[10]),
         "guesses for the verdict while typing": LIVE_BUDGET,
         "solutions that are counted": inspect.signature(count).parameters["limit"].default,
-        "bytes of a posted form": guards.BODY_LIMIT,
-        "bytes where a file comes with it": guards.UPLOAD_LIMIT,
-        "bytes where that is a photo, with the form round it": guards.PHOTO_LIMIT,
+        "bytes of a posted form": security.BODY_LIMIT,
+        "bytes where a file comes with it": security.UPLOAD_LIMIT,
+        "bytes where that is a photo, with the form round it": security.PHOTO_LIMIT,
         "pixels of a side of a photo": opening.LONGEST_SIDE,
         "pixels of a photo in a JPEG": opening.PIXELS,
         "pixels of one in a PNG, GIF or BMP": max(opening.PIXELS_BY_KIND[kind] for kind in ("PNG", "GIF", "BMP")),
@@ -87,24 +87,24 @@ def test_the_limits_are_those_of_the_code() -> None:
         "scans of a JPEG": opening.MAX_SCANS,
         "boards that are tried in a photo": effort.MAX_MESHES,
         "cells of a photo whose digits are read": effort.MAX_CELLS,
-        "fields of a form": guards.PARTS_LIMIT,
-        "characters of an address": guards.QUERY_LIMIT,
+        "fields of a form": security.PARTS_LIMIT,
+        "characters of an address": security.QUERY_LIMIT,
         "characters of a text that the page reads": TEXT_LIMIT,
         "characters of a list with a puzzle a line and nothing else": LIST_LIMIT,
         "puzzles in one ZIP of pictures": ZIP_LIMIT,
-        "characters of a list to print": order.TEXT_LIMIT,
-        "lines of a pasted list": pasted.MAX_LINES,
+        "characters of a list to print": print_request.TEXT_LIMIT,
+        "lines of a pasted list": pasted_puzzles.MAX_LINES,
         "puzzles in a printed file": handout.MOST,
-        "new puzzles that *Print* makes at once": order.MOST_NEW,
-        "new extreme puzzles that it makes at once": order.MOST_EXTREME,
+        "new puzzles that *Print* makes at once": print_request.MOST_NEW,
+        "new extreme puzzles that it makes at once": print_request.MOST_EXTREME,
         "pages to hand out in a printed file": handout.MOST_PAGES,
-        "pages to print as SVG or PNG, in one ZIP": files.MOST_PAGES,
+        "pages to print as SVG or PNG, in one ZIP": sheet_files.MOST_PAGES,
         "characters of a title": TITLE_LIMIT,
         "characters of a lesson of one's own": own_lessons.LONGEST,
         "lines of a lesson": own_lessons.MAX_LINES,
         "characters of a line of it": own_lessons.MAX_LINE,
         "milliseconds of exploring a search for the demo, in one request": round(limits.PIECE * 1000),
-        "kilobytes of searches that the demo keeps": timelines.KEPT,
+        "kilobytes of searches that the demo keeps": traces.KEPT,
         "frames of a search in one answer": demo.COUNT,
     }
     assert default_budget(CLASSIC) == default_budget(Shape(2, 3)) == default_budget(Shape(2, 2))

@@ -25,7 +25,7 @@ PAGES: Final = """
 import sys
 from pathlib import Path
 from tests.webapp.demo.asking import LIANG, WORST, asked, board_of
-from tests.webapp.photo.test_routes import cells_in, sent
+from tests.webapp.puzzles.test_photo_routes import cells_in, sent
 from webapp import create_app
 
 client = create_app().test_client()

@@ -24,57 +24,58 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     """
     from flask import Flask
 
-    from webapp import library, making
-    from webapp.board import picture_zip, pictures, texts, verify
+    from webapp.board import hardness_routes as hints
+    from webapp.board import picture_zip, pictures, texts
     from webapp.board import routes as board
+    from webapp.board.hint import pieces
     from webapp.demo import (
+        batch_statistics,
+        collection_times,
         lecturer,
-        lesson_deck,
         lesson_folder,
-        lesson_papers,
         lessons,
         move_pictures,
         move_sequences,
         own_lessons,
         predict,
-        stepping_in,
+        substeps,
+        timings,
     )
+    from webapp.demo import race_routes as race
     from webapp.demo import routes as demo
-    from webapp.documents import routes as documents
-    from webapp.hints import routes as hints
-    from webapp.hints import teaching_pages, technique_cards
-    from webapp.hints.giving import pieces
-    from webapp.photo import routes as photo
+    from webapp.learn import documents_routes as documents
+    from webapp.learn import lesson_deck, lesson_papers, technique_cards, technique_pages
     from webapp.printing import routes as printing
-    from webapp.race import routes as race
-    from webapp.race import statistics, survey, timetable
+    from webapp.puzzles import check_grid, new_puzzle
+    from webapp.puzzles import photo_routes as photo
     from webapp.serving import (
+        access_log,
+        allowed_hosts,
         assets,
-        error_pages,
-        guards,
+        compression,
+        errors,
         health,
         limits,
-        logbook,
         offline,
-        packing,
         proxies,
-        qr,
-        trust,
+        security,
     )
     from webapp.serving.addresses import address_of, path_of
+    from webapp.shared import library, qr
 
     assets.assets()
     app = Flask(__name__, static_folder=None)
-    app.request_class = guards.Request
+    app.request_class = security.Request
     # Of all templates: the usual cache has a lock, for which threads wait in turn.
     app.jinja_options = {"cache_size": -1}
     app.config.update(
-        MAX_CONTENT_LENGTH=guards.BODY_LIMIT,
-        MAX_FORM_MEMORY_SIZE=guards.BODY_LIMIT,
-        MAX_FORM_PARTS=guards.PARTS_LIMIT,
+        MAX_CONTENT_LENGTH=security.BODY_LIMIT,
+        MAX_FORM_MEMORY_SIZE=security.BODY_LIMIT,
+        MAX_FORM_PARTS=security.PARTS_LIMIT,
     )
     app.config.update(
-        {guards.HOSTS: trust.own_hosts(), guards.PROXIES: 0, logbook.KEY: "", "PREFIX": ""} | dict(config or {})
+        {security.HOSTS: allowed_hosts.own_hosts(), security.PROXIES: 0, access_log.KEY: "", "PREFIX": ""}
+        | dict(config or {})
     )
     app.jinja_env.globals.update(pieces=pieces, address_of=address_of, url_for=path_of)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -84,15 +85,15 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         offline,
         qr,
         library,
-        making,
+        new_puzzle,
         photo,
         hints,
-        teaching_pages,
+        technique_pages,
         technique_cards,
         board,
         pictures,
         texts,
-        verify,
+        check_grid,
         demo,
         lecturer,
         lessons,
@@ -103,18 +104,18 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         move_pictures,
         move_sequences,
         predict,
-        stepping_in,
+        substeps,
     )
-    for each in (*pages, picture_zip, race, timetable, survey, statistics, documents, printing):
+    for each in (*pages, picture_zip, race, timings, collection_times, batch_statistics, documents, printing):
         app.register_blueprint(each.pages)
-    logbook.install(app)  # first, as what is installed later looks at an answer earlier
-    packing.install(app)
+    access_log.install(app)  # first, as what is installed later looks at an answer earlier
+    compression.install(app)
     limits.install(app)  # before a guard reads the form
-    guards.install(app)
-    error_pages.install(app)
+    security.install(app)
+    errors.install(app)
     lesson_folder.install(app)
     paths = {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}
     prefix = proxies.prefix_of(app.config["PREFIX"], paths)
-    served = proxies.behind(app.wsgi_app, app.config[guards.PROXIES], prefix)
+    served = proxies.behind(app.wsgi_app, app.config[security.PROXIES], prefix)
     app.wsgi_app = served  # type: ignore[method-assign, assignment]  # Flask's own way to put something round it
     return app

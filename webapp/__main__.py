@@ -15,8 +15,8 @@ _SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGH
 _PAUSE: Final = 0.1  # seconds until a signal that was lost is sent again
 _heard: list[int] = []  # signals
 COMMANDS: Final = {  # of `sudoku`, beside those of `solver`: the module of each
-    "lesson": "webapp.demo.lesson_command",
-    "flash-cards": "webapp.hints.flash_command",
+    "lesson": "webapp.learn.lesson_command",
+    "flash-cards": "webapp.learn.flash_cards_command",
     "serve": "webapp.serving.serve",
 }
 

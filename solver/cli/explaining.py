@@ -13,7 +13,6 @@ from solver.cli.session import Item, Session
 from solver.engine import Verdict
 from solver.errors import SudokuError
 from solver.grid import Grid, Puzzle
-from solver.phrases import join_names
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.explainer import wording
 from solver.techniques.explainer.numbers import ExplainerPath, explainer_path
@@ -24,6 +23,7 @@ from solver.techniques.position import Position, position_of, ruled_out
 from solver.techniques.rating import Rating
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.telling import sentences as told
+from solver.text import join_names
 
 _OTHER: Final = "No path: the position to begin at is one of another puzzle."
 

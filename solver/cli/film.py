@@ -12,7 +12,7 @@ from solver.cli.outlet import Failure, plain
 from solver.cli.session import Item, Session
 
 if TYPE_CHECKING:
-    from solver.timeline import Timeline
+    from solver.search.trace import Timeline
 
 TYPES: Final = ("gif", "webp", "png")
 USUAL: Final = 24  # moves
@@ -86,10 +86,10 @@ def film(
     """
     from solver.cli.names import numbered, numbers_of
     from solver.errors import RuleError
-    from solver.narration import Names
     from solver.pictures.search_stills import shots_of
     from solver.pictures.sequences import check_count, encode_sequence
     from solver.search import get
+    from solver.search.narration import Names
 
     search = get(algorithm)
     if code not in search.codes:
@@ -122,7 +122,7 @@ def film(
 def _explored(item: Item, algorithm: str, first: int, last: int) -> Timeline:
     """The search as far as the film needs it. Raises Failure where it ends before the first move."""
     from solver.errors import RuleError
-    from solver.timeline import Timeline
+    from solver.search.trace import Timeline
 
     try:
         timeline = Timeline(item.entry.puzzle.givens, algorithm)

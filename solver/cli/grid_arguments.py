@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, LATIN, SHAPES
 
 _BETWEEN: Final = pattern(r"[\s|,;+/]+")

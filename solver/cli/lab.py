@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.pictures import PRESETS, magick
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import click
 from solver.cli.outlet import UNREADABLE
 from solver.cli.parameters import HELP
 from solver.cli.troubles import PIPE_CLOSED, forget_output, prepare_streams, told
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 _LEAST: Final = 16  # characters of a grid
 _DASHED_GRID: Final = pattern(r"\A-(?=[^0-9\n]*+[0-9])[0-9.*_?\s-]{15,}+")

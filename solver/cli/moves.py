@@ -8,9 +8,9 @@ from solver.cli.outlet import Failure
 from solver.cli.session import Item
 
 if TYPE_CHECKING:
-    from solver.narration import Names
     from solver.pictures import Kind, Still
-    from solver.timeline import Timeline
+    from solver.search.narration import Names
+    from solver.search.trace import Timeline
 
 
 def stills(
@@ -20,9 +20,9 @@ def stills(
 
     With `beat` they stand inside the move behind the first of these, and go on beat by beat.
     """
-    from solver.narration import Names
     from solver.pictures.search_stills import still_of
-    from solver.timeline import Timeline
+    from solver.search.narration import Names
+    from solver.search.trace import Timeline
 
     timeline = Timeline(item.entry.puzzle.givens, algorithm)
     wanted = moves or (0,)

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import click
 
-from solver.patterns import pattern
-from solver.phrases import join_names
+from solver.lazy_regex import pattern
+from solver.text import join_names
 
 HELP: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 VERDICT_FORMATS: Final = ("report", "csv", "json")  # beside the text formats

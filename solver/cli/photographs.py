@@ -17,7 +17,7 @@ from solver.cli.session import Session
 from solver.cli.sources import LARGE, STANDARD_INPUT
 from solver.engine import Verdict, solve
 from solver.errors import FormatError
-from solver.phrases import join_some
+from solver.text import join_some
 
 COLUMNS: Final = ("file", "puzzle", "verdict", "sure", "changed")
 _VERDICTS: Final = {

@@ -12,9 +12,9 @@ from solver.formats import Entry
 from solver.formats import read as read_text
 from solver.formats.entry import Details
 from solver.grid import Puzzle
-from solver.phrases import join_some
 from solver.recognition import is_offered
 from solver.shape import SYMBOLS, Digit
+from solver.text import join_some
 
 if TYPE_CHECKING:
     from solver.recognition.reading import Reading

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from solver.engine import Answer, Report, Verdict, default_budget
 from solver.grid import Conflict, Grid
-from solver.phrases import join_names
+from solver.text import join_names
 
 if TYPE_CHECKING:
     from solver.search.solutions import Found

@@ -12,7 +12,7 @@ import click
 
 from solver.cli.outlet import UNREADABLE, Outlet, plain
 from solver.cli.sources import COMMAND_LINE, MANY, STANDARD_INPUT, Source, is_a_line, opened, written_out
-from solver.phrases import one_line
+from solver.text import one_line
 
 if TYPE_CHECKING:
     from solver.errors import FormatError

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 import click
 
 from solver.cli.grid_arguments import is_like_a_grid
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 if TYPE_CHECKING:
     from solver.formats.recovery import Outcome

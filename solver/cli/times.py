@@ -166,7 +166,7 @@ def _timed(session: Session, search: Algorithm, givens: Grid, seconds: float, in
 
 def _in_python(session: Session, search: Algorithm, givens: Grid, seconds: float, fast: bool) -> Took | None:
     from solver import compiled
-    from solver.timing import Measurement
+    from solver.search.timing import Measurement
 
     measured = Measurement(search, givens, fast)
     while not measured.is_enough and measured.seconds < seconds and not measured.lacks_compiler:
@@ -179,7 +179,7 @@ def _in_python(session: Session, search: Algorithm, givens: Grid, seconds: float
 
 def _in_c(session: Session, search: Algorithm, givens: Grid, seconds: float) -> Took | None:
     from solver.search import native
-    from solver.timing import ENOUGH
+    from solver.search.timing import ENOUGH
 
     try:
         run = native.run(search, givens, seconds, ENOUGH)

@@ -12,7 +12,7 @@ from solver.cli.session import Item
 from solver.engine import Answer, Verdict
 from solver.errors import RuleError
 from solver.formats import Entry
-from solver.phrases import join_names
+from solver.text import join_names
 
 
 def solved(item: Item, inquiry: Inquiry) -> Case:

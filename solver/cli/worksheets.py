@@ -69,8 +69,8 @@ def _puzzles(session: Session, growth: Growth) -> Iterator[tuple[str, Grid, str]
 def _task(givens: Grid, work: Work) -> Task:
     """The worksheet of the puzzle. Raises RuleError where there is none."""
     from solver.errors import RuleError
+    from solver.search.trace import Timeline
     from solver.sheets import tasks
-    from solver.timeline import Timeline
 
     timeline = Timeline(givens, work.algorithm or "")
     codes = timeline.algorithm.codes

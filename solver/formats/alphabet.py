@@ -14,7 +14,7 @@ from functools import cache
 from typing import Final
 
 from solver.formats.lines import BLANKS, CAPITAL_X, TOKEN, UPRIGHTS, Kind, Line, without_comment
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SYMBOLS
 
 _LABEL: Final = pattern(r"\A\s*+([^\W\d_][^:=|]*+)[:=]")

@@ -21,7 +21,7 @@ from typing import Final
 from solver.formats.line_ends import lines_of, starts_of
 from solver.formats.lines import Line
 from solver.formats.rows_on_lines import part_of
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 
 _MARK: Final = pattern(r"""//[^\n]*|/\*.*?(?:\*/|\Z)|(?<![^\s])\#[^\n]*|"[^"\\\n]*"|'[^'\\\n]*'|[][{}();]""", re.DOTALL)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from solver.grid import Grid
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 NAME: Final = "puzzles.txt"
 _FIRST, _LAST = b"# Puzzles of this sheet, one a line", b"# End of the puzzles"

@@ -15,7 +15,7 @@ from collections import Counter
 from typing import Final
 
 from solver.formats.lines import BLANKS, CAPITAL_X, SEPARATORS
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 
 _SEPARATED: Final = pattern(f"[{SEPARATORS}]+")

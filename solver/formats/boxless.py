@@ -28,8 +28,8 @@ from solver.formats.lines import Kind, Line
 from solver.formats.rows_on_lines import in_groups
 from solver.formats.written_cells import puzzle_of
 from solver.grid import Grid, Puzzle
-from solver.phrases import join_names
 from solver.shape import LATIN, SHAPES, Cell, Shape
+from solver.text import join_names
 
 Outcome: TypeAlias = Entry | FormatError
 _BOXED: Final = frozenset(shape.size for shape in SHAPES.values())

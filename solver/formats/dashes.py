@@ -11,7 +11,7 @@ from typing import Final
 from solver.formats.alphabet import kind
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import Kind, Line
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 _DASHES: Final = "–—−"  # en dash, em dash, minus
 _PLAIN: Final = dict.fromkeys(map(ord, _DASHES), "-")

@@ -21,7 +21,7 @@ from solver.formats.alphabet import Signs, after_label, kind
 from solver.formats.assembling import RawGrid, assemble, shape_of
 from solver.formats.lines import TOKEN, UPRIGHTS, Kind, Line, without_comment
 from solver.formats.reflowed import stream
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SYMBOLS
 
 _ALONE: Final = r"(?<![0-9A-Za-z.*_\-]){}(?![0-9A-Za-z.*_\-])"

@@ -12,7 +12,7 @@ from typing import Final
 
 from solver.errors import FormatError
 from solver.formats.line_ends import place_of
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 _MARKS: Final = (  # the longer marks first: that of UTF-32 begins with that of UTF-16
     (codecs.BOM_UTF8, "utf-8"),

@@ -18,7 +18,7 @@ from typing import Final
 
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import BLANKS, UPRIGHTS, Kind, Line
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import SHAPES, SYMBOLS
 
 _UPRIGHT: Final = pattern(rf"[{UPRIGHTS}║]")

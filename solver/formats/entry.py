@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from solver.grid import Grid, Puzzle
-from solver.phrases import join_names, without_commands
+from solver.text import join_names, without_commands
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from typing import Final
 from solver.errors import FormatError
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate, Shape
 
 WIKI: Final = "https://www.sudokuwiki.org/sudoku.htm?bd="

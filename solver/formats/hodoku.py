@@ -20,7 +20,7 @@ from solver.errors import FormatError
 from solver.formats.entry import Details, Entry
 from solver.formats.written_cells import digit_of, puzzle_of
 from solver.grid import Puzzle
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate
 
 _LINE = pattern(r":([0-9a-z-]*):([^:]*):([^:]*):([^:]*):([^:]*):([^:]*)(?::|$)")

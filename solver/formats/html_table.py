@@ -13,7 +13,7 @@ from typing import Final
 
 from solver.formats.line_ends import ends_in
 from solver.formats.lines import Line
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 _TAG: Final = pattern(r"<(/?)(table|tr|td|th|input|sup|sub|br)\b([^<>]*)>|<[^<>]*>|([^<]+)|<", re.IGNORECASE)
 _VALUE: Final = pattern(r"\bvalue\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)

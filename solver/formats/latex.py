@@ -16,7 +16,7 @@ from solver.formats.entry import Entry
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import Line
 from solver.formats.unboxed import symbols
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 _BEGIN: Final = pattern(r"\\begin\{([a-z]{1,20}\*?)\}")
 _TABLES: Final = frozenset(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 _END: Final = pattern(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 _NO_ENDS: Final = "\x1c\x1d\x1e"

@@ -18,7 +18,7 @@ from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
 
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import SYMBOLS
 
 BLANKS: Final = "0.-*_"

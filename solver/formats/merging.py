@@ -16,7 +16,7 @@ from solver.formats.entry import Entry
 from solver.formats.sudocue import PUZZLE, STATE
 from solver.formats.written_cells import candidate_sets, with_candidates
 from solver.grid import Puzzle
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 _SOLUTION: Final = pattern(r"\A\W*+(?:the\s++)?solution\b", re.IGNORECASE)
 LONGEST_TITLE: Final = 80  # characters of a line above a grid; a longer one is a text, or something else

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import Cell, Shape
 
 _NAMES: Final[Mapping[str, str]] = {

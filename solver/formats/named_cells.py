@@ -17,7 +17,7 @@ from solver.errors import FormatError, Problem
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import lines_of
 from solver.grid import Grid, Puzzle
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Cell, Shape
 
 _NAME: Final = r"[rR][0-9]{1,2}[cC][0-9]{1,2}|[bB][1-9][pP][1-9]|[A-Ia-i][1-9]"

@@ -25,9 +25,9 @@ from solver.errors import FormatError, RuleError, SudokuError
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import ends_in
 from solver.grid import Grid, Puzzle
-from solver.patterns import pattern
-from solver.phrases import one_line
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, Candidate
+from solver.text import one_line
 
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n'
 _TAIL: Final = "</opensudoku>\n"

@@ -21,7 +21,7 @@ from solver.errors import FormatError
 from solver.formats import more_rules
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Shape
 
 _MAX_PACKED: Final = 15_000  # characters

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from solver.formats.entry import Entry
 from solver.formats.unboxed import boxed_row, in_bands, symbols
-from solver.phrases import one_line
+from solver.text import one_line
 
 SOLUTION = "Solution: "
 

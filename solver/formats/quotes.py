@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 _QUOTE: Final = pattern(r"^[ \t]{0,9}>(?:[ \t]?>)*[ \t]?", re.MULTILINE)
 

@@ -42,7 +42,7 @@ from solver.formats.merging import merge
 from solver.formats.reflowed import near_area, without_rules
 from solver.formats.singles import single
 from solver.formats.sizes import not_wanted, strangers
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
 
 MAX_CHARACTERS: Final = 1_048_576

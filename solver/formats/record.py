@@ -19,7 +19,7 @@ from solver.errors import FormatError, RuleError
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import place_of
 from solver.grid import Grid, Puzzle
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import Candidate, Shape
 
 EXAMPLE: Final = '{"puzzle": "53..7....6..195..."}, with a character a cell,'

@@ -33,7 +33,7 @@ from solver.formats.line_ends import ends_in, lines_of, starts_of
 from solver.formats.reader import MAX_CHARACTERS, Attempt
 from solver.formats.singles import announced
 from solver.formats.sizes import set_aside
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
 
 Piece: TypeAlias = tuple[int, str]  # number of lines before it; text

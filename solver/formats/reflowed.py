@@ -16,7 +16,7 @@ from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid
 from solver.formats.lines import BLANKS, Kind, Line, without_comment
 from solver.formats.written_cells import are_candidates
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES
 
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())

@@ -20,7 +20,7 @@ from solver.errors import Repair
 from solver.formats.alphabet import Row
 from solver.formats.line_ends import starts_of
 from solver.formats.written_cells import is_blank
-from solver.phrases import join_names
+from solver.text import join_names
 
 
 def propose(text: str, rows: Sequence[tuple[Row, int]]) -> Repair | None:

@@ -15,7 +15,7 @@ from typing import Final
 
 from solver.formats.alphabet import Signs, kind
 from solver.formats.lines import Kind, Line, without_comment
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC
 
 _GROUP: Final = pattern(r"\S+")

@@ -18,7 +18,7 @@ from solver.formats.entry import Details, Entry
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.formats.sizes import not_wanted
 from solver.formats.written_cells import is_blank, of_candidates, puzzle_of
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
 
 _FIELD: Final = pattern(r"[^\s,;:\"'|#]+")

@@ -14,9 +14,9 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from solver.errors import FormatError
 from solver.formats import exchange, fpuzzles, link, penpa, sudokupad
 from solver.formats.entry import Details, Entry
-from solver.patterns import pattern
-from solver.phrases import join_names
+from solver.lazy_regex import pattern
 from solver.shape import SHAPES
+from solver.text import join_names
 
 _ADDRESS: Final = pattern(r"\S+")
 _STARTS: Final = ("?", "/?", "www.")

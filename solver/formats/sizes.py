@@ -23,9 +23,9 @@ from typing import Final, NamedTuple
 from solver.errors import Problem
 from solver.formats.line_ends import lines_of
 from solver.formats.lines import BLANKS, TOKEN, Kind, Line, without_comment
-from solver.patterns import pattern
-from solver.phrases import join_names
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
+from solver.text import join_names
 
 _Cells = list[str]
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())

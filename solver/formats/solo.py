@@ -15,7 +15,7 @@ import re
 from solver.errors import FormatError
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -11,7 +11,7 @@ from typing import Final
 from solver.formats.alphabet import Row, Signs, kind
 from solver.formats.assembling import RawGrid, shape_of
 from solver.formats.lines import Kind, Line, without_comment
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 
 _UPRIGHTS: Final = pattern("[|¦│┃║]")
 _FEW: Final = 4  # at least a quarter of the cells must be empty

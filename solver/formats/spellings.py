@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 
 _WORDS: Final = r"None|none|NONE|null|Null|NULL|nil|NaN|nan|NAN|NA|N/A|<NA>|undefined"

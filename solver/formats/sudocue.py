@@ -21,8 +21,8 @@ from typing import Final
 
 from solver.formats.entry import Details, Entry
 from solver.formats.unboxed import symbols
-from solver.patterns import pattern
-from solver.phrases import one_line
+from solver.lazy_regex import pattern
+from solver.text import one_line
 
 CODES: Final = {"A": "author", "D": "title", "C": "comment", "B": "date", "S": "source", "L": "level", "U": "url"}
 _NAMED: Final = pattern(r"#([A-Z][a-z]{2,}+):\s(.+)")

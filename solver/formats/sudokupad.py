@@ -22,7 +22,7 @@ from solver.errors import FormatError
 from solver.formats import exchange, fpuzzles, lz_string, more_rules
 from solver.formats.entry import Details, Entry
 from solver.grid import Grid, Puzzle
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Shape
 
 SITE: Final = "https://sudokupad.app/"

@@ -87,7 +87,7 @@ def with_candidates(puzzle: Puzzle, sets: Sequence[Sequence[Digit]]) -> Puzzle:
     empty = [cell for cell in shape.cells if not puzzle.entries.digits[cell]]
     notes = frozenset(Candidate(cell, digit) for cell in empty for digit in sets[cell])
     listed = {cell for cell in empty if sets[cell]}
-    from solver.candidates import Candidates
+    from solver.grid import Candidates
 
     possible = Candidates.of(puzzle.entries).all()
     removed = frozenset(candidate for candidate in possible if candidate.cell in listed) - notes
@@ -96,7 +96,7 @@ def with_candidates(puzzle: Puzzle, sets: Sequence[Sequence[Digit]]) -> Puzzle:
 
 def candidate_sets(puzzle: Puzzle) -> list[tuple[Digit, ...]]:
     """For each cell what it can still be: its digit, or its notes, or else the digits that the board leaves it."""
-    from solver.candidates import Candidates
+    from solver.grid import Candidates
 
     possible = Candidates.of(puzzle.entries, puzzle.removed)
     return [

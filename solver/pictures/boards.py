@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
-from solver.candidates import Candidates
-from solver.grid import CellKind, Puzzle
+from solver.grid import Candidates, CellKind, Puzzle
 from solver.pictures import fonts, words
 from solver.pictures.arrangements import plan
 from solver.pictures.drawing import Pen, lines, text_of

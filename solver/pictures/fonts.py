@@ -19,8 +19,8 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageFont
 
 from solver.errors import RuleError
-from solver.phrases import one_line
 from solver.pictures.style import BUILT_IN, CODE, CODE_CUTS, CUTS, OWN
+from solver.text import one_line
 
 _NO_FONT: Final = (
     "pictures cannot be drawn here: this Pillow has no font of its own ({}). Its wheel brings one: "

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from solver.errors import RuleError
-from solver.phrases import join_names
 from solver.pictures.boards import Boards, both, candidates, nothing, the_solution
 from solver.pictures.cell_list import CellList
 from solver.pictures.picture import Kind
 from solver.pictures.scenes import Scenes
+from solver.text import join_names
 
 KINDS: Final = [
     Kind(

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from solver.errors import RuleError
-from solver.phrases import join_names
 from solver.pictures.style import LAB, STYLE, Style
+from solver.text import join_names
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,17 +17,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solver.call_stack import index_of, stack_at
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.narration import Names, of_beat, of_state
 from solver.pictures.sequences import Shot
 from solver.pictures.stills import Mark, Role, Still
 from solver.search.algorithm import Beat, Listing
-from solver.search.inside import digits_at, line_shown, resting
+from solver.search.narration import Names, of_beat, of_state
+from solver.search.stack_rows import index_of, stack_at
 from solver.search.steps import Kind
+from solver.search.substeps import digits_at, line_shown, resting
+from solver.search.trace import Moment, State, Timeline
 from solver.shape import Cell
-from solver.timeline import Moment, State, Timeline
 
 ROWS_OF_FILM: Final = 16  # of the stack that a shot has room for, at most
 

@@ -15,7 +15,8 @@ from dataclasses import replace
 from typing import Final
 
 from solver.errors import RuleError
-from solver.search import (
+from solver.search.algorithm import Algorithm
+from solver.search.algorithms import (
     by_masks,
     check_first,
     dancing_links,
@@ -25,7 +26,6 @@ from solver.search import (
     place_first,
     propagation,
 )
-from solver.search.algorithm import Algorithm
 
 ALGORITHMS: Final = [
     Algorithm(

@@ -27,7 +27,7 @@ from solver.grid import Grid
 from solver.search.algorithm import Algorithm
 from solver.search.flat_board import START, Saved
 from solver.search.run import ROOM, Count, Run
-from solver.search.tally import CHAPTERS, MAX_DEPTH, MOVES, RUN, WHEELS, add, tally_of
+from solver.search.statistics import CHAPTERS, MAX_DEPTH, MOVES, RUN, WHEELS, add, tally_of
 
 CHECKPOINTS: Final = 1_000  # a compiled search that uses up its budget leaves so many, or one each ROOM moves
 SLOW_INTERVAL: Final = 1_024  # moves between checkpoints of an interpreted search, at most

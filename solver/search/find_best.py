@@ -6,7 +6,7 @@
     loop 3, each empty cell     COUNT its allowed digits; where they are fewer than low: BEST so far
                                 END: the best is marked as filled and pushed; NONE where no cell is empty
 
-The search itself writes the three loops as one, which comes to the same: `solver.search.fewest_choices`.
+The search itself writes the three loops as one, which comes to the same: `solver.search.algorithms.fewest_choices`.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ from solver.search.flat_board import (
     board_of,
     save,
 )
-from solver.search.tally import Tally, add
+from solver.search.statistics import Tally, add
 from solver.shape import Cell, House, Shape
 
 ROOM: Final = 65_536  # moves made between two returns to Python: what makes a search stop at once when told to

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from solver.errors import RuleError
-from solver.phrases import join_names
+from solver.text import join_names
 
 MARGIN: Final = 10.0  # nothing stands nearer to an edge; printers leave at most 8 mm white
 WRITABLE: Final = 6.0  # a cell in which a digit can be written

@@ -13,14 +13,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from solver.candidates import fits
-from solver.narration import Names
-from solver.phrases import join_names
+from solver.grid import fits
 from solver.search.algorithm import Algorithm
-from solver.search.inside import tried_before
+from solver.search.narration import Names
 from solver.search.steps import Kind
+from solver.search.substeps import tried_before
+from solver.search.trace import State, Timeline
 from solver.shape import Cell
-from solver.timeline import State, Timeline
+from solver.text import join_names
 
 NOTHING: Final = "–"
 

@@ -19,8 +19,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from solver.candidates import fits
-from solver.grid import CellKind
+from solver.grid import CellKind, fits
 from solver.pictures.boards import small_digits
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board

@@ -8,7 +8,7 @@
 All is read off a Timeline, so it is what the demo shows at that move, in its words.
 
 >>> from solver.grid import Grid
->>> from solver.timeline import Timeline
+>>> from solver.search.trace import Timeline
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 >>> timeline = Timeline(liang, "free-cells")
 >>> explored(timeline, TRACE, 5)
@@ -25,13 +25,13 @@ from urllib.parse import urlencode
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.narration import Names, of_state
 from solver.search.algorithm import CODES
+from solver.search.narration import Names, of_state
 from solver.search.steps import Kind as Way
+from solver.search.trace import State, Timeline
 from solver.shape import Cell, Digit
 from solver.sheets import readings
 from solver.sheets.readings import Table
-from solver.timeline import State, Timeline
 
 TRACE, NEXT, STACK, CANDIDATES = KINDS = ("trace", "next", "stack", "candidates")
 ROWS: Final = 14  # of a table

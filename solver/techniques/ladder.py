@@ -20,7 +20,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from solver.phrases import join_names
 from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import (
     BOXES,
@@ -43,6 +42,7 @@ from solver.techniques.step_words import are, cells_told, digits_told, houses_to
 from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.telling import effect_told, reason_told
 from solver.techniques.telling_chains import as_told
+from solver.text import join_names
 
 DEPTHS: Final = 4
 _CELL_NAME: Final = re.compile(r"r\d")

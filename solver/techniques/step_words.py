@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from solver.phrases import join_names
 from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import HOUSE_NAMES, HOUSES_OF, PEERS, HouseIndex, cell_name, cells_of
 from solver.techniques.step import Node, Part, Role, Step
+from solver.text import join_names
 
 NAMES: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NAMED: Final = (Role.ALMOST_LOCKED, Role.COLOUR, Role.OTHER_COLOUR, Role.LINE, Role.LINE_SET, Role.BOX_SET)

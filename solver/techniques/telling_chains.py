@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from solver.phrases import join_names
 from solver.shape import Candidate
 from solver.techniques.cell_sets import (
     HOUSE_NAMES,
@@ -30,6 +29,7 @@ from solver.techniques.step_words import (
     where_told,
 )
 from solver.techniques.telling_nets import net_told
+from solver.text import join_names
 
 Chain = tuple[Node, ...]
 _OPPOSITE: Final = "the opposite of what was assumed"

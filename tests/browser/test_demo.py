@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from solver import Grid
-from solver.narration import Names
 from solver.search.algorithm import Beat
-from solver.search.inside import resting
+from solver.search.narration import Names
 from solver.search.steps import Kind
-from solver.timeline import State, Stop, Timeline
+from solver.search.substeps import resting
+from solver.search.trace import State, Stop, Timeline
 from tests.browser.board import complaints
 from tests.browser.looks import resize
 from tests.browser.stage import (

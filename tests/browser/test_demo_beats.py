@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solver import Grid
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.browser.looks import resize
 from tests.browser.stage import (
     LIANG,

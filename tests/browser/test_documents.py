@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.states import show
-from webapp.documents.contents import file_of
+from webapp.learn.documents import file_of
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from tests.browser.board import (
 )
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.test_hints import rung
-from webapp.hints.practising import _steps
+from webapp.board.practice import _steps
 
 HARD = "009005030000970800010030906901020000030000010000010609204060080003087000080300700"
 MEDIUM = "650010090800000700000520000004970060000401000090036100000095000007000002020060018"

@@ -16,7 +16,7 @@ from tests.browser.stage import until
 from tests.browser.states import timed_hint
 from tests.campaigns import some
 from tests.webapp.pages import CHAINED, GENTLE
-from webapp.hints.teaching import teachings
+from webapp.board.technique_examples import teachings
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."
 

@@ -15,7 +15,7 @@ from tests.browser.stage import until
 from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, show
 from tests.browser.test_every_state import PHONES, SCREENS
 from tests.campaigns import some
-from webapp.hints.teaching import teachings
+from webapp.board.technique_examples import teachings
 
 LONG: Final = "The solution is shown. 5 wrong answers: r1c1, r1c3, r2c1, r2c2 and 1 more."
 FEWER: Final = ("notes", "panels", "choices", "verified")

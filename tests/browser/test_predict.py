@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from solver import Grid
-from solver.questions import Ask, answer_to, questions_in
-from solver.timeline import Timeline
+from solver.search.questions import Ask, answer_to, questions_in
+from solver.search.trace import Timeline
 from tests.browser.conftest import NewPage
 from tests.browser.legible import clipped, letters
 from tests.browser.looks import accessibility_problems, resize

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.looks import resize, wear
 from tests.browser.measures import expected_complaints, sticking_out
 from tests.browser.states import GENTLE, SEVERAL, SOLVED, at, show
-from tests.webapp.hints.test_giving import HARD
+from tests.webapp.board.test_hint import HARD
 from tests.webapp.pages import CHAINED
 
 PAPER: Final = (688, 1017)  # A4 within its margins, at 96 pixels an inch

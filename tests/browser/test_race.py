@@ -18,10 +18,10 @@ from tests.browser.stage import LIANG, WORST, press, project, spoken, until, wat
 from tests.browser.states import GENTLE
 from tests.browser.test_demo_looks import HALL
 from tests.campaigns import some
-from tests.webapp.race.test_time_bars import DRAWINGS, measurement
+from tests.webapp.demo.test_time_bars import DRAWINGS, measurement
 from tests.webapp.test_tokens import THEMES
-from webapp.race import timetable
-from webapp.race.timetable import Measurements
+from webapp.demo import timings
+from webapp.demo.timings import Measurements
 
 FOUR: Final = "check-first,place-first,fewest-choices,propagation"  # the longest names
 SCREENS: Final = [HALL, (1280, 800), (1024, 768)]
@@ -334,7 +334,7 @@ def test_times_are_measured(page: Page) -> None:
 def test_times_fit_whatever_was_measured(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table and the bars of long and short times fit a phone, a hall and what is between."""
     grid, kept = Grid.parse(GENTLE), Measurements(64)
-    monkeypatch.setattr(timetable, "_kept", kept)
+    monkeypatch.setattr(timings, "_kept", kept)
     for letter, slow, fast in zip("ABCD", (3e-3, 2, 9.99e-7, 1e3), (3e-4, 1.9, 2.22e-7, 15), strict=True):
         key = get(letter).key
         kept[grid, key, False] = measurement(slow, moves=999_999, runs=int(slow < 2))

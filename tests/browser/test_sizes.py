@@ -11,7 +11,7 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from solver import CLASSIC, SHAPES, Shape
 from solver.search import get
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.browser.board import cell, open_board
 from tests.browser.legible import clipped
 from tests.browser.looks import accessibility_problems, resize
@@ -23,8 +23,8 @@ from tests.browser.test_race import beyond_the_screen, boards, fill, open_race, 
 from tests.campaigns import some
 from tests.webapp.demo.lessons import check
 from webapp.demo.lessons import Lesson, LessonBeat
-from webapp.demo.viewing import SIZES
-from webapp.library import collections
+from webapp.demo.settings import SIZES
+from webapp.shared.library import collections
 
 PHONE: Final = (320, 568)
 PAGES: Final = (PHONE, (568, 320), (768, 1024), (1366, 768))

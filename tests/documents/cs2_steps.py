@@ -11,10 +11,10 @@ from pathlib import Path
 from solver import CLASSIC, SHAPES, Grid
 from solver.engine import verify
 from solver.formats import read, write
-from solver.narration import Names, of_beat
 from solver.search import get
 from solver.search.algorithm import CODES, Beat
-from solver.timeline import Timeline
+from solver.search.narration import Names, of_beat
+from solver.search.trace import Timeline
 from tests.documents.row import Document
 from tests.documents.ways import (
     DOCUMENTS,
@@ -35,7 +35,7 @@ from tests.solver.formats.samples import CS2_OUTPUT
 from tests.solver.search.puzzles import WRONG
 from webapp.demo.lessons import lessons
 from webapp.demo.stage import frames
-from webapp.demo.timelines import timeline_of
+from webapp.demo.traces import timeline_of
 
 CS2 = Document("002")
 GENTLE, SOLVED = PUZZLES["002_figure3_gentle"], SOLUTIONS["002_figure3_gentle"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from solver import CLASSIC, Grid
 from solver.engine import Verdict, solve
 from solver.search.steps import Kind
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.documents.row import Attempt, Document
 from tests.documents.ways import (
     DOCUMENTS,

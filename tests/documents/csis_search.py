@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from solver import CLASSIC, Candidates, Grid
-from solver.search.fewest_choices import bits, word
+from solver.search.algorithms.fewest_choices import bits, word
 from solver.search.steps import Kind
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.documents.row import Document
 from tests.documents.ways import (
     PUZZLES,

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, islice
 
 from solver import CLASSIC, Grid
-from solver.call_stack import ROWS
-from solver.narration import Names
 from solver.search.algorithm import CODES
+from solver.search.narration import Names
+from solver.search.stack_rows import ROWS
+from solver.search.trace import Timeline
 from solver.shape import Cell
-from solver.timeline import Timeline
 from tests.documents.models.small import Recursion, State, WordStack
 from tests.documents.row import Attempt, Document
 from tests.documents.ways import PUZZLES, SOLUTIONS, stored

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver import CLASSIC, Grid
 from solver.formats import read
 from solver.search import get
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.documents.row import Document
 from tests.documents.ways import (
     PUZZLES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver import CLASSIC, Grid
 from solver.search.steps import Kind
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.documents.row import Document
 from tests.documents.ways import (
     PUZZLES,

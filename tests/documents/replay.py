@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import groupby, islice, zip_longest
 from typing import Final, NamedTuple
 
-from solver.call_stack import Row as StackRow
 from solver.search.algorithm import CODES
-from solver.timeline import Timeline
+from solver.search.stack_rows import Row as StackRow
+from solver.search.trace import Timeline
 from tests.documents.models.cs2 import CS2
 from tests.documents.models.csis import CSIS as Stack
 from tests.documents.models.liang import Liang

@@ -10,7 +10,7 @@ import pytest
 from solver import CLASSIC, Grid
 from solver.search import find_best
 from solver.search.find_best import Act, Step
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.documents.models import csis
 from tests.documents.models.machine import State
 from tests.documents.replay import CSIS, LIANG, PLANK, PROJECT, TUTORIALSPOINT, compare

@@ -17,7 +17,7 @@ from PIL import Image
 from solver import CLASSIC, Grid
 from solver.cli import main
 from solver.search.steps import Kind
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.solver.formats.samples import DOCUMENTS, document
 from tests.solver.search.puzzles import documents
 from tests.webapp.pages import Document as Page

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.candidates import Candidates, fits
-from solver.grid import Grid
+from solver.grid import Candidates, Grid, fits
 from solver.shape import CLASSIC, Candidate, House, Shape
 from tests.solver.grids import any_grids
 

@@ -11,8 +11,7 @@ from hypothesis import given
 
 from solver import _cover
 from solver._cover import DEAD, Cover, cover_of
-from solver.candidates import Candidates
-from solver.grid import Grid
+from solver.grid import Candidates, Grid
 from solver.shape import SHAPES, Candidate, Cell, Digit, House, Shape
 from tests.solver.grids import ALL_SHAPES, partial_grids, random_grid, random_puzzle, sat_solutions
 

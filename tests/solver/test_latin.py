@@ -14,8 +14,8 @@ from solver.formats import boxless
 from solver.grid import Grid, Puzzle
 from solver.pictures import KINDS, Picture, encode, kind_of, puzzle_in
 from solver.pictures.geometry import Board
+from solver.search.trace import Timeline
 from solver.shape import LATIN, Shape
-from solver.timeline import Timeline
 from tests.solver.grids import cyclic
 
 EVERY = LATIN.values()

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from solver import CLASSIC, Grid, Puzzle
 from tests.solver.formats.strategies import puzzle
 from webapp.board.form import hidden_fields
-from webapp.serving.guards import headers_of
+from webapp.serving.security import headers_of
 
 Attributes: TypeAlias = dict[str, str]
 

@@ -8,13 +8,14 @@ from functools import partial
 from typing import Final
 
 from solver import SHAPES, Candidates, Grid, Puzzle, Shape
-from solver.engine import Verdict
-from solver.suspects import suspects
+from solver.engine import Verdict, find_removable_clues
 from webapp.board import form
 from webapp.board.form import BoardForm
-from webapp.board.hinting import HINTS, named, reopened
-from webapp.board.intake import Notice, read_into
-from webapp.board.judgement import (
+from webapp.board.hint import sign_of
+from webapp.board.hint_actions import HINTS, named, reopened
+from webapp.board.import_puzzle import Notice, read_into
+from webapp.board.multiple_solutions import Several, several_of
+from webapp.board.status import (
     against_solution,
     check_answers,
     checked,
@@ -26,9 +27,7 @@ from webapp.board.judgement import (
     number_of,
     of_several,
 )
-from webapp.board.page import Page
-from webapp.board.several import Several, several_of
-from webapp.hints.giving import sign_of
+from webapp.board.views import Page
 from webapp.serving.limits import page_work
 
 SIZES: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # those that begin a board of that size
@@ -63,8 +62,10 @@ def _find_mistake(board: BoardForm) -> Page:
     if decide(givens).verdict is not Verdict.NONE:
         return _check(board)
     with page_work():
-        found = suspects(givens)
-    return Page(board, judge(board.puzzle), Notice(doubts(givens, found)), suspects=[each.cell for each in found])
+        found = find_removable_clues(givens)
+    return Page(
+        board, judge(board.puzzle), Notice(doubts(givens, found)), removable_clues=[each.cell for each in found]
+    )
 
 
 def act(board: BoardForm, action: str) -> Page:

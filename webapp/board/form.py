@@ -24,7 +24,7 @@ from flask import request
 from solver import Candidate, CellKind, Grid, Puzzle, Shape
 from solver.formats import link
 from solver.shape import Cell, Digit
-from webapp.fields import title_of
+from webapp.shared.fields import title_of
 
 MODES: Final = {"clues": "Clues", "answers": "Answers", "notes": "Notes"}
 ALL: Final = 5  # in place of the depth of a hint: all steps that there are

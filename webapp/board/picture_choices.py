@@ -12,7 +12,7 @@ from typing import Final
 from solver import CellKind, Grid, Puzzle
 from solver.pictures import KINDS, Kind, Picture
 from solver.pictures.boards import Boards
-from webapp.cells import BoardView, CellView
+from webapp.shared.board_cells import BoardView, CellView
 
 QUICK: Final = tuple(kind for kind in KINDS if isinstance(kind.way, Boards))[:3]  # those that people download most
 PLAIN: Final = Boards("")  # how a kind that draws no boards is shown: as the puzzle it is of

@@ -15,10 +15,10 @@ from flask import Blueprint, Response, abort, make_response, request
 from solver.engine import solve
 from solver.formats import Entry
 from solver.pictures import SUFFIXES, encode, file_name, preset_of
-from webapp.board.intake import read_text
+from webapp.board.import_puzzle import read_text
 from webapp.board.pictures import USUAL, checked, no_solution, picture_of
-from webapp.fields import title_of
 from webapp.serving.limits import export_work
+from webapp.shared.fields import title_of
 
 pages = Blueprint("picture_zip", __name__)
 

@@ -25,11 +25,11 @@ from solver.pictures import (
     kind_of,
     undrawable,
 )
-from webapp.board.judgement import decide
 from webapp.board.picture_choices import Choice, choices
-from webapp.fields import title_of
+from webapp.board.status import decide
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import page_work
+from webapp.shared.fields import title_of
 
 pages = Blueprint("pictures", __name__)
 

@@ -12,11 +12,11 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from solver import Candidates, SudokuError
 from webapp.board import form
 from webapp.board.actions import SIZES, act, show_solution
-from webapp.board.hinting import reopened
-from webapp.board.intake import Notice, listed_again
-from webapp.board.judgement import judge, judge_titled
-from webapp.board.page import EMPTY, Page
-from webapp.serving.packing import FIRST, ONCE, page_here
+from webapp.board.hint_actions import reopened
+from webapp.board.import_puzzle import Notice, listed_again
+from webapp.board.status import judge, judge_titled
+from webapp.board.views import EMPTY, Page
+from webapp.serving.compression import FIRST, ONCE, page_here
 from webapp.serving.partial import is_partial
 
 pages = Blueprint("board", __name__)

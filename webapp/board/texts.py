@@ -11,8 +11,8 @@ from solver import Puzzle, RuleError
 from solver.engine import LIVE_BUDGET, solve
 from solver.formats import FORMATS, Details, Entry, Format, get, link, write
 from solver.pictures import Picture, file_name, kind_of
-from webapp.fields import title_of
 from webapp.serving.addresses import address_of
+from webapp.shared.fields import title_of
 
 pages = Blueprint("texts", __name__)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solver.narration import Names
 from solver.search import algorithm
 from solver.search.algorithm import Algorithm, Beat, Listing
-from solver.search.inside import refusing_house
+from solver.search.narration import Names
 from solver.search.steps import Kind
-from solver.timeline import Moment, State, Timeline
+from solver.search.substeps import refusing_house
+from solver.search.trace import Moment, State, Timeline
 
 CODES: Final = algorithm.CODES  # of all listings; a search has most of them
 

@@ -1,7 +1,7 @@
 """The file format of a lesson as pydantic reads it: which keys there are, and what each may hold.
 
-`faults_of` says what is wrong in plain words, each fault with the key where it stands; `webapp/demo/lesson_faults.py`
-adds lines and beats, and what only the puzzle and its search can tell.
+`faults_of` says what is wrong in plain words, each fault with the key where it stands;
+`webapp/demo/lesson_validation.py` adds lines and beats, and what only the puzzle and its search can tell.
 
 >>> faults_of(BeatKeys, {"move": "1", "caption": "Look."})
 [('move', 'move is a whole number from 0 up, without quotes: move = 2')]
@@ -17,8 +17,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from solver.phrases import join_names
-from webapp.fields import TITLE_LIMIT
+from solver.text import join_names
+from webapp.shared.fields import TITLE_LIMIT
 
 MAX_WORDS: Final = 150  # characters of caption and question, which a projector has room for
 MAX_UNKNOWN: Final = 20  # keys that mean nothing, of which a fault is told

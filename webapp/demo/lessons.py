@@ -21,16 +21,16 @@ from flask import Blueprint, render_template, url_for
 
 from solver import Puzzle, RuleError, SudokuError
 from solver.formats import link
-from solver.narration import Names
 from solver.search import get
 from solver.search.algorithm import Algorithm
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from solver.shape import Cell, Digit
-from solver.timeline import Timeline
-from webapp.cells import BoardView
 from webapp.demo.panes import Mark
 from webapp.demo.stage import Frame, frame_at
-from webapp.library import example_of
-from webapp.searched import search_view
+from webapp.shared.board_cells import BoardView
+from webapp.shared.library import example_of
+from webapp.shared.search_board import search_view
 
 pages = Blueprint("lessons", __name__)
 

@@ -17,13 +17,13 @@ from flask import Blueprint, Response, abort, make_response, request
 from solver import Puzzle
 from solver.pictures import KINDS, SUFFIXES, Kind, Picture, alt_text, file_name, kind_of
 from solver.pictures.search_stills import still_of
-from solver.questions import question_at
 from solver.search.algorithm import Algorithm
+from solver.search.questions import question_at
 from webapp.board.pictures import drawn
-from webapp.demo import timelines
-from webapp.demo.destinations import stop_from
-from webapp.demo.viewing import Viewing
-from webapp.fields import choice, number
+from webapp.demo import traces
+from webapp.demo.settings import Viewing
+from webapp.demo.targets import stop_from
+from webapp.shared.fields import choice, number
 
 pages = Blueprint("demo_pictures", __name__)
 
@@ -57,7 +57,7 @@ def _picture() -> Picture:
     viewing = Viewing.of(fields)
     kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in _kinds()), _USUAL))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
-    timelines.explore_first(viewing.timeline, viewing.move)
+    traces.explore_first(viewing.timeline, viewing.move)
     if viewing.asks and not fields.get("said") and viewing.move <= viewing.timeline.total:
         if question_at(viewing.timeline, viewing.move, viewing.again):
             abort(409, "A question is open at this move, and its picture would tell the answer. Answer it first.")

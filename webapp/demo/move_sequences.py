@@ -16,11 +16,11 @@ from flask import Blueprint, Response, abort, make_response, request
 from solver import RuleError
 from solver.pictures.search_stills import shots_of
 from solver.pictures.sequences import HEIGHTS, SPEEDS, SUFFIXES, check_count, encode_sequence
-from webapp.demo import timelines
+from webapp.demo import traces
 from webapp.demo.conditions import CODES
-from webapp.demo.viewing import MOST, Viewing
-from webapp.fields import choice, number
+from webapp.demo.settings import MOST, Viewing
 from webapp.serving.limits import export_work
+from webapp.shared.fields import choice, number
 
 pages = Blueprint("move_sequences", __name__)
 
@@ -59,7 +59,7 @@ def _moves(viewing: Viewing, first: int, fields: dict[str, str]) -> range:
     if viewing.asks:
         abort(409, "Questions are on, and a sequence would tell their answers. Turn them off first.")
     timeline = viewing.timeline
-    timelines.explore_first(timeline, last)
+    traces.explore_first(timeline, last)
     if timeline.finished:
         last = min(last, timeline.total)
     if not first <= last <= timeline.total:

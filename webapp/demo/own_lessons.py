@@ -27,7 +27,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from solver import RuleError
 from solver.search import get
-from webapp.demo import lessons, timelines
+from webapp.demo import lessons, traces
 from webapp.demo.lessons import Lesson, LessonBeat, LessonError
 from webapp.serving.limits import page_work
 
@@ -172,7 +172,7 @@ def _table(text: str) -> dict[str, Any]:
 
 def _read(text: str) -> Lesson:
     """The lesson in a text of bounded size."""
-    from webapp.demo import lesson_faults as faults  # loads pydantic
+    from webapp.demo import lesson_validation as faults
 
     if problems := list(unreadable(text)):
         raise LessonError(problems)
@@ -225,7 +225,7 @@ def checked(text: str) -> Lesson:
 
 def _untrue(text: str) -> list[str]:
     """What is not so in those beats that can be searched for, whatever else is wrong."""
-    from webapp.demo import lesson_faults as faults
+    from webapp.demo import lesson_validation as faults
 
     try:
         table = {} if any(too_large(text)) else _table(text)
@@ -240,7 +240,7 @@ def _untrue(text: str) -> list[str]:
         each for each in faults.sound_beats(table.get("beats")) if not any(faults.wrong_cells(shape, [each], places))
     ]
     beats = [(at, lessons.beat_of({"caption": ""} | dict(beat))) for at, beat in found]
-    timeline = timelines.timeline_of(puzzle.givens, algorithm.key)
+    timeline = traces.timeline_of(puzzle.givens, algorithm.key)
     with page_work():
         last = max((beat.move for _, beat in beats), default=0)
         while timeline.total < min(last + 1, faults.NEAR) and timeline.explore(1_000):

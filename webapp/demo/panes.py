@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from solver.call_stack import came_back
-from solver.narration import Names
 from solver.search.algorithm import Beat
-from solver.search.inside import houses_in, tried_before
+from solver.search.narration import Names
+from solver.search.stack_rows import came_back
+from solver.search.substeps import houses_in, tried_before
+from solver.search.trace import Moment, State, Timeline
 from solver.shape import Cell, Digit, Shape
-from solver.timeline import Moment, State, Timeline
 
 PANES: Final = {
     "code": "Code",

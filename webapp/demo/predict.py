@@ -24,14 +24,14 @@ from typing import Final
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from solver import RuleError
-from solver.questions import Answer, Ask, Question, answer_to, question_at, questions_in
+from solver.search.questions import Answer, Ask, Question, answer_to, question_at, questions_in
 from solver.shape import Cell
-from webapp.demo import timelines
-from webapp.demo.asking import Choice, choices_of, how, method, seen, text_of, told
+from webapp.demo import traces
+from webapp.demo.question_text import Choice, choices_of, how, method, seen, text_of, told
+from webapp.demo.settings import Viewing
 from webapp.demo.stage import Frame, entry_at, frame_at
-from webapp.demo.viewing import Viewing
-from webapp.fields import choice, number
 from webapp.serving.addresses import address_of
+from webapp.shared.fields import choice, number
 
 pages = Blueprint("questions", __name__)
 
@@ -143,7 +143,7 @@ def show() -> tuple[Response, int]:
     viewing = Viewing.of(fields)
     timeline = viewing.timeline
     question = question_at(timeline, viewing.move, viewing.again) if viewing.move <= timeline.total else None
-    more = not timeline.finished and (question is None or question.kind is Ask.COUNT) and timelines.explore(timeline)
+    more = not timeline.finished and (question is None or question.kind is Ask.COUNT) and traces.explore(timeline)
     if more:
         return jsonify({"total": timeline.total, "finished": False, "more": True}), 202
     question = question_at(timeline, viewing.move, viewing.again)

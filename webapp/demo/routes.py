@@ -21,20 +21,20 @@ from flask import Blueprint, Response, current_app, jsonify, redirect, render_te
 from werkzeug.wrappers import Response as BaseResponse
 
 from solver.search import ALGORITHMS
-from solver.timeline import Timeline
-from webapp.demo import lens, stage, timelines, windows
+from solver.search.trace import Timeline
+from webapp.demo import frame_cache, stage, traces, zoom
 from webapp.demo.conditions import CODES
-from webapp.demo.destinations import meant, stop_from
-from webapp.demo.page import SHORT, Page, Search
 from webapp.demo.panes import PANES
 from webapp.demo.predict import asked_at, within
+from webapp.demo.settings import LESSON_STOP, MOST, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.demo.share_links import ShareLinks
+from webapp.demo.targets import meant, stop_from
 from webapp.demo.tree_path import path_of
-from webapp.demo.viewing import LESSON_STOP, MOST, ROOMS, SIZES, SPEEDS, STOPS, Viewing
-from webapp.fields import choice, number
-from webapp.library import first_examples
+from webapp.demo.views import SHORT, Page, Search
 from webapp.serving.addresses import address_of
-from webapp.serving.packing import JSON, QUICK, page_here
+from webapp.serving.compression import JSON, QUICK, page_here
+from webapp.shared.fields import choice, number
+from webapp.shared.library import first_examples
 
 pages = Blueprint("demo", __name__)
 
@@ -48,10 +48,10 @@ def show() -> BaseResponse:
     if request.args.get("race"):
         return redirect(address_of("race.show", request.args.to_dict(flat=False)))
     if current_app.config.get("WARM"):
-        timelines.warm_up()
+        traces.warm_up()
     viewing = _viewing()
     timeline = viewing.timeline
-    timelines.explore_first(timeline, viewing.move)
+    traces.explore_first(timeline, viewing.move)
     if request.args.get("to", "").strip():
         viewing = viewing.at(meant(viewing, request.args["to"]))
     return page_here(lambda: _page(viewing), f"{timeline.total} {timeline.finished}", QUICK)
@@ -96,7 +96,7 @@ def frames() -> tuple[Response, int]:
     most = COUNT if stride <= stage.STREAM else FAR_COUNT
     count = max(number(request.args, "count", most, 1), 1)
     if start + 1 > timeline.total:
-        timelines.explore(timeline, start + 1)
+        traces.explore(timeline, start + 1)
     if start > timeline.total:
         return jsonify(_known(timeline, not timeline.finished)), 202
     known, state = _known(timeline), f"{timeline.total} {timeline.finished}"
@@ -107,7 +107,7 @@ def _window(viewing: Viewing, known: dict[str, Any], start: int, count: int, str
     """What is known of the search, and the frames, as JSON."""
     timeline, names, has_beats = viewing.timeline, viewing.names, bool(request.args.get("beats"))
     if stride == 1 and not viewing.asks and not has_beats:
-        return _written(known, windows.written(timeline, start, count, names))
+        return _written(known, frame_cache.written(timeline, start, count, names))
     found: Sequence[stage.Frame]
     found = stage.beats_at(timeline, start, names) if has_beats else stage.frames(timeline, start, count, stride, names)
     asked: dict[str, Any] = {}
@@ -126,7 +126,7 @@ def _written(known: dict[str, Any], frames: Sequence[str]) -> str:
 def explore() -> Response:
     """How far the search is known after a piece more of exploring; with the chart once there is nothing more."""
     timeline = _viewing().timeline
-    more = timelines.explore(timeline)
+    more = traces.explore(timeline)
     return jsonify(_known(timeline, more) | ({} if more else _chart(timeline)))
 
 
@@ -137,7 +137,7 @@ def stop() -> tuple[Response, int]:
     kind = choice(request.args, "stop", (*STOPS, "backtrack", LESSON_STOP), "move")
     timeline = viewing.timeline
     if viewing.move > timeline.total:
-        timelines.explore(timeline, viewing.move)
+        traces.explore(timeline, viewing.move)
     if viewing.move > timeline.total:
         return jsonify(_known(timeline, not timeline.finished)), 202
     back = bool(request.args.get("back"))
@@ -151,13 +151,13 @@ def stop() -> tuple[Response, int]:
 def depths() -> tuple[Response, int]:
     """The least and most depth in `points` buckets of the `count` moves from `from` on."""
     timeline, start = _viewing().timeline, number(request.args, "from", MOST)
-    count = number(request.args, "count", lens.WIDEST, lens.POINTS)
-    points = max(number(request.args, "points", lens.POINTS, lens.POINTS), 1)
+    count = number(request.args, "count", zoom.WIDEST, zoom.POINTS)
+    points = max(number(request.args, "points", zoom.POINTS, zoom.POINTS), 1)
     if start > timeline.total:
-        timelines.explore(timeline, start)
+        traces.explore(timeline, start)
     if start > timeline.total:
         return jsonify(_known(timeline, not timeline.finished)), 202
-    return jsonify(_known(timeline) | lens.window(timeline, start, count, points)), 200
+    return jsonify(_known(timeline) | zoom.window(timeline, start, count, points)), 200
 
 
 @pages.get("/demo/tree")
@@ -166,7 +166,7 @@ def tree() -> Response:
     viewing = _viewing()
     timeline, move = viewing.timeline, viewing.move
     if move > timeline.total:
-        timelines.explore(timeline, move)
+        traces.explore(timeline, move)
     if move > timeline.total:
         return Response(status=204)  # htmx leaves what stands
     return page_here(lambda: _path(viewing), effort=QUICK)

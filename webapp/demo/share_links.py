@@ -9,7 +9,7 @@ from typing import Final
 
 from solver.pictures import Kind
 from webapp.demo.move_pictures import kinds_of
-from webapp.demo.viewing import Viewing
+from webapp.demo.settings import Viewing
 from webapp.serving.addresses import address_of
 
 # Where the move stands in an address that is a field of another one: no other field can hold that.

@@ -23,12 +23,12 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import Final
 
-from solver.call_stack import Stack, stack_of, word_of
-from solver.candidates import choices_of
-from solver.grid import Grid
-from solver.narration import Names, of_beat, of_state, of_tries
+from solver.grid import Grid, choices_of
 from solver.search.algorithm import Beat
-from solver.search.inside import (
+from solver.search.narration import Names, of_beat, of_state, of_tries
+from solver.search.stack_rows import Stack, stack_of, word_of
+from solver.search.steps import Kind, Move
+from solver.search.substeps import (
     current_cell,
     digits_at,
     finds_dead_end,
@@ -38,9 +38,8 @@ from solver.search.inside import (
     shared_house,
     tried_before,
 )
-from solver.search.steps import Kind, Move
+from solver.search.trace import Counters, Moment, State, Timeline
 from solver.shape import Cell, Digit, Shape
-from solver.timeline import Counters, Moment, State, Timeline
 from webapp.demo import conditions
 from webapp.demo.conditions import CODES
 from webapp.demo.panes import Mark, formula_of, marks_of

@@ -11,9 +11,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from solver.narration import Names
+from solver.search.narration import Names
 from solver.search.steps import Kind
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 
 SMALL: Final = 60  # moves of a search whose tree is shown
 DEEP: Final = 14  # digits that stand in it at once: more would leave no room for their names

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from solver.narration import Names
-from solver.timeline import Call, Timeline
+from solver.search.narration import Names
+from solver.search.trace import Call, Timeline
 
 ROWS: Final = 6
 NODES: Final = 7  # in a row

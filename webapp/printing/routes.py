@@ -16,11 +16,7 @@ from solver.search import ALGORITHMS
 from solver.search.algorithm import CODES
 from solver.sheets import PAPERS, ways
 from solver.sheets.page_files import shapes
-from webapp.library import collections
-from webapp.making import levels
-from webapp.printing.assignments import SHEETS
-from webapp.printing.files import check_pages, excess, made
-from webapp.printing.order import (
+from webapp.printing.print_request import (
     ANY,
     LONGEST,
     MOST_NEW,
@@ -38,8 +34,12 @@ from webapp.printing.order import (
     other_seed,
     source_of,
 )
+from webapp.printing.sheet_files import check_pages, excess, made
+from webapp.printing.worksheets import SHEETS
+from webapp.puzzles.new_puzzle import levels
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import export_work
+from webapp.shared.library import collections
 
 pages = Blueprint("printing", __name__)
 

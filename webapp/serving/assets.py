@@ -18,7 +18,7 @@ from markupsafe import Markup
 
 from solver.pictures.app_icon import icon as app_icon
 from webapp.serving.addresses import path_of
-from webapp.serving.packing import CODINGS, coding, packed
+from webapp.serving.compression import CODINGS, coding, packed
 
 pages = Blueprint("assets", __name__)
 

@@ -22,7 +22,7 @@ from flask import Blueprint, Response, render_template, url_for
 
 from solver import CLASSIC, SHAPES
 from webapp.serving.assets import ICONS, asset_url, assets, version
-from webapp.serving.guards import HEADERS
+from webapp.serving.security import HEADERS
 
 pages = Blueprint("offline", __name__)
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solver.cli.parameters import HELP, Whole
+from webapp.serving.allowed_hosts import trusted_hosts
 from webapp.serving.hosts import EVERYWHERE, LOOPBACK, listen, local_addresses, url
 from webapp.serving.proxies import prefix_of
-from webapp.serving.trust import trusted_hosts
 
 if TYPE_CHECKING:
     from socket import socket
@@ -124,13 +124,13 @@ def serve(
 def add_algorithm(path: str) -> None:
     """Puts the search of that file beside ours. Raises ClickException with what is wrong with it."""
     from solver.errors import RuleError
-    from solver.search import own
+    from solver.search import user_algorithm
 
     outcome: list[Algorithm | BaseException] = []
 
     def load() -> None:
         try:
-            outcome.append(own.load(path))
+            outcome.append(user_algorithm.load(path))
         except BaseException as error:  # it is raised below
             outcome.append(error)
 
@@ -138,14 +138,14 @@ def add_algorithm(path: str) -> None:
     trial.start()
     trial.join(TRIAL)
     if not outcome:
-        line = own.line_of(sys._current_frames().get(trial.ident or 0), path)
+        line = user_algorithm.line_of(sys._current_frames().get(trial.ident or 0), path)
         raise Stuck(STUCK.format(name=Path(path).name, line=line, seconds=TRIAL))
     added = outcome[0]
     if isinstance(added, RuleError):
         raise click.ClickException(f"{added}.")
     if isinstance(added, BaseException):
         raise added
-    own.add(added)
+    user_algorithm.add(added)
     click.echo(f"Search {added.letter} is {added.name!r}, from {click.format_filename(path)}.")
 
 
@@ -159,8 +159,8 @@ def offer_lessons(app: Flask, folder: str) -> None:
 
 def prepare(app: Flask, listener: socket, threads: int) -> Callable[[], None]:
     """Make a server that a signal stops, and return what runs it."""
-    from webapp.serving.ready import make_ready
     from webapp.serving.server import Server
+    from webapp.serving.warm_up import make_ready
 
     server = Server(app, listener, threads)
     for name in (signal.SIGINT, signal.SIGTERM):

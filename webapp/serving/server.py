@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Final
 from waitress.server import create_server
 from werkzeug.wsgi import ClosingIterator
 
-from webapp.serving.guards import PHOTO_LIMIT
+from webapp.serving.security import PHOTO_LIMIT
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -21,11 +21,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from solver.grid import Grid
-from solver.phrases import join_some
 from solver.search import get
 from solver.search.documents.console import Console
 from solver.search.documents.first_solution import first_solution, has_other_solutions
 from solver.shape import CLASSIC, House
+from solver.text import join_some
 
 USAGE: Final = "usage: sudoku solve(yes|no) output-type(screen|convert) - puzzles on stdin"
 STEPS: Final = 5

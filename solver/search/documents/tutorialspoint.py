@@ -17,7 +17,7 @@ from solver.errors import FormatError
 from solver.formats import printed
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
-from solver.patterns import pattern
+from solver.lazy_regex import pattern
 from solver.search import get
 from solver.search.documents.console import Console
 from solver.search.documents.first_solution import first_solution, unnoticed

@@ -10,10 +10,10 @@ from PIL import Image
 
 from solver.engine import solve
 from solver.grid import Grid, Puzzle
-from solver.narration import Names
 from solver.pictures import Picture, encode, file_name, kind_of, puzzle_in
 from solver.pictures.search_stills import still_of
-from solver.timeline import Timeline
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 from tests.solver.cli.test_solve import CONFLICT, NONE, PUZZLE, SEVERAL, SOLUTION
 

@@ -9,10 +9,10 @@ import pytest
 from PIL import Image
 
 from solver.grid import Grid
-from solver.narration import Names
 from solver.pictures.search_stills import shots_of
 from solver.pictures.sequences import encode_sequence
-from solver.timeline import Timeline
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from tests.solver.cli.conftest import Sudoku
 
 LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"

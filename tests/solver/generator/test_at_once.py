@@ -13,7 +13,7 @@ from solver.generator.grades import Grade
 from solver.generator.wished import wished
 from solver.grid import Grid
 from solver.techniques.technique import Level
-from webapp.library import by_level
+from webapp.shared.library import by_level
 
 
 def made(count: int, seed: int, level: Level) -> list[Grid]:

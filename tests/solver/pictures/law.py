@@ -15,13 +15,13 @@ from PIL import Image
 
 from solver.formats.link import from_fields
 from solver.grid import Grid, Puzzle
-from solver.narration import Names
 from solver.pictures import SUFFIXES, Kind, Picture, Still, alt_text, encode, file_name, fonts, puzzle_in, render
 from solver.pictures.composing import items_of
 from solver.pictures.items import Disc, Item, Rect, Text
 from solver.pictures.search_stills import still_of
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from solver.shape import CLASSIC, Shape
-from solver.timeline import Timeline
 from tests.solver.pictures.boards import FIGURE, SOLVED, some_board
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from solver.narration import Names
 from solver.pictures import Picture, Still, kind_of
 from solver.pictures.search_stills import still_of
-from solver.timeline import Timeline
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from tests.solver.pictures.boards import FIGURE
 
 SENTENCE = "No digit after 9 fits r1c8. Go back to r1c7 and try its next digit."

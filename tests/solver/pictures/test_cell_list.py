@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solver.grid import Grid, Puzzle
-from solver.narration import Names
 from solver.pictures import Picture, Still, fonts, items_of, kind_of
 from solver.pictures.items import Rect, Text
 from solver.pictures.search_stills import still_of
-from solver.timeline import Timeline
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from tests.solver.pictures.boards import FIGURE, SOLVED
 from tests.solver.pictures.searches import drawn
 

@@ -12,14 +12,14 @@ from PIL import Image, JpegImagePlugin
 
 from solver.errors import RuleError
 from solver.grid import Puzzle
-from solver.narration import Names
 from solver.pictures import Picture, alt_text, encode, file_name, fonts, kind_of, puzzle_in, render
 from solver.pictures.composing import items_of
 from solver.pictures.items import Text
 from solver.pictures.scenes import plan
 from solver.pictures.search_stills import still_of
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from solver.shape import SHAPES
-from solver.timeline import Timeline
 from tests.campaigns import some
 from tests.solver.pictures.boards import FIGURE, SOLVED, read_line, some_board
 from tests.solver.pictures.searches import SENTENCE, drawn, search, stills

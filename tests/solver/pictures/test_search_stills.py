@@ -9,14 +9,14 @@ import pytest
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.narration import Names
 from solver.pictures import Picture, Role, items_of, kind_of
 from solver.pictures.items import Rect
 from solver.pictures.search_stills import still_of
 from solver.search import ALGORITHMS
 from solver.search.algorithm import Algorithm
+from solver.search.narration import Names
 from solver.search.steps import Kind
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.solver.pictures.boards import FIGURE, SOLVED
 from tests.solver.pictures.searches import search, stills
 
@@ -75,7 +75,7 @@ def test_only_one_file_of_the_room_knows_searches() -> None:
     program = "import sys, solver.pictures; print([name for name in sys.modules if name.startswith('solver')])"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert "solver.pictures.stills" in run.stdout
-    assert not any(name in run.stdout for name in ("solver.search", "solver.timeline", "search_stills"))
+    assert not any(name in run.stdout for name in ("solver.search", "solver.search.trace", "search_stills"))
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.key)

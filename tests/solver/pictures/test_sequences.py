@@ -13,14 +13,14 @@ from PIL import Image
 
 from solver.errors import RuleError
 from solver.grid import Grid
-from solver.narration import Names
 from solver.pictures import sequences
 from solver.pictures.items import Rect, Text, place
 from solver.pictures.search_stills import shots_of
 from solver.pictures.sequences import SUFFIXES, Shot, encode_sequence, items_of, most_shots
 from solver.pictures.style import CODE, STYLE
 from solver.search.algorithm import CODES
-from solver.timeline import Timeline
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from webapp.demo.stage import frame_at
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")

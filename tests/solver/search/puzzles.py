@@ -12,7 +12,7 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS
 from solver.search.algorithm import Algorithm
 from solver.search.run import Run
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.solver.grids import DATA
 
 EVERY_ALGORITHM = pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)

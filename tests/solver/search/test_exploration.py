@@ -10,7 +10,7 @@ from solver import compiled
 from solver.search import exploration
 from solver.search.exploration import Exploration
 from solver.search.run import Run
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.solver.search.puzzles import LIANG, puzzle
 
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from solver import CLASSIC, Grid, Shape
-from solver.candidates import masks_of
+from solver.grid import masks_of
 from solver.search.algorithm import LINES, WIDTH
 from solver.search.find_best import Act, line_of, lines_of, steps_of, stops_of
 from solver.search.steps import Kind
+from solver.search.trace import Timeline
 from solver.shape import SHAPES, Digit
-from solver.timeline import Timeline
 from tests.solver.search.puzzles import puzzle
 
 LIANG = puzzle("000_fig2_as_printed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.search import ALGORITHMS
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.solver.search.puzzles import WORST, documents, need_compiled, puzzle
 
 # Tries, placements, backtracks of A, B and C; placements, backtracks, highest stack of D.

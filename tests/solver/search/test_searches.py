@@ -13,12 +13,12 @@ from solver import compiled
 from solver.grid import Grid
 from solver.search import ALGORITHMS, exploration, get
 from solver.search.algorithm import Algorithm
-from solver.search.fewest_choices import word
+from solver.search.algorithms.fewest_choices import word
 from solver.search.flat_board import Saved, board_of, save, tables_of
 from solver.search.run import ROOM, Run
 from solver.search.steps import FORCED, STEP, Kind, Move, unpack
+from solver.search.trace import Timeline
 from solver.shape import CLASSIC, SHAPES, Shape
-from solver.timeline import Timeline
 from tests.campaigns import some
 from tests.solver.grids import ALL_SHAPES, random_grid
 from tests.solver.search.puzzles import EVERY_ALGORITHM, LIANG, WRONG, documents, need_compiled, puzzle

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from solver import compiled
-from solver.timeline import Outcome, Timeline
+from solver.search.trace import Outcome, Timeline
 from tests.solver.search.puzzles import WORST, documents, puzzle
 from tests.webapp.demo.lessons import check
 from webapp.demo.lessons import lessons

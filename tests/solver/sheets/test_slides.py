@@ -11,11 +11,11 @@ import pypdfium2
 import pytest
 
 from solver.grid import Grid
-from solver.narration import Names
 from solver.pictures.search_stills import shots_of
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from solver.sheets import paper_of
 from solver.sheets.slides import Call, Slide, pdf
-from solver.timeline import Timeline
 from tests.solver.sheets import scan
 
 GRID = Grid.parse("12..34...14..321")

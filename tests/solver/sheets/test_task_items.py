@@ -15,10 +15,10 @@ from solver.errors import RuleError
 from solver.formats.attachment import puzzles_in
 from solver.grid import Grid
 from solver.pictures.items import Rect
+from solver.search.trace import Timeline
 from solver.sheets import Exercise, Sheet, codes, paper_of, tasks
 from solver.sheets.page_items import drawn
 from solver.sheets.pdf import pdf
-from solver.timeline import Timeline
 from tests.campaigns import some
 from tests.solver.sheets import scan
 

@@ -11,10 +11,10 @@ import pytest
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import ALGORITHMS
+from solver.search.trace import Timeline
 from solver.sheets import tasks
 from solver.sheets.readings import Table
 from solver.sheets.tasks import Task
-from solver.timeline import Timeline
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 HARD = Grid.parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")

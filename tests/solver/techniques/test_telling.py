@@ -23,7 +23,7 @@ from solver.techniques.telling import effect_told, reason_told
 from solver.techniques.telling_chains import as_told, consequences_told
 from tests.solver.techniques.positions import rated, seeded
 from tests.solver.techniques.test_steps import examples, steps_of
-from webapp.hints.teaching import teachings
+from webapp.board.technique_examples import teachings
 
 Clause = list[Candidate]  # one of them is true
 CELL: Final = re.compile(r"r\dc\d")

@@ -17,7 +17,7 @@ from tests.campaigns import drawn
 from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, PAYLOADS, Document, hidden, posted, puzzle_of
 from webapp import create_app
 from webapp.board.form import MODES, hidden_fields
-from webapp.fields import title_of
+from webapp.shared.fields import title_of
 
 CLIENT = create_app().test_client()  # for tests of many examples, which cannot share a fixture
 WORKED = Puzzle.of(Grid.parse(GENTLE)).with_entry(0, 8)

@@ -17,7 +17,7 @@ from PIL import Image
 from solver.formats import Entry, write
 from solver.pictures import Picture, encode, kind_of
 from tests.campaigns import drawn
-from tests.webapp.board.test_intake import CLIENT, OTHER, UNREADABLE, assert_refused, dropped
+from tests.webapp.board.test_import_puzzle import CLIENT, OTHER, UNREADABLE, assert_refused, dropped
 from tests.webapp.pages import GENTLE, Document, hidden, puzzle_of
 from webapp.board.form import hidden_fields
 

@@ -8,12 +8,12 @@ from functools import cache
 from typing import Any, Final
 
 from solver import SHAPES, engine
-from solver.call_stack import word_of
 from solver.grid import Grid
-from solver.narration import Names
+from solver.search.narration import Names
+from solver.search.stack_rows import word_of
 from solver.search.steps import Kind
+from solver.search.trace import State, Stop, Timeline
 from solver.shape import Cell, Shape
-from solver.timeline import State, Stop, Timeline
 from webapp.demo.lessons import Lesson, LessonBeat
 from webapp.demo.stage import frame_at
 

@@ -8,10 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import Grid
-from solver.narration import Names
 from solver.search import ALGORITHMS
 from solver.search.algorithm import WIDTH, Algorithm, Beat
-from solver.timeline import Timeline
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from tests.webapp.demo.asking import LIANG
 from webapp.demo.conditions import line_of
 from webapp.demo.stage import Frame, beats_at, frames

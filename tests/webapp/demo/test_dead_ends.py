@@ -7,8 +7,8 @@ import re
 import pytest
 
 from solver import Grid
-from solver.narration import Names
-from solver.timeline import Timeline
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from webapp.demo import stage
 from webapp.demo.stage import Frame
 

@@ -9,15 +9,15 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.grid import Grid
-from solver.narration import Names
-from solver.questions import Ask, answer_to, questions_in
 from solver.search.algorithm import WIDTH
+from solver.search.narration import Names
+from solver.search.questions import Ask, answer_to, questions_in
 from solver.search.steps import Kind
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.campaigns import some
 from tests.webapp.demo.asking import asked, page_at
 from tests.webapp.pages import Document
-from webapp.library import collections
+from webapp.shared.library import collections
 
 FOUR: Final = "2....12..4..1..."
 SIX: Final = "1....." + ".2...." + "..3..." + "...4.." + "....5." + ".....6"

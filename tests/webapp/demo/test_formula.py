@@ -6,7 +6,7 @@ import re
 
 from flask.testing import FlaskClient
 
-from solver.narration import Names
+from solver.search.narration import Names
 from solver.shape import SHAPES
 from tests.webapp.demo.test_lessons import page_at
 from webapp.demo.panes import formula_of

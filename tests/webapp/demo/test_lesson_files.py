@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.campaigns import drawn
 from tests.webapp.demo.test_own_lessons import EXAMPLE
 from tests.webapp.pages import Document
-from webapp.demo.lesson_faults import WRITTEN
+from webapp.demo.lesson_validation import WRITTEN
 from webapp.demo.lessons import LessonError
 from webapp.demo.own_lessons import checked, read, text_of
 

@@ -11,12 +11,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import compiled
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.webapp.demo.lessons import check
 from tests.webapp.pages import Document, assert_guarded
 from webapp.demo.lessons import Lesson, lessons, told
-from webapp.fields import TITLE_LIMIT
-from webapp.library import collections
+from webapp.shared.fields import TITLE_LIMIT
+from webapp.shared.library import collections
 
 LESSONS = lessons()
 NEAR = [lesson for lesson in LESSONS.values() if lesson.key != "worst-case"]

@@ -11,7 +11,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from solver import Grid
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.webapp.pages import Document, assert_guarded
 from webapp.demo.lessons import lessons
 

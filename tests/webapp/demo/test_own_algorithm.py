@@ -11,11 +11,11 @@ from flask.testing import FlaskClient
 
 from solver.search import ALGORITHMS, get, rivals
 from solver.search.algorithm import LANGUAGES
-from tests.solver.search.test_own import PARTS, PROGRAM
+from tests.solver.search.test_user_algorithm import PARTS, PROGRAM
 from tests.webapp.demo.asking import asked, page_at
 from tests.webapp.pages import Document
-from webapp.library import example_of
 from webapp.serving import serve
+from webapp.shared.library import example_of
 
 CSIS_2: Final = example_of("CSIS example 2").puzzle.givens.line("0")
 

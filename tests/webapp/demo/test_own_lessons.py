@@ -13,8 +13,9 @@ from flask.testing import FlaskClient
 
 from solver import RuleError
 from tests.webapp.pages import Document, assert_guarded
-from webapp.demo import lesson_command, lesson_folder, own_lessons
+from webapp.demo import lesson_folder, own_lessons
 from webapp.demo.lessons import LessonError, lessons
+from webapp.learn import lesson_command
 
 GUIDE = (Path(__file__).parents[3] / "docs/lessons.md").read_text("utf-8")
 EXAMPLE = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)[0]

@@ -11,12 +11,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.grid import Grid
-from solver.questions import Ask, answer_to, questions_in
-from solver.timeline import Timeline
+from solver.search.questions import Ask, answer_to, questions_in
+from solver.search.trace import Timeline
 from tests.campaigns import some
 from tests.webapp.demo.asking import LETTERS, LIANG, WORST, asked, page_at, start_of
 from tests.webapp.pages import assert_guarded
-from webapp.demo import timelines
+from webapp.demo import traces
 from webapp.serving import limits
 
 VEILED = {  # what an open question leaves out of the frame
@@ -189,7 +189,7 @@ def test_what_is_no_answer_is_refused(client: FlaskClient, fields: dict[str, Any
 def test_the_length_waits_for_exploring(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """How long the search is is answered once it is explored: until then with 202 and how far it is known."""
     monkeypatch.setattr(limits, "PIECE", 0.0)
-    timelines._kept.clear()
+    traces._kept.clear()
     response = client.get("/demo/question", query_string={"p": WORST, "alg": "A", "move": 0, "said": "5"})
     assert response.status_code == 202
     assert json.loads(response.text)["more"] is True

@@ -8,11 +8,11 @@ from typing import Final
 
 import pytest
 
-from solver.call_stack import ROWS
 from solver.grid import Grid
 from solver.search.algorithm import CODES, Beat
+from solver.search.stack_rows import ROWS
 from solver.search.steps import Kind
-from solver.timeline import Timeline
+from solver.search.trace import Timeline
 from tests.solver.search.puzzles import LIANG, WORST, puzzle
 from tests.webapp.demo.programs import Event, run
 from tests.webapp.demo.walk import walk, words_of

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from tests.campaigns import some
 from tests.webapp.demo.asking import LETTERS, LIANG, WORST, asked, board_of, page_at, start_of
 from tests.webapp.pages import GENTLE, assert_guarded
-from webapp.demo import timelines, windows
+from webapp.demo import frame_cache, traces
 from webapp.serving import limits
 
 
@@ -36,7 +36,7 @@ def test_a_class_that_follows_has_a_window_made_once(client: FlaskClient, monkey
     address = f"/demo/frames?p={WORST[::-1]}&alg=A&count=7"
     first = client.get(address)
     with monkeypatch.context() as patch:
-        patch.setattr(windows, "written", None)
+        patch.setattr(frame_cache, "written", None)
         assert client.get(address).data == first.data
     client.get(f"/demo/explore?p={WORST[::-1]}&alg=A")
     assert client.get(address).json != first.json
@@ -170,7 +170,7 @@ def test_windows_are_bounded(client: FlaskClient) -> None:
 def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A move not explored yet is answered with 202 and how far the search is known; the page waits there."""
     monkeypatch.setattr(limits, "PIECE", 0.0)
-    timelines._kept.clear()
+    traces._kept.clear()
     response = client.get("/demo/frames", query_string={"p": WORST, "alg": "A", "from": 10**8})
     assert response.status_code == 202
     assert json.loads(response.text) == {"total": 0, "finished": False, "more": True}
@@ -181,11 +181,11 @@ def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.M
 
 def test_few_searches_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many puzzles are looked at, only some megabytes of searches stay; the others are made anew."""
-    kept = LRUCache[Any, Any](8 * timelines.LEAST, timelines.kilobytes)
-    monkeypatch.setattr(timelines, "_kept", kept)
+    kept = LRUCache[Any, Any](8 * traces.LEAST, traces.kilobytes)
+    monkeypatch.setattr(traces, "_kept", kept)
     for place in range(20):
         page_at(client, "." * place + "1" + "." * (80 - place), alg="D", move=2)
-        assert sum(map(timelines.kilobytes, kept.values())) <= 8 * timelines.LEAST
+        assert sum(map(traces.kilobytes, kept.values())) <= 8 * traces.LEAST
     assert 4 < len(kept) <= 8
     assert board_of(client, move=5) == board_of(client, move=5, alg="A")
 
@@ -194,7 +194,7 @@ def test_a_search_that_is_kept_no_longer_is_explored_again(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where more people look than searches are kept, each request explores for itself, and all of it agrees."""
-    monkeypatch.setattr(timelines, "_kept", LRUCache(0, timelines.kilobytes))
+    monkeypatch.setattr(traces, "_kept", LRUCache(0, traces.kilobytes))
     assert asked(client, "stop", alg="A", move=6, stop="dead")["move"] == 9
     assert asked(client, "frames", alg="A", **{"from": 5})["frames"][0]["is_dead"]
     assert page_at(client, alg="A", move=5, stop="dead").text("count-placements") == "5"
@@ -213,9 +213,9 @@ def test_a_page_that_many_open_at_once_is_made_once(client: FlaskClient, monkeyp
     assert [client.get(path).text for _ in range(3)] == ["<stage 1>"] * 3
     assert client.get(path, environ_overrides={"SCRIPT_NAME": "/school"}).text == "<stage 2>"
     assert client.get(path.replace("move=3", "move=4")).text == "<stage 3>"
-    monkeypatch.setattr("solver.timeline.Timeline.finished", False)
+    monkeypatch.setattr("solver.search.trace.Timeline.finished", False)
     assert [client.get(path).text for _ in range(2)] == ["<stage 4>"] * 2
-    monkeypatch.setattr("solver.timeline.Timeline.total", 10**6)
+    monkeypatch.setattr("solver.search.trace.Timeline.total", 10**6)
     assert client.get(path).text == "<stage 5>"
 
 

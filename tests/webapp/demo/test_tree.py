@@ -9,16 +9,16 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.grid import Grid
-from solver.narration import Names
 from solver.search import ALGORITHMS
 from solver.search.algorithm import Algorithm
-from solver.timeline import Timeline
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from tests.webapp.demo.test_every_size import FOUR
 from tests.webapp.demo.test_lessons import page_at
 from tests.webapp.pages import GENTLE
 from webapp.demo.lessons import lessons
 from webapp.demo.tree import AROUND, LETTER, LINE, SMALL, Node, tree_of
-from webapp.library import collections
+from webapp.shared.library import collections
 
 FEW_STEPS = Grid.parse(".2....4..1.....3")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask.testing import FlaskClient
 
 from solver.grid import Grid
-from solver.narration import Names
-from solver.timeline import Timeline
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from tests.webapp.demo.test_lessons import page_at
 from tests.webapp.pages import GENTLE, Document
 from webapp.demo.tree_path import NODES, ROWS, path_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.narration import Names
-from solver.timeline import Timeline
+from solver.search.narration import Names
+from solver.search.trace import Timeline
 from webapp.demo.stage import Frame, beats_at, frame_at
 
 

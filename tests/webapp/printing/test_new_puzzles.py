@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from solver.cli import main
 from tests.campaigns import some
-from webapp.printing.order import ANY
+from webapp.printing.print_request import ANY
 
 LEVELS = (ANY, "easy", "medium", "hard", "unfair", "extreme")
 

@@ -20,10 +20,10 @@ from solver.pictures.svg import text_of
 from solver.sheets.page_files import shapes
 from solver.techniques.technique import Level
 from tests.webapp.pages import LONG_SEARCH, Document
-from webapp import pasted
-from webapp.library import by_level, collections
-from webapp.printing import order as orders
-from webapp.printing.order import in_address, order_of
+from webapp.printing import print_request as orders
+from webapp.printing.print_request import in_address, order_of
+from webapp.shared import pasted_puzzles
+from webapp.shared.library import by_level, collections
 
 GENTLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EMPTY = "." * 81
@@ -213,7 +213,8 @@ def test_each_line_that_is_left_out_is_named(client: FlaskClient) -> None:
 
 def test_a_list_of_too_many_lines_is_refused_before_it_is_read(client: FlaskClient) -> None:
     """No list of 500 puzzles has so many: a sentence says what to do about it."""
-    response = client.post("/print/preview", data={"source": "list", "text": f"{GENTLE}\n" + "1\n" * pasted.MAX_LINES})
+    text = f"{GENTLE}\n" + "1\n" * pasted_puzzles.MAX_LINES
+    response = client.post("/print/preview", data={"source": "list", "text": text})
     assert response.status_code == 422
     assert "this list has more than 12,000 lines: take out the empty ones" in Document(response).text("preview")
 

@@ -18,7 +18,7 @@ import pytest
 from tests.webapp.pages import GENTLE, posted
 from tests.webapp.serving.small_proxy import small_proxy
 from tests.webapp.serving.test_serve import Running, start
-from webapp.serving.guards import PHOTO_LIMIT
+from webapp.serving.security import PHOTO_LIMIT
 
 pytestmark = pytest.mark.campaign
 

@@ -6,8 +6,8 @@ import re
 import tomllib
 from pathlib import Path
 
+from webapp.serving.allowed_hosts import HOSTS_VARIABLE
 from webapp.serving.serve import serve
-from webapp.serving.trust import HOSTS_VARIABLE
 
 HOME = Path(__file__).parents[3]
 GUIDE = (HOME / "docs/serving.md").read_text()

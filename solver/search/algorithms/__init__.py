@@ -1,0 +1,1 @@
+"""The search algorithms, one file each; `solver.search` lists them."""

@@ -1,0 +1,273 @@
+"""Any move of a search, however long it is: what a search looks like after n moves, and where its landmarks are.
+
+    state    0   1   2   3   4   5   6   7   8   9       state n is what stands on the board after n moves;
+             | P | P | P | P | P | R | R | P | P | ..    move n leads from state n to state n + 1
+    move       0   1   2   3   4   5   6   7   8         P places a digit, R takes one back (retracts)
+
+>>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
+>>> timeline = Timeline(liang, "free-cells")
+>>> timeline.explore_all()
+>>> timeline.total, timeline.outcome.value, timeline.state(13).digits[5]
+(10989, 'solved', 6)
+>>> timeline.next_retreat(0, 20)
+Retreat(start=6957, length=21, number=1, of=4)
+
+The searches, and how they are explored and entered, are in `solver.search`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from copy import copy
+from itertools import accumulate
+
+from solver.errors import RuleError
+from solver.grid import Conflict, Grid
+from solver.search import get, milestones
+from solver.search.algorithm import HOUSES, Beat
+from solver.search.call_stack import CALLS, Call, lineage
+from solver.search.exploration import Exploration
+from solver.search.milestones import Chapter, Retreat, Stop
+from solver.search.states import Counters, Moment, Outcome, State, Try
+from solver.search.steps import Move, unpack
+from solver.search.substeps import moments_of, tries_of
+from solver.shape import Cell, Digit
+
+__all__ = [
+    "Beat",
+    "Call",
+    "Chapter",
+    "Counters",
+    "Move",
+    "Moment",
+    "Outcome",
+    "Retreat",
+    "State",
+    "Stop",
+    "Timeline",
+    "Try",
+]
+
+
+class Timeline:
+    """A search of one grid by one algorithm; nothing is explored until `explore` is called.
+
+    The search stops at the first solution, as the documents' programs do, unless `limit` asks for more (None: for all).
+    After `budget` moves exploring ends, and what lies behind stays unknown. `fast`: True for compiled code from the
+    first move on, False for none, None for compiled code where a search turns out to be long. While one thread
+    explores, others may ask for anything that is explored already.
+    """
+
+    def __init__(
+        self, grid: Grid, algorithm: str, limit: int | None = 1, budget: int | None = None, fast: bool | None = None
+    ) -> None:
+        self.grid = grid
+        self.algorithm = get(algorithm)
+        self.conflicts: tuple[Conflict, ...] = grid.conflicts()
+        self.free: tuple[Cell, ...] = tuple(cell for cell, digit in enumerate(grid.digits) if not digit)
+        self.order: tuple[Cell, ...] | None = tuple(self.algorithm.order(self.free)) if self.algorithm.order else None
+        self.limit = limit
+        self.houses: tuple[str, ...] = HOUSES
+        self._search = Exploration(self.algorithm, grid, limit, budget, fast)
+
+    def told_by(self, language: str) -> Timeline:
+        """The same explored search as the listing in that language tells it: which house refuses a digit is its choice.
+
+        The program of one document looks along the row first, that of another along the column. A search that has no
+        listing in that language is told as usual.
+
+        >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
+        >>> search = Timeline(gentle, "place-first", fast=False)
+        >>> search.explore(5)
+        True
+        >>> search.tries(0)[1], search.told_by("canSolve").tries(0)[1]
+        (Try(digit=2, forbidden_by=4), Try(digit=2, forbidden_by=27))
+        """
+        listing = self.algorithm.listing(language)
+        houses = listing.houses if listing else HOUSES
+        if houses == self.houses:
+            return self
+        told = copy(self)
+        told.houses = houses
+        return told
+
+    # ---- exploring
+
+    def explore(self, moves: int | None = None) -> bool:
+        """Whether there is more to explore, after so many moves more; by itself it takes a fraction of a second."""
+        return self._search.explore(moves)
+
+    def explore_all(self, is_stopped: Callable[[], bool] = bool) -> None:
+        """Explores to the end of the search or of the budget, unless stopped between two pieces."""
+        while not is_stopped() and self.explore():
+            pass
+
+    @property
+    def total(self) -> int:
+        """Moves explored so far: all there are once the search is finished."""
+        return self._search.total
+
+    @property
+    def memory(self) -> int:
+        """The kilobytes that it takes, about: its checkpoints, tables, and room for moves while there are more."""
+        return len(self._search.checkpoints) + (64 if self.finished else 256)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the search is explored to its end."""
+        return self._search.finished
+
+    @property
+    def budget(self) -> int:
+        """The moves after which exploring ends: some ten seconds' work unless told."""
+        return self._search.budget
+
+    @property
+    def short(self) -> int:
+        """The moves after which compiled code is asked for, unless told."""
+        return self._search.short
+
+    @property
+    def is_fast(self) -> bool:
+        """Whether compiled code explores the search."""
+        return self._search.is_fast
+
+    @property
+    def found(self) -> int:
+        """Solutions found so far."""
+        return self._search.found
+
+    @property
+    def solutions(self) -> tuple[int, ...]:
+        """The numbers of moves after which a solution stands on the board; of very many the first thousand."""
+        return tuple(self._search.solutions)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the explored part ends."""
+        if self.conflicts:
+            return Outcome.CONFLICT
+        if not self.finished:
+            return Outcome.OPEN
+        if self.limit and self.found >= self.limit:
+            return Outcome.SOLVED
+        return Outcome.ALL if self.found else Outcome.NONE
+
+    # ---- moves
+
+    def state(self, move: int) -> State:
+        """The search after so many moves. Raises RuleError where that is not explored."""
+        return self.states_from(move)(move)
+
+    def states_from(self, start: int) -> Callable[[int], State]:
+        """What answers the search after so many moves, from `start` on, if it is asked for ever later ones.
+
+        It enters the search once, which is most of what a state costs. Raises RuleError where that is not explored.
+        """
+        self._check(start)
+        replay = self._search.enter(max(start - 1, 0))
+        last: int | None = None
+
+        def state(move: int) -> State:
+            nonlocal last
+            self._check(move)
+            replay.go_to(move - 1)
+            if replay.move < move:
+                last = replay.step()
+            saved, max_depth = replay.run.save(), replay.max_depth
+            digits = tuple(map(int, replay.run.board.digits))
+            made, last = last, replay.step()
+            depth = len(saved.stack) // 2
+            # The last look into the first cell, which finds that there is nothing more, belongs to no move.
+            tries = saved.tries if last else replay.run.tries
+            return State(
+                digits=digits,
+                stack=tuple(map(unpack, array("h", saved.stack))),
+                counters=Counters(move, tries, (move + depth) // 2, (move - depth) // 2, depth, max_depth),
+                last=unpack(made) if made else None,
+                next=unpack(last) if last else None,
+                cell=replay.run.cell,
+                house=replay.run.house,
+                found=saved.found,
+            )
+
+        return state
+
+    def steps(self, start: int, count: int) -> array[int]:
+        """The moves from `start` on, packed as in `solver.search.steps`; fewer than `count` at the end."""
+        self._check(start)
+        return milestones.steps(self._search, start, count)
+
+    def window(self, start: int, count: int) -> tuple[Move, ...]:
+        """The moves from `start` on, fewer than `count` at the end."""
+        return tuple(map(unpack, self.steps(start, count)))
+
+    def tries(self, move: int) -> tuple[Try, ...]:
+        """The digits tested in the move that leads on from state `move`; at the end those of the last look."""
+        return tries_of(self.algorithm, self.grid.shape, self.state(move), self.houses)
+
+    def beats(self, move: int) -> tuple[Moment, ...]:
+        """What happens between state `move` and the next: choosing a cell, tries, then a placement or a retraction."""
+        return self.beats_from(self.state(move))
+
+    def beats_from(self, state: State) -> tuple[Moment, ...]:
+        """What happens between this state and the next."""
+        end = Beat.SOLVED if self.outcome is Outcome.SOLVED else Beat.NONE
+        return moments_of(self.algorithm, self.grid.shape, state, end if self.finished else None, self.houses)
+
+    # ---- landmarks
+
+    def next_stop(self, move: int, stop: Stop, backwards: bool = False) -> int | None:
+        """The nearest such stop after, or before, so many moves; None if there is none."""
+        self._check(move)
+        return milestones.next_stop(self._search, move, stop, backwards)
+
+    def next_retreat(self, move: int, length: int, backwards: bool = False) -> Retreat | None:
+        """The nearest retreat of at least `length` cells that begins after, or before, so many moves."""
+        self._check(move)
+        return milestones.next_retreat(self._search, move, length, backwards)
+
+    def retreat_counts(self) -> tuple[int, ...]:
+        """[k] -> how many retreats take back at least k digits, for k up to the longest; [0] is as [1]."""
+        counts = self._search.retreats()
+        return tuple(counts[: next((k for k, count in enumerate(counts) if not count), len(counts))])
+
+    def default_retreat(self) -> int:
+        """The least k for which there are at most 20 retreats of at least k digits, but some if there are any."""
+        return milestones.default_length(self._search)
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The odometer: the moves between changes of the first three choices."""
+        return milestones.chapters(self._search)
+
+    def next_placement(self, move: int, cell: Cell, digit: Digit) -> int | None:
+        """The first number of moves above `move` after which the digit has just been placed in the cell.
+
+        It is looked for in as many moves as take half a second.
+        """
+        self._check(move)
+        return milestones.next_placement(self._search, move, cell, digit)
+
+    def move_of_placement(self, number: int) -> int | None:
+        """The number of moves after which so many digits have been placed; None if that is not explored."""
+        return milestones.move_of_placement(self._search, number)
+
+    def lineage(self, move: int, most: int = CALLS) -> tuple[Call, ...]:
+        """The calls that the search stands in after so many moves, each with what failed in it; the newest is last."""
+        self._check(move)
+        return lineage(self._search, move, most)
+
+    def depth_counts(self) -> tuple[int, ...]:
+        """The histogram: [depth] -> placements that reached it."""
+        return self._search.depths
+
+    def depths(self, start: int, count: int) -> tuple[int, ...]:
+        """The depth at `start` and after each of the `count` moves behind it."""
+        steps = self.steps(start, count)
+        first = len(self._search.enter(start).run.save().stack) // 2
+        return tuple(accumulate((1 if step > 0 else -1 for step in steps), initial=first))
+
+    def _check(self, move: int) -> None:
+        if not 0 <= move <= self.total:
+            raise RuleError(f"move {move:,} is not among the {self.total:,} explored")

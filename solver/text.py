@@ -1,0 +1,48 @@
+"""Words put together for people, in the same way everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from solver.lazy_regex import pattern
+
+# Control characters, halves of characters, and those that turn the direction of writing.
+_COMMANDS: Final = pattern("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def join_names(names: Sequence[str], word: str = "and") -> str:
+    """The names as a phrase: 'r1c1, r1c2 and r1c4', or with another word before the last; '' for none.
+
+    >>> join_names(["r1c1", "r1c2", "r1c4"])
+    'r1c1, r1c2 and r1c4'
+    """
+    return f" {word} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def join_some(names: Sequence[str], most: int = 12, word: str = "and") -> str:
+    """The names as a phrase that counts the last ones where there are more than so many, joined by that word.
+
+    >>> join_some(["r1c1", "r1c2", "r1c4", "r2c1"], 3)
+    'r1c1, r1c2 and 2 others'
+    """
+    named = names if len(names) <= most else [*names[: most - 1], f"{len(names) - most + 1} others"]
+    return join_names(named, word)
+
+
+def one_line(text: str) -> str:
+    r"""The text with every run of blanks and line ends as one blank, and none around it.
+
+    >>> one_line(" two\n  words ")
+    'two words'
+    """
+    return " ".join(text.split())
+
+
+def without_commands(text: str) -> str:
+    r"""The text without characters that could command a terminal, as the start of an escape sequence does.
+
+    >>> without_commands("red \x1b[31m")
+    'red [31m'
+    """
+    return text if text.isprintable() else _COMMANDS.sub("", text)

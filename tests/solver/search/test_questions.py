@@ -1,0 +1,156 @@
+"""Which questions a search can be asked, and that the search itself gives the answers."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from solver.grid import Grid, fits
+from solver.search import ALGORITHMS
+from solver.search.questions import (
+    EVERY,
+    ODD,
+    Answer,
+    Ask,
+    Question,
+    answer_to,
+    next_question,
+    question_at,
+    questions_in,
+)
+from solver.search.steps import Kind
+from solver.search.trace import Timeline
+
+LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
+WORST = Grid.parse("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
+SOLVED = "813429765462571839795368142247153986539846217681297453978615324126734598354982671"
+LETTERS = [algorithm.letter for algorithm in ALGORITHMS]
+
+
+@cache
+def explored(letter: str, grid: Grid = LIANG, moves: int = 600) -> Timeline:
+    """The search, interpreted, explored to its end or so far."""
+    timeline = Timeline(grid, letter, fast=False)
+    timeline.explore(moves)
+    return timeline
+
+
+def asked(timeline: Timeline, end: int = 500) -> list[Question]:
+    """The questions of the first moves."""
+    return questions_in(timeline, 0, end)
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+@pytest.mark.parametrize("grid", [LIANG, WORST], ids=["liang", "worst"])
+def test_the_answer_is_what_the_search_does(letter: str, grid: Grid) -> None:
+    """D11: every answer equals the next moves, is among the keys, and nothing is asked where a move is forced."""
+    timeline = explored(letter, grid)
+    questions = asked(timeline)
+    assert questions[0].kind is Ask.COUNT
+    for question in questions[1:]:
+        answer, state = answer_to(timeline, question), timeline.state(question.move)
+        following = state.next
+        assert following is not None
+        assert not following.forced or question.kind is Ask.DEPTH
+        assert not question.keys or answer.key in question.keys
+        assert answer.agrees(answer.cell, answer.key)
+        places = following.kind is Kind.PLACE
+        if question.kind is Ask.DIGIT:
+            assert (following.cell, following.digit) == (question.cell, answer.value)
+            assert answer.value == min(
+                digit for digit in fits(grid.shape, state.digits, following.cell) if digit > question.after
+            )
+        elif question.kind is Ask.FITS:
+            assert (answer.key == "y") == places
+            assert not places or following.cell == question.cell
+            left = [digit for digit in fits(grid.shape, state.digits, question.cell or 0) if digit > question.after]
+            assert bool(left) == places
+        elif question.kind is Ask.DEAD:
+            then = timeline.state(question.move + 1)
+            assert answer.cell == following.cell == state.stack[-1].cell
+            assert (answer.key == "2") == (then.next is not None and then.next.kind is Kind.PLACE)
+        elif question.kind is Ask.DEPTH:
+            end = timeline.state(question.move + answer.value)
+            assert str(end.counters.depth) == answer.key
+            assert end.next is None or end.next.kind is Kind.PLACE
+            assert timeline.state(question.move + answer.value - 1).is_dead_end
+        else:
+            assert answer.cell == (following.cell if places else state.cell)
+            empty = [cell for cell in grid.shape.cells if not state.digits[cell]]
+            counts = {cell: len(fits(grid.shape, state.digits, cell)) for cell in empty}
+            for cell, count in counts.items() if question.kind is Ask.FEWEST else ():
+                assert answer.agrees(cell, "cell") == (count == min(counts.values()))  # of equals each is right
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_questions_keep_their_distance(letter: str) -> None:
+    """No two questions are nearer than eight moves, and those of neighbouring stretches are of different kinds."""
+    questions = asked(explored(letter, WORST))
+    for one, other in zip(questions, questions[1:], strict=False):
+        assert other.move - one.move >= 8
+        if other.move // EVERY == one.move // EVERY + 1:
+            assert other.kind is not one.kind
+
+
+@pytest.mark.parametrize(
+    ("letter", "kinds"),
+    [
+        ("A", {Ask.COUNT, Ask.DIGIT, Ask.FITS, Ask.DEAD, Ask.DEPTH}),
+        ("D", {Ask.COUNT, Ask.DIGIT, Ask.FITS, Ask.DEAD, Ask.DEPTH, Ask.FEWEST, Ask.NEXT}),
+    ],
+)
+def test_every_kind_is_asked(letter: str, kinds: set[Ask]) -> None:
+    """A search in row order is asked what it can be asked, one that chooses cells also for these: all seven kinds."""
+    assert {question.kind for question in asked(explored(letter, WORST))} == kinds
+
+
+def test_nothing_trivial_is_asked() -> None:
+    """Whether a digit fits is asked where few are left and one may be tried; which goes in where there are two."""
+    timeline = explored("A", moves=2_000)
+    for question in asked(timeline, 1_500):
+        if question.cell is None:
+            continue
+        left = fits(LIANG.shape, timeline.state(question.move).digits, question.cell)
+        if question.kind is Ask.FITS:
+            assert len(left) <= 3
+            assert question.after < 9
+        if question.kind is Ask.DIGIT:
+            assert sum(digit > question.after for digit in left) >= 2
+    assert question_at(explored("A", Grid.parse("." + SOLVED[1:])), 0) is None
+    assert question_at(explored("A", Grid.parse("55" + "." * 79)), 0) is None
+
+
+def test_a_place_always_asks_the_same() -> None:
+    """The question of a move does not depend on how far the search is explored or from where one comes."""
+    whole, part = explored("A", moves=20_000), explored("A", moves=2_048)
+    found = asked(whole, 1_500)
+    assert asked(part, 1_500) == found
+    assert [question_at(whole, question.move) for question in found] == found
+    assert next_question(whole, found[5].move, backwards=True) == found[4]
+    assert next_question(whole, found[4].move - 1) == found[4]
+    assert next_question(whole, 0, backwards=True) is None
+    assert next_question(whole, whole.total) is None
+    assert questions_in(whole, whole.total + 1, whole.total + 99) == []
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_a_kind_can_be_asked_again(kind: Ask) -> None:
+    """A kind that is to come again comes wherever it can among its like; what lies between stays."""
+    timeline = explored("A", moves=2_000)
+    usual, again = asked(timeline, 1_000), questions_in(timeline, 0, 1_000, again=kind)
+    count = [sum(question.kind is kind for question in found) for found in (usual, again)]
+    assert count[1] > count[0]
+    assert [question for question in again if question.kind is Ask.DIGIT] == [
+        question for question in usual if question.kind is Ask.DIGIT
+    ]
+
+
+def test_an_unfinished_search_has_a_least_length() -> None:
+    """Of a search whose end is not known, every power of ten from that of the explored part on is right."""
+    timeline = explored("A", WORST)
+    answer = answer_to(timeline, Question(Ask.COUNT, 0))
+    assert (answer.key, answer.is_least) == ("2", True)
+    assert answer.agrees(None, "7")
+    assert not answer.agrees(None, "1")
+    assert answer_to(explored("A", moves=20_000), Question(Ask.COUNT, 0)) == Answer(None, "3", 5_521)

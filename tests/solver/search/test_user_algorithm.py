@@ -1,0 +1,121 @@
+"""docs/algorithm.md, followed step by step, and what is told of files that are wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from solver import RuleError
+from solver.search import ALGORITHMS, user_algorithm
+from solver.search.trace import Timeline
+from tests.campaigns import some
+from webapp.serving import serve
+from webapp.shared.library import example_of
+
+GUIDE = (Path(__file__).parents[3] / "docs/algorithm.md").read_text("utf-8")
+PARTS = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+PROGRAM = "\n\n".join(PARTS)
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    """The file as the guide has it."""
+    path = tmp_path / "backwards.py"
+    path.write_text(PROGRAM, "utf-8")
+    return path
+
+
+@pytest.fixture
+def added(written: Path) -> Iterator[None]:
+    """The search stands in the list."""
+    serve.add_algorithm(str(written))
+    yield
+    ALGORITHMS.pop()
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    some([("CSIS example 2", "1,108"), ("gentle", "31,474")], always=lambda case: case[0] != "gentle"),
+)
+def test_the_numbers_of_step_5(added: None, name: str, moves: str) -> None:
+    """So many moves it takes, and no compiled code is asked for."""
+    timeline = Timeline(example_of(name).puzzle.givens, "backwards", fast=True)
+    timeline.explore_all()
+    assert (f"{timeline.total:,}", timeline.outcome.value, timeline.is_fast) == (moves, "solved", False)
+    assert f"needs {moves}" in GUIDE
+    usual = Timeline(example_of(name).puzzle.givens, "A")
+    usual.explore_all()
+    assert re.search(rf"\*{name}\* it\s+needs\s+{moves}(\s+moves)?\s+where\s+A\s+needs\s+{usual.total:,}", GUIDE)
+
+
+def test_how_far_each_is_explored(added: None) -> None:
+    """Step 4 says so: 200,000 moves of one's own, and how many of ours once they are compiled."""
+    given = example_of("gentle").puzzle.givens
+    assert f"{Timeline(given, 'G').budget:,} moves of it are explored on 9x9" in GUIDE
+    budgets = [f"{algorithm.budget:,}" for algorithm in ALGORITHMS[:6]]
+    assert budgets == ["200,000,000"] * 3 + ["5,000,000"] * 3
+    assert re.search(rf"A, B\s+and C explore {budgets[0]} moves, D, E and F {budgets[3]}\.", GUIDE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("ALGORITHM = ", "OTHER = ", "backwards.py has no ALGORITHM: write ALGORITHM = Algorithm(...)"),
+        ('letter="G"', 'letter="A"', "'Free-cell list' has the letter 'A' already"),
+        ('key="backwards"', 'key="Back wards"', "the key 'Back wards' is not lower case letters"),
+        ('letter="G"', 'letter="gg"', "the letter 'gg' is not one capital letter"),
+        ('rival="free-cells"', 'rival="x"', "the rival 'x' is none of free-cells, "),
+        ("retract   |     clear", "          |     clear", "the listing in Python has no line for retract"),
+        ("    put(cell, v)", "    put(cell, v)" + " " * 9 + "# it goes in", "line 5 of the listing in Python has 3"),
+        ("import STEP", "import STEPS", "line 5: ImportError: cannot import name 'STEPS'"),
+        ("made < room:", "made < room", "line 18: SyntaxError: "),
+        ("found = fits(board, cell, digit)", "found = True", "where it does not fit"),
+        ("numbers[FOUND] += 1", "pass", "numbers[FOUND] is 0, and 1 solutions were found"),
+        ("digit = 0, step % STEP", "digit = 0, step % STEP + 1", "it found "),
+        ("steps[made] = -step", "steps[made] = step", "is not empty"),
+        ("board.digits[step // STEP], digit = 0,", "_, digit = 0,", "do not tell what stands on the board"),
+        ("depth == len(order)", "depth == len(orders)", "line 30: NameError: name 'orders' is not defined"),
+    ],
+)
+def test_what_is_wrong_is_told(written: Path, old: str, new: str, sentence: str) -> None:
+    """Each fault ends in a sentence with the file and the line, move or word; the list stays as it was."""
+    assert old in PROGRAM
+    written.write_text(PROGRAM.replace(old, new, 1), "utf-8")
+    before = list(ALGORITHMS)
+    with pytest.raises(RuleError) as caught:
+        user_algorithm.load(str(written))
+    assert str(caught.value).startswith("backwards.py")
+    assert sentence in str(caught.value)
+    assert before == ALGORITHMS
+
+
+def test_the_server_does_not_start_with_a_wrong_one(tmp_path: Path) -> None:
+    """`sudoku serve --algorithm` says why and ends, before it listens."""
+    result = CliRunner().invoke(serve.serve, ["--algorithm", str(tmp_path / "none.py"), "--port", "0"])
+    assert (result.exit_code, result.stderr) == (1, "Error: none.py cannot be read: No such file or directory.\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [
+        ("ALGORITHM = ", "__import__('threading').Event().wait()\nALGORITHM = ", ", line"),
+        ("    while made < room:", "    __import__('threading').Event().wait()\n    while made < room:", ", line 18,"),
+    ],
+)
+def test_a_search_that_never_ends_does_not_hold_up_the_start(
+    written: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, where: str
+) -> None:
+    """When it is loaded or in its search: after a while the server ends with code 2, the file, the line, what to do."""
+    assert old in PROGRAM
+    written.write_text(PROGRAM.replace(old, new), "utf-8")
+    monkeypatch.setattr(serve, "TRIAL", 0.3)
+    before = list(ALGORITHMS)
+    result = CliRunner().invoke(serve.serve, ["--algorithm", str(written), "--port", "0"])
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"Error: backwards.py{where}")
+    assert "see that every loop there comes to an end" in result.stderr
+    assert before == ALGORITHMS

@@ -1,0 +1,23 @@
+"""Words put together for people."""
+
+from __future__ import annotations
+
+from solver.text import join_names, join_some, one_line
+
+
+def test_names_are_joined_as_in_speech() -> None:
+    """One name stands alone, two have an 'and', more have commas."""
+    assert join_names([]) == ""
+    assert [join_names(["a", "b", "c"][:number]) for number in (1, 2, 3)] == ["a", "a and b", "a, b and c"]
+
+
+def test_very_many_names_are_counted() -> None:
+    """As many as allowed are all named; of one more, one less is, and the rest is counted."""
+    assert join_some(["a", "b", "c"], 3) == "a, b and c"
+    assert join_some(["a", "b", "c", "d"], 3) == "a, b and 2 others"
+
+
+def test_runs_of_blanks_become_one() -> None:
+    """Line ends, tabs and blanks between words are one blank; around them there is none."""
+    assert one_line("\n two\t\r\n words\u2028") == "two words"
+    assert one_line("") == ""

@@ -1,0 +1,314 @@
+"""How hard a puzzle is: its level in the verdict, its path as a list, within bounds."""
+
+from __future__ import annotations
+
+from time import thread_time
+from urllib.parse import parse_qsl
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import Candidates, Grid, Puzzle
+from solver.engine import solve
+from solver.formats import link
+from solver.shape import CLASSIC
+from solver.techniques import path as paths
+from solver.techniques.explainer.numbers import explainer_numbers, explainer_path
+from solver.techniques.path import bounded_path, solve_path
+from solver.techniques.position import Position
+from solver.techniques.rating import hardness
+from solver.techniques.syllabus import TECHNIQUES
+from tests.webapp.board.test_hint import HARD
+from tests.webapp.pages import GENTLE, HTMX, NO_SOLUTION, TWO_SOLUTIONS, Document, posted
+from webapp.board import hardness as rating
+from webapp.board.hardness import (
+    bars,
+    bars_explained,
+    hardest,
+    level_of,
+    points_beyond,
+    stretches,
+    stretches_explained,
+    whole_path,
+)
+
+FENCE = 2.0  # seconds of work for any answer
+LATER = "/how-hard/level"
+ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+@pytest.fixture(autouse=True)
+def nothing_decided() -> None:
+    """What was found for another test is forgotten."""
+    rating._later.clear()
+    rating.path_explained.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("line", "level"),
+    [
+        (GENTLE, "Easy"),
+        (HARD, "Hard"),
+        (INKALA, "At least Unfair"),
+        (TWO_SOLUTIONS, ""),
+        (NO_SOLUTION, ""),
+        ("." * 16, ""),
+    ],
+)
+def test_the_verdict_says_how_hard(client: FlaskClient, line: str, level: str) -> None:
+    """Puzzles with one solution have a level, or the least that it can be; others have none."""
+    found = level_of(solve(Grid.parse(line), limit=2))
+    assert (found.name if found else "") == level
+    page = Document(client.get("/", query_string={"p": line.replace(".", "0")}))
+    assert list(page.text("verdict").split(". ")[2:]) == ([level] if level else [])
+
+
+def test_the_tab_names_the_puzzle(client: FlaskClient) -> None:
+    """The verdict's link takes the title of the board along: the tab says it, and the way back keeps it."""
+    way = Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "title": "Mine & <b>"})).find(
+        "a", title="How hard?"
+    )
+    page = client.get(way[0]["href"])
+    assert "<title>Mine &amp; &lt;b&gt; – How hard? – Sudoku Workbench</title>" in page.text
+    assert "title=Mine+%26+%3Cb%3E" in Document(page).find("a", **{"aria-label": "The puzzle on the board"})[0]["href"]
+
+
+@pytest.mark.parametrize(
+    ("title", "heading"),
+    [("Hard 1", "Level of “Hard 1”: Hard"), ("", "Level of this puzzle: Hard"), ("<b>", "Level of “<b>”: Hard")],
+)
+def test_the_heading_reads_well_with_any_title(client: FlaskClient, title: str, heading: str) -> None:
+    """Puzzles that are called by their level too; a puzzle without a level is told apart from its title."""
+    page = Document(client.get("/how-hard", query_string={"p": HARD.replace(".", "0"), "title": title}))
+    assert page.text("level") == heading
+
+
+def test_a_level_that_takes_longer_comes_later(client: FlaskClient) -> None:
+    """The verdict's link says that more may be known; once it was asked for, every answer says it at once."""
+    fields, later = {"p": INKALA}, {"hx-trigger": "load delay:500ms"}
+    assert Document(client.get("/", query_string=fields)).find("a", **later)
+    begin = thread_time()
+    answer = client.get(LATER, query_string=fields)
+    assert thread_time() - begin <= FENCE
+    assert answer.text.endswith("</span>Extreme")
+    board = Document(client.post("/board", data=posted(INKALA), headers=HTMX))
+    assert board.text("verdict").endswith(". Extreme")
+    assert not board.find("a", **later)
+    assert not Document(client.get("/", query_string={"p": HARD})).find("a", **later)
+
+
+def test_a_level_beyond_the_bounds_is_asked_for_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the path ends early the least is all that is told, and no page asks again."""
+    monkeypatch.setattr(paths, "BOUND", 0)
+    assert "At least Unfair" in client.get(LATER, query_string={"p": INKALA}).text
+    board = Document(client.post("/board", data=posted(INKALA), headers=HTMX))
+    assert board.text("verdict").endswith("At least Unfair")
+    assert not board.find("a", **{"hx-trigger": "load delay:500ms"})
+
+
+def test_what_has_no_level_gets_none_later(client: FlaskClient) -> None:
+    """It says why."""
+    assert client.get(LATER, query_string={"p": TWO_SOLUTIONS}).status_code == 404
+
+
+def test_levels_that_came_later_are_kept_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The oldest is forgotten."""
+    monkeypatch.setattr(rating, "KEPT", 1)
+    for line in (HARD, GENTLE):
+        rating.level_later(Grid.parse(line))
+    assert list(rating._later) == [Grid.parse(GENTLE)]
+
+
+def test_what_is_decided_at_once_is_the_path_itself() -> None:
+    """The bounded path takes the very steps of the path, with its score and level."""
+    path = bounded_path(Grid.parse(HARD))
+    assert path == solve_path(Grid.parse(HARD))
+    assert (path.score, hardness(path).name, hardest(path)) == (976, "Hard", "2-String Kite")
+
+
+def test_a_path_is_left_when_time_is_up() -> None:
+    """No step that takes tenths of a second is begun then; the steps before it stay."""
+    quick = bounded_path(Grid.parse(INKALA))
+    assert bounded_path(Grid.parse(INKALA), is_thorough=True, has_time=lambda: False) == quick
+    asked = iter((True, False))
+    further = bounded_path(Grid.parse(INKALA), is_thorough=True, has_time=lambda: next(asked, False))
+    assert further.steps[: len(quick.steps)] == quick.steps
+    assert len(further.steps) > len(quick.steps)
+
+
+def test_a_path_is_looked_for_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After so many dear steps it ends without a level."""
+    assert bounded_path(Grid.parse(INKALA), is_thorough=True).score == 21342
+    monkeypatch.setattr(paths, "BOUND", 2)
+    bounded = bounded_path(Grid.parse(INKALA), is_thorough=True)
+    assert not bounded.solved
+    assert hardness(bounded).name == "Extreme"
+
+
+def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
+    """Singles in a row are one line; each line leads to the board before it, and every step has its bar."""
+    path = bounded_path(Grid.parse(HARD))
+    lines = list(stretches(path))
+    assert [lines[0].first, lines[-1].last] == [1, len(path.steps)]
+    assert all(one.last + 1 == other.first for one, other in zip(lines, lines[1:], strict=False))
+    assert lines[0].board == link.to_fields(Puzzle.of(Grid.parse(HARD)))
+    assert lines[0].title == "23 singles"
+    assert lines[1].told.startswith("In box 5 all places of 8 lie in column 4")
+    assert link.from_fields(lines[1].board).entries.filled == Grid.parse(HARD).filled + 23
+    assert len(bars(path)) == len(path.steps)
+    page = Document(client.get("/how-hard", query_string={"p": HARD}))
+    assert "HoDoKu’s score is 976 in 60 steps; the hardest is 2-String Kite." in page.text("main")
+    assert "HoDoKu tries its techniques in an order of its own" in page.text("main")
+
+
+def test_a_level_that_points_make_says_so(client: FlaskClient) -> None:
+    """Where no step is as hard as the puzzle, the page says how many points are too many for the level below."""
+    added_up = "2.8...6...71.5....4....3.7......7..5.47...29.1..4......2.9....8....8.43...9...5.6"
+    told = "the hardest is Discontinuous Nice Loop. More than 1,800 points make a puzzle Extreme."
+    assert told in Document(client.get("/how-hard", query_string={"p": added_up, "whole": "1"})).text("main")
+    assert points_beyond(bounded_path(Grid.parse(HARD))) is None
+    assert "points make" not in Document(client.get("/how-hard", query_string={"p": HARD})).text("main")
+
+
+def test_a_board_behind_a_strike_shows_its_candidates(client: FlaskClient) -> None:
+    """Every candidate that is left is noted, those that went are not, and the puzzle keeps its title."""
+    lines = list(stretches(bounded_path(Grid.parse(HARD))))
+    for one in lines:
+        board = link.from_fields(one.board)
+        assert bool(board.notes) is bool(board.removed)
+        assert board.notes == (Candidates.of(board.entries, board.removed).all() if board.removed else frozenset())
+    last = link.from_fields(lines[-1].board)
+    assert last.removed
+    page = Document(client.get("/how-hard", query_string={"p": HARD, "title": "Mine"}))
+    boards = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
+    assert all("title=Mine" in found for found in boards)
+    assert page.find("a", href=f"/demo?p={last.entries.line('0')}")  # the search goes on from there
+    shown = Document(client.get(boards[-1]))
+    assert shown.find("span", **{"class": "notes"})
+    assert [found["value"] for found in shown.find("input", id="title")] == ["Mine"]
+
+
+def test_the_page_says_whose_numbers_it_shows_and_of_what(client: FlaskClient) -> None:
+    """The heading names the puzzle, the score is HoDoKu's on either path, bars have a legend, an example says so."""
+    fields = {"p": HARD.replace(".", "0"), "title": "Mine"}
+    for way, legend in (("", "Hard and harder"), ("explainer", "from 4.2 on")):
+        page = Document(client.get("/how-hard", query_string=fields | {"way": way})).text("main")
+        assert " Level of “Mine”: Hard Print HoDoKu’s score is 976 in 60 steps" in page
+        assert legend in page
+        assert "an example" not in page
+    assert "This is an example." in Document(client.get("/how-hard")).text("main")
+
+
+def test_rules_of_sudoku_explainer_lead_to_their_pages(client: FlaskClient) -> None:
+    """Where there is a page that tells of the very pattern; pairs and triplets are called triples there."""
+    page = Document(client.get("/how-hard", query_string={"p": HARD, "way": "explainer"}))
+    keys = {found["href"].rpartition("/")[2] for found in page.find("a") if found["href"].startswith("/techniques/")}
+    lines = list(stretches_explained(explainer_path(Position.of(Grid.parse(HARD)))))
+    assert keys - {""} == {line.technique for line in lines if line.technique}
+    assert "pointing" in keys
+    assert set(rating._PAGES.values()) == {key for key, row in TECHNIQUES.items() if row.find}
+    assert rating._PAGES["Naked Triple"] == "naked-triple"
+    assert rating._PAGES["Unique Rectangle type 1"] == "uniqueness-1"
+
+
+def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
+    """Of singles in a row each is a link to the board before it."""
+    (first, *_) = stretches(bounded_path(Grid.parse(HARD)))
+    boards = [link.from_fields(board) for _, board in first.singles]
+    assert [board.entries.filled - Grid.parse(HARD).filled for board in boards] == list(range(23))
+    page = Document(client.get("/how-hard", query_string={"p": HARD}))
+    told = [found["href"] for found in page.find("a", title="The board before")]
+    assert len(told) == sum(len(each.singles) for each in stretches(bounded_path(Grid.parse(HARD))))
+    assert link.from_fields(dict(parse_qsl(told[22].partition("?")[2]))) == boards[22]
+    shown = Document(client.get(told[22])).find("input", tabindex="0")
+    assert [cell["id"] for cell in shown] == [first.singles[22][0].split("=")[0]]  # which is the one that it speaks of
+
+
+def test_a_single_between_other_steps_says_why() -> None:
+    """In a sentence, as those do; its board is opened at its cell."""
+    path = bounded_path(Grid.parse(HARD))
+    alone = [each for each in stretches(path) if each.first == each.last and path.steps[each.first - 1].placements]
+    assert alone
+    for each in alone:
+        cell = CLASSIC.cell_name(path.steps[each.first - 1].placements[0].cell)
+        assert f"{cell} is " in each.told
+        assert "the only" in each.told or "the last empty cell" in each.told
+        assert each.board["active"] == cell
+
+
+def test_the_path_is_shown_in_sudoku_explainers_way_too(client: FlaskClient) -> None:
+    """Each step with its rating, and a bar; the two ways lead to one another, and the numbers stand there at once."""
+    hodoku = Document(client.get("/how-hard", query_string={"p": HARD}))
+    (way,) = [found["href"] for found in hodoku.find("a") if "way=explainer" in found["href"]]
+    page = Document(client.get(way))
+    path = explainer_path(Position.of(Grid.parse(HARD)))
+    lines = list(stretches_explained(path))
+    assert lines[-1].last == len(path.steps) == len(bars_explained(path))
+    for line in lines:
+        assert f"{line.grade.rating}Board" in page.text("main").replace(" ", "")
+    assert not page.find("div", id="numbers")[0].get("hx-get")
+    assert page.find("a", **{"aria-current": "true"})[0]["href"] == way
+
+
+def test_without_one_solution_there_is_no_path(client: FlaskClient) -> None:
+    """The page says what has a level."""
+    for line in (TWO_SOLUTIONS, "." * 16):
+        assert "exactly one solution" in Document(client.get("/how-hard", query_string={"p": line})).text("main")
+
+
+def test_numbers_of_sudoku_explainer_come_later(client: FlaskClient) -> None:
+    """The page asks for them once it is there, and leads to them without script; they are those of `sudoku rate`."""
+    fields = {"p": GENTLE.replace(".", "0")}
+    page = Document(client.get("/how-hard", query_string=fields))
+    (later,) = page.find("div", id="numbers")
+    assert page.find("a", href=later["hx-get"], **{"class": "no-script"})
+    told = Document(client.get(later["hx-get"])).text("numbers")
+    er, ep, ed = explainer_numbers(Grid.parse(GENTLE)).texts
+    assert told.startswith(f"ER hardest step{er} EP up to the first digit{ep} ED first step{ed}")
+    assert explainer_numbers(Grid.parse(GENTLE), goes_on=lambda: False).least
+
+
+def test_harder_steps_come_later(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hard puzzle's page is there with the easy steps, and asks for the others; without script a link does."""
+    for way in ({}, {"way": "explainer"}):
+        fields = {"p": ESCARGOT} | way
+        with monkeypatch.context() as patch:
+            for slow in ("whole_path", "path_explained"):
+                patch.delattr(f"webapp.board.hardness_routes.{slow}")
+            page = Document(client.get("/how-hard", query_string=fields))
+        (found,) = page.find("div", id="found")
+        assert "At least Unfair" in page.text("found")
+        assert bool(page.find("ol")) is not bool(way)
+        assert page.find("a", href=found["hx-get"], **{"class": "no-script"})
+        assert ("Find Sudoku Explainer’s path, which takes some seconds" in page.text("found")) is bool(way)
+        assert "hx-get" not in page.find("div", id="numbers")[0]
+        whole = Document(client.get(found["hx-get"]))
+        assert "hx-get" not in whole.find("div", id="found")[0]
+        assert "Extreme" in whole.text("found")
+        assert whole.find("ol", **{"class": "path"})
+
+
+def test_a_rating_that_takes_long_is_told_as_the_least(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the work was left ER is at least what was found."""
+    monkeypatch.setattr(rating, "LONG", -1.0)
+    fields = {"p": HARD.replace(".", "0"), "numbers": "1"}
+    assert "ER hardest stepat least 1." in Document(client.get("/how-hard", query_string=fields)).text("numbers")
+    assert "at least, as finding a step takes longer" in Document(client.get("/how-hard", query_string=fields)).text("")
+
+
+@pytest.mark.parametrize(("line", "most"), [(INKALA, 0), (ESCARGOT, 1_000)])
+def test_a_path_that_ends_early_says_why_and_where_to_go_on(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, line: str, most: int
+) -> None:
+    """What is not known is no number: it is the least. HoDoKu's path is a link, with how far it leads."""
+    monkeypatch.setattr(rating, "BRANCHES", most)
+    page = Document(client.get("/how-hard", query_string={"p": line, "way": "explainer", "whole": "1"}))
+    known = len(rating.path_explained(Grid.parse(line)).steps)
+    begins = f"The path ends after {known} steps" if most else "No step is shown"
+    assert f"{begins}: finding a step takes longer than is spent on it here." in page.text("main")
+    assert f"HoDoKu’s path leads to the solution, in {len(whole_path(Grid.parse(line)).steps)} steps." in page.text(
+        "main"
+    )
+    assert len([found for found in page.find("a") if found["href"] == f"/how-hard?p={line.replace('.', '0')}"]) == 2
+    assert page.text("numbers").count("at least ") == (1 if most else 3)

@@ -1,0 +1,302 @@
+"""Hints: what comes before any, the ladder, what is applied, and that nothing contradicts the solution."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import Grid, Puzzle
+from solver.engine import Answer, solve
+from solver.formats import link
+from solver.shape import Candidate
+from solver.techniques.ladder import DEPTHS
+from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.technique import Level
+from tests.webapp.pages import (
+    CHAINED,
+    CONFLICTING,
+    GENTLE,
+    GENTLE_SOLVED,
+    NO_SOLUTION,
+    TWO_SOLUTIONS,
+    Document,
+    hidden,
+    posted,
+    puzzle_of,
+)
+from webapp.board.apply_hints import applied, up_to_hard, with_singles
+from webapp.board.hint import Hint, all_steps, hint_of, pieces
+from webapp.board.mistakes import mended
+from webapp.board.next_steps import step_at, steps_of
+
+HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."  # pairs, a kite, a fish
+MEDIUM = "65..1..9.8.....7.....52......497..6....4.1....9..361......95.....7.....2.2..6..18"
+
+
+def answer_to(puzzle: Puzzle) -> Answer:
+    """What is true of its givens."""
+    return solve(puzzle.givens, limit=2)
+
+
+def hint(puzzle: Puzzle, depth: int = DEPTHS) -> Hint:
+    """The hint for the board at that depth."""
+    return hint_of(puzzle, answer_to(puzzle), depth)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (NO_SOLUTION, "no solution"),
+        (TWO_SOLUTIONS, "several solutions"),
+        (CONFLICTING, "5 twice in row 1"),
+        ("1" + "." * 15, "9x9 puzzles only"),
+        (GENTLE_SOLVED, "The board is full."),
+    ],
+)
+def test_the_reason_is_told_where_there_is_no_hint(line: str, says: str) -> None:
+    """Without exactly one solution, on other sizes, in conflict or when all is done, the reason comes in its place."""
+    found = hint(puzzle_of(line))
+    assert says in found.texts[0]
+    assert not found.depth
+    assert not found.action
+    assert not found.evidence.cells
+
+
+def test_a_clue_is_not_to_be_taken_back() -> None:
+    """Where a digit goes against a clue that digit is named; of two digits that were written either may go."""
+    clues = puzzle_of("5" + "." * 80)
+    against = replace(clues, entries=Grid((*clues.givens.digits[:8], 5, *clues.givens.digits[9:])))
+    assert hint(against).texts[0].endswith("r1c1 and r1c9. Take r1c9 back: what was given stays.")
+    two = puzzle_of("." * 81)
+    assert hint(replace(two, entries=against.entries)).texts[0].endswith("Take one of them back.")
+
+
+def test_a_wrong_digit_is_told_before_any_hint() -> None:
+    """It names the cell, not the digit that is right, and clears it when asked to."""
+    wrong = puzzle_of(GENTLE).with_entry(0, 9)
+    found = hint(wrong)
+    assert (found.title, found.lost) == ("A digit is wrong", "r1c1")
+    assert found.texts == ("No solution from here: r1c1 cannot be right.",)
+    assert mended(wrong, answer_to(wrong)) == (puzzle_of(GENTLE), "r1c1 cleared.")
+
+
+def test_a_missing_note_is_told_before_any_hint() -> None:
+    """A cell whose notes lack the solution's digit is named; when asked to, all its candidates are noted."""
+    noted = replace(puzzle_of(GENTLE), notes=frozenset({Candidate(0, 9), Candidate(2, 3)}))
+    found = hint(noted)
+    assert (found.title, found.lost, found.button) == ("A note is missing", "r1c1", "Note all candidates of r1c1")
+    more = replace(noted, notes=frozenset({Candidate(0, 9), Candidate(2, 9)}))
+    assert hint(more).button == "Note all candidates of these 2 cells"
+    puzzle, said = mended(noted, answer_to(noted))
+    assert said == "Every candidate of r1c1 is noted."
+    assert puzzle.notes_of(0) == (7, 8, 9)
+    assert puzzle.notes_of(2) == (3,)
+    assert hint(puzzle).depth == DEPTHS
+
+
+@pytest.mark.parametrize("fields", [{"e": "9" + "0" * 80}, {"n": "74" + "0" * 160}])
+def test_no_page_gives_the_digit_of_a_mistake_away(client: FlaskClient, fields: dict[str, str]) -> None:
+    """Its source is the same whichever digit the cell needs; a script asks which boards before were right there."""
+    board = {"p": GENTLE.replace(".", "0"), "hint": "1"}
+    told = client.get("/", query_string=board | fields).text
+    assert 'data-back="r1c1"' in told
+    assert "r1c1=" not in told
+    held = ["r1c1=511", "r1c1=383", "r1c1=128", "r1c3=4", "r1c0=511", "r1c1=0", "x"]  # 8 stands in r1c1, 3 in r1c3
+    answer = client.get("/hint/right", query_string=board | {"held": held})
+    assert answer.text == "r1c1=511 r1c1=128 r1c3=4"
+    assert client.get("/hint/right", query_string={"p": "1" + "0" * 15, "held": held}).status_code == 404
+
+
+def test_each_depth_says_one_thing_more() -> None:
+    """The ladder grows by a sentence; only the last depth names digits that are filled in or struck."""
+    ladder = [hint(puzzle_of(GENTLE), depth) for depth in range(1, DEPTHS + 1)]
+    assert [len(found.texts) for found in ladder] == [1, 2, 3, 4]
+    assert [found.action for found in ladder] == ["hint", "hint", "hint", "hint-apply"]
+    assert [bool(found.evidence.cells) for found in ladder] == [False, True, True, True]
+    assert [(number, told) for number, _, told in ladder[1].rungs] == [(1, True), (2, True), (3, False), (4, False)]
+    assert "gains" in ladder[3].evidence.candidates.values()
+    assert not {"gains", "loses"} & set(ladder[2].evidence.candidates.values())
+
+
+def test_where_plain_logic_ends_both_paths_are_linked(client: FlaskClient) -> None:
+    """With the words that they start from the clues: what was written since is not in their addresses."""
+    line = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
+    page = Document(client.get("/", query_string={"p": line, "e": "0007" + "0" * 77, "hint": "1"}))
+    assert "Plain logic ends here" in page.text("hint")
+    assert page.text("hint").endswith("From the puzzle’s clues: HoDoKu’s path Sudoku Explainer’s path")
+    ways = [each["href"] for each in page.find("a") if each["href"].startswith("/how-hard")]
+    assert ways[-2:] == [f"/how-hard?p={line}", f"/how-hard?p={line}&way=explainer"]
+
+
+def test_cells_in_a_sentence_are_found() -> None:
+    """A sentence is cut where it names a cell, and loses nothing."""
+    text = "r1c2 and r3c4 see r10c16."
+    assert pieces(text) == [
+        ("r1c2", True),
+        (" and ", False),
+        ("r3c4", True),
+        (" see ", False),
+        ("r10c16", True),
+        (".", False),
+    ]
+
+
+@cache
+def solved_by_hints(line: str) -> list[tuple[Puzzle, Hint]]:
+    """The boards on the way to the solution by applying one hint after the other, each with its hint."""
+    puzzle, way = puzzle_of(line), []
+    while (found := hint(puzzle)).action == "hint-apply":
+        way.append((puzzle, found))
+        after, _ = applied(puzzle)
+        assert after != puzzle
+        puzzle = after
+    return [*way, (puzzle, found)]
+
+
+@pytest.mark.parametrize("line", [GENTLE, HARD])
+def test_no_hint_goes_against_the_solution(line: str) -> None:
+    """What each hint fills in or strikes agrees with the only solution, to the end of the puzzle or of plain logic."""
+    right = solve(Grid.parse(line)).solutions[0].digits
+    way = solved_by_hints(line)
+    assert len(way) > 20
+    for puzzle, found in way[:-1]:
+        for (cell, digit), look in found.evidence.candidates.items():
+            assert look != "loses" or right[cell] != digit
+            assert look != "gains" or right[cell] == digit
+        assert link.from_fields(link.to_fields(puzzle)) == puzzle
+    last, found = way[-1]
+    assert last.entries.digits == right or found.searches
+    assert not found.wrong
+
+
+def test_what_is_struck_shows_as_notes() -> None:
+    """A cell without notes gets those that are left; elsewhere the struck ones go."""
+    puzzle, found = next((puzzle, found) for puzzle, found in solved_by_hints(HARD) if not found.has_singles)
+    struck = {candidate for candidate, look in found.evidence.candidates.items() if look == "loses"}
+    after, _ = applied(puzzle)
+    assert struck <= after.removed
+    assert not struck & after.notes
+    assert {cell for cell, _ in struck} <= {cell for cell, _ in after.notes}
+
+
+def test_all_singles_are_filled_in_at_once() -> None:
+    """A gentle puzzle is solved by them."""
+    puzzle, said = with_singles(puzzle_of(GENTLE))
+    assert puzzle.entries.line() == GENTLE_SOLVED
+    assert said == "52 singles filled in."
+
+
+def test_a_chain_is_drawn_link_by_link() -> None:
+    """Its strong links and its weak ones are lines, its ends and what they rule out have looks of their own."""
+    found = hint(link.from_fields(CHAINED))
+    assert found.title == "XY-Chain"
+    assert found.evidence.strong.count("M") == 4
+    assert found.evidence.weak.count("M") == 3
+    assert set(found.evidence.candidates.values()) == {"base", "fin", "loses"}
+    assert "So r5c8 and r8c7 are not 5." in found.texts[-1]
+
+
+def test_a_hint_stays_while_only_the_mode_of_typing_changes(client: FlaskClient) -> None:
+    """It closes as soon as the board is another one."""
+    first = Document(client.post("/board", data=posted(GENTLE) | {"action": "hint", "mode": "answers"}))
+    assert first.values()["hint"] == "1"
+    kept = first.values() | {"mode": "notes"}
+    assert Document(client.post("/board", data=kept)).values()["hint"] == "1"
+    assert Document(client.post("/board", data=kept | {"r1c1": "8", "mode": "answers"})).values()["hint"] == ""
+    deeper = Document(client.post("/board", data=kept | {"action": "hint"}))
+    assert deeper.values()["hint"] == "2"
+    assert Document(client.post("/board", data=deeper.values() | {"action": "unhint"})).values()["hint"] == "1"
+    done = Document(client.post("/board", data=deeper.values() | {"action": "hint-apply"})).values()
+    assert (done["hint"], done["r4c2"]) == ("", "4")
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [({"p": NO_SOLUTION}, "no solution"), ({"p": GENTLE, "e": "9" + "0" * 80}, "cannot be right")],
+)
+def test_what_comes_before_any_hint_has_an_address(client: FlaskClient, fields: dict[str, str], says: str) -> None:
+    """It is asked for again by the code that the page gives it, however deep the hint was asked for."""
+    fields = {name: text.replace(".", "0") for name, text in fields.items()}
+    first = Document(client.get("/", query_string=fields | {"hint": "3.1", "mode": "clues"}))
+    assert first.values()["hint"] == "1"
+    assert first.values()["mode"] == "clues"
+    again = Document(client.post("/board", data=first.values() | {"action": "hint"}))
+    assert again.values()["hint"] == "1"
+    assert says in again.text("hint")
+    assert Document(client.post("/board", data=again.values() | {"action": "unhint"})).values()["hint"] == ""
+
+
+def test_all_steps_are_listed_by_technique() -> None:
+    """The first is that of the hint; each is told and applied by its number, and agrees with the solution."""
+    puzzle = puzzle_of(HARD)
+    listed, right = all_steps(puzzle, answer_to(puzzle)), solve(Grid.parse(HARD)).solutions[0].digits
+    numbers = sorted(number for group in listed.groups for number, _ in group.steps)
+    assert numbers == list(range(len(numbers)))
+    assert listed.title == f"{len(numbers)} steps here"
+    assert (listed.groups[0].technique.name, listed.groups[0].steps[0][0]) == (hint(puzzle).title, 0)
+    for group in listed.groups:
+        for number, told in group.steps:
+            found = step_at(puzzle, number)
+            assert found
+            assert all(right[cell] == digit for cell, digit in found.step.placements)
+            assert all(right[cell] != digit for cell, digit in found.step.eliminations)
+            shown = hint_of(puzzle, answer_to(puzzle), DEPTHS, number)
+            assert shown.technique == group.technique.key, told
+    assert hint_of(puzzle, answer_to(puzzle), DEPTHS, 99) == hint(puzzle)
+    words = {told for group in listed.groups for _, told in group.steps}
+    assert all(" not " in each or " is " in each or " lose " in each for each in words)
+    assert all_steps(puzzle_of(NO_SOLUTION), answer_to(puzzle_of(NO_SOLUTION))).title == "No hint"
+
+
+def test_what_is_easy_is_solved_up_to_the_next_hard_step() -> None:
+    """Nothing harder than Medium is applied, notes of what is placed go, and the step that is left is harder."""
+    puzzle, said = up_to_hard(puzzle_of(HARD))
+    assert said.endswith("steps applied; what comes next is hard.")
+    assert not hint(puzzle).goes_on
+    assert up_to_hard(puzzle) == (puzzle, "0 steps applied; what comes next is hard.")
+    grid = puzzle.entries
+    assert not [
+        each for each in puzzle.notes if each.digit in {grid.digits[peer] for peer in grid.shape.peers[each.cell]}
+    ]
+    solved, said = up_to_hard(puzzle_of(GENTLE))
+    assert (solved.entries.line(), said) == (GENTLE_SOLVED, "52 steps applied: none of them was hard.")
+
+
+@pytest.mark.parametrize("line", [GENTLE, MEDIUM, HARD])
+def test_the_button_says_how_far_it_goes(line: str) -> None:
+    """To the next hard step only where there is one; at hints and in the list; where the step is hard there is none."""
+    puzzle = puzzle_of(line)
+    words = "Solve the rest" if up_to_hard(puzzle)[0].entries.is_full() else "Solve up to the next hard step"
+    assert (words == "Solve the rest") == (line != HARD)
+    for each in (hint(puzzle), all_steps(puzzle, answer_to(puzzle))):
+        assert each.goes_on == words
+    for which, step in enumerate(steps_of(puzzle)):
+        is_hard = Level.MEDIUM < TECHNIQUES[step.technique].level
+        assert hint_of(puzzle, answer_to(puzzle), 1, which).goes_on == ("" if is_hard else words)
+
+
+def test_another_hint_and_the_list_have_addresses(client: FlaskClient) -> None:
+    """The next step at the first depth, behind the last the first; a mistake is said before anything is applied."""
+    page = Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "hint": "2"}))
+    other = Document(client.post("/board", data=page.values() | {"action": "hint-other"}))
+    assert other.values()["hint"] == "1.1"
+    assert other.text("hint") != page.text("hint")
+    deeper = Document(client.post("/board", data=other.values() | {"action": "hint"}))
+    assert deeper.values()["hint"] == "2.1"
+    listed = Document(client.post("/board", data=deeper.values() | {"action": "hint-all"}))
+    assert listed.values()["hint"] == "all"
+    last = max(int(each["value"].partition(".")[2] or 0) for each in listed.find("button", name="action")
+               if each["value"].startswith("hint-4"))  # fmt: skip
+    told = Document(client.post("/board", data=listed.values() | {"action": f"hint-4.{last}"}))
+    assert told.values()["hint"] == f"4.{last}"
+    assert "they begin again" in client.post("/board", data=told.values() | {"action": "hint-other"}).text
+    done = Document(client.post("/board", data=told.values() | {"action": "hint-apply"}))
+    assert done.values()["hint"] == ""
+    assert hidden(done) != hidden(told)
+    wrong = Document(client.post("/board", data=page.values() | {"r1c1": "9", "action": "hint-up", "mode": "answers"}))
+    assert "r1c1 cannot be right" in wrong.text("hint")
+    assert wrong.values()["r1c1"] == "9"
+    assert Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "hint": "2.0"})).values()["hint"] == ""

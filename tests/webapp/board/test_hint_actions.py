@@ -1,0 +1,176 @@
+"""Hints as actions on a board: how deep, of which step, how typing is set, what is applied, and what closes them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from solver import Puzzle
+from solver.techniques.ladder import DEPTHS
+from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
+from webapp.board.actions import act
+from webapp.board.form import ALL, BoardForm, coded
+from webapp.board.hint import sign_of
+from webapp.board.views import Page
+
+HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."
+WRONG = puzzle_of(GENTLE).with_entry(0, 9)  # 8 is right
+ONE_LEFT = puzzle_of("." + GENTLE_SOLVED[1:])
+WITHOUT = [NO_SOLUTION, TWO_SOLUTIONS, CONFLICTING, "1" + "." * 15]
+
+
+def board_of(puzzle: Puzzle | str = GENTLE, hint: int = 0, which: int = 0, mode: str = "answers") -> BoardForm:
+    """The board with the hint open that is about it."""
+    puzzle = puzzle_of(puzzle) if isinstance(puzzle, str) else puzzle
+    return BoardForm(puzzle, mode=mode, hint=hint, which=which, hinted=sign_of(puzzle))
+
+
+def told(page: Page) -> tuple[int, int]:
+    """The depth and the step of the hint that the page carries, which are those that it shows."""
+    assert (page.hint is not None) == bool(page.board.hint)
+    if page.hint is not None:
+        assert page.hint.depth == (page.board.hint if page.board.hint < ALL else 0)
+    depth, which = coded(page.board.hint_code)  # what a form takes along
+    assert (depth, which) == (page.board.hint, page.board.which)
+    return page.board.hint, page.board.which
+
+
+def said(page: Page) -> str:
+    """What the page announces."""
+    assert page.notice is not None
+    return page.notice.message
+
+
+@pytest.mark.parametrize(
+    ("action", "before", "after"),
+    [
+        ("hint", (0, 0), (1, 0)),
+        ("hint", (1, 0), (2, 0)),
+        ("hint", (2, 3), (3, 3)),
+        ("hint", (DEPTHS, 3), (DEPTHS, 3)),
+        ("hint", (ALL, 0), (1, 0)),
+        ("hint-3x", (0, 0), (3, 0)),
+        ("hint-2x", (1, 3), (3, 3)),
+        ("hint-4x", (2, 0), (DEPTHS, 0)),
+        ("hint-2x", (ALL, 0), (2, 0)),
+        ("unhint", (0, 0), (0, 0)),
+        ("unhint", (1, 0), (0, 0)),
+        ("unhint", (1, 2), (0, 0)),
+        ("unhint", (4, 2), (3, 2)),
+        ("unhint", (ALL, 0), (0, 0)),
+        ("hint-close", (3, 2), (0, 0)),
+        ("hint-other", (0, 0), (1, 1)),
+        ("hint-other", (3, 4), (1, 5)),
+        ("hint-other", (ALL, 0), (1, 1)),
+        ("hint-2", (0, 0), (2, 0)),
+        ("hint-3.7", (1, 0), (3, 7)),
+        ("hint-all", (3, 2), (ALL, 0)),
+        ("", (3, 2), (3, 2)),
+    ],
+)
+def test_every_way_leads_to_its_hint(action: str, before: tuple[int, int], after: tuple[int, int]) -> None:
+    """Deeper ends at the last depth, less deep at none; another step begins anew; the list has no depth."""
+    assert told(act(board_of(HARD, *before), action)) == after
+
+
+def test_a_hint_about_another_board_begins_anew() -> None:
+    """Deeper is the first depth of the easiest step there; nothing else keeps it open."""
+    for one, other in ((HARD, GENTLE), (GENTLE, HARD)):
+        stale = replace(board_of(one, 3, 2), puzzle=puzzle_of(other))
+        assert told(act(stale, "hint")) == (1, 0)
+        assert told(act(stale, "")) == (0, 0)
+
+
+def test_behind_the_last_step_comes_the_first() -> None:
+    """That is said, and it is said where there is no other at all."""
+    page = act(board_of(ONE_LEFT, 2), "hint-other")
+    assert (told(page), said(page)) == ((1, 0), "There is no other step.")
+    last = 0
+    while said(page := act(board_of(HARD, 1, last), "hint-other")) == "":
+        last += 1
+        assert told(page) == (1, last)
+    assert (told(page), said(page)) == ((1, 0), "Those were all hints: they begin again.")
+    assert last > 1
+
+
+@pytest.mark.parametrize(("mode", "then"), [("clues", "answers"), ("answers", "answers"), ("notes", "notes")])
+def test_who_asks_for_hints_has_begun_to_solve(mode: str, then: str) -> None:
+    """Typing sets answers from then on, and notes where it set notes; closing one changes nothing."""
+    assert act(board_of(mode=mode), "hint").board.mode == then
+    assert act(board_of(mode=mode), "hint-all").board.mode == then
+    assert act(board_of(mode=mode, hint=1), "hint-close").board.mode == mode
+
+
+@pytest.mark.parametrize("line", WITHOUT)
+def test_the_reason_in_place_of_a_hint_has_one_depth(line: str) -> None:
+    """However deep it was asked for; it keeps the mode, offers no other step, and nothing is applied."""
+    for action in ("hint", "hint-4.2", "hint-other", "hint-apply", "hint-singles", "hint-up"):
+        page = act(board_of(line, 3, 2, mode="clues"), action)
+        assert page.hint
+        assert page.hint.texts
+        assert (page.hint.depth, page.board.hint, page.board.which, page.board.mode) == (0, 1, 0, "clues"), action
+        assert not page.notice or not page.notice.message
+    page = act(board_of(line, 1), "hint-mend")
+    assert (told(page), said(page)) == ((0, 0), "There is nothing to mend.")
+
+
+def test_a_mistake_comes_before_any_step() -> None:
+    """It is told in place of what is asked for, nothing is applied to the board, and mending takes it away."""
+    for action in ("hint", "hint-apply", "hint-singles", "hint-up"):
+        page = act(board_of(WRONG, 4), action)
+        assert page.hint
+        assert (page.hint.depth, page.board.hint, page.board.puzzle) == (0, 1, WRONG), action
+        assert "r1c1 cannot be right" in page.hint.texts[0]
+    page = act(board_of(WRONG, 1), "hint-mend")
+    assert (told(page), said(page), page.board.puzzle) == ((0, 0), "r1c1 cleared.", puzzle_of(GENTLE))
+
+
+def test_digits_that_nobody_typed_are_not_judged() -> None:
+    """While the solution is shown that is said, and nothing else; hidden, the hint is about what the person wrote."""
+    for puzzle, title in ((puzzle_of(GENTLE), "Hidden Single"), (WRONG, "A digit is wrong")):
+        shown = act(board_of(puzzle), "solve").board
+        for action in ("hint", "hint-4.2", "hint-other", "hint-all", "hint-apply", "hint-singles", "hint-up"):
+            page = act(shown, action)
+            assert page.hint
+            assert (page.hint.title, page.hint.action) == ("The solution is shown", "hint-hide"), action
+            assert page.board.puzzle == shown.puzzle
+        page = act(shown, "hint-hide")
+        assert page.hint
+        assert (page.hint.title, page.board.puzzle, said(page)) == (title, puzzle, "The solution is hidden.")
+
+
+def test_singles_are_offered_wherever_there_are_any() -> None:
+    """At every hint and in the list of all steps, of whatever technique; not where there are none."""
+    for which in (0, 1, 9, 19):
+        hint = act(board_of(HARD, 1, which), "hint").hint
+        assert hint
+        assert hint.has_singles
+    page = act(board_of(HARD, 4), "hint-up")
+    for action in ("hint", "hint-other", "hint-all"):
+        hint = act(page.board, action).hint
+        assert hint
+        assert not hint.has_singles
+
+
+def test_one_step_is_applied_and_the_hint_closes() -> None:
+    """The one that was told, of whichever number; the person asks for the next."""
+    page = act(board_of(GENTLE, 4), "hint-apply")
+    assert told(page) == (0, 0)
+    assert said(page) == "Hidden Single applied: r4c2 is 4."
+    assert page.board.puzzle.entries.filled == puzzle_of(GENTLE).entries.filled + 1
+    other = act(board_of(GENTLE, 4, 1), "hint-apply")
+    assert other.board.puzzle not in (page.board.puzzle, puzzle_of(GENTLE))
+    singles = act(board_of(GENTLE, 4, 1), "hint-singles")
+    assert (told(singles), singles.board.puzzle.entries.line()) == ((0, 0), GENTLE_SOLVED)
+
+
+def test_up_to_the_next_hard_step_its_hint_opens() -> None:
+    """On the board as it is then; where that was all there is none."""
+    page = act(board_of(HARD, 4, 2), "hint-up")
+    assert told(page) == (1, 0)
+    assert said(page).endswith("what comes next is hard.")
+    assert page.board.puzzle != puzzle_of(HARD)
+    done = act(board_of(GENTLE, 4, 2), "hint-up")
+    assert (told(done), said(done)) == ((0, 0), "52 steps applied: none of them was hard.")
+    assert done.judgement.is_finished

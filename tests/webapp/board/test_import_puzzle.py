@@ -1,0 +1,368 @@
+"""Texts that people hand over: read onto the board, or kept with everything that is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from time import thread_time
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+from werkzeug.test import TestResponse
+
+from solver import Grid, Puzzle
+from solver.formats import Details, Entry, attachment, write
+from solver.formats.lz_string import pack
+from tests.campaigns import drawn, some
+from tests.solver.formats.test_any_puzzle import TABLE, ZEROS
+from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, HTMX, Document, hidden, posted, puzzle_of, upload
+from tests.webapp.serving.places import all_taken
+from webapp import create_app
+from webapp.board import import_puzzle as reading
+from webapp.board.form import hidden_fields
+
+DOCUMENTS = Path(__file__).parents[2] / "data" / "documents"
+CLIENT = create_app().test_client()
+OTHER = "1" + "." * 80
+BOARD = puzzle_of(OTHER).with_entry(80, 2)  # what stood there before
+UNREADABLE = "12.45.7.9\n.x.......\n" + ".........\n" * 6 + "......\u00e4..\n"
+
+
+def handed(client: FlaskClient, text: str, action: str = "read", **headers: str) -> TestResponse:
+    """The answer to a text in the box."""
+    return client.post("/board", data=posted(BOARD, text=text, action=action), headers=headers)
+
+
+def dropped(client: FlaskClient, data: bytes, name: str = "a.txt", **fields: str) -> TestResponse:
+    """The answer to a file."""
+    return client.post("/board", **upload(data, name, **posted(BOARD, action="read", **fields)))
+
+
+def assert_refused(response: TestResponse, sentence: str = "") -> Document:
+    """The board is as it was, the status says so, and a sentence says why."""
+    assert response.status_code == 422
+    page = Document(response)
+    assert hidden(page) == hidden_fields(BOARD)
+    assert page.text("message") == "This could not be read, see below. The board is as it was."
+    assert sentence in page.text("problems")
+    assert page.text("problems")
+    return page
+
+
+# ---- what can be read
+
+
+@pytest.mark.parametrize("path", sorted(DOCUMENTS.glob("*.txt")), ids=lambda path: path.stem)
+def test_inputs_of_the_source_documents(client: FlaskClient, path: Path) -> None:
+    """Each is read, as text and as a file, or refused with its problems where it is broken."""
+    data = path.read_bytes()
+    for response in (handed(client, data.decode()), dropped(client, data)):
+        if "short_lines" in path.stem or path.stem == "003_bad1":  # whose first row holds an x
+            assert_refused(response)
+        else:
+            assert response.status_code == 200
+            assert Document(response).text("message").startswith("Read")
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_a_damaged_puzzle_among_others_costs_only_itself(client: FlaskClient, place: int) -> None:
+    """Pasted and dropped: the first whole one is on the board, the others are offered, the damaged one is told."""
+    good, bad = (DOCUMENTS / "002_gentle.txt").read_text(), (DOCUMENTS / "003_bad1.txt").read_text()
+    texts = [good] * 2
+    texts.insert(place, bad)
+    for response in (handed(client, "\n".join(texts)), dropped(client, "\n".join(texts).encode())):
+        page = Document(response)
+        assert response.status_code == 200
+        assert hidden(page)["givens"] == GENTLE.replace(".", "0")
+        shown = 2 if place == 0 else 1
+        assert page.text("message").endswith(f"Showing {shown}, 29 clues. One more could not be read, see below.")
+        assert page.text("pick-2") == ("2" if place == 2 else "3")
+        assert f"Puzzle {place + 1}: Row 1, column 2: 'x' is not a digit" in page.text("problems")
+        assert "pick-2" in response.text
+        assert "zip-form" not in page.text("notice")
+    alone = Document(handed(client, "\n".join([good, bad])))
+    assert alone.text("message") == "Read as 9 rows, '0' = blank, 29 clues. One more could not be read, see below."
+    assert "Puzzle 2: Row 1" in alone.text("problems")
+
+
+def test_characters_that_are_no_rows_are_offered_as_a_grid(client: FlaskClient) -> None:
+    """81 characters in lines of seven: refused with their number; the button reads them."""
+    text = "\n".join(GENTLE.replace(".", "-")[start : start + 7] for start in range(0, 81, 7))
+    page = assert_refused(handed(client, text), "81 cells, as many as a 9x9 grid would have")
+    assert page.text("repair") == "Take every 81 characters for a grid, wherever lines end"
+    assert hidden(Document(handed(client, text, action="repair")))["givens"] == GENTLE.replace(".", "0")
+
+
+def test_what_was_read_is_said(client: FlaskClient) -> None:
+    """The message says how the text was understood; the title comes along; the box is empty again."""
+    text = write("sdk", [Entry(puzzle_of(GENTLE), Details(title="Gentle one"))])
+    page = Document(handed(client, text))
+    assert hidden(page) == hidden_fields(puzzle_of(GENTLE))
+    assert page.text("message").startswith("Read as 9 rows, '.' = blank, 29 clues.")
+    assert page.values()["title"] == "Gentle one"
+    assert page.box() == ""
+
+
+@drawn(25)
+@given(board=BOARDS, key=st.sampled_from(["link", "json"]))
+def test_what_the_page_writes_it_reads(board: Puzzle, key: str) -> None:
+    """A board written in a format that carries everything, and pasted, is the same board."""
+    page = Document(handed(CLIENT, write(key, [Entry(board)])))
+    assert hidden(page) == hidden_fields(board)
+
+
+# ---- several puzzles
+
+
+def test_several_puzzles_can_be_chosen_from(client: FlaskClient) -> None:
+    """The first is shown, a button a puzzle shows the others; for that the text is kept, outside the box."""
+    text = f"# First\n{GENTLE}\n{OTHER}\n{'.' * 80}9"
+    page = Document(handed(client, text))
+    assert hidden(page) == hidden_fields(puzzle_of(GENTLE))
+    assert "Read 3 puzzles" in page.text("message")
+    pressed = [found["value"] for found in page.find("button", name="action", **{"aria-pressed": "true"})]
+    assert [value for value in pressed if value.startswith("pick-")] == ["pick-1"]
+    assert page.box() == ""
+    assert "more" not in page.text("notice")
+    third = Document(client.post("/board", data={"source": text, "action": "pick-3", "text": "typed since"}))
+    assert hidden(third) == hidden_fields(puzzle_of("." * 80 + "9"))
+    assert "Showing 3" in third.text("message")
+    assert f"{text}</textarea>" in handed(client, text).text
+
+
+def test_the_others_stay_to_be_chosen(client: FlaskClient) -> None:
+    """Without script the row is there as long as one of its puzzles is on the board, whatever is asked then."""
+    text = f"{GENTLE}\n{OTHER}"
+    kept = {"source": text, "chosen": "2"}
+    for action in ("", "check", "check-answers", "solve", "hint", "clear-answers"):
+        page = Document(client.post("/board", data=posted(OTHER, **kept, mode="answers", action=action)))
+        assert page.find("button", id="pick-2")[0]["aria-pressed"] == "true", action
+    refused = Document(client.post("/board", data=posted(OTHER, **kept, text=UNREADABLE, action="read")))
+    assert refused.find("button", id="pick-2")
+    for action in ("clear-all", "size-4", "take", "read"):
+        other = client.post("/board", data=posted(OTHER, **kept, text=GENTLE, action=action))
+        assert not Document(other).find("button", id="pick-2"), action
+    for source in (GENTLE, UNREADABLE, "1" * 70_000):  # which no page of ours sends
+        page = Document(client.post("/board", data=posted(OTHER, source=source, chosen="x", action="check")))
+        assert not page.find("button", id="pick-1")
+
+
+def test_script_keeps_the_others_itself(client: FlaskClient) -> None:
+    """To htmx the row is sent with the text that was read, not with every answer."""
+    text = f"{GENTLE}\n{OTHER}"
+    sent = client.post("/board", data={"text": text, "action": "read"}, headers=HTMX).text
+    assert f'data-givens="{GENTLE.replace(".", "0")}"' in sent
+    assert 'id="several"' not in client.post("/board", data={"source": text, "action": "check"}, headers=HTMX).text
+
+
+@pytest.mark.parametrize("action", ["pick-0", "pick-", "pick-x", "pick--1", "pick-²", "pick-9999999999", "pick-3"])
+def test_choices_that_do_not_exist(client: FlaskClient, action: str) -> None:
+    """A number out of range shows a puzzle that exists, and its number."""
+    text = f"{GENTLE}\n{OTHER}"
+    page = Document(handed(client, text, action))
+    assert page.text("message").startswith("Read 2 puzzles")
+    shown = 2 if action == "pick-3" else 1
+    assert f"Showing {shown}," in page.text("message")
+    assert hidden(page) == hidden_fields(puzzle_of((GENTLE, OTHER)[shown - 1]))
+
+
+def test_whatever_layout_a_person_may_have_gets_in(client: FlaskClient) -> None:
+    """Every text of the table is the one puzzle on the board, in answers, without a problem."""
+    found = {}
+    for name, text in TABLE.items():
+        response = client.post("/board", data={"text": text, "action": "read"}, headers=HTMX)
+        givens = re.search(r'name="givens" value="([^"]*)"', response.text)
+        found[name] = (
+            response.status_code,
+            givens and givens[1],
+            "Exactly one" in response.text,
+            "problems" in response.text,
+        )
+    assert {name: each for name, each in found.items() if each != (200, ZEROS, True, False)} == {}
+
+
+def test_choices_have_the_titles_of_their_puzzles(client: FlaskClient) -> None:
+    """After their number; without one the number says it all."""
+    page = handed(client, json.dumps([{"name": "Monday", "puzzle": GENTLE}, {"puzzle": OTHER}])).text
+    told = re.findall(r'value="pick-\d"[^>]*>([^<]*)<', page)
+    assert told == ["1: Monday", "2"]
+
+
+def test_long_lists_offer_the_first_choices(client: FlaskClient) -> None:
+    """Sixty choices are shown and the rest is counted."""
+    page = Document(handed(client, f"{GENTLE}\n" * 100))
+    assert len([found for found in page.find("button", name="action") if found["value"].startswith("pick-")]) == 60
+    assert "and 40 more" in page.text("several")
+
+
+def test_titles_of_choices_can_be_shown(client: FlaskClient) -> None:
+    """A title with half a character in it, which JSON can hold, does not break the page."""
+    text = json.dumps([{"givens": GENTLE, "title": "half \ud800 a sign"}, {"givens": OTHER}])
+    page = Document(handed(client, text))
+    assert page.text("message").startswith("Read 2 puzzles")
+    assert page.values()["title"] == "half a sign"
+
+
+# ---- what cannot be read
+
+
+def test_every_problem_is_named_with_its_place(client: FlaskClient) -> None:
+    """All problems at once, with line and column, for browsers without script the text in the box."""
+    page = assert_refused(handed(client, UNREADABLE), "Row 2, column 2")
+    assert "Row 9, column 7" in page.text("problems")
+    assert "'ä'" in page.text("problems")
+    assert page.box() == UNREADABLE
+
+
+def test_script_gets_the_text_too(client: FlaskClient) -> None:
+    """For htmx, which does not swap the box, the text travels beside the problems, character by character."""
+    response = client.post("/board", data=posted(BOARD, text=UNREADABLE, action="read"), headers=HTMX)
+    page = assert_refused(response, "Row 2, column 2")
+    [carrier] = [found for _, found in page.tags if "data-text" in found]
+    assert carrier["data-text"] == UNREADABLE
+
+
+def test_many_problems_are_counted(client: FlaskClient) -> None:
+    """Twelve are listed, the others counted."""
+    lines = "\n".join("12345678" + "abcdefghi"[number] + "9" * number for number in range(9))
+    page = assert_refused(handed(client, lines * 3))
+    listed = [found for tag, found in page.tags if tag == "li"]
+    assert listed
+    assert "more." in page.text("problems") or page.text("problems").count("line") <= 12
+
+
+def test_a_repair_is_offered_and_done_only_when_agreed(client: FlaskClient) -> None:
+    """Short rows whose gap can be told: the board stays until the person agrees, then it is read."""
+    text = (DOCUMENTS / "004_example1_short_lines.txt").read_text()
+    page = assert_refused(handed(client, text))
+    assert page.find("button", value="repair")
+    mended = Document(handed(client, page.box(), "repair"))
+    assert mended.text("message").startswith("Read as")
+    assert hidden(mended) != hidden_fields(BOARD)
+    assert mended.box() == ""
+
+
+@pytest.mark.parametrize("text", ["", "   \n\t ", "hello", UNREADABLE])
+def test_agreeing_to_no_repair_changes_nothing(client: FlaskClient, text: str) -> None:
+    """Where there is nothing to repair, the answer is that of reading."""
+    assert_refused(handed(client, text, "repair"))
+
+
+@pytest.mark.parametrize("line", ["1" + "." * 15, "1" + "." * 35, "1" + "." * 255])
+def test_other_sizes_are_read(client: FlaskClient, line: str) -> None:
+    """A puzzle of another size takes the place of the board, with its own number of cells."""
+    page = Document(handed(client, line))
+    assert hidden(page) == hidden_fields(puzzle_of(line))
+    assert page.text("message").startswith(f"Read as 1 line of {len(line)} ")
+    assert page.box() == ""
+
+
+# ---- texts of any kind
+
+
+ALPHABET = "0123456789.-*_xX|+:;,{}[]()<>#/=\"'ABCG \t\r\n\x00é²٣\u2028\ufeff?&p"
+
+
+@drawn(80)
+@given(
+    text=st.one_of(st.text(max_size=300), st.text(ALPHABET, max_size=400)),
+    action=st.sampled_from(["read", "repair", "pick-2"]),
+)
+def test_any_text_is_read_or_refused(text: str, action: str) -> None:
+    """Any text brings a board, or comes back as it was with the problems; the board then is as it was."""
+    response = handed(CLIENT, text, action)
+    assert response.status_code in (200, 422)
+    page = Document(response)
+    if response.status_code == 422:
+        assert hidden(page) == hidden_fields(BOARD)
+        assert page.text("problems")
+        assert page.box() == text
+
+
+LIMIT = reading.TEXT_LIMIT
+DEAR = {
+    "letters": "x",
+    "one cell wrong": "1 2 3 x\n",
+    "digits": "1",
+    "line ends": "\n",
+    "short rows": "1.......2\n1......2\n",
+    "pairs": "x1",
+    "capital X": "XXXXXXXXX\n",
+    "bad first grid": "53..7....\n" * 8 + "6\n",
+    "candidates": "1" * 729 + "\n",
+    "dashes": "-",
+    "tabs": "1\t",
+    "open brackets": "[",
+    "tags": "<table><tr><td>",
+    "links": "?p=1\n",
+}
+
+DEAREST = ("one cell wrong", "bad first grid", "open brackets", "tags")
+
+
+@pytest.mark.parametrize("name", some(DEAR, always=DEAREST.__contains__))
+def test_dear_texts_are_refused_in_time(client: FlaskClient, name: str) -> None:
+    """The texts that take the reader longest, as long as the page lets them be, take less than 2 seconds of work."""
+    text = (DEAR[name] * LIMIT)[:LIMIT]
+    begin = thread_time()
+    response = handed(client, text)
+    assert thread_time() - begin <= 2.0
+    assert response.status_code == 422
+    assert Document(response).box() == text
+
+
+@pytest.mark.parametrize(("more", "sentence"), [(0, "line 1"), (1, "the page reads up to 30,000")])
+def test_the_limit_of_a_text(client: FlaskClient, more: int, sentence: str) -> None:
+    """A text may have 30,000 characters; a longer one is refused at once, and is kept if it was typed."""
+    text = "x1" * (LIMIT // 2) + "x" * more
+    page = assert_refused(handed(client, text))
+    assert sentence in page.text("problems") or not more
+    assert page.box() == text
+    if more:
+        assert assert_refused(dropped(client, text.encode()), sentence).box() == ""
+        assert assert_refused(dropped(client, text.encode() * 10), sentence).box() == ""
+
+
+def test_the_list_in_a_printed_file_may_be_longer(client: FlaskClient) -> None:
+    """500 puzzles, one a line and nothing else, are read and chosen from; with a word more the text is too long."""
+    data = b"%PDF-1.7\n" + attachment.text_of([Grid.parse(GENTLE)] * 500)
+    text = f"{GENTLE}\n" * 500
+    assert Document(dropped(client, data)).text("message").startswith("Read 500 puzzles")
+    again = client.post("/board", data={"source": text.replace("\n", "\r\n"), "action": "pick-60"})
+    assert "Showing 60" in Document(again).text("message")
+    assert_refused(handed(client, f"{text}word"), "the page reads up to 30,000")
+
+
+def test_long_texts_need_a_place(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While something heavy runs, short texts are read and long ones get the sentence to try again."""
+    with all_taken(client.application):
+        assert handed(client, GENTLE).status_code == 200
+        assert handed(client, f"{GENTLE}\n" * 100).status_code == 503
+        for length, status in ((1_500, 200), (1_501, 503)):
+            assert handed(client, f"{GENTLE} # ".ljust(length, "x")).status_code == status
+
+
+def test_the_solution_beside_a_puzzle_is_no_second_puzzle(client: FlaskClient) -> None:
+    """A record of puzzle and solution, as in large tables, is one puzzle."""
+    page = Document(handed(client, f"{GENTLE.replace('.', '0')},{GENTLE_SOLVED}"))
+    assert page.text("message").startswith("Read as")
+    assert hidden(page) == hidden_fields(Puzzle.of(Grid.parse(GENTLE)))
+
+
+def test_a_link_with_more_rules_says_what_was_left_out(client: FlaskClient) -> None:
+    """Killer cages never pass for nothing."""
+    grid = [[{"value": 5, "given": True}, *[{}] * 8], *[[{}] * 9] * 8]
+    board = {"size": 9, "grid": grid, "killercage": [{"cells": ["R1C1"]}]}
+    page = Document(handed(client, f"https://f-puzzles.com/?load={pack(json.dumps(board))}"))
+    assert page.text("message").endswith("Left out: killer cages; without, this may be another puzzle.")
+
+
+def test_many_problems_of_one_kind_are_told_once(client: FlaskClient) -> None:
+    """One sentence of cause with a place, and an example of what is read; a few problems are all told."""
+    page = assert_refused(handed(client, "12345678\n" * 9), "and 8 more like this")
+    assert page.text("problems").count("cells") == 1
+    assert "53..7...." in page.text("misread")
+    assert assert_refused(handed(client, UNREADABLE)).text("problems").count("Row") == 2

@@ -1,0 +1,171 @@
+"""Solutions on the board page: the only one, several and how they differ, none, and searches that go on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import Grid
+from solver.engine import solve
+from tests.webapp.board.test_routes import EMPTY, GUESSES, SOLUTION, act, verdict
+from tests.webapp.pages import (
+    CONFLICTING,
+    EIGHTEEN,
+    GENTLE,
+    LONG_SEARCH,
+    NO_SOLUTION,
+    TWO_SOLUTIONS,
+    Document,
+    hidden,
+    puzzle_of,
+)
+from webapp.board import status
+from webapp.board.form import hidden_fields
+
+
+def test_solutions_can_be_linked_to(client: FlaskClient) -> None:
+    """?view=solutions shows what the button shows, so that Back leads there again."""
+    page = Document(client.get("/", query_string={"p": TWO_SOLUTIONS, "view": "solutions"}))
+    assert page.find("div", id="board")[0]["data-view"] == "solutions"
+    assert "Two of them" in page.text("results")
+
+
+def test_the_only_solution_is_shown_as_the_solvers(client: FlaskClient) -> None:
+    """Every empty cell is filled by the solver; answers stay the person's; hiding takes it back."""
+    board = puzzle_of(GENTLE).with_entry(0, 8)
+    page = act(client, "solve", board)
+    shown = board.with_solution(SOLUTION)
+    assert hidden(page) == hidden_fields(shown)
+    assert verdict(page) == ("unique", "29 clues. Exactly one solution. Easy")
+    assert page.text("message") == "The solution is shown."
+    assert page.find("button", id="do-solution", value="hide")
+    assert hidden(act(client, "hide", shown)) == hidden_fields(board)
+
+
+def test_a_solution_that_fills_no_cell_is_shown_all_the_same(client: FlaskClient) -> None:
+    """A full board with a wrong answer shows what is right there, as one with empty cells does."""
+    full = puzzle_of(GENTLE)
+    for cell in [cell for cell, digit in enumerate(GENTLE) if digit == "."]:
+        full = full.with_entry(cell, SOLUTION.digits[cell] if cell else 7)
+    page = act(client, "solve", full)
+    labels = [each["aria-label"] for each in page.find("input", id="r1c1")]
+    assert labels == ["7, your answer, conflict, wrong: 8 is right. Row 1, column 1."]
+
+
+def test_wrong_answers_are_named_beside_the_solution(client: FlaskClient) -> None:
+    """Where an answer goes against the solution, showing it says which."""
+    page = act(client, "solve", puzzle_of(GENTLE).with_entry(0, 7))
+    assert verdict(page)[0] == "unique"
+    assert page.find("td", **{"data-right": "8"})
+    assert page.text("message") == "The solution is shown. 1 wrong answer: r1c1."
+
+
+def test_a_solution_found_by_a_long_search_is_not_called_undecided(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the long search decided stays decided on the page that shows it."""
+    monkeypatch.setattr(status, "LIVE_BUDGET", 10)
+    assert verdict(Document(client.get("/", query_string={"p": GUESSES})))[0] == "undecided"
+    assert verdict(act(client, "solve", GUESSES))[0] == "unique"
+    assert verdict(act(client, "check", GUESSES))[0] == "unique"
+    assert "undecided" not in str(act(client, "check-answers", GUESSES).tags)
+
+
+def test_several_solutions_show_two_and_how_they_differ(client: FlaskClient) -> None:
+    """Two solutions stand side by side, both right, with the cells marked where they differ, and the exact count."""
+    page = act(client, "solve", TWO_SOLUTIONS)
+    one, two = solve(Grid.parse(TWO_SOLUTIONS)).solutions
+    differs = [a != b for a, b in zip(one.digits, two.digits, strict=True)]
+    assert len(page.find("circle")) == 2 * sum(differs)
+    assert f"they differ in {sum(differs)} cells" in page.text("results")
+    covered = {"title": "Covered until the solution is shown"}
+    assert not page.find("span", **covered)
+    assert Document(client.get("/", query_string={"p": TWO_SOLUTIONS})).find("span", **covered)
+    vary, stay = sum(differs), 81 - 28 - sum(differs)
+    told = f"28 clues are too few. Several solutions: 2. The {vary} ringed cells vary, the other {stay} do not."
+    assert verdict(page) == ("several", told)
+    assert not page.find("button", id="pair-forward")  # there is one pair
+    assert hidden(page) == hidden_fields(puzzle_of(TWO_SOLUTIONS))
+
+
+def test_a_clue_that_may_be_wrong_is_found(client: FlaskClient) -> None:
+    """Where there is no solution that is the first button, its answer marks the clues; elsewhere it only judges."""
+    wrong = GENTLE[:80] + "4"
+    buttons = Document(client.get("/", query_string={"p": wrong})).find("button", **{"class": "main"})
+    assert [button["value"] for button in buttons] == ["find-mistake"]
+    page = act(client, "find-mistake", wrong)
+    assert "r9c9" in page.text("message")
+    assert any("suspect" in cell.get("class", "") for cell in page.find("td", role="gridcell"))
+    assert "Exactly one solution." in act(client, "find-mistake", GENTLE).text("message")
+
+
+def test_the_count_stops_at_its_cap(client: FlaskClient) -> None:
+    """The empty board has 1000+ solutions."""
+    page = act(client, "solve", EMPTY)
+    assert page.text("verdict").startswith("Several solutions: 1000+. Among the first 1,000 the")
+    assert not [cell for cell in page.find("td") if "data-held" in cell and "varies" not in cell["class"]]
+
+
+def test_the_board_shows_what_each_cell_holds_in_the_solutions(client: FlaskClient) -> None:
+    """Sure cells show their digit, cells that vary a ring with theirs, four as a square; a person's answer stays
+    what it is; screen readers hear the same."""
+    board = puzzle_of(EIGHTEEN)
+    names = [board.shape.cell_name(cell) for cell in board.shape.cells]
+    r2c2, r4c2 = 10, 28
+    page = act(client, "solve", board.with_entry(r4c2, 5).with_entry(r2c2, 7))
+    cells = dict(zip(names, page.find("td", role="gridcell"), strict=True))
+    labels = {one["id"]: one["aria-label"] for one in page.find("input") if "aria-label" in one and "id" in one}
+    solutions = solve(Grid.parse(EIGHTEEN), limit=100).solutions
+    for cell, name in enumerate(names):
+        found = "".join(sorted({one.line()[cell] for one in solutions}))
+        held = cells[name].get("data-held", "").replace("\n", "")
+        assert held == ("" if cell in (r2c2, r4c2) or EIGHTEEN[cell] != "." else found)
+        assert ("varies" in cells[name]["class"].split()) == (len(found) > 1)
+        assert ("among the solutions" in labels[name]) == (len(found) > 1 and cell not in (r2c2, r4c2))
+    assert cells["r2c8"]["data-held"] == "23\n48"
+    assert labels["r2c8"] == "Empty, 2, 3, 4 or 8 among the solutions. Row 2, column 8."
+    assert labels["r1c4"] == "Empty, 6 in every solution. Row 1, column 4."
+    assert labels["r4c2"] == "5, your answer. Row 4, column 2."
+
+
+def test_pairs_lead_through_all_solutions(client: FlaskClient) -> None:
+    """Next and before go round through neighbours; a number that is not there is the last pair, no number the board."""
+    page = act(client, "solve", EIGHTEEN)
+    buttons = [page.find("button", id=f"pair-{where}")[0]["value"] for where in ("back", "forward")]
+    assert buttons == ["pair-17", "pair-2"]
+    last = act(client, "pair-17", EIGHTEEN)
+    assert re.findall(r"Solution \d+", last.text("results")) == ["Solution 17", "Solution 18"]
+    assert last.text("message").startswith("Solutions 17 and 18 of 18 are shown; they differ in")
+    assert last.find("button", id="pair-forward")[0]["value"] == "pair-1"
+    assert act(client, "pair-999999999999", EIGHTEEN).text("results") == last.text("results")
+    assert act(client, "pair-x", EIGHTEEN).text("results") == ""
+    assert "Solutions 999 and 1000 of 1000+" in act(client, "pair-1000", EMPTY).text("message")
+
+
+@pytest.mark.parametrize(
+    ("line", "because"),
+    [(CONFLICTING, "conflict in row 1"), (NO_SOLUTION, "no solution"), (LONG_SEARCH, "not decided yet")],
+)
+def test_a_solution_that_cannot_be_had_says_why(client: FlaskClient, line: str, because: str) -> None:
+    """Where there is no picture of a solution, its button is off and names the reason; the puzzle's stays."""
+    page = Document(client.get("/", query_string={"p": line}))
+    assert f"Solution JPG: {because}" in page.text("along")
+    assert not page.find("a", id="get-solution")
+    assert page.find("a", id="get-puzzle")
+
+
+@pytest.mark.parametrize("line", [CONFLICTING, NO_SOLUTION])
+def test_asking_for_a_solution_that_is_not_there(client: FlaskClient, line: str) -> None:
+    """The board stays and the message says why nothing is shown."""
+    page = act(client, "solve", line)
+    assert page.text("message").startswith("There is no solution to show.")
+    assert hidden(page) == hidden_fields(puzzle_of(line))
+
+
+def test_searching_on_decides(client: FlaskClient) -> None:
+    """An undecided board offers to search on, which then decides."""
+    page = Document(client.get("/", query_string={"p": LONG_SEARCH}))
+    assert "Search on" in page.text("quick")
+    assert verdict(act(client, "check", LONG_SEARCH)) == ("none", "17 clues. No solution.")

@@ -1,0 +1,110 @@
+"""Positions to practise on: when a person has found the step, and what is no find."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver.engine import solve
+from solver.grid import Grid, Puzzle
+from solver.shape import CLASSIC, Candidate
+from solver.techniques.step import Step
+from tests.campaigns import some
+from tests.webapp.pages import Document
+from webapp.board.form import hidden_fields
+from webapp.board.practice import _steps, found_on
+from webapp.board.results import outcome
+from webapp.board.technique_examples import teachings
+
+USUAL = ("hidden-single", "x-wing", "w-wing", "franken-x-wing")
+
+
+def found(puzzle: Puzzle, title: str) -> str:
+    """What was found on the board of that title."""
+    return found_on(puzzle, title, solve(puzzle.givens, limit=2))
+
+
+def by_hand(puzzle: Puzzle, step: Step) -> Puzzle:
+    """The board on which a person did the step."""
+    for cell, digit in step.placements:
+        puzzle = puzzle.with_entry(cell, digit)
+    return replace(puzzle, notes=puzzle.notes - set(step.eliminations))
+
+
+@pytest.mark.parametrize("key", some(list(teachings()), USUAL.__contains__))
+def test_each_step_of_the_technique_is_a_find(key: str) -> None:
+    """On every position any of its steps, done by hand, is known for what it is; nothing is before."""
+    taught = teachings()[key]
+    for number, (_, fields) in enumerate(taught.tiles, 1):
+        puzzle, steps = _steps(key, number)
+        title = fields["title"]
+        assert not found(puzzle, title)
+        assert steps
+        for step in steps[:9]:
+            assert found(by_hand(puzzle, step), title).removeprefix("the ") in taught.technique.name
+            assert not found(by_hand(puzzle, step), "Mine")
+
+
+def test_what_is_no_find() -> None:
+    """Half of it, a cell cleared of all notes, a mistake or another digit beside it, and what a hint has applied."""
+    puzzle, (step, *_) = _steps("claiming", 1)
+    title, done = "Locked Candidates Type 2 (Claiming), position 1", by_hand(puzzle, step)
+    solution = solve(puzzle.givens, limit=2).solutions[0]
+    assert found(done, title) == "Claiming"
+    assert not found(replace(done, notes=done.notes | {step.eliminations[0]}), title)
+    bare = frozenset(note for note in done.notes if note.cell != step.eliminations[0].cell)
+    assert not found(replace(done, notes=bare), title)
+    empty = next(
+        cell for cell in CLASSIC.cells if not puzzle.entries.digits[cell] and cell != step.eliminations[0].cell
+    )
+    assert not found(replace(done, notes=done.notes - {Candidate(empty, solution.digits[empty])}), title)
+    elsewhere = next(
+        cell
+        for cell in CLASSIC.cells
+        if not puzzle.entries.digits[cell] and cell not in {each.cell for each in step.eliminations}
+    )
+    assert not found(done.with_entry(elsewhere, solution.digits[elsewhere]), title)
+    assert not found(replace(done, removed=frozenset(step.eliminations)), title)
+    assert not found(replace(done, givens=done.entries), title)
+    assert not found(done, title.replace("1", "99"))
+    assert not found(Puzzle.of(Grid.parse("1" + "." * 15)), title)
+    cell = step.eliminations[0].cell
+    assert found(done.with_entry(cell, solution.digits[cell]), title)
+
+
+@pytest.mark.parametrize(
+    ("key", "task"),
+    [
+        ("hidden-single", "Find a hidden single"),
+        ("claiming", "Find Claiming"),
+        ("x-wing", "Find the X-Wing"),
+        ("grouped-aic", "Find the Grouped AIC"),
+    ],
+)
+def test_a_position_names_its_task(client: FlaskClient, key: str, task: str) -> None:
+    """Beside the links; any other board has none."""
+    fields = teachings()[key].fields_at(1)
+    assert fields
+    assert Document(client.get("/", query_string=fields)).text("notice").startswith(f"{task} · All positions")
+    assert "Find" not in Document(client.get("/", query_string=fields | {"title": "Mine"})).text("notice")
+
+
+def test_a_find_is_said_and_leads_on(client: FlaskClient) -> None:
+    """It is the headline; one link leads to the next position, behind the last one to all of them."""
+    for number in (1, 2, 3, 4):
+        puzzle, (step, *_) = _steps("x-wing", number)
+        form = hidden_fields(by_hand(puzzle, step)) | {"title": f"X-Wing, position {number}", "mode": "notes"}
+        page = Document(client.post("/board", data=form))
+        last = number == len(teachings()["x-wing"].tiles)
+        assert "That is the X-Wing." in page.text("verdict")
+        ways = [each["href"] for each in page.find("a") if f"position+{number + 1}" in each.get("href", "")]
+        assert len(ways) == (not last)
+        assert page.text("notice").endswith("All positions" if last else f"Position {number + 1}")
+        if last:
+            break
+    applied = hidden_fields(puzzle) | {"title": "X-Wing, position 1", "mode": "notes", "hint": "4"}
+    page = Document(client.post("/board", data=applied | {"action": "hint-apply"}))
+    assert f"X-Wing applied: {outcome(step)}." in page.text("notice")
+    assert "That is" not in page.text("verdict")

@@ -1,0 +1,158 @@
+"""Searches over many puzzles: counted when asked, piece by piece, with the counts of the oracle; what is refused."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.webapp.pages import HTMX, Document, assert_guarded
+from webapp.demo import batch_statistics, tallies
+from webapp.shared.library import collections
+
+GENTLE = collections()["source-documents"].examples[4].puzzle.givens.line("0")
+SMALL = "1.........2..3.."
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    """Nothing has been counted before, nor is afterwards."""
+    batch_statistics.count_of.cache_clear()
+    yield
+    batch_statistics.count_of.cache_clear()
+
+
+def counted(client: FlaskClient, text: str) -> Document:
+    """The part once it asks for no more of itself."""
+    for _ in range(200):
+        response = client.post("/demo/statistics/table", data={"of": "own", "text": text, "go": "1"}, headers=HTMX)
+        assert_guarded(response)
+        page = Document(response)
+        (part,) = page.find("div", id="statistics")
+        if "hx-post" not in part:
+            return page
+        assert (part["hx-post"], part["hx-include"]) == ("/demo/statistics/table", "#listed")
+    raise AssertionError("it never comes to an end")
+
+
+def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
+    """The page offers every collection, and counts nothing."""
+    page = Document(client.get("/demo/statistics"))
+    assert page.text("counting") == "Nothing is counted yet."
+    (part,) = page.find("div", id="statistics")
+    assert part["hx-get"].startswith("/demo/statistics/table?go=1")  # with script it begins by itself
+    assert {option["value"] for option in page.find("input", name="of")} == {*collections(), "own"}
+    assert not any(count.moves for count in batch_statistics.counts.values())
+
+
+def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewest, median and worst have the oracle's counts, their names, and links to the search; stopped ones say so."""
+    monkeypatch.setattr(tallies, "MOST", {False: 1_450, True: 1_450})
+    page = counted(client, f"{GENTLE}\n{GENTLE[::-1]}")
+    assert page.text("counting") == "Counted: 2 puzzles."
+    row = page.text("way-free-cells")
+    assert row.startswith("A, B and C: Free-cell list")
+    assert "1,410 number 1" in row
+    assert "52 number" in page.text("way-fewest-choices")
+    turned = page.text("way-free-cells-end")  # the second puzzle is the first one, from its other end
+    assert "1,410 number 2" in turned
+    links = [html.unescape(link["href"]) for link in page.find("a") if "p=" in link.get("href", "")]
+    assert len(links) == 2 * len(tallies.ways())
+    assert all(("alg=" in links[2 * at]) == way.in_demo for at, way in enumerate(tallies.ways()))
+    assert any(f"p={GENTLE}" in link for link in links)
+    assert client.get(links[0]).status_code == 200
+    dots = len(page.find("circle"))
+    assert dots == 2 * len(tallies.ways())
+    monkeypatch.setattr(tallies, "MOST", {False: 400, True: 400})
+    batch_statistics.count_of.cache_clear()
+    stopped = counted(client, GENTLE)
+    assert "more than 400 number 1more than 400 number 1 1 of 1" in stopped.text("way-free-cells")
+    assert stopped.find("circle", **{"class": "stopped"})
+
+
+def test_fewer_than_three_searches_have_no_median(client: FlaskClient) -> None:
+    """Of two the middle one would be the smaller; of three it is told, drawn and explained."""
+    two, three = counted(client, f"{SMALL}\n{SMALL[::-1]}"), counted(client, f"{SMALL}\n{SMALL[::-1]}\n{GENTLE}")
+    assert not two.find("td", **{"data-name": "median"})
+    assert len(three.find("td", **{"data-name": "median"})) == len(tallies.ways())
+    assert not [line for line in two.find("line") if line.get("y2") == "2.5rem"]
+    assert ("median" in two.text("statistics"), "median" in three.text("statistics")) == (False, True)
+
+
+def test_what_is_left_out_is_named(client: FlaskClient) -> None:
+    """Every line that is not counted stands there with the reason; of many the first few."""
+    full = "1234341221434321"
+    clash = f"55{GENTLE[2:]}".replace("0", ".")
+    found = counted(client, "\n".join([GENTLE, full, "# mine", clash, GENTLE[:-1], "", GENTLE, "nonsense"]))
+    assert found.text("counting") == "Counted: 2 puzzles."
+    told = html.unescape(found.text("left-out"))
+    assert told.startswith("Left out, 4 in all: ")
+    for line in (
+        "line 2: every cell is filled",
+        "line 4: clues are in conflict, 5 ",
+        "line 8: 'nonsense' is no puzzle",
+    ):
+        assert line in told
+    assert "line 5: " in told
+    assert "80 cells" in told
+    many = counted(client, "\n".join([SMALL, *[full] * 9]))
+    assert many.text("left-out").endswith("line 6: every cell is filled; and 4 more.")
+
+
+def test_a_list_is_posted_and_leads_to_its_address(client: FlaskClient) -> None:
+    """Where an address holds it, it can be loaded again and shared; the menu says whose list it is."""
+    answer = client.post("/demo/statistics", data={"go": "1", "of": "source-documents", "text": SMALL})
+    assert (answer.status_code, answer.location.partition("?")[0]) == (303, "/demo/statistics")
+    assert "of=own" in answer.location
+    page = Document(client.get(answer.location))
+    (chosen,) = [each for each in page.find("input", name="of") if "checked" in each and each.get("type") == "radio"]
+    assert chosen["value"] == "own"
+    again = client.post("/demo/statistics", data={"go": "1", "of": "famous", "text": SMALL, "shown": "1"})
+    assert "of=famous" in again.location
+    assert "text" not in again.location  # the menu was changed after the list
+
+
+def test_a_long_list_is_answered_at_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No address holds 120 lines: they are counted, stay in the field, and going on sends them again."""
+    monkeypatch.setattr(batch_statistics, "AT_ONCE", 0)
+    text = "\n".join([GENTLE] * 120)
+    answer = client.post("/demo/statistics", data={"go": "1", "of": "source-documents", "text": text})
+    assert_guarded(answer)
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "private, no-cache")
+    page = Document(answer)
+    (kept,) = page.find("input", name="text")
+    assert html.unescape(kept["value"]) == text
+    assert page.box().strip() == text
+    assert counted(client, text).text("counting") == "Counted: 120 puzzles."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("\n".join([SMALL] * 121), "these are 121 puzzles; up to 120 are taken"),
+        ("\n".join([GENTLE] * 370), "this list has 30,339 characters; up to 30,000 are taken"),
+        (GENTLE + "\n1" * 12_001, "this list has more than 12,000 lines: take out the empty ones"),
+        ("garbage <b>", "there is no puzzle in this text"),
+        ("", "there is no list yet"),
+    ],
+)
+def test_a_list_that_cannot_be_counted_stays(client: FlaskClient, text: str, said: str) -> None:
+    """422 and the page: a sentence at the field, which still holds what was typed."""
+    fields = {"go": "1", "of": "own", "text": text}
+    answer = client.post("/demo/statistics", data=fields, follow_redirects=True)
+    assert answer.status_code == 422
+    page = Document(answer)
+    assert said in page.text("problem")
+    assert page.find("textarea", **{"aria-describedby": "problem"})
+    assert text in html.unescape(answer.text)
+    assert not page.find("div", id="statistics")
+    assert "up to 120, and 30,000 characters" in answer.text
+
+
+def test_a_collection_that_is_none_is_refused(client: FlaskClient) -> None:
+    """The sentence names those that there are."""
+    response = client.get("/demo/statistics?of=nothing")
+    assert response.status_code == 400
+    assert "none of " in html.unescape(response.text)

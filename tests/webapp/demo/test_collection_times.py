@@ -1,0 +1,94 @@
+"""The times of a collection: every puzzle of it, measured piece by piece, with the counts of the oracle."""
+
+from __future__ import annotations
+
+import html
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.webapp.pages import HTMX, Document, assert_guarded
+from tests.webapp.serving.places import all_taken
+from webapp.demo import collection_times, timings
+from webapp.serving import limits
+from webapp.shared.library import collections
+
+FAST = {False: 0.004, True: 0.02}
+ORACLE = {  # moves, tries and placements of search A
+    "gentle": ["1,410", "6,393", "731"],
+    "TutorialsPoint": ["1,489", "6,732", "769"],
+    "CSIS example 1": ["311", "1,416", "180"],
+}
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    """Nothing has been measured before, nor is afterwards."""
+    collection_times._kept.clear()
+    yield
+    collection_times._kept.clear()
+
+
+def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
+    """The page names every puzzle that there is something to search in, with its searches, and measures nothing."""
+    response = client.get("/demo/times/of/source-documents")
+    assert_guarded(response)
+    page = Document(response)
+    assert page.text("measuring").startswith("Nothing is measured yet.")
+    parts = collection_times.Survey(collections()["source-documents"]).parts
+    names = [part.example.name for part in parts]
+    assert "Plank example 3" not in names
+    assert "Plank bad 2" not in names
+    assert len(parts) == 13
+    assert all(name in page.text("survey") for name in names)
+    assert len(page.find("th", scope="row")) == 4 * len(parts)
+    assert not any(measured.moves for measured in collection_times._kept.values())
+
+
+def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The part asks for more of itself until all is measured; finished searches have the counts of the oracle."""
+    monkeypatch.setattr(limits, "PIECE", 0.2)
+    monkeypatch.setattr(collection_times, "BUDGETS", {False: 0.04, True: 0.06})
+    for _ in range(300):
+        response = client.get("/demo/times/of/source-documents/table", query_string={"go": "1"}, headers=HTMX)
+        page = Document(response)
+        (table,) = page.find("div", id="survey")
+        if "hx-get" not in table:
+            break
+        assert table["hx-get"] == "/demo/times/of/source-documents/table?go=1"
+        assert page.text("measuring").startswith("Measuring ")
+    assert page.text("measuring").startswith("Measured.")
+    assert page.find("div", **{"hx-swap-oob": "innerHTML:#status"})
+    blocks = re.split(r'class="of"', response.text)[1:]
+    found = {
+        html.unescape(re.findall(r">([^<]+)</a>", block)[0]): re.findall(r"<td[^>]*>(.*?)</td>", block)
+        for block in blocks
+    }
+    for name, counts in ORACLE.items():
+        assert found[name][:3] == counts, name
+
+
+def test_it_works_without_script_and_stays_short(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each press measures on, no longer than it says at four times the room; `again` forgets this collection."""
+    monkeypatch.setattr(limits, "PIECE", 0.1)
+    monkeypatch.setattr(collection_times, "BUDGETS", FAST)
+    client.get("/demo/times/of/famous", query_string={"go": "1"})  # compiles
+    begin = time.monotonic()
+    page = Document(client.get("/demo/times/of/famous", query_string={"go": "1", "again": "1"}))
+    assert time.monotonic() - begin < 4 * 0.1 * timings.AT_ONCE
+    assert page.text("measuring").startswith(("Measuring", "Measured"))
+    client.get("/demo/times/of/famous", query_string={"again": "1"})
+    assert not any(measured.moves for measured in collection_times._kept.values())
+
+
+def test_a_busy_server_and_an_unknown_name_say_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While others are at work the table asks again later; a collection that is not there is 404 with all names."""
+    with all_taken(client.application):
+        page = Document(client.get("/demo/times/of/famous/table", query_string={"go": "1"}))
+        assert page.find("div", id="survey")[0]["hx-trigger"] == "load delay:1s"
+    response = client.get("/demo/times/of/none")
+    assert response.status_code == 404
+    assert "famous" in response.text

@@ -1,0 +1,105 @@
+"""Windows of frames: what is kept is what would be made anew."""
+
+from __future__ import annotations
+
+import json
+from unittest.mock import Mock
+
+import pytest
+
+from solver import Grid
+from solver.search.narration import Names
+from solver.search.trace import Timeline
+from tests.webapp.pages import GENTLE
+from webapp.demo import frame_cache, stage
+
+LONG = "...36.......8.......7.....9...51...8....2.....2.4......64...1..............9....."  # for every search
+SHORT = Timeline(Grid.parse(GENTLE), "D")
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> None:
+    frame_cache._kept.clear()
+
+
+def made(timeline: Timeline, start: int, count: int, base: int = 1) -> list[object]:
+    """The frames as they are without blocks."""
+    names = Names(timeline.grid.shape, base)
+    return [json.loads(json.dumps(frame.to_json())) for frame in stage.frames(timeline, start, count, 1, names)]
+
+
+def shown(timeline: Timeline, start: int, count: int, base: int = 1) -> list[object]:
+    """The frames as they are sent."""
+    return [json.loads(text) for text in frame_cache.written(timeline, start, count, Names(timeline.grid.shape, base))]
+
+
+def test_windows_are_cut_out_of_blocks() -> None:
+    """A window anywhere, over any number of blocks and beyond the end, holds the frames that it would hold alone."""
+    SHORT.explore_all()
+    for start, count in ((0, 1), (0, 24), (23, 2), (20, 60), (SHORT.total, 5), (SHORT.total - 3, 120)):
+        for base in (1, 0):
+            assert shown(SHORT, start, count, base) == made(SHORT, start, count, base)
+
+
+def test_a_frame_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks for a window again, or for another one in it, has nothing made."""
+    SHORT.explore_all()
+    first = shown(SHORT, 0, 48)
+    monkeypatch.setattr(stage, "stream", None)
+    assert shown(SHORT, 5, 10) == first[5:15]
+
+
+def test_a_block_that_is_not_explored_to_its_end_is_made_anew() -> None:
+    """Once more of a search is known, windows reach further."""
+    timeline = Timeline(Grid.parse(GENTLE), "A", fast=False)
+    timeline.explore(30)
+    assert not timeline.finished
+    assert len(shown(timeline, 0, 120)) == 31
+    timeline.explore(30)
+    assert shown(timeline, 0, 120) == made(timeline, 0, 61)
+
+
+@pytest.mark.parametrize("letter", "DEF")
+def test_a_window_enters_its_search_once(monkeypatch: pytest.MonkeyPatch, letter: str) -> None:
+    """Searches that choose their cells tell where at every dead end, and are not entered anew for each."""
+    timeline = Timeline(Grid.parse(LONG), letter, None, fast=False)
+    timeline.explore(300)
+    with monkeypatch.context() as patch:
+        entered = Mock(side_effect=timeline._search.enter)
+        patch.setattr(timeline._search, "enter", entered)
+        found = stage.frames(timeline, 200, 96, 1, Names(timeline.grid.shape))
+    assert sum(frame.is_dead for frame in found) > 3
+    assert entered.call_count == 1
+
+
+def test_300_people_may_look_at_a_search_each() -> None:
+    """What is kept of the first 500 moves of 300 searches fits into the memory for it, whatever the search."""
+    for letter in "AF":
+        timeline = Timeline(Grid.parse(LONG), letter, None, fast=False)
+        timeline.explore(240)
+        frame_cache.written(timeline, 0, 240, Names(timeline.grid.shape))
+    sizes = [*map(len, frame_cache._kept.values())]
+    assert 300 * 500 / frame_cache.BLOCK * sum(sizes) / len(sizes) < frame_cache.MAX_BYTES
+
+
+def test_blocks_that_follow_each_other_enter_their_search_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window over four blocks, of which one is there, is made in two goes: to enter a search takes longest."""
+    timeline = Timeline(Grid.parse(LONG), "F", None, fast=False)
+    timeline.explore(300)
+    frame_cache.written(timeline, 2 * frame_cache.BLOCK, 1, Names(timeline.grid.shape))
+    entered = Mock(side_effect=timeline._search.enter)
+    monkeypatch.setattr(timeline._search, "enter", entered)
+    assert shown(timeline, 0, 4 * frame_cache.BLOCK) == made(timeline, 0, 4 * frame_cache.BLOCK)
+    assert [call.args[0] for call in entered.call_args_list][:2] == [0, 3 * frame_cache.BLOCK - 1]
+    assert entered.call_count == 3, "twice for the window, and once for what it is compared with"
+
+
+@pytest.mark.parametrize("letter", "AD")
+def test_frames_apart_are_those_of_their_moves(letter: str) -> None:
+    """Behind a solution too, where the digits tested are counted on, a frame of a stride is the frame at that move."""
+    timeline = Timeline(Grid.parse("1..............4"), letter, None, fast=False)
+    timeline.explore(400)
+    names = Names(timeline.grid.shape)
+    found = stage.frames(timeline, timeline.solutions[0] - 10, 20, 7, names)
+    assert len(found) == 20
+    assert found == [stage.frame_at(timeline, frame.move, 0, names) for frame in found]

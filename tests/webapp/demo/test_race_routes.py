@@ -1,0 +1,361 @@
+"""The race's addresses: who runs, on which clock, what each lane shows at any time, what is said, what is refused."""
+
+from __future__ import annotations
+
+import html
+import json
+import random
+import re
+from typing import Any, Final
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import Grid
+from solver.search import ALGORITHMS
+from solver.search.trace import Timeline
+from tests.webapp.pages import (
+    CONFLICTING,
+    GENTLE,
+    GENTLE_SOLVED,
+    HTMX,
+    NO_SOLUTION,
+    PAYLOADS,
+    TWO_SOLUTIONS,
+    Document,
+    assert_guarded,
+)
+
+LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
+WORST: Final = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+RATES: Final = "30000000,20000000,10000000,5000000"
+
+
+def page_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Document:
+    """The page of a race."""
+    response = client.get("/demo/race", query_string={"p": puzzle} | fields)
+    assert response.status_code == 200, response.text
+    assert_guarded(response)
+    return Document(response)
+
+
+def asked(client: FlaskClient, path: str, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
+    """The answer of an address that feeds the script."""
+    response = client.get(f"/demo/race/{path}", query_string={"p": puzzle} | fields, headers=HTMX)
+    assert response.status_code == 200, response.text
+    assert_guarded(response)
+    answer: dict[str, Any] = json.loads(response.text)
+    return answer
+
+
+def explored(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
+    """What is known of a race when it is explored."""
+    while (answer := asked(client, "explore", puzzle, **fields))["more"]:
+        pass
+    return answer
+
+
+def frame_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
+    """One frame of a race."""
+    frame: dict[str, Any] = asked(client, "frames", puzzle, count=1, **fields)["frames"][0]
+    return frame
+
+
+def start_of(page: Document) -> dict[str, Any]:
+    """What the page hands to its script."""
+    (stage,) = page.find("section", id="stage")
+    start: dict[str, Any] = json.loads(html.unescape(stage["data-start"]))
+    return start
+
+
+def boards_of(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> list[str]:
+    """The digits on the boards of the lanes, '.' for none."""
+    text = client.get("/demo/race", query_string={"p": puzzle} | fields).text
+    cells = re.findall(r'<td class="[^"]*" aria-label="[^"]*"(?: data-gone="\d")?>(\d?)</td>', text)
+    digits = "".join(cell or "." for cell in cells)
+    return [digits[at : at + 81] for at in range(0, len(digits), 81)]
+
+
+# ---- the lanes
+
+
+def test_every_lane_has_made_as_many_placements(client: FlaskClient) -> None:
+    """On the clock of placements each lane shows its search after so many of them, or its end."""
+    totals = {}
+    timelines_of = {letter: Timeline(Grid.parse(LIANG), letter) for letter in "ADEF"}
+    for letter, timeline in timelines_of.items():
+        timeline.explore_all()
+        totals[letter] = timeline.state(timeline.total).counters.placements
+    assert totals["A"] == 5521
+    assert totals["D"] == 57
+    explored(client, race="A,D,E,F")
+    dice = random.Random("race")
+    for clock in (0, 1, 57, 5521, 10**6, *(dice.randrange(5521) for _ in range(6))):
+        frame = frame_at(client, race="A,D,E,F", at=clock)
+        for lane, (letter, timeline) in zip(frame["lanes"], timelines_of.items(), strict=True):
+            assert lane["placements"] == min(clock, totals[letter])
+            state = timeline.state(lane["move"])
+            assert lane["digits"] == "".join(map(str, state.digits))
+            assert (lane["tries"], lane["backtracks"]) == (state.counters.tries, state.counters.backtracks)
+            assert bool(lane["place"]) == (clock >= totals[letter])
+
+
+def test_every_lane_has_computed_as_long(client: FlaskClient) -> None:
+    """On the clock of time each lane has made its moves of that time; the same address, the same picture."""
+    fields = {"race": "A,B,C,D", "fair": "time", "rates": RATES}
+    explored(client, **fields)
+    for clock in (0, 999, 100_000, 367_000, 10**9):
+        frame = frame_at(client, at=clock, **fields)
+        moves = [lane["move"] for lane in frame["lanes"]]
+        rates = [int(rate) for rate in RATES.split(",")]
+        totals = [10_989, 10_989, 10_989, 61]
+        assert moves == [min(clock * rate // 10**9, total) for rate, total in zip(rates, totals, strict=True)]
+        assert frame == frame_at(client, at=clock, **fields)
+    over = frame_at(client, at=10**9, **fields)
+    assert [lane["place"] for lane in over["lanes"]] == ["second", "third", "fourth", "first"]
+    assert over["sentence"].startswith("D wins. 12.2 µs against 1.1 ms: 90 times less time.")
+
+
+def test_the_page_is_the_frame(client: FlaskClient) -> None:
+    """Boards, counters, bars and sentence of the page are those of the frame at its time."""
+    explored(client, race="A,D")
+    for clock in (0, 40, 57, 5521):
+        fields = {"race": "A,D", "at": clock}
+        frame = frame_at(client, **fields)
+        page = page_at(client, **fields)
+        assert [board.replace(".", "0") for board in boards_of(client, **fields)] == [
+            lane["digits"] for lane in frame["lanes"]
+        ]
+        assert page.text("sentence") == frame["sentence"]
+        widths = [
+            tag["width"] for tag in page.find("rect", height="100%") if tag["width"] != "100%"
+        ]  # others are swatches
+        assert widths == [f"{lane['part']}%" for lane in frame["lanes"]]
+        assert start_of(page)["frame"] == frame
+
+
+def test_frames_follow_the_ticks(client: FlaskClient) -> None:
+    """A window of frames begins at the time asked for and goes on with the ticks behind it, to the end."""
+    known = explored(client, race="A,D")
+    assert known["known"]
+    frames = asked(client, "frames", race="A,D", at=90, count=5)["frames"]
+    assert frames[0]["at"] == 90
+    behind = [tick for tick in known["ticks"] if tick > 90]
+    assert [frame["at"] for frame in frames[1:]] == behind[: len(frames) - 1]
+    assert len(asked(client, "frames", race="A,D", at=5521, count=5)["frames"]) == 1
+
+
+# ---- what is said
+
+
+def test_the_finish_is_told_in_order(client: FlaskClient) -> None:
+    """Who is done, since when, who runs on; at the end who wins by how much, against the last."""
+    explored(client, race="A,D,F")
+    said = {clock: frame_at(client, race="A,D,F", at=clock)["sentence"] for clock in (0, 20, 53, 57, 1000, 5521)}
+    assert said == {
+        0: "The same puzzle for all, 53 free cells.",
+        20: "After 20 placements: none is done yet.",
+        53: "After 53 placements: F is done, first. A and D run on.",
+        57: "After 57 placements: D is done, second. F was done after 53. A runs on.",
+        1000: "After 1,000 placements: F was done after 53 and D after 57. A runs on.",
+        5521: "F wins. 53 against 5,521: 104 times fewer. "
+        "There are several solutions, and they have found different ones.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "lanes", "sentence"),
+    [
+        (GENTLE, "A,D", "D wins. 52 against 731: 14 times fewer. Both end with the same solution."),
+        (GENTLE, "A,B,C", "A dead heat: 731 placements each. All end with the same solution."),
+        (GENTLE, "A,B,D", "D wins. 52 against 731: 14 times fewer. All end with the same solution."),
+        (GENTLE, "D,E,F", "A dead heat: 52 placements each. All end with the same solution."),
+        (TWO_SOLUTIONS, "D,F", "end with the same solution, one of several."),
+        (NO_SOLUTION, "D,E", "A dead heat: 0 placements each. There is no solution: every way has been tried."),
+        (CONFLICTING, "A,D", "No race: the clues are in conflict, 5 twice in row 1: r1c1 and r1c2."),
+        (GENTLE_SOLVED, "A,D", "No race: the grid is full."),
+    ],
+)
+def test_the_end_says_the_truth(client: FlaskClient, puzzle: str, lanes: str, sentence: str) -> None:
+    """One winner or several, one solution, several or none, no race at all: as it is."""
+    explored(client, puzzle, race=lanes)
+    frame = frame_at(client, puzzle, race=lanes, at=10**9)
+    assert frame["sentence"].endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("guess", "reply"),
+    [
+        ("fewest-choices:100", "The room said D by 100 times: the nearest of the choices."),
+        ("fewest-choices:2", "The room said D by 2 times; it was 97."),
+        ("free-cells:100", "Not this time: the room said A by 100 times."),
+        ("tie", "Not this time: the room said a dead heat."),
+        ("skip", ""),
+    ],
+)
+def test_what_the_room_said_is_answered(client: FlaskClient, guess: str, reply: str) -> None:
+    """Before the start the room's word is repeated, at the end it is told what became of it, and never on the way."""
+    fields = {"race": "A,D", "guess": guess}
+    first, middle, last = (frame_at(client, at=clock, **fields)["sentence"] for clock in (0, 57, 5521))
+    assert ("The room says" in first) == bool(reply)
+    assert "room" not in middle
+    assert last.endswith(reply or "different ones.")
+
+
+def test_a_dead_heat_can_be_foretold(client: FlaskClient) -> None:
+    """Who knows that A and B make the same moves is told so."""
+    frame = frame_at(client, race="A,B", at=5521, guess="tie")
+    assert frame["sentence"].endswith("The room said a dead heat: so it is.")
+
+
+@pytest.mark.parametrize("guess", ["free-cells:2", "check-first:2", "check-first:1000"])
+def test_nobody_wins_a_dead_heat(client: FlaskClient, guess: str) -> None:
+    """Who said that one of two equals wins was wrong, by however little."""
+    explored(client, race="A,B", guess=guess)
+    sentence = frame_at(client, race="A,B", at=5521, guess=guess)["sentence"]
+    assert sentence.startswith("A dead heat")
+    assert "Not this time: the room said" in sentence
+
+
+@pytest.mark.parametrize(
+    ("guess", "reply"),
+    [
+        ("tie", "Not this time: the room said a dead heat."),
+        ("propagation:2", "The room said E by 2 times: the nearest of the choices."),
+        ("dancing-links:2", "The room said F by 2 times: the nearest of the choices."),
+        ("fewest-choices:2", "Not this time: the room said D by 2 times."),
+    ],
+)
+def test_two_that_come_in_together_both_win(client: FlaskClient, guess: str, reply: str) -> None:
+    """Where two of three are first by four placements it is no dead heat, and who named either of them was right."""
+    fields = {"race": "D,E,F", "guess": guess}
+    explored(client, **fields)
+    sentence = frame_at(client, at=57, **fields)["sentence"]
+    assert sentence.startswith("E and F win together. 53 against 57: 1.1 times fewer.")
+    assert sentence.endswith(reply)
+
+
+def test_the_question_stands_before_the_start(client: FlaskClient) -> None:
+    """Its buttons are links of a form that work without script; later, and where nothing is raced, it is not there."""
+    page = page_at(client, race="A,D")
+    assert "hidden" not in page.find("form", id="question")[0]
+    values = [tag["value"] for tag in page.find("button", name="guess")]
+    assert values == [f"{key}:{n}" for key in ("free-cells", "fewest-choices") for n in (2, 10, 100, 1000)] + [
+        "tie",
+        "skip",
+    ]
+    for fields in ({"at": 5}, {"guess": "skip"}):
+        assert "hidden" in page_at(client, race="A,D", **fields).find("form", id="question")[0]
+    assert "hidden" in page_at(client, CONFLICTING).find("form", id="question")[0]
+
+
+# ---- addresses
+
+
+def test_the_address_carries_everything(client: FlaskClient) -> None:
+    """Every setting comes back in the fields that the script keeps; the form's checkboxes lead to the same address."""
+    fields = {
+        "fair": "time",
+        "rates": "30000000,5000000",
+        "speed": "1",
+        "view": "projector",
+        "guess": "tie",
+        "theme": "dark",
+    }
+    start = start_of(page_at(client, race="A,D", at=7, title="Mine", **fields))["fields"]
+    assert fields | {"race": "free-cells,fewest-choices", "at": "7", "title": "Mine"} | {"p": start["p"]} == start
+    response = client.get("/demo/race?race=free-cells&race=dancing-links&p=" + LIANG)
+    assert response.status_code == 302
+    assert parse_qs(urlsplit(response.headers["Location"]).query)["race"] == ["free-cells,dancing-links"]
+    assert client.get(response.headers["Location"]).status_code == 200
+
+
+def test_the_demo_leads_to_the_race_and_back(client: FlaskClient) -> None:
+    """An address of the demo that names a race leads there with all it says; the pages link to each other."""
+    response = client.get("/demo", query_string={"p": LIANG, "race": "A,D", "at": "57", "title": "Mine"})
+    assert response.status_code == 302
+    page = Document(client.get(response.headers["Location"]))
+    assert page.text("sentence").startswith("After 57 placements: D is done")
+    back = html.unescape(page.find("a", **{"class": "watch"})[1]["href"])
+    assert parse_qs(urlsplit(back).query)["move"] == ["61"]
+    demo = Document(client.get(back))
+    assert demo.text("count-placements") == "57"
+    there = html.unescape(demo.find("a", id="to-race")[0]["href"])
+    assert parse_qs(urlsplit(there).query)["race"] == ["free-cells,fewest-choices"]
+    assert client.get(there).status_code == 200
+
+
+def test_rates_are_measured_once(client: FlaskClient) -> None:
+    """A race by time without rates is measured and leads to an address that holds them, the same for all."""
+    response = client.get("/demo/race", query_string={"p": LIANG, "race": "A,D", "fair": "time"})
+    assert response.status_code == 302
+    fields = parse_qs(urlsplit(response.headers["Location"]).query)
+    rates = [int(rate) for rate in fields["rates"][0].split(",")]
+    assert len(rates) == 2
+    assert min(rates) > 5_000
+    page = Document(client.get(response.headers["Location"]))
+    assert f"A {rates[0]:,}, D {rates[1]:,}." in " ".join(page.texts["main"].split())
+
+
+def test_the_race_works_without_script(client: FlaskClient) -> None:
+    """Links lead to the start, the powers of ten, each arrival and the end."""
+    page = page_at(client, race="A,D", at=57)
+    links = [tag["href"] for tag in page.find("a", **{"class": "button"}) if "/demo/race?" in tag["href"]]
+    clocks = [parse_qs(urlsplit(html.unescape(link)).query)["at"][0] for link in links]
+    assert clocks == ["0", "1", "10", "57", "100", "1000", "5521"]
+    assert Document(client.get(html.unescape(links[-1]))).text("sentence").startswith("D wins. 57 against 5,521")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"race": "A"},
+        {"race": "A,B,C,D,E"},
+        {"race": "A,A"},
+        {"race": "A,Z"},
+        {"fair": "never"},
+        {"fair": "time", "rates": "1,2"},
+        {"fair": "time", "rates": "5000"},
+        {"fair": "time", "rates": "5000,x"},
+        {"fair": "time", "rates": "5000," + "9" * 30},
+        {"at": "-1"},
+        {"at": "9" * 20},
+        {"speed": "3"},
+        {"view": "wall"},
+        {"guess": "Z:2"},
+        {"guess": "dancing-links:2"},
+        {"theme": "pink"},
+        {"p": "12"},
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(client: FlaskClient, query: dict[str, str]) -> None:
+    """A field that makes no sense is answered with 400 and a sentence, for the page and for its script."""
+    for path in ("/demo/race", "/demo/race/frames", "/demo/race/explore"):
+        response = client.get(path, query_string={"p": LIANG} | query, headers=HTMX)
+        assert response.status_code == 400
+        assert 10 < len(response.text) < 250
+        assert_guarded(response)
+    assert client.get("/demo/race/frames", query_string={"p": LIANG, "count": "49"}).status_code == 400
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_fields_come_back_as_text(client: FlaskClient, payload: str) -> None:
+    """Whatever a field holds, no page of the race repeats it as markup."""
+    for field in ("title", "race", "fair", "rates", "at", "speed", "view", "guess", "theme"):
+        response = client.get("/demo/race", query_string={"p": LIANG} | {field: payload})
+        assert "<script>alert" not in response.text
+        for _, attributes in Document(response).tags:
+            assert not [name for name in attributes if re.match(r"on|style$|hx-on", name)]
+            links = [attributes.get(name, "") for name in ("href", "src", "action", "hx-get")]
+            assert not any(link.startswith(("javascript:", "//", "data:")) for link in links)
+
+
+def test_every_search_can_race(client: FlaskClient) -> None:
+    """Any two of the six run against each other to the same solution."""
+    keys = [algorithm.key for algorithm in ALGORITHMS]
+    for one, other in zip(keys, keys[1:] + keys[:1], strict=True):
+        explored(client, GENTLE, race=f"{one},{other}")
+        frame = frame_at(client, GENTLE, race=f"{one},{other}", at=10**6)
+        assert [lane["digits"] for lane in frame["lanes"]] == [GENTLE_SOLVED] * 2
+        assert frame["over"]

@@ -1,0 +1,137 @@
+"""Moves counted in other orders: the same counts as a search that goes by that order itself."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from solver import Grid
+from solver.search import VARIANTS
+from solver.search.run import Run
+from solver.shape import Shape
+from tests.solver.grids import ALL_SHAPES, random_grid
+from tests.solver.search.puzzles import need_compiled
+from webapp.demo import tallies
+from webapp.demo.tallies import Count, by_columns, downwards, from_the_end, ways
+from webapp.shared.library import example_of
+
+SMALL = Grid.parse("..4." + "...." + "...." + ".13.")
+WIDE = Grid.parse("1....." + "......" * 5)
+
+
+def search(grid: Grid, cells: list[int], digits: list[int]) -> int:
+    """The moves of a search that fills the free cells in that order with digits in that order: an independent model."""
+    shape, board, moves = grid.shape, list(grid.digits), 0
+    free = [cell for cell in cells if not board[cell]]
+
+    def fill(at: int) -> bool:
+        nonlocal moves
+        if at == len(free):
+            return True
+        for digit in digits:
+            if all(board[peer] != digit for peer in shape.peers[free[at]]):
+                board[free[at]], moves = digit, moves + 1
+                if fill(at + 1):
+                    return True
+                board[free[at]], moves = 0, moves + 1
+        return False
+
+    fill(0)
+    return moves
+
+
+def test_an_order_is_that_of_the_turned_puzzle() -> None:
+    """By columns, from the last cell, highest digit first: a search of the turned grid makes as many moves."""
+    rows = list(SMALL.shape.cells)
+    columns = sorted(rows, key=lambda cell: (cell % 4, cell))
+    wanted = {
+        "free-cells": search(SMALL, rows, [1, 2, 3, 4]),
+        "free-cells-columns": search(SMALL, columns, [1, 2, 3, 4]),
+        "free-cells-end": search(SMALL, rows[::-1], [1, 2, 3, 4]),
+        "free-cells-down": search(SMALL, rows, [4, 3, 2, 1]),
+    }
+    found = {}
+    for way in ways():
+        if way.key in wanted:
+            count = Count(way, SMALL)
+            while not count.is_done:
+                count.go_on()
+            assert count.is_whole
+            found[way.key] = count.moves
+    assert found == wanted
+    assert len(set(wanted.values())) == 4
+
+
+def by_peers(grid: Grid) -> int:
+    """The moves of a search by fewest choices, then most empty peers, then row order: an independent model."""
+    shape, board, moves = grid.shape, list(grid.digits), 0
+
+    def left(cell: int) -> list[int]:
+        return [digit for digit in range(1, shape.size + 1) if all(board[peer] != digit for peer in shape.peers[cell])]
+
+    def fill() -> bool:
+        nonlocal moves
+        free = [cell for cell in shape.cells if not board[cell]]
+        if not free:
+            return True
+        cell = min(free, key=lambda cell: (len(left(cell)), -sum(not board[peer] for peer in shape.peers[cell]), cell))
+        for digit in left(cell):
+            board[cell], moves = digit, moves + 1
+            if fill():
+                return True
+            board[cell], moves = 0, moves + 1
+        return False
+
+    fill()
+    return moves
+
+
+@pytest.mark.parametrize(("name", "own"), [("CSIS example 2", 192), ("TutorialsPoint", 107)])
+def test_ties_are_broken_by_peers(name: str, own: int) -> None:
+    """Of the cells with the fewest choices the one with most empty peers: other moves than those of the first cell."""
+    givens = example_of(name).puzzle.givens
+    found = {}
+    for way in ways():
+        if way.algorithm.takes_fewest and way.turned(givens) == givens:
+            count = Count(way, givens)
+            while not count.is_done:
+                count.go_on()
+            found[way.key] = count.moves
+    assert (found["fewest-choices"], found["fewest-choices-peers"]) == (own, by_peers(givens))
+    assert found["fewest-choices-peers"] != own
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
+def test_a_variant_compiled_makes_the_same_moves(shape: Shape) -> None:
+    """Interpreted on lists and compiled on arrays, it is the same down to what is saved."""
+    rng = random.Random(str(shape))
+    for variant in VARIANTS:
+        need_compiled(variant)
+        for _ in range(3):
+            grid = random_grid(rng, shape, len(shape.cells) // 4)
+            slow, quick = Run(variant, grid, limit=None), Run(variant, grid, limit=None, fast=True)
+            assert (slow.is_fast, quick.is_fast) == (False, True)
+            assert list(map(int, slow.advance(3_000))) == list(map(int, quick.advance(3_000)))
+            assert slow.save() == quick.save()
+
+
+def test_grids_are_turned_with_their_boxes() -> None:
+    """Twice turned is as it was; boxes of two by three cannot be turned over the diagonal, and are not counted so."""
+    for turn in (by_columns, from_the_end, downwards):
+        turned = turn(SMALL)
+        assert turned is not None
+        assert turned != SMALL
+        assert turn(turned) == SMALL
+    assert by_columns(WIDE) is None
+    way = next(way for way in ways() if way.key == "free-cells-columns")
+    assert Count(way, WIDE).is_done
+
+
+def test_a_long_search_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After as many moves as are allowed it is done, but not whole."""
+    monkeypatch.setattr(tallies, "MOST", {False: 5, True: 5})
+    count = Count(ways()[0], SMALL)
+    count.go_on()
+    assert (count.moves, count.is_done, count.is_whole) == (5, True, False)

@@ -1,0 +1,116 @@
+"""Times as bars: the scale, what is long and short on it, what stands at a bar that was stopped."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise, product
+from typing import Final
+
+import pytest
+
+from solver import Grid
+from solver.pictures import fonts
+from solver.search import ALGORITHMS, get
+from solver.search.algorithm import Algorithm
+from solver.search.timing import Measurement
+from tests.webapp.pages import GENTLE
+from webapp.demo.race_text import times
+from webapp.demo.time_bars import LEAST, Picture, picture_of
+
+# What is left for the bars and for the gain at 320 and at 600 pixels, as tests/browser/test_race.py sees it; the sizes
+# of words at bars and at the scale.
+DRAWINGS: Final = {"coarse": (184, 60, 14, 14), "fine": (400, 96, 16, 14)}
+GAIN: Final = {"coarse": 18, "fine": 32}
+MEDIUM: Final = 0.014  # weights of `solver.pictures.fonts`
+BOLD: Final = 0.027
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A search as the table has it."""
+
+    slow: Measurement
+    fast: Measurement
+    whole: Measurement | None
+    ratio: str = "50 times"
+    algorithm: Algorithm = ALGORITHMS[0]
+
+
+def measurement(seconds: float, moves: int = 1_000, runs: int = 1) -> Measurement:
+    """A measurement that found this."""
+    made = Measurement(get("free-cells"), Grid.parse(GENTLE), fast=False)
+    made.seconds, made.moves, made.length, made.runs = seconds, moves, moves, runs
+    return made
+
+
+def drawn(slow: Measurement, fast: Measurement, whole: Measurement | None = None, ratio: str = "50 times") -> Picture:
+    """The picture of one search."""
+    picture = picture_of([Measured(slow, fast, whole, ratio)])
+    assert picture is not None
+    return picture
+
+
+@cache
+def wide(text: str, em: int, weight: float = 0.0) -> float:
+    """Pixels that the text takes."""
+    return fonts.advance(text, 10 * em, weight=weight) / 10
+
+
+def test_ten_times_as_long_is_one_mark_further() -> None:
+    """The scale goes from power of ten to power of ten, and its words are easy to read."""
+    picture = drawn(measurement(0.1), measurement(0.001))
+    assert [(mark.at, mark.says) for mark in picture.scale] == [(0.0, "1 ms"), (50.0, "10 ms"), (100.0, "100 ms")]
+    [(_, (python, compiled), ratio)] = picture.searches
+    assert (python.end, compiled.end) == (100, LEAST)
+    assert (python.says, compiled.says, ratio) == ("100 ms", "1 ms", "50 times")
+
+
+def test_what_was_stopped_says_how_long_all_would_take() -> None:
+    """Behind its bar is room for the rest; where nobody knows the rest, the words say that it was stopped."""
+    fast = measurement(1.0, moves=100_000)
+    [(_, (python, _), _)] = drawn(measurement(1.0, moves=1_000, runs=0), fast, whole=fast).searches
+    assert python.says == "about 1.67 min" or python.says == "about 100 s"
+    assert python.end < python.end_of_all
+    stopped = measurement(2.0, runs=0)
+    [(_, (alone, _), _)] = drawn(stopped, measurement(15.0, runs=0)).searches
+    assert (alone.end, alone.says) == (alone.end_of_all, "2 s, stopped")
+
+
+@pytest.mark.parametrize(("seconds", "first"), [(2e-7, "100 ns"), (5e-5, "10 µs"), (2.0, "1 s"), (5_000.0, "1,000 s")])
+def test_the_scale_is_easy_to_read(seconds: float, first: str) -> None:
+    """Units fit the times, and even a single time has a scale."""
+    picture = drawn(measurement(seconds), measurement(seconds))
+    assert (picture.scale[0].at, picture.scale[0].says) == (0.0, first)
+    assert picture.scale[-1].at == 100
+
+
+@pytest.mark.parametrize("room", DRAWINGS)
+def test_words_have_room_whatever_was_measured(room: str) -> None:
+    """From nanoseconds to ten hours words at bars end within the drawing, those of the scale never meet or reach beyond
+    the gain, which fits its column too."""
+    drawing, gain, em, small = DRAWINGS[room]
+    for exponent, ratio in product(range(-16, 8), (1, 1.4, 9.1, 50, 999, 9_999)):
+        slow = 9.99 * 10 ** (exponent / 2)
+        whole = measurement(slow / ratio, moves=1_000_000)
+        for way in (measurement(slow), measurement(slow, moves=500_000, runs=0)):
+            picture = drawn(way, whole, whole, f"{times(ratio)} times")
+            [(_, bars, told)] = picture.searches
+            for bar in bars:
+                assert wide(f"{bar.name} ", em, MEDIUM) + wide(bar.says, em, BOLD) <= drawing, bar
+                assert LEAST <= bar.end <= bar.end_of_all <= 100
+            marks = [mark for mark in picture.scale if mark.room in {"coarse", room}]
+            for one, other in pairwise(marks):
+                apart = (other.at - one.at) / 100 * drawing
+                assert apart >= (wide(one.says, small) + wide(other.says, small)) / 2 + 4, (one, other)
+            assert wide(marks[-1].says, small) / 2 <= gain
+            assert wide(told.split()[0], GAIN[room], BOLD) <= gain
+
+
+def test_nothing_measured_is_no_picture() -> None:
+    """Before anything is measured there is nothing to draw, and what cannot be compiled has no bar."""
+    nothing = Measurement(get("free-cells"), Grid.parse(GENTLE), fast=True)
+    assert picture_of([Measured(nothing, nothing, None)]) is None
+    nothing.lacks_compiler = True
+    [(_, bars, _)] = drawn(measurement(1.0), nothing).searches
+    assert [bar.name for bar in bars] == ["Python"]

@@ -1,0 +1,192 @@
+"""The table of times: what is measured, when it stops, what it says, and that it never takes long."""
+
+from __future__ import annotations
+
+import html
+import re
+import time
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import Grid, compiled
+from solver.search import get
+from solver.search.timing import Measurement
+from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, HTMX, PAYLOADS, Document, assert_guarded, puzzle_of
+from tests.webapp.serving.places import all_taken
+from webapp.demo import timings
+from webapp.demo.race_text import duration
+from webapp.serving import limits
+
+LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
+WORST: Final = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+CELL_BY_CELL: Final = ("10,989", "49,461", "5,521")
+COUNTS: Final = {"A": CELL_BY_CELL, "B": CELL_BY_CELL, "C": CELL_BY_CELL, "D": ("61", "57", "57")}
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    """Nothing has been measured before, nor is afterwards."""
+    timings._kept.clear()
+    yield
+    timings._kept.clear()
+
+
+def table_of(client: FlaskClient, puzzle: str = LIANG, path: str = "", /, **fields: Any) -> dict[str, list[str]]:
+    """The cells of the table by the letter of the search."""
+    response = client.get(f"/demo/times{path}", query_string={"p": puzzle} | fields)
+    assert response.status_code == 200, response.text
+    assert_guarded(response)
+    rows = re.findall(r'<tr role="row" id="times-(\w)">(.*?)</tr>', response.text, re.DOTALL)
+    return {letter: [html.unescape(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row)] for letter, row in rows}
+
+
+def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
+    """The page alone measures nothing; in the table's place stands what would be measured."""
+    assert table_of(client) == {}
+    named = re.findall(r'<span class="letter">(\w)</span><div><strong>', client.get("/demo/times").text)
+    assert named == list(COUNTS)
+    assert not any(measured.moves for measured in timings._kept.values())
+
+
+def test_the_table_works_without_script(client: FlaskClient) -> None:
+    """A press of the button, or some where compiling takes long, fills the table, both ways where both can be had."""
+    for _ in range(20):
+        table = table_of(client, go=1)
+        if timings.Table(puzzle_of(LIANG)).is_done:
+            break
+    for letter, cells in table.items():
+        assert tuple(cells[:3]) == COUNTS[letter]
+        seconds, fast_seconds, rate, fast_rate, ratio = cells[3:]
+        assert re.fullmatch(r"[\d.]+ (µs|ms|s)", seconds)
+        assert int(rate.replace(",", "")) > 0
+        if compiled.why_not():
+            assert (fast_seconds, fast_rate, ratio) == ("cannot be compiled", "", "")
+        else:
+            assert re.fullmatch(r"[\d.]+ (µs|ms)", fast_seconds)
+            assert int(fast_rate.replace(",", "")) > int(rate.replace(",", ""))
+            assert re.fullmatch(r"[\d.,]+ times", ratio)
+
+
+def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With script the table asks for more of itself until everything is measured, and then says so once."""
+    monkeypatch.setattr(limits, "PIECE", 0.02)
+    for _ in range(200):
+        page = Document(client.get("/demo/times/table", query_string={"p": LIANG, "go": "1"}, headers=HTMX))
+        (table,) = page.find("div", id="times")
+        if "hx-get" not in table:
+            break
+        assert page.text("measuring").startswith("Measuring ")
+        assert html.unescape(table["hx-get"]).startswith("/demo/times/table?go=1&p=")
+    assert page.text("measuring").startswith("Measured.")
+    assert page.find("div", **{"hx-swap-oob": "innerHTML:#status"})
+    assert table_of(client)["A"][2] == "5,521"
+
+
+def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Past its budget a search is stopped: the rate is told, and what the whole would take as far as that is known."""
+    monkeypatch.setattr(timings, "BUDGETS", {False: 0.02, True: 0.5})
+    while not timings.Table(puzzle_of(WORST)).is_done:
+        table = table_of(client, WORST, go=1)
+    assert re.fullmatch(r"stopped after [\d,]+ moves, [\d.]+ ms", table["A"][3])
+    assert re.fullmatch(r"[\d,]+ and more", table["A"][0])
+    assert int(table["A"][5].replace(",", "")) > 2_000
+    if not compiled.why_not():  # D runs through within its budget when it is compiled
+        assert table["D"][2] == "45,267"
+        assert re.fullmatch(r"stopped after [\d,]+ moves, [\d.]+ ms; all would take about [\d.]+ s", table["D"][3])
+
+
+def test_no_request_takes_long(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a piece nor the page without script works for longer than it says, at four times the room."""
+    monkeypatch.setattr(limits, "PIECE", 0.1)
+    for row in timings.Table(puzzle_of(WORST)).rows:  # compiling is not counted
+        Measurement(row.algorithm, Grid.parse(LIANG), fast=True).go_on(0.01)
+    for path, most in (("/table", limits.PIECE), ("", limits.PIECE * timings.AT_ONCE)):
+        begin = time.monotonic()
+        table_of(client, WORST, path, go=1)
+        assert time.monotonic() - begin < 4 * most
+
+
+def test_a_busy_server_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While others are at work the table stays as it is and asks again later; without script the sentence says it."""
+    with all_taken(client.application):
+        page = Document(client.get("/demo/times/table", query_string={"p": LIANG, "go": "1"}))
+        assert page.find("div", id="times")[0]["hx-trigger"] == "load delay:1s"
+        assert client.get("/demo/times", query_string={"p": LIANG, "go": "1"}).status_code == 503
+
+
+@pytest.mark.parametrize("puzzle", [CONFLICTING, GENTLE_SOLVED])
+def test_where_there_is_nothing_to_search(client: FlaskClient, puzzle: str) -> None:
+    """Clues in conflict and a full grid are measured at once, as nothing."""
+    for cells in table_of(client, puzzle, go=1).values():
+        assert cells[:5] == ["0", "0", "0", "nothing to search", cells[4]]
+
+
+def test_measuring_starts_anew(client: FlaskClient) -> None:
+    """With `again` what was measured before is forgotten, of this puzzle alone."""
+    for puzzle in (GENTLE, LIANG):
+        timings.measurement_of(Grid.parse(puzzle), "free-cells", fast=False).go_on(0.01)
+    table_of(client, LIANG, again=1)
+    begun = {givens for (givens, _, _), measured in timings._kept.items() if measured.moves}
+    assert begun == {Grid.parse(GENTLE)}
+
+
+def test_few_measurements_are_kept(client: FlaskClient) -> None:
+    """However many puzzles are asked for, only some measurements stay in memory."""
+    for place in range(20):
+        table_of(client, "." * place + "1" + "." * (80 - place))
+    assert len(timings._kept) == timings.KEPT
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_fields_come_back_as_text(client: FlaskClient, payload: str) -> None:
+    """Whatever a field holds, the page shows it as text or not at all."""
+    for field in ("title", "p", "go", "again"):
+        for path in ("/demo/times", "/demo/times/table"):
+            response = client.get(path, query_string={"p": CONFLICTING} | {field: payload})
+            assert response.status_code in (200, 400)
+            assert "<script>alert" not in response.text
+            assert not [
+                name for _, tag in Document(response).tags for name in tag if re.match(r"on|style$|hx-on", name)
+            ]
+
+
+def test_a_measurement_counts_one_run() -> None:
+    """Moves, tries and placements are those of one run, however often a short search was run to measure it."""
+    measured = Measurement(get("A"), Grid.parse(GENTLE), fast=False)
+    for _ in range(100):
+        if measured.runs < 3:
+            measured.go_on(0.01, enough=10.0)
+    assert (measured.length, measured.tries, measured.placements) == (1_410, 6_393, 731)
+    assert measured.moves >= 3 * 1_410
+    assert measured.each == pytest.approx(measured.seconds / measured.moves * 1_410)
+    assert measured.rate == round(measured.moves / measured.seconds)
+
+
+def test_a_stopped_measurement_goes_on() -> None:
+    """What one piece left is taken up by the next."""
+    measured = Measurement(get("D"), Grid.parse(LIANG), fast=False)
+    measured.go_on(0.0)
+    assert not measured.moves
+    while not measured.finished:
+        measured.go_on(0.001)
+    assert measured.placements == 57
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0.0, "0 ns"),
+        (2.6e-8, "26 ns"),
+        (1.224e-5, "12.2 µs"),
+        (0.0179, "17.9 ms"),
+        (3.7090, "3.71 s"),
+        (119.0, "119 s"),
+        (240.0, "4 min"),
+    ],
+)
+def test_durations_are_easy_to_read(seconds: float, text: str) -> None:
+    """Three digits and the unit that suits them."""
+    assert duration(seconds) == text

@@ -1,0 +1,88 @@
+"""Exploring for many at once: near moves need no place, long searches end in time, compiling is done beforehand."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from flask import Flask
+from werkzeug.exceptions import ServiceUnavailable
+
+from solver import Grid, compiled
+from solver.compiled import why_not
+from solver.search.trace import Timeline
+from tests.webapp.demo.asking import LIANG, WORST
+from tests.webapp.serving.places import all_taken
+from webapp.demo import traces
+from webapp.serving import limits
+
+
+def test_a_near_move_is_had_while_others_explore(app: Flask) -> None:
+    """While all places are taken the next moves are explored all the same; far ones have to wait."""
+    timeline = Timeline(Grid.parse(WORST), "A", fast=False)
+    with app.app_context(), all_taken(app):
+        assert traces.explore(timeline, 48)
+        near = timeline.total
+        assert 48 <= near <= timeline.algorithm.budget // 10_000
+        traces.explore_first(timeline, near + 10)
+        assert timeline.total > near
+        with pytest.raises(ServiceUnavailable):
+            traces.explore(timeline, 10**6)
+
+
+def test_a_request_explores_for_a_piece_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exploring ends after its piece of time, or with the search where that comes first."""
+    monkeypatch.setattr(limits, "PIECE", 60.0)
+    assert not traces.explore(Timeline(Grid.parse(LIANG), "D", fast=False))
+    monkeypatch.setattr(limits, "PIECE", 0.0)
+    long = Timeline(Grid.parse(WORST), "A", fast=False)
+    assert traces.explore(long)
+    assert long.total == 0
+
+
+@pytest.mark.skipif(why_not() is not None, reason="numba is not installed: nothing is compiled")
+def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one search is being compiled, who needs another is told to come again; nothing compiles in a place."""
+    monkeypatch.setattr(compiled, "_made", {})
+    monkeypatch.setattr(traces, "_compiling", threading.Lock())
+    timeline = Timeline(Grid.parse(WORST), "A")
+    with traces._compiling:
+        while timeline.total < timeline.short - traces._moves(timeline):  # what needs no compiled code
+            assert traces.explore(timeline)
+        with pytest.raises(ServiceUnavailable, match="being compiled"):
+            traces.explore(timeline)
+        assert timeline.short > timeline.total >= timeline.short - traces._moves(timeline)
+        traces.explore_first(timeline, 10**6)
+    assert not timeline.is_fast
+
+
+@pytest.mark.parametrize("warm", [True, False])
+def test_the_first_look_at_the_demo_compiles(app: Flask, monkeypatch: pytest.MonkeyPatch, warm: bool) -> None:
+    """Where the server was told so, the first page of the demo has the searches compiled, once, and does not wait."""
+    begun: list[str] = []
+    done = threading.Event()
+    monkeypatch.setattr(traces, "_warm", threading.Semaphore(1))
+
+    def compile_all() -> None:
+        begun.append(threading.current_thread().name)
+        done.set()
+
+    monkeypatch.setattr(traces, "_compile", compile_all)
+    monkeypatch.setattr(traces, "SOON", 0.0)
+    monkeypatch.setitem(app.config, "WARM", warm)
+    client = app.test_client()
+    for _ in range(2):
+        assert client.get("/demo").status_code == 200
+    if warm:
+        assert done.wait(10)
+    assert begun == ["compile"] * warm
+
+
+def test_compiled_code_is_there_afterwards() -> None:
+    """After warming up every search that can be compiled is, and it does not matter to do it again."""
+    traces._compile()
+    traces._compile()
+    for key in "ABCDEF":
+        made = Timeline(Grid.parse(LIANG), key)
+        made.explore(1)
+        assert made.is_fast or why_not()

@@ -1,0 +1,35 @@
+"""The command lines of the documents' pages, typed: `sudoku` through click, what stands round it in a shell."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+from typing import Final
+
+from click.testing import CliRunner
+
+from solver.cli import main
+from webapp.learn.documents import Command, documents
+from webapp.learn.terminal import Printed
+
+_PAGES: Final = [(*document.commands, *document.page_commands) for document in documents()]
+COMMANDS: Final[dict[str, Command]] = {command.run: command for commands in _PAGES for command in commands}
+
+
+def typed(line: str) -> Printed:
+    """What the line prints in the current directory, and its exit code; `sudoku` runs in this process."""
+    stages = line.split(" | ")
+    at = next(place for place, stage in enumerate(stages) if stage.startswith("sudoku "))
+    words, _, file = stages[at].partition(" < ")
+    before = f"cat {file}" if file else " | ".join(stages[:at])
+    given = _shell(before) if before else b""
+    result = CliRunner().invoke(main, shlex.split(words)[1:], prog_name="sudoku", input=given)
+    output, code = result.stdout_bytes, result.exit_code
+    if behind := " | ".join(stages[at + 1 :]):
+        output, code = _shell(behind, output), 0
+    return Printed(output.decode(), result.stderr, code)
+
+
+def _shell(line: str, data: bytes = b"") -> bytes:
+    """What a shell prints for the line."""
+    return subprocess.run(["sh", "-c", line], input=data, stdout=subprocess.PIPE, check=True, timeout=60).stdout

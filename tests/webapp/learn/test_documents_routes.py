@@ -1,0 +1,254 @@
+"""The map of the documents: every way leads somewhere, every command prints what its page says."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import Grid
+from solver.pictures import puzzle_in
+from solver.search import get
+from tests.solver.search.puzzles import need_compiled
+from tests.webapp.learn.lines import COMMANDS, typed
+from tests.webapp.pages import Document, assert_guarded
+from webapp.learn.documents import Command, documents, file_of
+from webapp.learn.documents_routes import mirrored
+from webapp.shared.library import collections, example_of
+
+DOCUMENTS = {document.key: document for document in documents()}
+PATHS = ("/documents", "/documents/plank", "/documents/cs2")
+FILE = re.compile(r"[\w-]+\.(?:txt|cpp)\b")
+HEAD = r"""convert -size 234x234 xc:Black \
+  -background White -fill Black \
+\( -size 24x24 -gravity Center label:- \) -geometry 24x24+3+3 -gravity NorthWest -composite \
+\( -size 24x24 -gravity Center label:- \) -geometry 24x24+3+28 -gravity NorthWest -composite \
+\( -size 24x24 -gravity Center label:- \) -geometry 24x24+3+53 -gravity NorthWest -composite \
+\( -size 24x24 -gravity Center label:- \) -geometry 24x24+3+80 -gravity NorthWest -composite \
+\( -size 24x24 -gravity Center label:9 \) -geometry 24x24+3+105 -gravity NorthWest -composite \
+\( -size 24x24 -gravity Center label:- \) -geometry 24x24+3+130 -gravity NorthWest -composite \
+\( -size 24x24 -gravity Center label:- \) -geometry 24x24+3+157 -gravity NorthWest -composite \
+\( -size 24x24 -gravity Center label:- \) -geometry 24x24+3+182 -gravity NorthWest -composite \
+"""
+METHODS = {  # as the documents have them, step by step
+    "plank": {
+        "sudoku1": "Clear Read_From_Stdin Print_Screen Print_Convert Solve "
+        "Is_Row_Valid Is_Col_Valid Is_Panel_Valid Recursive_Solve",
+        "sudoku2": "Clear Read_From_Stdin Print_Screen",
+        "sudoku3": "Is_Row_Valid Is_Col_Valid",
+        "sudoku4": "Is_Panel_Valid",
+        "sudoku5": "Solve Recursive_Solve",
+        "sudoku": "Print_Convert",
+    },
+    "cs2": {
+        "step-1": "input() verify() output() is_row_valid() is_col_valid() is_block_valid()",
+        "step-2": "verifyCell() canSolve() find_empty()",
+    },
+}
+
+
+def links(client: FlaskClient, path: str = "/documents") -> list[str]:
+    """Every address on the page."""
+    return [attributes["href"] for tag, attributes in Document(client.get(path)).tags if tag == "a"]
+
+
+def commands_of(path: str) -> list[Command]:
+    """The commands that the page lists."""
+    if path == "/documents":
+        return [command for document in documents() for command in document.commands]
+    return list(DOCUMENTS[path.rpartition("/")[2]].page_commands)
+
+
+def files_in(run: str) -> list[str]:
+    """The files that a command reads; a file that it writes is none of them."""
+    return FILE.findall(re.sub(r"-o \S+", "", run))
+
+
+def test_each_document_has_its_section(client: FlaskClient) -> None:
+    """Five, in their order, each named by its heading, with ways, commands and what was found."""
+    response = client.get("/documents")
+    assert_guarded(response)
+    page = Document(response)
+    assert [document.number for document in documents()] == ["000", "001", "002", "003", "004"]
+    for document in documents():
+        assert page.find("section", **{"aria-labelledby": document.key})
+        assert document.title in page.text(document.key)
+        assert min(map(len, (document.ways, document.commands, document.found, document.files))) > 0
+
+
+@pytest.mark.parametrize(("path", "least"), [("/documents", 50), ("/documents/plank", 20), ("/documents/cs2", 15)])
+def test_every_link_leads_somewhere(client: FlaskClient, path: str, least: int) -> None:
+    """Each address of the page answers 200, below a path prefix too; those within the page name a heading of it."""
+    page = Document(client.get(path))
+    ids = {attributes.get("id") for _, attributes in page.tags}
+    found = links(client, path)
+    assert len(found) > least
+    for address in dict.fromkeys(found):
+        if address.startswith("#"):
+            assert address[1:] in ids, address
+        else:
+            assert client.get(address).status_code == 200, address
+    below = client.get(path, environ_overrides={"SCRIPT_NAME": "/course"})
+    assert all(
+        attributes["href"].startswith(("/course/", "#")) for tag, attributes in Document(below).tags if tag == "a"
+    )
+
+
+def test_there_is_no_page_of_another_name(client: FlaskClient) -> None:
+    """Only two documents have a page of their own; the answer to another name says which."""
+    for key in ("liang", "knuth"):
+        response = client.get(f"/documents/{key}")
+        assert response.status_code == 404
+        assert "cs2 or plank" in Document(response).text("main")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_file_that_a_command_reads_is_offered(client: FlaskClient, path: str) -> None:
+    """The page links to each file by the name that the command uses, and the file comes under that name."""
+    text = client.get(path).get_data(as_text=True)
+    offered = dict(re.findall(r'<a href="(/text/documents/[^"]*)">([^<]*)</a>', text))
+    names = {name for command in commands_of(path) for name in files_in(command.run)}
+    assert set(offered.values()) == names
+    for address, name in offered.items():
+        response = client.get(address)
+        assert response.headers["Content-Disposition"] == f'attachment; filename="{name}"'
+        assert response.content_type == "text/plain; charset=utf-8"
+        assert response.data == file_of(name).content
+
+
+def test_every_file_is_read_by_a_command(client: FlaskClient) -> None:
+    """No file is offered for nothing; the solution of Plank's third example is read by a step of the lab alone."""
+    names = {file.name for document in documents() for file in document.files}
+    assert names == {name for run in COMMANDS for name in files_in(run)}
+    assert "example3-solution.txt" not in Document(client.get("/documents")).text("main")
+    assert client.get("/text/documents/none.txt").status_code == 404
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_the_bad_files_are_those_of_the_lab(client: FlaskClient, number: int) -> None:
+    """bad1 to bad4 come as text, byte for byte."""
+    path = Path(__file__).parents[2] / "data" / "documents" / f"003_bad{number}.txt"
+    assert client.get(f"/text/documents/bad{number}.txt").data == path.read_bytes()
+
+
+@pytest.mark.parametrize("path", ["/", "/demo", "/demo/lessons", "/puzzles/", "/puzzles/source-documents"])
+def test_the_page_is_found_from_lessons_and_puzzles(client: FlaskClient, path: str) -> None:
+    """Both lead to it."""
+    assert "/documents" in links(client, path)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_the_page_shows_what_each_command_prints(client: FlaskClient, path: str) -> None:
+    """Below each command stand its standard output and its standard error, to the letter, in their order."""
+    text = client.get(path).get_data(as_text=True)
+    shown = [html.unescape(each) for each in re.findall(r"<pre[^>]*>(.*?)</pre>", text, re.DOTALL)]
+    told = [(command.printed.output, command.printed.errors) for command in commands_of(path)]
+    assert shown == [each for both in told for each in both if each]
+    plain = re.sub(r"</?span[^>]*>", "", text)
+    typed_there = [html.unescape(each) for each in re.findall(r"<code>(.*?)</code>", plain) if "sudoku " in each]
+    assert typed_there.pop(0).startswith("diff <(./mine < sudoku.txt)")
+    assert typed_there == [command.run for command in commands_of(path)]
+
+
+@pytest.mark.parametrize("run", COMMANDS)
+def test_every_command_prints_what_its_page_says(
+    client: FlaskClient, run: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Typed beside the files that the page offers it has the output, messages and exit code that stand there."""
+    command = COMMANDS[run]
+    if "worst-case" in run or run == "sudoku rate csis4.txt":  # which says that numba is missing
+        need_compiled(get("cs2"))
+    monkeypatch.chdir(tmp_path)
+    for name in files_in(run):
+        Path(name).write_bytes(client.get(f"/text/documents/{name}").data)
+    found = typed(run)
+    if command.contains:
+        assert found.code == 0
+        assert command.contains in found.output
+    elif output := re.findall(r"-o (\S+)", run):
+        assert (found.output, found.code) == ("", 0)
+        assert Path(*output).stat().st_size > 1000
+    else:
+        assert found == command.printed
+
+
+def test_every_document_s_program_runs() -> None:
+    """The page names `sudoku run` for each of the five, and the output of each is made here, not written down."""
+    for document in documents():
+        runs = [command for command in document.commands if f"sudoku run {document.key}" in command.run]
+        assert runs, document.key
+        assert all(command.told is None for command in runs)
+
+
+def test_every_puzzle_of_the_documents_is_on_the_map(client: FlaskClient) -> None:
+    """Each puzzle of the collection is in a file or the aim of a way, but for one that another stands for."""
+    grids = {file.content.decode() for document in documents() for file in document.files}
+    named = {way.puzzle.name for document in documents() for way in document.ways if way.puzzle}
+    digits = {re.sub(r"[^.0-9-]", "", text).replace("-", "0").replace(".", "0") for text in grids}
+    missing = [
+        example.name
+        for example in collections()["source-documents"].examples
+        if example.name not in named and example.puzzle.givens.line("0") not in digits
+    ]
+    assert missing == ["Liang Figure 2 with 2 8"]
+
+
+@pytest.mark.parametrize("key", METHODS)
+def test_each_step_adds_the_methods_of_the_document(client: FlaskClient, key: str) -> None:
+    """The steps have the document's methods, each has a command, and the map and the lessons lead to them."""
+    steps = {part.key: part for part in DOCUMENTS[key].page.parts if part.methods}  # type: ignore[union-attr]  # it has one
+    assert {name: " ".join(part.methods) for name, part in steps.items()} == METHODS[key]
+    page = Document(client.get(f"/documents/{key}"))
+    for name, part in steps.items():
+        assert page.text(name) == part.name
+        assert ", ".join(part.methods) in page.text("main")
+        assert part.commands
+    assert f"/documents/{key}" in links(client)
+    assert f"/documents/{key}" in links(client, "/demo/lessons")
+
+
+def test_each_step_of_the_lab_runs_as_that_step() -> None:
+    """The commands of sudoku1 to sudoku5 name their step, those of the final version none."""
+    page = DOCUMENTS["plank"].page
+    assert page
+    for number, part in enumerate(page.parts, start=1):
+        runs = [command.run for command in part.commands if "sudoku run" in command.run]
+        assert all((f"--step {number} " in f"{run} ") is (number < len(page.parts)) for run in runs), part.key
+
+
+def test_the_exercise_shows_the_head_of_the_commands(client: FlaskClient) -> None:
+    """Ten lines of the unsolved example 3, as the lab prints them: seven blanks, and 9 at +3+105."""
+    exercise = DOCUMENTS["plank"].exercise
+    assert exercise
+    assert exercise.printed.output == HEAD
+    assert html.escape(HEAD) in client.get("/documents/plank").get_data(as_text=True)
+
+
+def test_the_exercise_shows_the_mirrored_and_the_upright_picture(client: FlaskClient) -> None:
+    """The first picture has the 9 of r1c5 at r5c1, the second, in the answer, is the text; both are valid grids."""
+    page = Document(client.get("/documents/plank"))
+    wrong, right = (client.get(attributes["src"]).data for tag, attributes in page.tags if tag == "img")
+    first, second = (Grid.parse(puzzle_in(data).replace("0", ".")) for data in (wrong, right))
+    assert second.line() == example_of("Plank example 3").puzzle.givens.line()
+    assert first.digits == tuple(second.digits[9 * column + row] for row in range(9) for column in range(9))
+    assert first.digits != second.digits
+    assert (second.digits[4], second.digits[36], first.digits[36]) == (9, 7, 9)
+    assert first.is_solved()
+    assert second.is_solved()
+    assert mirrored(first) == second
+
+
+def test_the_project_s_page_says_what_it_asks_beside_its_steps(client: FlaskClient) -> None:
+    """Order of tests, C against Python, three levels with what they count, and four references."""
+    text = Document(client.get("/documents/cs2")).text("main")
+    for words in ("worst-case.txt last", "wrong.txt has no solution", "times --in-c"):
+        assert words in text
+    for level, words in (("Got-it-running", "global"), ("Nicely modular", "int arr[M][N]"), ("Pointer guru", "malloc")):
+        assert level in text
+        assert words in text.partition(level)[2]
+    for reference in ("Delahaye", "Scientific American, June 2006", "A. Johnson", "M. Mepham", "Wikipedia"):
+        assert reference in text
+    assert "/documents/cs2" in links(client, "/demo/times")

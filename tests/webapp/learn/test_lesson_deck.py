@@ -1,0 +1,40 @@
+"""A lesson as a deck: a slide a beat, everything on it as text that can be changed; told how to get what is missing."""
+
+from __future__ import annotations
+
+import io
+
+import pptx
+import pytest
+from flask.testing import FlaskClient
+
+from webapp.demo.lessons import lessons, told
+from webapp.learn import lesson_deck
+
+
+def test_without_the_extra_it_says_how_to_get_it(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """404 with the line to type, and no button on the page."""
+    monkeypatch.setattr(lesson_deck, "find_spec", lambda _: None)
+    response = client.get("/demo/lesson.pptx?lesson=first-search", headers={"HX-Request": "true"})
+    assert (response.status_code, response.text.strip()) == (404, lesson_deck.MISSING)
+    assert client.get("/demo/lesson.pptx?lesson=nothing").status_code == 400
+
+
+def test_every_beat_is_a_slide(client: FlaskClient) -> None:
+    """Captions are titles, questions are text, the board has a description, notes are for the lecturer."""
+    lesson = lessons()["first-search"]
+    response = client.get(f"/demo/lesson.pptx?lesson={lesson.key}")
+    assert (response.status_code, response.content_type) == (200, lesson_deck.TYPE)
+    assert lesson.file_name in response.headers["Content-Disposition"]
+    cover, *slides = pptx.Presentation(io.BytesIO(response.data)).slides
+    assert cover.shapes.title.text == lesson.title
+    assert [slide.shapes.title.text for slide in slides] == [told(beat.caption, lesson.base) for beat in lesson.beats]
+    for slide, beat in zip(slides, lesson.beats, strict=True):
+        shapes = {shape.name: shape for shape in slide.shapes}
+        asked = shapes["Question"].text_frame.text if "Question" in shapes else ""
+        assert asked == told(beat.question, lesson.base)
+        (picture,) = (shape for shape in slide.shapes if shape.shape_type == 13)
+        assert "Sudoku" in picture._element._nvXxPr.cNvPr.get("descr")
+        notes = slide.notes_slide.notes_text_frame.text
+        assert f"move {beat.move:,}." in notes
+        assert all(text in notes for text in (told(beat.note, lesson.base), *beat.wrong))

@@ -1,0 +1,95 @@
+"""Lessons on paper: from the page, from the command line, of one's own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+
+from solver.search.trace import Timeline
+from solver.sheets import paper_of
+from webapp.demo.lessons import lessons, told
+from webapp.demo.own_lessons import read
+from webapp.learn.lesson_command import lesson as command
+from webapp.learn.lesson_papers import paper_file, slides
+
+OWN = """title = "Mine"
+puzzle = "12..34...14..321"
+alg = "check-first"
+
+[[beats]]
+move = 0
+caption = "It begins in r1c3."
+
+[[beats]]
+move = 1
+caption = "r1c3 gets 3."
+"""
+
+
+def test_the_page_of_a_lesson_leads_to_its_paper(client: FlaskClient) -> None:
+    """A link that needs no script, to a PDF with a page for each beat that is called as the lesson is."""
+    lesson = lessons()["two-solutions"]
+    (address,) = re.findall(r'href="(/demo/lesson\.pdf[^"]*)"', client.get("/demo?lesson=two-solutions").text)
+    response = client.get(address)
+    assert (response.status_code, response.content_type) == (200, "application/pdf")
+    assert f'"{lesson.file_name}.pdf"' in response.headers["Content-Disposition"]
+    pages = pypdfium2.PdfDocument(response.data)
+    assert pages.get_metadata_value("Title") == lesson.title
+    assert [item.get_title() for item in pages.get_toc()] == [
+        f"{number}. {told(beat.caption, lesson.base)}" for number, beat in enumerate(lesson.beats, 1)
+    ]
+    width, height = pages[0].get_size()
+    assert width > height
+    assert client.get("/demo/lesson.pdf").status_code == 404
+    assert client.get("/demo/lesson.pdf?lesson=first-search&paper=a5").status_code == 400
+
+
+def test_a_page_does_not_answer_its_question() -> None:
+    """Where a lesson asks, the current row of the stack tells as little as in the demo."""
+    lesson = lessons()["first-search"]
+    timeline = Timeline(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
+    timeline.explore(1_000)
+    made = list(slides(lesson, timeline))
+    assert [slide.question for slide in made] == [told(beat.question, lesson.base) for beat in lesson.beats]
+    asked = [slide for slide in made if slide.question]
+    assert asked
+    assert not any(call.left for slide in asked for call in slide.stack if call.is_now)
+
+
+def test_the_command_line_prints_lessons_of_ones_own(tmp_path: Path) -> None:
+    """A file as the page takes it becomes a PDF with the bytes that the page's own drawing gives."""
+    out, mine = tmp_path / "out.pdf", tmp_path / "mine.toml"
+    mine.write_text(f"\ufeff{OWN}", encoding="utf-8")
+    assert CliRunner().invoke(command, [str(mine), "-o", str(out), "--upright", "--paper", "letter"]).exit_code == 0
+    lesson = read(OWN)
+    timeline = Timeline(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
+    timeline.explore(10)
+    assert out.read_bytes() == paper_file(lesson, timeline, paper_of("letter"))
+    pages = pypdfium2.PdfDocument(out.read_bytes())
+    assert len(pages) == 2
+    assert "r1c3 gets 3." in pages[1].get_textpage().get_text_bounded()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["nothing", "-o", "out.pdf"], "there is no lesson 'nothing': take first-search,"),
+        (["first-search", "-o", "out.doc"], "out.doc: a lesson on paper ends in .pdf."),
+        (["gone.toml", "-o", "out.pdf"], "gone.toml cannot be read"),
+        (["bad.toml", "-o", "out.pdf"], "bad.toml: puzzle is missing"),
+    ],
+)
+def test_what_cannot_be_printed_is_a_sentence(
+    arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is wrong, and no file."""
+    monkeypatch.chdir(tmp_path)
+    Path("bad.toml").write_text('title = "x"\n', encoding="utf-8")
+    result = CliRunner().invoke(command, arguments)
+    assert (result.exit_code, sentence in result.stderr) == (2, True), result.stderr
+    assert not Path("out.pdf").exists()

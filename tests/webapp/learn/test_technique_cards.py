@@ -1,0 +1,58 @@
+"""Techniques as flash cards: from the gallery and from the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+
+from solver.sheets import cutting, paper_of
+from solver.techniques.technique import Level
+from tests.solver.sheets import scan
+from webapp.board.technique_examples import teachings
+from webapp.learn.flash_cards_command import flash_cards
+from webapp.learn.technique_cards import cards, cards_file
+
+
+def test_every_technique_has_a_card() -> None:
+    """Numbered in the order of the list, with what is said of it and all that is drawn of its step."""
+    every, easy = list(cards(None)), list(cards(Level.EASY))
+    assert [(card.number, card.name) for card in every] == [
+        (number, each.technique.name) for number, each in enumerate(teachings().values(), 1)
+    ]
+    assert easy == [card for card in every if card.level == "Easy"]
+    pair = next(card for card in every if card.name == "Naked Pair")
+    taught = teachings()["naked-pair"]
+    assert [text for _, text in pair.told][:2] == [taught.about, taught.spot]
+    assert {each for each, look in pair.step.looks.items() if look == "loses"} == set(taught.example.step.eliminations)
+    kite = next(card for card in every if card.name == "2-String Kite")
+    assert (len(kite.step.strong), len(kite.step.weak)) == (2, 1)
+
+
+def test_fronts_and_backs_meet(client: FlaskClient) -> None:
+    """The gallery leads to a file whose back has the names, turned about, and whose front tells none of them."""
+    assert 'href="/techniques/cards.pdf?level=easy"' in client.get("/techniques/").text
+    response = client.get("/techniques/cards.pdf?level=easy")
+    assert (response.status_code, response.content_type) == (200, "application/pdf")
+    names = [card.name for card in cards(Level.EASY)]
+    front, back = (page.get_textpage() for page in pypdfium2.PdfDocument(response.data))
+    told = front.get_text_bounded()
+    assert not any(name in told for name in names)
+    assert cutting.SAYS in told
+    found = [back.search(name).get_next() for name in names]
+    first, second, third = (back.get_charbox(each[0])[0] for each in found if each)
+    assert second < first == pytest.approx(third, abs=2)
+    assert min(min(scan.bounds(scan.ink(response.data, page))) for page in (0, 1)) >= 8
+    assert client.get("/techniques/cards.pdf?level=none").status_code == 400
+
+
+def test_the_command_line_prints_the_same(tmp_path: Path) -> None:
+    """The same bytes, and a sentence for another kind of file."""
+    out = tmp_path / "cards.pdf"
+    assert CliRunner().invoke(flash_cards, ["-o", str(out), "--level", "easy"]).exit_code == 0
+    assert out.read_bytes() == cards_file(Level.EASY, paper_of("a4"))
+    result = CliRunner().invoke(flash_cards, ["-o", str(tmp_path / "cards.svg")])
+    assert (result.exit_code, "flash cards end in .pdf" in result.stderr) == (2, True)

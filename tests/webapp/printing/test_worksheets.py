@@ -1,0 +1,140 @@
+"""Worksheets on the page "Print": what the demo shows at their moves."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver.grid import Grid
+from solver.search import ALGORITHMS
+from solver.search.narration import Names
+from solver.search.trace import Timeline
+from solver.sheets import tasks
+from tests.webapp.pages import Document
+from webapp.demo.stage import frame_at
+from webapp.printing.print_request import order_of
+
+LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+SMALL = "12..34...14..321"
+
+
+def told_of(client: FlaskClient, **fields: str) -> str:
+    """What the preview says, drawings included by their titles."""
+    return Document(client.post("/print/preview", data=fields)).text("preview")
+
+
+@pytest.mark.parametrize("algorithm", [each.key for each in ALGORITHMS[:6]])
+def test_worksheets_say_what_the_demo_shows(algorithm: str) -> None:
+    """Move by move its board, the cell and digit placed or taken back; the rows of its stack as they stand there."""
+    timeline = Timeline(Grid.parse(HARD), algorithm, fast=False)
+    timeline.explore(100)
+    names = Names(timeline.grid.shape)
+    for start in (6, 30):
+        task = tasks.task_of("trace", timeline, start)
+        frame = frame_at(timeline, start, 0, names)
+        assert task.stages[0].puzzle.entries.line("0") == frame.digits.replace(".", "0") or frame.taken >= 0
+        assert task.table
+        for row in task.table.rows:
+            before, after = (frame_at(timeline, int(row[0]) - back, 0, names) for back in (1, 0))
+            assert row[1] == str(before.counters.depth)
+            if row[-1].startswith("back to "):
+                assert row[-1] == f"back to {names.cell(after.taken)}"
+                assert before.is_dead
+            else:
+                assert (row[2], row[-1][0]) == (names.cell(after.placed), after.digit)
+            if algorithm == "free-cells" and row[3] != "–":
+                tries = [timeline.state(int(row[0]) - back).counters.tries for back in (0, 1)]
+                assert tries[0] - tries[1] == len(row[3].split())
+    state, shown = timeline.state(37), frame_at(timeline, 37, 0, names).stack.rows
+    table = tasks.task_of("stack", timeline, 37).table
+    assert table
+    rows = {row[0]: row for row in table.rows}
+    seen = [each for each in shown if each.number in rows and not each.role.startswith(("now", "returned"))]
+    assert len(seen) > min(state.counters.depth, 6) - 2
+    for each in seen:
+        number, cell, digit, *left = rows[each.number]
+        if "=" in each.text:
+            assert each.text == f"{cell} = {digit[0]}"
+        if each.left and each.role != "forced":
+            assert each.left == (f"left {left[0]}" if left[0] != "none" else "none left")
+        assert (each.role == "forced") is ("forced" in (digit + "".join(left))), number
+
+
+def test_a_worksheet_is_printed(client: FlaskClient) -> None:
+    """On the page, as a file, as a key of its own, and with the key where it is wished."""
+    fields = {"p": LIANG.replace(".", "0"), "sheet": "trace", "alg": "fewest-choices", "move": "20", "per_page": "4"}
+    page = Document(client.get("/print", query_string=fields))
+    assert page.find("input", type="radio", name="sheet", value="trace", checked="")
+    assert page.find("input", name="alg", value="fewest-choices", checked="")
+    assert page.find("input", name="move", value="20")
+    assert page.text("preview").startswith("1 page")
+    key = client.post("/print/file", data=fields | {"only": "key"}).data
+    assert (b"(Key, 1)" in key, b"(Trace table, 1)" in key) == (True, False)
+    assert told_of(client, **fields, key="1").startswith("2 pages")
+
+
+def test_a_list_leaves_out_what_has_no_such_move(client: FlaskClient) -> None:
+    """Which puzzle and why; of one puzzle alone, or of none, that is all that is said."""
+    fields = {"source": "list", "sheet": "next", "move": "6"}
+    told = told_of(client, **fields, text=f"{SMALL}\n12..34...14.....")
+    assert "Left out: puzzle 1: the search ends after 7 moves: take one of the first 6." in told
+    assert "1 page" in told
+    told = told_of(client, **fields, text=SMALL)
+    assert told == "Nothing to print: the search ends after 7 moves: take one of the first 6."
+    told = told_of(client, **fields, text=f"{SMALL}\n{SMALL}")
+    assert "of any of these 2 puzzles; puzzle 1: the search ends after 7 moves: take one of the first 6." in told
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"sheet": "essay"}, "field sheet: 'essay' is none of puzzles, cards, trace, next, stack, candidates"),
+        ({"sheet": "trace", "alg": "x"}, "'x' is no algorithm: write free-cells"),
+        ({"sheet": "trace", "move": "-1"}, "the move is '-1': take a number from 0 on, or none"),
+        ({"sheet": "trace", "code": "basic"}, "field code: 'basic' is none of pseudo, py, cpp"),
+        ({"sheet": "trace", "move": "90,000,000"}, "move 90,000,000 is not explored yet: open the demo there first"),
+        ({"sheet": "trace", "text": f"{SMALL}\n" * 61}, "61 puzzles; up to 60 worksheets are made at once"),
+    ],
+)
+def test_what_is_no_worksheet_is_a_sentence(client: FlaskClient, fields: dict[str, str], sentence: str) -> None:
+    """In the preview and instead of the file: 422."""
+    for path in ("/print/preview", "/print/file"):
+        response = client.post(path, data={"source": "list", "text": HARD} | fields)
+        assert response.status_code == 422
+        assert sentence in " ".join(response.get_data(as_text=True).replace("&#39;", "'").split())
+
+
+def test_the_address_says_which_worksheet(client: FlaskClient) -> None:
+    """Without script too; of puzzles it says nothing of a search."""
+    fields = {"source": "list", "text": SMALL, "sheet": "stack", "alg": "propagation", "move": "", "code": "py"}
+    address = client.post("/print", data=fields).location
+    assert "sheet=stack&alg=propagation&code=py" in address
+    assert "alg" not in client.post("/print", data=fields | {"sheet": "puzzles"}).location
+
+
+def test_the_demo_leads_to_a_worksheet_of_its_move(client: FlaskClient) -> None:
+    """Of its search from its move on, in its language, rows and columns counted as there."""
+    query = {"p": LIANG.replace(".", "0"), "alg": "place-first", "move": "5", "base": "0", "code": "cpp"}
+    link = Document(client.get("/demo", query_string=query)).find("a", id="to-sheet")[0]
+    page = client.get(link["href"]).text
+    assert 'name="move" inputmode="numeric" maxlength="13" size="7" value="5"' in page
+    assert 'name="base" value="0" checked' in page
+    assert 'value="cpp" checked' in page
+    assert "<title>Sudoku: Trace table, 1</title>" in page
+
+
+def test_the_code_of_a_worksheet_opens_its_search(client: FlaskClient) -> None:
+    """At its move, in its language, rows and columns counted as on the paper; a board's candidates are on the board."""
+    fields = {"p": LIANG.replace(".", "0"), "sheet": "trace", "alg": "place-first", "move": "5", "base": "0"}
+    fields |= {"code": "cpp", "codes": "1"}
+    with client.application.test_request_context("/print", base_url="http://10.0.0.7:8000"):
+        sheet = order_of(fields).sheet
+        address = sheet.exercises[0].address(sheet.link)
+    assert address.startswith("http://10.0.0.7:8000/demo?")
+    page = Document(client.get(address.removeprefix("http://10.0.0.7:8000")))
+    link = page.find("a", id="to-sheet")[0]["href"]
+    assert all(f"{name}={fields[name]}" in link for name in ("p", "alg", "move", "base", "code"))
+    with client.application.test_request_context("/print", base_url="http://10.0.0.7:8000"):
+        sheet = order_of(fields | {"sheet": "candidates", "move": "0"}).sheet
+    assert sheet.exercises[0].address(sheet.link) == f"http://10.0.0.7:8000/?p={fields['p']}"

@@ -1,0 +1,190 @@
+"""The page that verifies a grid, and the word for monitors."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import FormatError
+from solver.formats import read
+from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, posted
+from webapp.puzzles.check_grid import REPORTS
+
+WRONG = GENTLE_SOLVED[:80] + GENTLE_SOLVED[79]
+
+
+def test_a_right_grid_holds_in_every_house(client: FlaskClient) -> None:
+    """27 houses, each with yes, and the whole verdict."""
+    page = Document(client.get("/verify", query_string={"text": GENTLE_SOLVED}))
+    assert page.text("verdict") == "Valid solution: every row, column and box holds every digit once."
+    assert len(page.find("th", scope="row")) == 27
+    assert page.find("a", href=f"/?p={GENTLE_SOLVED}")
+
+
+def test_a_wrong_grid_is_told_house_by_house(client: FlaskClient) -> None:
+    """Row, column and box of the wrong cell say what they lack and repeat."""
+    page = Document(client.get("/verify", query_string={"p": WRONG}))
+    right, wrong = GENTLE_SOLVED[80], GENTLE_SOLVED[79]
+    assert page.text("verdict").startswith("Not a valid solution: ")
+    for house in ("row 9", "column 9", "box 9"):
+        assert f"{house} lacks {right} and repeats {wrong}" in page.text("verdict")
+
+
+def test_a_grid_with_blanks_is_not_complete(client: FlaskClient) -> None:
+    """Blanks are told from faults."""
+    page = Document(client.get("/verify", query_string={"text": GENTLE}))
+    assert page.text("verdict").startswith("Not complete: r1c1, r1c3, r1c6, r1c7, ")
+    assert page.text("verdict").endswith(" and 41 others are empty.")
+    almost = GENTLE_SOLVED[:21] + "." + GENTLE_SOLVED[22:]
+    assert Document(client.get("/verify", query_string={"p": almost})).text("verdict") == "Not complete: r3c4 is empty."
+
+
+def test_any_layout_is_taken_and_kept(client: FlaskClient) -> None:
+    """A grid in rows is read, and stands in the box as it was typed."""
+    text = "\n" + "\n".join(GENTLE_SOLVED[row : row + 9] for row in range(0, 81, 9))
+    page = Document(client.get("/verify", query_string={"text": text}))
+    assert page.text("verdict").startswith("Valid solution")
+    assert page.box() == text
+
+
+def test_unreadable_text_comes_back_with_its_problems(client: FlaskClient) -> None:
+    """422, every problem with its place, and the text in the box."""
+    text = "12.45.7.9\n.x.......\n" + ".........\n" * 7
+    response = client.get("/verify", query_string={"text": text})
+    assert response.status_code == 422
+    page = Document(response)
+    assert "Row 2, column 2" in page.text("main")
+    assert page.box() == text
+
+
+@pytest.mark.parametrize(("size", "houses"), [(4, 12), (6, 18), (16, 48)])
+def test_other_sizes_are_verified_too(client: FlaskClient, size: int, houses: int) -> None:
+    """Each has its houses, and a link to its board."""
+    page = Document(client.get("/verify", query_string={"p": "1".ljust(size * size, ".")}))
+    assert len(page.find("th", scope="row")) == houses
+    assert page.find("a", href=f"/?p={'1'.ljust(size * size, '0')}")
+
+
+def test_each_of_several_grids_is_verified(client: FlaskClient) -> None:
+    """Every grid of a text gets its own verdict, and their number is told; what was typed goes before the address."""
+    page = Document(client.get("/verify", query_string={"text": f"{GENTLE_SOLVED}\nLast\n{WRONG}", "p": WRONG}))
+    assert page.text("count") == "2 grids."
+    assert re.findall(r"Grid \d(?:: Last)?", page.text("main")) == ["Grid 1", "Grid 2: Last"]
+    assert page.text("verdict").startswith("Valid solution")
+    assert page.text("verdict-2").startswith("Not a valid solution")
+    assert [page.find("a", href=f"/?p={grid}") != [] for grid in (GENTLE_SOLVED, WRONG)] == [True, True]
+
+
+def test_of_a_long_list_the_first_grids_are_verified_and_that_is_said(client: FlaskClient) -> None:
+    """The number of reports is bounded."""
+    page = Document(client.get("/verify", query_string={"text": "1234341221434321\n" * (REPORTS + 5)}))
+    assert page.text("count") == f"{REPORTS + 5} grids; these are the first {REPORTS}."
+    assert f"verdict-{REPORTS}" in page.texts
+    assert f"verdict-{REPORTS + 1}" not in page.texts
+
+
+def test_the_bare_page_has_only_the_form(client: FlaskClient) -> None:
+    """Who comes along a link is not told of an empty text."""
+    response = client.get("/verify")
+    assert response.status_code == 200
+    page = Document(response)
+    assert "verdict" not in page.texts
+    assert not {"bad", "verified"} & {attributes.get("class") for _, attributes in page.tags}
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n"])
+def test_an_empty_text_is_answered(client: FlaskClient, text: str) -> None:
+    """Pressing Verify without a grid is told so."""
+    response = client.get("/verify", query_string={"text": text})
+    assert response.status_code == 422
+    assert "This text is empty." in Document(response).text("main")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1234567\n" * 11 + "1234",
+        "53..7....\n6..195...\n123456789\n8...6...3\n4..8.3..1\n7...2...6\n1234.....\n12....4\n6......79",
+    ],
+)
+def test_a_repair_is_offered_and_leads_to_a_report(client: FlaskClient, text: str) -> None:
+    """Lines of seven and a row that lost blanks come with the repair that the board offers; agreeing to it verifies."""
+    page = Document(client.get("/verify", query_string={"text": text}))
+    assert "Is this what was meant?" in page.text("main")
+    board = Document(client.post("/board", data=posted(action="read", text=text)))
+    assert page.text("repair") == board.text("repair")
+    with pytest.raises(FormatError) as refused:
+        read(text)
+    assert refused.value.repair
+    assert refused.value.repair.text.strip() in page.texts[""]
+    assert client.get("/verify", query_string={"text": refused.value.repair.text}).status_code == 200
+
+
+def test_a_latin_square_is_verified_without_boxes(client: FlaskClient) -> None:
+    """Euler's 4x4 kind of square holds without boxes and not with them; the box stays ticked; no board is offered."""
+    text = "1234\n2143\n3412\n4321"
+    page = Document(client.get("/verify", query_string={"text": text, "boxes": "none"}))
+    assert page.text("verdict") == "Valid solution: every row and column holds every digit once."
+    assert page.find("input", name="boxes", checked="")
+    assert len(page.find("th", scope="row")) == 8
+    assert "Open it on the board" not in page.text("main")
+    boxed = Document(client.get("/verify", query_string={"text": text}))
+    assert boxed.text("verdict").startswith("Not a valid solution: box 1")
+
+
+@pytest.mark.parametrize("side", [2, 5, 7, 12, 16])
+def test_latin_squares_of_every_side_are_verified(client: FlaskClient, side: int) -> None:
+    """Sides that no grid with boxes has are taken too; a fault is told."""
+    rows = ["".join("123456789ABCDEFG"[(row + column) % side] for column in range(side)) for row in range(side)]
+    page = Document(client.get("/verify", query_string={"text": "\n".join(rows), "boxes": "none"}))
+    assert page.text("verdict").startswith("Valid solution")
+    rows[0] = rows[0][1] + rows[0][1:]
+    page = Document(client.get("/verify", query_string={"text": "\n".join(rows), "boxes": "none"}))
+    assert page.text("verdict").startswith("Not a valid solution: row 1 lacks 1 and repeats 2")
+
+
+def test_a_square_of_another_side_is_told_of_the_box_to_tick(client: FlaskClient) -> None:
+    """5x5 rows are refused with boxes, and the way is named; a damaged 9x9 grid is not taken for one."""
+    rows = ["".join("12345"[(row + column) % 5] for column in range(5)) for row in range(5)]
+    response = client.get("/verify", query_string={"text": "\n".join(rows)})
+    assert response.status_code == 422
+    assert "tick “no boxes”" in Document(response).text("main")
+    damaged = client.get("/verify", query_string={"text": GENTLE[:80]})
+    assert "tick" not in Document(damaged).text("main")
+
+
+def test_a_damaged_grid_costs_only_itself(client: FlaskClient) -> None:
+    """The whole ones are reported on, the damaged one is told, with boxes and without."""
+    latin = "12345\n23451\n34512\n45123\n51234\n"
+    for text, boxes in (
+        (f"{GENTLE_SOLVED}\n{GENTLE_SOLVED[:80]}x\n{WRONG}\n", "yes"),
+        (f"{latin}\n{latin[:-2]}x\n", "none"),
+    ):
+        response = client.get("/verify", query_string={"text": text, "boxes": boxes})
+        page = Document(response)
+        assert response.status_code == 200
+        assert page.text("verdict").startswith("Valid solution")
+        assert "'x'" in page.text("main")
+
+
+def test_what_repeats_is_marked_on_the_grid(client: FlaskClient) -> None:
+    """The grid is drawn beside its report, the clashing cells marked; one without boxes has none to draw."""
+    page = Document(client.get("/verify", query_string={"text": WRONG}))
+    assert len(page.find("td", **{"class": "given conflict"})) == 3
+    latin = Document(client.get("/verify", query_string={"text": "12\n21", "boxes": "none"}))
+    assert not latin.find("table", **{"class": "grid s2"})
+
+
+def test_without_a_text_there_are_grids_to_begin_with(client: FlaskClient) -> None:
+    """One for each kind of answer; each leads to its report."""
+    page = Document(client.get("/verify"))
+    said = [Document(client.get(link["href"])).text("verdict") for link in page.find("a", **{"class": "tile"})]
+    assert [told.partition(":")[0] for told in said] == [
+        "Valid solution",
+        "Not a valid solution",
+        "Not complete",
+        "Valid solution",
+    ]
+    assert not Document(client.get("/verify", query_string={"text": WRONG})).find("a", **{"class": "tile"})

@@ -1,0 +1,52 @@
+"""New puzzles: of the level and pattern that were asked for, at once."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver import Grid
+from solver.generator.grades import Grade
+from solver.generator.symmetry import orbits
+from solver.techniques.technique import Level
+from tests.webapp.pages import Document, hidden
+from webapp.puzzles.puzzle_pool import PATTERNS, new_puzzle, stocked_puzzles
+
+
+def has_pattern(grid: Grid, pattern: str) -> bool:
+    """Whether the clues stand or fall together as the pattern has them."""
+    return all(len({bool(grid.digits[cell]) for cell in orbit}) == 1 for orbit in orbits(pattern))
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_a_puzzle_is_as_wished(pattern: str) -> None:
+    """Its level and pattern are those asked for, and two are not the same."""
+    first, second = (new_puzzle(Level.MEDIUM, pattern) for _ in range(2))
+    assert first != second
+    for puzzle in (first, second):
+        assert Grade(Level.MEDIUM).fits(puzzle)
+        assert has_pattern(puzzle, pattern)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_every_puzzle_to_begin_with_is_of_its_kind(level: Level, pattern: str) -> None:
+    """All those of puzzle_pool.txt, and some that were made of them."""
+    for puzzle in [*stocked_puzzles()[level, pattern], *(new_puzzle(level, pattern) for _ in range(4))]:
+        assert Grade(level).fits(puzzle)
+        assert has_pattern(puzzle, pattern)
+
+
+def test_the_page_opens_a_new_puzzle(client: FlaskClient) -> None:
+    """The way leads to the board; what is no level or pattern gets a sentence."""
+    answer = client.get("/new?level=easy&symmetry=left-right")
+    assert answer.status_code == 302
+    board = Document(client.get(answer.location))
+    assert board.values()["title"] == "Easy puzzle"
+    assert Grade(Level.EASY).fits(Grid.parse(hidden(board)["givens"]))
+    assert client.get("/new?level=nasty").status_code == 400
+    assert "is none of rotational, left-right, none" in client.get("/new?symmetry=x").text
+    gallery = Document(client.get("/puzzles/"))
+    assert gallery.find("form", action="/new")
+    assert Document(client.get("/")).find("a", href="/new?level=extreme")

@@ -1,0 +1,210 @@
+"""The built-in puzzles: every collection has a page, every puzzle opens on the board."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+from markupsafe import escape
+
+from solver import CLASSIC, SHAPES
+from solver.formats import read
+from tests.webapp.pages import GENTLE, Document, hidden
+from webapp.board.form import hidden_fields
+from webapp.shared.fields import TITLE_LIMIT, title_of
+from webapp.shared.library import SHOWN, Example, collections, empty_boards, example_of, shelves
+
+KEYS = list(collections())
+
+
+def test_every_collection_tells_its_source() -> None:
+    """Each says where it comes from and what it is good for, and its puzzles have names."""
+    assert {"famous", "source-documents"} <= set(KEYS)
+    for collection in collections().values():
+        assert collection.source, collection.key
+        assert collection.good_for, collection.key
+        names = [example.name for example in collection.examples]
+        assert all(names), collection.key
+        assert len(set(names)) == len(names), collection.key
+
+
+def test_names_fit_the_title() -> None:
+    """A name becomes the board's title as it is."""
+    for collection in collections().values():
+        for example in collection.examples:
+            assert title_of(example.name) == example.name
+            assert len(example.name) <= TITLE_LIMIT
+
+
+@pytest.mark.parametrize("key", [collection.key for collection in collections().values()])
+def test_every_puzzle_opens_on_the_board(client: FlaskClient, key: str) -> None:
+    """The links of a collection's page lead to boards with its puzzles and their names."""
+    page = Document(client.get(f"/puzzles/{key}"))
+    links = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
+    examples = collections()[key].examples
+    assert len(links) == len(examples)
+    assert leads(page, "/") == [example.fields for example in examples]
+    seldom = 15 if collections()[key].level else 1  # of thirty that are written alike every one has its link
+    for address, example in list(zip(links, examples, strict=True))[::seldom]:
+        opened = client.get(address)
+        assert opened.status_code == 200
+        board = Document(opened)
+        assert hidden(board) == hidden_fields(example.puzzle)
+        assert board.values()["title"] == example.name
+
+
+def test_there_are_puzzles_of_every_size() -> None:
+    """No size of board is without a built-in puzzle."""
+    shapes = {example.puzzle.shape for collection in collections().values() for example in collection.examples}
+    assert shapes == set(SHAPES.values())
+
+
+def test_the_index_holds_every_collection(client: FlaskClient) -> None:
+    """The page of all collections links to each, and the panel of the board page to the puzzles of each."""
+    page = Document(client.get("/puzzles/"))
+    board = Document(client.get("/examples"))
+    assert Document(client.get("/")).find("a", href="/puzzles/")
+    for collection in collections().values():
+        assert page.find("a", href=f"/puzzles/{collection.key}")
+        assert board.find("a", href=f"/puzzles/{collection.key}")
+
+
+def test_a_missing_slash_is_added(client: FlaskClient) -> None:
+    """/puzzles leads to /puzzles/."""
+    response = client.get("/puzzles", follow_redirects=True)
+    assert response.status_code == 200
+    assert response.request.path == "/puzzles/"
+
+
+@pytest.mark.parametrize("name", ["nothing", "famous.sdm", "FAMOUS", " famous", "famous/", "."])
+def test_other_names_are_not_there(client: FlaskClient, name: str) -> None:
+    """404; where the name could be one, the collections are named."""
+    response = client.get(f"/puzzles/{name}", follow_redirects=True)
+    assert response.status_code == 404 or name == "."
+    if name == "nothing":
+        assert "take famous, source-documents" in Document(response).text("main")
+
+
+def test_every_puzzle_has_a_thumbnail_and_ways_to_the_stages(client: FlaskClient) -> None:
+    """A puzzle shows its clues, which screen readers pass over, and leads to the board, the demo and the race."""
+    page = Document(client.get("/puzzles/sizes"))
+    examples = collections()["sizes"].examples
+    assert thumbnails(page) == [each.puzzle.shape.size for each in examples]
+    for path in ("/", "/demo", "/demo/race"):
+        assert [fields["p"] for fields in leads(page, path)] == [example.fields["p"] for example in examples]
+
+
+def test_the_index_is_a_gallery(client: FlaskClient) -> None:
+    """Every puzzle is a picture with its name, clues and level or verdict; so are empty boards; Verify is linked."""
+    response = client.get("/puzzles/")
+    page, text = Document(response), response.text
+    examples = [example for collection in shelves() for example in collection.picked]
+    assert thumbnails(page) == [each.puzzle.shape.size for each in [*examples, *empty_boards()]]
+    for example in examples:
+        told = f"{example.level.title}, {example.size}" if example.level else f"{example.size}, {example.verdict}"
+        assert re.search(
+            f"{re.escape(str(escape(example.name)))}</strong> <span>(<span.*?</span> )?{told}</span>", text
+        )
+    assert [board["p"] for board in leads(page, "/")][-4:] == ["0" * each for each in (16, 36, 81, 256)]
+    assert page.find("a", href="/verify")
+    for link in page.find("a"):
+        assert not link.get("href", "").startswith("#") or link["href"] == "#main" or link["href"][1:] in collections()
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("gentle", "one solution"),
+        ("wrong", "no solution"),
+        ("Plank bad 2", "in conflict"),
+        ("Two solutions", "several solutions"),
+        ("16x16 hundred givens", "one solution"),
+    ],
+)
+def test_a_puzzle_says_its_verdict(name: str, verdict: str) -> None:
+    """Each says in few words what is true of it."""
+    assert example_of(name).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("remark", "gist"),
+    [
+        ("22 givens, and none of them can be spared", "none of them can be spared"),
+        ("30 givens, mirrored in the diagonal; --seed 2", "mirrored in the diagonal"),
+        ("a forum puzzle of 2007; one solution, 21 givens", "a forum puzzle of 2007"),
+        ("25 givens", ""),
+    ],
+)
+def test_the_gist_of_a_remark(remark: str, gist: str) -> None:
+    """A tile says no clues twice, and leaves out what stands behind the first semicolon."""
+    assert Example("", remark, example_of("gentle").puzzle).gist == gist
+
+
+def test_a_card_says_clues_once(client: FlaskClient) -> None:
+    """Whole remarks are told without the number that stands above them, and of clues by that word."""
+    told = [example.told for each in collections().values() for example in each.examples]
+    assert not [each for each in told if "given" in each or each.startswith((" ", ",", ";"))]
+    page = client.get("/puzzles/counts").text
+    assert "givens" not in page
+    assert "Good for a list that scrolls" in page
+
+
+@pytest.mark.parametrize(("givens", "size"), [("4.32........231.", "4x4, 6 clues"), (GENTLE, "29 clues")])
+def test_clues_are_counted(givens: str, size: str) -> None:
+    """A puzzle says how many clues it has, and its size where it is not 9x9."""
+    assert Example("", "", read(givens).entries[0].puzzle).size == size
+
+
+@pytest.mark.parametrize(
+    ("path", "setting"),
+    [
+        ("/examples", {}),
+        ("/demo/examples", {"alg": "fewest-choices"}),
+        ("/demo/race", {"race": "check-first,fewest-choices"}),
+        ("/demo/times", {}),
+    ],
+)
+def test_panels_lead_to_their_own_page(client: FlaskClient, path: str, setting: dict[str, str]) -> None:
+    """The first puzzles of every collection open on the page that lists them, set as it is; the rest is linked.
+
+    Of the collections by level there is a link each.
+    """
+    page = Document(client.get(path, query_string=setting))
+    shown = [fields for fields in leads(page, path.removesuffix("/examples") or "/") if fields.get("title")]
+    assert all(fields.items() >= setting.items() for fields in shown)
+    expected = [example.fields["p"] for each in shelves() if not each.level for example in each.examples[:SHOWN]]
+    assert [fields["p"] for fields in shown] == expected
+    for collection in collections().values():
+        links = page.find("a", href=f"/puzzles/{collection.key}")
+        assert len(links) == 1 + (len(collection.examples) > SHOWN and not collection.level)
+
+
+def leads(page: Document, path: str) -> list[dict[str, str]]:
+    """The fields of the links of a page that lead to boards at this path."""
+    found = [urlsplit(link.get("href", "")) for link in page.find("a")]
+    return [dict(parse_qsl(link.query)) for link in found if link.path == path and "p=" in link.query]
+
+
+def thumbnails(page: Document) -> list[int]:
+    """The sizes of the thumbnails of a page, all of them hidden from screen readers."""
+    found = [svg for svg in page.find("svg") if svg["class"].startswith("thumb")]
+    assert all(svg["aria-hidden"] == "true" for svg in found)
+    return [int(svg["class"].split()[1][1:]) for svg in found]
+
+
+def test_cards_name_the_level(client: FlaskClient) -> None:
+    """Of every 9x9 puzzle with one solution; the gallery shows some of a long collection, and leads to the rest."""
+    for key, collection in collections().items():
+        page = client.get(f"/puzzles/{key}").text
+        for example in collection.examples:
+            givens = example.puzzle.givens
+            is_proper = givens.shape == CLASSIC and example.verdict == "one solution" and not givens.is_full()
+            assert (example.level is not None) == is_proper, example.name
+            if example.level:
+                assert f"{example.level.title}, {example.size}" in page
+    gallery = Document(client.get("/puzzles/"))
+    assert [each["href"] for each in gallery.find("a")].count("/puzzles/hard") == 2
+    assert "Hard 6" in gallery.text("hard")
+    assert "Hard 7" not in gallery.text("hard")

@@ -1,0 +1,143 @@
+"""The QR code of a page: what it says, for which addresses it is made, and where phones find it."""
+
+from __future__ import annotations
+
+import html
+import re
+from xml.etree import ElementTree
+
+import pytest
+import segno
+from flask.testing import FlaskClient
+
+from tests.webapp.pages import GENTLE, HTMX, Document, assert_guarded
+from webapp import create_app
+from webapp.shared import qr
+
+PAGE = f"/demo?p={GENTLE.replace('.', '0')}&alg=free-cells&move=13"
+LAN = {"base_url": "http://192.0.2.7:8000"}
+
+
+def test_the_code_says_the_address(client: FlaskClient) -> None:
+    """It is the code of host and page, black on white, with four modules of white round it."""
+    response = client.get("/qr.svg", query_string={"of": PAGE}, **LAN)
+    assert response.content_type == "image/svg+xml"
+    assert_guarded(response)
+    code = segno.make_qr(f"http://192.0.2.7:8000{PAGE}", error="l")
+    picture = ElementTree.fromstring(response.data)
+    side = code.symbol_size(border=4)[0]
+    assert picture.attrib["viewBox"] == f"0 0 {side} {side}"
+    assert picture.attrib.get("width") is None
+    ground, modules = picture.findall("{*}path")
+    assert ground.attrib["fill"] in ("#fff", "white")
+    assert modules.attrib["stroke"] in ("#000", "black")
+    assert modules.attrib["d"] == _dark(code)
+
+
+def _dark(code: segno.QRCode) -> str:
+    """The path of the dark modules, as the library itself draws them."""
+    found = re.search(
+        r'class="qrline" stroke="[^"]*" d="([^"]*)"', code.svg_inline(border=4, dark="#000", light="#fff")
+    )
+    assert found is not None
+    return found[1]
+
+
+def test_the_page_and_its_part(client: FlaskClient) -> None:
+    """Without script a whole page, for the overlay its part: code, link in letters, way back; for phones no advice."""
+    whole = client.get("/qr", query_string={"of": PAGE}, **LAN)
+    part = client.get("/qr", query_string={"of": PAGE}, headers=HTMX, **LAN)
+    assert_guarded(whole)
+    for response in (whole, part):
+        page = Document(response)
+        (image,) = page.find("img")
+        assert client.get(html.unescape(image["src"]), **LAN).status_code == 200
+        assert image["alt"]
+        assert page.find("a", href=f"http://192.0.2.7:8000{html.escape(PAGE)}") or f"http://192.0.2.7:8000{PAGE}" in (
+            html.unescape(response.text)
+        )
+        assert "Phones cannot reach" not in response.text
+    assert "<html" in whole.text
+    assert "<html" not in part.text
+    assert PAGE in html.unescape(whole.text)
+
+
+def test_on_a_loopback_address_the_way_out_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Phones cannot reach 127.0.0.1: the page says how to serve for them, and at which address."""
+    monkeypatch.setattr(qr, "_own_addresses", lambda: ["192.0.2.9"])
+    text = html.unescape(client.get("/qr", query_string={"of": PAGE}, base_url="http://127.0.0.1:8000").text)
+    assert "Phones cannot reach 127.0.0.1" in text
+    assert "sudoku serve --host 0.0.0.0 and open http://192.0.2.9:8000/ here" in text
+    monkeypatch.setattr(qr, "_own_addresses", list)
+    text = client.get("/qr", query_string={"of": PAGE}, base_url="http://localhost").text
+    assert "sudoku serve --host 0.0.0.0." in text
+
+
+def test_a_server_open_to_phones_names_its_own_address() -> None:
+    """Opened at 127.0.0.1, a server that others can reach shows the first address they can, and offers the others."""
+    client = create_app({"PHONE_HOSTS": ["192.0.2.7", "198.51.100.4"]}).test_client()
+    here = {"base_url": "http://127.0.0.1:8001"}
+    text = html.unescape(client.get("/qr", query_string={"of": "/demo"}, **here).text)
+    assert "http://192.0.2.7:8001/demo" in text
+    assert "Phones cannot reach" not in text
+    other = html.unescape(client.get("/qr", query_string={"of": "/demo", "at": "198.51.100.4:8001"}, **here).text)
+    assert ">http://198.51.100.4:8001/demo<" in other
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "http://elsewhere.example/demo",
+        "//elsewhere.example/demo",
+        "/\\elsewhere.example",
+        "demo",
+        "javascript:alert(1)",
+        "/nowhere",
+        "/board",
+        "/demo#part",
+        "/demo?title=a b",
+        "/demo?title=ä",
+        "/demo\n",
+        "",
+    ],
+)
+def test_only_pages_of_ours(client: FlaskClient, page: str) -> None:
+    """Anything but the path of a page here is refused with a sentence, in words and as a picture."""
+    for path in ("/qr", "/qr.svg"):
+        response = client.get(path, query_string={"of": page}, headers=HTMX)
+        assert response.status_code == 400
+        assert 10 < len(response.text) < 250
+        assert_guarded(response)
+
+
+def test_other_hosts_and_long_addresses_are_refused(client: FlaskClient) -> None:
+    """A host that is not this server's is no place for the code, and what no phone can scan is not drawn."""
+    assert client.get("/qr", query_string={"of": "/", "at": "elsewhere.example"}).status_code == 400
+    assert client.get("/qr.svg", query_string={"of": "/?title=" + "x" * qr.LONGEST}).status_code == 414
+    assert client.get("/qr.svg", query_string={"of": "/?title=" + "x" * (qr.LONGEST - 8)}).status_code == 200
+
+
+def test_the_demo_leads_to_the_code(client: FlaskClient) -> None:
+    """Without script the button is a link to the code of the same place, but not of the projector's view."""
+    for query, wanted in (
+        (f"{PAGE}&view=projector", PAGE),
+        (
+            "/demo?lesson=gentle-tree&move=3&view=projector",
+            "/demo?move=3&code=cs2&panes=tree,digits&lesson=gentle-tree&base=1",
+        ),
+    ):
+        page = Document(client.get(query))
+        links = [html.unescape(link["href"]) for link in page.find("a") if link.get("href", "").startswith("/qr?")]
+        assert len(links) == 1
+        text = html.unescape(client.get(links[0]).text)
+        assert f"http://localhost{wanted}" in text
+        assert client.get(wanted).status_code == 200
+
+
+def test_the_short_link_of_a_lesson_is_the_same_place(client: FlaskClient) -> None:
+    """What the code of a lesson says opens the very page, though rows count from 1 where the lesson counts from 0."""
+    for base in ("0", "1"):
+        long = Document(client.get(f"/demo?lesson=liang-figure-3&move=5&base={base}&code=py"))
+        short = Document(client.get(f"/demo?move=5&lesson=liang-figure-3&code=py&base={base}"))
+        assert long.text("lesson-caption") == short.text("lesson-caption")
+        assert long.find("section", id="stage") == short.find("section", id="stage")

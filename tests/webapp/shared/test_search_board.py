@@ -1,0 +1,51 @@
+"""The board of a search: roles and words of its cells."""
+
+from __future__ import annotations
+
+from solver import Grid
+from tests.webapp.pages import GENTLE
+from webapp.shared.search_board import search_view
+
+
+def test_the_board_of_a_search_shows_its_last_move() -> None:
+    """Placed, taken, current and dead cells carry their roles; what was taken away and every place are said."""
+    digits = Grid.parse(GENTLE).with_digit(0, 8).line("0")
+    view = search_view(
+        Grid.parse(GENTLE), digits, placed=0, taken=2, digit="6", current=2, house=(4, 5), base=0, answer=(5, "×")
+    )
+    first, taken, dead = view.cells[0], view.cells[2], view.cells[5]
+    assert (first.kind, first.marks, first.label) == (
+        "solved",
+        ("placed",),
+        "8, placed by the solver. Row 0, column 0.",
+    )
+    assert (taken.marks, taken.gone) == (("current", "taken"), "6")
+    assert taken.label == "Empty, 6 taken away. Row 0, column 2."
+    assert (dead.marks, dead.answer) == (("house",), "×")
+    assert (view.at, view.base) == ((0, 2), 0)
+    still = search_view(Grid.parse(GENTLE), digits)
+    assert (still.at, still.base, still.cells[0].label) == ((-1, -1), 1, "8, placed by the solver. Row 1, column 1.")
+
+
+def test_each_row_has_its_own_counts_and_choices() -> None:
+    """What is counted, can be and is answered stands in the cell that it is of, in whichever row."""
+    view = search_view(
+        Grid.parse("1234" + "0" * 12), "1234" + "0" * 12, counts="....222133332222", can={9: (1, 2)}, answer=(9, "✓")
+    )
+    assert "".join(cell.count or "." for cell in view.cells) == "....222133332222"
+    assert [cell.name for cell in view.cells if "least" in cell.marks] == ["r2c4"]
+    assert [(cell.name, cell.notes, cell.answer) for cell in view.cells if cell.notes] == [("r3c2", (1, 2), "✓")]
+
+
+def test_a_digit_taken_back_is_written_once() -> None:
+    """Among the digits that its cell can be it is struck out; alone it stands large, and a filled cell has no notes."""
+    givens = Grid.parse("1234" + "0" * 12)
+    shown = [
+        search_view(givens, digits, taken=9, digit="2", can={9: can}).cells[9]
+        for digits, can in (("1234" + "0" * 12, (1, 2)), ("1234" + "0" * 12, (2,)), ("123400000200" + "0" * 4, (1, 2)))
+    ]
+    assert [(cell.notes, cell.note_marks, cell.gone) for cell in shown] == [
+        ((1, 2), ("", "gone"), "2"),
+        ((), (), "2"),
+        ((), (), ""),
+    ]

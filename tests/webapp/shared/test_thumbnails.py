@@ -1,0 +1,74 @@
+"""Thumbnails: every cell of a board in its place, whatever its size, in few bytes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import get_template_attribute
+
+from solver import Grid
+from solver.engine import solve
+from webapp import create_app
+from webapp.shared.board_cells import BoardView, grid_view
+from webapp.shared.library import collections
+from webapp.shared.search_board import search_view
+from webapp.shared.thumbnails import UNIT, Mark, Thumbnail
+
+EXAMPLES = [example for collection in collections().values() for example in collection.examples]
+
+
+def shown(view: BoardView) -> dict[int, tuple[str, str]]:
+    """What a thumbnail shows in each cell: digit and kind."""
+    drawn = view.thumbnail
+    found: dict[int, tuple[str, str]] = {}
+    for kind, x, y, digits in drawn.texts:
+        places = zip(map(int, x.split()), map(int, y.split()), digits, strict=True)
+        found |= {down // UNIT * drawn.size + across // UNIT: (digit, kind) for across, down, digit in places}
+    return found
+
+
+def grounds(drawn: Thumbnail) -> set[int]:
+    """The cells that lie on the ground of givens."""
+    runs = [tuple(map(int, run)) for run in re.findall(r"M(\d+) (\d+)h(\d+)", drawn.ground)]
+    return {
+        down // UNIT * drawn.size + (across + step) // UNIT
+        for across, down, length in runs
+        for step in range(0, length, UNIT)
+    }
+
+
+@pytest.mark.parametrize("solved", [False, True])
+def test_every_cell_is_shown(solved: bool) -> None:
+    """Digits stand in their cells, in their kinds, givens on their ground: every built-in puzzle and its solution."""
+    for example in EXAMPLES:
+        givens = example.puzzle.givens
+        found = solve(givens, limit=1, budget=2_000).solutions if solved else (givens,)
+        for grid in found:
+            view = grid_view(grid, givens)
+            digits = [(at, cell.text, cell.kind.value) for at, cell in enumerate(view.cells) if cell.text]
+            assert shown(view) == {at: (text, kind) for at, text, kind in digits}
+            assert grounds(view.thumbnail) == {at for at, digit in enumerate(givens.digits) if digit}
+
+
+def test_the_cell_of_a_search_is_marked() -> None:
+    """The cell just emptied, the current one, and cells in which solutions differ are marked; no others."""
+    givens = Grid.parse("1..............4")
+    view = search_view(givens, "1200000000000004", taken=5, digit="3", current=2)
+    assert view.thumbnail.marks == (Mark("current", 20, 0), Mark("taken", 10, 10))
+    assert grid_view(givens, differs=[3]).thumbnail.marks == (Mark("differs", 30, 0),)
+
+
+def test_a_thumbnail_is_small() -> None:
+    """What the template writes of a puzzle takes at most 900 bytes, of its solution at most 1,400."""
+    app = create_app()
+    with app.test_request_context():
+        write = get_template_attribute("shared/_thumb.html", "thumb")
+        puzzles = [each for each in EXAMPLES if each.puzzle.shape.size == 9 and each.puzzle.givens.filled <= 36]
+        assert len(puzzles) > 20
+        for each in puzzles:
+            written = str(write(each.view)).strip()
+            assert written.startswith('<svg class="thumb s9" viewBox="0 0 90 90" aria-hidden="true">')
+            assert len(written) <= 900, (each.name, len(written))
+            for solution in solve(each.puzzle.givens, limit=1, budget=2_000).solutions:
+                assert len(str(write(grid_view(solution, each.puzzle.givens))).strip()) <= 1_400

@@ -1,0 +1,159 @@
+"""The words of the questions: what is asked, what can be answered, how it turned out and why, how to work it out."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solver.grid import fits
+from solver.search.narration import Names
+from solver.search.questions import EMPTY, OTHER, STAYS, Answer, Ask, Question
+from solver.search.steps import Kind
+from solver.search.trace import Timeline
+from solver.shape import Cell, Digit
+from solver.text import join_names
+
+_POWERS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_FATES: Final = {STAYS: "it stays", OTHER: "next digit goes in", EMPTY: "cell is left empty"}
+_FATES_TOLD: Final = {OTHER: "a later digit goes in", EMPTY: "no later digit fits, so it is left empty"}
+
+
+class Choice(NamedTuple):
+    """Something to answer: `press` is the key for it."""
+
+    value: str
+    press: str
+    label: str
+
+
+def text_of(question: Question, names: Names) -> str:
+    """The question, short enough for two lines of big type."""
+    cell = names.cell(question.cell) if question.cell is not None else ""
+    after = f" after {names.symbol(question.after)}" if question.after else ""
+    match question.kind:
+        case Ask.COUNT:
+            power = int(question.keys[len(question.keys) // 2])
+            example = f"10{_POWERS[power]} stands for {10**power:,} to {10 ** (power + 1) - 1:,}."
+            return f"Before the run: how many placements will it take? {example}"
+        case Ask.DIGIT:
+            return f"Which digit goes into {cell} next{after}?"
+        case Ask.FITS:
+            return f"Will a later digit fit {cell}{after}?" if after else f"Will a digit fit {cell}?"
+        case Ask.DEAD:
+            return "A dead end. Back to which cell, and what becomes of its digit?"
+        case Ask.DEPTH:
+            return f"A dead end at depth {question.keys[0]}. How deep is the search when it has gone back?"
+        case Ask.FEWEST:
+            return "Which empty cell has the fewest choices?"
+    return "Which cell does the search go on in?"
+
+
+def choices_of(question: Question) -> list[Choice]:
+    """What can be answered besides a cell, in the order shown."""
+    match question.kind:
+        case Ask.COUNT:
+            return [Choice(key, key, f"10{_POWERS[int(key)]}") for key in question.keys]
+        case Ask.DIGIT:
+            return [Choice(key, key, key) for key in question.keys]
+        case Ask.FITS:
+            return [Choice("y", "y", "Yes"), Choice("n", "n", "No")]
+        case Ask.DEAD:
+            return [Choice(key, key, _FATES[key]) for key in question.keys]
+    return [Choice(key, str(press), f"depth {key}") for press, key in enumerate(question.keys, 1)]
+
+
+def how(question: Question) -> str:
+    """How to answer it with keys."""
+    match question.kind:
+        case Ask.FITS:
+            return "Y or N."
+        case Ask.DEAD:
+            return "Choose with the arrows, then 1, 2 or 3."
+        case Ask.FEWEST | Ask.NEXT:
+            return "Choose with the arrows, then Enter."
+        case Ask.DIGIT:
+            return f"Press {question.keys[0]} to {question.keys[-1]}."
+    return f"Press 1 to {len(question.keys)}."
+
+
+def told(timeline: Timeline, question: Question, answer: Answer, names: Names) -> str:
+    """The answer with its reason, in one sentence."""
+    cell, digit = question.cell, names.symbol(answer.value) if question.kind in (Ask.DIGIT, Ask.FITS) else ""
+    match question.kind:
+        case Ask.COUNT:
+            return _told_count(timeline, answer)
+        case Ask.DIGIT if cell is not None:
+            after = f" after {names.symbol(question.after)}" if question.after else ""
+            return f"{digit}, the first digit{after} that no house of {names.cell(cell)} holds."
+        case Ask.FITS if cell is not None:
+            if answer.key == "y":
+                return f"Yes: {digit} is in no house of {names.cell(cell)}."
+            after = f" after {names.symbol(question.after)}" if question.after else ""
+            return f"No: row, column and box of {names.cell(cell)} hold every digit{after}."
+        case Ask.DEAD if answer.cell is not None:
+            back = f"{names.cell(answer.cell)}, the last cell filled"
+            return f"{back}: its {names.symbol(answer.value)} is taken away and {_FATES_TOLD[answer.key]}."
+        case Ask.DEPTH:
+            digits = "1 digit is" if answer.value == 1 else f"{answer.value} digits are"
+            return f"Depth {answer.key}: {digits} taken back before another fits."
+    return _told_cell(timeline, question, answer, names)
+
+
+def _told_count(timeline: Timeline, answer: Answer) -> str:
+    if answer.is_least:
+        return f"At least 10{_POWERS[int(answer.key)]}: {answer.value:,} placements are explored, and it is not over."
+    below = "fewer than 100" if answer.value < 10 else f"10{_POWERS[int(answer.key)]}"
+    return f"{below[0].upper()}{below[1:]}: it takes {answer.value:,} placements."
+
+
+def _told_cell(timeline: Timeline, question: Question, answer: Answer, names: Names) -> str:
+    cell, count = answer.cell, answer.value
+    if cell is None:  # only where there is no such cell, and then it is not asked
+        return ""
+    left = fits(names.shape, timeline.state(question.move).digits, cell)
+    digits = join_names([names.symbol(digit) for digit in left]) if left else "no digit"
+    if chosen := timeline.algorithm.words.chosen:
+        return f"{names.cell(cell)}: {chosen}."
+    several = "choices" if count != 1 else "choice"
+    ties = len(answer.equals) or _ties(timeline, question, count)
+    first = f", the first in row order of {ties} with {count} {several}" if ties > 1 else ", and every other has more"
+    return f"{names.cell(cell)}: {digits} {'fit' if count != 1 else 'fits'}{first}."
+
+
+def _ties(timeline: Timeline, question: Question, count: int) -> int:
+    """How many empty cells have so many choices."""
+    shape, digits = timeline.grid.shape, timeline.state(question.move).digits
+    return sum(not digits[cell] and len(fits(shape, digits, cell)) == count for cell in shape.cells)
+
+
+def method(question: Question, timeline: Timeline) -> str:
+    """How such a question is worked out."""
+    words = timeline.algorithm.words
+    order = "Digits are tried from 1 up"
+    return {
+        Ask.COUNT: "Nobody can read this off the board. Most searches take far more placements than there are free "
+        "cells, but with few clues, or in an unlucky order, a thousand times more.",
+        Ask.DIGIT: f"{order}, and after a digit was taken back from the one after it. Cross out what the row, the "
+        "column and the box hold: the first digit left is the one.",
+        Ask.FITS: f"{order}; those tried before do not come again. Cross out what the row, the column and the box "
+        "hold, and see whether a later digit is left.",
+        Ask.DEAD: f"The search goes back to the cell filled last, {words.back}. Its digit is always taken away; what "
+        "counts is whether a later digit fits there.",
+        Ask.DEPTH: "The depth is the number of digits that the search has placed. Each step back takes one away, until "
+        "a cell has a later digit that fits.",
+        Ask.FEWEST: "Count for each empty cell the digits that its row, column and box leave. The least count wins, "
+        "and of equals the first in row order.",
+        Ask.NEXT: words.choosing,
+    }[question.kind]
+
+
+def seen(timeline: Timeline, question: Question, answer: Answer) -> tuple[Cell | None, Digit]:
+    """The cell on the board that shows the answer, and the digit to show in it, 0 for none."""
+    match question.kind:
+        case Ask.COUNT:
+            return None, 0
+        case Ask.DIGIT | Ask.FITS:
+            return question.cell, answer.value
+        case Ask.DEPTH:
+            taken = timeline.window(question.move, answer.value)
+            return (taken[-1].cell if taken and taken[-1].kind is Kind.RETRACT else None), 0
+    return answer.cell, 0

@@ -1,0 +1,127 @@
+"""A lane of a race: a search, as far as it was explored when somebody looked, and what stands on its board at any time.
+
+What it shows is kept, because a class that watches a race asks for the same. That is true of the search however far it
+is explored by then, and whether or not the search itself is still kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Final, NamedTuple, Self
+
+from cachetools import LRUCache, cached
+
+from solver.grid import Grid
+from solver.search import alike
+from solver.search.algorithm import Algorithm
+from solver.search.race import SECOND, Course
+from solver.search.steps import Kind
+from solver.search.trace import Timeline
+from solver.shape import Cell
+from webapp.demo import traces
+
+MAX_ENTRIES: Final = 8_192  # snapshots, and as many moves, that are kept
+
+
+class Snapshot(NamedTuple):
+    """A lane at a moment: the board (0 for blank), the cell that the last move filled or emptied, the counters."""
+
+    move: int
+    digits: str
+    placed: Cell  # -1 for none
+    taken: Cell  # -1 for none
+    digit: str  # of the last move
+    placements: int
+    tries: int
+    backtracks: int
+
+
+def _key(timeline: Timeline, number: int) -> Hashable:
+    return timeline.grid, timeline.algorithm.key, number
+
+
+@dataclass(frozen=True)
+class Lane:
+    """A search in a race; it holds its timeline, and counts on what was explored of it when the lane was made."""
+
+    timeline: Timeline
+    algorithm: Algorithm
+    rate: int  # moves a second; 0 where placements count
+    total: int  # moves explored
+    finished: bool  # whether these are all
+
+    @classmethod
+    def of(cls, givens: Grid, algorithm: Algorithm, rate: int = 0) -> Self:
+        """The lane of the algorithm; one exploration serves all those that make the same moves."""
+        return cls(traces.timeline_of(givens, alike(algorithm)[0].key), algorithm, rate, 0, False).now()
+
+    def now(self) -> Self:
+        """The lane of the same search, as it is explored by now."""
+        finished = self.timeline.finished  # first: what is finished has its last move
+        return type(self)(self.timeline, self.algorithm, self.rate, self.timeline.total, finished)
+
+    @property
+    def givens(self) -> Grid:
+        """What is searched."""
+        return self.timeline.grid
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether no more of the search than this will ever be explored."""
+        return not self.finished and self.total >= self.timeline.budget
+
+    @cached_property
+    def last(self) -> Snapshot:
+        """The lane at the end of what is explored."""
+        return self._after(self.total)
+
+    @cached_property
+    def course(self) -> Course:
+        """What there is to run, as far as it is explored."""
+        return Course(self.last.move, self.last.placements, self.rate)
+
+    @property
+    def end(self) -> int | None:
+        """The clock when the search is there; None if that is not known."""
+        return self.course.end if self.finished else None
+
+    def moves_by(self, clock: int) -> int:
+        """Moves that have to be explored to show that time, at most."""
+        return min(clock * self.rate // SECOND if self.rate else 2 * clock, self.timeline.budget)
+
+    def at(self, clock: int) -> Snapshot:
+        """The lane at that time, or where its explored part ends."""
+        if clock >= self.course.end:
+            return self.last
+        return self._after(self.course.move(clock) if self.rate else self._placed(clock))
+
+    def _after(self, move: int) -> Snapshot:
+        return _snapshot(self.timeline, move)
+
+    def _placed(self, placements: int) -> int:
+        """The moves after which so many digits have been placed."""
+        return _move_of_placement(self.timeline, placements)
+
+
+@cached(LRUCache[Hashable, int](MAX_ENTRIES), key=_key, lock=Lock())
+def _move_of_placement(timeline: Timeline, placements: int) -> int:
+    return timeline.move_of_placement(placements) or 0
+
+
+@cached(LRUCache[Hashable, Snapshot](MAX_ENTRIES), key=_key, lock=Lock())
+def _snapshot(timeline: Timeline, move: int) -> Snapshot:
+    state, shape = timeline.state(move), timeline.grid.shape
+    last, counters = state.last, state.counters
+    return Snapshot(
+        move,
+        Grid(state.digits, shape).line("0"),
+        last.cell if last and last.kind is Kind.PLACE else -1,
+        last.cell if last and last.kind is Kind.RETRACT else -1,
+        shape.symbols[last.digit - 1] if last else "",
+        counters.placements,
+        counters.tries,
+        counters.backtracks,
+    )

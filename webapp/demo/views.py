@@ -1,0 +1,236 @@
+"""What the templates show of a search at one of its moves: the view values of the demo page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from solver.search import alike, rivals
+from solver.search.algorithm import HOUSES, Beat, Listing
+from solver.search.trace import Outcome, Timeline
+from solver.text import join_names
+from webapp.board.status import judge
+from webapp.demo import stage
+from webapp.demo.conditions import line_of
+from webapp.demo.lessons import told
+from webapp.demo.naming import named
+from webapp.demo.predict import Asked
+from webapp.demo.settings import LESSON_STOP, SPEEDS, Viewing
+from webapp.demo.targets import stop_from
+from webapp.demo.tree import Tree, tree_of
+from webapp.demo.tree_path import Path, path_of
+from webapp.serving.addresses import address_of
+from webapp.shared.board_cells import BoardView
+from webapp.shared.search_board import search_view
+
+SHORT: Final = 5_000  # moves of a search whose depth is drawn as a line
+
+
+@dataclass(frozen=True)
+class Search:
+    """What the templates show of a search whatever the move: all that stands round the stage."""
+
+    viewing: Viewing
+
+    @cached_property
+    def tree(self) -> Tree | None:
+        """The tree of the search, if it is small."""
+        return tree_of(self.viewing.timeline, self.viewing.names)
+
+    @cached_property
+    def alike(self) -> str:
+        """The letters of the algorithms that make the same moves; '' where no other does."""
+        others = [algorithm.letter for algorithm in alike(self.viewing.algorithm)]
+        return join_names(others) if len(others) > 1 else ""
+
+    @cached_property
+    def race(self) -> str:
+        """The race that the page leads to, as the address names it."""
+        return ",".join(algorithm.key for algorithm in rivals(self.viewing.algorithm))
+
+    @property
+    def verdict(self) -> str:
+        """What is true of the puzzle, however it is searched."""
+        puzzle = self.viewing.puzzle
+        return judge(puzzle).sentence if puzzle.givens.filled else "No clues: any solved grid is a solution."
+
+    def address(self, move: int, beat: int = 0) -> str:
+        """The address of another move, or of a beat inside the one that follows."""
+        if beat:
+            return address_of("demo.show", self.viewing.at(move, beat).fields)
+        before, after = self.round_move
+        return f"{before}{move}{after}"
+
+    @property
+    def into(self) -> tuple[str, str] | None:
+        """The address inside FINDBEST, as `round_move` tells it; None for searches that have none."""
+        if not self.viewing.algorithm.has(Beat.COUNT):
+            return None
+        before, after = self.round_move
+        return before.replace("/demo?", "/demo/findbest?", 1), after
+
+    @cached_property
+    def round_move(self) -> tuple[str, str]:
+        """What stands before and behind the move in addresses: of the fields no other can hold '&move='."""
+        before, move, after = address_of("demo.show", self.viewing.at(0).fields).partition("&move=")
+        return before + move, after.removeprefix("0")
+
+
+@dataclass(frozen=True)
+class Page(Search):
+    """What the templates show of a viewing, on the stage and beside it."""
+
+    frame: stage.Frame
+    asked: Asked | None = None
+
+    @property
+    def timeline(self) -> Timeline:
+        """The search."""
+        return self.viewing.timeline
+
+    @cached_property
+    def path(self) -> Path | None:
+        """The path to the move, where the tree is shown and is not small."""
+        viewing = self.viewing
+        if "tree" not in viewing.panes or self.tree:
+            return None
+        return path_of(viewing.timeline, self.frame.move, viewing.names, not viewing.asks)
+
+    @cached_property
+    def shown(self) -> stage.Frame:
+        """The frame as it is drawn: at a beat of a lesson without what would answer its question."""
+        lesson = self.viewing.lesson
+        return lesson.veiled(self.frame) if lesson and not self.asked else self.frame
+
+    @cached_property
+    def view(self) -> BoardView:
+        """The board, with the answer to a question where one was given."""
+        frame, outcome = self.shown, self.asked.outcome if self.asked else None
+        lesson = self.viewing.lesson
+        beat = (
+            lesson.here(frame.move, frame.beat) if lesson and not self.asked else None
+        )  # else its words are not there
+        formula = frame.formula if "formula" in self.viewing.panes else ""
+        text = (
+            f"{frame.sentence} {formula} {told(f'{beat.caption} {beat.question}', self.viewing.base) if beat else ''}"
+        )
+        spoken = named(text, self.viewing.puzzle.shape, self.viewing.base)
+        return search_view(
+            self.viewing.puzzle.givens,
+            frame.digits,
+            placed=frame.placed,
+            taken=frame.taken,
+            digit=frame.digit,
+            current=frame.current,
+            house=frame.house,
+            culprit=frame.culprit,
+            looked=frame.looked,
+            counts=frame.counts,
+            named=spoken.cells,
+            housed=spoken.houses,
+            can=lesson.can(beat) if lesson and beat else None,
+            base=self.viewing.base,
+            answer=(outcome.cell, outcome.digit or "✓") if outcome and outcome.cell is not None else (-1, ""),
+        )
+
+    @cached_property
+    def listings(self) -> dict[str, Listing | None]:
+        """The listings of the algorithm by code."""
+        return {
+            code: self.viewing.algorithm.listing(language) for code, language in self.viewing.algorithm.codes.items()
+        }
+
+    @cached_property
+    def condition_lines(self) -> dict[str, int | None]:
+        """The line of each listing behind which the value of its condition is shown, by code."""
+        algorithm = self.viewing.algorithm
+        return {code: line_of(algorithm, language) for code, language in algorithm.codes.items()}
+
+    @property
+    def returned(self) -> dict[str, str]:
+        """What a call returns that finds no way, in the words of each listing, by code."""
+        return {code: listing.returned if listing else "" for code, listing in self.listings.items()}
+
+    @property
+    def apart(self) -> list[str]:
+        """The codes of listings that refuse a digit for another house than the others: their frames differ."""
+        return [code for code, listing in self.listings.items() if listing and listing.houses != HOUSES]
+
+    @property
+    def of_total(self) -> str:
+        """How many moves there are, as far as is known."""
+        return f"of {self.timeline.total:,}{'' if self.timeline.finished else '+'}"
+
+    @property
+    def ends_solved(self) -> bool:
+        """Whether this is the end of a search that stops at its first solution, and found it."""
+        frame = self.frame
+        return self.timeline.outcome is Outcome.SOLVED and 0 < frame.move == self.timeline.total and not frame.beat
+
+    @property
+    def found(self) -> tuple[int, str]:
+        """How many solutions have been found, and of how many as far as is known."""
+        if not self.viewing.goes_on:
+            return 1, ""
+        return self.frame.found, f"of {self.timeline.found:,}{'' if self.timeline.finished else '+'}"
+
+    @property
+    def onward(self) -> str:
+        """The address of the first solution in the search that goes on behind it."""
+        first = self.timeline.total if self.timeline.finished else 0
+        return address_of("demo.show", self.viewing.at(first).fields, all=1)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the scrubber needs more than the line of the depth."""
+        return self.timeline.total > SHORT
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the move asked for is not explored yet."""
+        return self.frame.move < self.viewing.move and not self.timeline.finished
+
+    @property
+    def ways(self) -> dict[str, str | None]:
+        """Addresses of the moves that the buttons lead to; none where there is no such move."""
+        move, total = self.frame.move, self.timeline.total
+        to = {
+            "first": 0 if move else None,
+            "stop-back": stop_from(self.viewing, self.viewing.stop, move, True)[0],
+            "back": move - 1 if move else None,
+            "forward": move + 1 if move < total or not self.timeline.finished else None,
+            "stop": stop_from(self.viewing, self.viewing.stop, move, False)[0],
+            "last": total if move < total else None,
+        }
+        ways = {name: None if at is None else self.address(at) for name, at in to.items()}
+        if self.viewing.lesson and self.viewing.stop == LESSON_STOP:
+            ways |= {"stop-back": self._beat_address(True), "stop": self._beat_address(False)}
+        if self.asked and not self.asked.outcome:  # first it is answered, or skipped
+            ways |= dict.fromkeys(("forward", "stop", "last"))
+        return ways
+
+    def _beat_address(self, backwards: bool) -> str | None:
+        """The address of the next or previous beat of the lesson."""
+        lesson = self.viewing.lesson
+        beat = lesson and lesson.beside(self.frame.move, self.frame.beat, backwards)
+        return self.address(*beat.place) if beat else None
+
+    @property
+    def start(self) -> dict[str, Any]:
+        """What the script starts with."""
+        viewing, timeline = self.viewing, self.timeline
+        return {
+            "fields": viewing.fields,
+            "givens": viewing.puzzle.givens.line("0"),
+            "frame": self.frame.to_json(),
+            "question": self.asked.to_json() if self.asked and not self.asked.outcome else None,
+            "wanted": viewing.move,
+            "total": timeline.total,
+            "finished": timeline.finished,
+            "found": timeline.found,
+            "speeds": SPEEDS,
+            "retreat": viewing.retreat,
+            "returned": self.returned,
+            "apart": self.apart,
+        }

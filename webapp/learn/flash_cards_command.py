@@ -1,0 +1,56 @@
+"""`sudoku flash-cards`: techniques as cards to cut out, without a server."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from solver.cli import parameters
+from solver.cli.outlet import plain
+from solver.cli.session import Session
+
+
+def _levels() -> list[str]:
+    from webapp.learn.technique_cards import LEVELS
+
+    return list(LEVELS)
+
+
+@click.command("flash-cards", context_settings=parameters.HELP)
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    required=True,
+    help="A file, .pdf; '-' for standard output.",
+    shell_complete=parameters.names_of_files,
+)
+@click.option("--level", cls=parameters.KeyOption, load=_levels, help="The techniques of one level; else of all.")
+@click.option(
+    "--paper", cls=parameters.KeyOption, load=parameters.papers, default="a4", help="'a4' unless told otherwise."
+)
+@click.option("--landscape", is_flag=True, help="The long side of the paper at the bottom.")
+def flash_cards(output: str, level: str | None, paper: str, landscape: bool) -> None:
+    """Print techniques as flash cards: PDF, six a page.
+
+    On the front a position with the step drawn on it, on the back its name, what it is and how to spot it. Print them
+    on both sides, turned along the long edge, and cut.
+
+    Exit code: 0.
+
+    \b
+    Examples
+      sudoku flash-cards -o cards.pdf --level medium
+      sudoku flash-cards -o all.pdf --paper letter
+    """
+    from solver.sheets import paper_of
+    from webapp.learn.technique_cards import LEVELS, cards_file
+
+    if output != "-" and os.path.splitext(output)[1].lower() != ".pdf":
+        raise click.UsageError(f"{plain(click.format_filename(output))}: flash cards end in .pdf.")
+    size = paper_of(paper)
+    with Session((), output) as session:
+        session.progress.label = "printing"
+        session.write_bytes(output, cards_file(LEVELS.get(level or ""), size.turned() if landscape else size))
+    session.finish()

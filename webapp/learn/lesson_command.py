@@ -1,0 +1,100 @@
+"""`sudoku lesson`: a lesson on paper, one of ours or one's own, without a server."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solver.cli import parameters
+from solver.cli.outlet import Failure, plain
+from solver.cli.session import Session
+
+if TYPE_CHECKING:
+    from solver.search.trace import Timeline
+    from webapp.demo.lessons import Lesson
+
+FILE: Final = ".toml"
+_STRIDE: Final = 100_000  # moves between two looks at whether to stop
+
+
+def _lesson_keys() -> list[str]:
+    from webapp.demo.lessons import lessons
+
+    return list(lessons())
+
+
+@click.command(context_settings=parameters.HELP)
+@click.argument("lesson", metavar="LESSON")
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    required=True,
+    help="A file, .pdf; '-' for standard output.",
+    shell_complete=parameters.names_of_files,
+)
+@click.option(
+    "--paper", cls=parameters.KeyOption, load=parameters.papers, default="a4", help="'a4' unless told otherwise."
+)
+@click.option("--upright", is_flag=True, help="The short side of the paper at the bottom.")
+def lesson(lesson: str, output: str, paper: str, upright: bool) -> None:
+    """Print a lesson: a PDF with a page for each beat.
+
+    Caption, board, code, stack and question, black on white. LESSON is the key of one of ours, as addresses of the
+    page have it, or a file .toml of your own.
+
+    Exit code: 0, or 2 if there is no such lesson.
+
+    \b
+    Examples
+      sudoku lesson liang-figure-3 -o figure3.pdf
+      sudoku lesson mine.toml -o mine.pdf --paper letter --upright
+    """
+    from solver.sheets import paper_of
+    from webapp.learn.lesson_papers import paper_file
+
+    name = plain(click.format_filename(output))
+    if output != "-" and os.path.splitext(output)[1].lower() != ".pdf":
+        raise click.UsageError(f"{name}: a lesson on paper ends in .pdf.")
+    chosen, size = _lesson(lesson), paper_of(paper)
+    with Session((), output) as session:
+        session.progress.label = "searching"
+        timeline = _explored(chosen)
+        session.write_bytes(output, paper_file(chosen, timeline, size if upright else size.turned()))
+    session.finish()
+
+
+def _lesson(named: str) -> Lesson:
+    """One of ours, or the one in the file. Raises Failure with what is wrong with it."""
+    from solver.errors import RuleError
+    from webapp.demo.lessons import LessonError, lesson_of
+    from webapp.demo.own_lessons import MAX_BYTES, checked, text_of
+
+    if not named.lower().endswith(FILE):
+        try:
+            return lesson_of(named)
+        except RuleError:
+            told = f"there is no lesson {named[:40]!r}: take {', '.join(_lesson_keys())}, or a file {FILE}"
+            raise Failure(f"{told}.") from None
+    shown = plain(click.format_filename(named))
+    try:
+        with open(named, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise Failure(f"{shown} cannot be read: {error.strerror}.") from error
+    try:
+        return checked(text_of(data))
+    except LessonError as error:
+        raise Failure("\n".join(f"{shown}: {problem}" for problem in error.problems)) from error
+
+
+def _explored(lesson: Lesson) -> Timeline:
+    """Its search as far as its last beat."""
+    from solver.search.trace import Timeline
+
+    timeline, last = Timeline(lesson.puzzle.givens, lesson.algorithm.key), lesson.beats[-1].move
+    while timeline.total < last and timeline.explore(min(last - timeline.total + 1, _STRIDE)):
+        pass
+    return timeline

@@ -1,0 +1,38 @@
+"""What files show of the beats of a lesson: its board, its code with the line that has run; for decks and papers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import abort
+
+from solver.pictures.search_stills import shots_of, still_of
+from solver.pictures.sequences import Shot
+from solver.pictures.stills import Still
+from solver.search.narration import Names
+from solver.search.trace import Timeline
+from webapp.demo import traces
+from webapp.demo.conditions import CODES
+from webapp.demo.lessons import Lesson, LessonBeat
+
+
+def explored(lesson: Lesson) -> Timeline:
+    """The search of the lesson as far as its last beat; 409 where it is not explored so far."""
+    timeline = traces.timeline_of(lesson.puzzle.givens, lesson.algorithm.key)
+    traces.explore_first(timeline, lesson.beats[-1].move)
+    if timeline.total < lesson.beats[-1].move:
+        abort(409, "The search of this lesson is not explored that far yet. Open the lesson first, then try again.")
+    return timeline
+
+
+def still_at(beat: LessonBeat, timeline: Timeline, names: Names) -> Still:
+    """The board without the sentence of its move, which might tell the answer."""
+    return replace(still_of(timeline, beat.move, names, beat.inside), sentence="")
+
+
+def shot_at(lesson: Lesson, beat: LessonBeat, timeline: Timeline, names: Names) -> Shot:
+    """The code with the line that has run there."""
+    moves = range(beat.move, beat.move + 1 + bool(beat.inside))
+    moves = range(beat.move, min(moves[-1], timeline.total) + 1)
+    shots = shots_of(timeline, moves, names, CODES[lesson.code], is_inside=True)
+    return [shot for shot, _ in zip(shots, range(beat.inside + 1), strict=False)][-1]

@@ -1,0 +1,31 @@
+"""The pages of techniques: GET /techniques/ is the gallery, GET /techniques/x-wing the page of one.
+
+With position=2 the page draws the answer to its second position for practice, where these come with answers.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, request
+
+from webapp.board.technique_examples import by_level, neighbours, teachings
+from webapp.shared.fields import number
+
+pages = Blueprint("techniques", __name__, url_prefix="/techniques")
+
+
+@pages.get("/")
+def index() -> str:
+    """All techniques by their pictures, level by level."""
+    return render_template("hints/techniques.html", levels=by_level())
+
+
+@pages.get("/<key>")
+def show(key: str) -> str:
+    """The page of one technique."""
+    taught = teachings().get(key)
+    if taught is None:
+        abort(404, "There is no technique of that name. All that are known here stand on the page Techniques.")
+    at = number(request.args, "position", len(taught.answered))
+    example = taught.answered[at - 1] if at else taught.example
+    before, behind = neighbours(key)
+    return render_template("hints/technique.html", taught=taught, example=example, at=at, before=before, behind=behind)

@@ -1,0 +1,117 @@
+"""What the page shows of a photo: the board that was read, each of its cells, and what is said of it."""
+
+from __future__ import annotations
+
+import base64
+import json
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+from solver.engine import Verdict
+from solver.shape import CLASSIC, Cell, Digit
+from solver.text import join_some
+
+if TYPE_CHECKING:
+    from solver.recognition.reading import Reading
+
+_VERDICTS: Final = {
+    Verdict.UNIQUE: "exactly one solution",
+    Verdict.SEVERAL: "several solutions: perhaps a clue is missing",
+    Verdict.NONE: "no solution: a clue may be misread",
+    Verdict.CONFLICT: "digits clash",
+    Verdict.UNDECIDED: "the solutions were not counted",
+}
+
+
+@dataclass(frozen=True)
+class CellShown:
+    """A cell of the reading; `doubt` says why it is to be looked at, '' where it is not."""
+
+    name: str
+    text: str
+    label: str
+    doubt: str = ""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A reading as it is shown, or why there is none, or that the picture carries a puzzle itself (`text`)."""
+
+    reading: Reading | None = None
+    because: str = ""
+    text: str = ""
+
+    @property
+    def status(self) -> int:
+        """422 where nothing was read."""
+        return 422 if self.because else 200
+
+    @property
+    def rows(self) -> list[list[CellShown]]:
+        """The cells, row by row."""
+        assert self.reading is not None
+        return [[self._cell(cell) for cell in row.cells] for row in self.reading.grid.shape.rows]
+
+    @property
+    def empty(self) -> str:
+        """The line of an empty board of the size that was read, '' for the usual one: it tells the page the size."""
+        assert self.reading is not None
+        shape = self.reading.grid.shape
+        return "" if shape is CLASSIC else "0" * len(shape.cells)
+
+    @property
+    def clues(self) -> str:
+        """What was read, and what is true of it."""
+        assert self.reading is not None
+        return f"{self.reading.grid.filled} clues, {_VERDICTS[self.reading.verdict]}."
+
+    @property
+    def doubts(self) -> str:
+        """The cells to be looked at, in a sentence; '' where there are none."""
+        assert self.reading is not None
+        names = [self.reading.grid.shape.cell_name(cell) for cell in self.reading.flagged]
+        if not names:
+            return ""
+        return f"Look at {join_some(names, 6)}: {'this cell is' if len(names) == 1 else 'these cells are'} not sure."
+
+    @property
+    def places(self) -> str:
+        """The crossings of the lines in the picture, for scripts."""
+        return json.dumps(self.reading.places.tolist()) if self.reading else ""
+
+    @property
+    def others(self) -> str:
+        """The corners of other boards in the picture, for scripts."""
+        return json.dumps([corners.tolist() for corners in self.reading.others]) if self.reading else "[]"
+
+    @property
+    def crop(self) -> str:
+        """The board cut out of the picture, as the address of a picture that holds itself."""
+        assert self.reading is not None
+        file = BytesIO()
+        self.reading.straight.save(file, "JPEG", quality=80)
+        return f"data:image/jpeg;base64,{base64.b64encode(file.getvalue()).decode()}"
+
+    def _cell(self, cell: Cell) -> CellShown:
+        assert self.reading is not None
+        grid = self.reading.grid
+        row, column = divmod(cell, grid.shape.size)
+        text = self._symbol(grid.digits[cell])
+        doubt = self._doubt(cell)
+        label = f"{text or 'Empty'}. Row {row + 1}, column {column + 1}." + (f" {doubt}." if doubt else "")
+        return CellShown(grid.shape.cell_name(cell), text, label, doubt)
+
+    def _doubt(self, cell: Cell) -> str:
+        """Why the cell is to be looked at: 'May be 3', 'Read as 8, taken as 3'."""
+        assert self.reading is not None
+        symbol = self._symbol
+        for change in self.reading.changes:
+            if change.cell == cell:
+                return f"Read as {symbol(change.read) or 'empty'}, taken as {symbol(change.taken) or 'empty'}"
+        return f"May be {symbol(self.reading.second[cell]) or 'empty'}" if cell in self.reading.flagged else ""
+
+    def _symbol(self, digit: Digit) -> str:
+        """The digit as the board shows it, '' for none."""
+        assert self.reading is not None
+        return self.reading.grid.shape.symbols[digit - 1] if digit else ""

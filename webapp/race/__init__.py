@@ -1,1 +1,0 @@
-"""The race: two to four searches of one puzzle side by side, and what compiling buys."""

@@ -1,0 +1,126 @@
+"""A board on any screen: its cells as the one template shows them and the one script paints them.
+
+The board page, the demo, the race and small boards make a `BoardView` of what they show and include
+`shared/_grid.html`; thumbnails include `shared/_thumb.html`. Marks are roles; `shared/grid.css` gives them looks, and
+`shared/page.js` says the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from solver import CLASSIC, CellKind, Grid, Shape
+from solver.shape import Cell, Digit
+from webapp.shared.thumbnails import Thumbnail
+
+ORIGINS: Final = {
+    CellKind.GIVEN: "clue",
+    CellKind.ENTERED: "your answer",
+    CellKind.SOLVED: "placed by the solver",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """One cell as it is shown."""
+
+    name: str  # r1c1, counted from 1
+    text: str
+    kind: CellKind
+    label: str  # what a screen reader says; '' where it reads the text
+    marks: tuple[str, ...] = ()  # roles: conflict, current, placed, taken, house, differs ...
+    notes: tuple[Digit, ...] = ()
+    gone: str = ""  # the digit just taken back from it
+    count: str = ""  # how many choices it has, where they are counted
+    answer: str = ""  # to a question about it
+    locked: bool = False
+    invalid: bool = False
+    right: str = ""  # what should stand in it, beside what does
+    note_marks: tuple[str, ...] = ()  # the role of each note, where a hint or a search gives it one
+    tags: tuple[tuple[Digit, str], ...] = ()  # letters of sets that a hint names, in places of notes
+    held: str = ""  # what it holds in the solutions, where nothing stands in it
+
+    @property
+    def classes(self) -> str:
+        """What kind of cell it is, then its roles."""
+        return " ".join((self.kind.value, *self.marks))
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """A board as it is shown."""
+
+    shape: Shape
+    cells: Sequence[CellView]
+    base: int = 1  # the number of the first row and column
+    current: Cell | None = None  # at which the numbers of rows and columns point
+
+    @property
+    def rows(self) -> Sequence[Sequence[CellView]]:
+        """The cells row by row."""
+        return [self.cells[row.cells[0] : row.cells[-1] + 1] for row in self.shape.rows]
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Row and column of the current cell, from 0; -1 where there is none."""
+        return (-1, -1) if self.current is None else divmod(self.current, self.shape.size)
+
+    @cached_property
+    def thumbnail(self) -> Thumbnail:
+        """The board as a small drawing."""
+        return Thumbnail.of(self.shape, self.cells)
+
+    @property
+    def line(self) -> str:
+        """Its digits as one line, 0 for blank."""
+        return "".join(cell.text or "0" for cell in self.cells)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether a phone has to scroll it for cells of a size that can be read."""
+        return self.shape.size > CLASSIC.size
+
+    @property
+    def box(self) -> str:
+        """Rows and columns of a box, as scripts and styles read them: 3x3."""
+        return f"{self.shape.box_height}x{self.shape.box_width}"
+
+
+def label_of(shape: Shape, cell: Cell, value: str, base: int = 1) -> str:
+    """What a screen reader says of a cell: its value, then its place."""
+    row, column = divmod(cell, shape.size)
+    return f"{value}. Row {row + base}, column {column + base}."
+
+
+def grid_view(
+    grid: Grid, givens: Grid | None = None, differs: Iterable[Cell] = (), conflict: Iterable[Cell] = ()
+) -> BoardView:
+    """A grid that is only looked at; digits that are no givens were placed by the solver."""
+    marked = {"differs": frozenset(differs), "conflict": frozenset(conflict)}
+    return BoardView(
+        grid.shape,
+        [
+            CellView(
+                grid.shape.cell_name(cell),
+                _symbol(grid, cell),
+                _kind(grid, givens or grid, cell),
+                "",
+                marks=tuple(role for role, cells in marked.items() if cell in cells),
+            )
+            for cell in grid.shape.cells
+        ],
+    )
+
+
+def _symbol(grid: Grid, cell: Cell) -> str:
+    digit = grid.digits[cell]
+    return grid.shape.symbols[digit - 1] if digit else ""
+
+
+def _kind(grid: Grid, givens: Grid, cell: Cell) -> CellKind:
+    if givens.digits[cell]:
+        return CellKind.GIVEN
+    return CellKind.SOLVED if grid.digits[cell] else CellKind.EMPTY

@@ -1,0 +1,129 @@
+"""A board as a small drawing: what `shared/_thumb.html` writes of it, in as few bytes as show it.
+
+A cell is ten units wide. The givens' ground is one line as thick as a cell, drawn along each run of givens; digits of
+one kind are one text with a place for each; the lines of the grid are those of `shared/icons.svg`, and used.
+
+>>> from solver import Grid
+>>> from webapp.shared.board_cells import grid_view
+>>> drawn = grid_view(Grid.parse("12.....4........")).thumbnail
+>>> drawn.ground, drawn.texts[0].x, drawn.texts[0].y, drawn.texts[0].digits
+('M0 5h20M30 15h10', '5 15 35', '5 5 15', '124')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, NamedTuple, Protocol
+
+from solver import CellKind, Shape
+
+UNIT: Final = 10  # the side of a cell
+SHOWN: Final = ("current", "taken", "differs")  # roles that a thumbnail shows, each once a cell
+
+
+class Cell(Protocol):
+    """What a thumbnail asks of a cell."""
+
+    @property
+    def kind(self) -> CellKind:
+        """Where its digit comes from."""
+
+    @property
+    def text(self) -> str:
+        """Its digit."""
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Its roles."""
+
+    @property
+    def notes(self) -> tuple[int, ...]:
+        """The digits that stand small in it."""
+
+
+class Text(NamedTuple):
+    """Digits of one kind, each with its place."""
+
+    kind: str
+    x: str
+    y: str
+    digits: str
+
+
+class Mark(NamedTuple):
+    """A cell with a role, by its upper left corner."""
+
+    role: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thumbnail:
+    """What is drawn of a board."""
+
+    size: int  # cells in a row
+    ground: str  # of the givens, as a path
+    veil: str  # over what is not to be seen, likewise
+    texts: tuple[Text, ...]  # givens first
+    marks: tuple[Mark, ...]
+
+    @classmethod
+    def of(cls, shape: Shape, cells: Sequence[Cell]) -> Thumbnail:
+        """The thumbnail of a board of that shape with those cells, in reading order."""
+        size = shape.size
+        ground = _runs([at for at, cell in enumerate(cells) if cell.kind is CellKind.GIVEN], size)
+        veil = _runs([at for at, cell in enumerate(cells) if "veiled" in cell.marks], size)
+        texts = (*_texts(cells, size), *_notes(cells, shape))
+        return cls(size, ground, veil, texts, tuple(_marks(cells, size)))
+
+    @property
+    def side(self) -> int:
+        """The side of the board in units."""
+        return self.size * UNIT
+
+
+def _runs(places: Sequence[int], size: int) -> str:
+    """Lines as thick as a cell along the runs of these cells in each row."""
+    runs = []
+    for _, run in groupby(enumerate(places), lambda item: (item[1] - item[0], item[1] // size)):  # neighbours
+        cells = [at for _, at in run]
+        down, across = divmod(cells[0], size)
+        runs.append(f"M{across * UNIT} {down * UNIT + UNIT // 2}h{len(cells) * UNIT}")
+    return "".join(runs)
+
+
+def _texts(cells: Sequence[Cell], size: int) -> list[Text]:
+    """One text for each kind of digit that there is, blanks drawn with a sign among them."""
+    places = [at * UNIT + UNIT // 2 for at in range(size)]
+    texts = []
+    for kind in CellKind:
+        shown = [(at, cell.text) for at, cell in enumerate(cells) if cell.kind is kind and len(cell.text) == 1]
+        if shown:
+            x, y = ([str(places[turn(at, size)]) for at, _ in shown] for turn in (int.__mod__, int.__floordiv__))
+            texts.append(Text(kind.value, " ".join(x), " ".join(y), "".join(text for _, text in shown)))
+    return texts
+
+
+def _notes(cells: Sequence[Cell], shape: Shape) -> list[Text]:
+    """One text for all notes, each in its place of the cell."""
+    wide, high = shape.box_width, shape.box_height
+    x, y, digits = [], [], []
+    for at, cell in enumerate(cells):
+        for digit in cell.notes:
+            down, across = divmod(digit - 1, wide)
+            x.append(f"{at % shape.size * UNIT + (across + 0.5) * UNIT / wide:.3g}")
+            y.append(f"{at // shape.size * UNIT + (down + 0.5) * UNIT / high:.3g}")
+            digits.append(shape.symbols[digit - 1])
+    return [Text("notes", " ".join(x), " ".join(y), "".join(digits))] if digits else []
+
+
+def _marks(cells: Sequence[Cell], size: int) -> list[Mark]:
+    return [
+        Mark(role, at % size * UNIT, at // size * UNIT)
+        for at, cell in enumerate(cells)
+        for role in SHOWN
+        if role in cell.marks
+    ]
