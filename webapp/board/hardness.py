@@ -37,7 +37,7 @@ from webapp.serving.limits import page_work
 
 KEPT: Final = 256  # paths, ten kilobytes each
 KEPT_CHAINS: Final = 64  # paths with all their chains, some hundred kilobytes
-LONG: Final = 1.6  # seconds of work after which a path is left, between two steps of some tenths of a second
+MAX_PATH_SECONDS: Final = 1.6  # of work, after which a path is left between two steps of some tenths of a second
 BRANCHES: Final = MOST_BRANCHES  # of its chains, as on the command line; a step takes two thousand, 0.2 s of work
 RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer, from which the bars are those of the next level
 TALL: Final = 40  # of the curve's bars, in its units
@@ -139,8 +139,8 @@ def path_explained(givens: Grid) -> ExplainerPath:
 
 
 def _has_time() -> Callable[[], bool]:
-    """Say whether this thread still has time for another step: LONG seconds of the processor from now on."""
-    end = time.thread_time() + LONG
+    """Say whether this thread still has time for another step: MAX_PATH_SECONDS of the processor from now on."""
+    end = time.thread_time() + MAX_PATH_SECONDS
     return lambda: time.thread_time() < end
 
 

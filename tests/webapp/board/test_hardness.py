@@ -291,7 +291,7 @@ def test_harder_steps_come_later(client: FlaskClient, monkeypatch: pytest.Monkey
 
 def test_a_rating_that_takes_long_is_told_as_the_least(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the work was left ER is at least what was found."""
-    monkeypatch.setattr(rating, "LONG", -1.0)
+    monkeypatch.setattr(rating, "MAX_PATH_SECONDS", -1.0)
     fields = {"p": HARD.replace(".", "0"), "numbers": "1"}
     assert "ER hardest stepat least 1." in Document(client.get("/how-hard", query_string=fields)).text("numbers")
     assert "at least, as finding a step takes longer" in Document(client.get("/how-hard", query_string=fields)).text("")
