@@ -38,6 +38,7 @@ import os
 import random
 import re
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -193,6 +194,7 @@ _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f]")  # but for white s
 _STATIC: Final = re.compile(r"/static/[0-9a-f]{12}/")
 _TIMED: Final = re.compile(r"sudoku times|(GET|POST) /demo/(times|statistics)")  # names of outputs that print times
 _NUMBER: Final = re.compile(r"(?<![\d,])\d[\d,]*+(?:\.\d++|(?=(?:\s|&nbsp;)?(?:s|ms|µs|times)\b))")
+_PADDED: Final = re.compile("(?<! ) ++(?:over ++)?<time>")  # a column that is as wide as its longest time
 _HEAD_TAG: Final = re.compile("<(?:script|link) [^<>]*+>(?:</script>)?")
 _NAMES_ASSET: Final = re.compile(r'"/static/HASH/[^"]*+"')
 _dice = random.Random(SEED)
@@ -215,20 +217,21 @@ class FixedRandom(random.Random):
 
 
 class Clock:
-    """A clock that two of three readings move by a millisecond.
+    """A clock that moves when it is read: two readings of three by about a millisecond, the third by a nanosecond.
 
-    If every reading moved it, `sudoku times` would never end: it asks for the time that is left, and loops as long as a
-    remainder shorter than one step is left.
+    If every reading moved it by a millisecond, `sudoku times` would never end: it asks for the time that is left, and
+    loops as long as less than one step is left. If a reading did not move it, a search would take no time, which pages
+    of times cannot draw. Steps are powers of two, so that sums are exact.
     """
 
     def __init__(self) -> None:
-        self._now = 1_000.0
+        self._now = 1024.0
         self._readings = 0
 
     def read(self) -> float:
         """Move the clock, and read it in seconds."""
         self._readings += 1
-        self._now += 0.001 if self._readings % 3 else 0.0
+        self._now += 2.0**-10 if self._readings % 3 else 2.0**-30
         return self._now
 
 
@@ -240,13 +243,18 @@ def fix_randomness() -> None:
 def fix_clock() -> None:
     """Let every module measure with a `Clock`, in place of the machine's."""
     clock = Clock()
-    time.monotonic = time.perf_counter = clock.read
+    time.monotonic = time.perf_counter = time.thread_time = clock.read
+
+
+def warm_up() -> None:
+    """Compile what is not compiled yet, in another process: a command that compiles says so on standard error."""
+    subprocess.run([sys.executable, "-m", "webapp", "warm-up"], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
 
 
 def mask(text: str, name: str) -> str:
     """Mask what may differ in the text of the output of that name."""
     text = _STATIC.sub("/static/HASH/", text.replace(str(ROOT), "<root>"))
-    return _NUMBER.sub("<time>", text) if _TIMED.match(name) else text
+    return _PADDED.sub(" <time>", _NUMBER.sub("<time>", text)) if _TIMED.match(name) else text
 
 
 def split_assets(html: str) -> tuple[str, str]:
@@ -924,6 +932,7 @@ def main() -> None:
         case ["record", folder, *like] if len(like) <= 1:
             for name in [name for name in os.environ if name.startswith("SUDOKU_")]:
                 del os.environ[name]
+            warm_up()
             fix_randomness()
             fix_clock()
             listed = [load(Path(each)) for each in like]
