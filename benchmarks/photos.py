@@ -19,8 +19,8 @@ import numpy as np
 from PIL import Image
 
 from solver.errors import FormatError
-from solver.recognition.opening import opened
-from solver.recognition.reading import read
+from solver.recognition.decode_image import opened
+from solver.recognition.recognize import read
 
 MEGAPIXELS = 12
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from solver import CLASSIC, LATIN, Shape
 from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
-from solver.recognition import effort, opening
+from solver.recognition import decode_image, work_budget
 from solver.sheets import handout
 from webapp.board.import_puzzle import LIST_LIMIT, TEXT_LIMIT
 from webapp.board.picture_zip import ZIP_LIMIT
@@ -80,13 +80,13 @@ def test_the_limits_are_those_of_the_code() -> None:
         "bytes of a posted form": security.BODY_LIMIT,
         "bytes where a file comes with it": security.UPLOAD_LIMIT,
         "bytes where that is a photo, with the form round it": security.PHOTO_LIMIT,
-        "pixels of a side of a photo": opening.LONGEST_SIDE,
-        "pixels of a photo in a JPEG": opening.PIXELS,
-        "pixels of one in a PNG, GIF or BMP": max(opening.PIXELS_BY_KIND[kind] for kind in ("PNG", "GIF", "BMP")),
-        "pixels of one in a WebP": opening.PIXELS_BY_KIND["WEBP"],
-        "scans of a JPEG": opening.MAX_SCANS,
-        "boards that are tried in a photo": effort.MAX_MESHES,
-        "cells of a photo whose digits are read": effort.MAX_CELLS,
+        "pixels of a side of a photo": decode_image.LONGEST_SIDE,
+        "pixels of a photo in a JPEG": decode_image.PIXELS,
+        "pixels of one in a PNG, GIF or BMP": max(decode_image.PIXELS_BY_KIND[kind] for kind in ("PNG", "GIF", "BMP")),
+        "pixels of one in a WebP": decode_image.PIXELS_BY_KIND["WEBP"],
+        "scans of a JPEG": decode_image.MAX_SCANS,
+        "boards that are tried in a photo": work_budget.MAX_MESHES,
+        "cells of a photo whose digits are read": work_budget.MAX_CELLS,
         "fields of a form": security.PARTS_LIMIT,
         "characters of an address": security.QUERY_LIMIT,
         "characters of a text that the page reads": TEXT_LIMIT,

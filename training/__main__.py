@@ -20,7 +20,7 @@ def main() -> None:
     parser.add_argument("fonts", type=Path)
     parser.add_argument("--boards", type=int, default=1800)
     parser.add_argument("--epochs", type=int, default=5)
-    parser.add_argument("--out", type=Path, default=Path("solver/recognition/symbols.npz"))
+    parser.add_argument("--out", type=Path, default=Path("solver/recognition/digit_classifier.npz"))
     chosen = parser.parse_args()
     faces = usable(chosen.fonts)
     say(f"{len(faces)} faces: " + " ".join(sorted(path.name for path in faces)))

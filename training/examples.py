@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from solver.recognition.patches import LEVELS, cut, even
+from solver.recognition.cell_patches import LEVELS, cut, even
+from solver.recognition.digit_classifier import DIGITS, LETTERED, NUMBERED, SYMBOLS
 from solver.recognition.sampling import Numbers
-from solver.recognition.symbols import DIGITS, LETTERED, NUMBERED, SYMBOLS
 from training.boards import draw, some_look
 from training.wear import worn
 

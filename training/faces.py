@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from solver.recognition.symbols import DIGITS, SYMBOLS
+from solver.recognition.digit_classifier import DIGITS, SYMBOLS
 
 NO_TEXT = ("math", "symbol", "emoji", "dingbat", "icon", "outline", "shadow", "smallcap", "caps", "ornament", "initial")
 KEPT_BACK = ("dejavu", "hanken", "jetbrains", "nimbus", "droid")  # what the stress set is drawn with

@@ -11,8 +11,8 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from solver.recognition.patches import LEVELS
-from solver.recognition.symbols import SYMBOLS
+from solver.recognition.cell_patches import LEVELS
+from solver.recognition.digit_classifier import SYMBOLS
 from training.examples import KINDS, Examples
 
 CHANNELS = (16, 32, 48)  # twice as many read no more of the drawn cells and double the file

@@ -17,7 +17,7 @@ from solver.shape import SYMBOLS, Digit
 from solver.text import join_some
 
 if TYPE_CHECKING:
-    from solver.recognition.reading import Reading
+    from solver.recognition.recognize import Reading
 
 SUFFIXES: Final = (".jpg", ".jpeg", ".jpe", ".png", ".webp", ".gif", ".bmp")
 _NOT_OFFERED: Final = "only pictures made here are read where numpy does not run; type the digits of any other"
@@ -50,8 +50,8 @@ def photo(data: bytes) -> Photo:
         return Photo(read_text(text).entries[0], None)
     if not is_offered():
         raise FormatError.at(_NOT_OFFERED)
-    from solver.recognition.opening import opened
-    from solver.recognition.reading import read
+    from solver.recognition.decode_image import opened
+    from solver.recognition.recognize import read
 
     reading = read(opened(data))
     entry = Entry(Puzzle.of(reading.grid), Details(), taken_for=taken_for(reading))

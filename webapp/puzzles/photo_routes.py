@@ -23,7 +23,7 @@ from webapp.serving.partial import is_partial
 from webapp.serving.security import HEADERS
 
 if TYPE_CHECKING:
-    from solver.recognition.reading import Reading
+    from solver.recognition.recognize import Reading
 
 pages = Blueprint("photo", __name__)
 
@@ -78,8 +78,8 @@ def _reading(data: bytes, corners: list[list[float]]) -> Reading:
     """The reading. Raises FormatError where there is none."""
     import numpy as np
 
-    from solver.recognition.opening import opened
-    from solver.recognition.reading import read, read_at
+    from solver.recognition.decode_image import opened
+    from solver.recognition.recognize import read, read_at
 
     with export_work():
         picture = opened(data)

@@ -13,7 +13,7 @@ from solver.shape import CLASSIC, Cell, Digit
 from solver.text import join_some
 
 if TYPE_CHECKING:
-    from solver.recognition.reading import Reading
+    from solver.recognition.recognize import Reading
 
 _VERDICTS: Final = {
     Verdict.UNIQUE: "exactly one solution",

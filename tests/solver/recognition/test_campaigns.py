@@ -15,8 +15,8 @@ import pytest
 from PIL import Image, ImageFont
 
 from solver.errors import FormatError
-from solver.recognition.opening import opened
-from solver.recognition.reading import read
+from solver.recognition.decode_image import opened
+from solver.recognition.recognize import read
 from tests.solver.recognition.others import without_a_puzzle
 from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, screenshot, taken
 
@@ -132,8 +132,8 @@ def test_hard_scenes_are_read() -> None:
 
 READ_AND_SAY = """
 import sys
-from solver.recognition.opening import opened
-from solver.recognition.reading import read
+from solver.recognition.decode_image import opened
+from solver.recognition.recognize import read
 
 for name in sys.argv[1:]:
     with open(name, "rb") as file:

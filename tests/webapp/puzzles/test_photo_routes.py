@@ -11,7 +11,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from solver.pictures import metadata
-from solver.recognition import effort
+from solver.recognition import work_budget
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 from webapp.puzzles import photo_routes
 
@@ -115,7 +115,7 @@ def test_a_photo_may_have_12_megabytes(client: FlaskClient) -> None:
 
 def test_a_picture_with_too_much_in_it_is_given_up(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a sentence, once all the work that a picture may cost is done."""
-    monkeypatch.setattr(effort, "MAX_CELLS", 80)
+    monkeypatch.setattr(work_budget, "MAX_CELLS", 80)
     assert "too much in this picture" in sent(client, PHOTO).text
 
 

@@ -29,7 +29,7 @@ from PIL import Image
 
 from solver.errors import FormatError
 from solver.formats.decoding import is_picture, other_file
-from solver.recognition.bare import bare
+from solver.recognition.image_metadata import bare
 from solver.recognition.sampling import Plane
 
 BYTES: Final = 12_000_000

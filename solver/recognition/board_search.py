@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from solver.recognition.frames import frames
-from solver.recognition.ink import ink, thick
-from solver.recognition.lattices import lattices
-from solver.recognition.linework import GOOD, evidence
-from solver.recognition.mesh import STAGES, Mesh, fitted
-from solver.recognition.projection import area, is_convex, projection
+from solver.recognition.binarize import ink, thick
+from solver.recognition.borders import frames
+from solver.recognition.cell_lattices import lattices
+from solver.recognition.grid_lines import GOOD, STAGES, Mesh, evidence, fitted
+from solver.recognition.homography import projection
+from solver.recognition.polygons import area, is_convex
 from solver.recognition.sampling import Numbers, Plane
 from solver.shape import Shape
 

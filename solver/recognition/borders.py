@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from solver.recognition.blobs import blobs
-from solver.recognition.projection import hull, quadrilateral
+from solver.recognition.connected_components import blobs
+from solver.recognition.polygons import hull, quadrilateral
 from solver.recognition.sampling import Flags, Numbers
 
 _MOST: Final = 4  # pieces are looked at: boards are among the largest

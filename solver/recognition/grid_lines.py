@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from solver.recognition.projection import Projection
+from solver.recognition.homography import Projection
 from solver.recognition.sampling import Flags, Numbers, Plane, mean_round, seen
 from solver.shape import Shape
 
@@ -24,6 +24,13 @@ _FAR: Final = 0.35  # of the strength of a line at the end of its window is take
 _STIFF: Final = 1e-2  # what keeps coefficients small that no line has anything to say about
 _ROUNDS: Final = 6  # of the fit, in which places that are off count less and less
 _OFF: Final = 0.03  # cells by which every line may be off
+
+GOOD: Final = 0.6  # of 1: drawn and photographed boards score more, other lattices less
+LEAST: Final = 0.5  # what is worth a look at its digits
+_AROUND: Final = 1.3  # cells round the board
+_FAINT: Final = 2.5  # of 255: below that nothing is a line
+_PRESENT: Final = 0.16  # of a usual line's strength makes a line: thin ones are often so much weaker
+_HALF: Final = 0.45  # of it, half-way between lines, makes a line that should not be there
 
 
 class Stage(NamedTuple):
@@ -168,3 +175,49 @@ def _robust(basis: Numbers, goal: Numbers, trust: Numbers) -> Numbers:
         usual = max(_OFF, 1.5 * float(np.median(sure))) if len(sure) else 0.1
         weight = trust / (1 + (off / usual) ** 2)
     return found
+
+
+class Evidence(NamedTuple):
+    """What the lines of a mesh are like."""
+
+    score: float
+    strength: float  # of a usual line, of 255
+
+
+def evidence(plane: Plane, mesh: Mesh) -> Evidence:
+    """The share of the segments between crossings that can be seen, times how whole the worst line is.
+
+    Lines half-way between those of the board count against it: it may be one of twice as many cells. Where the thin
+    lines are too faint, those of boxes alone make a score of just enough.
+    """
+    dark = straighten(plane, mesh, _AROUND)
+    lines = [_line_strengths(seen, mesh.shape.size) for seen in (dark, dark.T)]
+    on = np.stack([each[0] for each in lines])
+    half = np.stack([each[1] for each in lines])
+    strength = float(np.percentile(on, 40))
+    if strength < _FAINT:
+        return Evidence(0.0, strength)
+    present = on > max(_PRESENT * strength, 2.0, 1.25 * float(np.median(np.abs(half))))
+    worst_halves = float(np.sort((half > _HALF * strength).mean(2).ravel())[-4:].mean())
+    score = present.mean() * (0.6 + 0.4 * present.mean(2).min()) - 0.5 * max(0.0, worst_halves - 0.5)
+    thick = np.concatenate([side[lines] for side, lines in zip(present, box_lines(mesh.shape), strict=True)])
+    if score < GOOD and thick.mean() > 0.95 and thick.mean(1).min() > 0.7 and worst_halves < 0.7:
+        score = GOOD + 0.02
+    return Evidence(float(score), strength)
+
+
+def _line_strengths(dark: Plane, size: int) -> tuple[Numbers, Numbers]:
+    """How strong each piece of an upright line is beside its surroundings, and each half-way line: (lines, pieces)."""
+    wide = np.maximum(np.maximum(np.roll(dark, 1, 1), dark), np.roll(dark, -1, 1))
+    begin = round(_AROUND * CELL)
+
+    def pieces(of: Plane, places: Numbers) -> Numbers:
+        """A low quantile of each piece without its ends: gaps are forgiven, crossings not taken for lines."""
+        columns = np.round((places + _AROUND) * CELL - 0.5).astype(int)
+        parts = of[begin : begin + size * CELL][:, columns].reshape(size, CELL, -1)[:, 3:-3]
+        low: Numbers = np.percentile(parts, 35, axis=1).T.astype(np.float64)
+        return low
+
+    lines = np.arange(size + 1.0)
+    beside: Numbers = (pieces(dark, lines - 0.2) + pieces(dark, lines + 0.2)) / 2
+    return pieces(wide, lines) - beside, pieces(wide, lines[:-1] + 0.5)

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.recognition.blobs import blobs
-from solver.recognition.projection import projection
+from solver.recognition.connected_components import blobs
+from solver.recognition.homography import projection
 from solver.recognition.sampling import Flags, Numbers
 from solver.shape import Shape
 

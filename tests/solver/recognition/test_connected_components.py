@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from solver.recognition.blobs import blobs
-from solver.recognition.effort import MAX_RUNS, Spent
+from solver.recognition.connected_components import blobs
+from solver.recognition.work_budget import MAX_RUNS, Spent
 
 
 def flooded(mask: np.ndarray, corners: bool) -> list[set[tuple[int, int]]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.recognition.projection import area, clockwise, hull, is_convex, projection, quadrilateral
+from solver.recognition.homography import projection
+from solver.recognition.polygons import area, clockwise, hull, is_convex, quadrilateral
 
 BOARD = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], float)
 SEEN = np.array([[100, 120], [640, 80], [700, 690], [60, 600]], float)

@@ -11,8 +11,8 @@ import pytest
 from PIL import Image, ImageFile, ImageOps
 
 from solver.errors import FormatError
-from solver.recognition import opening
-from solver.recognition.opening import MAX_SCANS, PIXELS_BY_KIND, opened
+from solver.recognition import decode_image
+from solver.recognition.decode_image import MAX_SCANS, PIXELS_BY_KIND, opened
 from tests.solver.recognition.hostile import DEAR, REFUSED, empty_scans, saved, with_tags
 from tests.solver.recognition.scenes import as_file
 
@@ -92,7 +92,7 @@ def test_every_way_to_hold_a_camera_is_undone(orientation: int) -> None:
         (as_file(Image.new("1", (3000, 3001)), "WEBP"), "up to 9 million"),
         (png_of(800, 800, b"broken"), "damaged"),
         (as_file(Image.new("RGB", (900, 900)), "JPEG")[:400], "damaged"),
-        (b"\xff\xd8\xff" + bytes(opening.BYTES), "larger than 12 MB"),
+        (b"\xff\xd8\xff" + bytes(decode_image.BYTES), "larger than 12 MB"),
     ],
     ids=["heic", "pdf", "text", "nothing", "bomb", "pixels", "jpeg", "webp", "broken", "cut", "bytes"],
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image
 
-from solver.recognition import net
-from solver.recognition.patches import cut, even
+from solver.recognition import digit_classifier
+from solver.recognition.cell_patches import cut, even
+from solver.recognition.digit_classifier import DIGITS, SYMBOLS
 from solver.recognition.sampling import Numbers, Plane
-from solver.recognition.symbols import DIGITS, SYMBOLS
 from tests.solver.recognition.scenes import PUZZLES, Print, board
 
 
@@ -29,21 +29,21 @@ def patches_of(digits: str) -> Plane:
 
 def test_drawn_digits_are_read() -> None:
     """Digits of our own face, which is none of those it learned from, are read without doubt."""
-    found = net.logarithms(patches_of(PUZZLES[0]), tuple(range(DIGITS)))
+    found = digit_classifier.logarithms(patches_of(PUZZLES[0]), tuple(range(DIGITS)))
     assert "".join(SYMBOLS[code] or "." for code in found.argmax(1)) == PUZZLES[0]
     assert np.exp(found.max(1)).min() > 0.9
 
 
 def test_only_what_is_allowed_is_answered() -> None:
     """The likelihoods of the allowed symbols add up to one."""
-    found = net.logarithms(patches_of(PUZZLES[0]), (0, 5, 12))
+    found = digit_classifier.logarithms(patches_of(PUZZLES[0]), (0, 5, 12))
     assert found.shape == (81, 3)
     assert np.allclose(np.exp(found).sum(1), 1)
 
 
 def test_sums_are_exact_in_any_order() -> None:
     """The hidden layer gives the same bits whichever way its products are added: no processor reads otherwise."""
-    weights = net._weights()
+    weights = digit_classifier._weights()
     lot = np.random.default_rng(2)
     x = (np.round(lot.uniform(0, 4, (50, len(weights["hidden"]))) * 64) / 64).astype(np.float32)
     order = lot.permutation(x.shape[1])
@@ -54,5 +54,5 @@ def test_sums_are_exact_in_any_order() -> None:
 
 def test_the_weights_are_small() -> None:
     """The file stays below 150 kB, and its numbers below what keeps sums exact."""
-    assert net.WEIGHTS.stat().st_size < 150_000
-    assert max(np.abs(array).max() for array in net._weights().values()) < 8
+    assert digit_classifier.WEIGHTS.stat().st_size < 150_000
+    assert max(np.abs(array).max() for array in digit_classifier._weights().values()) < 8

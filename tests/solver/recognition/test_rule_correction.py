@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from solver.engine import Verdict
-from solver.recognition.rules import Change, ruled
+from solver.recognition.rule_correction import Change, ruled
 from solver.recognition.sampling import Numbers
 from solver.shape import CLASSIC
 from tests.solver.recognition.scenes import PUZZLES

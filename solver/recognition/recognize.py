@@ -13,19 +13,18 @@ from PIL import Image
 from solver.engine import Verdict
 from solver.errors import FormatError
 from solver.grid import Grid
-from solver.recognition.effort import Effort, Spent
-from solver.recognition.finding import Found, Search, board_corners, laid
-from solver.recognition.ink import ink
-from solver.recognition.lattices import squares
-from solver.recognition.linework import GOOD, LEAST
-from solver.recognition.mesh import Mesh
-from solver.recognition.net import logarithms
-from solver.recognition.opening import Picture
-from solver.recognition.patches import SIDE, cut, even
-from solver.recognition.projection import area, is_convex, projection
-from solver.recognition.rules import MOST_CLASHING, Change, ruled
+from solver.recognition.binarize import ink
+from solver.recognition.board_search import Found, Search, board_corners, laid
+from solver.recognition.cell_lattices import squares
+from solver.recognition.cell_patches import SIDE, cut, even
+from solver.recognition.decode_image import Picture
+from solver.recognition.digit_classifier import logarithms, symbol_sets
+from solver.recognition.grid_lines import GOOD, LEAST, Mesh
+from solver.recognition.homography import projection
+from solver.recognition.polygons import area, is_convex
+from solver.recognition.rule_correction import MOST_CLASHING, Change, ruled
 from solver.recognition.sampling import Numbers, Plane, sample
-from solver.recognition.symbols import symbol_sets
+from solver.recognition.work_budget import Effort, Spent
 from solver.shape import CLASSIC, SHAPES, Cell, Digit
 
 FLAG: Final = 0.95  # cells that are less sure are shown to be looked at

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from solver.errors import FormatError
-from solver.recognition.bare import MOST, bare
-from solver.recognition.opening import opened
+from solver.recognition.decode_image import opened
+from solver.recognition.image_metadata import MOST, bare
 from tests.solver.pictures.hostile import HOSTILE, chunk
 
 SCENE = Image.effect_noise((60, 40), 50)

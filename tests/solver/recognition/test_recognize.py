@@ -13,14 +13,14 @@ from PIL import Image, ImageDraw
 
 from solver.engine import Verdict
 from solver.errors import FormatError
-from solver.recognition import effort, finding, reading
-from solver.recognition.effort import MAX_MESHES, Effort
-from solver.recognition.finding import Search
-from solver.recognition.mesh import Mesh, Stage, fitted
-from solver.recognition.net import logarithms
-from solver.recognition.opening import opened
-from solver.recognition.reading import Reading, read, read_at
+from solver.recognition import board_search, recognize, work_budget
+from solver.recognition.board_search import Search
+from solver.recognition.decode_image import opened
+from solver.recognition.digit_classifier import logarithms
+from solver.recognition.grid_lines import Mesh, Stage, fitted
+from solver.recognition.recognize import Reading, read, read_at
 from solver.recognition.sampling import Numbers, Plane
+from solver.recognition.work_budget import MAX_MESHES, Effort
 from solver.shape import CLASSIC
 from tests.solver.recognition.others import lattice
 from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, board, fitting, screenshot, taken
@@ -35,18 +35,18 @@ def reading_of(image: Image.Image) -> Reading:
 
 def test_a_slanted_bent_and_shaded_page_is_read() -> None:
     """Every cell is right, the cut-out is the board, and the corners are those of the board in the photo."""
-    reading = reading_of(taken(PUZZLES[0], shot=Shot(tilt=25, roll=4, curve=0.06, shadow=0.4)))
-    assert reading.grid.line() == PUZZLES[0]
-    assert (reading.verdict, reading.changes) == (Verdict.UNIQUE, ())
-    assert reading.straight.size == (432, 432)
-    assert ((reading.corners > 0) & (reading.corners < 1)).all()
+    recognize = reading_of(taken(PUZZLES[0], shot=Shot(tilt=25, roll=4, curve=0.06, shadow=0.4)))
+    assert recognize.grid.line() == PUZZLES[0]
+    assert (recognize.verdict, recognize.changes) == (Verdict.UNIQUE, ())
+    assert recognize.straight.size == (432, 432)
+    assert ((recognize.corners > 0) & (recognize.corners < 1)).all()
 
 
 def test_a_page_on_its_side_is_turned() -> None:
     """A quarter turn is taken back: the board stands upright, and its first corner is where r1c1 is in the photo."""
-    reading = reading_of(taken(PUZZLES[2], shot=Shot(roll=90)))
-    assert reading.grid.line() == PUZZLES[2]
-    first = reading.corners[0]
+    recognize = reading_of(taken(PUZZLES[2], shot=Shot(roll=90)))
+    assert recognize.grid.line() == PUZZLES[2]
+    first = recognize.corners[0]
     assert first[0] > 0.5
     assert first[1] < 0.5
 
@@ -65,10 +65,10 @@ def test_boards_of_other_sizes_are_read(size: int, numbers: bool, shot: Shot) ->
     words = (BUILT_IN / f"sizes-{size}x{size}.sdm").read_text().split()
     puzzle = next(word for word in words if len(word) == size**2)
     picture = opened(as_file(taken(puzzle, Print(numbers=numbers), shot)))
-    reading = read(picture)
-    assert reading.grid.line() == puzzle
+    recognize = read(picture)
+    assert recognize.grid.line() == puzzle
     if size < 16:
-        assert read_at(picture, reading.corners).grid.line() == puzzle
+        assert read_at(picture, recognize.corners).grid.line() == puzzle
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -95,9 +95,9 @@ def test_nothing_is_tried_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[None] = []
     lay_mesh = Effort.lay_mesh
 
-    def counted(effort: Effort) -> None:
+    def counted(work_budget: Effort) -> None:
         tried.append(None)
-        lay_mesh(effort)
+        lay_mesh(work_budget)
 
     monkeypatch.setattr(Effort, "lay_mesh", counted)
     with pytest.raises(FormatError, match="no Sudoku grid was found"):
@@ -137,7 +137,7 @@ def strange_boards(dark: bool) -> Image.Image:
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_work_for_a_picture_is_bounded(dark: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards are tried and cells are read as often as the limits say, and no more often."""
-    monkeypatch.setattr(effort, "MAX_CELLS", 9 * 81)
+    monkeypatch.setattr(work_budget, "MAX_CELLS", 9 * 81)
     laid, cells = list[Mesh](), list[int]()
 
     def counted_mesh(plane: Plane, mesh: Mesh, stages: Sequence[Stage]) -> Mesh:
@@ -148,8 +148,8 @@ def test_the_work_for_a_picture_is_bounded(dark: bool, monkeypatch: pytest.Monke
         cells.append(len(patches))
         return logarithms(patches, allowed)
 
-    monkeypatch.setattr(finding, "fitted", counted_mesh)
-    monkeypatch.setattr(reading, "logarithms", counted_cells)
+    monkeypatch.setattr(board_search, "fitted", counted_mesh)
+    monkeypatch.setattr(recognize, "logarithms", counted_cells)
     with pytest.raises(FormatError):
         read(opened(as_file(strange_boards(dark))))
     assert len(laid) <= 2 * MAX_MESHES, "each in two steps"
@@ -158,6 +158,6 @@ def test_the_work_for_a_picture_is_bounded(dark: bool, monkeypatch: pytest.Monke
 
 def test_the_best_board_until_then_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the work is used up after a board was seen it is read all the same."""
-    monkeypatch.setattr(effort, "MAX_MESHES", 1)
-    monkeypatch.setattr(reading._Look, "is_certain", False)
+    monkeypatch.setattr(work_budget, "MAX_MESHES", 1)
+    monkeypatch.setattr(recognize._Look, "is_certain", False)
     assert read(opened(as_file(taken(PUZZLES[0])))).grid.line() == PUZZLES[0]

@@ -8,8 +8,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.recognition.effort import MAX_RUNS, Spent
 from solver.recognition.sampling import Flags, Numbers
+from solver.recognition.work_budget import MAX_RUNS, Spent
 
 Counts = NDArray[np.int64]
 
