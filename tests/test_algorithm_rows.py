@@ -21,7 +21,7 @@ from solver.search import ALGORITHMS, alike, get, rivals
 from solver.search.algorithm import Algorithm, Listing, Words
 from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, TRIES, Board, Ints
 from solver.search.steps import STEP
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.shape import Cell
 from tests.campaigns import some
 from tests.solver.grids import ALL_SHAPES
@@ -167,7 +167,7 @@ def test_the_demo_shows_it(client: FlaskClient) -> None:
 
 def test_its_frames_are_those_of_its_states(client: FlaskClient) -> None:
     """Frames that follow from one another name the cell tried next as the search itself does."""
-    timeline = Timeline(Grid.parse(GENTLE), MADE_UP.key, fast=False)
+    timeline = Trace(Grid.parse(GENTLE), MADE_UP.key, fast=False)
     timeline.explore_all()
     for start in (0, 120, 240):
         for frame in asked(client, "/demo/frames", **{"from": start}, count=120)["frames"]:

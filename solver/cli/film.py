@@ -12,7 +12,7 @@ from solver.cli.outlet import Failure, plain
 from solver.cli.session import Item, Session
 
 if TYPE_CHECKING:
-    from solver.search.trace import Timeline
+    from solver.search.trace import Trace
 
 TYPES: Final = ("gif", "webp", "png")
 USUAL: Final = 24  # moves
@@ -107,11 +107,11 @@ def film(
         numbers = numbers_of(items)
         for done, (number, item) in enumerate(zip(numbers, items, strict=True)):
             session.progress.done, session.progress.total, session.progress.label = done, len(items), "filming"
-            timeline = _explored(item, algorithm, first, last)
-            moves = range(first, min(last, timeline.total) + 1)
+            trace = _explored(item, algorithm, first, last)
+            moves = range(first, min(last, trace.total) + 1)
             try:
                 check_count(len(moves), int(height))  # before any is drawn
-                shots = shots_of(timeline, moves, Names(timeline.grid.shape, int(base)), search.codes[code], inside)
+                shots = shots_of(trace, moves, Names(trace.grid.shape, int(base)), search.codes[code], inside)
                 data = encode_sequence(shots, suffix, int(height), rate)
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
@@ -119,20 +119,20 @@ def film(
     session.finish()
 
 
-def _explored(item: Item, algorithm: str, first: int, last: int) -> Timeline:
+def _explored(item: Item, algorithm: str, first: int, last: int) -> Trace:
     """The search as far as the film needs it. Raises Failure where it ends before the first move."""
     from solver.errors import RuleError
-    from solver.search.trace import Timeline
+    from solver.search.trace import Trace
 
     try:
-        timeline = Timeline(item.entry.puzzle.givens, algorithm)
+        trace = Trace(item.entry.puzzle.givens, algorithm)
     except RuleError as error:
         raise Failure(f"{item.place}: {error}.") from error
-    while timeline.total < last and timeline.explore(last - timeline.total):
+    while trace.total < last and trace.explore(last - trace.total):
         pass
-    if first > timeline.total:
-        raise Failure(f"{item.place}: the search has {timeline.total:,} moves, not {first:,}.")
-    return timeline
+    if first > trace.total:
+        raise Failure(f"{item.place}: the search has {trace.total:,} moves, not {first:,}.")
+    return trace
 
 
 def _suffix(output: str, chosen: str | None) -> str:

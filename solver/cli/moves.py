@@ -10,7 +10,7 @@ from solver.cli.session import Item
 if TYPE_CHECKING:
     from solver.pictures import Kind, Still
     from solver.search.narration import Names
-    from solver.search.trace import Timeline
+    from solver.search.trace import Trace
 
 
 def stills(
@@ -22,35 +22,35 @@ def stills(
     """
     from solver.pictures.search_stills import still_of
     from solver.search.narration import Names
-    from solver.search.trace import Timeline
+    from solver.search.trace import Trace
 
-    timeline = Timeline(item.entry.puzzle.givens, algorithm)
+    trace = Trace(item.entry.puzzle.givens, algorithm)
     wanted = moves or (0,)
     if beat:
-        return _beats(item, kind, timeline, wanted[0], beat, Names(timeline.grid.shape, base))
+        return _beats(item, kind, trace, wanted[0], beat, Names(trace.grid.shape, base))
     goes_on = kind.fewest > len(wanted)
     if goes_on:
         wanted = tuple(range(wanted[0], wanted[0] + kind.most))
-    while timeline.total < max(wanted) and timeline.explore(max(wanted) - timeline.total):
+    while trace.total < max(wanted) and trace.explore(max(wanted) - trace.total):
         pass
     furthest = wanted[0] if goes_on else max(wanted)
-    if furthest > timeline.total:
-        raise Failure(f"{item.place}: the search has {timeline.total:,} moves, not {furthest:,}.")
-    wanted = tuple(move for move in wanted if move <= timeline.total)
-    names = Names(timeline.grid.shape, base)
-    return tuple(still_of(timeline, move, names) for move in wanted)
+    if furthest > trace.total:
+        raise Failure(f"{item.place}: the search has {trace.total:,} moves, not {furthest:,}.")
+    wanted = tuple(move for move in wanted if move <= trace.total)
+    names = Names(trace.grid.shape, base)
+    return tuple(still_of(trace, move, names) for move in wanted)
 
 
-def _beats(item: Item, kind: Kind, timeline: Timeline, move: int, beat: int, names: Names) -> tuple[Still, ...]:
+def _beats(item: Item, kind: Kind, trace: Trace, move: int, beat: int, names: Names) -> tuple[Still, ...]:
     """The still after so many beats of the move behind `move`, and those of the beats after it that the kind takes."""
     from solver.errors import RuleError
     from solver.pictures.search_stills import still_of
 
-    while timeline.total < move and timeline.explore(move - timeline.total):
+    while trace.total < move and trace.explore(move - trace.total):
         pass
     try:
-        last = len(timeline.beats(move)) - 1
+        last = len(trace.substeps(move)) - 1
         beats = [beat, *range(beat + 1, min(beat + kind.most, last + 1))]
-        return tuple(still_of(timeline, move, names, each) for each in beats)
+        return tuple(still_of(trace, move, names, each) for each in beats)
     except RuleError as error:
         raise Failure(f"{item.place}: {error}.") from error

@@ -69,13 +69,13 @@ def _puzzles(session: Session, growth: Growth) -> Iterator[tuple[str, Grid, str]
 def _task(givens: Grid, work: Work) -> Task:
     """The worksheet of the puzzle. Raises RuleError where there is none."""
     from solver.errors import RuleError
-    from solver.search.trace import Timeline
+    from solver.search.trace import Trace
     from solver.sheets import tasks
 
-    timeline = Timeline(givens, work.algorithm or "")
-    codes = timeline.algorithm.codes
+    trace = Trace(givens, work.algorithm or "")
+    codes = trace.algorithm.codes
     if work.code and work.code not in codes:
-        raise RuleError(f"search {timeline.algorithm.letter} has no listing {work.code!r}: take {', '.join(codes)}")
-    move = tasks.usual_move(work.kind, timeline) if work.move is None else work.move
-    tasks.explored(timeline, work.kind, move)
-    return tasks.task_of(work.kind, timeline, move, codes[work.code or next(iter(codes))], int(work.base or 1))
+        raise RuleError(f"search {trace.algorithm.letter} has no listing {work.code!r}: take {', '.join(codes)}")
+    move = tasks.usual_move(work.kind, trace) if work.move is None else work.move
+    tasks.explored(trace, work.kind, move)
+    return tasks.task_of(work.kind, trace, move, codes[work.code or next(iter(codes))], int(work.base or 1))

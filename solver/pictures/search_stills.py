@@ -2,7 +2,7 @@
 
 >>> from solver.grid import Grid
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
->>> timeline = Timeline(liang, "free-cells", fast=False)
+>>> timeline = Trace(liang, "free-cells", fast=False)
 >>> timeline.explore(1000)
 True
 >>> still = still_of(timeline, 7, Names(liang.shape))
@@ -21,18 +21,18 @@ from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.pictures.sequences import Shot
 from solver.pictures.stills import Mark, Role, Still
-from solver.search.algorithm import Beat, Listing
-from solver.search.narration import Names, of_beat, of_state
+from solver.search.algorithm import Listing, TraceEvent
+from solver.search.narration import Names, describe_state, describe_substep
 from solver.search.stack_rows import index_of, stack_at
 from solver.search.steps import Kind
-from solver.search.substeps import digits_at, line_shown, resting
-from solver.search.trace import Moment, State, Timeline
+from solver.search.substeps import digits_at, line_shown, substeps_at_rest
+from solver.search.trace import State, Substep, Trace
 from solver.shape import Cell
 
 ROWS_OF_FILM: Final = 16  # of the stack that a shot has room for, at most
 
 
-def still_of(timeline: Timeline, move: int, names: Names, beat: int = 0) -> Still:
+def still_of(timeline: Trace, move: int, names: Names, beat: int = 0) -> Still:
     """What stands on the board after so many moves, told with these names; with `beat` inside the move behind them.
 
     There it is what the grid of the program holds. Raises RuleError where the move is not explored or has not so many
@@ -46,7 +46,7 @@ def still_of(timeline: Timeline, move: int, names: Names, beat: int = 0) -> Stil
     solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
     return Still(
         Puzzle(givens, entries, solved),
-        of_state(timeline, state, names),
+        describe_state(timeline, state, names),
         heading=f"Move {move:,}",
         marks=tuple(_marks(state)),
         origin=timeline.algorithm.key,
@@ -55,19 +55,19 @@ def still_of(timeline: Timeline, move: int, names: Names, beat: int = 0) -> Stil
     )
 
 
-def _inside(timeline: Timeline, state: State, names: Names, beat: int) -> Still:
+def _inside(timeline: Trace, state: State, names: Names, beat: int) -> Still:
     """The still after so many beats of the move that leads on from the state."""
-    moments, move = timeline.beats_from(state)[:-1], state.counters.moves
+    moments, move = timeline.substeps_from(state)[:-1], state.counters.moves
     if beat > len(moments):
         raise RuleError(f"move {move:,} has {len(moments)} beats before it is made, not {beat}")
     givens, moment = timeline.grid, moments[beat - 1]
     entries = Grid(tuple(digits_at(timeline.algorithm, state, moments[:beat])), givens.shape)
     solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
-    is_placed = moment.beat in (Beat.PLACE, Beat.FORCED)
+    is_placed = moment.event in (TraceEvent.PLACE, TraceEvent.FORCED)
     named = {Role.PLACED if is_placed else Role.CURRENT: moment.cell, Role.CULPRIT: moment.forbidden_by}
     return Still(
         Puzzle(givens, entries, solved),
-        of_beat(timeline, state, moment, names),
+        describe_substep(timeline, state, moment, names),
         heading=f"Move {move:,}, beat {beat}",
         marks=tuple(Mark(role, (cell,)) for role, cell in named.items() if cell is not None),
         origin=timeline.algorithm.key,
@@ -78,7 +78,7 @@ def _inside(timeline: Timeline, state: State, names: Names, beat: int) -> Still:
 
 
 def shots_of(
-    timeline: Timeline, moves: range, names: Names, language: str = "", is_inside: bool = False
+    timeline: Trace, moves: range, names: Names, language: str = "", is_inside: bool = False
 ) -> Iterator[Shot]:
     """Shots of a search after each of the moves, with the listing in that language, "" for the first there is.
 
@@ -88,11 +88,11 @@ def shots_of(
     listings, shape = timeline.algorithm.listings, timeline.grid.shape
     listing = timeline.algorithm.listing(language) or next(iter(listings), None)
     lines = listing.lines_on(shape) if listing else ()
-    timeline = timeline.told_by(listing.language) if listing else timeline
+    timeline = timeline.with_listing(listing.language) if listing else timeline
     for move in moves:
         state = timeline.state(move)
-        beats = timeline.beats_from(state)
-        behind, goes_in = resting(timeline.algorithm, beats), is_inside and move < moves[-1]
+        beats = timeline.substeps_from(state)
+        behind, goes_in = substeps_at_rest(timeline.algorithm, beats), is_inside and move < moves[-1]
         if not (behind and goes_in):  # else it is the last one inside
             line = _line(listing, state, (None, *behind)[-1], names)
             stack, now = _stack(timeline, state, len(behind), names, listing)
@@ -103,13 +103,13 @@ def shots_of(
             yield Shot(still, lines, _line(listing, state, moment, names), stack, now)
 
 
-def _line(listing: Listing | None, state: State, moment: Moment | None, names: Names) -> int:
+def _line(listing: Listing | None, state: State, moment: Substep | None, names: Names) -> int:
     line = line_shown(listing, names.shape, state, moment) if listing else None
     return -1 if line is None else line
 
 
 def _stack(
-    timeline: Timeline, state: State, count: int, names: Names, listing: Listing | None
+    timeline: Trace, state: State, count: int, names: Names, listing: Listing | None
 ) -> tuple[tuple[str, ...], int]:
     """The rows of the stack or list as the page has them after so many beats, and which of them is the present one."""
     rows = stack_at(timeline, state, count, names, ROWS_OF_FILM).rows

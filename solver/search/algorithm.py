@@ -1,12 +1,12 @@
 """What the list of algorithms holds: a search with its name, idea, source, listings and every word that is its own.
 
-A listing is written with the beats of the search in front of the lines where they happen:
+A listing is written with the events of the search in front of the lines where they happen:
 
 >>> listing = Listing.parse("Pseudo", '''
 ... try   | for v in 1 to 9
 ... place |   if ok(k, v): put it
 ... ''')
->>> listing.lines, listing.line_of(Beat.PLACE)
+>>> listing.lines, listing.line_of(TraceEvent.PLACE)
 (('for v in 1 to 9', '  if ok(k, v): put it'), 1)
 """
 
@@ -35,7 +35,7 @@ Search: TypeAlias = Callable[[Board, Ints, int], int]
 Order: TypeAlias = Callable[[tuple[Cell, ...]], Sequence[Cell]]
 
 
-class Beat(StrEnum):
+class TraceEvent(StrEnum):
     """What can happen inside a search, each with lines of every listing; what has none in it does not happen there."""
 
     CALL = "call"  # the rest is left to a call
@@ -54,7 +54,7 @@ class Beat(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A program in a few lines, which line belongs to which beat, and what its condition comes to.
+    """A program in a few lines, which line belongs to which event, and what its condition comes to.
 
     `holds` and `fails` may name the {digit} as written or as a {number}, the {cell}, its {row} and {column} from 0 and
     the {house} that forbids the digit. `none` is what it comes to where no digit is left, '' where it is not asked.
@@ -62,17 +62,19 @@ class Listing:
 
     language: str
     lines: tuple[str, ...]
-    beats: tuple[tuple[Beat, ...], ...]  # by line
+    events: tuple[tuple[TraceEvent, ...], ...]  # by line
     holds: str = HOLDS
     fails: str | Mapping[str, str] = field(default=FAILS, hash=False)  # or by the kind of that house
     none: str = ""
     houses: tuple[str, ...] = HOUSES  # the kinds of house in the order in which its condition looks at them
-    _places: Mapping[Beat, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # asked for at every beat
+    _places: Mapping[TraceEvent, tuple[int, ...]] = field(
+        init=False, repr=False, compare=False
+    )  # asked for at every event
 
     def __post_init__(self) -> None:
-        places: dict[Beat, tuple[int, ...]] = {}
-        for line, beats in enumerate(self.beats):
-            places |= {beat: (*places.get(beat, ()), line) for beat in beats}
+        places: dict[TraceEvent, tuple[int, ...]] = {}
+        for line, events in enumerate(self.events):
+            places |= {event: (*places.get(event, ()), line) for event in events}
         object.__setattr__(self, "_places", places)
 
     @classmethod
@@ -85,11 +87,11 @@ class Listing:
         none: str = "",
         houses: tuple[str, ...] = HOUSES,
     ) -> Self:
-        """The listing written as 'beat beat | line'."""
+        """The listing written as 'event event | line'."""
         rows = [row.partition("|") for row in text.strip("\n").splitlines()]
         lines = tuple(line.removeprefix(" ").rstrip() for _, _, line in rows)
-        beats = tuple(tuple(map(Beat, beats.split())) for beats, _, _ in rows)
-        return cls(language, lines, beats, holds, fails, none, houses)
+        events = tuple(tuple(map(TraceEvent, events.split())) for events, _, _ in rows)
+        return cls(language, lines, events, holds, fails, none, houses)
 
     @property
     def returned(self) -> str:
@@ -98,7 +100,7 @@ class Listing:
         >>> Listing.parse("C++", "dead none | return false; }").returned
         'false'
         """
-        line = self.line_of(Beat.NONE)
+        line = self.line_of(TraceEvent.NONE)
         found = _RETURNED.search(self.lines[line]) if line is not None else None
         return found[1] if found else ""
 
@@ -107,13 +109,13 @@ class Listing:
         words = {str(CLASSIC.size + more): str(shape.size + more) for more in (0, 1)} | {CLASSIC.symbols: shape.symbols}
         return tuple(_SIZE.sub(lambda match: words[match[0]], line) for line in self.lines)
 
-    def lines_of(self, beat: Beat) -> tuple[int, ...]:
-        """The lines, from 0, where the beat happens; none if it cannot happen in this algorithm."""
-        return self._places.get(beat, ())
+    def lines_of(self, event: TraceEvent) -> tuple[int, ...]:
+        """The lines, from 0, where the event happens; none if it cannot happen in this algorithm."""
+        return self._places.get(event, ())
 
-    def line_of(self, beat: Beat) -> int | None:
-        """The first line where the beat happens; None if it cannot happen in this algorithm."""
-        lines = self._places.get(beat)
+    def line_of(self, event: TraceEvent) -> int | None:
+        """The first line where the event happens; None if it cannot happen in this algorithm."""
+        lines = self._places.get(event)
         return lines[0] if lines else None
 
     def condition(self, house: str, **names: object) -> str:
@@ -140,7 +142,7 @@ def in_row_order(free: tuple[Cell, ...]) -> Sequence[Cell]:
     return free
 
 
-def dearer(shape: Shape) -> int:
+def relative_cost(shape: Shape) -> int:
     """How many times as much a move costs as on 9x9, at least once: searches look through cells and digits."""
     return max(len(shape.cells) * shape.size // (len(CLASSIC.cells) * CLASSIC.size), 1)
 
@@ -176,9 +178,9 @@ class Algorithm:
     quick: Search | None = None  # makes the same moves with as many tries sooner: compiled, it explores
     compiles: bool = True  # else it runs interpreted
 
-    def has(self, beat: Beat) -> bool:
+    def has(self, event: TraceEvent) -> bool:
         """Whether that can happen in it."""
-        return self.listings[0].line_of(beat) is not None
+        return self.listings[0].line_of(event) is not None
 
     @property
     def explorer(self) -> Search:
@@ -186,20 +188,20 @@ class Algorithm:
         return self.quick or self.search
 
     @property
-    def keeps(self) -> bool:
+    def keeps_value_on_retract(self) -> bool:
         """Whether a digit gone back to stands until the next is written over it, or its cell is blanked."""
-        return self.has(Beat.BLANK)
+        return self.has(TraceEvent.BLANK)
 
     @property
-    def forces_apart(self) -> bool:
+    def forced_moves_separate(self) -> bool:
         """Whether forced digits are placed before a cell is chosen, and go with the choice that they followed from."""
         listing = self.listings[0]
-        return self.has(Beat.FORCED) and listing.line_of(Beat.FORCED) != listing.line_of(Beat.PLACE)
+        return self.has(TraceEvent.FORCED) and listing.line_of(TraceEvent.FORCED) != listing.line_of(TraceEvent.PLACE)
 
     @property
     def chooses_ahead(self) -> bool:
         """Whether it pushes the next cell as soon as a digit is placed: before its loop and at the end of a turn."""
-        return len(self.listings[0].lines_of(Beat.CHOOSE)) > 1
+        return len(self.listings[0].lines_of(TraceEvent.CHOOSE)) > 1
 
     @property
     def has_calls(self) -> bool:
@@ -218,7 +220,7 @@ class Algorithm:
 
     def budget_on(self, shape: Shape) -> int:
         """The moves that compiled code explores in some ten seconds on grids of that shape."""
-        return self.budget // dearer(shape)
+        return self.budget // relative_cost(shape)
 
     @property
     def is_in_row_order(self) -> bool:

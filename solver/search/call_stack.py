@@ -23,7 +23,7 @@ from solver.search.run import Run
 from solver.search.steps import cell_of, digit_of
 from solver.shape import Cell, Digit
 
-CALLS: Final = 12  # that are looked for
+MAX_CALLS: Final = 12  # that are looked for
 SHARE: Final = 200  # part of what may be explored that is looked through: a twentieth of a second
 
 
@@ -56,7 +56,7 @@ class Call(NamedTuple):
     more: bool
 
 
-def lineage(exploration: Exploration, move: int, most: int = CALLS) -> tuple[Call, ...]:
+def call_stack(exploration: Exploration, move: int, most: int = MAX_CALLS) -> tuple[Call, ...]:
     """The calls that the search stands in after so many moves, the newest last, at most so many.
 
     Fewer where the older ones were entered too far back to be looked for.

@@ -11,10 +11,10 @@ from functools import cached_property
 from typing import Final
 
 from solver.grid import choices_of
-from solver.search.algorithm import HOUSES, Beat
+from solver.search.algorithm import HOUSES, TraceEvent
 from solver.search.steps import Kind, Move
 from solver.search.substeps import houses_in, shared_house
-from solver.search.trace import Moment, Outcome, State, Timeline
+from solver.search.trace import Outcome, State, Substep, Trace
 from solver.shape import Cell, Digit, House, Shape
 from solver.text import join_names
 
@@ -50,73 +50,75 @@ class Names:
         return self.shape.symbols[digit - 1]
 
 
-def of_state(timeline: Timeline, state: State, names: Names) -> str:
+def describe_state(trace: Trace, state: State, names: Names) -> str:
     """What is true after the moves of the state."""
     if state.next is None:
-        return _end(timeline, state, names)
+        return _end(trace, state, names)
     if state.is_solution:
         return f"Every free cell is filled: solution {state.found:,}. The search goes on as if it were none."
     if state.next.kind is Kind.RETRACT:
-        return _dead_end(timeline, state, names)
+        return _dead_end(trace, state, names)
     last, following = state.last, names.cell(state.next.cell)
     if last is None:
-        return f"Start in {following}, {timeline.algorithm.words.reason}."
+        return f"Start in {following}, {trace.algorithm.words.reason}."
     if last.kind is Kind.RETRACT:
-        return f"{_return(timeline, last, names)} {_ON[timeline.algorithm.keeps]}"
-    reason = f", {timeline.algorithm.words.reason}" if timeline.algorithm.order is None and not last.forced else ""
-    return f"{_placed(timeline, last, names)} Go on to {following}{reason}."
+        return f"{_return(trace, last, names)} {_ON[trace.algorithm.keeps_value_on_retract]}"
+    reason = f", {trace.algorithm.words.reason}" if trace.algorithm.order is None and not last.forced else ""
+    return f"{_placed(trace, last, names)} Go on to {following}{reason}."
 
 
-def _placed(timeline: Timeline, move: Move, names: Names) -> str:
+def _placed(trace: Trace, move: Move, names: Names) -> str:
     """What has just been placed."""
     digit, cell = names.symbol(move.digit), names.cell(move.cell)
     if move.forced:
         return f"{digit} in {cell} is forced."
-    return f"{digit} {'fits' if timeline.algorithm.tests_every_digit else 'goes into'} {cell}."
+    return f"{digit} {'fits' if trace.algorithm.tests_every_digit else 'goes into'} {cell}."
 
 
-def _return(timeline: Timeline, move: Move, names: Names) -> str:
+def _return(trace: Trace, move: Move, names: Names) -> str:
     """What becomes of the digit that is gone back to."""
-    verb = "was wrong" if timeline.algorithm.keeps else "is taken away"
+    verb = "was wrong" if trace.algorithm.keeps_value_on_retract else "is taken away"
     return f"Back in {names.cell(move.cell)}: {names.symbol(move.digit)} {verb}."
 
 
-def of_beat(timeline: Timeline, state: State, moment: Moment | None, names: Names) -> str:
+def describe_substep(trace: Trace, state: State, substep: Substep | None, names: Names) -> str:
     """What happens in one beat inside the next move; what is true after the moves where there is none."""
-    if moment is None:
-        return of_state(timeline, state, names)
-    if moment.beat is Beat.RETRACT and state.last:
-        return _return(timeline, state.last, names)
-    if moment.beat in (Beat.PLACE, Beat.FORCED) and state.last:
-        return _placed(timeline, state.last, names)
-    cell = names.cell(moment.cell) if moment.cell is not None else ""
-    digit = names.symbol(moment.digit) if moment.digit else ""
-    match moment.beat:
-        case Beat.CALL:
+    if substep is None:
+        return describe_state(trace, state, names)
+    if substep.event is TraceEvent.RETRACT and state.last:
+        return _return(trace, state.last, names)
+    if substep.event in (TraceEvent.PLACE, TraceEvent.FORCED) and state.last:
+        return _placed(trace, state.last, names)
+    cell = names.cell(substep.cell) if substep.cell is not None else ""
+    digit = names.symbol(substep.digit) if substep.digit else ""
+    match substep.event:
+        case TraceEvent.CALL:
             return f"{digit} stands in {cell}. A new call looks after the rest."
-        case Beat.COUNT:
+        case TraceEvent.COUNT:
             fewest = min(choices_of(names.shape, state.digits).values())
             return f"Count the choices of every empty cell: the fewest is {fewest}."
-        case Beat.CHOOSE:
-            return f"Look at {cell}, {timeline.algorithm.words.reason}."
-        case Beat.WRITE:
-            over = f" over {names.symbol(moment.digit - 1)}" if _is_over(state, moment) else ""
+        case TraceEvent.CHOOSE:
+            return f"Look at {cell}, {trace.algorithm.words.reason}."
+        case TraceEvent.WRITE:
+            over = f" over {names.symbol(substep.digit - 1)}" if _is_over(state, substep) else ""
             return f"Write {digit} into {cell}{over}."
-        case Beat.TRY:
-            return _of_try(moment, cell, digit, names, timeline.houses)
-        case Beat.DEAD if state.next is None and cell:  # the last look: that every way was tried is said behind it
+        case TraceEvent.TRY:
+            return _of_try(substep, cell, digit, names, trace.houses)
+        case TraceEvent.DEAD if (
+            state.next is None and cell
+        ):  # the last look: that every way was tried is said behind it
             return f"No digit fits {cell}."
-        case Beat.BLANK:
-            return f"No digit is left: {cell} {timeline.algorithm.words.blanks}."
-    return of_state(timeline, state, names)
+        case TraceEvent.BLANK:
+            return f"No digit is left: {cell} {trace.algorithm.words.blanks}."
+    return describe_state(trace, state, names)
 
 
-def of_tries(tries: Sequence[Moment], names: Names, kinds: tuple[str, ...] = HOUSES) -> str:
+def describe_tries(tries: Sequence[Substep], names: Names, kinds: tuple[str, ...] = HOUSES) -> str:
     """What forbids each digit that was tried in vain in a cell, house by house in that order; '' where none was."""
     found: dict[House, list[str]] = {}
-    for moment in tries:
-        if house := shared_house(names.shape, moment.cell, moment.forbidden_by, kinds):
-            found.setdefault(house, []).append(names.symbol(moment.digit))
+    for substep in tries:
+        if house := shared_house(names.shape, substep.cell, substep.forbidden_by, kinds):
+            found.setdefault(house, []).append(names.symbol(substep.digit))
     if not found or (cell := tries[0].cell) is None:
         return ""
     houses = [house for house in houses_in(names.shape, cell, kinds) if house in found]
@@ -124,22 +126,22 @@ def of_tries(tries: Sequence[Moment], names: Names, kinds: tuple[str, ...] = HOU
     return f"Tried in {names.cell(cell)}: {told}."
 
 
-def _is_over(state: State, moment: Moment) -> bool:
+def _is_over(state: State, substep: Substep) -> bool:
     """Whether the cell holds the digit before, tried in vain."""
-    came_back = state.last is not None and state.last.kind is Kind.RETRACT and state.last.cell == moment.cell
-    return moment.digit > 1 or came_back
+    came_back = state.last is not None and state.last.kind is Kind.RETRACT and state.last.cell == substep.cell
+    return substep.digit > 1 or came_back
 
 
-def _of_try(moment: Moment, cell: str, digit: str, names: Names, kinds: tuple[str, ...]) -> str:
+def _of_try(substep: Substep, cell: str, digit: str, names: Names, kinds: tuple[str, ...]) -> str:
     if not digit:
         return f"{cell} has no choice left."
-    house = shared_house(names.shape, moment.cell, moment.forbidden_by, kinds)
-    if moment.forbidden_by is None or house is None:
+    house = shared_house(names.shape, substep.cell, substep.forbidden_by, kinds)
+    if substep.forbidden_by is None or house is None:
         return f"Try {digit} in {cell}: it fits."
-    return f"Try {digit} in {cell}: no, {names.house(house)} has it in {names.cell(moment.forbidden_by)}."
+    return f"Try {digit} in {cell}: no, {names.house(house)} has it in {names.cell(substep.forbidden_by)}."
 
 
-def _dead_end(timeline: Timeline, state: State, names: Names) -> str:
+def _dead_end(trace: Trace, state: State, names: Names) -> str:
     last, back = state.last, state.next
     if last is None or back is None:  # a dead end has a move before and one behind it
         return ""
@@ -147,7 +149,7 @@ def _dead_end(timeline: Timeline, state: State, names: Names) -> str:
         problem = f"A digit has no place left in {names.house(state.house)}."
     elif last.kind is Kind.RETRACT and last.forced:
         problem = f"{names.symbol(last.digit)} was forced in {names.cell(last.cell)}: nothing else fits there."
-    elif last.kind is Kind.RETRACT and last.digit == names.shape.size and timeline.algorithm.tests_every_digit:
+    elif last.kind is Kind.RETRACT and last.digit == names.shape.size and trace.algorithm.tests_every_digit:
         problem = f"{names.symbol(last.digit)} was the last digit to try in {names.cell(last.cell)}."
     elif last.kind is Kind.RETRACT:
         problem = f"No digit after {names.symbol(last.digit)} fits {names.cell(last.cell)}."
@@ -156,18 +158,18 @@ def _dead_end(timeline: Timeline, state: State, names: Names) -> str:
     return f"{problem} Go back to {names.cell(back.cell)} and try its next digit."
 
 
-def _end(timeline: Timeline, state: State, names: Names) -> str:
-    if timeline.outcome is Outcome.CONFLICT:
-        house, digit, cells, _ = timeline.conflicts[0]
+def _end(trace: Trace, state: State, names: Names) -> str:
+    if trace.outcome is Outcome.CONFLICT:
+        house, digit, cells, _ = trace.conflicts[0]
         places = join_names([names.cell(cell) for cell in cells])
         return f"No search: {names.symbol(digit)} is in {names.house(house)} more than once, in {places}."
-    if not timeline.free:
+    if not trace.free:
         return "The grid is full: there is nothing to search."
-    if timeline.outcome is Outcome.NONE:
+    if trace.outcome is Outcome.NONE:
         return "Every way has been tried: this puzzle has no solution."
-    if timeline.outcome is Outcome.ALL:
-        several = "solution" if timeline.found == 1 else "solutions"
-        return f"Every way has been tried: {timeline.found:,} {several} after {state.counters.moves:,} moves."
+    if trace.outcome is Outcome.ALL:
+        several = "solution" if trace.found == 1 else "solutions"
+        return f"Every way has been tried: {trace.found:,} {several} after {state.counters.moves:,} moves."
     if state.counters.moves == 1:
         return "Solved: the only free cell is filled after 1 move."
-    return f"Solved: all {len(timeline.free)} free cells are filled after {state.counters.moves:,} moves."
+    return f"Solved: all {len(trace.free)} free cells are filled after {state.counters.moves:,} moves."

@@ -10,7 +10,7 @@ cells from their push to their pop. The list of free cells is numbered from 0, a
 
 >>> from solver.grid import Grid
 >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
->>> search = Timeline(gentle, "check-first", fast=False)
+>>> search = Trace(gentle, "check-first", fast=False)
 >>> search.explore(100)
 True
 >>> stack_at(search, search.state(0), 1, Names(gentle.shape)).title
@@ -24,11 +24,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solver.grid import mask_at
-from solver.search.algorithm import Beat
+from solver.search.algorithm import TraceEvent
 from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.search.substeps import current_cell, digits_at, finds_dead_end, tried_before
-from solver.search.trace import Moment, State, Timeline
+from solver.search.trace import State, Substep, Trace
 from solver.shape import Cell, Digit, Mask
 
 ROWS: Final = 8 + 1  # of the stack that are shown: the call that goes on, and eight below it
@@ -58,31 +58,31 @@ class Stack(NamedTuple):
     more: int  # placements further down
 
 
-def stack_at(timeline: Timeline, state: State, count: int, names: Names, most: int = ROWS) -> Stack:
+def stack_at(trace: Trace, state: State, count: int, names: Names, most: int = ROWS) -> Stack:
     """Return the stack after the first `count` of the beats that lead on from the state; at most so many rows."""
-    beats = timeline.beats_from(state)
-    moments = beats[:count]
-    cell, is_dead = current_cell(timeline.algorithm, state, moments), finds_dead_end(state, beats, count)
-    return stack_of(timeline, state, cell, moments, is_dead, names, most)
+    all_substeps = trace.substeps_from(state)
+    substeps = all_substeps[:count]
+    cell, is_dead = current_cell(trace.algorithm, state, substeps), finds_dead_end(state, all_substeps, count)
+    return stack_of(trace, state, cell, substeps, is_dead, names, most)
 
 
 def stack_of(
-    timeline: Timeline,
+    trace: Trace,
     state: State,
     cell: Cell | None,
-    moments: Sequence[Moment],
+    substeps: Sequence[Substep],
     is_dead: bool,
     names: Names,
     most: int = ROWS,
 ) -> Stack:
     """Return the rows next to the top; `is_dead` says that the current call is about to come back empty-handed."""
-    algorithm, depth = timeline.algorithm, state.counters.depth
+    algorithm, depth = trace.algorithm, state.counters.depth
     if algorithm.is_list:
-        rows = _list_rows(timeline, state, moments, is_dead, names, most)
-        return Stack(f"{algorithm.words.stack}, k = {index_of(timeline, state)}", tuple(rows), 0)
-    rows = _stack_rows(timeline, state, names, most)
-    is_open = _is_open(timeline, state, moments)
-    top = _top(timeline, state, cell, moments, is_dead, names) if is_open else None
+        rows = _list_rows(trace, state, substeps, is_dead, names, most)
+        return Stack(f"{algorithm.words.stack}, k = {index_of(trace, state)}", tuple(rows), 0)
+    rows = _stack_rows(trace, state, names, most)
+    is_open = _is_open(trace, state, substeps)
+    top = _top(trace, state, cell, substeps, is_dead, names) if is_open else None
     shown = ([top] if top else []) + rows[: most - 1 if top else most]
     more = max(depth - sum(1 for row in shown if row.number), 0)
     if algorithm.has_calls:
@@ -92,59 +92,61 @@ def stack_of(
     return Stack(f"{algorithm.words.stack}: {depth}", tuple(shown), more)
 
 
-def index_of(timeline: Timeline, state: State) -> int:
+def index_of(trace: Trace, state: State) -> int:
     """Return k, the index of the current cell in the list of free cells; a solution is found with k at the last one."""
-    return max(min(state.counters.depth, len(timeline.free) - 1), 0)
+    return max(min(state.counters.depth, len(trace.free) - 1), 0)
 
 
-def _is_open(timeline: Timeline, state: State, moments: Sequence[Moment]) -> bool:
+def _is_open(trace: Trace, state: State, substeps: Sequence[Substep]) -> bool:
     """Whether a call runs that has placed no digit yet, or a cell is looked at that has none."""
-    algorithm, last = timeline.algorithm, state.last
-    if timeline.conflicts:
+    algorithm, last = trace.algorithm, state.last
+    if trace.conflicts:
         return False
-    is_between = last.kind is Kind.PLACE if last else algorithm.has(Beat.COUNT)
-    return not (is_between and (not moments or moments[-1].beat in (Beat.PLACE, Beat.FORCED)))
+    is_between = last.kind is Kind.PLACE if last else algorithm.has(TraceEvent.COUNT)
+    return not (is_between and (not substeps or substeps[-1].event in (TraceEvent.PLACE, TraceEvent.FORCED)))
 
 
 def _top(
-    timeline: Timeline, state: State, cell: Cell | None, moments: Sequence[Moment], is_dead: bool, names: Names
+    trace: Trace, state: State, cell: Cell | None, substeps: Sequence[Substep], is_dead: bool, names: Names
 ) -> Row | None:
     """The call that is going on, or the cell that lies on top without a digit; None where there is nothing to show."""
-    algorithm, words = timeline.algorithm, timeline.algorithm.words
-    beat = moments[-1].beat if moments else None
-    if beat is Beat.CALL or (beat is Beat.SOLVED and algorithm.has_calls):
+    algorithm, words = trace.algorithm, trace.algorithm.words
+    event = substeps[-1].event if substeps else None
+    if event is TraceEvent.CALL or (event is TraceEvent.SOLVED and algorithm.has_calls):
         return Row("", "a new call", "now", True)
-    if beat is Beat.NONE and algorithm.has_calls:
+    if event is TraceEvent.NONE and algorithm.has_calls:
         return Row("", f"the first call {words.returns}", "returned", True)
     if cell is None:
         return None
     name = names.cell(cell)
-    left = _left(timeline, _open(timeline, state.digits, cell), _reached(state, moments))
-    word = word_of(timeline, state, cell, moments)
+    left = _left(trace, _open(trace, state.digits, cell), _reached(state, substeps))
+    word = word_of(trace, state, cell, substeps)
     if is_dead:
         told = (name, words.returns) if word else (f"{name} {words.returns}", "")
         return Row("", told[0], "returned", True, told[1], word)
-    digit = digits_at(algorithm, state, moments)[cell]
+    digit = digits_at(algorithm, state, substeps)[cell]
     return Row("", f"{name} = {names.symbol(digit)}" if digit else name, "now", True, left, word)
 
 
-def _reached(state: State, moments: Sequence[Moment]) -> Digit:
+def _reached(state: State, substeps: Sequence[Substep]) -> Digit:
     """The digit of the current cell that has been tried last."""
-    tests = [moment.digit for moment in moments if moment.beat in (Beat.WRITE, Beat.TRY) and moment.digit]
+    tests = [
+        substep.digit for substep in substeps if substep.event in (TraceEvent.WRITE, TraceEvent.TRY) and substep.digit
+    ]
     return tests[-1] if tests else tried_before(state)
 
 
-def _open(timeline: Timeline, digits: Sequence[Digit], cell: Cell) -> Mask:
+def _open(trace: Trace, digits: Sequence[Digit], cell: Cell) -> Mask:
     """The digits that the program tries in a cell; `digits` is the board without it."""
-    shape = timeline.grid.shape
-    return shape.all_digits if timeline.algorithm.tests_every_digit else mask_at(shape, digits, cell)
+    shape = trace.grid.shape
+    return shape.all_digits if trace.algorithm.tests_every_digit else mask_at(shape, digits, cell)
 
 
-def _left(timeline: Timeline, open_digits: Mask, after: Digit) -> str:
+def _left(trace: Trace, open_digits: Mask, after: Digit) -> str:
     """Those of the digits that the program has left to try after one."""
-    if timeline.algorithm.words.chosen:  # it goes through the ways to meet a demand, not through digits
+    if trace.algorithm.words.chosen:  # it goes through the ways to meet a demand, not through digits
         return ""
-    return _told_left(timeline.grid.shape.symbols, open_digits >> after << after)
+    return _told_left(trace.grid.shape.symbols, open_digits >> after << after)
 
 
 @lru_cache(maxsize=2_048)
@@ -155,47 +157,47 @@ def _told_left(symbols: str, left: Mask) -> str:
 
 
 def _list_rows(
-    timeline: Timeline, state: State, moments: Sequence[Moment], is_dead: bool, names: Names, most: int
+    trace: Trace, state: State, substeps: Sequence[Substep], is_dead: bool, names: Names, most: int
 ) -> list[Row]:
     """The free cells round k, in their order."""
-    k, free = index_of(timeline, state), timeline.order or timeline.free
+    k, free = index_of(trace, state), trace.order or trace.free
     first = max(min(k - most // 2 - 1, len(free) - ROWS), 0)
-    digits, rows = digits_at(timeline.algorithm, state, moments), []
+    digits, rows = digits_at(trace.algorithm, state, substeps), []
     for at in range(first, min(first + most, len(free))):
         digit = digits[free[at]]
         text = f"{names.cell(free[at])}{f' = {names.symbol(digit)}' if digit else ''}"
         role = ("returned" if is_dead else "now") if at == k else ""
-        left = _left(timeline, _open(timeline, state.digits, free[at]), digit) if digit else ""
+        left = _left(trace, _open(trace, state.digits, free[at]), digit) if digit else ""
         rows.append(Row(str(at), text, role, k - NEAR < at <= k, left))
     return rows
 
 
-def _stack_rows(timeline: Timeline, state: State, names: Names, most: int) -> list[Row]:
+def _stack_rows(trace: Trace, state: State, names: Names, most: int) -> list[Row]:
     """The newest placements, newest first."""
     rows, digits = [], list(state.digits)
-    bits, shape = timeline.algorithm.bits, timeline.grid.shape
+    bits, shape = trace.algorithm.bits, trace.grid.shape
     for number, move in list(enumerate(state.stack, 1))[: -most - 1 : -1]:
         digits[move.cell] = 0
         text = f"{names.cell(move.cell)} = {names.symbol(move.digit)}"
-        open_digits = _open(timeline, digits, move.cell)
-        left = "" if move.forced else _left(timeline, open_digits, move.digit)
+        open_digits = _open(trace, digits, move.cell)
+        left = "" if move.forced else _left(trace, open_digits, move.digit)
         word = bits(shape.size, True, open_digits, move.digit) if bits else ""
         near = state.counters.depth - number < NEAR
         rows.append(Row(str(number), text, "forced" if move.forced else "", near, left, word))
     return rows
 
 
-def word_of(timeline: Timeline, state: State, cell: Cell | None, moments: Sequence[Moment]) -> str:
+def word_of(trace: Trace, state: State, cell: Cell | None, substeps: Sequence[Substep]) -> str:
     """The bits that the search keeps of the current cell; '' where it keeps none.
 
     A cell is filled as soon as it is pushed, before a digit is chosen. Gone back to, it is still marked with its digit
     until the next choice is, or it is unmarked.
     """
-    bits, shape = timeline.algorithm.bits, timeline.grid.shape
+    bits, shape = trace.algorithm.bits, trace.grid.shape
     if bits is None or cell is None:
         return ""
-    has_come_back, beats = came_back(state, cell), {moment.beat for moment in moments}
-    is_filled = (has_come_back or Beat.CHOOSE in beats) and Beat.BLANK not in beats
+    has_come_back, events = came_back(state, cell), {substep.event for substep in substeps}
+    is_filled = (has_come_back or TraceEvent.CHOOSE in events) and TraceEvent.BLANK not in events
     choice = tried_before(state) if is_filled and has_come_back else 0
     return bits(shape.size, is_filled, mask_at(shape, state.digits, cell), choice)
 

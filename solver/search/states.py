@@ -1,4 +1,4 @@
-"""What a search looks like at one moment: the values that a Timeline answers with."""
+"""What a search looks like at one substep: the values that a Trace answers with."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from solver.search.algorithm import Beat
+from solver.search.algorithm import TraceEvent
 from solver.search.steps import Kind, Move
 from solver.shape import Cell, Digit, House
 
@@ -39,10 +39,10 @@ class Outcome(StrEnum):
     NONE = "none"  # there is no solution
 
 
-class Moment(NamedTuple):
+class Substep(NamedTuple):
     """One beat inside a move: what is done, where, and for a try the peer that forbids the digit."""
 
-    beat: Beat
+    event: TraceEvent
     cell: Cell | None
     digit: Digit
     forbidden_by: Cell | None = None

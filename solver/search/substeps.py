@@ -4,7 +4,7 @@
     state 4    PLACE 8  CALL  CHOOSE r1c9  WRITE 1  TRY 1  ...  BLANK r1c9  DEAD  RETRACT r1c8    state 5
     state 5    RETRACT r1c8  WRITE 9  TRY 9  BLANK r1c8  DEAD  RETRACT r1c7    state 6: no digit was left there either
 
-A search that pushes the next cell at the end of each turn has done so at rest, and its moments begin before that:
+A search that pushes the next cell at the end of each turn has done so at rest, and its substeps begin before that:
 
     state 1    PLACE r3c8  COUNT  CHOOSE r1c8 | TRY 8  PLACE 8    state 2; at rest it stands where the bar is
 
@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from solver.search.algorithm import HOUSES, Algorithm, Beat, Listing
-from solver.search.states import Moment, State, Try
+from solver.search.algorithm import HOUSES, Algorithm, Listing, TraceEvent
+from solver.search.states import State, Substep, Try
 from solver.search.steps import Kind, Move
 from solver.shape import Cell, Digit, House, Shape
 
@@ -30,7 +30,7 @@ def tried_before(state: State) -> Digit:
     return last.digit if last and last.kind is Kind.RETRACT and last.cell == state.cell else 0
 
 
-def tries_of(algorithm: Algorithm, shape: Shape, state: State, houses: tuple[str, ...] = HOUSES) -> tuple[Try, ...]:
+def find_tries(algorithm: Algorithm, shape: Shape, state: State, houses: tuple[str, ...] = HOUSES) -> tuple[Try, ...]:
     """The digits tested in the move that leads on from the state; at the end those of the last look.
 
     The program looks for them in these kinds of house, in this order.
@@ -47,156 +47,161 @@ def tries_of(algorithm: Algorithm, shape: Shape, state: State, houses: tuple[str
     return tuple(Try(digit, holds.get(digit)) for digit in range(tried_before(state) + 1, last + 1))
 
 
-def moments_of(
-    algorithm: Algorithm, shape: Shape, state: State, end: Beat | None, houses: tuple[str, ...] = HOUSES
-) -> tuple[Moment, ...]:
+def list_substeps(
+    algorithm: Algorithm, shape: Shape, state: State, end: TraceEvent | None, houses: tuple[str, ...] = HOUSES
+) -> tuple[Substep, ...]:
     """What happens from the state to the next; `end` is what happens where there is no next, None: it is not known.
 
     The program looks for a digit in these kinds of house, in this order.
     """
     following = state.next
-    if following and following.kind is Kind.PLACE and following.forced and algorithm.forces_apart:
-        return (Moment(Beat.FORCED, following.cell, following.digit),)
+    if following and following.kind is Kind.PLACE and following.forced and algorithm.forced_moves_separate:
+        return (Substep(TraceEvent.FORCED, following.cell, following.digit),)
     found = list(_look(algorithm, state))
-    for digit, peer in tries_of(algorithm, shape, state, houses):
-        if algorithm.has(Beat.WRITE):
-            found.append(Moment(Beat.WRITE, state.cell, digit))
-        found.append(Moment(Beat.TRY, state.cell, digit, peer))
+    for digit, peer in find_tries(algorithm, shape, state, houses):
+        if algorithm.has(TraceEvent.WRITE):
+            found.append(Substep(TraceEvent.WRITE, state.cell, digit))
+        found.append(Substep(TraceEvent.TRY, state.cell, digit, peer))
     if following and following.kind is Kind.PLACE:
         if algorithm.chooses_ahead and state.last and state.last.kind is Kind.PLACE:
             found[:0] = _made_before(state, found)
-        return (*found, Moment(Beat.FORCED if following.forced else Beat.PLACE, following.cell, following.digit))
+        return (
+            *found,
+            Substep(TraceEvent.FORCED if following.forced else TraceEvent.PLACE, following.cell, following.digit),
+        )
     if following is None:
-        found += _give_up(algorithm, state, Beat.NONE) if end is Beat.NONE else []
-        found += [Moment(end, None, 0)] if end else []
+        found += _give_up(algorithm, state, TraceEvent.NONE) if end is TraceEvent.NONE else []
+        found += [Substep(end, None, 0)] if end else []
         return (*_made_before(state, found), *found) if end else tuple(found)
     if 0 in state.digits:
-        found += _give_up(algorithm, state, Beat.RETRACT)
+        found += _give_up(algorithm, state, TraceEvent.RETRACT)
     else:
-        found.append(Moment(Beat.SOLVED, state.cell, 0))
-    return (*_made_before(state, found), *found, Moment(Beat.RETRACT, following.cell, following.digit))
+        found.append(Substep(TraceEvent.SOLVED, state.cell, 0))
+    return (*_made_before(state, found), *found, Substep(TraceEvent.RETRACT, following.cell, following.digit))
 
 
-def _made_before(state: State, found: Sequence[Moment]) -> Iterator[Moment]:
+def _made_before(state: State, found: Sequence[Substep]) -> Iterator[Substep]:
     """The move that led here, where what comes of it lies before the frame at rest."""
     if last := state.last if found else None:
-        yield Moment(beat_of(last), last.cell, last.digit)
+        yield Substep(event_of(last), last.cell, last.digit)
 
 
-def beat_of(move: Move) -> Beat:
+def event_of(move: Move) -> TraceEvent:
     """What a move is in a listing."""
     if move.kind is Kind.RETRACT:
-        return Beat.RETRACT
-    return Beat.FORCED if move.forced else Beat.PLACE
+        return TraceEvent.RETRACT
+    return TraceEvent.FORCED if move.forced else TraceEvent.PLACE
 
 
-def _look(algorithm: Algorithm, state: State) -> Iterator[Moment]:
+def _look(algorithm: Algorithm, state: State) -> Iterator[Substep]:
     """The call that looks for a cell, and what it finds."""
     last, following = state.last, state.next
     if last and last.kind is Kind.PLACE and _calls(algorithm):
-        yield Moment(Beat.CALL, last.cell, last.digit)
+        yield Substep(TraceEvent.CALL, last.cell, last.digit)
     if 0 not in state.digits:
         return
     came_back = bool(last and last.kind is Kind.RETRACT and last.cell == state.cell)
     is_stuck = following is None or following.kind is Kind.RETRACT
-    if state.cell is None or came_back or (algorithm.forces_apart and is_stuck):
+    if state.cell is None or came_back or (algorithm.forced_moves_separate and is_stuck):
         return
-    if algorithm.has(Beat.COUNT):
-        yield Moment(Beat.COUNT, None, 0)
-    yield Moment(Beat.CHOOSE, state.cell, 0)
+    if algorithm.has(TraceEvent.COUNT):
+        yield Substep(TraceEvent.COUNT, None, 0)
+    yield Substep(TraceEvent.CHOOSE, state.cell, 0)
 
 
 def _calls(algorithm: Algorithm) -> bool:
     """Whether the call is a line of its own, behind the one that places."""
     listing = algorithm.listings[0]
-    return algorithm.has(Beat.CALL) and listing.line_of(Beat.CALL) != listing.line_of(Beat.PLACE)
+    return algorithm.has(TraceEvent.CALL) and listing.line_of(TraceEvent.CALL) != listing.line_of(TraceEvent.PLACE)
 
 
-def _give_up(algorithm: Algorithm, state: State, then: Beat) -> Iterator[Moment]:
+def _give_up(algorithm: Algorithm, state: State, then: TraceEvent) -> Iterator[Substep]:
     """What happens where no digit is left, up to the beat `then`, in the order of the lines."""
     listing, last = algorithm.listings[0], state.last
-    if last and last.kind is Kind.RETRACT and last.forced and algorithm.forces_apart:
+    if last and last.kind is Kind.RETRACT and last.forced and algorithm.forced_moves_separate:
         return  # it goes with the choice that it followed from
     if listing.none and state.cell is not None:
-        yield Moment(Beat.TRY, state.cell, 0)
-    limit = listing.line_of(then) if then is Beat.NONE else None
-    beats = [beat for beat in (Beat.DEAD, Beat.BLANK) if algorithm.has(beat)]
-    for beat in sorted(beats, key=lambda each: listing.lines_of(each)[-1]):
-        if limit is None or listing.lines_of(beat)[-1] < limit:
-            yield Moment(beat, state.cell, 0)
+        yield Substep(TraceEvent.TRY, state.cell, 0)
+    limit = listing.line_of(then) if then is TraceEvent.NONE else None
+    events = [event for event in (TraceEvent.DEAD, TraceEvent.BLANK) if algorithm.has(event)]
+    for event in sorted(events, key=lambda each: listing.lines_of(each)[-1]):
+        if limit is None or listing.lines_of(event)[-1] < limit:
+            yield Substep(event, state.cell, 0)
 
 
-def resting(algorithm: Algorithm, moments: Sequence[Moment]) -> Sequence[Moment]:
-    """What of a move's moments lies behind at rest.
+def substeps_at_rest(algorithm: Algorithm, substeps: Sequence[Substep]) -> Sequence[Substep]:
+    """What of a move's substeps lies behind at rest.
 
     That is all that finds a dead end, or the end of the search; and the push of the next cell, where the search pushes
     it at the end of each turn.
     """
-    last = moments[-1].beat if moments else None
-    if last is Beat.RETRACT:
-        return moments[:-1]
-    if last in (Beat.SOLVED, Beat.NONE):
-        return moments
-    beats = [moment.beat for moment in moments] if algorithm.chooses_ahead else []
-    return moments[: beats.index(Beat.CHOOSE) + 1] if Beat.CHOOSE in beats else ()
+    last = substeps[-1].event if substeps else None
+    if last is TraceEvent.RETRACT:
+        return substeps[:-1]
+    if last in (TraceEvent.SOLVED, TraceEvent.NONE):
+        return substeps
+    events = [substep.event for substep in substeps] if algorithm.chooses_ahead else []
+    return substeps[: events.index(TraceEvent.CHOOSE) + 1] if TraceEvent.CHOOSE in events else ()
 
 
-def finds_dead_end(state: State, moments: Sequence[Moment], count: int) -> bool:
-    """Whether the first `count` moments of the move that leads on from the state find that the way ends."""
-    is_told = count > 0 and moments[count - 1].beat is Beat.DEAD
-    return state.is_dead_end and (count >= len(moments) - 1 or is_told)
+def finds_dead_end(state: State, substeps: Sequence[Substep], count: int) -> bool:
+    """Whether the first `count` substeps of the move that leads on from the state find that the way ends."""
+    has_found_dead = count > 0 and substeps[count - 1].event is TraceEvent.DEAD
+    return state.is_dead_end and (count >= len(substeps) - 1 or has_found_dead)
 
 
-def current_cell(algorithm: Algorithm, state: State, moments: Sequence[Moment]) -> Cell | None:
-    """The cell that is looked at after these moments of the move that leads on from the state."""
-    between = (Beat.CALL, Beat.COUNT, *((Beat.PLACE,) if algorithm.chooses_ahead else ()))
-    if moments and moments[-1].beat in between:
+def current_cell(algorithm: Algorithm, state: State, substeps: Sequence[Substep]) -> Cell | None:
+    """The cell that is looked at after these substeps of the move that leads on from the state."""
+    between = (TraceEvent.CALL, TraceEvent.COUNT, *((TraceEvent.PLACE,) if algorithm.chooses_ahead else ()))
+    if substeps and substeps[-1].event in between:
         return None
     if state.next and state.next.kind is Kind.PLACE:
         return state.next.cell
-    last = moments[-1].cell if moments else None
+    last = substeps[-1].cell if substeps else None
     if last is not None and not state.next and not state.digits[last]:  # the last look, which finds no way
         return last
     return state.cell if state.next and (state.cell is None or not state.digits[state.cell]) else None
 
 
-def digits_at(algorithm: Algorithm, state: State, moments: Sequence[Moment]) -> list[Digit]:
-    """What the grid of the program holds after these moments of the move that leads on from the state."""
+def digits_at(algorithm: Algorithm, state: State, substeps: Sequence[Substep]) -> list[Digit]:
+    """What the grid of the program holds after these substeps of the move that leads on from the state."""
     digits, last = list(state.digits), state.last
-    if algorithm.keeps and last and last.kind is Kind.RETRACT:
+    if algorithm.keeps_value_on_retract and last and last.kind is Kind.RETRACT:
         digits[last.cell] = last.digit
-    for moment in moments:
-        if moment.cell is not None and moment.beat in (Beat.WRITE, Beat.BLANK):
-            digits[moment.cell] = moment.digit
+    for substep in substeps:
+        if substep.cell is not None and substep.event in (TraceEvent.WRITE, TraceEvent.BLANK):
+            digits[substep.cell] = substep.digit
     return digits
 
 
-def line_at(listing: Listing, shape: Shape, state: State, moment: Moment) -> int | None:
-    """The line of the listing that runs in this moment of the move that leads on from the state."""
-    lines = listing.lines_of(moment.beat)
+def line_at(listing: Listing, shape: Shape, state: State, substep: Substep) -> int | None:
+    """The line of the listing that runs in this substep of the move that leads on from the state."""
+    lines = listing.lines_of(substep.event)
     if len(lines) < 2:
         return next(iter(lines), None)
-    if moment.beat is Beat.TRY:  # a line for each kind of house: up to the one that forbids the digit, else all of them
-        house = refusing_house(listing, shape, state, moment)
+    if (
+        substep.event is TraceEvent.TRY
+    ):  # a line for each kind of house: up to the one that forbids the digit, else all of them
+        house = refusing_house(listing, shape, state, substep)
         return lines[listing.houses.index(house.kind)] if house else lines[-1]
-    if moment.beat is Beat.PLACE:  # in the last free cell, or in another one
-        return lines[-1 if any(not digit and at != moment.cell for at, digit in enumerate(state.digits)) else 0]
-    if moment.beat in (Beat.COUNT, Beat.CHOOSE):  # once before the loop, then in it
+    if substep.event is TraceEvent.PLACE:  # in the last free cell, or in another one
+        return lines[-1 if any(not digit and at != substep.cell for at, digit in enumerate(state.digits)) else 0]
+    if substep.event in (TraceEvent.COUNT, TraceEvent.CHOOSE):  # once before the loop, then in it
         return lines[-1 if state.counters.depth else 0]
     return lines[-1 if state.last and state.last.kind is Kind.RETRACT else 0]  # behind the loop, or before it
 
 
-def line_shown(listing: Listing, shape: Shape, state: State, moment: Moment | None) -> int | None:
-    """The line that has just run: in the moment, else by the last move; the first one at the start."""
+def line_shown(listing: Listing, shape: Shape, state: State, substep: Substep | None) -> int | None:
+    """The line that has just run: in the substep, else by the last move; the first one at the start."""
     last = state.last
-    if moment is None and last is None:
+    if substep is None and last is None:
         return 0
-    if moment is None and last is not None:
-        moment = Moment(beat_of(last), last.cell, last.digit)
-    return line_at(listing, shape, state, moment) if moment else None
+    if substep is None and last is not None:
+        substep = Substep(event_of(last), last.cell, last.digit)
+    return line_at(listing, shape, state, substep) if substep else None
 
 
-def refusing_house(listing: Listing, shape: Shape, state: State, test: Moment) -> House | None:
+def refusing_house(listing: Listing, shape: Shape, state: State, test: Substep) -> House | None:
     """The house in which the program of the listing finds the digit of a test first; None where it fits."""
     if test.cell is None or test.forbidden_by is None:
         return None

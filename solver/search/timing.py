@@ -10,7 +10,7 @@ import time
 from typing import Final
 
 from solver.grid import Grid
-from solver.search.algorithm import Algorithm, dearer
+from solver.search.algorithm import Algorithm, relative_cost
 from solver.search.run import ROOM, Run
 
 ENOUGH: Final = 0.03  # seconds measured of a search that is over sooner
@@ -72,7 +72,7 @@ class Measurement:
 
     def _advance(self, run: Run) -> None:
         begin = time.perf_counter()
-        made = len(run.advance(ROOM if run.is_fast else max(SLOW_STEPS // dearer(run.givens.shape), 1)))
+        made = len(run.advance(ROOM if run.is_fast else max(SLOW_STEPS // relative_cost(run.givens.shape), 1)))
         self.seconds += time.perf_counter() - begin
         self.moves += made
         if not self.runs:

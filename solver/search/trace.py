@@ -5,11 +5,11 @@
     move       0   1   2   3   4   5   6   7   8         P places a digit, R takes one back (retracts)
 
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
->>> timeline = Timeline(liang, "free-cells")
->>> timeline.explore_all()
->>> timeline.total, timeline.outcome.value, timeline.state(13).digits[5]
+>>> trace = Trace(liang, "free-cells")
+>>> trace.explore_all()
+>>> trace.total, trace.outcome.value, trace.state(13).digits[5]
 (10989, 'solved', 6)
->>> timeline.next_retreat(0, 20)
+>>> trace.next_retreat(0, 20)
 Retreat(start=6957, length=21, number=1, of=4)
 
 The searches, and how they are explored and entered, are in `solver.search`.
@@ -25,32 +25,32 @@ from itertools import accumulate
 from solver.errors import RuleError
 from solver.grid import Conflict, Grid
 from solver.search import get, milestones
-from solver.search.algorithm import HOUSES, Beat
-from solver.search.call_stack import CALLS, Call, lineage
+from solver.search.algorithm import HOUSES, TraceEvent
+from solver.search.call_stack import MAX_CALLS, Call, call_stack
 from solver.search.exploration import Exploration
 from solver.search.milestones import Chapter, Retreat, Stop
-from solver.search.states import Counters, Moment, Outcome, State, Try
+from solver.search.states import Counters, Outcome, State, Substep, Try
 from solver.search.steps import Move, unpack
-from solver.search.substeps import moments_of, tries_of
+from solver.search.substeps import find_tries, list_substeps
 from solver.shape import Cell, Digit
 
 __all__ = [
-    "Beat",
+    "TraceEvent",
     "Call",
     "Chapter",
     "Counters",
     "Move",
-    "Moment",
+    "Substep",
     "Outcome",
     "Retreat",
     "State",
     "Stop",
-    "Timeline",
+    "Trace",
     "Try",
 ]
 
 
-class Timeline:
+class Trace:
     """A search of one grid by one algorithm; nothing is explored until `explore` is called.
 
     The search stops at the first solution, as the documents' programs do, unless `limit` asks for more (None: for all).
@@ -71,17 +71,17 @@ class Timeline:
         self.houses: tuple[str, ...] = HOUSES
         self._search = Exploration(self.algorithm, grid, limit, budget, fast)
 
-    def told_by(self, language: str) -> Timeline:
+    def with_listing(self, language: str) -> Trace:
         """The same explored search as the listing in that language tells it: which house refuses a digit is its choice.
 
         The program of one document looks along the row first, that of another along the column. A search that has no
         listing in that language is told as usual.
 
         >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
-        >>> search = Timeline(gentle, "place-first", fast=False)
+        >>> search = Trace(gentle, "place-first", fast=False)
         >>> search.explore(5)
         True
-        >>> search.tries(0)[1], search.told_by("canSolve").tries(0)[1]
+        >>> search.tries(0)[1], search.with_listing("canSolve").tries(0)[1]
         (Try(digit=2, forbidden_by=4), Try(digit=2, forbidden_by=27))
         """
         listing = self.algorithm.listing(language)
@@ -205,16 +205,16 @@ class Timeline:
 
     def tries(self, move: int) -> tuple[Try, ...]:
         """The digits tested in the move that leads on from state `move`; at the end those of the last look."""
-        return tries_of(self.algorithm, self.grid.shape, self.state(move), self.houses)
+        return find_tries(self.algorithm, self.grid.shape, self.state(move), self.houses)
 
-    def beats(self, move: int) -> tuple[Moment, ...]:
+    def substeps(self, move: int) -> tuple[Substep, ...]:
         """What happens between state `move` and the next: choosing a cell, tries, then a placement or a retraction."""
-        return self.beats_from(self.state(move))
+        return self.substeps_from(self.state(move))
 
-    def beats_from(self, state: State) -> tuple[Moment, ...]:
+    def substeps_from(self, state: State) -> tuple[Substep, ...]:
         """What happens between this state and the next."""
-        end = Beat.SOLVED if self.outcome is Outcome.SOLVED else Beat.NONE
-        return moments_of(self.algorithm, self.grid.shape, state, end if self.finished else None, self.houses)
+        end = TraceEvent.SOLVED if self.outcome is Outcome.SOLVED else TraceEvent.NONE
+        return list_substeps(self.algorithm, self.grid.shape, state, end if self.finished else None, self.houses)
 
     # ---- landmarks
 
@@ -253,10 +253,10 @@ class Timeline:
         """The number of moves after which so many digits have been placed; None if that is not explored."""
         return milestones.move_of_placement(self._search, number)
 
-    def lineage(self, move: int, most: int = CALLS) -> tuple[Call, ...]:
+    def call_stack(self, move: int, most: int = MAX_CALLS) -> tuple[Call, ...]:
         """The calls that the search stands in after so many moves, each with what failed in it; the newest is last."""
         self._check(move)
-        return lineage(self._search, move, most)
+        return call_stack(self._search, move, most)
 
     def depth_counts(self) -> tuple[int, ...]:
         """The histogram: [depth] -> placements that reached it."""

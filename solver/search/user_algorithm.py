@@ -17,14 +17,22 @@ from typing import Final
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import ALGORITHMS
-from solver.search.algorithm import LANGUAGES, LINES, WIDTH, Algorithm, Beat, Listing
+from solver.search.algorithm import LANGUAGES, LINES, WIDTH, Algorithm, Listing, TraceEvent
 from solver.search.run import Run
 from solver.search.steps import Kind, unpack
 
 NAME: Final = "ALGORITHM"
 _KEY: Final = re.compile(r"[a-z][a-z0-9-]{1,30}")
 _CAPITAL: Final = re.compile("[A-Z]")
-_NEEDED: Final = (Beat.CHOOSE, Beat.TRY, Beat.PLACE, Beat.SOLVED, Beat.RETRACT, Beat.DEAD, Beat.NONE)
+_NEEDED: Final = (
+    TraceEvent.CHOOSE,
+    TraceEvent.TRY,
+    TraceEvent.PLACE,
+    TraceEvent.SOLVED,
+    TraceEvent.RETRACT,
+    TraceEvent.DEAD,
+    TraceEvent.NONE,
+)
 _TRIALS: Final = (  # twelve solutions, none, and two
     "1234............",
     "12..3....4.....1",
@@ -97,7 +105,7 @@ def _listings(name: str, algorithm: Algorithm) -> tuple[Listing, ...]:
     if not algorithm.listings:
         raise RuleError(f"{name}: there is no listing")
     for listing in algorithm.listings:
-        missing = [beat.value for beat in _NEEDED if listing.line_of(beat) is None]
+        missing = [event.value for event in _NEEDED if listing.line_of(event) is None]
         if missing:
             raise RuleError(f"{name}: the listing in {listing.language} has no line for {', '.join(missing)}")
         if len(listing.lines) > LINES:

@@ -18,7 +18,7 @@ from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.search.substeps import tried_before
-from solver.search.trace import State, Timeline
+from solver.search.trace import State, Trace
 from solver.shape import Cell
 from solver.text import join_names
 
@@ -37,7 +37,7 @@ class Table:
 # ---- moves
 
 
-def moves(timeline: Timeline, move: int, count: int, given: int, names: Names) -> Table:
+def moves(timeline: Trace, move: int, count: int, given: int, names: Names) -> Table:
     """So many moves behind the first ones, a row each; the first `given` are filled."""
     algorithm = timeline.algorithm
     tried = (_tried_heading(algorithm),) if _has_tries(algorithm) else ()
@@ -67,7 +67,7 @@ def _depth_heading(algorithm: Algorithm) -> str:
     return "k" if algorithm.is_list else "depth"
 
 
-def _row(timeline: Timeline, state: State, names: Names) -> tuple[str, ...]:
+def _row(timeline: Trace, state: State, names: Names) -> tuple[str, ...]:
     """The move that leads on from the state: its number, depth, cell, tries and value."""
     following = state.next
     if following is None:  # no row is asked for behind the end
@@ -89,7 +89,7 @@ def _dead_end(state: State, names: Names) -> str:
     return names.house(state.house) if state.house else NOTHING
 
 
-def _tried(timeline: Timeline, state: State, names: Names) -> str:
+def _tried(timeline: Trace, state: State, names: Names) -> str:
     """The digits tried in the move, or those that the cell can still take."""
     algorithm, following = timeline.algorithm, state.next
     if algorithm.tests_every_digit:
@@ -102,7 +102,7 @@ def _tried(timeline: Timeline, state: State, names: Names) -> str:
     return " ".join(map(names.symbol, digits)) or NOTHING
 
 
-def _choices(timeline: Timeline, state: State, cell: Cell) -> list[int]:
+def _choices(timeline: Trace, state: State, cell: Cell) -> list[int]:
     """The digits that fit the cell and come after the one just taken back from it."""
     return [digit for digit in fits(timeline.grid.shape, state.digits, cell) if digit > tried_before(state)]
 
@@ -140,7 +140,7 @@ def numbers_told(algorithm: Algorithm) -> str:
     return f"The small numbers say in which order cells were filled{forced}."
 
 
-def stack(timeline: Timeline, state: State, most: int, names: Names) -> Table:
+def stack(timeline: Trace, state: State, most: int, names: Names) -> Table:
     """The last so many placements that stand: newest on top, or as the list of free cells has them."""
     algorithm = timeline.algorithm
     digits, rows = list(state.digits), []

@@ -5,12 +5,12 @@
     stack        the placements that stand: which cell, which digit, what is left to try there
     candidates   a board whose empty cells are filled with what they can hold
 
-All is read off a Timeline, so it is what the demo shows at that move, in its words.
+All is read off a Trace, so it is what the demo shows at that move, in its words.
 
 >>> from solver.grid import Grid
->>> from solver.search.trace import Timeline
+>>> from solver.search.trace import Trace
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
->>> timeline = Timeline(liang, "free-cells")
+>>> timeline = Trace(liang, "free-cells")
 >>> explored(timeline, TRACE, 5)
 >>> task_of(TRACE, timeline, 5).table.rows[:2]
 (('6', '5', 'r1c9', '1 2 3 4 5 6 7 8 9', 'back to r1c8'), ('7', '4', 'r1c8', '–', 'back to r1c7'))
@@ -26,9 +26,9 @@ from urllib.parse import urlencode
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.search.algorithm import CODES
-from solver.search.narration import Names, of_state
+from solver.search.narration import Names, describe_state
 from solver.search.steps import Kind as Way
-from solver.search.trace import State, Timeline
+from solver.search.trace import State, Trace
 from solver.shape import Cell, Digit
 from solver.sheets import readings
 from solver.sheets.readings import Table
@@ -78,7 +78,7 @@ def title_of(kind: str) -> str:
     return _TITLES[kind]
 
 
-def usual_move(kind: str, timeline: Timeline) -> int:
+def usual_move(kind: str, timeline: Trace) -> int:
     """The move after which such a worksheet begins unless told otherwise: the first, or where the stack is high."""
     if kind != STACK:
         return 0
@@ -92,13 +92,13 @@ def needed(kind: str, move: int) -> int:
     return move + {TRACE: ROWS, NEXT: _STATES - 1}.get(kind, 0)
 
 
-def explored(timeline: Timeline, kind: str, move: int) -> None:
+def explored(timeline: Trace, kind: str, move: int) -> None:
     """Explores as many moves as such a worksheet needs, as far as the search and its budget go."""
     while timeline.total < needed(kind, move) and timeline.explore(needed(kind, move) - timeline.total):
         pass
 
 
-def task_of(kind: str, timeline: Timeline, move: int, language: str = "Pseudo code", base: int = 1) -> Task:
+def task_of(kind: str, timeline: Trace, move: int, language: str = "Pseudo code", base: int = 1) -> Task:
     """The worksheet of that kind from so many moves on, its rows and columns counted from `base`.
 
     Raises RuleError with a sentence where there is none.
@@ -117,7 +117,7 @@ def task_of(kind: str, timeline: Timeline, move: int, language: str = "Pseudo co
 # ---- the kinds
 
 
-def _trace(timeline: Timeline, move: int, language: str, names: Names) -> Task:
+def _trace(timeline: Trace, move: int, language: str, names: Names) -> Task:
     count = min(ROWS, timeline.total - move)
     if not count:
         raise RuleError(f"the search ends after {timeline.total:,} moves: take an earlier one to trace from")
@@ -134,7 +134,7 @@ def _trace(timeline: Timeline, move: int, language: str, names: Names) -> Task:
     )
 
 
-def _next(timeline: Timeline, move: int, language: str, names: Names) -> Task:
+def _next(timeline: Trace, move: int, language: str, names: Names) -> Task:
     if move + _STATES - 1 > timeline.total:
         raise RuleError(
             f"the search ends after {timeline.total:,} moves: take one of the first {timeline.total - _STATES + 2:,}"
@@ -144,7 +144,7 @@ def _next(timeline: Timeline, move: int, language: str, names: Names) -> Task:
     states = [timeline.state(move + after) for after in range(_STATES)]
     first, second, third = (_stage(timeline, state, names) for state in states)
     caption = f"After move {states[2].counters.moves:,}"
-    told = of_state(timeline, states[2], names)
+    told = describe_state(timeline, states[2], names)
     last = replace(second, caption=f"{caption}: ?", answer=replace(third, caption=f"{caption}: {told}"))
     algorithm = timeline.algorithm
     asks = (
@@ -156,7 +156,7 @@ def _next(timeline: Timeline, move: int, language: str, names: Names) -> Task:
     return Task(NEXT, _TITLES[NEXT], _about(timeline), asks, (first, second, last), table, *_code(timeline, language))
 
 
-def _stack(timeline: Timeline, move: int, language: str, names: Names) -> Task:
+def _stack(timeline: Trace, move: int, language: str, names: Names) -> Task:
     state, algorithm = timeline.state(move), timeline.algorithm
     depth = state.counters.depth
     if depth < 2:
@@ -170,7 +170,7 @@ def _stack(timeline: Timeline, move: int, language: str, names: Names) -> Task:
     return Task(STACK, title, _about(timeline), asks, stages, table, *_code(timeline, language))
 
 
-def _candidates(timeline: Timeline, move: int, language: str, names: Names) -> Task:
+def _candidates(timeline: Trace, move: int, language: str, names: Names) -> Task:
     state = timeline.state(move)
     if 0 not in state.digits:
         raise RuleError("the board is full: no cell has candidates")
@@ -186,7 +186,7 @@ def _candidates(timeline: Timeline, move: int, language: str, names: Names) -> T
     )
 
 
-_MAKERS: Final[dict[str, Callable[[Timeline, int, str, Names], Task]]] = {
+_MAKERS: Final[dict[str, Callable[[Trace, int, str, Names], Task]]] = {
     TRACE: _trace,
     NEXT: _next,
     STACK: _stack,
@@ -197,12 +197,12 @@ _MAKERS: Final[dict[str, Callable[[Timeline, int, str, Names], Task]]] = {
 # ---- parts
 
 
-def _about(timeline: Timeline) -> str:
+def _about(timeline: Trace) -> str:
     """Which search it is."""
     return f"Search {timeline.algorithm.letter}, {timeline.algorithm.name}"
 
 
-def _query(timeline: Timeline, move: int, language: str, base: int) -> str:
+def _query(timeline: Trace, move: int, language: str, base: int) -> str:
     """The fields of the demo's address that lead to the move; what is usual there is left out."""
     keys = {name: key for key, name in CODES.items()}
     code = keys.get(language, next(iter(CODES)))
@@ -211,12 +211,12 @@ def _query(timeline: Timeline, move: int, language: str, base: int) -> str:
     return urlencode(fields | ({"base": f"{base}"} if base != 1 else {}))
 
 
-def _code(timeline: Timeline, language: str) -> tuple[str, tuple[str, ...]]:
+def _code(timeline: Trace, language: str) -> tuple[str, tuple[str, ...]]:
     listing = timeline.algorithm.listing(language) or timeline.algorithm.listings[0]
     return listing.language, listing.lines_on(timeline.grid.shape)
 
 
-def _stage(timeline: Timeline, state: State, names: Names) -> Stage:
+def _stage(timeline: Trace, state: State, names: Names) -> Stage:
     """The board after the moves of the state, and its last move in a few words that tell nothing of the next."""
     givens, last = timeline.grid, state.last
     solved = frozenset(cell for cell in givens.shape.cells if state.digits[cell] and not givens.digits[cell])

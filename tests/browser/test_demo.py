@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from solver import Grid
-from solver.search.algorithm import Beat
+from solver.search.algorithm import TraceEvent
 from solver.search.narration import Names
 from solver.search.steps import Kind
-from solver.search.substeps import resting
-from solver.search.trace import State, Stop, Timeline
+from solver.search.substeps import substeps_at_rest
+from solver.search.trace import State, Stop, Trace
 from tests.browser.board import complaints
 from tests.browser.looks import resize
 from tests.browser.stage import (
@@ -136,7 +136,7 @@ def plain(browser: Browser, server: str) -> Iterator[Page]:
 @pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter in "D"))
 def test_forward_then_back_is_the_same_page(page: Page, plain: Page, letter: str) -> None:
     """D3: forward n then back n leaves the very same page; a jump, steps and the server's own page agree."""
-    timeline = Timeline(Grid.parse(LIANG), letter)
+    timeline = Trace(Grid.parse(LIANG), letter)
     timeline.explore_all()
     dice = random.Random(letter)
     open_stage(page, alg=letter)
@@ -161,7 +161,7 @@ def test_forward_then_back_is_the_same_page(page: Page, plain: Page, letter: str
 @pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "D"))
 def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
     """D9: one line is marked, in view, that of the move made or of the dead end; the stack is as long as the depth."""
-    timeline = Timeline(Grid.parse(LIANG), letter)
+    timeline = Trace(Grid.parse(LIANG), letter)
     timeline.explore_all()
     dice = random.Random(letter)
     open_stage(page, alg=letter, code="py")
@@ -172,9 +172,17 @@ def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
         expect_move(page, move)
         state = timeline.state(move)
         assert state.last is not None
-        made = Beat.RETRACT if state.last.kind is Kind.RETRACT else Beat.FORCED if state.last.forced else Beat.PLACE
-        found = resting(timeline.algorithm, timeline.beats(move))  # at a dead end and at the end of the search
-        beat = found[-1].beat if found else made
+        made = (
+            TraceEvent.RETRACT
+            if state.last.kind is Kind.RETRACT
+            else TraceEvent.FORCED
+            if state.last.forced
+            else TraceEvent.PLACE
+        )
+        found = substeps_at_rest(
+            timeline.algorithm, timeline.substeps(move)
+        )  # at a dead end and at the end of the search
+        beat = found[-1].event if found else made
         lines = page.locator("#pane-code ol:not([hidden]) li")
         assert (
             lines.evaluate_all("all => all.map((line) => line.classList.contains('at')).indexOf(true)")
@@ -293,7 +301,7 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
 
 def test_far_away_a_place_is_seen_after_one_round_trip(page: Page) -> None:
     """What words and stops lead to is painted from that answer; the window asked for behind it is a small one."""
-    timeline = Timeline(Grid.parse(LIANG), "A")
+    timeline = Trace(Grid.parse(LIANG), "A")
     timeline.explore_all()
     stop = timeline.next_stop(7_000, Stop.BACKTRACK)
     assert stop is not None

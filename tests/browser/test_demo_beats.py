@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solver import Grid
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.browser.looks import resize
 from tests.browser.stage import (
     LIANG,
@@ -110,7 +110,7 @@ def test_another_program_names_another_house(page: Page) -> None:
 @pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "C"))
 def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str) -> None:
     """D9: beat by beat, through dead ends too, the lit line is the frame's, alone and in view; the board is its own."""
-    timeline = Timeline(Grid.parse(LIANG), letter)
+    timeline = Trace(Grid.parse(LIANG), letter)
     timeline.explore_all()
     frames = list(islice(walk(timeline), 61))
     resize(page, (1366, 768))

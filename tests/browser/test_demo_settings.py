@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solver import Grid
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.stage import LIANG, address, drawer, expect_move, open_stage, press, until
@@ -166,7 +166,7 @@ def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
 
     D14: D finds each retreat of so many cells once, in order, and then says that there is no later one.
     """
-    timeline = Timeline(Grid.parse(LIANG), "A")
+    timeline = Trace(Grid.parse(LIANG), "A")
     timeline.explore_all()
     length = next(k for k, count in enumerate(timeline.retreat_counts()) if count <= 4)
     open_stage(page, move=5000, k=length)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Response, expect
 
 from solver import Grid
 from solver.search.questions import Ask, answer_to, questions_in
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.browser.conftest import NewPage
 from tests.browser.legible import clipped, letters
 from tests.browser.looks import accessibility_problems, resize
@@ -101,7 +101,7 @@ def test_the_answer_cannot_be_seen_before_it_is_given(page: Page) -> None:
 def test_yes_and_no_look_the_same_before(page: Page) -> None:
     """Where a digit fits and where none does, listing, stack and classes of cells tell nothing apart."""
     looks = set()
-    timeline = Timeline(Grid.parse(LIANG), "B")
+    timeline = Trace(Grid.parse(LIANG), "B")
     timeline.explore_all()
     answers: dict[tuple[bool, str], int] = {}
     for question in questions_in(timeline, 12, 500):
@@ -217,7 +217,7 @@ def test_every_answer_is_the_searchs(page: Page) -> None:
 
     At the start neither the number of moves nor the scrubber tells how long the search will be.
     """
-    timeline = Timeline(Grid.parse(LIANG), "A")
+    timeline = Trace(Grid.parse(LIANG), "A")
     timeline.explore_all()
     ask(page, move=0, stop="question")
     assert "10,989" not in page.locator("body").aria_snapshot()

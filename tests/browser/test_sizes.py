@@ -11,7 +11,7 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from solver import CLASSIC, SHAPES, Shape
 from solver.search import get
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.browser.board import cell, open_board
 from tests.browser.legible import clipped
 from tests.browser.looks import accessibility_problems, resize
@@ -45,7 +45,7 @@ def made_up(shape: Shape) -> Lesson:
     names = {e.puzzle.shape: e.name for collection in collections().values() for e in collection.examples}
     start = LessonBeat(0, "Every free cell has at least one digit.")
     lesson = Lesson(f"made-up-{shape.size}", "Made up", "", "", names[shape], get("D"), "pseudo", 1, (start,))
-    timeline = Timeline(lesson.puzzle.givens, lesson.algorithm.key)
+    timeline = Trace(lesson.puzzle.givens, lesson.algorithm.key)
     timeline.explore_all()
     (move,) = timeline.window(0, 1)
     cell, last = shape.cell_name(move.cell), shape.cells[-1]

@@ -12,9 +12,9 @@ from solver import CLASSIC, SHAPES, Grid
 from solver.engine import verify
 from solver.formats import read, write
 from solver.search import get
-from solver.search.algorithm import CODES, Beat
-from solver.search.narration import Names, of_beat
-from solver.search.trace import Timeline
+from solver.search.algorithm import CODES, TraceEvent
+from solver.search.narration import Names, describe_substep
+from solver.search.trace import Trace
 from tests.documents.row import Document
 from tests.documents.ways import (
     DOCUMENTS,
@@ -177,7 +177,7 @@ def find_empty() -> None:
 @CS2.asks("canSolve(cell)", "1 or 0; the cell is zero again on failure")
 def can_solve() -> None:
     """At each dead end of the first 200 moves of gentle the cell is zero again, and the line that runs returns 0."""
-    timeline = search(GENTLE, C).told_by(CODES["cs2"])
+    timeline = search(GENTLE, C).with_listing(CODES["cs2"])
     listing, dead = timeline.algorithm.listing(CODES["cs2"]), 0
     assert listing
     for frame in frames(timeline, 0, 200, 1, Names(CLASSIC)):
@@ -192,10 +192,10 @@ def can_solve() -> None:
 def verify_order() -> None:
     """The demo names the first that refuses, in that order: on gentle another house than the lab in 2,381 of 5,662."""
     lab = search(GENTLE, C)
-    project, refused, others = lab.told_by(CODES["cs2"]), 0, 0
+    project, refused, others = lab.with_listing(CODES["cs2"]), 0, 0
     for state in map(lab.states_from(0), range(lab.total)):
-        for mine, theirs in zip(project.beats_from(state), lab.beats_from(state), strict=True):
-            if mine.beat is not Beat.TRY or mine.forbidden_by is None or mine.cell is None:
+        for mine, theirs in zip(project.substeps_from(state), lab.substeps_from(state), strict=True):
+            if mine.event is not TraceEvent.TRY or mine.forbidden_by is None or mine.cell is None:
                 continue
             held = [
                 kind
@@ -203,10 +203,10 @@ def verify_order() -> None:
                 for house in CLASSIC.houses_of[mine.cell]
                 if house.kind == kind and mine.digit in {state.digits[peer] for peer in house.cells}
             ]
-            told = of_beat(project, state, mine, Names(CLASSIC))
+            told = describe_substep(project, state, mine, Names(CLASSIC))
             assert f"no, {held[0]} " in told
             refused += 1
-            others += f"no, {held[0]} " not in of_beat(lab, state, theirs, Names(CLASSIC))
+            others += f"no, {held[0]} " not in describe_substep(lab, state, theirs, Names(CLASSIC))
     assert (refused, others) == (5_662, 2_381)
 
 
@@ -219,7 +219,7 @@ def counted() -> None:
 @CS2.asks("canSolve(cell)", "wrong: every way fails, 0 at the end")
 def all_fail() -> None:
     """10,844 digits are placed and as many taken back; the lesson on it tells the number."""
-    timeline = Timeline(WRONG, C)
+    timeline = Trace(WRONG, C)
     timeline.explore_all()
     assert timeline.state(timeline.total).counters[2:5] == (10_844, 10_844, 0)
     lesson = lessons()["no-solution"]

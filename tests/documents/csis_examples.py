@@ -9,7 +9,7 @@ from pathlib import Path
 from solver import CLASSIC, Grid
 from solver.engine import Verdict, solve
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.documents.row import Attempt, Document
 from tests.documents.ways import (
     DOCUMENTS,
@@ -185,7 +185,7 @@ def _stretched(row: str) -> list[str]:
 @CSIS.asks("claim", "no solution should not happen; at most 64 on the stack")
 def few_givens() -> None:
     """Grids with fewer than 17 givens are searched too: the empty one puts 81 on the stack, and is solved."""
-    timeline = Timeline(Grid.empty(), D)
+    timeline = Trace(Grid.empty(), D)
     timeline.explore_all()
     state = timeline.state(timeline.total)
     assert (timeline.outcome.value, state.counters.max_depth) == ("solved", 81)
@@ -208,7 +208,7 @@ def hard() -> None:
 @CSIS.asks("gem", "17 givens made against searches from the top left: 45,267 placements")
 def worst_case() -> None:
     """The search of the worst case counts so many, compiled where it can be."""
-    timeline = Timeline(Grid.parse(PUZZLES[WORST]), D, fast=True)
+    timeline = Trace(Grid.parse(PUZZLES[WORST]), D, fast=True)
     timeline.explore_all()
     assert timeline.state(timeline.total).counters[1:4] == (45_267, 45_267, 45_203)
 

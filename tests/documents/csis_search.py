@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver import CLASSIC, Candidates, Grid
 from solver.search.algorithms.fewest_choices import bits, word
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.documents.row import Document
 from tests.documents.ways import (
     PUZZLES,
@@ -53,7 +53,7 @@ def solve_steps() -> None:
 @CSIS.asks("algorithm 1, SOLVE", "empty stack: no solution")
 def empty_stack() -> None:
     """On a puzzle without solution the search ends with nothing on its stack, and says so."""
-    timeline = Timeline(WRONG, D)
+    timeline = Trace(WRONG, D)
     timeline.explore_all()
     state = timeline.state(timeline.total)
     assert (timeline.outcome.value, state.stack, state.digits) == ("none", (), WRONG.digits)
@@ -90,7 +90,7 @@ def low() -> None:
 @CSIS.asks("algorithm 2, FINDBEST", "false if no cell is empty")
 def nothing_empty() -> None:
     """The search of a full grid has no move and is solved at once."""
-    timeline = Timeline(Grid.parse(ANSWERS[1]), D)
+    timeline = Trace(Grid.parse(ANSWERS[1]), D)
     timeline.explore_all()
     assert (timeline.total, timeline.outcome.value) == (0, "solved")
 

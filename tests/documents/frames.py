@@ -9,7 +9,7 @@ from solver import CLASSIC, Grid
 from solver.search.algorithm import CODES
 from solver.search.narration import Names
 from solver.search.stack_rows import ROWS
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.shape import Cell
 from tests.documents.models.small import Recursion, State, WordStack
 from tests.documents.row import Attempt, Document
@@ -24,14 +24,14 @@ NAMES = Names(CLASSIC)
 FIGURE, SAMPLE = PUZZLES["000_fig2_as_printed"], PUZZLES["000_sample_=_003_example1"]
 
 
-def timeline(puzzle: str, letter: str) -> Timeline:
+def timeline(puzzle: str, letter: str) -> Trace:
     """The search, explored to its end."""
-    found = Timeline(Grid.parse(puzzle), letter, fast=False)
+    found = Trace(Grid.parse(puzzle), letter, fast=False)
     found.explore_all()
     return found
 
 
-def all_frames(search: Timeline) -> Iterator[Frame]:
+def all_frames(search: Trace) -> Iterator[Frame]:
     """Every frame at rest."""
     yield from frames(search, 0, search.total + 1, 1, NAMES)
 
@@ -46,7 +46,7 @@ def state_of(frame: Frame) -> State:
     return State(frame.digits, frame.counters.depth, frame.counters.tries, tuple(words_of(frame)))
 
 
-def follows(search: Timeline, states: Iterable[State], most: int | None = None) -> int:
+def follows(search: Trace, states: Iterable[State], most: int | None = None) -> int:
     """How many frames, with all beats, go through the states of a program: through each of them, and no other."""
     shown = [state for state, _ in groupby(map(state_of, islice(walk(search), most)))]
     told = [state for state, _ in groupby(state._replace(words=state.words[:ROWS]) for state in states)]
@@ -54,7 +54,7 @@ def follows(search: Timeline, states: Iterable[State], most: int | None = None) 
     return len(shown)
 
 
-def comes_by(search: Timeline, states: Iterable[State]) -> int:
+def comes_by(search: Trace, states: Iterable[State]) -> int:
     """How many frames at rest there are: each is a state of the program, in its order, up to the last."""
     left, frames_shown = iter(states), [state_of(frame) for frame in all_frames(search)]
     assert all(any(state == told for told in left) for state in frames_shown)
@@ -115,7 +115,7 @@ def frames_of_candidates() -> None:
 @CS2.asks("canSolve(cell)", "gentle to its end: 731 digits placed, 679 of them zero again")
 def frames_of_can_solve() -> None:
     """All 1,411 frames at rest, and all beats of the first 100, are states of a recursion written anew."""
-    search = timeline(PUZZLES["002_figure3_gentle"], "C").told_by(CODES["cs2"])
+    search = timeline(PUZZLES["002_figure3_gentle"], "C").with_listing(CODES["cs2"])
     states = list(Recursion(PUZZLES["002_figure3_gentle"], writes_first=True).states())
     assert comes_by(search, states) == 1_411
     assert follows(search, states, 100) > 50

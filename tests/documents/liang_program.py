@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver import CLASSIC, Grid
 from solver.formats import read
 from solver.search import get
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.documents.row import Document
 from tests.documents.ways import (
     PUZZLES,
@@ -243,7 +243,7 @@ def in_order() -> None:
 @LIANG.asks("exercise 8.17", "the search itself goes on after a solution")
 def search_goes_on() -> None:
     """The document's search without a limit passes 18 solutions of Figure 2 before it ends."""
-    timeline = Timeline(Grid.parse(FIGURE), A, limit=None)
+    timeline = Trace(Grid.parse(FIGURE), A, limit=None)
     timeline.explore_all()
     assert (timeline.found, timeline.outcome.value) == (18, "all")
     assert Grid(timeline.state(timeline.solutions[0]).digits).line() == FIRST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver import CLASSIC, Grid
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.documents.row import Document
 from tests.documents.ways import (
     PUZZLES,
@@ -119,7 +119,7 @@ def ends_found() -> None:
 @LIANG.asks("narrative; step 4", "back past the first free cell: no solution")
 def ends_none() -> None:
     """The search of a puzzle without solution takes every digit back, ends at its first cell, and says so."""
-    timeline = Timeline(WRONG, A)
+    timeline = Trace(WRONG, A)
     timeline.explore_all()
     assert timeline.outcome.value == "none"
     assert timeline.state(timeline.total).digits == WRONG.digits

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from solver.search.algorithm import CODES
 from solver.search.stack_rows import Row as StackRow
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.documents.models.cs2 import CS2
 from tests.documents.models.csis import CSIS as Stack
 from tests.documents.models.liang import Liang
@@ -78,12 +78,12 @@ class Play:
                     state.house if line == "test" else "",
                 )
 
-    def shown(self, search: Timeline, code: str) -> Iterator[Shown]:
+    def shown(self, search: Trace, code: str) -> Iterator[Shown]:
         """What is on the screen, frame by frame and beat by beat."""
         listing = search.algorithm.listing(CODES[code])
         assert listing
         meanings = self.listings[code]
-        for frame in walk(search.told_by(CODES[code])):
+        for frame in walk(search.with_listing(CODES[code])):
             if frame.move or frame.beat:  # the first one stands before the first line
                 yield read(frame, code, meanings[listing.lines[frame.lines[code]].strip()])
 
@@ -134,7 +134,7 @@ def _row(row: StackRow, board: str) -> Row:
     return Row(cell, int(digit), "".join(re.findall(r"\d", row.left)), bits_of(row.word))
 
 
-def compare(play: Play, search: Timeline, givens: str, code: str = "pseudo", most: int | None = None) -> int:
+def compare(play: Play, search: Trace, givens: str, code: str = "pseudo", most: int | None = None) -> int:
     """Hold that the first `most` frames, or all, go through the states of the program; return how many states."""
     shown = [one for one, _ in groupby(islice(play.shown(search, code), most))]
     states = (one for one, _ in groupby(play.expected(givens)))

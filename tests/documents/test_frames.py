@@ -10,7 +10,7 @@ import pytest
 from solver import CLASSIC, Grid
 from solver.search import find_best
 from solver.search.find_best import Act, Step
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.documents.models import csis
 from tests.documents.models.machine import State
 from tests.documents.replay import CSIS, LIANG, PLANK, PROJECT, TUTORIALSPOINT, compare
@@ -39,9 +39,9 @@ FRAMES = 1_000  # of each of these that every run compares
 
 
 @cache
-def search(puzzle: str, letter: str, moves: int | None = None) -> Timeline:
+def search(puzzle: str, letter: str, moves: int | None = None) -> Trace:
     """The search of a puzzle, to its end or that far; the same for all who ask."""
-    found = Timeline(Grid.parse(puzzle), letter, fast=False)
+    found = Trace(Grid.parse(puzzle), letter, fast=False)
     if moves is None:
         found.explore_all()
     else:

@@ -17,7 +17,7 @@ from PIL import Image
 from solver import CLASSIC, Grid
 from solver.cli import main
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.solver.formats.samples import DOCUMENTS, document
 from tests.solver.search.puzzles import documents
 from tests.webapp.pages import Document as Page
@@ -104,9 +104,9 @@ def pasted(text: str) -> str:
 
 
 @cache
-def search(puzzle: str, algorithm: str = "free-cells") -> Timeline:
+def search(puzzle: str, algorithm: str = "free-cells") -> Trace:
     """The whole search of a puzzle on a line, up to its first solution."""
-    timeline = Timeline(Grid.parse(puzzle), algorithm)
+    timeline = Trace(Grid.parse(puzzle), algorithm)
     timeline.explore_all()
     return timeline
 

@@ -14,7 +14,7 @@ from solver.formats import boxless
 from solver.grid import Grid, Puzzle
 from solver.pictures import KINDS, Picture, encode, kind_of, puzzle_in
 from solver.pictures.geometry import Board
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.shape import LATIN, Shape
 from tests.solver.grids import cyclic
 
@@ -106,7 +106,7 @@ def test_every_kind_of_board_is_drawn(kind: object) -> None:
 def test_searches_are_refused_in_a_sentence() -> None:
     """The documents' searches look at boxes; they say so."""
     with pytest.raises(RuleError, match="grids with boxes"):
-        Timeline(Grid.empty(LATIN[5]), "A")
+        Trace(Grid.empty(LATIN[5]), "A")
 
 
 @pytest.mark.campaign

@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from solver.search import algorithm
-from solver.search.algorithm import Algorithm, Beat, Listing
+from solver.search.algorithm import Algorithm, Listing, TraceEvent
 from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.search.substeps import refusing_house
-from solver.search.trace import Moment, State, Timeline
+from solver.search.trace import State, Substep, Trace
 
 CODES: Final = algorithm.CODES  # of all listings; a search has most of them
 
 
-def values(timeline: Timeline, state: State, moments: Sequence[Moment], names: Names) -> dict[str, str]:
+def values(timeline: Trace, state: State, moments: Sequence[Substep], names: Names) -> dict[str, str]:
     """Code -> what the condition has just come to; '' where none was evaluated since the move before.
 
     `moments` are those of the move that leads on from the state.
@@ -32,24 +32,29 @@ def values(timeline: Timeline, state: State, moments: Sequence[Moment], names: N
 def line_of(algorithm: Algorithm, language: str) -> int | None:
     """The line of the listing behind which the value belongs: the last one of the condition."""
     listing = algorithm.listing(language)
-    return listing.lines_of(Beat.TRY)[-1] if listing else None
+    return listing.lines_of(TraceEvent.TRY)[-1] if listing else None
 
 
-def _latest(timeline: Timeline, state: State, moments: Sequence[Moment]) -> Moment | None:
+def _latest(timeline: Trace, state: State, moments: Sequence[Substep]) -> Substep | None:
     """The last test of the moments, until another digit is written; right behind a move that of the move just made."""
     last = state.last
     for moment in reversed(moments):
-        if moment.beat is Beat.WRITE:
+        if moment.event is TraceEvent.WRITE:
             return None
-        if moment.beat is Beat.TRY:
+        if moment.event is TraceEvent.TRY:
             return moment
-    is_inside = bool(moments) and moments[-1].beat is not Beat.PLACE
-    if is_inside or last is None or last.kind is Kind.RETRACT or (last.forced and timeline.algorithm.forces_apart):
+    is_inside = bool(moments) and moments[-1].event is not TraceEvent.PLACE
+    if (
+        is_inside
+        or last is None
+        or last.kind is Kind.RETRACT
+        or (last.forced and timeline.algorithm.forced_moves_separate)
+    ):
         return None
-    return Moment(Beat.TRY, last.cell, last.digit)
+    return Substep(TraceEvent.TRY, last.cell, last.digit)
 
 
-def _value(listing: Listing, state: State, test: Moment, names: Names) -> str:
+def _value(listing: Listing, state: State, test: Substep, names: Names) -> str:
     if not test.digit or test.cell is None:
         return listing.none
     row, column = (

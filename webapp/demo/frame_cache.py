@@ -16,7 +16,7 @@ from typing import Final
 from cachetools import LRUCache
 
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from webapp.demo import stage
 from webapp.demo.stage import Frame
 
@@ -27,7 +27,7 @@ _kept: Final = LRUCache[Hashable, bytes](MAX_BYTES, len)
 _lock: Final = Lock()
 
 
-def written(timeline: Timeline, start: int, count: int, names: Names) -> list[str]:
+def written(timeline: Trace, start: int, count: int, names: Names) -> list[str]:
     """The frames from `start` on as JSON, at most `count` of them, as far as the search is explored."""
     end = min(start + count, timeline.total + 1)
     blocks = range(start // BLOCK, -(-end // BLOCK))
@@ -51,7 +51,7 @@ def written(timeline: Timeline, start: int, count: int, names: Names) -> list[st
 class _Maker:
     """Makes blocks of a search before `end`. To enter a search takes long: those that follow each other are one way."""
 
-    def __init__(self, timeline: Timeline, names: Names, end: int) -> None:
+    def __init__(self, timeline: Trace, names: Names, end: int) -> None:
         self.timeline, self.names, self.end = timeline, names, end
         self._next = -1
         self._frames: Iterator[Frame] = iter(())

@@ -19,7 +19,7 @@ from solver.formats import attempt
 from solver.grid import fits
 from solver.search import get
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.shape import Shape
 from webapp.demo.lesson_schema import BeatKeys, HeadKeys, faults_of, keys_of
 from webapp.demo.lessons import LessonBeat
@@ -216,13 +216,13 @@ def _wrong_cells(shape: Shape, beats: Iterable[tuple[int, Mapping[str, Any]]], p
                     yield f"{places.told(name, at)}digits are numbers from 1 to {shape.size}; 0 is a blank."
 
 
-def untrue(beat: LessonBeat, shape: Shape, timeline: Timeline, at: int, places: Places) -> Iterator[str]:
+def untrue(beat: LessonBeat, shape: Shape, timeline: Trace, at: int, places: Places) -> Iterator[str]:
     """What a beat says that is not so."""
     if beat.move > timeline.total:
         ends = f"the search has {timeline.total:,} moves" if timeline.finished else f"a beat lies within {NEAR:,} moves"
         yield f"{places.told('move', at)}{ends}, not {beat.move:,}."
         return
-    inside = len(timeline.beats(beat.move)) - 1
+    inside = len(timeline.substeps(beat.move)) - 1
     if beat.inside > max(inside, 0):
         yield f"{places.told('try', at)}move {beat.move:,} has {inside} beats inside it, not {beat.inside}."
         return

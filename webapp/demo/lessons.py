@@ -24,7 +24,7 @@ from solver.formats import link
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.shape import Cell, Digit
 from webapp.demo.panes import Mark
 from webapp.demo.stage import Frame, frame_at
@@ -127,7 +127,7 @@ class Lesson:
     @cached_property
     def view(self) -> BoardView:
         """The board at that beat, for a thumbnail: the cell that is told of is the one just filled or emptied."""
-        timeline = Timeline(self.puzzle.givens, self.algorithm.key)
+        timeline = Trace(self.puzzle.givens, self.algorithm.key)
         timeline.explore(self.telling.move + 1)
         frame = frame_at(timeline, self.telling.move, 0, Names(self.puzzle.shape))
         now = frame.current if frame.is_dead else frame.placed

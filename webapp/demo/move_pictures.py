@@ -65,7 +65,7 @@ def _picture() -> Picture:
         abort(409, "The lesson asks here, and the picture would tell the answer. It can be had from the next beat on.")
     if viewing.move > viewing.timeline.total:
         abort(409, f"Move {viewing.move:,} is not explored yet. Open the demo there first.")
-    beat = min(viewing.beat, len(viewing.timeline.beats(viewing.move)) - 1) if viewing.beat and kind.most == 1 else 0
+    beat = min(viewing.beat, len(viewing.timeline.substeps(viewing.move)) - 1) if viewing.beat and kind.most == 1 else 0
     stills = tuple(still_of(viewing.timeline, move, viewing.names, beat) for move in _moves(viewing, count))
     if len(stills) < kind.fewest:
         abort(409, f"There is no {kind.key}: no stop of the kind {viewing.stop!r} lies behind move {viewing.move:,}.")

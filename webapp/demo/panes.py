@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from solver.search.algorithm import Beat
+from solver.search.algorithm import TraceEvent
 from solver.search.narration import Names
 from solver.search.stack_rows import came_back
 from solver.search.substeps import houses_in, tried_before
-from solver.search.trace import Moment, State, Timeline
+from solver.search.trace import State, Substep, Trace
 from solver.shape import Cell, Digit, Shape
 
 PANES: Final = {
@@ -38,19 +38,19 @@ class Mark(NamedTuple):
 _mark: Final = cache(Mark)  # every frame has nine, of a hundred that there are
 
 
-def marks_of(timeline: Timeline, state: State, cell: Cell | None, moments: Sequence[Moment]) -> Iterator[Mark]:
+def marks_of(timeline: Trace, state: State, cell: Cell | None, moments: Sequence[Substep]) -> Iterator[Mark]:
     """The digits of the current cell: forbidden by which house, tried in vain, tried now."""
     shape = timeline.grid.shape
     if cell is None:
         return
     failed = tried_before(state) if timeline.algorithm.tests_every_digit or came_back(state, cell) else 0
-    tried = {moment.digit for moment in moments if moment.beat is Beat.TRY}
+    tried = {moment.digit for moment in moments if moment.event is TraceEvent.TRY}
     last = moments[-1] if moments else None
-    now = last.digit if last and last.beat in (Beat.TRY, Beat.WRITE) else 0
+    now = last.digit if last and last.event in (TraceEvent.TRY, TraceEvent.WRITE) else 0
     forbidden = _forbidden(timeline, state.digits, cell)
     for digit in shape.digits:
         house = forbidden.get(digit, "")
-        if digit == now and last and last.beat is Beat.WRITE:
+        if digit == now and last and last.event is TraceEvent.WRITE:
             yield _mark(shape.symbols[digit - 1], "now", "")
         elif moments and digit not in tried and digit > failed and timeline.algorithm.tests_every_digit:
             yield _mark(shape.symbols[digit - 1], "", "")
@@ -62,7 +62,7 @@ def marks_of(timeline: Timeline, state: State, cell: Cell | None, moments: Seque
             yield _mark(shape.symbols[digit - 1], "failed" if digit <= failed else "", "")
 
 
-def _forbidden(timeline: Timeline, digits: Sequence[Digit], cell: Cell) -> dict[Digit, str]:
+def _forbidden(timeline: Trace, digits: Sequence[Digit], cell: Cell) -> dict[Digit, str]:
     """The kind of the house in which the program finds the digit first, by digit; those that none holds are missing."""
     found: dict[Digit, str] = {}
     for house in houses_in(timeline.grid.shape, cell, timeline.houses):

@@ -8,7 +8,7 @@ from solver.grid import fits
 from solver.search.narration import Names
 from solver.search.questions import EMPTY, OTHER, STAYS, Answer, Ask, Question
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.shape import Cell, Digit
 from solver.text import join_names
 
@@ -75,7 +75,7 @@ def how(question: Question) -> str:
     return f"Press 1 to {len(question.keys)}."
 
 
-def told(timeline: Timeline, question: Question, answer: Answer, names: Names) -> str:
+def told(timeline: Trace, question: Question, answer: Answer, names: Names) -> str:
     """The answer with its reason, in one sentence."""
     cell, digit = question.cell, names.symbol(answer.value) if question.kind in (Ask.DIGIT, Ask.FITS) else ""
     match question.kind:
@@ -98,14 +98,14 @@ def told(timeline: Timeline, question: Question, answer: Answer, names: Names) -
     return _told_cell(timeline, question, answer, names)
 
 
-def _told_count(timeline: Timeline, answer: Answer) -> str:
+def _told_count(timeline: Trace, answer: Answer) -> str:
     if answer.is_least:
         return f"At least 10{_POWERS[int(answer.key)]}: {answer.value:,} placements are explored, and it is not over."
     below = "fewer than 100" if answer.value < 10 else f"10{_POWERS[int(answer.key)]}"
     return f"{below[0].upper()}{below[1:]}: it takes {answer.value:,} placements."
 
 
-def _told_cell(timeline: Timeline, question: Question, answer: Answer, names: Names) -> str:
+def _told_cell(timeline: Trace, question: Question, answer: Answer, names: Names) -> str:
     cell, count = answer.cell, answer.value
     if cell is None:  # only where there is no such cell, and then it is not asked
         return ""
@@ -119,13 +119,13 @@ def _told_cell(timeline: Timeline, question: Question, answer: Answer, names: Na
     return f"{names.cell(cell)}: {digits} {'fit' if count != 1 else 'fits'}{first}."
 
 
-def _ties(timeline: Timeline, question: Question, count: int) -> int:
+def _ties(timeline: Trace, question: Question, count: int) -> int:
     """How many empty cells have so many choices."""
     shape, digits = timeline.grid.shape, timeline.state(question.move).digits
     return sum(not digits[cell] and len(fits(shape, digits, cell)) == count for cell in shape.cells)
 
 
-def method(question: Question, timeline: Timeline) -> str:
+def method(question: Question, timeline: Trace) -> str:
     """How such a question is worked out."""
     words = timeline.algorithm.words
     order = "Digits are tried from 1 up"
@@ -146,7 +146,7 @@ def method(question: Question, timeline: Timeline) -> str:
     }[question.kind]
 
 
-def seen(timeline: Timeline, question: Question, answer: Answer) -> tuple[Cell | None, Digit]:
+def seen(timeline: Trace, question: Question, answer: Answer) -> tuple[Cell | None, Digit]:
     """The cell on the board that shows the answer, and the digit to show in it, 0 for none."""
     match question.kind:
         case Ask.COUNT:

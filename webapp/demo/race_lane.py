@@ -19,7 +19,7 @@ from solver.search import alike
 from solver.search.algorithm import Algorithm
 from solver.search.race import SECOND, Course
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.shape import Cell
 from webapp.demo import traces
 
@@ -39,7 +39,7 @@ class Snapshot(NamedTuple):
     backtracks: int
 
 
-def _key(timeline: Timeline, number: int) -> Hashable:
+def _key(timeline: Trace, number: int) -> Hashable:
     return timeline.grid, timeline.algorithm.key, number
 
 
@@ -47,7 +47,7 @@ def _key(timeline: Timeline, number: int) -> Hashable:
 class Lane:
     """A search in a race; it holds its timeline, and counts on what was explored of it when the lane was made."""
 
-    timeline: Timeline
+    timeline: Trace
     algorithm: Algorithm
     rate: int  # moves a second; 0 where placements count
     total: int  # moves explored
@@ -107,12 +107,12 @@ class Lane:
 
 
 @cached(LRUCache[Hashable, int](MAX_ENTRIES), key=_key, lock=Lock())
-def _move_of_placement(timeline: Timeline, placements: int) -> int:
+def _move_of_placement(timeline: Trace, placements: int) -> int:
     return timeline.move_of_placement(placements) or 0
 
 
 @cached(LRUCache[Hashable, Snapshot](MAX_ENTRIES), key=_key, lock=Lock())
-def _snapshot(timeline: Timeline, move: int) -> Snapshot:
+def _snapshot(timeline: Trace, move: int) -> Snapshot:
     state, shape = timeline.state(move), timeline.grid.shape
     last, counters = state.last, state.counters
     return Snapshot(

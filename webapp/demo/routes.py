@@ -21,7 +21,7 @@ from flask import Blueprint, Response, current_app, jsonify, redirect, render_te
 from werkzeug.wrappers import Response as BaseResponse
 
 from solver.search import ALGORITHMS
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from webapp.demo import frame_cache, stage, traces, zoom
 from webapp.demo.conditions import CODES
 from webapp.demo.panes import PANES
@@ -202,12 +202,12 @@ def _viewing() -> Viewing:
     return Viewing.of(fields)
 
 
-def _known(timeline: Timeline, more: bool = False) -> dict[str, Any]:
+def _known(timeline: Trace, more: bool = False) -> dict[str, Any]:
     found = {} if timeline.limit == 1 else {"found": timeline.found}
     return {"total": timeline.total, "finished": timeline.finished, "more": more} | found
 
 
-def _chart(timeline: Timeline) -> dict[str, Any]:
+def _chart(timeline: Trace) -> dict[str, Any]:
     """What the scrubber draws: the depth after each move of a short search, the chapters of a long one."""
     counts = timeline.retreat_counts()
     chart: dict[str, Any] = {"retreats": counts, "retreat": timeline.default_retreat()}

@@ -13,7 +13,7 @@ from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
 from solver.search.questions import Ask
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson
 from webapp.demo.own_lessons import lesson_of
@@ -105,10 +105,10 @@ class Viewing:
         return self.theme or ("dark" if self.room == "dark" else "")
 
     @cached_property
-    def timeline(self) -> Timeline:
+    def timeline(self) -> Trace:
         """The search: the same one as long as a request lasts, even where so many look that it is no longer kept."""
         found = timeline_of(self.puzzle.givens, self.algorithm.key, None if self.goes_on else 1)
-        return found.told_by(CODES[self.code])
+        return found.with_listing(CODES[self.code])
 
     @property
     def names(self) -> Names:

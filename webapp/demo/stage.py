@@ -12,7 +12,7 @@ A search that pushes the next cell at the end of each turn rests behind that pus
     n, beat 1      n, beat 2          n, beat 3 = move n    n, beat 4         n + 1, beat 1
     digit placed   choices counted    r1c8 pushed: rest     8 tried           digit placed
 
-Roads not taken: one `Timeline.state` a frame, which enters the search anew each time, 3 ms.
+Roads not taken: one `Trace.state` a frame, which enters the search anew each time, 3 ms.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from operator import attrgetter
 from typing import Final
 
 from solver.grid import Grid, choices_of
-from solver.search.algorithm import Beat
-from solver.search.narration import Names, of_beat, of_state, of_tries
+from solver.search.algorithm import TraceEvent
+from solver.search.narration import Names, describe_state, describe_substep, describe_tries
 from solver.search.stack_rows import Stack, stack_of, word_of
 from solver.search.steps import Kind, Move
 from solver.search.substeps import (
@@ -34,11 +34,11 @@ from solver.search.substeps import (
     finds_dead_end,
     houses_in,
     line_shown,
-    resting,
     shared_house,
+    substeps_at_rest,
     tried_before,
 )
-from solver.search.trace import Counters, Moment, State, Timeline
+from solver.search.trace import Counters, State, Substep, Trace
 from solver.shape import Cell, Digit, Shape
 from webapp.demo import conditions
 from webapp.demo.conditions import CODES
@@ -96,39 +96,39 @@ _NAMES: Final = tuple(field.name for field in fields(Frame))
 _values: Final = attrgetter(*_NAMES)
 
 
-def frame_at(timeline: Timeline, move: int, beat: int, names: Names) -> Frame:
+def frame_at(timeline: Trace, move: int, beat: int, names: Names) -> Frame:
     """The frame after `move` moves and `beat` beats of the next; a beat beyond its last stands for the last."""
     state = timeline.state(move)
     if not beat:
         return _rest(timeline, state, names)
-    beats = timeline.beats_from(state)
+    beats = timeline.substeps_from(state)
     return _frame(timeline, state, beats, min(beat, len(beats) - 1), names)
 
 
-def entry_at(timeline: Timeline, move: int, names: Names) -> Frame:
+def entry_at(timeline: Trace, move: int, names: Names) -> Frame:
     """The frame after `move` moves with no sign of what comes of the next."""
     state = timeline.state(move)
-    return replace(_frame(timeline, state, timeline.beats_from(state), 0, names), is_dead=False, house=(), counts="")
+    return replace(_frame(timeline, state, timeline.substeps_from(state), 0, names), is_dead=False, house=(), counts="")
 
 
-def beats_at(timeline: Timeline, move: int, names: Names) -> list[Frame]:
+def beats_at(timeline: Trace, move: int, names: Names) -> list[Frame]:
     """The frames inside the move that leads on from state `move`, after each of its beats but the last."""
     state = timeline.state(move)
-    beats = timeline.beats_from(state)
+    beats = timeline.substeps_from(state)
     return [_frame(timeline, state, beats, count, names) for count in range(1, len(beats))]
 
 
-def frames(timeline: Timeline, start: int, count: int, stride: int, names: Names) -> list[Frame]:
+def frames(timeline: Trace, start: int, count: int, stride: int, names: Names) -> list[Frame]:
     """Frames from `start` on, every `stride` moves, at most `count` of them, as far as the search is explored."""
     return list(stream(timeline, start, count, stride, names))
 
 
-def stream(timeline: Timeline, start: int, count: int, stride: int, names: Names) -> Iterator[Frame]:
+def stream(timeline: Trace, start: int, count: int, stride: int, names: Names) -> Iterator[Frame]:
     """The same frames, each made when it is asked for."""
     return (_rest(timeline, state, names) for state in _states(timeline, start, count, stride))
 
 
-def _states(timeline: Timeline, start: int, count: int, stride: int) -> Iterator[State]:
+def _states(timeline: Trace, start: int, count: int, stride: int) -> Iterator[State]:
     """The states of those frames: each follows from the one before and the moves, where the order of cells is known."""
     moves = range(start, min(start + stride * (count - 1), timeline.total) + 1, stride)
     if stride > STREAM:
@@ -148,7 +148,7 @@ def _states(timeline: Timeline, start: int, count: int, stride: int) -> Iterator
         yield entered(start + len(steps))
 
 
-def _after(timeline: Timeline, order: Sequence[Cell], state: State, move: Move, following: Move) -> State | None:
+def _after(timeline: Trace, order: Sequence[Cell], state: State, move: Move, following: Move) -> State | None:
     """The state after one more move, when the move after that is known too; None at a full grid."""
     counters, places = state.counters, move.kind is Kind.PLACE
     digits = list(state.digits)
@@ -182,7 +182,7 @@ def _tried(order: Sequence[Cell], move: Move, following: Move, depth: int) -> Ce
     return move.cell if move.kind is Kind.RETRACT else order[depth]
 
 
-def _tries(timeline: Timeline, state: State, move: Move) -> int:
+def _tries(timeline: Trace, state: State, move: Move) -> int:
     """How many digits the move tested."""
     if not timeline.algorithm.tests_every_digit:
         return int(move.kind is Kind.PLACE)
@@ -193,10 +193,10 @@ def _tries(timeline: Timeline, state: State, move: Move) -> int:
 # ---- the frame
 
 
-def _rest(timeline: Timeline, state: State, names: Names) -> Frame:
+def _rest(timeline: Trace, state: State, names: Names) -> Frame:
     """The frame between two moves."""
-    beats = timeline.beats_from(state)
-    behind = len(resting(timeline.algorithm, beats))
+    beats = timeline.substeps_from(state)
+    behind = len(substeps_at_rest(timeline.algorithm, beats))
     frame = _frame(timeline, state, beats, behind, names, at_rest=True)
     if frame.is_dead:
         return replace(frame, tried=_tries_of(timeline, state, beats, names, frame))
@@ -204,7 +204,7 @@ def _rest(timeline: Timeline, state: State, names: Names) -> Frame:
 
 
 def _tries_of(
-    timeline: Timeline, state: State, beats: Sequence[Moment], names: Names, rest: Frame
+    timeline: Trace, state: State, beats: Sequence[Substep], names: Names, rest: Frame
 ) -> Mapping[str, object] | None:
     """What the frame at rest is painted with before it tells of a dead end: the digits tried, and who forbids each."""
     tests = [at for at, moment in enumerate(beats) if _is_try(moment)]
@@ -217,7 +217,7 @@ def _tries_of(
         culprit=-1,
         looked=(),
         marks=rest.marks,
-        sentence=of_tries([beats[at] for at in tests], names, timeline.houses),
+        sentence=describe_tries([beats[at] for at in tests], names, timeline.houses),
     )
     plain = rest.to_json()
     told = {name: value for name, value in shown.to_json().items() if value != plain[name]}
@@ -226,7 +226,7 @@ def _tries_of(
 
 
 def _frame(
-    timeline: Timeline, state: State, beats: Sequence[Moment], count: int, names: Names, at_rest: bool = False
+    timeline: Trace, state: State, beats: Sequence[Substep], count: int, names: Names, at_rest: bool = False
 ) -> Frame:
     """The frame after the first so many of the beats that lead on from the state, or between the moves after these."""
     shape, last, moments = timeline.grid.shape, state.last, beats[:count]
@@ -234,7 +234,7 @@ def _frame(
     digits = digits_at(timeline.algorithm, state, moments)
     moment = moments[-1] if moments else None
     is_dead = finds_dead_end(state, beats, count)
-    test = moment if moment and moment.beat is Beat.TRY else None
+    test = moment if moment and moment.event is TraceEvent.TRY else None
     return Frame(
         move=state.counters.moves,
         beat=0 if at_rest else count,
@@ -256,7 +256,9 @@ def _frame(
         word=word_of(timeline, state, cell, moments),
         lines={code: _line(timeline, code, state, moment) for code in timeline.algorithm.codes},
         values=conditions.values(timeline, state, moments, names),
-        sentence=of_state(timeline, state, names) if at_rest else of_beat(timeline, state, moment, names),
+        sentence=describe_state(timeline, state, names)
+        if at_rest
+        else describe_substep(timeline, state, moment, names),
         found=state.found if timeline.limit != 1 else -1,
     )
 
@@ -267,7 +269,7 @@ def _taken(state: State, digits: Sequence[Digit]) -> Cell:
     return last.cell if last and last.kind is Kind.RETRACT and digits[last.cell] in (0, last.digit) else -1
 
 
-def _looked(timeline: Timeline, test: Moment | None) -> tuple[Cell, ...]:
+def _looked(timeline: Trace, test: Substep | None) -> tuple[Cell, ...]:
     """The cells of the houses of the cell, as the program looks at them, up to the one that forbids the digit."""
     if test is None or test.cell is None or not test.digit:
         return ()
@@ -280,16 +282,16 @@ def _looked(timeline: Timeline, test: Moment | None) -> tuple[Cell, ...]:
     return tuple(sorted(found))
 
 
-def _counts(shape: Shape, state: State, beats: Sequence[Moment], count: int) -> str:
+def _counts(shape: Shape, state: State, beats: Sequence[Substep], count: int) -> str:
     """The choices of each cell, from where the search counts them to choose the next; at rest where it is about to."""
-    counted = next((at for at, moment in enumerate(beats) if moment.beat is Beat.COUNT), None)
+    counted = next((at for at, moment in enumerate(beats) if moment.event is TraceEvent.COUNT), None)
     if counted is None or 0 < count <= counted:
         return ""
     counts = choices_of(shape, state.digits)
     return "".join(_FIGURES[counts[cell]] if cell in counts else "." for cell in shape.cells)
 
 
-def _counters(state: State, beats: Sequence[Moment], count: int) -> Counters:
+def _counters(state: State, beats: Sequence[Substep], count: int) -> Counters:
     """The counters with the tries of these beats; those of the very last look count at the end already."""
     tries = sum(_is_try(moment) for moment in beats[:count])
     if state.next is None:
@@ -297,11 +299,11 @@ def _counters(state: State, beats: Sequence[Moment], count: int) -> Counters:
     return state.counters._replace(tries=state.counters.tries + tries)
 
 
-def _is_try(moment: Moment) -> bool:
-    return moment.beat is Beat.TRY and moment.digit > 0
+def _is_try(moment: Substep) -> bool:
+    return moment.event is TraceEvent.TRY and moment.digit > 0
 
 
-def _line(timeline: Timeline, code: str, state: State, moment: Moment | None) -> int:
+def _line(timeline: Trace, code: str, state: State, moment: Substep | None) -> int:
     """The line that has just run; -1 where there is none."""
     listing = timeline.algorithm.listing(CODES[code])
     line = line_shown(listing, timeline.grid.shape, state, moment) if listing else None

@@ -15,7 +15,7 @@ from flask import Blueprint, abort, render_template, request
 
 from solver.grid import Grid
 from solver.search import find_best
-from solver.search.algorithm import Beat
+from solver.search.algorithm import TraceEvent
 from solver.search.find_best import Act, Step
 from solver.search.narration import Names
 from solver.search.steps import Kind
@@ -41,7 +41,7 @@ _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 def show() -> str:
     """The page. 404 for searches without FINDBEST, 409 where no run is explored or its result would be an answer."""
     viewing = Viewing.of(request.args.to_dict())
-    if not viewing.algorithm.has(Beat.COUNT):
+    if not viewing.algorithm.has(TraceEvent.COUNT):
         abort(404, "Only the search with the fewest choices has FINDBEST. Choose search D.")
     if viewing.asks:
         abort(409, "Questions are on, and FINDBEST would tell their answers. Turn them off first.")
@@ -193,8 +193,8 @@ class Inside:
     @property
     def back(self) -> str:
         """The address of the search, where the choices are counted."""
-        beats = self.viewing.timeline.beats(self.viewing.move)
-        counted = next((at for at, moment in enumerate(beats, 1) if moment.beat is Beat.COUNT), 0)
+        beats = self.viewing.timeline.substeps(self.viewing.move)
+        counted = next((at for at, moment in enumerate(beats, 1) if moment.event is TraceEvent.COUNT), 0)
         return address_of("demo.show", self.viewing.at(self.viewing.move, counted).fields)
 
     @property

@@ -18,7 +18,7 @@ from solver import compiled
 from solver.grid import Grid
 from solver.search import ALGORITHMS, exploration, statistics
 from solver.search.algorithm import Algorithm
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from webapp.serving import limits
 from webapp.serving.limits import page_work
 
@@ -29,18 +29,18 @@ SOON: Final = 0.5  # seconds from the first page to compiling
 STEPS: Final = 2_000  # in which a search that uses up its budget is explored, ten seconds' work
 
 
-def kilobytes(timeline: Timeline) -> int:
+def kilobytes(timeline: Trace) -> int:
     """Return what the search counts as."""
     return max(timeline.memory, LEAST)
 
 
-_kept: Final = LRUCache[tuple[Grid, str], Timeline](KEPT, kilobytes)
+_kept: Final = LRUCache[tuple[Grid, str], Trace](KEPT, kilobytes)
 _lock: Final = threading.Lock()
 _warm = threading.Semaphore(1)
 _compiling = threading.Lock()
 
 
-def timeline_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Timeline:
+def timeline_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
     """The search of the givens by the algorithm with that key, explored as far as anybody has asked.
 
     It ends at the first solution, with the limit None at the last.
@@ -49,13 +49,13 @@ def timeline_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Timeline
     """
     which = algorithm if limit == 1 else f"{algorithm}, all"
     with _lock:
-        timeline = _kept.get((givens, which)) or Timeline(givens, algorithm, limit)
+        timeline = _kept.get((givens, which)) or Trace(givens, algorithm, limit)
         with suppress(ValueError):  # it is larger than all that is kept
             _kept[givens, which] = timeline  # also one that is there: searches grow, and are weighed when they are used
     return timeline
 
 
-def explore(timeline: Timeline, move: int | None = None) -> bool:
+def explore(timeline: Trace, move: int | None = None) -> bool:
     """Whether there is more to explore, after a piece more; it ends early once so many moves are known.
 
     Raises ServiceUnavailable where too much other work waits, or a compiler is at work already.
@@ -75,7 +75,7 @@ def explore(timeline: Timeline, move: int | None = None) -> bool:
         return more
 
 
-def explore_first(timeline: Timeline, move: int) -> None:
+def explore_first(timeline: Trace, move: int) -> None:
     """Explores what can be had at once, most searches whole, and then towards the move; nothing where others explore.
 
     It waits neither for them nor, on the way to a near move, for a compiler, so that a page comes at once.
@@ -91,7 +91,7 @@ def explore_first(timeline: Timeline, move: int) -> None:
             more = timeline.explore(_moves(timeline))
 
 
-def explore_near(timeline: Timeline, move: int) -> bool:
+def explore_near(timeline: Trace, move: int) -> bool:
     """Whether the move is explored now: it is where that takes some milliseconds, whoever else is exploring."""
     few = max(timeline.budget // NEAR, 1)
     if timeline.total < move <= timeline.total + few:
@@ -99,13 +99,13 @@ def explore_near(timeline: Timeline, move: int) -> bool:
     return timeline.total >= move or timeline.finished
 
 
-def _needs_no_compiler(timeline: Timeline) -> bool:
+def _needs_no_compiler(timeline: Trace) -> bool:
     """Whether as many moves more need no compiled code, or it is there."""
     soon = timeline.total + _moves(timeline) >= timeline.short
     return not soon or is_compiled(timeline.algorithm)
 
 
-def _moves(timeline: Timeline) -> int:
+def _moves(timeline: Trace) -> int:
     """As many moves as take some milliseconds, after which the clock is looked at."""
     return max(timeline.budget // STEPS, 1)
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from solver.search.narration import Names
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 
 SMALL: Final = 60  # moves of a search whose tree is shown
 DEEP: Final = 14  # digits that stand in it at once: more would leave no room for their names
@@ -91,7 +91,7 @@ class Tree(NamedTuple):
     height: int
 
 
-def tree_of(timeline: Timeline, names: Names) -> Tree | None:
+def tree_of(timeline: Trace, names: Names) -> Tree | None:
     """The tree of a search that is explored to its end and small, not deep and not high; None for others."""
     if not timeline.finished or not 0 < timeline.total <= SMALL:
         return None
@@ -100,7 +100,7 @@ def tree_of(timeline: Timeline, names: Names) -> Tree | None:
 
 
 @lru_cache(maxsize=32)
-def _tree(timeline: Timeline, names: Names) -> Tree:
+def _tree(timeline: Trace, names: Names) -> Tree:
     nodes: list[Node] = []
     path: list[int] = []  # numbers of the nodes that stand
     rows, has_child = 0, set[int]()

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, Final
 
 from solver.search import alike, rivals
-from solver.search.algorithm import HOUSES, Beat, Listing
-from solver.search.trace import Outcome, Timeline
+from solver.search.algorithm import HOUSES, Listing, TraceEvent
+from solver.search.trace import Outcome, Trace
 from solver.text import join_names
 from webapp.board.status import judge
 from webapp.demo import stage
@@ -65,7 +65,7 @@ class Search:
     @property
     def into(self) -> tuple[str, str] | None:
         """The address inside FINDBEST, as `round_move` tells it; None for searches that have none."""
-        if not self.viewing.algorithm.has(Beat.COUNT):
+        if not self.viewing.algorithm.has(TraceEvent.COUNT):
             return None
         before, after = self.round_move
         return before.replace("/demo?", "/demo/findbest?", 1), after
@@ -85,7 +85,7 @@ class Page(Search):
     asked: Asked | None = None
 
     @property
-    def timeline(self) -> Timeline:
+    def timeline(self) -> Trace:
         """The search."""
         return self.viewing.timeline
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Final
 
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from webapp.serving.limits import page_work
 
 POINTS: Final = 1_000  # at most, in one answer
@@ -19,12 +19,12 @@ LIGHT: Final = 20_000  # moves that take a few milliseconds
 SHARE: Final = 50  # of the moves that are explored in ten seconds, so that no window takes longer than 0.2
 
 
-def widest(timeline: Timeline) -> int:
+def widest(timeline: Trace) -> int:
     """The moves that a window of this search may have."""
     return min(max(timeline.budget // SHARE, POINTS), WIDEST)
 
 
-def window(timeline: Timeline, start: int, count: int, points: int) -> dict[str, object]:
+def window(timeline: Trace, start: int, count: int, points: int) -> dict[str, object]:
     """Least and most depth in each of at most `points` buckets of the `count` moves from `start` on, as explored.
 
     Raises ServiceUnavailable where a wide window would have to wait for too much other work.

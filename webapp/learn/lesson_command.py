@@ -12,7 +12,7 @@ from solver.cli.outlet import Failure, plain
 from solver.cli.session import Session
 
 if TYPE_CHECKING:
-    from solver.search.trace import Timeline
+    from solver.search.trace import Trace
     from webapp.demo.lessons import Lesson
 
 FILE: Final = ".toml"
@@ -90,11 +90,11 @@ def _lesson(named: str) -> Lesson:
         raise Failure("\n".join(f"{shown}: {problem}" for problem in error.problems)) from error
 
 
-def _explored(lesson: Lesson) -> Timeline:
+def _explored(lesson: Lesson) -> Trace:
     """Its search as far as its last beat."""
-    from solver.search.trace import Timeline
+    from solver.search.trace import Trace
 
-    timeline, last = Timeline(lesson.puzzle.givens, lesson.algorithm.key), lesson.beats[-1].move
+    timeline, last = Trace(lesson.puzzle.givens, lesson.algorithm.key), lesson.beats[-1].move
     while timeline.total < last and timeline.explore(min(last - timeline.total + 1, _STRIDE)):
         pass
     return timeline

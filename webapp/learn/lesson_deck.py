@@ -24,7 +24,7 @@ from flask import Blueprint, Response, abort, make_response, request
 from solver import Puzzle
 from solver.pictures import Picture, alt_text, encode, kind_of
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from webapp.demo.lessons import Lesson, LessonBeat, told
 from webapp.demo.own_lessons import lesson_named
 from webapp.learn.lesson_shots import explored, shot_at, still_at
@@ -63,7 +63,7 @@ def send() -> Response:
     return response
 
 
-def deck(lesson: Lesson, timeline: Timeline) -> bytes:
+def deck(lesson: Lesson, timeline: Trace) -> bytes:
     """The bytes of the deck of a lesson, whose search is explored.
 
     Raises ImportError where python-pptx is missing.
@@ -93,7 +93,7 @@ def _cover(show: Any, lesson: Lesson) -> None:
     slide.notes_slide.notes_text_frame.text = f"{lesson.algorithm.letter}: {lesson.algorithm.name}"
 
 
-def _slide(show: Any, lesson: Lesson, beat: LessonBeat, number: int, timeline: Timeline, names: Names) -> None:
+def _slide(show: Any, lesson: Lesson, beat: LessonBeat, number: int, timeline: Trace, names: Names) -> None:
     from pptx.util import Inches, Pt
 
     slide = show.slides.add_slide(show.slide_layouts[_TITLE_ONLY])
@@ -125,7 +125,7 @@ def _slide(show: Any, lesson: Lesson, beat: LessonBeat, number: int, timeline: T
     slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, beat, number, shot.still.sentence))
 
 
-def _picture(lesson: Lesson, beat: LessonBeat, timeline: Timeline, names: Names) -> Picture:
+def _picture(lesson: Lesson, beat: LessonBeat, timeline: Trace, names: Names) -> Picture:
     stills = (still_at(beat, timeline, names),)
     return Picture(kind_of("frame"), Puzzle.of(lesson.puzzle.givens), axes=True, base=lesson.base, stills=stills)
 

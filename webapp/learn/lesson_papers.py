@@ -12,7 +12,7 @@ from typing import Final
 from flask import Blueprint, Response, make_response, request
 
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.sheets import PAPERS, Paper, paper_of
 from solver.sheets.slides import Call, Slide, pdf
 from webapp.demo.conditions import CODES
@@ -41,12 +41,12 @@ def send() -> Response:
     return response
 
 
-def paper_file(lesson: Lesson, timeline: Timeline, paper: Paper) -> bytes:
+def paper_file(lesson: Lesson, timeline: Trace, paper: Paper) -> bytes:
     """The bytes of a PDF of the lesson, whose search is explored."""
     return pdf(lesson.title, tuple(slides(lesson, timeline)), paper)
 
 
-def slides(lesson: Lesson, timeline: Timeline) -> Iterator[Slide]:
+def slides(lesson: Lesson, timeline: Trace) -> Iterator[Slide]:
     """The beats of the lesson as pages."""
     names = Names(lesson.puzzle.shape, lesson.base)
     listing = timeline.algorithm.listing(CODES[lesson.code])

@@ -10,13 +10,13 @@ from solver.pictures.search_stills import shots_of, still_of
 from solver.pictures.sequences import Shot
 from solver.pictures.stills import Still
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from webapp.demo import traces
 from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson, LessonBeat
 
 
-def explored(lesson: Lesson) -> Timeline:
+def explored(lesson: Lesson) -> Trace:
     """The search of the lesson as far as its last beat; 409 where it is not explored so far."""
     timeline = traces.timeline_of(lesson.puzzle.givens, lesson.algorithm.key)
     traces.explore_first(timeline, lesson.beats[-1].move)
@@ -25,12 +25,12 @@ def explored(lesson: Lesson) -> Timeline:
     return timeline
 
 
-def still_at(beat: LessonBeat, timeline: Timeline, names: Names) -> Still:
+def still_at(beat: LessonBeat, timeline: Trace, names: Names) -> Still:
     """The board without the sentence of its move, which might tell the answer."""
     return replace(still_of(timeline, beat.move, names, beat.inside), sentence="")
 
 
-def shot_at(lesson: Lesson, beat: LessonBeat, timeline: Timeline, names: Names) -> Shot:
+def shot_at(lesson: Lesson, beat: LessonBeat, timeline: Trace, names: Names) -> Shot:
     """The code with the line that has run there."""
     moves = range(beat.move, beat.move + 1 + bool(beat.inside))
     moves = range(beat.move, min(moves[-1], timeline.total) + 1)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from solver import Grid, RuleError
 from solver.search import get
 from solver.search.algorithm import CODES
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.sheets import Exercise, tasks
 from solver.sheets.tasks import Task
 from webapp.demo import traces
@@ -99,7 +99,7 @@ def _task(asked: Assignment, grid: Grid) -> Task:
     return tasks.task_of(asked.kind, timeline, move, CODES[asked.code], asked.base)
 
 
-def _explore(timeline: Timeline, goal: int) -> None:
+def _explore(timeline: Trace, goal: int) -> None:
     """Explores towards the move as far as needs no compiler."""
     while timeline.total < min(goal, timeline.short) and not timeline.finished:
         timeline.explore(min(goal - timeline.total, _PIECE))

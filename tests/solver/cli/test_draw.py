@@ -13,7 +13,7 @@ from solver.grid import Grid, Puzzle
 from solver.pictures import Picture, encode, file_name, kind_of, puzzle_in
 from solver.pictures.search_stills import still_of
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 from tests.solver.cli.test_solve import CONFLICT, NONE, PUZZLE, SEVERAL, SOLUTION
 
@@ -183,10 +183,10 @@ def test_moves_of_a_search(
     assert result.exit_code == 0, result.stderr
     (path,) = tmp_path.iterdir()
     assert path.name.endswith(f"{name}.svg")
-    timeline = Timeline(BOARD.givens, "fewest-choices" if "fewest-choices" in arguments else "free-cells")
-    timeline.explore(50)
+    trace = Trace(BOARD.givens, "fewest-choices" if "fewest-choices" in arguments else "free-cells")
+    trace.explore(50)
     names = Names(BOARD.shape)
-    stills = tuple(still_of(timeline, move, names) for move in told)
+    stills = tuple(still_of(trace, move, names) for move in told)
     preset = "slide-pair" if len(told) > 1 else "slide"
     assert path.read_bytes() == encode(Picture(kind_of(arguments[1]), BOARD, preset=preset, stills=stills), "svg")
 
@@ -217,8 +217,8 @@ def test_a_strip_goes_on_beat_by_beat(sudoku: Sudoku, tmp_path: Path) -> None:
     assert result.exit_code == 0, result.stderr
     (path,) = tmp_path.iterdir()
     assert path.name.endswith("-free-cells-strip-0000000-beat-02.svg")
-    timeline = Timeline(BOARD.givens, "free-cells")
-    timeline.explore(5)
-    stills = tuple(still_of(timeline, 0, Names(BOARD.shape), beat) for beat in (2, 3, 4, 5))
+    trace = Trace(BOARD.givens, "free-cells")
+    trace.explore(5)
+    stills = tuple(still_of(trace, 0, Names(BOARD.shape), beat) for beat in (2, 3, 4, 5))
     picture = Picture(kind_of("strip"), BOARD, preset="slide-pair", stills=stills)
     assert path.read_bytes() == encode(picture, "svg")

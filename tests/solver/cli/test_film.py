@@ -12,7 +12,7 @@ from solver.grid import Grid
 from solver.pictures.search_stills import shots_of
 from solver.pictures.sequences import encode_sequence
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.solver.cli.conftest import Sudoku
 
 LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
@@ -22,9 +22,9 @@ def test_a_film_is_that_of_the_page(sudoku: Sudoku, tmp_path: Path) -> None:
     """The file holds the very bytes that the library makes of the moves, in the language and size asked for."""
     options = ("--algorithm", "place-first", "--first", "4", "--last", "5", "--inside", "--code", "cpp")
     assert sudoku("film", "-o", "out.gif", *options, "--height", "480", "--base", "0", input=LIANG).exit_code == 0
-    timeline = Timeline(Grid.parse(LIANG), "place-first")
-    timeline.explore(10)
-    shots = list(shots_of(timeline, range(4, 6), Names(timeline.grid.shape, 0), "C++", is_inside=True))
+    trace = Trace(Grid.parse(LIANG), "place-first")
+    trace.explore(10)
+    shots = list(shots_of(trace, range(4, 6), Names(trace.grid.shape, 0), "C++", is_inside=True))
     data = (tmp_path / "out.gif").read_bytes()
     assert data == encode_sequence(shots, "gif", 480, "2")
     assert Image.open(io.BytesIO(data)).n_frames == len(shots) > 10  # type: ignore[attr-defined]

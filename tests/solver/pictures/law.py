@@ -20,7 +20,7 @@ from solver.pictures.composing import items_of
 from solver.pictures.items import Disc, Item, Rect, Text
 from solver.pictures.search_stills import still_of
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.shape import CLASSIC, Shape
 from tests.solver.pictures.boards import FIGURE, SOLVED, some_board
 
@@ -35,7 +35,7 @@ def example(kind: Kind, shape: Shape = CLASSIC, preset: str = "") -> Picture:
 
 @cache
 def _stills(puzzle: Puzzle) -> tuple[Still, ...]:
-    timeline = Timeline(puzzle.givens, "free-cells", fast=False)
+    timeline = Trace(puzzle.givens, "free-cells", fast=False)
     timeline.explore(50)
     return tuple(still_of(timeline, move, Names(puzzle.shape)) for move in range(5, 9))
 

@@ -8,16 +8,16 @@ from functools import cache
 from solver.pictures import Picture, Still, kind_of
 from solver.pictures.search_stills import still_of
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.solver.pictures.boards import FIGURE
 
 SENTENCE = "No digit after 9 fits r1c8. Go back to r1c7 and try its next digit."
 
 
 @cache
-def search(algorithm: str = "free-cells") -> Timeline:
+def search(algorithm: str = "free-cells") -> Trace:
     """A search of Liang's figure."""
-    timeline = Timeline(FIGURE.givens, algorithm, fast=False)
+    timeline = Trace(FIGURE.givens, algorithm, fast=False)
     timeline.explore_all()
     return timeline
 

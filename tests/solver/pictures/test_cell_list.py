@@ -9,7 +9,7 @@ from solver.pictures import Picture, Still, fonts, items_of, kind_of
 from solver.pictures.items import Rect, Text
 from solver.pictures.search_stills import still_of
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.solver.pictures.boards import FIGURE, SOLVED
 from tests.solver.pictures.searches import drawn
 
@@ -41,7 +41,7 @@ def test_a_long_title_stays_between_the_margins() -> None:
 def test_a_long_list_fits(preset: str) -> None:
     """The empty grid's 81 free cells lie on the picture."""
     empty = Puzzle.of(FIGURE.givens.empty())
-    timeline = Timeline(empty.givens, "check-first", fast=False)
+    timeline = Trace(empty.givens, "check-first", fast=False)
     timeline.explore(100)
     picture = Picture(kind_of("free-cells"), empty, preset=preset, stills=(still_of(timeline, 10, Names(empty.shape)),))
     boxes = [item for item in items_of(picture) if isinstance(item, Rect)]

@@ -18,7 +18,7 @@ from solver.pictures.items import Text
 from solver.pictures.scenes import plan
 from solver.pictures.search_stills import still_of
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.shape import SHAPES
 from tests.campaigns import some
 from tests.solver.pictures.boards import FIGURE, SOLVED, read_line, some_board
@@ -139,7 +139,7 @@ def test_a_long_word_has_a_line_of_its_own() -> None:
 def test_every_size_can_be_drawn(cells: int) -> None:
     """4x4 to 16x16: a frame of their search, and the list of free cells."""
     puzzle, _ = some_board(SHAPES[cells])
-    timeline = Timeline(puzzle.givens, "free-cells", fast=False)
+    timeline = Trace(puzzle.givens, "free-cells", fast=False)
     timeline.explore(2)
     still = still_of(timeline, 2, Names(puzzle.shape))
     for kind in ("frame", "free-cells"):

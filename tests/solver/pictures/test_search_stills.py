@@ -16,7 +16,7 @@ from solver.search import ALGORITHMS
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.solver.pictures.boards import FIGURE, SOLVED
 from tests.solver.pictures.searches import search, stills
 
@@ -61,7 +61,7 @@ def test_the_end_of_a_search_has_no_current_cell() -> None:
 
 def test_a_house_without_a_place_is_marked() -> None:
     """Where a search looks at houses, the one in which a digit has no place left is outlined."""
-    timeline = Timeline(WRONG, "dancing-links", fast=False)
+    timeline = Trace(WRONG, "dancing-links", fast=False)
     timeline.explore_all()
     moves = (move for move in range(timeline.total) if timeline.state(move).house and timeline.state(move).is_dead_end)
     still = still_of(timeline, next(moves), Names(FIGURE.shape))
@@ -82,7 +82,7 @@ def test_only_one_file_of_the_room_knows_searches() -> None:
 @pytest.mark.parametrize("givens", [WRONG, NONE], ids=["dead ends", "no solution"])
 def test_the_current_cell_is_the_one_to_be_filled(givens: Grid, algorithm: Algorithm) -> None:
     """Where a digit comes next, its cell; at a dead end the empty one that is stuck, if there is one; else none."""
-    timeline = Timeline(givens, algorithm.key, fast=False)
+    timeline = Trace(givens, algorithm.key, fast=False)
     timeline.explore(120)
     for move in range(timeline.total + 1):
         state, still = timeline.state(move), still_of(timeline, move, Names(givens.shape))

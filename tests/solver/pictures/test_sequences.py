@@ -20,7 +20,7 @@ from solver.pictures.sequences import SUFFIXES, Shot, encode_sequence, items_of,
 from solver.pictures.style import CODE, STYLE
 from solver.search.algorithm import CODES
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from webapp.demo.stage import frame_at
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
@@ -28,7 +28,7 @@ LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 
 def shots(moves: range, algorithm: str = "A", language: str = "Pseudo code", is_inside: bool = False) -> list[Shot]:
     """Shots of the search of Liang's figure."""
-    timeline = Timeline(LIANG, algorithm, fast=False)
+    timeline = Trace(LIANG, algorithm, fast=False)
     timeline.explore(200)
     return list(shots_of(timeline, moves, Names(LIANG.shape), language, is_inside))
 
@@ -79,7 +79,7 @@ def test_a_shot_says_what_the_stage_says(few: list[Shot]) -> None:
 def test_a_film_has_the_rows_of_the_page(algorithm: str, move: int) -> None:
     """Numbers and cells of the stack, or of the list round k, are those that the demo shows, in its order."""
     (shot,) = shots(range(move, move + 1), algorithm)
-    timeline, names = Timeline(LIANG, algorithm, fast=False), Names(LIANG.shape)
+    timeline, names = Trace(LIANG, algorithm, fast=False), Names(LIANG.shape)
     timeline.explore(200)
     rows = frame_at(timeline, move, 0, names).stack.rows
     told = ["  ".join(filter(None, (row.number, row.text))).replace("{}", "false") for row in rows]
@@ -90,7 +90,7 @@ def test_a_film_has_the_rows_of_the_page(algorithm: str, move: int) -> None:
 
 def test_the_list_of_free_cells_is_numbered_as_in_its_document() -> None:
     """Figure 5: freeCellList[0] is {0, 2} and freeCellList[25] is {4, 4}, in films, on the page and in the list."""
-    timeline, names = Timeline(LIANG, "A", fast=False), Names(LIANG.shape, 0)
+    timeline, names = Trace(LIANG, "A", fast=False), Names(LIANG.shape, 0)
     timeline.explore(20_000)
     assert timeline.order is not None
     assert [divmod(timeline.order[at], 9) for at in (0, 25)] == [(0, 2), (4, 4)]
@@ -106,7 +106,7 @@ def test_the_list_of_free_cells_is_numbered_as_in_its_document() -> None:
 @pytest.mark.parametrize("language", CODES.values())
 def test_code_is_set_in_the_face_of_programs(language: str) -> None:
     """Whole, as far in as it is indented, letters of one column below one another; the rest is in the face of text."""
-    timeline = Timeline(LIANG, "C", fast=False)
+    timeline = Trace(LIANG, "C", fast=False)
     timeline.explore(10)
     (shot,) = shots_of(timeline, range(5, 6), Names(LIANG.shape), language)
     texts = [item for item in items_of(shot, 720) if isinstance(item, Text)]

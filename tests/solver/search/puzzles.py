@@ -12,7 +12,7 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS
 from solver.search.algorithm import Algorithm
 from solver.search.run import Run
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.solver.grids import DATA
 
 EVERY_ALGORITHM = pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
@@ -42,13 +42,13 @@ def need_compiled(algorithm: Algorithm) -> None:
         pytest.skip(f"compiled code is missing: {compiled.why_not()}")
 
 
-def explored(grid: Grid, algorithm: Algorithm | str, limit: int | None = 1, fast: bool | None = None) -> Timeline:
-    """The timeline of a whole search, the same for all who ask."""
+def explored(grid: Grid, algorithm: Algorithm | str, limit: int | None = 1, fast: bool | None = None) -> Trace:
+    """The trace of a whole search, the same for all who ask."""
     return _explored(grid, algorithm if isinstance(algorithm, str) else algorithm.key, limit, fast)
 
 
 @functools.cache
-def _explored(grid: Grid, key: str, limit: int | None, fast: bool | None) -> Timeline:
-    timeline = Timeline(grid, key, limit, fast=fast)
-    timeline.explore_all()
-    return timeline
+def _explored(grid: Grid, key: str, limit: int | None, fast: bool | None) -> Trace:
+    trace = Trace(grid, key, limit, fast=fast)
+    trace.explore_all()
+    return trace

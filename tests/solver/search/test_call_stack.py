@@ -14,7 +14,7 @@ from solver.search import exploration
 from solver.search.algorithm import Algorithm
 from solver.search.call_stack import Call, Failed
 from solver.search.steps import Kind, Move
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.campaigns import some
 from tests.solver.search.puzzles import EVERY_ALGORITHM, LIANG, WORST, WRONG, need_compiled, puzzle
 
@@ -51,7 +51,7 @@ def walked(moves: Sequence[Move], wanted: set[int]) -> dict[int, tuple[Call, ...
 
 
 def told(level: int, call: Open) -> Call:
-    """The same as the timeline tells it."""
+    """The same as the trace tells it."""
     for move, placed in call.stands:
         return Call(level, move.cell, move.digit, placed, tuple(call.failed), False)
     return Call(level, None, 0, None, tuple(call.failed), False)
@@ -64,18 +64,18 @@ def test_the_calls_are_those_of_a_walk(algorithm: Algorithm, name: str, monkeypa
     monkeypatch.setattr(exploration, "SLOW_INTERVAL", 2)
     monkeypatch.setattr("solver.search.call_stack.SHARE", 1)
     grid = {"four": FOUR, "wrong": WRONG}.get(name) or puzzle(name)
-    timeline = Timeline(grid, algorithm.key, None if name == "four" else 1, fast=False)
-    timeline.explore_all()
-    places = {0, 1, timeline.total, *random.Random(1).sample(range(timeline.total + 1), min(40, timeline.total + 1))}
-    for move, calls in walked(timeline.window(0, timeline.total), places).items():
-        assert timeline.lineage(move, ALL) == calls, move
-        assert timeline.lineage(move, 3) == calls[-3:]
+    trace = Trace(grid, algorithm.key, None if name == "four" else 1, fast=False)
+    trace.explore_all()
+    places = {0, 1, trace.total, *random.Random(1).sample(range(trace.total + 1), min(40, trace.total + 1))}
+    for move, calls in walked(trace.window(0, trace.total), places).items():
+        assert trace.call_stack(move, ALL) == calls, move
+        assert trace.call_stack(move, 3) == calls[-3:]
 
 
 def test_moves_that_are_not_explored_have_none() -> None:
     """As with everything else that is asked of a search."""
     with pytest.raises(RuleError):
-        Timeline(FOUR, "B").lineage(1)
+        Trace(FOUR, "B").call_stack(1)
 
 
 @pytest.mark.campaign
@@ -83,11 +83,11 @@ def test_moves_that_are_not_explored_have_none() -> None:
 def test_the_calls_of_a_long_search(algorithm: Algorithm) -> None:
     """Compiled: every move that is named places or takes back its digit at its level; what failed leaves no gap."""
     need_compiled(algorithm)
-    timeline = Timeline(puzzle(WORST), algorithm.key, None, fast=True)
-    timeline.explore(20_000_000)
-    for move in random.Random(2).sample(range(timeline.total), 20):
-        state = timeline.state(move)
-        calls = timeline.lineage(move)
+    trace = Trace(puzzle(WORST), algorithm.key, None, fast=True)
+    trace.explore(20_000_000)
+    for move in random.Random(2).sample(range(trace.total), 20):
+        state = trace.state(move)
+        calls = trace.call_stack(move)
         assert calls[-1].level in (state.counters.depth, state.counters.depth + 1)
         assert any(call.level == state.counters.depth for call in calls)
         for call in calls:
@@ -95,13 +95,13 @@ def test_the_calls_of_a_long_search(algorithm: Algorithm) -> None:
             assert moves[1:] == [failed.taken + 1 for failed in call.failed][: len(moves) - 1]
             for failed in call.failed:
                 for number in (failed.placed, failed.taken):
-                    last = timeline.state(number).last
+                    last = trace.state(number).last
                     assert last is not None
                     assert (last.cell, last.digit) == (failed.cell, failed.digit)
-                depths = timeline.state(failed.placed).counters.depth, timeline.state(failed.taken).counters.depth
+                depths = trace.state(failed.placed).counters.depth, trace.state(failed.taken).counters.depth
                 assert depths == (call.level, call.level - 1)
             if call.placed:
-                assert timeline.state(call.placed).stack[: call.level] == state.stack[: call.level]
-                assert timeline.state(call.placed - 1).counters.depth == call.level - 1
-                begun = timeline.state(moves[0] - 1)
+                assert trace.state(call.placed).stack[: call.level] == state.stack[: call.level]
+                assert trace.state(call.placed - 1).counters.depth == call.level - 1
+                begun = trace.state(moves[0] - 1)
                 assert call.more or call.level == 1 or begun.last == state.stack[call.level - 2]

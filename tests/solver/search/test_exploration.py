@@ -10,7 +10,7 @@ from solver import compiled
 from solver.search import exploration
 from solver.search.exploration import Exploration
 from solver.search.run import Run
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.solver.search.puzzles import LIANG, puzzle
 
 
@@ -25,9 +25,9 @@ def test_compiled_code_takes_over_once_it_is_there(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(exploration, "Run", run)
     monkeypatch.setattr(compiled, "why_not", lambda: None)
     monkeypatch.setattr(Exploration, "may_be_fast", False)
-    timeline = Timeline(puzzle(LIANG), "free-cells")
-    timeline.explore(10)
+    trace = Trace(puzzle(LIANG), "free-cells")
+    trace.explore(10)
     assert asked == [False]
     monkeypatch.setattr(Exploration, "may_be_fast", True)
-    timeline.explore(10)
+    trace.explore(10)
     assert asked == [False, True]

@@ -13,7 +13,7 @@ from solver.grid import masks_of
 from solver.search.algorithm import LINES, WIDTH
 from solver.search.find_best import Act, line_of, lines_of, steps_of, stops_of
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.shape import SHAPES, Digit
 from tests.solver.search.puzzles import puzzle
 
@@ -22,10 +22,10 @@ LIANG = puzzle("000_fig2_as_printed")
 
 def test_it_returns_the_cell_where_the_search_goes_on() -> None:
     """At every new cell of a search the last step names it, and low is its number of choices."""
-    timeline = Timeline(LIANG, "D")
-    timeline.explore_all()
-    for move in range(timeline.total):
-        state = timeline.state(move)
+    trace = Trace(LIANG, "D")
+    trace.explore_all()
+    for move in range(trace.total):
+        state = trace.state(move)
         if state.next and state.next.kind is Kind.PLACE and not (state.last and state.last.kind is Kind.RETRACT):
             steps = steps_of(LIANG.shape, state.digits)
             masks = masks_of(LIANG.shape, state.digits)

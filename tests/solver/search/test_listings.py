@@ -10,7 +10,7 @@ import pytest
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import ALGORITHMS, get
-from solver.search.algorithm import LINES, WIDTH, Algorithm, Beat
+from solver.search.algorithm import LINES, WIDTH, Algorithm, TraceEvent
 from solver.shape import CLASSIC, SHAPES, Shape
 from tests.solver.search.puzzles import EVERY_ALGORITHM, documents
 
@@ -52,7 +52,7 @@ def test_listings_name_the_size_of_their_grid(algorithm: Algorithm, shape: Shape
 def test_a_listing_points_at_different_lines_for_different_kinds_of_move(algorithm: Algorithm) -> None:
     """Trying, placing and taking back are different lines."""
     for listing in algorithm.listings:
-        lines = [listing.line_of(beat) for beat in (Beat.TRY, Beat.PLACE, Beat.RETRACT)]
+        lines = [listing.line_of(event) for event in (TraceEvent.TRY, TraceEvent.PLACE, TraceEvent.RETRACT)]
         assert None not in lines
         assert len(set(lines)) == 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.search import ALGORITHMS
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.solver.search.puzzles import WORST, documents, need_compiled, puzzle
 
 # Tries, placements, backtracks of A, B and C; placements, backtracks, highest stack of D.
@@ -32,13 +32,13 @@ HARD = list(ORACLE)[-2:]
 def test_searches_cell_by_cell_have_the_known_counters(key: str, name: str) -> None:
     """A, B and C test, place and take back as many digits as the table says, and find the first solution."""
     (tries, placements, backtracks), _ = ORACLE[name]
-    timeline = Timeline(puzzle(name), key, fast=False)
-    timeline.explore_all()
-    state = timeline.state(timeline.total)
+    trace = Trace(puzzle(name), key, fast=False)
+    trace.explore_all()
+    state = trace.state(trace.total)
     counted = state.counters
     assert (counted.tries, counted.placements, counted.backtracks) == (tries, placements, backtracks)
-    assert counted.moves == timeline.total == placements + backtracks
-    assert counted.depth == counted.max_depth == len(timeline.free)
+    assert counted.moves == trace.total == placements + backtracks
+    assert counted.depth == counted.max_depth == len(trace.free)
     assert state.digits == documents()[name][1].digits
 
 
@@ -46,9 +46,9 @@ def test_searches_cell_by_cell_have_the_known_counters(key: str, name: str) -> N
 def test_fewest_choices_has_the_known_counters(name: str) -> None:
     """D places and takes back as many digits as the table says, and tries no others."""
     _, (placements, backtracks, highest) = ORACLE[name]
-    timeline = Timeline(puzzle(name), "fewest-choices", fast=False)
-    timeline.explore_all()
-    counted = timeline.state(timeline.total).counters
+    trace = Trace(puzzle(name), "fewest-choices", fast=False)
+    trace.explore_all()
+    counted = trace.state(trace.total).counters
     assert (counted.placements, counted.backtracks, counted.max_depth) == (placements, backtracks, highest)
     assert counted.tries == placements
 
@@ -59,26 +59,26 @@ def test_hard_puzzles_have_the_known_counters(name: str) -> None:
     naive, fewest = ORACLE[name]
     for algorithm, expected in ((ALGORITHMS[0], naive), (ALGORITHMS[3], (fewest[0], *fewest[:2]))):
         need_compiled(algorithm)
-        timeline = Timeline(puzzle(name), algorithm.key, fast=True)
-        timeline.explore_all()
-        assert timeline.state(timeline.total).counters[1:4] == expected
+        trace = Trace(puzzle(name), algorithm.key, fast=True)
+        trace.explore_all()
+        assert trace.state(trace.total).counters[1:4] == expected
 
 
 def test_fewest_choices_on_the_worst_case() -> None:
     """D needs 45,267 placements where A needs 69 million."""
     need_compiled(ALGORITHMS[3])
-    timeline = Timeline(puzzle(WORST), "fewest-choices", fast=True)
-    timeline.explore_all()
-    counted = timeline.state(timeline.total).counters
+    trace = Trace(puzzle(WORST), "fewest-choices", fast=True)
+    trace.explore_all()
+    counted = trace.state(trace.total).counters
     assert (counted.placements, counted.backtracks, counted.tries) == (45_267, 45_203, 45_267)
-    assert timeline.state(timeline.total).digits == documents()[WORST][1].digits
+    assert trace.state(trace.total).digits == documents()[WORST][1].digits
 
 
 def test_a_puzzle_that_fewest_choices_solves_without_going_back() -> None:
     """11,587,434 tries cell by cell; 59 placements and no backtrack for D."""
     need_compiled(ALGORITHMS[0])
     grid = puzzle("web_app_slow_2")
-    slow, quick = Timeline(grid, "free-cells", fast=True), Timeline(grid, "fewest-choices")
+    slow, quick = Trace(grid, "free-cells", fast=True), Trace(grid, "fewest-choices")
     slow.explore_all()
     quick.explore_all()
     assert slow.state(slow.total).counters.tries == 11_587_434

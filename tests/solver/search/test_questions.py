@@ -20,7 +20,7 @@ from solver.search.questions import (
     questions_in,
 )
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 WORST = Grid.parse("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
@@ -29,27 +29,27 @@ LETTERS = [algorithm.letter for algorithm in ALGORITHMS]
 
 
 @cache
-def explored(letter: str, grid: Grid = LIANG, moves: int = 600) -> Timeline:
+def explored(letter: str, grid: Grid = LIANG, moves: int = 600) -> Trace:
     """The search, interpreted, explored to its end or so far."""
-    timeline = Timeline(grid, letter, fast=False)
-    timeline.explore(moves)
-    return timeline
+    trace = Trace(grid, letter, fast=False)
+    trace.explore(moves)
+    return trace
 
 
-def asked(timeline: Timeline, end: int = 500) -> list[Question]:
+def asked(trace: Trace, end: int = 500) -> list[Question]:
     """The questions of the first moves."""
-    return questions_in(timeline, 0, end)
+    return questions_in(trace, 0, end)
 
 
 @pytest.mark.parametrize("letter", LETTERS)
 @pytest.mark.parametrize("grid", [LIANG, WORST], ids=["liang", "worst"])
 def test_the_answer_is_what_the_search_does(letter: str, grid: Grid) -> None:
     """D11: every answer equals the next moves, is among the keys, and nothing is asked where a move is forced."""
-    timeline = explored(letter, grid)
-    questions = asked(timeline)
+    trace = explored(letter, grid)
+    questions = asked(trace)
     assert questions[0].kind is Ask.COUNT
     for question in questions[1:]:
-        answer, state = answer_to(timeline, question), timeline.state(question.move)
+        answer, state = answer_to(trace, question), trace.state(question.move)
         following = state.next
         assert following is not None
         assert not following.forced or question.kind is Ask.DEPTH
@@ -67,14 +67,14 @@ def test_the_answer_is_what_the_search_does(letter: str, grid: Grid) -> None:
             left = [digit for digit in fits(grid.shape, state.digits, question.cell or 0) if digit > question.after]
             assert bool(left) == places
         elif question.kind is Ask.DEAD:
-            then = timeline.state(question.move + 1)
+            then = trace.state(question.move + 1)
             assert answer.cell == following.cell == state.stack[-1].cell
             assert (answer.key == "2") == (then.next is not None and then.next.kind is Kind.PLACE)
         elif question.kind is Ask.DEPTH:
-            end = timeline.state(question.move + answer.value)
+            end = trace.state(question.move + answer.value)
             assert str(end.counters.depth) == answer.key
             assert end.next is None or end.next.kind is Kind.PLACE
-            assert timeline.state(question.move + answer.value - 1).is_dead_end
+            assert trace.state(question.move + answer.value - 1).is_dead_end
         else:
             assert answer.cell == (following.cell if places else state.cell)
             empty = [cell for cell in grid.shape.cells if not state.digits[cell]]
@@ -107,11 +107,11 @@ def test_every_kind_is_asked(letter: str, kinds: set[Ask]) -> None:
 
 def test_nothing_trivial_is_asked() -> None:
     """Whether a digit fits is asked where few are left and one may be tried; which goes in where there are two."""
-    timeline = explored("A", moves=2_000)
-    for question in asked(timeline, 1_500):
+    trace = explored("A", moves=2_000)
+    for question in asked(trace, 1_500):
         if question.cell is None:
             continue
-        left = fits(LIANG.shape, timeline.state(question.move).digits, question.cell)
+        left = fits(LIANG.shape, trace.state(question.move).digits, question.cell)
         if question.kind is Ask.FITS:
             assert len(left) <= 3
             assert question.after < 9
@@ -137,8 +137,8 @@ def test_a_place_always_asks_the_same() -> None:
 @pytest.mark.parametrize("kind", ODD)
 def test_a_kind_can_be_asked_again(kind: Ask) -> None:
     """A kind that is to come again comes wherever it can among its like; what lies between stays."""
-    timeline = explored("A", moves=2_000)
-    usual, again = asked(timeline, 1_000), questions_in(timeline, 0, 1_000, again=kind)
+    trace = explored("A", moves=2_000)
+    usual, again = asked(trace, 1_000), questions_in(trace, 0, 1_000, again=kind)
     count = [sum(question.kind is kind for question in found) for found in (usual, again)]
     assert count[1] > count[0]
     assert [question for question in again if question.kind is Ask.DIGIT] == [
@@ -148,8 +148,8 @@ def test_a_kind_can_be_asked_again(kind: Ask) -> None:
 
 def test_an_unfinished_search_has_a_least_length() -> None:
     """Of a search whose end is not known, every power of ten from that of the explored part on is right."""
-    timeline = explored("A", WORST)
-    answer = answer_to(timeline, Question(Ask.COUNT, 0))
+    trace = explored("A", WORST)
+    answer = answer_to(trace, Question(Ask.COUNT, 0))
     assert (answer.key, answer.is_least) == ("2", True)
     assert answer.agrees(None, "7")
     assert not answer.agrees(None, "1")

@@ -17,7 +17,7 @@ from solver.search.algorithms.fewest_choices import word
 from solver.search.flat_board import Saved, board_of, save, tables_of
 from solver.search.run import ROOM, Run
 from solver.search.steps import FORCED, STEP, Kind, Move, unpack
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.shape import CLASSIC, SHAPES, Shape
 from tests.campaigns import some
 from tests.solver.grids import ALL_SHAPES, random_grid
@@ -214,10 +214,10 @@ def test_without_numba_everything_works(caplog: pytest.LogCaptureFixture) -> Non
     """Compiled code is asked for in vain: the moves are the same; a sentence says why, to who asks for it."""
     with caplog.at_level(logging.WARNING):
         for algorithm in ALGORITHMS:
-            timeline = Timeline(puzzle("001"), algorithm.key, fast=True)
-            timeline.explore_all()
-            assert not timeline.is_fast
-            assert timeline.state(timeline.total).digits == documents()["001"][1].digits
+            trace = Trace(puzzle("001"), algorithm.key, fast=True)
+            trace.explore_all()
+            assert not trace.is_fast
+            assert trace.state(trace.total).digits == documents()["001"][1].digits
     assert caplog.messages == []
     assert compiled.MISSING in str(compiled.why_not())
 
@@ -243,17 +243,17 @@ def test_where_numba_fails_everything_works_and_says_so_once(
 @pytest.mark.usefixtures("without_numba")
 def test_short_searches_say_nothing_of_numba(caplog: pytest.LogCaptureFixture) -> None:
     """Most searches are over before compiling would pay; they say nothing."""
-    timeline = Timeline(puzzle(LIANG), "free-cells")
-    timeline.explore_all()
-    assert timeline.finished
+    trace = Trace(puzzle(LIANG), "free-cells")
+    trace.explore_all()
+    assert trace.finished
     assert caplog.messages == []
 
 
 @pytest.mark.usefixtures("without_numba")
 def test_without_numba_a_long_search_ends_with_a_smaller_budget() -> None:
     """An interpreted search is given a hundredth of the moves, so that exploring takes seconds and not minutes."""
-    assert Timeline(puzzle("inkala_2012"), "fewest-choices").budget > 20_142  # moves to its solution
-    sparse = Timeline(Grid.empty(), "propagation", limit=None)
+    assert Trace(puzzle("inkala_2012"), "fewest-choices").budget > 20_142  # moves to its solution
+    sparse = Trace(Grid.empty(), "propagation", limit=None)
     sparse.explore_all()
     assert (sparse.total, sparse.finished) == (sparse.algorithm.budget // 100, False)
 
@@ -268,8 +268,8 @@ def test_without_numba_a_long_search_is_set_up_once(monkeypatch: pytest.MonkeyPa
         return Run(algorithm, givens, saved, limit, fast, explores)
 
     monkeypatch.setattr(exploration, "Run", counted)
-    timeline = Timeline(Grid.empty(), "propagation", limit=None)
+    trace = Trace(Grid.empty(), "propagation", limit=None)
     for _ in range(8):
-        timeline.explore()
-    assert timeline.total == 8 * exploration.SLOW_CHUNK > timeline.algorithm.budget // exploration.SHORT
+        trace.explore()
+    assert trace.total == 8 * exploration.SLOW_CHUNK > trace.algorithm.budget // exploration.SHORT
     assert made == [False]

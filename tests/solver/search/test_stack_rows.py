@@ -9,7 +9,7 @@ import pytest
 
 from solver.grid import Grid
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.solver.search.puzzles import puzzle
 from tests.webapp.demo.walk import walk
 from webapp.demo.stage import Frame, frame_at
@@ -96,14 +96,14 @@ def what_of(frame: Frame, is_end: bool) -> str:
 @pytest.mark.parametrize("givens", [puzzle("001").line("."), NONE], ids=["001", "no solution"])
 def test_calls_are_those_that_run(letter: str, most: int, givens: str) -> None:
     """In every frame, also inside moves, the title counts the calls that a recursion written anew has running."""
-    timeline = Timeline(Grid.parse(givens), letter, fast=False)
-    timeline.explore(most)
+    trace = Trace(Grid.parse(givens), letter, fast=False)
+    trace.explore(most)
     notes, checked = list(Program(givens, writes_first=letter == "C").solve()), 0
     at = 0
-    for number, frame in enumerate(walk(timeline)):
+    for number, frame in enumerate(walk(trace)):
         if number == most:
             break
-        what = what_of(frame, frame.move == timeline.total)
+        what = what_of(frame, frame.move == trace.total)
         if not what:
             continue
         while notes[at][:2] != (what, frame.digits):
@@ -115,20 +115,20 @@ def test_calls_are_those_that_run(letter: str, most: int, givens: str) -> None:
 
 def test_the_fourth_call_tries_while_three_digits_stand() -> None:
     """TutorialsPoint's grid after three moves: in the first try of the next one four calls run."""
-    timeline = Timeline(puzzle("001"), "B", fast=False)
-    timeline.explore(10)
-    first_try = next(frame for frame in walk(timeline) if frame.move == 3 and frame.sentence.startswith("Try"))
+    trace = Trace(puzzle("001"), "B", fast=False)
+    trace.explore(10)
+    first_try = next(frame for frame in walk(trace) if frame.move == 3 and frame.sentence.startswith("Try"))
     assert (first_try.counters.depth, first_try.stack.title) == (3, "calls: 4")
     assert [row.number for row in first_try.stack.rows] == ["", "3", "2", "1"]
 
 
 def test_a_solved_grid_is_found_by_a_call_of_its_own() -> None:
     """At the end one call more runs than cells were filled; a grid that is full at once needs one."""
-    timeline = Timeline(puzzle("001"), "B", fast=False)
-    timeline.explore_all()
-    end = frame_at(timeline, timeline.total, 0, Names(timeline.grid.shape))
+    trace = Trace(puzzle("001"), "B", fast=False)
+    trace.explore_all()
+    end = frame_at(trace, trace.total, 0, Names(trace.grid.shape))
     assert (end.counters.depth, end.stack.title, end.stack.rows[0].text) == (49, "calls: 50", "a new call")
-    full = Timeline(Grid(timeline.state(timeline.total).digits, timeline.grid.shape), "B")
+    full = Trace(Grid(trace.state(trace.total).digits, trace.grid.shape), "B")
     full.explore_all()
     *_, only = walk(full)
     assert only.stack.title == "calls: 1"

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from solver import RuleError
 from solver.search import ALGORITHMS, user_algorithm
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.campaigns import some
 from webapp.serving import serve
 from webapp.shared.library import example_of
@@ -43,11 +43,11 @@ def added(written: Path) -> Iterator[None]:
 )
 def test_the_numbers_of_step_5(added: None, name: str, moves: str) -> None:
     """So many moves it takes, and no compiled code is asked for."""
-    timeline = Timeline(example_of(name).puzzle.givens, "backwards", fast=True)
-    timeline.explore_all()
-    assert (f"{timeline.total:,}", timeline.outcome.value, timeline.is_fast) == (moves, "solved", False)
+    trace = Trace(example_of(name).puzzle.givens, "backwards", fast=True)
+    trace.explore_all()
+    assert (f"{trace.total:,}", trace.outcome.value, trace.is_fast) == (moves, "solved", False)
     assert f"needs {moves}" in GUIDE
-    usual = Timeline(example_of(name).puzzle.givens, "A")
+    usual = Trace(example_of(name).puzzle.givens, "A")
     usual.explore_all()
     assert re.search(rf"\*{name}\* it\s+needs\s+{moves}(\s+moves)?\s+where\s+A\s+needs\s+{usual.total:,}", GUIDE)
 
@@ -55,7 +55,7 @@ def test_the_numbers_of_step_5(added: None, name: str, moves: str) -> None:
 def test_how_far_each_is_explored(added: None) -> None:
     """Step 4 says so: 200,000 moves of one's own, and how many of ours once they are compiled."""
     given = example_of("gentle").puzzle.givens
-    assert f"{Timeline(given, 'G').budget:,} moves of it are explored on 9x9" in GUIDE
+    assert f"{Trace(given, 'G').budget:,} moves of it are explored on 9x9" in GUIDE
     budgets = [f"{algorithm.budget:,}" for algorithm in ALGORITHMS[:6]]
     assert budgets == ["200,000,000"] * 3 + ["5,000,000"] * 3
     assert re.search(rf"A, B\s+and C explore {budgets[0]} moves, D, E and F {budgets[3]}\.", GUIDE)

@@ -13,7 +13,7 @@ import pytest
 from solver.grid import Grid
 from solver.pictures.search_stills import shots_of
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.sheets import paper_of
 from solver.sheets.slides import Call, Slide, pdf
 from tests.solver.sheets import scan
@@ -25,7 +25,7 @@ LONG = "A caption with as many words as nobody should say at one beat, but someb
 @cache
 def slides() -> tuple[Slide, ...]:
     """The first moves of a search."""
-    timeline = Timeline(GRID, "check-first", fast=False)
+    timeline = Trace(GRID, "check-first", fast=False)
     timeline.explore(10)
     made = []
     for number, shot in enumerate(shots_of(timeline, range(3), Names(GRID.shape)), 1):

@@ -15,7 +15,7 @@ from solver.errors import RuleError
 from solver.formats.attachment import puzzles_in
 from solver.grid import Grid
 from solver.pictures.items import Rect
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.sheets import Exercise, Sheet, codes, paper_of, tasks
 from solver.sheets.page_items import drawn
 from solver.sheets.pdf import pdf
@@ -36,7 +36,7 @@ def sheet(turned: bool) -> Sheet:
     """One of each kind, of searches with and without small numbers; upright on A4, across on Letter."""
     exercises = []
     for number, (kind, key) in enumerate(SEARCHES.items(), 1):
-        timeline = Timeline(LIANG, key, fast=False)
+        timeline = Trace(LIANG, key, fast=False)
         timeline.explore(100)
         exercises.append(Exercise(number, LIANG, task=tasks.task_of(kind, timeline, 26)))
     paper = paper_of("letter").turned() if turned else paper_of("a4")

@@ -11,7 +11,7 @@ import pytest
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import ALGORITHMS
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.sheets import tasks
 from solver.sheets.readings import Table
 from solver.sheets.tasks import Task
@@ -22,9 +22,9 @@ SMALL = Grid.parse("12..34...14..321")
 
 
 @cache
-def timeline(grid: Grid, algorithm: str) -> Timeline:
+def timeline(grid: Grid, algorithm: str) -> Trace:
     """The search, as far as these tests look."""
-    made = Timeline(grid, algorithm, fast=False)
+    made = Trace(grid, algorithm, fast=False)
     made.explore(400)
     return made
 
@@ -177,13 +177,13 @@ def test_rows_and_columns_count_from_nought_where_that_is_wished() -> None:
 def test_clashing_clues_are_not_searched() -> None:
     """They are named."""
     with pytest.raises(RuleError, match="there is no search: "):
-        tasks.task_of("trace", Timeline(Grid.parse("11" + "." * 79), "free-cells"), 0)
+        tasks.task_of("trace", Trace(Grid.parse("11" + "." * 79), "free-cells"), 0)
 
 
 @pytest.mark.parametrize("key", ["free-cells", "fewest-choices", "propagation"])
 def test_a_stack_is_asked_about_where_it_is_high(key: str) -> None:
     """Unless another move is named: several calls stand, and none is left out."""
-    timeline = Timeline(LIANG, key, fast=False)
+    timeline = Trace(LIANG, key, fast=False)
     task = tasks.task_of("stack", timeline, tasks.usual_move("stack", timeline))
     assert task.table
     assert 8 <= len(task.table.rows) <= tasks.ROWS

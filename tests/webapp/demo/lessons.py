@@ -12,7 +12,7 @@ from solver.grid import Grid
 from solver.search.narration import Names
 from solver.search.stack_rows import word_of
 from solver.search.steps import Kind
-from solver.search.trace import State, Stop, Timeline
+from solver.search.trace import State, Stop, Trace
 from solver.shape import Cell, Shape
 from webapp.demo.lessons import Lesson, LessonBeat
 from webapp.demo.stage import frame_at
@@ -23,11 +23,11 @@ HOUSE: Final = r"\b(?:row|column|box) \d+\b"
 SYMBOLS: Final = max(SHAPES.values(), key=lambda shape: shape.size).symbols
 
 
-def check(lesson: Lesson, beat: LessonBeat, timeline: Timeline) -> None:
+def check(lesson: Lesson, beat: LessonBeat, timeline: Trace) -> None:
     """Fail unless the place of the beat exists and everything that it claims is true there."""
     state = timeline.state(beat.move)
     if beat.inside:
-        assert beat.inside < len(timeline.beats(beat.move)), "there is no such beat inside the move"
+        assert beat.inside < len(timeline.substeps(beat.move)), "there is no such beat inside the move"
     _check_words(beat, state, timeline.grid.shape)
     _check_cells(beat, state, timeline)
     _check_event(beat, state, timeline)
@@ -70,7 +70,7 @@ def _digit(symbol: str) -> int:
     return SYMBOLS.index(symbol) + 1
 
 
-def _check_cells(beat: LessonBeat, state: State, timeline: Timeline) -> None:
+def _check_cells(beat: LessonBeat, state: State, timeline: Trace) -> None:
     """The digits that are claimed stand in the grid of the program, and others could still be placed."""
     shape = timeline.grid.shape
     digits = frame_at(timeline, *beat.place, Names(shape)).digits
@@ -86,7 +86,7 @@ def _choices(state: State, cell: Cell, shape: Shape) -> list[int]:
     return [digit for digit in shape.digits if digit not in held]
 
 
-def _check_event(beat: LessonBeat, state: State, timeline: Timeline) -> None:
+def _check_event(beat: LessonBeat, state: State, timeline: Trace) -> None:
     event, last = beat.claims.get("event"), state.last
     if event in ("placed", "taken"):
         assert last is not None
@@ -101,14 +101,14 @@ def _check_event(beat: LessonBeat, state: State, timeline: Timeline) -> None:
         assert event is None
 
 
-def _check_forced(moves: int, timeline: Timeline) -> None:
+def _check_forced(moves: int, timeline: Trace) -> None:
     for move in range(moves):
         state = timeline.state(move)
         assert state.next is not None
         assert len(_choices(state, state.next.cell, timeline.grid.shape)) == 1
 
 
-def _count(name: str, claimed: Any, state: State, timeline: Timeline) -> Any:
+def _count(name: str, claimed: Any, state: State, timeline: Trace) -> Any:
     """The number that the search has for a word of the list."""
     if name in state.counters._fields:
         return getattr(state.counters, name)
@@ -145,6 +145,6 @@ def _solutions(grid: Grid) -> int:
 
 @cache
 def _placements(grid: Grid) -> int:
-    timeline = Timeline(grid, "free-cells", fast=False)
+    timeline = Trace(grid, "free-cells", fast=False)
     timeline.explore_all()
     return timeline.state(timeline.total).counters.placements

@@ -9,9 +9,9 @@ from flask.testing import FlaskClient
 
 from solver import Grid
 from solver.search import ALGORITHMS
-from solver.search.algorithm import WIDTH, Algorithm, Beat
+from solver.search.algorithm import WIDTH, Algorithm, TraceEvent
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.webapp.demo.asking import LIANG
 from webapp.demo.conditions import line_of
 from webapp.demo.stage import Frame, beats_at, frames
@@ -20,14 +20,14 @@ GRID = Grid.parse(LIANG)
 NAMES = Names(GRID.shape)
 
 
-def searched(letter: str) -> Timeline:
+def searched(letter: str) -> Trace:
     """The search, explored."""
-    timeline = Timeline(GRID, letter)
+    timeline = Trace(GRID, letter)
     timeline.explore_all()
     return timeline
 
 
-def values(timeline: Timeline, move: int, beat: int = 0, names: Names = NAMES) -> dict[str, str]:
+def values(timeline: Trace, move: int, beat: int = 0, names: Names = NAMES) -> dict[str, str]:
     """What is shown after so many moves, or inside the next one."""
     shown: list[Frame] = beats_at(timeline, move, names) if beat else frames(timeline, move, 1, 1, names)
     return shown[max(beat - 1, 0)].values
@@ -84,7 +84,7 @@ def test_values_tell_the_truth_and_fit(algorithm: Algorithm) -> None:
         listing = timeline.algorithm.listing(language)
         assert line is not None
         assert listing is not None
-        tried = listing.line_of(Beat.TRY)
+        tried = listing.line_of(TraceEvent.TRY)
         assert tried is not None
         assert tried <= line < tried + 3
 

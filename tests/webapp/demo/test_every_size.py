@@ -13,7 +13,7 @@ from solver.search.algorithm import WIDTH
 from solver.search.narration import Names
 from solver.search.questions import Ask, answer_to, questions_in
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.campaigns import some
 from tests.webapp.demo.asking import asked, page_at
 from tests.webapp.pages import Document
@@ -34,14 +34,14 @@ def puzzle_of(size: int) -> str:
 
 
 @cache
-def searched(size: int, letter: str) -> Timeline:
+def searched(size: int, letter: str) -> Trace:
     """The whole search, interpreted."""
-    timeline = Timeline(Grid.parse(puzzle_of(size)), letter, fast=False)
+    timeline = Trace(Grid.parse(puzzle_of(size)), letter, fast=False)
     timeline.explore_all()
     return timeline
 
 
-def explored(client: FlaskClient, size: int, letter: str) -> Timeline:
+def explored(client: FlaskClient, size: int, letter: str) -> Trace:
     """The whole search, which the server knows too."""
     while asked(client, "explore", puzzle_of(size), alg=letter)["more"]:
         pass
@@ -77,7 +77,9 @@ def test_frames_are_those_of_the_states(client: FlaskClient, size: int, letter: 
     for start in (0, max(timeline.total - 20, 0)):
         for frame in asked(client, "frames", puzzle_of(size), alg=letter, count=20, **{"from": start})["frames"]:
             state = timeline.state(frame["move"])
-            kept = frame["taken"] if timeline.algorithm.keeps else -1  # its digit stands until another is written
+            kept = (
+                frame["taken"] if timeline.algorithm.keeps_value_on_retract else -1
+            )  # its digit stands until another is written
             for cell, digit in enumerate(state.digits):
                 assert cell == kept or frame["digits"][cell] == ("0" + shape.symbols)[digit]
             assert [mark["digit"] if isinstance(mark, dict) else mark[0] for mark in frame["marks"]] in (

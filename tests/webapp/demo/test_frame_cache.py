@@ -9,12 +9,12 @@ import pytest
 
 from solver import Grid
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.webapp.pages import GENTLE
 from webapp.demo import frame_cache, stage
 
 LONG = "...36.......8.......7.....9...51...8....2.....2.4......64...1..............9....."  # for every search
-SHORT = Timeline(Grid.parse(GENTLE), "D")
+SHORT = Trace(Grid.parse(GENTLE), "D")
 
 
 @pytest.fixture(autouse=True)
@@ -22,13 +22,13 @@ def _forget() -> None:
     frame_cache._kept.clear()
 
 
-def made(timeline: Timeline, start: int, count: int, base: int = 1) -> list[object]:
+def made(timeline: Trace, start: int, count: int, base: int = 1) -> list[object]:
     """The frames as they are without blocks."""
     names = Names(timeline.grid.shape, base)
     return [json.loads(json.dumps(frame.to_json())) for frame in stage.frames(timeline, start, count, 1, names)]
 
 
-def shown(timeline: Timeline, start: int, count: int, base: int = 1) -> list[object]:
+def shown(timeline: Trace, start: int, count: int, base: int = 1) -> list[object]:
     """The frames as they are sent."""
     return [json.loads(text) for text in frame_cache.written(timeline, start, count, Names(timeline.grid.shape, base))]
 
@@ -51,7 +51,7 @@ def test_a_frame_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_block_that_is_not_explored_to_its_end_is_made_anew() -> None:
     """Once more of a search is known, windows reach further."""
-    timeline = Timeline(Grid.parse(GENTLE), "A", fast=False)
+    timeline = Trace(Grid.parse(GENTLE), "A", fast=False)
     timeline.explore(30)
     assert not timeline.finished
     assert len(shown(timeline, 0, 120)) == 31
@@ -62,7 +62,7 @@ def test_a_block_that_is_not_explored_to_its_end_is_made_anew() -> None:
 @pytest.mark.parametrize("letter", "DEF")
 def test_a_window_enters_its_search_once(monkeypatch: pytest.MonkeyPatch, letter: str) -> None:
     """Searches that choose their cells tell where at every dead end, and are not entered anew for each."""
-    timeline = Timeline(Grid.parse(LONG), letter, None, fast=False)
+    timeline = Trace(Grid.parse(LONG), letter, None, fast=False)
     timeline.explore(300)
     with monkeypatch.context() as patch:
         entered = Mock(side_effect=timeline._search.enter)
@@ -75,7 +75,7 @@ def test_a_window_enters_its_search_once(monkeypatch: pytest.MonkeyPatch, letter
 def test_300_people_may_look_at_a_search_each() -> None:
     """What is kept of the first 500 moves of 300 searches fits into the memory for it, whatever the search."""
     for letter in "AF":
-        timeline = Timeline(Grid.parse(LONG), letter, None, fast=False)
+        timeline = Trace(Grid.parse(LONG), letter, None, fast=False)
         timeline.explore(240)
         frame_cache.written(timeline, 0, 240, Names(timeline.grid.shape))
     sizes = [*map(len, frame_cache._kept.values())]
@@ -84,7 +84,7 @@ def test_300_people_may_look_at_a_search_each() -> None:
 
 def test_blocks_that_follow_each_other_enter_their_search_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window over four blocks, of which one is there, is made in two goes: to enter a search takes longest."""
-    timeline = Timeline(Grid.parse(LONG), "F", None, fast=False)
+    timeline = Trace(Grid.parse(LONG), "F", None, fast=False)
     timeline.explore(300)
     frame_cache.written(timeline, 2 * frame_cache.BLOCK, 1, Names(timeline.grid.shape))
     entered = Mock(side_effect=timeline._search.enter)
@@ -97,7 +97,7 @@ def test_blocks_that_follow_each_other_enter_their_search_once(monkeypatch: pyte
 @pytest.mark.parametrize("letter", "AD")
 def test_frames_apart_are_those_of_their_moves(letter: str) -> None:
     """Behind a solution too, where the digits tested are counted on, a frame of a stride is the frame at that move."""
-    timeline = Timeline(Grid.parse("1..............4"), letter, None, fast=False)
+    timeline = Trace(Grid.parse("1..............4"), letter, None, fast=False)
     timeline.explore(400)
     names = Names(timeline.grid.shape)
     found = stage.frames(timeline, timeline.solutions[0] - 10, 20, 7, names)

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import compiled
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.webapp.demo.lessons import check
 from tests.webapp.pages import Document, assert_guarded
 from webapp.demo.lessons import Lesson, lessons, told
@@ -23,10 +23,10 @@ NEAR = [lesson for lesson in LESSONS.values() if lesson.key != "worst-case"]
 
 
 @cache
-def searched(key: str) -> Timeline:
+def searched(key: str) -> Trace:
     """The search of a lesson, explored to its end."""
     lesson = LESSONS[key]
-    timeline = Timeline(lesson.puzzle.givens, lesson.algorithm.key)
+    timeline = Trace(lesson.puzzle.givens, lesson.algorithm.key)
     timeline.explore_all()
     return timeline
 
@@ -208,7 +208,7 @@ def test_the_thumbnail_shows_the_telling_beat(lesson: Lesson) -> None:
     cell, role = mark
     event = beat.claims["event"]
     assert role == ("taken" if event == "taken" else "current")
-    assert bool(cell.text) == (event != "dead" and (event == "placed" or lesson.algorithm.keeps))
+    assert bool(cell.text) == (event != "dead" and (event == "placed" or lesson.algorithm.keeps_value_on_retract))
     for name, digit in beat.claims.get("shows", {}).items() if not beat.inside else ():
         at = lesson.puzzle.shape.parse_cell(name)
         assert lesson.view.cells[at].text == (str(digit) if digit else "")

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from solver.grid import Grid
 from solver.search.questions import Ask, answer_to, questions_in
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.campaigns import some
 from tests.webapp.demo.asking import LETTERS, LIANG, WORST, asked, page_at, start_of
 from tests.webapp.pages import assert_guarded
@@ -74,7 +74,7 @@ def test_the_stage_takes_every_answer_of_the_search(client: FlaskClient, letter:
     """D11: what the search does is right, anything else is not; both name the answer and give a reason."""
     puzzle = LIANG if letter == "A" else WORST
     asked(client, "explore", puzzle, alg=letter)
-    timeline = Timeline(Grid.parse(puzzle), letter, fast=False)
+    timeline = Trace(Grid.parse(puzzle), letter, fast=False)
     timeline.explore(400)
     for question in questions_in(timeline, 1, 240):
         answer = answer_to(timeline, question)

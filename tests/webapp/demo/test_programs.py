@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 
 from solver.grid import Grid
-from solver.search.algorithm import CODES, Beat
+from solver.search.algorithm import CODES, TraceEvent
 from solver.search.stack_rows import ROWS
 from solver.search.steps import Kind
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.solver.search.puzzles import LIANG, WORST, puzzle
 from tests.webapp.demo.programs import Event, run
 from tests.webapp.demo.walk import walk, words_of
@@ -29,13 +29,13 @@ TEN: Final = [  # each of at least 2,000 frames
 
 def follow(letter: str, givens: Grid, most: int, code: str = "py") -> int:
     """How many frames were found in the run of the listing, in their order; their tries are those of its lines."""
-    timeline = Timeline(givens, letter, fast=False).told_by(CODES[code])
+    timeline = Trace(givens, letter, fast=False).with_listing(CODES[code])
     timeline.explore(2 * most)
     listing = timeline.algorithm.listing(CODES[code])
     assert listing
     frames = list(islice(walk(timeline), most))
     events = run(timeline.algorithm, givens.line("."), most * LINES_A_FRAME, listing.language)
-    tests, at, tried = listing.lines_of(Beat.TRY), -1, 0
+    tests, at, tried = listing.lines_of(TraceEvent.TRY), -1, 0
     for number, (frame, earlier) in enumerate(zip(frames, [None, *frames], strict=False)):
         before = at
         if not (earlier and earlier.counts and frame.lines == earlier.lines):  # counting and choosing are one line
@@ -88,7 +88,7 @@ def test_a_search_without_solution_ends_as_the_program_does(letter: str) -> None
 @pytest.mark.parametrize("letter", "ABCDF")
 def test_the_last_look_names_its_cell(letter: str) -> None:
     """While a search looks for the last time its cell is marked; that every way was tried is said behind it."""
-    timeline = Timeline(Grid.parse("12345678." + "........9" + "." * 63), letter, fast=False)
+    timeline = Trace(Grid.parse("12345678." + "........9" + "." * 63), letter, fast=False)
     timeline.explore_all()
     *inside, end = walk(timeline)
     assert end.sentence.startswith("Every way has been tried")
@@ -99,7 +99,7 @@ def test_the_last_look_names_its_cell(letter: str) -> None:
 @pytest.mark.parametrize("name", ["004_example2", "inkala_2012"])
 def test_what_a_cell_of_the_stack_has_left_follows_from_its_word(name: str) -> None:
     """In every frame, also where the next choice is looked for in vain: allowed digits behind the one in hand."""
-    timeline = Timeline(puzzle(name), "D", fast=False)
+    timeline = Trace(puzzle(name), "D", fast=False)
     timeline.explore(400)
     told = 0
     for frame in islice(walk(timeline), 600):
@@ -120,12 +120,12 @@ def test_what_a_cell_of_the_stack_has_left_follows_from_its_word(name: str) -> N
 @pytest.mark.parametrize(("letter", "name"), FEW)
 def test_the_line_of_every_move_lights(letter: str, name: str) -> None:
     """As beats are stepped through, what places a digit, calls for the rest and takes one back is seen for each."""
-    timeline = Timeline(puzzle(name), letter, fast=False)
+    timeline = Trace(puzzle(name), letter, fast=False)
     timeline.explore(1_000)
     listing = timeline.algorithm.listings[0]
-    places = {*listing.lines_of(Beat.PLACE), *listing.lines_of(Beat.FORCED)}
-    backs = set(listing.lines_of(Beat.RETRACT))
-    calls = set(listing.lines_of(Beat.CALL))
+    places = {*listing.lines_of(TraceEvent.PLACE), *listing.lines_of(TraceEvent.FORCED)}
+    backs = set(listing.lines_of(TraceEvent.RETRACT))
+    calls = set(listing.lines_of(TraceEvent.CALL))
     lit = {move: set[int]() for move in range(timeline.total + 1)}
     for frame in takewhile(lambda frame: frame.move <= MOVES, walk(timeline)):
         lit[frame.move].add(frame.lines["pseudo"])

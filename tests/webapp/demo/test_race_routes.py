@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from solver import Grid
 from solver.search import ALGORITHMS
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.webapp.pages import (
     CONFLICTING,
     GENTLE,
@@ -83,7 +83,7 @@ def boards_of(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> lis
 def test_every_lane_has_made_as_many_placements(client: FlaskClient) -> None:
     """On the clock of placements each lane shows its search after so many of them, or its end."""
     totals = {}
-    timelines_of = {letter: Timeline(Grid.parse(LIANG), letter) for letter in "ADEF"}
+    timelines_of = {letter: Trace(Grid.parse(LIANG), letter) for letter in "ADEF"}
     for letter, timeline in timelines_of.items():
         timeline.explore_all()
         totals[letter] = timeline.state(timeline.total).counters.placements

@@ -9,7 +9,7 @@ from cachetools import LRUCache
 from flask.testing import FlaskClient
 
 from solver import Grid
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.webapp.demo.test_race_routes import LIANG, WORST, explored, frame_at, page_at, start_of
 from tests.webapp.pages import HTMX
 from tests.webapp.serving.places import all_taken
@@ -57,7 +57,7 @@ def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPat
 def test_a_search_may_be_too_long(client: FlaskClient, key: str, moves: int, sentence: str, places: list[str]) -> None:
     """Where exploring gives up, the race ends there: 'more than' where that is sure, no place where it is not."""
     traces._kept.clear()
-    kept = Timeline(Grid.parse(LIANG), key, fast=False, budget=moves)
+    kept = Trace(Grid.parse(LIANG), key, fast=False, budget=moves)
     kept.explore(moves)
     traces._kept[Grid.parse(LIANG), key] = kept
     page = page_at(client, race="A,D", at=10**6, guess="tie")
@@ -81,7 +81,7 @@ def test_searches_pushed_out_leave_no_empty_board(
 ) -> None:
     """Where each search pushes the other out, in the middle of a request too, boards are right, and stay so."""
     one = 2 * traces.LEAST - 1  # kilobytes: two are too many
-    right = Timeline(Grid.parse(LIANG), "A")
+    right = Trace(Grid.parse(LIANG), "A")
     right.explore_all()
     board = "".join(map(str, right.state(right.move_of_placement(clock) or 0).digits))
     for most in (one, 64 * one):

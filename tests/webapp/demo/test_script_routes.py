@@ -213,9 +213,9 @@ def test_a_page_that_many_open_at_once_is_made_once(client: FlaskClient, monkeyp
     assert [client.get(path).text for _ in range(3)] == ["<stage 1>"] * 3
     assert client.get(path, environ_overrides={"SCRIPT_NAME": "/school"}).text == "<stage 2>"
     assert client.get(path.replace("move=3", "move=4")).text == "<stage 3>"
-    monkeypatch.setattr("solver.search.trace.Timeline.finished", False)
+    monkeypatch.setattr("solver.search.trace.Trace.finished", False)
     assert [client.get(path).text for _ in range(2)] == ["<stage 4>"] * 2
-    monkeypatch.setattr("solver.search.trace.Timeline.total", 10**6)
+    monkeypatch.setattr("solver.search.trace.Trace.total", 10**6)
     assert client.get(path).text == "<stage 5>"
 
 

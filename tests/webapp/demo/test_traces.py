@@ -10,7 +10,7 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from solver import Grid, compiled
 from solver.compiled import why_not
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.webapp.demo.asking import LIANG, WORST
 from tests.webapp.serving.places import all_taken
 from webapp.demo import traces
@@ -19,7 +19,7 @@ from webapp.serving import limits
 
 def test_a_near_move_is_had_while_others_explore(app: Flask) -> None:
     """While all places are taken the next moves are explored all the same; far ones have to wait."""
-    timeline = Timeline(Grid.parse(WORST), "A", fast=False)
+    timeline = Trace(Grid.parse(WORST), "A", fast=False)
     with app.app_context(), all_taken(app):
         assert traces.explore(timeline, 48)
         near = timeline.total
@@ -33,9 +33,9 @@ def test_a_near_move_is_had_while_others_explore(app: Flask) -> None:
 def test_a_request_explores_for_a_piece_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Exploring ends after its piece of time, or with the search where that comes first."""
     monkeypatch.setattr(limits, "PIECE", 60.0)
-    assert not traces.explore(Timeline(Grid.parse(LIANG), "D", fast=False))
+    assert not traces.explore(Trace(Grid.parse(LIANG), "D", fast=False))
     monkeypatch.setattr(limits, "PIECE", 0.0)
-    long = Timeline(Grid.parse(WORST), "A", fast=False)
+    long = Trace(Grid.parse(WORST), "A", fast=False)
     assert traces.explore(long)
     assert long.total == 0
 
@@ -45,7 +45,7 @@ def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """While one search is being compiled, who needs another is told to come again; nothing compiles in a place."""
     monkeypatch.setattr(compiled, "_made", {})
     monkeypatch.setattr(traces, "_compiling", threading.Lock())
-    timeline = Timeline(Grid.parse(WORST), "A")
+    timeline = Trace(Grid.parse(WORST), "A")
     with traces._compiling:
         while timeline.total < timeline.short - traces._moves(timeline):  # what needs no compiled code
             assert traces.explore(timeline)
@@ -83,6 +83,6 @@ def test_compiled_code_is_there_afterwards() -> None:
     traces._compile()
     traces._compile()
     for key in "ABCDEF":
-        made = Timeline(Grid.parse(LIANG), key)
+        made = Trace(Grid.parse(LIANG), key)
         made.explore(1)
         assert made.is_fast or why_not()

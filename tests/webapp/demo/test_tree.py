@@ -12,7 +12,7 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.webapp.demo.test_every_size import FOUR
 from tests.webapp.demo.test_lessons import page_at
 from tests.webapp.pages import GENTLE
@@ -26,9 +26,9 @@ FEW_STEPS = Grid.parse(".2....4..1.....3")
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
-def explored(grid: Grid, letter: str = "B", limit: int | None = 1) -> Timeline:
+def explored(grid: Grid, letter: str = "B", limit: int | None = 1) -> Trace:
     """The search, explored."""
-    timeline = Timeline(grid, letter, limit, fast=False)
+    timeline = Trace(grid, letter, limit, fast=False)
     timeline.explore_all()
     return timeline
 
@@ -99,7 +99,7 @@ def test_nodes_are_the_placements_of_the_search() -> None:
 
 def test_large_searches_have_no_tree(client: FlaskClient) -> None:
     """Only a search of few moves and cells, explored to its end, has a whole one; others have the path through it."""
-    assert tree_of(Timeline(FEW_STEPS, "B"), Names(FEW_STEPS.shape)) is None
+    assert tree_of(Trace(FEW_STEPS, "B"), Names(FEW_STEPS.shape)) is None
     assert tree_of(explored(Grid.parse(GENTLE)), Names(Grid.parse(GENTLE).shape)) is None
     straight = explored(Grid.parse(GENTLE), "D")
     assert straight.total <= SMALL

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from solver.grid import Grid
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from tests.webapp.demo.test_lessons import page_at
 from tests.webapp.pages import GENTLE, Document
 from webapp.demo.tree_path import NODES, ROWS, path_of
@@ -14,11 +14,11 @@ from webapp.demo.tree_path import NODES, ROWS, path_of
 
 def test_rows_are_the_calls_of_the_search() -> None:
     """At every move of a search: the newest calls, what failed in each, and what stands hanging from the row above."""
-    timeline = Timeline(Grid.parse(GENTLE), "B", fast=False)
+    timeline = Trace(Grid.parse(GENTLE), "B", fast=False)
     timeline.explore_all()
     names = Names(timeline.grid.shape)
     for move in range(0, timeline.total, 41):
-        path, calls = path_of(timeline, move, names), timeline.lineage(move, ROWS)
+        path, calls = path_of(timeline, move, names), timeline.call_stack(move, ROWS)
         assert [(len(row.nodes), row.is_open) for row in path.rows] == [
             (min(len(call.failed), NODES - 1) + bool(call.placed), call.placed is None) for call in calls
         ]
@@ -33,7 +33,7 @@ def test_rows_are_the_calls_of_the_search() -> None:
 
 def test_a_list_has_cells_and_no_calls() -> None:
     """Search A is a loop along a list: what stands over its path speaks of cells."""
-    timeline = Timeline(Grid.parse(GENTLE), "A", fast=False)
+    timeline = Trace(Grid.parse(GENTLE), "A", fast=False)
     timeline.explore_all()
     names = Names(timeline.grid.shape)
     titles = {path_of(timeline, move, names).title.partition(" Below")[0] for move in range(0, timeline.total, 3)}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from webapp.demo.stage import Frame, beats_at, frame_at
 
 
-def walk(timeline: Timeline) -> Iterator[Frame]:
+def walk(timeline: Trace) -> Iterator[Frame]:
     """Every frame as beats are stepped through: inside each move, then between it and the next."""
     names = Names(timeline.grid.shape)
     for move in range(timeline.total + 1):

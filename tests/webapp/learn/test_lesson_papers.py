@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.sheets import paper_of
 from webapp.demo.lessons import lessons, told
 from webapp.demo.own_lessons import read
@@ -52,7 +52,7 @@ def test_the_page_of_a_lesson_leads_to_its_paper(client: FlaskClient) -> None:
 def test_a_page_does_not_answer_its_question() -> None:
     """Where a lesson asks, the current row of the stack tells as little as in the demo."""
     lesson = lessons()["first-search"]
-    timeline = Timeline(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
+    timeline = Trace(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
     timeline.explore(1_000)
     made = list(slides(lesson, timeline))
     assert [slide.question for slide in made] == [told(beat.question, lesson.base) for beat in lesson.beats]
@@ -67,7 +67,7 @@ def test_the_command_line_prints_lessons_of_ones_own(tmp_path: Path) -> None:
     mine.write_text(f"\ufeff{OWN}", encoding="utf-8")
     assert CliRunner().invoke(command, [str(mine), "-o", str(out), "--upright", "--paper", "letter"]).exit_code == 0
     lesson = read(OWN)
-    timeline = Timeline(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
+    timeline = Trace(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
     timeline.explore(10)
     assert out.read_bytes() == paper_file(lesson, timeline, paper_of("letter"))
     pages = pypdfium2.PdfDocument(out.read_bytes())

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from solver.grid import Grid
 from solver.search import ALGORITHMS
 from solver.search.narration import Names
-from solver.search.trace import Timeline
+from solver.search.trace import Trace
 from solver.sheets import tasks
 from tests.webapp.pages import Document
 from webapp.demo.stage import frame_at
@@ -27,7 +27,7 @@ def told_of(client: FlaskClient, **fields: str) -> str:
 @pytest.mark.parametrize("algorithm", [each.key for each in ALGORITHMS[:6]])
 def test_worksheets_say_what_the_demo_shows(algorithm: str) -> None:
     """Move by move its board, the cell and digit placed or taken back; the rows of its stack as they stand there."""
-    timeline = Timeline(Grid.parse(HARD), algorithm, fast=False)
+    timeline = Trace(Grid.parse(HARD), algorithm, fast=False)
     timeline.explore(100)
     names = Names(timeline.grid.shape)
     for start in (6, 30):
