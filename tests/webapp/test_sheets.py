@@ -57,3 +57,26 @@ def test_faults_are_found(sheet: str) -> None:
 def test_no_engine_is_left_out() -> None:
     """No style sheet of ours holds any."""
     assert not [f"{path.name}: {one}" for path, sheet in sheets().items() for one in faults(sheet)]
+
+
+MAX_LINE: Final = 120  # characters
+ONE_A_LINE: Final = re.compile(r"[^{};]*[{;]?|\}")
+TWO_A_LINE: Final = ["a { color: red; }", "a {\n  color: red; top: 0;\n}", "a { color: red\n}", "}}", "a {}"]
+
+
+def crowded_lines(sheet: str) -> list[str]:
+    """Find the lines of a style sheet without comments that hold more than a selector, a declaration or a bracket."""
+    without_strings = re.sub(r'"[^"]*"', '""', sheet)
+    lines = [line.strip() for line in without_strings.splitlines()]
+    return [line for line in lines if not ONE_A_LINE.fullmatch(line) or len(line) > MAX_LINE]
+
+
+@pytest.mark.parametrize("sheet", TWO_A_LINE)
+def test_crowded_lines_are_found(sheet: str) -> None:
+    """A second declaration, selector or bracket on a line is found."""
+    assert crowded_lines(sheet)
+
+
+def test_a_line_holds_one_declaration() -> None:
+    """Each style sheet has one declaration a line, so that a change shows as the lines that it changes."""
+    assert {path.name: lines for path, sheet in sheets().items() if (lines := crowded_lines(sheet))} == {}
