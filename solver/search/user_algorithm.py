@@ -1,4 +1,6 @@
-"""An algorithm out of a file of one's own: loaded, tried out, and put in the list of all. docs/algorithm.md is the way.
+"""An algorithm out of a file of one's own: loaded, tried out, and put in the list of all.
+
+docs/tutorials/own-search.md is the way.
 
 A file runs with all rights of whoever names it, so only the owner of the machine does, when the server starts. Searches
 of one's own run interpreted: any Python will do, and what cannot be compiled slows nobody else.

@@ -2,7 +2,7 @@
 
 Nothing is kept on the server: who has the address has the lesson. POST /demo/lesson takes a file or a text and leads
 to the lesson, or back to the page with all that is wrong, by line and beat; GET /demo/lesson.toml gives the text back,
-of our own lessons too. docs/lessons.md tells how they are written.
+of our own lessons too. docs/how-to/lessons.md tells how they are written.
 
     ~eNpVj0EKwjAQ...    what stands in the field `lesson`: the text, deflated, in base64
 """

@@ -6,7 +6,7 @@ loop runs in a thread of its own. A signal stops the wait of the main thread, wh
     signal --> answer what waits in the queue (QUEUED seconds) --> refuse what is new (503), finish what is begun
            --> send what lies in the buffers (FLUSH seconds) --> end
 
-Roads not taken: gunicorn (no Windows) and granian; docs/serving.md says why. Closing the listening socket at the
+Roads not taken: gunicorn (no Windows) and granian; docs/how-to/serving.md says why. Closing the listening socket at the
 signal, which in waitress closes the pipe that wakes the loop too. A switch interval of threads of 1 ms in place of
 Python's 5: with 300 browsers on windows of frames the loop took most of the processor, 17.9 ms an answer, not 5.1.
 """

@@ -1,4 +1,4 @@
-"""docs/algorithm.md, followed step by step, and what is told of files that are wrong."""
+"""docs/tutorials/own-search.md, followed step by step, and what is told of files that are wrong."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.campaigns import some
 from webapp.serving import serve
 from webapp.shared.library import example_of
 
-GUIDE = (Path(__file__).parents[3] / "docs/algorithm.md").read_text("utf-8")
+GUIDE = (Path(__file__).parents[3] / "docs/tutorials/own-search.md").read_text("utf-8")
 PARTS = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 PROGRAM = "\n\n".join(PARTS)
 

@@ -1,4 +1,4 @@
-"""A search out of a file of one's own, as docs/algorithm.md has it, on the stage of the demo."""
+"""A search out of a file of one's own, as docs/tutorials/own-search.md has it, on the stage of the demo."""
 
 from __future__ import annotations
 

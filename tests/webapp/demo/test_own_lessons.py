@@ -17,7 +17,7 @@ from webapp.demo import lesson_folder, own_lessons
 from webapp.demo.lessons import LessonError, lessons
 from webapp.learn import lesson_command
 
-GUIDE = (Path(__file__).parents[3] / "docs/lessons.md").read_text("utf-8")
+GUIDE = (Path(__file__).parents[3] / "docs/how-to/lessons.md").read_text("utf-8")
 EXAMPLE = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)[0]
 
 

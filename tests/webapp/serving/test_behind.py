@@ -23,13 +23,13 @@ from webapp.serving.security import PHOTO_LIMIT
 pytestmark = pytest.mark.campaign
 
 NAME = "sudoku.example"
-FILES = Path(__file__).parents[3] / "docs/serving"
+FILES = Path(__file__).parents[3] / "docs/how-to/serving"
 KINDS = ["leaves the prefix on", "takes it off", "drops the port", "nginx", "caddy"]
 
 
 @pytest.fixture(scope="module")
 def backend() -> Iterator[Running]:
-    """`sudoku serve` as docs/serving.md has it."""
+    """`sudoku serve` as docs/how-to/serving.md has it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SUDOKU_HOSTS", NAME)
         options = ("--port", "0", "--prefix", "/sudoku", "--proxies", "1")

@@ -1,4 +1,4 @@
-"""What docs/serving.md and SECURITY.md say is so: options, files, floors."""
+"""What docs/how-to/serving.md and SECURITY.md say is so: options, files, floors."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from webapp.serving.allowed_hosts import HOSTS_VARIABLE
 from webapp.serving.serve import serve
 
 HOME = Path(__file__).parents[3]
-GUIDE = (HOME / "docs/serving.md").read_text()
-FILES = sorted((HOME / "docs/serving").iterdir())
+GUIDE = (HOME / "docs/how-to/serving.md").read_text()
+FILES = sorted((HOME / "docs/how-to/serving").iterdir())
 
 
 def test_every_option_is_in_the_guide() -> None:
