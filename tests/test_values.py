@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-BUILDERS = {"Segment", "Diagnosis", "_Reader", "_Part"}  # filled step by step while a text is read
+BUILDERS = {"Segment", "Diagnosis", "_Reader", "_BracketPart"}  # filled step by step while a text is read
 COUNTERS = {"Nodes"}  # of the work that one request may cost
 
 

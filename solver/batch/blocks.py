@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.batch.result import Digits
-from solver.formats.line_ends import lines_of
-from solver.formats.recovery import GROUP
+from solver.formats.line_ends import split_lines
+from solver.formats.recovery import LINES_PER_GROUP
 from solver.shape import CLASSIC
 
 Bytes = NDArray[np.uint8]
@@ -94,8 +94,8 @@ class Blocks:
                 end += 1
             puzzles = _plain(room[:end])
             room, end, lines = _tidy(room, end) if puzzles is None else (room, end, len(puzzles))
-            if not ended and lines % GROUP:
-                last = lines % GROUP
+            if not ended and lines % LINES_PER_GROUP:
+                last = lines % LINES_PER_GROUP
                 cut = _without_last(room[:end], last) if puzzles is None else end - end // lines * last
                 held = np.concatenate([room[cut:end], held])
                 lines, end = lines - last, cut
@@ -183,7 +183,7 @@ def _tidy(room: Bytes, length: int) -> tuple[Bytes, int, int]:
     if controls == line_feeds or _parts_at_line_feeds(data, controls - line_feeds):
         return room, length, line_feeds
     text = room[:length].tobytes().decode("utf-8", "surrogateescape")
-    lines = lines_of(text)
+    lines = split_lines(text)
     tidied = ("\n".join(lines) + "\n").encode("utf-8", "surrogateescape")
     return np.frombuffer(tidied + bytes(SLACK), np.uint8), len(tidied), len(lines)
 

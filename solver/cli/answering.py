@@ -77,7 +77,7 @@ def _answer_in_blocks(session: Session, source: Source, inquiry: Inquiry, means:
     session.progress.share = lambda: answered / source.size if source.size else 0.0
     head, first = source.head.removeprefix(recovery.BYTE_ORDER_MARK), 0
     if source.heading:
-        head, first = recovery.below_heading(head), 1
+        head, first = recovery.skip_heading(head), 1
     with workers.hired(session, means, source.size) as staff:
         task = block_answers.Task(inquiry, source.name, source.heading or "", staff.kernel)
         blocks = Blocks(source.file, head, first, staff.size)

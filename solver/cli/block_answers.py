@@ -30,7 +30,7 @@ from solver.cli.session import Item, refusal
 from solver.cli.sources import MANY
 from solver.engine import Answer, Verdict
 from solver.formats import Entry, recovery
-from solver.formats.recovery import GROUP, Outcome
+from solver.formats.recovery import LINES_PER_GROUP, Outcome
 from solver.grid import Grid, Puzzle
 
 _BLANKS: Final = {"line": b".", "sdm": b"0"}
@@ -195,7 +195,7 @@ def _look_closely(task: Task, block: Block, found: Sorted) -> tuple[list[Closer]
         numbers = [block.first + line + 1 for line in chosen]
         served = set()
         for outcome in recovery.read_group(texts, numbers, task.heading, task.inquiry.repair):
-            line = recovery.line_of(outcome) - block.first - 1
+            line = recovery.first_line(outcome) - block.first - 1
             if isinstance(outcome, Entry) and outcome.solution is None and found.row(line) is not None:
                 served.add(line)
             else:
@@ -208,7 +208,7 @@ def _grouped(others: list[int]) -> Iterator[list[int]]:
     """The lines in the groups that are read together."""
     start = 0
     for end in range(1, len(others) + 1):
-        if end == len(others) or others[end] // GROUP != others[start] // GROUP:
+        if end == len(others) or others[end] // LINES_PER_GROUP != others[start] // LINES_PER_GROUP:
             yield others[start:end]
             start = end
 
@@ -218,8 +218,8 @@ def _chosen(task: Task, block: Block, found: Sorted, others: list[int]) -> list[
 
     A line by itself among puzzles needs its two neighbours only: what is read of it, and of the group, is the same.
     """
-    first = others[0] // GROUP * GROUP
-    last = min(first + GROUP, block.lines) - 1
+    first = others[0] // LINES_PER_GROUP * LINES_PER_GROUP
+    last = min(first + LINES_PER_GROUP, block.lines) - 1
     places = [bisect_left(found.lines, line) for line in others]
     alone = all(place != after for place, after in pairwise(places))
     if not alone or task.inquiry.repair or any(_reaches_far(found.text(block, line)) for line in others):

@@ -39,6 +39,6 @@ def convert(
 
     form = form or key_of_suffix(output)
     with Session(files, output, repair, boxes=boxes, manner=manner) as session:
-        for text in formats.written(form, (item.headed(form) for item in session.items())):
+        for text in formats.write_stream(form, (item.headed(form) for item in session.items())):
             session.write(text)
     session.finish()

@@ -110,7 +110,7 @@ def manner_keys() -> list[str]:
     """The keys of the ways of reading that are never guessed."""
     from solver import formats
 
-    return list(formats.MANNERS)
+    return list(formats.NAMED_READERS)
 
 
 def picture_kinds() -> list[str]:

@@ -37,6 +37,6 @@ def show(files: tuple[str, ...], form: str, output: str | None, repair: bool, bo
     from solver import formats
 
     with Session(files, output, repair, boxes=boxes, manner=manner) as session:
-        for text in formats.written(form, (item.headed(form) for item in session.items())):
+        for text in formats.write_stream(form, (item.headed(form) for item in session.items())):
             session.write(text)
     session.finish()

@@ -61,15 +61,15 @@ class Source:
             if carried := photos.carried(picture):
                 return recovery.read(carried, repair) if boxes else recovery.read_boxless(carried, repair)
             seen = iter([photos.photo(picture).entry])
-            return 1, seen if boxes else recovery.boxless(seen)
+            return 1, seen if boxes else recovery.remove_boxes_from(seen)
         if manner:
             from solver import formats
 
-            found = formats.MANNERS[manner](self._text())
-            return len(found), iter(found) if boxes else recovery.boxless(found)
+            found = formats.NAMED_READERS[manner](self._text())
+            return len(found), iter(found) if boxes else recovery.remove_boxes_from(found)
         if self.heading is not None:
             outcomes = recovery.read_list(self.file, self.head, self.heading, repair)
-            return MANY, outcomes if boxes else recovery.boxless(outcomes)
+            return MANY, outcomes if boxes else recovery.remove_boxes_from(outcomes)
         text = self._text()
         return recovery.read(text, repair) if boxes else recovery.read_boxless(text, repair)
 
@@ -79,9 +79,9 @@ class Source:
         if len(data) <= WHOLE:
             return _text_of(data)
         from solver.errors import FormatError, Problem
-        from solver.formats.recovery import SHORTER
+        from solver.formats.recovery import SPLIT_ADVICE
 
-        raise FormatError(Problem(f"this file is larger than {WHOLE >> 20} MiB"), Problem(SHORTER))
+        raise FormatError(Problem(f"this file is larger than {WHOLE >> 20} MiB"), Problem(SPLIT_ADVICE))
 
     @property
     def done(self) -> int:
@@ -130,15 +130,15 @@ def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[Non
         if len(head) == LONG and not head.lstrip().startswith(_DRAWING) and not _is_picture(head):
             from solver.formats import recovery
 
-            heading = recovery.heading_of(head)
+            heading = recovery.find_heading(head)
         yield Source(name, file, head, heading, _size(file))
 
 
 def _wide(head: bytes) -> str:
     """The encoding of a text in UTF-16 or UTF-32; '' for any other."""
-    from solver.formats.decoding import encoding_of
+    from solver.formats.decoding import detect_encoding
 
-    encoding = encoding_of(head)[0]
+    encoding = detect_encoding(head)[0]
     return "" if encoding == "utf-8" else encoding
 
 

@@ -128,7 +128,7 @@ class GridWriter(Writer):
         self.key = key
         self.format = formats.get(key)
         self.keeps_entries = "entries" in self.format.carries
-        self.gap = formats.gap(key)
+        self.gap = formats.separator(key)
         self.entries: list[Entry | str] = []
         self.started = False
 

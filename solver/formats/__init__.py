@@ -1,19 +1,19 @@
-"""Text to puzzles and back: one reader for anything, one small writer per format.
+"""Read puzzles from any text, and write them in every format of the registry.
 
 >>> reading = read("1 2 | . .\\n. . | . .\\n----+----\\n. . | . .\\n. . | 3 4")
 >>> write("line", reading.entries)
 '12............34\\n'
 """
 
-from solver.formats.catalogue import FORMATS, gap, get, write, written
-from solver.formats.characters import MANNERS
+from solver.formats.apps.plank import NAMED_READERS
 from solver.formats.decoding import decode
 from solver.formats.entry import Details, Entry, Format, Reading
 from solver.formats.reader import Attempt, attempt, read
+from solver.formats.registry import FORMATS, get, separator, write, write_stream
 
 __all__ = [
     "FORMATS",
-    "MANNERS",
+    "NAMED_READERS",
     "Attempt",
     "Details",
     "Entry",
@@ -21,9 +21,9 @@ __all__ = [
     "Reading",
     "attempt",
     "decode",
-    "gap",
     "get",
     "read",
+    "separator",
     "write",
-    "written",
+    "write_stream",
 ]

@@ -1,11 +1,11 @@
-"""Grids in programs: the arrays and strings that hold cells stay where they are, and blanks take the place of all else.
+"""Find grids in programs: arrays and strings that hold cells keep their place, and blanks replace everything else.
 
-So rows, lines and columns are told as in the program, and no loop or comment is taken for a row.
+Rows, lines and columns of errors are therefore those of the program, and no loop or comment is taken for a row.
 
 >>> text = "int g[4][4] = {{1, 2, 0, 0}, // first\\n{0, 0, 1, 2}, {2, 1, 0, 0}, {0, 0, 2, x}};\\nfor (i = 0; i < 4;) {}"
->>> arrays(text).split("\\n")[:2]
+>>> blank_outside_arrays(text).split("\\n")[:2]
 ['              {{1, 2, 0, 0},         ', '{0, 0, 1, 2}, {2, 1, 0, 0}, {0, 0, 2, x}} ']
->>> arrays("for (i = 0; i < 4;) {}"), is_program("int i;\\nfor (i = 0; i < 4;) {\\n}\\n")
+>>> blank_outside_arrays("for (i = 0; i < 4;) {}"), is_program("int i;\\nfor (i = 0; i < 4;) {\\n}\\n")
 ('', True)
 """
 
@@ -18,31 +18,33 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
-from solver.formats.line_ends import lines_of, starts_of
-from solver.formats.lines import Line
-from solver.formats.rows_on_lines import part_of
+from solver.formats.line_ends import line_starts, split_lines
+from solver.formats.lines import TextLine
+from solver.formats.rows import blank_outside
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 
-_MARK: Final = pattern(r"""//[^\n]*|/\*.*?(?:\*/|\Z)|(?<![^\s])\#[^\n]*|"[^"\\\n]*"|'[^'\\\n]*'|[][{}();]""", re.DOTALL)
+_BRACKET_OR_COMMENT: Final = pattern(
+    r"""//[^\n]*|/\*.*?(?:\*/|\Z)|(?<![^\s])\#[^\n]*|"[^"\\\n]*"|'[^'\\\n]*'|[][{}();]""", re.DOTALL
+)
 _CELL: Final = pattern(r"[-+]?[0-9]{1,3}|[A-Ga-g.*_-]?")
 _CELLS: Final = pattern(r"[0-9A-Ga-gXx.*_-]+")
 _IN_LINE: Final = pattern(r"[^\r\n]")
 _QUOTES: Final = ('"', "'")
-_SHORT: Final = len("'10'")  # a cell between quotes
+_MAX_QUOTED_CELL: Final = len("'10'")  # a cell between quotes
 _COMMENTS: Final = ("//", "/*", "#")
 _CLOSING: Final = {"{": "}", "[": "]", "(": ")"}
-_FEWEST: Final = min(shape.size for shape in SHAPES.values())  # rows of a grid, cells of a row
-_AREAS: Final = frozenset(area for area in SHAPES if area > _FEWEST * _FEWEST)
+_MIN_ROWS: Final = min(shape.size for shape in SHAPES.values())  # rows of a grid, cells of a row
+_AREAS: Final = frozenset(area for area in SHAPES if area > _MIN_ROWS * _MIN_ROWS)
 _CODE: Final = pattern(
     r"\A\s*+(?:(?:#\s*+(?:include|define)\b|(?:import|from|def|class|for|while|if|else|return|using|public|private)\b"
     r"|//|/\*).*+|.*[;{}]\s*+(?://.*+)?)\s*+",
 )
-_MOSTLY: Final = 0.5
+_MIN_SHARE: Final = 0.5
 
 
 @dataclass
-class _Part:
+class _BracketPart:
     """What stands between two brackets, or a string: its own text, the parts in it, and where it is.
 
     `is_row` is whether it holds cells, most of them sound; `is_array` whether it holds a grid or several: rows, or all
@@ -53,7 +55,7 @@ class _Part:
     opening: str
     end: int = 0
     own: list[str] = field(default_factory=list)
-    parts: list[_Part] = field(default_factory=list)
+    parts: list[_BracketPart] = field(default_factory=list)
     is_row: bool = False
     is_array: bool = False
 
@@ -62,46 +64,46 @@ class _Part:
         """Whether it stands between quotes."""
         return self.opening in _QUOTES
 
-    def close(self, end: int) -> _Part:
+    def close(self, end: int) -> _BracketPart:
         """The part with its end, judged; those in it are so already."""
         self.end = end
         own = "".join(self.own)
         if self.is_string:
-            self.is_row = len(own) >= _FEWEST and _CELLS.fullmatch(own) is not None
+            self.is_row = len(own) >= _MIN_ROWS and _CELLS.fullmatch(own) is not None
             self.is_array = self.is_row and len(own) in _AREAS
             return self
-        if all(part.is_string and part.end - part.start <= _SHORT for part in self.parts):
+        if all(part.is_string and part.end - part.start <= _MAX_QUOTED_CELL for part in self.parts):
             cells = [cell.strip() for cell in own.rstrip(", \t\r\n").split(",")]
             sound = sum(bool(_CELL.fullmatch(cell)) for cell in cells)
-            self.is_row = len(cells) >= _FEWEST and sound > _MOSTLY * len(cells)
+            self.is_row = len(cells) >= _MIN_ROWS and sound > _MIN_SHARE * len(cells)
             self.is_array = self.is_row and len(cells) in _AREAS
         elif not own.strip(", \t\r\n"):
             rows = sum(part.is_row for part in self.parts)
-            self.is_array = rows >= _FEWEST and rows > _MOSTLY * len(self.parts)
+            self.is_array = rows >= _MIN_ROWS and rows > _MIN_SHARE * len(self.parts)
             self.is_array |= all(part.is_array for part in self.parts)
         return self
 
 
-def arrays(text: str) -> str:
+def blank_outside_arrays(text: str) -> str:
     """The text with blanks for all that is not in an array of cells; nothing if there is no such array."""
-    parts, bare = _parts(text)
+    parts, bare = _parse_brackets(text)
     kept, at = [], 0
-    for part in _outermost(parts):
-        kept += [_blank(text[at : part.start]), bare[part.start : part.end]]
+    for part in _outermost_arrays(parts):
+        kept += [_blank_out(text[at : part.start]), bare[part.start : part.end]]
         at = part.end
-    return "".join([*kept, _blank(text[at:])]) if kept else ""
+    return "".join([*kept, _blank_out(text[at:])]) if kept else ""
 
 
-def rows_by_brackets(text: str) -> list[Line]:
+def find_bracket_rows(text: str) -> list[TextLine]:
     """A line for each row of the arrays, told by its brackets and not by the ends of lines; nothing if one has
     none, or goes over several lines.
 
     An empty line stands between arrays.
     """
-    parts, bare = _parts(text)
-    starts, lines = starts_of(bare), lines_of(bare)
-    found: list[Line] = []
-    for array in chain.from_iterable(map(_grids, _outermost(parts))):
+    parts, bare = _parse_brackets(text)
+    starts, lines = line_starts(bare), split_lines(bare)
+    found: list[TextLine] = []
+    for array in chain.from_iterable(map(_split_nested, _outermost_arrays(parts))):
         if not array.parts:
             return []
         for row in array.parts:
@@ -109,39 +111,39 @@ def rows_by_brackets(text: str) -> list[Line]:
             start, end = row.start - starts[number - 1], row.end - starts[number - 1]
             if end > len(lines[number - 1]):
                 return []
-            found.append(part_of(number, lines[number - 1], start, end))
-        found.append(Line.of(number, ""))
+            found.append(blank_outside(number, lines[number - 1], start, end))
+        found.append(TextLine.of(number, ""))
     return found
 
 
-def _grids(array: _Part) -> Iterator[_Part]:
+def _split_nested(array: _BracketPart) -> Iterator[_BracketPart]:
     """The array, or those in it that are arrays themselves."""
     nested = bool(array.parts) and all(part.is_array for part in array.parts)
-    yield from chain.from_iterable(map(_grids, array.parts)) if nested else [array]
+    yield from chain.from_iterable(map(_split_nested, array.parts)) if nested else [array]
 
 
 def is_program(text: str) -> bool:
     """Whether most lines look like a program's."""
     lines = [line for line in text.split("\n") if line.strip()]
-    return len(lines) >= _FEWEST - 1 and sum(bool(_CODE.fullmatch(line)) for line in lines) > _MOSTLY * len(lines)
+    return len(lines) >= _MIN_ROWS - 1 and sum(bool(_CODE.fullmatch(line)) for line in lines) > _MIN_SHARE * len(lines)
 
 
-def _parts(text: str) -> tuple[list[_Part], str]:
+def _parse_brackets(text: str) -> tuple[list[_BracketPart], str]:
     """What stands in brackets and strings, as a tree, and the text with blanks for its comments."""
-    held, at, bare = [_Part(0, "")], 0, []
-    for match in _MARK.finditer(text):
+    held, at, bare = [_BracketPart(0, "")], 0, []
+    for match in _BRACKET_OR_COMMENT.finditer(text):
         mark = match[0]
         held[-1].own.append(text[at : match.start()])
         is_comment = mark.startswith(_COMMENTS)
-        bare += [text[at : match.start()], _blank(mark) if is_comment else mark]
+        bare += [text[at : match.start()], _blank_out(mark) if is_comment else mark]
         at = match.end()
         if is_comment:
             continue
         if mark[0] in _QUOTES:
-            held[-1].parts.append(_Part(match.start(), mark[0], 0, [mark[1:-1]]).close(at))
-            held[-1].own.append(mark[1:-1] if len(mark) <= _SHORT else "")
+            held[-1].parts.append(_BracketPart(match.start(), mark[0], 0, [mark[1:-1]]).close(at))
+            held[-1].own.append(mark[1:-1] if len(mark) <= _MAX_QUOTED_CELL else "")
         elif mark in _CLOSING:
-            held.append(_Part(match.start(), mark))
+            held.append(_BracketPart(match.start(), mark))
         elif mark == _CLOSING.get(held[-1].opening):
             part = held.pop().close(at)
             held[-1].parts.append(part)
@@ -150,7 +152,7 @@ def _parts(text: str) -> tuple[list[_Part], str]:
     return [part for level in held for part in level.parts], "".join([*bare, text[at:]])
 
 
-def _outermost(parts: list[_Part]) -> Iterator[_Part]:
+def _outermost_arrays(parts: list[_BracketPart]) -> Iterator[_BracketPart]:
     """The arrays that lie in no other, in the order of the text."""
     waiting = parts[::-1]
     while waiting:
@@ -161,6 +163,6 @@ def _outermost(parts: list[_Part]) -> Iterator[_Part]:
             waiting += part.parts[::-1]
 
 
-def _blank(text: str) -> str:
+def _blank_out(text: str) -> str:
     """As many blanks, with the ends of lines where they are."""
     return _IN_LINE.sub(" ", text)

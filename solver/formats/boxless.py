@@ -1,7 +1,7 @@
-"""Grids without boxes, Latin squares: read because the person said so, for no text can tell.
+"""Read grids without boxes, Latin squares, where the person says so: the text itself cannot tell.
 
-Rows of as many cells as there are rows, on lines or in groups of one line, are a grid of that side, from 2 to 16; what
-has one of the sizes of boxed grids is read in any of their layouts, and its boxes are dropped.
+Rows of as many cells as there are rows, on lines or in groups of one line, are a grid of that side, from 2 to 16. A
+text of one of the sizes of boxed grids is read in any of their layouts, and its boxes are dropped.
 
 >>> [entry.puzzle.givens.line() for entry in read("12345\\n23451\\n34512\\n45123\\n5123.\\n").entries]
 ['123452345134512451235123.']
@@ -21,34 +21,34 @@ from urllib.parse import parse_qs
 
 from solver.errors import MAX_PROBLEMS, FormatError, Problem
 from solver.formats import reader
-from solver.formats.alphabet import Row, Signs
+from solver.formats.cells import build_puzzle
 from solver.formats.entry import Entry, Reading
-from solver.formats.line_ends import lines_of
-from solver.formats.lines import Kind, Line
-from solver.formats.rows_on_lines import in_groups
-from solver.formats.written_cells import puzzle_of
+from solver.formats.line_ends import split_lines
+from solver.formats.lines import LineKind, TextLine
+from solver.formats.rows import split_row_groups
+from solver.formats.symbols import ParsedRow, Symbols
 from solver.grid import Grid, Puzzle
 from solver.shape import LATIN, SHAPES, Cell, Shape
 from solver.text import join_names
 
 Outcome: TypeAlias = Entry | FormatError
 _BOXED: Final = frozenset(shape.size for shape in SHAPES.values())
-_BETWEEN: Final = (Kind.EMPTY, Kind.RULE, Kind.DASHES, Kind.PROSE)
+_SEPARATOR_KINDS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES, LineKind.PROSE)
 
 
 def read(text: str) -> Reading:
     """All grids of the text, without boxes. Raises FormatError with every problem found."""
-    outcomes = squares(text)
+    outcomes = find_squares(text)
     if problems := [problem for each in outcomes if isinstance(each, FormatError) for problem in each.problems]:
         raise FormatError(*problems[:MAX_PROBLEMS])
     if found := tuple(each for each in outcomes if isinstance(each, Entry)):
         shapes = {entry.puzzle.shape for entry in found}
         return Reading(found, f"{join_names(sorted(map(str, shapes)))} without boxes")
     reading = reader.read(text)
-    return Reading(tuple(map(without_boxes, reading.entries)), f"{reading.description}, without boxes")
+    return Reading(tuple(map(remove_boxes, reading.entries)), f"{reading.description}, without boxes")
 
 
-def without_boxes(entry: Entry) -> Entry:
+def remove_boxes(entry: Entry) -> Entry:
     """The same entry, its grids without boxes."""
     puzzle, shape = entry.puzzle, LATIN[entry.puzzle.shape.size]
     plain = Puzzle(
@@ -61,55 +61,57 @@ def without_boxes(entry: Entry) -> Entry:
     return replace(entry, puzzle=plain, solution=entry.solution and Grid(entry.solution.digits, shape))
 
 
-def squares(text: str) -> tuple[Outcome, ...]:
+def find_squares(text: str) -> tuple[Outcome, ...]:
     """The grids written row by row, or one a line; () where the text is to be read like one of grids with boxes.
 
     In place of a damaged grid stands the error that says what is wrong with it.
     """
-    if carried := _carried(text):
+    if carried := _parse_picture_fields(text):
         return (carried,)
-    lines = in_groups([Line.of(number, line) for number, line in enumerate(lines_of(text), 1)], LATIN)
-    found = _squares([line for line in lines if line.kind not in _BETWEEN])
+    lines = split_row_groups([TextLine.of(number, line) for number, line in enumerate(split_lines(text), 1)], LATIN)
+    found = _find_squares([line for line in lines if line.kind not in _SEPARATOR_KINDS])
     if len(found) == 1 and isinstance(found[0], FormatError):
-        parts = [list(part) for apart, part in groupby(lines, lambda line: line.kind in _BETWEEN) if not apart]
-        each = [_squares(part) for part in parts]
+        parts = [list(part) for apart, part in groupby(lines, lambda line: line.kind in _SEPARATOR_KINDS) if not apart]
+        each = [_find_squares(part) for part in parts]
         return tuple(chain.from_iterable(each)) if len(parts) > 1 and all(each) else found
     return found
 
 
-def _squares(rows: Sequence[Line]) -> tuple[Outcome, ...]:
+def _find_squares(rows: Sequence[TextLine]) -> tuple[Outcome, ...]:
     if not rows:
         return ()
     side = Counter(len(line.cells) for line in rows).most_common(1)[0][0]
     even = all(len(line.cells) == side for line in rows)
     if side in LATIN and even and len(rows) % side == 0:
-        found = tuple(_grid(rows[start : start + side], side) for start in range(0, len(rows), side))
+        found = tuple(_parse_square(rows[start : start + side], side) for start in range(0, len(rows), side))
         is_whole = all(isinstance(each, Entry) for each in found)
         return found if is_whole or side not in _BOXED else ()
     if side in _BOXED or side in SHAPES:
         return ()
     root = isqrt(side)
     if root * root == side and root in LATIN and even:
-        return tuple(_grid([line], root) for line in rows)
+        return tuple(_parse_square([line], root) for line in rows)
     if side in LATIN:
-        return (FormatError(*islice(_uneven(rows, side), MAX_PROBLEMS)),)
+        return (FormatError(*islice(_find_uneven_rows(rows, side), MAX_PROBLEMS)),)
     if len(rows) == side:
         says = f"this grid has {side} rows; without boxes it may have 2 to {max(LATIN)}"
         return (FormatError.at(says, rows[0].number),)
     return ()
 
 
-def _grid(rows: Sequence[Line], side: int) -> Outcome:
+def _parse_square(rows: Sequence[TextLine], side: int) -> Outcome:
     """The grid of those rows, or of one line; the error for what is no digit of that side."""
-    signs, shape = Signs.of(side), LATIN[side]
-    found = [signs.characters(line) for line in rows]
-    problems = [problem for number, row in enumerate(found) for problem in _strange(row, number * side, shape)]
+    signs, shape = Symbols.of(side), LATIN[side]
+    found = [signs.parse_characters(line) for line in rows]
+    problems = [
+        problem for number, row in enumerate(found) for problem in _find_wrong_symbols(row, number * side, shape)
+    ]
     if problems:
         return FormatError(*problems[:MAX_PROBLEMS])
-    return Entry(puzzle_of([cell for row in found for cell in row.cells], shape), line=rows[0].number)
+    return Entry(build_puzzle([cell for row in found for cell in row.cells], shape), line=rows[0].number)
 
 
-def _strange(row: Row, first: Cell, shape: Shape) -> Iterator[Problem]:
+def _find_wrong_symbols(row: ParsedRow, first: Cell, shape: Shape) -> Iterator[Problem]:
     for place in row.wrong:
         name, sign = shape.cell_name(first + place), row.cells[place]
         yield Problem(
@@ -117,7 +119,7 @@ def _strange(row: Row, first: Cell, shape: Shape) -> Iterator[Problem]:
         )
 
 
-def _uneven(rows: Sequence[Line], side: int) -> Iterator[Problem]:
+def _find_uneven_rows(rows: Sequence[TextLine], side: int) -> Iterator[Problem]:
     """What keeps the rows from being grids of that side."""
     rule = "without boxes a grid has as many rows as cells in a row"
     for number, line in enumerate(rows, 1):
@@ -127,11 +129,11 @@ def _uneven(rows: Sequence[Line], side: int) -> Iterator[Problem]:
         yield Problem(f"{len(rows)} rows of {side} cells; {rule}", rows[0].number)
 
 
-def _carried(text: str) -> Outcome | None:
+def _parse_picture_fields(text: str) -> Outcome | None:
     """The grid that one of our pictures carries, as the fields of a link."""
     fields = parse_qs(text.strip().removeprefix("?"))
     if fields.get("b") != ["0"] or "p" not in fields:
         return None
     line = fields["p"][0]
     side = isqrt(len(line))
-    return _grid([Line.of(1, line)], side) if side in LATIN and side * side == len(line) else None
+    return _parse_square([TextLine.of(1, line)], side) if side in LATIN and side * side == len(line) else None

@@ -1,4 +1,4 @@
-"""Bytes of a file to text: UTF-8, or UTF-16 and UTF-32 where a byte order mark or the pattern of zero bytes says so.
+"""Decode the bytes of a file: UTF-8, or UTF-16 and UTF-32 where a byte order mark or the pattern of zero bytes says so.
 
 >>> decode(b"\\xef\\xbb\\xbf1..4"), decode("1..4".encode("utf-16"))
 ('1..4', '1..4')
@@ -11,17 +11,17 @@ import re
 from typing import Final
 
 from solver.errors import FormatError
-from solver.formats.line_ends import place_of
+from solver.formats.line_ends import line_and_column
 from solver.lazy_regex import pattern
 
-_MARKS: Final = (  # the longer marks first: that of UTF-32 begins with that of UTF-16
+_BYTE_ORDER_MARKS: Final = (  # the longer marks first: that of UTF-32 begins with that of UTF-16
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_SAMPLE: Final = 64
+_SAMPLE_BYTES: Final = 64
 _PICTURE: Final = pattern(rb"\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|GIF8[79]a|BM.{12}[\x0c-\x7c]\0\0\0", re.S)
 _AS_JPEG: Final = "save it as JPEG or PNG, or take a screenshot of it"
 _AS_CELLS: Final = "copy the cells of the puzzle and paste them, or save the sheet as CSV"
@@ -48,24 +48,24 @@ def decode(data: bytes) -> str:
 
     It names the line and column of the first byte that is no text, or what the whole file is instead.
     """
-    if told := other_file(data):
-        from solver.formats.attachment import puzzles_in
+    if told := describe_other_file(data):
+        from solver.formats.pdf_attachment import find_puzzles
 
-        if puzzles := puzzles_in(data):
+        if puzzles := find_puzzles(data):
             return puzzles
         raise FormatError.at(told)
-    encoding, start = encoding_of(data)
+    encoding, start = detect_encoding(data)
     try:
         return data[start:].decode(encoding)
     except UnicodeDecodeError as error:
         before = data[start : start + error.start].decode(encoding, "replace")
-        line, column = place_of(before, len(before))
+        line, column = line_and_column(before, len(before))
         wrong = data[start + error.start]
         message = f"the byte 0x{wrong:02x} is not text ({encoding.upper()}); save the file as UTF-8"
         raise FormatError.at(message, line, column) from None
 
 
-def other_file(data: bytes) -> str:
+def describe_other_file(data: bytes) -> str:
     """The sentence on a file that is no text by its first bytes; '' for any other."""
     kinds = (
         f"this is {name}, and no text: {what}" for at, sign, name, what in _OTHER_FILES if data[at:].startswith(sign)
@@ -82,12 +82,12 @@ def is_picture(data: bytes) -> bool:
     return bool(_PICTURE.match(data))
 
 
-def encoding_of(data: bytes) -> tuple[str, int]:
+def detect_encoding(data: bytes) -> tuple[str, int]:
     """The encoding and the length of the byte order mark."""
-    for mark, encoding in _MARKS:
+    for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return encoding, len(mark)
-    sample = data[:_SAMPLE]
+    sample = data[:_SAMPLE_BYTES]
     if len(sample) >= 4 and len(data) % 2 == 0:
         if not any(sample[1::2]) and all(sample[0::2]):
             return "utf-16-le", 0

@@ -1,4 +1,4 @@
-"""What reading gives and writing takes: a puzzle with what its text said about it, and the rows of the list of formats.
+"""The values that reading returns and writing takes: a puzzle with its details, and a row of the registry of formats.
 
 >>> from solver.grid import Grid, Puzzle
 >>> entry = Entry(Puzzle.of(Grid.parse("1..............4")), Details(title="Two corners"))
@@ -103,3 +103,8 @@ class Format:
     messages: Mapping[str, str] = field(default_factory=dict, hash=False)
     names_files: bool = False
     puzzle_first: bool = False
+
+
+def entry_of_digits(line: str) -> Entry:
+    """The puzzle of the digits in a link. Raises FormatError."""
+    return Entry(Puzzle.of(Grid.parse(line)))

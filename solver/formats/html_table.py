@@ -1,8 +1,8 @@
-"""HTML tables: every row becomes a line with tabs between the cells, which the reader of rows then takes.
+"""Read HTML tables: every row becomes a line with tabs between the cells, which the reader of rows takes.
 
-The tags are found with one pattern and not with html.parser, so that the time grows with the text and no faster.
+One pattern finds the tags, not html.parser, so that the time grows linearly with the text.
 
->>> [line.text for line in table_lines("<table><tr><td>1<td>&nbsp;</tr>\\n<tr><td><input value=2><td>3</table>")]
+>>> [line.text for line in parse_tables("<table><tr><td>1<td>&nbsp;</tr>\\n<tr><td><input value=2><td>3</table>")]
 ['1\\t', '2\\t3', '']
 """
 
@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from solver.formats.line_ends import ends_in
-from solver.formats.lines import Line
+from solver.formats.line_ends import count_line_ends
+from solver.formats.lines import TextLine
 from solver.lazy_regex import pattern
 
 _TAG: Final = pattern(r"<(/?)(table|tr|td|th|input|sup|sub|br)\b([^<>]*)>|<[^<>]*>|([^<]+)|<", re.IGNORECASE)
@@ -25,11 +25,11 @@ def looks_like(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("<") and _START.search(text) is not None
 
 
-def table_lines(text: str) -> list[Line]:
+def parse_tables(text: str) -> list[TextLine]:
     """The rows of all tables as lines, numbered as in the text; an empty line ends a table."""
     import html
 
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     cells: list[str] | None = None
     number, inside = 1, False
     for match in _TAG.finditer(text):
@@ -37,9 +37,9 @@ def table_lines(text: str) -> list[Line]:
         tag = (tag or "").lower()
         if tag in ("tr", "table"):
             if cells:
-                lines.append(Line.of(number, "\t".join(cells)))
+                lines.append(TextLine.of(number, "\t".join(cells)))
             if tag == "table" and closing:
-                lines.append(Line.of(number, ""))
+                lines.append(TextLine.of(number, ""))
             cells, inside = [], False
         elif tag in ("td", "th"):
             inside = not closing and tag == "td"
@@ -49,7 +49,7 @@ def table_lines(text: str) -> list[Line]:
             value = _VALUE.search(attributes) if tag == "input" else None
             held = (value[1] or value[2] or value[3] or "") if value else html.unescape(words or "")
             cells[-1] += "".join(held.split())
-        number += ends_in(match[0])
+        number += count_line_ends(match[0])
     if cells:
-        lines.append(Line.of(number, "\t".join(cells)))
+        lines.append(TextLine.of(number, "\t".join(cells)))
     return lines

@@ -1,10 +1,10 @@
-r"""LaTeX: tables (tabular, array, matrices) and the environment of the package sudoku, read and written.
+r"""Read and write LaTeX: tables (tabular, array, matrices) and the environment of the package sudoku.
 
 >>> from solver.grid import Grid, Puzzle
->>> text = latex(Entry(Puzzle.of(Grid.parse("12............34"))))
+>>> text = write_tabular(Entry(Puzzle.of(Grid.parse("12............34"))))
 >>> print(text.split("\n")[2])
 1 & 2 &   &   \\
->>> [line.text for line in table_lines(text)][0]
+>>> [line.text for line in parse_tables(text)][0]
 '1\t2\t\t'
 """
 
@@ -13,17 +13,17 @@ from __future__ import annotations
 from typing import Final
 
 from solver.formats.entry import Entry
-from solver.formats.line_ends import lines_of
-from solver.formats.lines import Line
-from solver.formats.unboxed import symbols
+from solver.formats.line_ends import split_lines
+from solver.formats.lines import TextLine
+from solver.formats.writers import rows_of_symbols
 from solver.lazy_regex import pattern
 
 _BEGIN: Final = pattern(r"\\begin\{([a-z]{1,20}\*?)\}")
-_TABLES: Final = frozenset(
+_TABLE_ENVIRONMENTS: Final = frozenset(
     {"tabular", "tabular*", "tabularx", "tabu", "array", "longtable"}
     | {f"{kind}matrix" for kind in ("", "p", "b", "B", "v", "V", "small")}
 )
-_SUDOKU: Final = frozenset({"sudoku", "sudoku-block"})
+_PACKAGE_ENVIRONMENTS: Final = frozenset({"sudoku", "sudoku-block"})
 _COMMENT: Final = pattern(r"(?<!\\)%.*")
 _EMPTY: Final = pattern(r"\\(?:cdot|phantom\{[^{}]*\}|quad|hspace\{[^{}]*\}|,|;|ldots|dots)|~")
 _COMMAND: Final = pattern(
@@ -33,56 +33,62 @@ _SPAN: Final = pattern(r"\\multi(?:column|row)\{[^{}]*\}\{[^{}]*\}|\\(?:textcolo
 _END_OF_ROW: Final = pattern(r"\\\\(?:\[[^\[\]]*\])?|\\tabularnewline|\\cr\b")
 
 
-def latex(entry: Entry) -> str:
+def write_tabular(entry: Entry) -> str:
     """A tabular with thick lines between boxes; empty cells are empty."""
     shape = entry.puzzle.shape
     columns = "||".join(["|".join("c" * shape.stack)] * (shape.size // shape.stack))
     text = f"\\begin{{tabular}}{{|{columns}|}}\n\\hline\n"
-    for number, row in enumerate(symbols(entry.puzzle.givens, " "), 1):
+    for number, row in enumerate(rows_of_symbols(entry.puzzle.givens, " "), 1):
         text += " & ".join(row) + " \\\\\n"
         text += "\\hline\n" * (2 if number % shape.band == 0 and number < shape.size else 1)
     return text + "\\end{tabular}\n"
 
 
-def package(entry: Entry) -> str:
+def write_package(entry: Entry) -> str:
     """The environment that the package sudoku draws."""
-    rows = "".join(f"|{'|'.join(row)}|.\n" for row in symbols(entry.puzzle.givens, " "))
+    rows = "".join(f"|{'|'.join(row)}|.\n" for row in rows_of_symbols(entry.puzzle.givens, " "))
     return f"\\begin{{sudoku}}\n{rows}\\end{{sudoku}}\n"
 
 
 def looks_like(text: str) -> bool:
     """Whether the text has an environment that may hold a grid."""
-    return "\\begin{" in text and any(match[1] in _TABLES | _SUDOKU for match in _BEGIN.finditer(text))
+    return "\\begin{" in text and any(
+        match[1] in _TABLE_ENVIRONMENTS | _PACKAGE_ENVIRONMENTS for match in _BEGIN.finditer(text)
+    )
 
 
-def table_lines(text: str) -> list[Line]:
+def parse_tables(text: str) -> list[TextLine]:
     """The rows of all tables as lines with tabs, numbered as in the text; an empty line ends a table."""
-    found: list[Line] = []
+    found: list[TextLine] = []
     inside, held, start = "", "", 0
-    for number, written in enumerate(lines_of(text), 1):
+    for number, written in enumerate(split_lines(text), 1):
         line = _COMMENT.sub("", written)
         if match := _BEGIN.search(line):
-            if match[1] not in _TABLES | _SUDOKU:
+            if match[1] not in _TABLE_ENVIRONMENTS | _PACKAGE_ENVIRONMENTS:
                 continue
             inside, held, start = match[1], "", number
-            line = _without_columns(line[match.end() :]) if inside in _TABLES else line[match.end() :]
+            line = _skip_column_argument(line[match.end() :]) if inside in _TABLE_ENVIRONMENTS else line[match.end() :]
         if not inside:
             continue
         body, end, _ = line.partition(f"\\end{{{inside}}}")
-        if inside in _SUDOKU:
-            found += [Line.of(number, row) for row in _of_package(body)]
+        if inside in _PACKAGE_ENVIRONMENTS:
+            found += [TextLine.of(number, row) for row in _parse_package_row(body)]
         else:
             start = start if held.strip() else number
             *rows, held = _END_OF_ROW.split(f"{held} {body}" if held.strip() else body)
-            found += [Line.of(number, row) for row in map(_row, rows) if row is not None]
+            found += [TextLine.of(number, row) for row in map(_parse_row, rows) if row is not None]
         if end:
-            found += [Line.of(start, row)] if inside in _TABLES and (row := _row(held)) is not None else []
-            found.append(Line.of(number, ""))
+            found += (
+                [TextLine.of(start, row)]
+                if inside in _TABLE_ENVIRONMENTS and (row := _parse_row(held)) is not None
+                else []
+            )
+            found.append(TextLine.of(number, ""))
             inside = held = ""
     return found
 
 
-def _without_columns(text: str) -> str:
+def _skip_column_argument(text: str) -> str:
     """The text behind the argument that says how columns stand, of which braces may lie in each other."""
     while text.lstrip().startswith(("{", "[")):
         text, depth, end = text.lstrip(), 0, 0
@@ -93,7 +99,7 @@ def _without_columns(text: str) -> str:
     return text
 
 
-def _row(text: str) -> str | None:
+def _parse_row(text: str) -> str | None:
     """The cells between '&' with tabs between them; None for a piece without cells."""
     if "&" not in text:
         return None
@@ -101,7 +107,7 @@ def _row(text: str) -> str | None:
     return "\t".join(cell.strip() for cell in bare.split("&"))
 
 
-def _of_package(text: str) -> list[str]:
+def _parse_package_row(text: str) -> list[str]:
     """The row of the package, which stands between uprights before a dot."""
     row = text.strip()
     if not row.startswith("|") or not row.rstrip(" .").endswith("|"):

@@ -1,12 +1,12 @@
-"""One line of a text: is it empty, a rule, words, or a row of cells?
+"""Classify one line of a text: is it empty, a rule, words, or a row of cells?
 
-The same line can be read in more than one way, so nothing is decided here that needs the lines around it:
-`---------` may be a rule or a row of blanks, `12` a heading or two cells. What a line holds whatever the size of the
-grid is found once, when the `Line` is made; a size then only asks which of its cells it knows.
+The same line can be read in more than one way, so nothing that needs the lines around it is decided here: `---------`
+may be a rule or a row of blanks, `12` a heading or two cells. What holds for every size of grid is found once, when the
+`TextLine` is made. A size then only asks which of the cells it knows.
 
->>> Line.of(1, "|.3.|4..|...|").cells
+>>> TextLine.of(1, "|.3.|4..|...|").cells
 ('.', '3', '.', '4', '.', '.', '.', '.', '.')
->>> [Line.of(1, text).kind.name for text in ("Grid 01", "-----+-----", "---------", "12", "")]
+>>> [TextLine.of(1, text).kind.name for text in ("Grid 01", "-----+-----", "---------", "12", "")]
 ['PROSE', 'RULE', 'DASHES', 'NUMBER', 'EMPTY']
 """
 
@@ -33,12 +33,12 @@ _ONE_SIGN: Final = pattern(rf"\A[\s{UPRIGHTS}]*+([-*_])(?:[\s{UPRIGHTS}]*+\1)*+[
 _WORD: Final = pattern(r"[^\W\d_]{2,}")
 _NUMBER: Final = pattern(r"\A(?:[\s#(\[]*+[0-9]{1,4}[.)\]:]?\s*+|\s*+[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\s*+)")
 _UNDER_HEADING: Final = pattern(r"\A[\s|]*+(?::?-{3,}+:?[\s|]++){2,}+(?::?-{3,}+:?)?\s*+")
-_TABS: Final = 3  # between the fields of the smallest row
+_MIN_TABS_IN_ROW: Final = 3  # between the fields of the smallest row
 _COMMENT: Final = pattern(r"(?:^|(?<=\s))(?:#|//)")
 _ANY_LETTERS: Final = frozenset(filter(str.isalpha, SYMBOLS + SYMBOLS.lower())) | frozenset("xX")
 
 
-class Kind(Enum):
+class LineKind(Enum):
     """What a line can be."""
 
     EMPTY = auto()
@@ -49,11 +49,11 @@ class Kind(Enum):
     ROW = auto()
 
 
-_WITHOUT_CELLS: Final = (Kind.EMPTY, Kind.RULE, Kind.PROSE)
+_WITHOUT_CELLS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.PROSE)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A line of the text; `number` counts from 1. `start` is where its cells may begin, after a label.
 
     `kind` is what it is whatever the size of the grid, or None where that depends on the size. `cells` are the signs
@@ -63,26 +63,26 @@ class Line:
     number: int
     text: str
     start: int
-    kind: Kind | None
+    kind: LineKind | None
     cells: tuple[str, ...] = ()
     columns: tuple[int, ...] = ()
     letters: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, number: int, text: str, start: int = 0) -> Line:
+    def of(cls, number: int, text: str, start: int = 0) -> TextLine:
         """The line with all that is found in it."""
         if not text:
-            return cls(number, text, start, Kind.EMPTY)
-        bare = without_comment(text)
-        kind = _kind(text, bare[start:])
+            return cls(number, text, start, LineKind.EMPTY)
+        bare = strip_comment(text)
+        kind = _classify_outline(text, bare[start:])
         if kind in _WITHOUT_CELLS:
             return cls(number, text, start, kind)
         letters = frozenset("".join(_WORD.findall(bare, start)))
         if not letters <= _ANY_LETTERS:
-            return cls(number, text, start, Kind.PROSE, letters=letters)
+            return cls(number, text, start, LineKind.PROSE, letters=letters)
         found = list(_CELL.finditer(bare, start))
         if not found:
-            return cls(number, text, start, _kind_without_cells(bare[start:]))
+            return cls(number, text, start, _classify_separators(bare[start:]))
         cells, columns = tuple([match[0] for match in found]), tuple([match.end() for match in found])
         return cls(number, text, start, kind, cells, columns, letters)
 
@@ -94,16 +94,16 @@ class Line:
     @property
     def body(self) -> str:
         """What may hold cells: the text without its label and its comment."""
-        return without_comment(self.text)[self.start :]
+        return strip_comment(self.text)[self.start :]
 
 
-def without_comment(text: str) -> str:
+def strip_comment(text: str) -> str:
     """The line up to a '#' or '//' that begins a comment."""
     match = _COMMENT.search(text) if "#" in text or "//" in text else None
     return text[: match.start()] if match else text
 
 
-def without_headings(lines: Sequence[Line]) -> list[Line]:
+def drop_empty_headings(lines: Sequence[TextLine]) -> list[TextLine]:
     """The lines without the empty headings of Markdown tables, which look like rows of blanks."""
     dropped = {
         line.number
@@ -113,19 +113,19 @@ def without_headings(lines: Sequence[Line]) -> list[Line]:
     return [line for line in lines if line.number not in dropped]
 
 
-def _kind(text: str, body: str) -> Kind | None:
+def _classify_outline(text: str, body: str) -> LineKind | None:
     """What the line is, as far as its outline tells."""
-    if not body.strip() and body.count("\t") < _TABS - 1:
-        return Kind.EMPTY if text.strip() in ("", body.strip()) else Kind.PROSE
+    if not body.strip() and body.count("\t") < _MIN_TABS_IN_ROW - 1:
+        return LineKind.EMPTY if text.strip() in ("", body.strip()) else LineKind.PROSE
     if _ONE_SIGN.fullmatch(body):
-        return Kind.DASHES
+        return LineKind.DASHES
     if _RULE.fullmatch(body) and _RUN.search(body):
-        return Kind.RULE
-    if _NUMBER.fullmatch(body) and body.count("\t") < _TABS:
-        return Kind.NUMBER
+        return LineKind.RULE
+    if _NUMBER.fullmatch(body) and body.count("\t") < _MIN_TABS_IN_ROW:
+        return LineKind.NUMBER
     return None
 
 
-def _kind_without_cells(body: str) -> Kind:
+def _classify_separators(body: str) -> LineKind:
     """What a line of nothing but separators is: empty fields, or a rule."""
-    return Kind.ROW if len(body) > 1 and not body.strip(",;\t |") else Kind.RULE
+    return LineKind.ROW if len(body) > 1 and not body.strip(",;\t |") else LineKind.RULE

@@ -1,15 +1,15 @@
-"""Texts packed as LZString packs them for addresses (Pieroxy, 2013), the form of f-puzzles links: LZ78 in base 64.
+"""Pack and unpack texts as LZString does for addresses (Pieroxy, 2013), the form of f-puzzles links: LZ78 in base 64.
 
-Writer and reader keep the same numbered list of runs. Whenever a run is sent, it makes a new one with the sign that
-follows upon it. A number is written with the lowest bit first, in as many bits as all numbers so far may need:
+Writer and reader keep the same numbered list of runs. Whenever a run is sent, the run plus the character after it
+becomes a new one. A number is written with the lowest bit first, in as many bits as all numbers so far may need:
 
-    0   a sign that was not there yet follows, in 8 bits, and gets a number of its own
+    0   a new character follows, in 8 bits, and gets a number of its own
     1   likewise, in 16 bits
     2   the end
     3-  the number of a run
 
-Signs are those of JavaScript, units of UTF-16. A short text can unfold to the square of its length, so the reader is
-told how many signs it may make.
+Characters are those of JavaScript, units of UTF-16. A short text can unfold to the square of its length, so the caller
+of `unpack` says how many characters it may make.
 
 >>> pack("12....12....")
 'IwJgdBapZA=='
@@ -39,15 +39,15 @@ def pack(text: str) -> str:
         nonlocal steps
         if run in unsent:
             kind = _NARROW if ord(run) < 256 else _WIDE
-            bits.append(_bits(kind, _width(steps)) + _bits(ord(run), _BITS[kind]))
+            bits.append(_write_number(kind, _width(steps)) + _write_number(ord(run), _BITS[kind]))
             unsent.remove(run)
             steps += 2
         else:
-            bits.append(_bits(numbers[run], _width(steps)))
+            bits.append(_write_number(numbers[run], _width(steps)))
             steps += 1
 
     run = ""
-    for sign in _units(text):
+    for sign in _split_units(text):
         if sign not in numbers:
             numbers[sign] = len(numbers) + 3
             unsent.add(sign)
@@ -59,7 +59,7 @@ def pack(text: str) -> str:
             run = sign
     if run:
         send(run)
-    whole = "".join(bits) + _bits(_END, _width(steps))
+    whole = "".join(bits) + _write_number(_END, _width(steps))
     whole += "0" * (6 - len(whole) % 6)
     packed = "".join(_SIGNS[int(whole[at : at + 6], 2)] for at in range(0, len(whole), 6))
     return packed + "=" * (-len(packed) % 4)
@@ -76,11 +76,11 @@ def unpack(packed: str, longest: int) -> str:
     length, steps, at = 0, 0, 0
     before = ""
     while True:
-        number, at = _number(bits, at, _width(steps))
+        number, at = _read_number(bits, at, _width(steps))
         if number == _END:
-            return _text("".join(text))
+            return _join_units("".join(text))
         if number in _BITS:
-            value, at = _number(bits, at, _BITS[number])
+            value, at = _read_number(bits, at, _BITS[number])
             number = len(runs)
             runs.append(chr(value))
             steps += 1
@@ -102,22 +102,22 @@ def _width(steps: int) -> int:
     return (steps + 2).bit_length()
 
 
-def _bits(value: int, width: int) -> str:
+def _write_number(value: int, width: int) -> str:
     return f"{value:0{width}b}"[::-1]
 
 
-def _number(bits: str, at: int, width: int) -> tuple[int, int]:
+def _read_number(bits: str, at: int, width: int) -> tuple[int, int]:
     """The number that stands there, and where the next one begins."""
     if at + width > len(bits):
         raise ValueError("it is not complete")
     return int(bits[at : at + width][::-1], 2), at + width
 
 
-def _units(text: str) -> str:
+def _split_units(text: str) -> str:
     """The text with every character beyond 16 bits as two."""
     data = text.encode("utf-16-le", "surrogatepass")
     return "".join(map(chr, struct.unpack(f"<{len(data) // 2}H", data)))
 
 
-def _text(units: str) -> str:
+def _join_units(units: str) -> str:
     return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")

@@ -1,7 +1,7 @@
-"""The one reader: finds out how a text is laid out and gives all the puzzles in it.
+"""Read any text: find out how it is laid out, and return all puzzles in it.
 
-First come the forms that announce themselves (XML, HTML, JSON, and on single lines: links, game IDs, records). What
-is left is rows of cells, tried under one assumption after another; the first that uses up every row wins.
+Forms that announce themselves come first: XML, HTML, JSON, and on single lines links, game IDs and records. All other
+text is rows of cells. The reader tries one assumption after another, and the first that uses up every row wins.
 
 >>> reading = read("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # well known")
 >>> reading.entries[0].puzzle.givens.filled, reading.entries[0].details.comment, reading.description
@@ -21,37 +21,28 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from solver.errors import MAX_PROBLEMS, FormatError, Problem, Repair, SudokuError
-from solver.formats import (
-    html_table,
-    latex,
-    named_cells,
-    numerals,
-    opensudoku,
-    quotes,
-    record,
-    spellings,
-)
-from solver.formats.alphabet import Row, Signs, kind
-from solver.formats.assembling import shape_of
-from solver.formats.assumptions import in_other_lines, in_rows
-from solver.formats.drafting import Draft, draft_of
+from solver.formats import cell_spellings, html_table, json_text, latex, named_cells, normalize
+from solver.formats.apps import opensudoku
 from solver.formats.entry import Entry, Reading
-from solver.formats.line_ends import lines_of
-from solver.formats.lines import CAPITAL_X, Kind, Line, without_headings
-from solver.formats.merging import merge
-from solver.formats.reflowed import near_area, without_rules
-from solver.formats.singles import single
-from solver.formats.sizes import not_wanted, strangers
+from solver.formats.line_ends import split_lines
+from solver.formats.lines import CAPITAL_X, LineKind, TextLine, drop_empty_headings
+from solver.formats.parsed_grid import ParsedGrid, merge_states, parse_grid
+from solver.formats.rows import blank_out_rules, find_grids, find_reflowed_grids, is_near_grid_size
+from solver.formats.single_line import parse_line
+from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of
+from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
 
 MAX_CHARACTERS: Final = 1_048_576
 BYTE_ORDER_MARK: Final = "\ufeff"
 MAX_PUZZLES: Final = 10_000
-MAX_GRIDS_A_PUZZLE: Final = 3  # givens, digits found and candidates
-MAX_LINES_A_PUZZLE: Final = 20
-MAX_EMPTY: Final = max(shape.size for shape in SHAPES.values())  # more empty lines in a row say no more
-MAX_LINE: Final = 20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
+MAX_GRIDS_PER_PUZZLE: Final = 3  # givens, digits found and candidates
+MAX_LINES_PER_PUZZLE: Final = 20
+MAX_EMPTY_LINES: Final = max(shape.size for shape in SHAPES.values())  # more empty lines in a row say no more
+MAX_LINE_CHARACTERS: Final = (
+    20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
+)
 _CODE: Final = pattern(r"[{}\[\]();=]")
 _ASSIGNED: Final = pattern(r"^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*(?=\[)", re.MULTILINE)  # Matlab: A = [1 2; 3 4]
 
@@ -70,7 +61,7 @@ class Attempt(NamedTuple):
     @property
     def numbers(self) -> tuple[int, ...]:
         """The number of each whole puzzle among all, whole or not, in the order of the text."""
-        return tuple(_numbers(self.entries, [error.problems for error in self.errors])[: len(self.entries)])
+        return tuple(_number_puzzles(self.entries, [error.problems for error in self.errors])[: len(self.entries)])
 
     @property
     def error(self) -> FormatError | None:
@@ -113,30 +104,30 @@ def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: i
     reader = _Reader(shape, max_puzzles)
     reader.take(text)
     if not reader.drafts and not reader.faults:
-        raise FormatError.at(_nothing_in(text))
+        raise FormatError.at(_describe_no_puzzle(text))
     if reader.has_mixed_blanks:
         raise FormatError.at(f"{CAPITAL_X} is a blank only where it is the only sign for blanks in the text")
-    entries = merge(reader.drafts)
+    entries = merge_states(reader.drafts)
     if len(entries) > max_puzzles:
         raise FormatError.at(f"this text has {len(entries):,} puzzles; up to {max_puzzles:,} are read at once")
-    errors = _errors(entries, reader.faults)
+    errors = _build_errors(entries, reader.faults)
     repair = reader.repair(reader.text or text) if errors else None
     return Attempt(entries, _describe(reader.drafts, len(entries)), errors, repair)
 
 
-def _numbers(entries: Sequence[Entry], faults: Iterable[Sequence[Problem]]) -> list[int]:
+def _number_puzzles(entries: Sequence[Entry], faults: Iterable[Sequence[Problem]]) -> list[int]:
     """The numbers of the puzzles, then those of the damaged ones, by the lines on which they begin."""
     lines = [*(entry.line for entry in entries), *(problems[0].line or 1 for problems in faults)]
     order = sorted(range(len(lines)), key=lines.__getitem__)
     return [place + 1 for place in sorted(range(len(order)), key=order.__getitem__)]
 
 
-def _errors(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]]) -> tuple[FormatError, ...]:
+def _build_errors(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]]) -> tuple[FormatError, ...]:
     """An error for each damaged puzzle, which tells its number unless it is the only one.
 
     Puzzles are numbered as late as this, when it is known which grids make one.
     """
-    numbers = _numbers(entries, faults)
+    numbers = _number_puzzles(entries, faults)
     own = [0] if len(numbers) == 1 else numbers[len(entries) :]
     return tuple(
         FormatError(*(problem.numbered(number) for problem in problems))
@@ -144,7 +135,7 @@ def _errors(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]]) -> 
     )
 
 
-class _Whole(NamedTuple):
+class _WholeForm(NamedTuple):
     """A row: texts in one form throughout, that say so."""
 
     name: str
@@ -152,22 +143,22 @@ class _Whole(NamedTuple):
     parse: Callable[[str], list[Entry]]
 
 
-class _Table(NamedTuple):
+class _TableForm(NamedTuple):
     """A row: texts with marked rows and cells."""
 
     looks_like: Callable[[str], bool]
-    table_lines: Callable[[str], list[Line]]
+    table_lines: Callable[[str], list[TextLine]]
 
 
-_WHOLE: Final = (
-    _Whole("OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
-    _Whole("OpenSudoku's cells", opensudoku.is_cells, lambda text: [Entry(opensudoku.cells(text))]),
-    _Whole("JSON", record.looks_like, record.parse),
-    _Whole("a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
+_WHOLE_FORMS: Final = (
+    _WholeForm("OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
+    _WholeForm("OpenSudoku's cells", opensudoku.is_cell_list, lambda text: [Entry(opensudoku.parse_cells(text))]),
+    _WholeForm("JSON", json_text.looks_like, json_text.parse),
+    _WholeForm("a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
 )
 _TABLES: Final = (
-    _Table(html_table.looks_like, html_table.table_lines),
-    _Table(latex.looks_like, latex.table_lines),
+    _TableForm(html_table.looks_like, html_table.parse_tables),
+    _TableForm(latex.looks_like, latex.parse_tables),
 )
 
 
@@ -177,22 +168,22 @@ class _Reader:
 
     shape: Shape | None
     max_puzzles: int
-    drafts: list[Draft] = field(default_factory=list)
+    drafts: list[ParsedGrid] = field(default_factory=list)
     faults: list[tuple[Problem, ...]] = field(default_factory=list)  # each the problems of one grid
-    short: list[tuple[Row, int]] = field(default_factory=list)
+    short: list[tuple[ParsedRow, int]] = field(default_factory=list)
     text: str = ""  # with a sign a cell
 
     def take(self, text: str) -> None:
         """Reads the text."""
-        text = quotes.without(numerals.plain(text.removeprefix(BYTE_ORDER_MARK)))
-        for form in _WHOLE:
+        text = normalize.strip_quote_marks(normalize.replace_numerals(text.removeprefix(BYTE_ORDER_MARK)))
+        for form in _WHOLE_FORMS:
             if form.looks_like(text):
                 return self.whole(form.parse(text), form.name)
         for table in _TABLES:
             if table.looks_like(text):
                 self.rows(table.table_lines(text))
                 return None
-        spelled = spellings.spelled(text)
+        spelled = cell_spellings.shorten_spellings(text)
         self.text = spelled.text
         self.in_lines(spelled.text)
         if spelled.word:
@@ -201,10 +192,10 @@ class _Reader:
 
     def in_lines(self, text: str) -> None:
         """Reads a text that does not say what form it has."""
-        lines = lines_of(text)
-        if len(lines) > self.max_puzzles * MAX_LINES_A_PUZZLE:
+        lines = split_lines(text)
+        if len(lines) > self.max_puzzles * MAX_LINES_PER_PUZZLE:
             raise FormatError.at(f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles")
-        long = [(number, len(line)) for number, line in enumerate(lines, 1) if len(line) > MAX_LINE]
+        long = [(number, len(line)) for number, line in enumerate(lines, 1) if len(line) > MAX_LINE_CHARACTERS]
         self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
         if long:
             return
@@ -220,28 +211,24 @@ class _Reader:
 
     def hashes(self, text: str) -> bool:
         """Whether '#' stands for a blank in the text, whose grids are taken then."""
-        from solver.formats import blank_signs
-
-        tried = map(blank_signs.with_dots, _undressed(text))
+        tried = map(normalize.replace_blank_symbol, _undressed_texts(text))
         return any(sign == "#" and self.take_whole(plain, sign) for plain, sign in tried)
 
     def otherwise(self, text: str) -> None:
         """The grids of the text without what stands around its cells, and with dots for another sign for blanks."""
-        if entries := record.lists(text):
+        if entries := json_text.parse_lists(text):
             self.drafts, self.faults, self.short = [], [], []
             self.whole(entries, "JSON")
             return
-        from solver.formats import blank_signs
-
-        for other in _undressed(text):
-            for plain, sign in ((other, ""), blank_signs.with_dots(other)):
+        for other in _undressed_texts(text):
+            for plain, sign in ((other, ""), normalize.replace_blank_symbol(other)):
                 if plain not in ("", text) and self.take_whole(plain, sign):
                     return
 
     def take_whole(self, text: str, sign: str) -> bool:
         """Takes the grids of another text, where '.' stands for the sign, if all of them are whole."""
         inside = _Reader(self.shape, self.max_puzzles)
-        inside.lines(lines_of(text))
+        inside.lines(split_lines(text))
         if not inside.drafts or inside.faults:
             return False
         self.text, self.drafts, self.faults, self.short = text, inside.drafts, [], []
@@ -258,33 +245,31 @@ class _Reader:
 
     def program(self, text: str) -> None:
         """The grids of a program in place of what its lines by themselves were taken for."""
-        from solver.formats.arrays import arrays, is_program, rows_by_brackets
+        from solver.formats.arrays import blank_outside_arrays, find_bracket_rows, is_program
 
-        if bare := arrays(text):
+        if bare := blank_outside_arrays(text):
             inside = _Reader(self.shape, self.max_puzzles)
-            inside.lines(lines_of(bare))
-            if inside.faults and _share_lines(rows := rows_by_brackets(text)):
+            inside.lines(split_lines(bare))
+            if inside.faults and _share_lines(rows := find_bracket_rows(text)):
                 again = _Reader(self.shape, self.max_puzzles)
                 again.rows(rows)
                 inside = again if len(again.drafts) >= len(inside.drafts) else inside
             if len(inside.drafts) >= len(self.drafts):
-                beside = _beside(text, self.faults, inside)
+                beside = _find_damaged_lines(text, self.faults, inside)
                 self.drafts, self.faults, self.short = inside.drafts, [*beside, *inside.faults], inside.short
         elif not self.drafts and is_program(text):
             self.faults, self.short = [(Problem("this is a program, and no grid is written in it"),)], []
 
     def dashed(self, text: str) -> None:
         """The grids of a text with a dash of print for blanks, or what is wrong with them."""
-        from solver.formats import dashes
-
-        if not dashes.used(text) or dashes.cells_with(text) < min(SHAPES):
+        if not normalize.dashes_in(text) or normalize.count_cells_with_dashes(text) < min(SHAPES):
             return
         inside = _Reader(self.shape, self.max_puzzles)
-        inside.lines(lines_of(dashes.plain(text)))
-        sign = dashes.only_one(text)
+        inside.lines(split_lines(normalize.replace_dashes(text)))
+        sign = normalize.find_only_dash(text)
         is_only = bool(sign) and all(draft.blanks <= {"-"} for draft in inside.drafts)
         if not is_only:
-            signs = " and ".join(map(repr, dashes.used(text)))
+            signs = " and ".join(map(repr, normalize.dashes_in(text)))
             mixed = Problem(f"{signs} can be a blank only where no other sign is one; write '.' or 0 for all blanks")
             self.faults, self.short = [(mixed,)], []
         elif inside.drafts or inside.faults:
@@ -295,23 +280,23 @@ class _Reader:
         """The puzzles of a text in one form throughout."""
         for entry in entries:
             if self.shape and self.shape != entry.puzzle.shape:
-                self.faults.append((Problem(not_wanted(entry.puzzle.shape.size, self.shape), entry.line),))
-        self.drafts += [Draft(entry, layout=layout) for entry in entries]
+                self.faults.append((Problem(describe_unsupported(entry.puzzle.shape.size, self.shape), entry.line),))
+        self.drafts += [ParsedGrid(entry, layout=layout) for entry in entries]
 
     def lines(self, lines: Sequence[str]) -> None:
         """Lines that hold a puzzle each, and rows between them."""
-        waiting: list[Line] = []
+        waiting: list[TextLine] = []
         empty = 0
         for number, line in enumerate(lines, 1):
             try:
-                draft = single(line, number, self.shape)
+                draft = parse_line(line, number, self.shape)
             except SudokuError as error:
                 self.problem(error, number)
                 continue
             if draft is None:
                 empty = 0 if line else empty + 1
-                if empty <= MAX_EMPTY:
-                    waiting.append(Line.of(number, line))
+                if empty <= MAX_EMPTY_LINES:
+                    waiting.append(TextLine.of(number, line))
                 continue
             heading = self.rows(waiting)
             waiting = []
@@ -323,43 +308,45 @@ class _Reader:
         found = error.problems if isinstance(error, FormatError) else (Problem(str(error)),)
         self.faults.append(tuple(replace(problem, line=problem.line or line) for problem in found))
 
-    def rows(self, lines: Sequence[Line]) -> str:
+    def rows(self, lines: Sequence[TextLine]) -> str:
         """Grids of several lines. Returns the words at their end, which head the puzzle that follows."""
-        lines = [without_rules(line) for line in without_headings(lines)]
-        grids, size = in_rows(lines, self.shape)
+        lines = [blank_out_rules(line) for line in drop_empty_headings(lines)]
+        grids, size = find_grids(lines, self.shape)
         if not grids:
-            if others := strangers(lines, self.shape):
-                self.faults += [(Problem(not_wanted(each.size, self.shape), each.lines[0].number),) for each in others]
+            if others := find_unsupported(lines, self.shape):
+                self.faults += [
+                    (Problem(describe_unsupported(each.size, self.shape), each.lines[0].number),) for each in others
+                ]
                 taken = {id(line) for each in others for line in each.lines}
                 lines = [line for line in lines if id(line) not in taken]
-                grids, size = in_rows(lines, self.shape)
+                grids, size = find_grids(lines, self.shape)
             if not grids:
-                grids, size = in_other_lines(lines, self.shape)
-        if len(grids) > self.max_puzzles * MAX_GRIDS_A_PUZZLE:
+                grids, size = find_reflowed_grids(lines, self.shape)
+        if len(grids) > self.max_puzzles * MAX_GRIDS_PER_PUZZLE:
             raise FormatError.at(
                 f"this text has {len(grids):,} grids; up to {self.max_puzzles:,} puzzles are read at once"
             )
         for grid in grids:
-            self.drafts.append(draft_of(grid, shape_of(size)))
+            self.drafts.append(parse_grid(grid, shape_of(size)))
         if grids:
             return ""
-        signs = Signs.of(CLASSIC.size)
-        kinds = [(line, kind(line, signs)) for line in lines]
-        if any(sort is Kind.ROW for _, sort in kinds):
-            from solver.formats.diagnosis import diagnose
+        signs = Symbols.of(CLASSIC.size)
+        kinds = [(line, classify(line, signs)) for line in lines]
+        if any(sort is LineKind.ROW for _, sort in kinds):
+            from solver.formats.diagnose import diagnose
 
             found = diagnose(lines, self.shape)
             self.faults += found.faults
             self.short += found.short
-            self.drafts += [draft_of(grid, shape_of(found.size)) for grid in found.grids]
-        below = max((at for at, (_, sort) in enumerate(kinds, 1) if sort is Kind.ROW), default=0)
-        words = [line.text for line, sort in kinds[below:] if sort in (Kind.PROSE, Kind.NUMBER)]
+            self.drafts += [parse_grid(grid, shape_of(found.size)) for grid in found.grids]
+        below = max((at for at, (_, sort) in enumerate(kinds, 1) if sort is LineKind.ROW), default=0)
+        words = [line.text for line, sort in kinds[below:] if sort in (LineKind.PROSE, LineKind.NUMBER)]
         words = [text for text in words if "#" not in text]
         return words[-1] if words else ""
 
     def repair(self, text: str) -> Repair | None:
         """The proposal that makes the text readable, if there is just one and it does."""
-        from solver.formats.characters import proposal as proposal_of_characters
+        from solver.formats.apps.plank import propose_rows as proposal_of_characters
         from solver.formats.repair import propose
 
         problems = sum(map(len, self.faults))
@@ -380,9 +367,11 @@ class _Reader:
         return CAPITAL_X in signs and len(signs) > 1
 
 
-def _beside(text: str, faults: Sequence[tuple[Problem, ...]], program: _Reader) -> list[tuple[Problem, ...]]:
+def _find_damaged_lines(
+    text: str, faults: Sequence[tuple[Problem, ...]], program: _Reader
+) -> list[tuple[Problem, ...]]:
     """Those of the faults that are damaged grids on one line, no code, and nothing that the program holds."""
-    lines = lines_of(text)
+    lines = split_lines(text)
     known = {draft.entry.line for draft in program.drafts}
     known |= {problem.line for problems in program.faults for problem in problems if problem.line}
 
@@ -391,38 +380,40 @@ def _beside(text: str, faults: Sequence[tuple[Problem, ...]], program: _Reader) 
         return (
             number not in known
             and not _CODE.search(line)
-            and near_area(len(without_rules(Line.of(number, line)).cells))
+            and is_near_grid_size(len(blank_out_rules(TextLine.of(number, line)).cells))
         )
 
     return [problems for problems in faults if (number := problems[0].line) and is_grid(number)]
 
 
-def _undressed(text: str) -> Iterable[str]:
+def _undressed_texts(text: str) -> Iterable[str]:
     """The text without what stands around its cells, then as it is."""
-    from solver.formats import empty_fields, gaps, labels
+    from solver.formats import tables
 
-    closed = gaps.without(text) or text
-    return dict.fromkeys((labels.without(closed) or closed, empty_fields.filled(text), _ASSIGNED.sub("", text), text))
+    closed = tables.remove_gaps(text) or text
+    return dict.fromkeys(
+        (tables.remove_labels(closed) or closed, tables.fill_empty_fields(text), _ASSIGNED.sub("", text), text)
+    )
 
 
-def _nothing_in(text: str) -> str:
+def _describe_no_puzzle(text: str) -> str:
     """The sentence on a text without any puzzle."""
     if not text.strip():
         return "this text is empty"
     if "://" in text:
-        from solver.formats import sites
+        from solver.formats import links
 
-        return f"this address carries no puzzle that is known here; {sites.ELSE}"
+        return f"this address carries no puzzle that is known here; {links.ADVICE}"
     return "there is no puzzle in this text"
 
 
-def _share_lines(rows: Sequence[Line]) -> bool:
+def _share_lines(rows: Sequence[TextLine]) -> bool:
     """Whether several of the rows stand on one line of the text."""
     numbers = [row.number for row in rows if row.text]
     return len(set(numbers)) < len(numbers)
 
 
-def _describe(drafts: Sequence[Draft], count: int) -> str:
+def _describe(drafts: Sequence[ParsedGrid], count: int) -> str:
     """How the text was understood: \"9 rows, '.' = blank\"."""
     layouts = sorted({draft.layout for draft in drafts})
     signs = sorted({repr(sign) if sign else "empty" for draft in drafts for sign in draft.blanks})

@@ -1,18 +1,18 @@
-"""The recovering reader: every puzzle of a text, and in place of each unreadable one the error that says why.
+"""Read every puzzle of a text that has damaged ones: each damaged puzzle becomes the error that says why.
 
-The reader itself tells the rows of one grid from those of the next where it can. Else a piece is a line, or what stands
-between empty lines, or between rules of dashes. The cut that reads most puzzles wins; if none reads any, the problems
-of the whole text stand. Nothing may be read that nobody wrote: a row of a 16x16 grid is no 4x4 grid, and a cut that
-leaves parts of a grid over went through grids, so that it counts for nothing.
+The reader itself separates the rows of one grid from those of the next where it can. Otherwise a piece is a line, or
+the lines between empty lines, or between rules of dashes. The cut that reads most puzzles wins. If none reads any, the
+problems of the whole text stand. Nothing may be read that nobody wrote: a row of a 16x16 grid is no 4x4 grid, and a cut
+that leaves parts of a grid over cut through grids, so that it does not count.
 
 A long list with a puzzle a line, from a text or a file, is read in groups of lines: answers come at once and memory is
-spared. Each group is a text of its own, so an unreadable line costs at most what it is mixed up with, and bytes that
-are no text cost their line only.
+spared. Each group is a text of its own, so an unreadable line costs at most the puzzles of its group, and bytes that
+are no text cost only their line.
 
 >>> import io
 >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> text = f"puzzle,level\\n{puzzle},easy\\n{puzzle[:-1]}x,hard\\n".encode()
->>> heading_of(text)
+>>> find_heading(text)
 'puzzle,level'
 >>> [str(outcome) if isinstance(outcome, FormatError) else outcome.line for outcome in read_list(io.BytesIO(text))]
 [2, "line 3, column 81: Row 9, column 9: 'x' is not a digit"]
@@ -29,25 +29,25 @@ from typing import BinaryIO, Final, TypeAlias
 from solver.errors import FormatError, Problem, Repair
 from solver.formats import reader
 from solver.formats.entry import Entry
-from solver.formats.line_ends import ends_in, lines_of, starts_of
+from solver.formats.line_ends import count_line_ends, line_starts, split_lines
 from solver.formats.reader import MAX_CHARACTERS, Attempt
-from solver.formats.singles import announced
-from solver.formats.sizes import set_aside
+from solver.formats.single_line import parse_announced
+from solver.formats.unsupported_sizes import set_unsupported_aside
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
 
 Piece: TypeAlias = tuple[int, str]  # number of lines before it; text
 Outcome: TypeAlias = Entry | FormatError
-LONG: Final = 65_536  # characters from which a list is read in groups of lines
-GROUP: Final = 500  # lines that are read together
+MIN_LIST_CHARACTERS: Final = 65_536  # characters from which a list is read in groups of lines
+LINES_PER_GROUP: Final = 500  # lines that are read together
 BYTE_ORDER_MARK: Final = "\ufeff".encode()
-_MOST: Final = 0.8  # of the cells; what has fewer is a part of a grid
-_HOPELESS: Final = 50  # pieces without a puzzle among them
-_AT_ONCE: Final = 1 << 20  # bytes of a file
-_LONGEST: Final = 1 << 15  # characters of a line that are kept: it is no puzzle, and may have no end
-_FIRST: Final = 100  # lines that tell whether a text is a list
-_UNREADABLE: Final = CLASSIC.size  # lines above a single puzzle; more might be a grid
-SHORTER: Final = "split it, or write each puzzle on a line of its own (in UTF-8): such a list may have any length"
+_MIN_GRID_SHARE: Final = 0.8  # of the cells; what has fewer is a part of a grid
+_MAX_PIECES_WITHOUT_PUZZLE: Final = 50  # pieces without a puzzle among them
+_BYTES_PER_READ: Final = 1 << 20  # bytes of a file
+_MAX_LINE_CHARACTERS: Final = 1 << 15  # characters of a line that are kept: it is no puzzle, and may have no end
+_MAX_SAMPLED_LINES: Final = 100  # lines that tell whether a text is a list
+_MAX_UNREADABLE_LINES: Final = CLASSIC.size  # lines above a single puzzle; more might be a grid
+SPLIT_ADVICE: Final = "split it, or write each puzzle on a line of its own (in UTF-8): such a list may have any length"
 _RULE: Final = pattern(r"\A\s*+[-=_*]{3,}+\s*+")
 _WORDS: Final = pattern(r"[^\W\d_]{3}")
 _SIGN: Final = pattern(r"[0-9A-GX.*_?-]")
@@ -58,65 +58,65 @@ _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
     """How many puzzles there may be, and each of them, or in its place the error that says why it cannot be read."""
-    if len(text) > LONG and (heading := _heading_above(lines_of(text)[:2])) is not None:
-        return ends_in(text), _in_groups(iter(lines_of(text)), heading, repair)
+    if len(text) > MIN_LIST_CHARACTERS and (heading := _heading_above(split_lines(text)[:2])) is not None:
+        return count_line_ends(text), _read_groups(iter(split_lines(text)), heading, repair)
     if len(text) > MAX_CHARACTERS and not _has_puzzles(text):
-        return 1, (FormatError(*error.problems, Problem(SHORTER)) for error in reader.attempt(text).errors)
+        return 1, (FormatError(*error.problems, Problem(SPLIT_ADVICE)) for error in reader.attempt(text).errors)
     outcomes = read_whole(text, repair)
-    if len(outcomes) == 1 and isinstance(error := outcomes[0], FormatError) and (advice := _advice(text)):
+    if len(outcomes) == 1 and isinstance(error := outcomes[0], FormatError) and (advice := _latin_advice(text)):
         outcomes = [FormatError(*error.problems, Problem(advice), repair=error.repair)]
     return len(outcomes), iter(outcomes)
 
 
-def _advice(text: str) -> str:
+def _latin_advice(text: str) -> str:
     """What is told beside the problems of a text that can be read without boxes."""
-    from solver.formats.boxless import squares
+    from solver.formats.boxless import find_squares
 
-    found = squares(text)
+    found = find_squares(text)
     shapes = {str(outcome.puzzle.shape) for outcome in found if isinstance(outcome, Entry)}
-    if not shapes or _readable(found) < len(found):
+    if not shapes or _count_readable(found) < len(found):
         return ""
     return f"--no-boxes reads it as a Latin square of {' or '.join(sorted(shapes))}"
 
 
 def read_boxless(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
     """As `read`, where only rows and columns count. Raises FormatError for rows that make no whole grids."""
-    from solver.formats.boxless import squares
+    from solver.formats.boxless import find_squares
 
-    if len(text) <= MAX_CHARACTERS and (found := squares(text)):
+    if len(text) <= MAX_CHARACTERS and (found := find_squares(text)):
         return len(found), iter(found)
     number, outcomes = read(text, repair)
-    return number, boxless(outcomes)
+    return number, remove_boxes_from(outcomes)
 
 
-def boxless(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+def remove_boxes_from(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
     """The same outcomes, the grids without boxes."""
-    from solver.formats.boxless import without_boxes
+    from solver.formats.boxless import remove_boxes
 
-    return (without_boxes(outcome) if isinstance(outcome, Entry) else outcome for outcome in outcomes)
+    return (remove_boxes(outcome) if isinstance(outcome, Entry) else outcome for outcome in outcomes)
 
 
-def heading_of(head: bytes) -> str | None:
+def find_heading(head: bytes) -> str | None:
     """Return the line above a list with a puzzle a line, '' if it has none; None if the text begins in any other way.
 
     Comments, empty lines and a few lines that cannot be read may stand among the first puzzles.
     """
     end = head.rfind(b"\n") + 1
-    if not end or b"\0" in head[:_FIRST]:
+    if not end or b"\0" in head[:_MAX_SAMPLED_LINES]:
         return None
-    lines = lines_of(head[:end].removeprefix(BYTE_ORDER_MARK).decode("utf-8", "replace"))[:_FIRST]
+    lines = split_lines(head[:end].removeprefix(BYTE_ORDER_MARK).decode("utf-8", "replace"))[:_MAX_SAMPLED_LINES]
     candidates = [line for line in lines if line.strip() and not line.startswith("#")]
-    for place, pair in enumerate(pairwise(candidates[:_HOPELESS]), 2):
+    for place, pair in enumerate(pairwise(candidates[:_MAX_PIECES_WITHOUT_PUZZLE]), 2):
         heading = _heading_above(list(pair))
-        if heading == "" or (heading and place <= _UNREADABLE):
+        if heading == "" or (heading and place <= _MAX_UNREADABLE_LINES):
             return heading if heading == lines[0] else ""
     return _heading_above(candidates) if len(candidates) == 1 else None
 
 
-def below_heading(head: bytes) -> bytes:
+def skip_heading(head: bytes) -> bytes:
     """Return the start of a list without its first line."""
     first = head[: head.index(b"\n") + 1].decode("utf-8", "surrogateescape")
-    return head[len(first[: starts_of(first)[1]].encode("utf-8", "surrogateescape")) :]
+    return head[len(first[: line_starts(first)[1]].encode("utf-8", "surrogateescape")) :]
 
 
 def read_list(file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool = False) -> Iterator[Outcome]:
@@ -124,37 +124,37 @@ def read_list(file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool
 
     `head` are bytes that were read already; the lines of both are counted together.
     """
-    return _in_groups(_lines_in(file, head), heading, repair)
+    return _read_groups(_stream_lines(file, head), heading, repair)
 
 
-def _in_groups(lines: Iterator[str], heading: str, repair: bool) -> Iterator[Outcome]:
+def _read_groups(lines: Iterator[str], heading: str, repair: bool) -> Iterator[Outcome]:
     """Read the lines group by group, each below the heading, which is the first of them unless it is ''."""
     before = 0
     if heading:
         next(lines)
         before = 1
-    while group := list(islice(lines, GROUP)):
+    while group := list(islice(lines, LINES_PER_GROUP)):
         yield from read_group(group, range(before + 1, before + len(group) + 1), heading, repair)
         before += len(group)
 
 
-def _lines_in(file: BinaryIO, head: bytes) -> Iterator[str]:
+def _stream_lines(file: BinaryIO, head: bytes) -> Iterator[str]:
     held = b""
-    data = head.removeprefix(BYTE_ORDER_MARK) or file.read(_AT_ONCE)
+    data = head.removeprefix(BYTE_ORDER_MARK) or file.read(_BYTES_PER_READ)
     while data:
         end = data.rfind(b"\n") + 1
         if end:
-            yield from _parted(held + data[:end])
+            yield from _decode_lines(held + data[:end])
             held = data[end:]
         else:
-            held = (held + data)[:_LONGEST]
-        data = file.read(_AT_ONCE)
-    yield from _parted(held)
+            held = (held + data)[:_MAX_LINE_CHARACTERS]
+        data = file.read(_BYTES_PER_READ)
+    yield from _decode_lines(held)
 
 
-def _parted(data: bytes) -> Iterator[str]:
-    for line in lines_of(data.decode("utf-8", "surrogateescape")):
-        yield line[:_LONGEST]
+def _decode_lines(data: bytes) -> Iterator[str]:
+    for line in split_lines(data.decode("utf-8", "surrogateescape")):
+        yield line[:_MAX_LINE_CHARACTERS]
 
 
 def read_group(lines: Sequence[str], numbers: Sequence[int], heading: str, repair: bool) -> list[Outcome]:
@@ -165,18 +165,18 @@ def read_group(lines: Sequence[str], numbers: Sequence[int], heading: str, repai
     refused: list[Outcome] = []
     kept = list(lines)
     for place, line in enumerate(lines):
-        if not line.isascii() and (problem := _no_text(line, numbers[place])):
+        if not line.isascii() and (problem := _find_undecodable(line, numbers[place])):
             refused.append(FormatError(problem))
             kept[place] = ""
     if not any(line.strip() for line in kept):
         return refused
     above = [heading] if heading else []
     table = [*([numbers[0]] * len(above)), *numbers]
-    found = [_renumbered(outcome, table) for outcome in read_whole("\n".join(above + kept), repair, bool(above))]
-    return sorted(refused + found, key=line_of) if refused else found
+    found = [_renumber(outcome, table) for outcome in read_whole("\n".join(above + kept), repair, bool(above))]
+    return sorted(refused + found, key=first_line) if refused else found
 
 
-def _no_text(line: str, number: int) -> Problem | None:
+def _find_undecodable(line: str, number: int) -> Problem | None:
     for column, character in enumerate(line, 1):
         if 0xDC80 <= ord(character) <= 0xDCFF:
             byte = ord(character) - 0xDC00
@@ -184,7 +184,7 @@ def _no_text(line: str, number: int) -> Problem | None:
     return None
 
 
-def _renumbered(outcome: Outcome, numbers: Sequence[int]) -> Outcome:
+def _renumber(outcome: Outcome, numbers: Sequence[int]) -> Outcome:
     """The same outcome, with the lines it names numbered as in the whole text, where it has no other number."""
     if isinstance(outcome, Entry):
         return replace(outcome, line=numbers[outcome.line - 1])
@@ -202,7 +202,7 @@ def _heading_above(lines: list[str]) -> str | None:
 
 def _is_puzzle(text: str) -> bool:
     try:
-        return _signs(text) not in _SIZES and len(reader.read(text).entries) == 1
+        return _count_cell_characters(text) not in _SIZES and len(reader.read(text).entries) == 1
     except FormatError:
         return False
 
@@ -212,14 +212,14 @@ def read_whole(text: str, repair: bool = False, headed: bool = False) -> list[Ou
     tried = reader.attempt(text)
     found: list[Outcome] = list(tried.entries)
     if tried.error:
-        found = _in_pieces(text, tried, tried.error, repair)
-        headed = headed or bool(_heading_above(lines_of(text)[:2]))
+        found = _read_in_pieces(text, tried, tried.error, repair)
+        headed = headed or bool(_heading_above(split_lines(text)[:2]))
         found = [outcome for outcome in found if not (headed and len(found) > 1 and _is_of_heading(outcome))]
-    lost = list(_lost(text, found))
-    return sorted([*found, *lost], key=line_of) if lost else found
+    lost = list(_find_lost_puzzles(text, found))
+    return sorted([*found, *lost], key=first_line) if lost else found
 
 
-def line_of(outcome: Outcome) -> int:
+def first_line(outcome: Outcome) -> int:
     """The line at which a puzzle starts or its first problem stands."""
     if isinstance(outcome, Entry):
         return outcome.line
@@ -230,13 +230,13 @@ def _is_of_heading(outcome: Outcome) -> bool:
     return isinstance(outcome, FormatError) and all(problem.line == 1 for problem in outcome.problems)
 
 
-def _lost(text: str, found: list[Outcome]) -> Iterator[FormatError]:
+def _find_lost_puzzles(text: str, found: list[Outcome]) -> Iterator[FormatError]:
     """Damaged puzzles on lines with words, which the reader takes for words alone."""
-    if len(found) < 2 and len(lines_of(text.strip())) < 2 or text.lstrip("\ufeff \t\r\n")[:1] in _WHOLE_FORMS:
+    if len(found) < 2 and len(split_lines(text.strip())) < 2 or text.lstrip("\ufeff \t\r\n")[:1] in _WHOLE_FORMS:
         return
-    known = {line_of(outcome) for outcome in found}
-    least, most = _MOST * len(CLASSIC.cells), len(CLASSIC.cells) / _MOST
-    for number, line in enumerate(lines_of(text), 1):
+    known = {first_line(outcome) for outcome in found}
+    least, most = _MIN_GRID_SHARE * len(CLASSIC.cells), len(CLASSIC.cells) / _MIN_GRID_SHARE
+    for number, line in enumerate(split_lines(text), 1):
         if number in known or line.startswith("#"):
             continue
         damaged = [field for field in _FIELD.findall(line) if least <= len(_SIGN.findall(field)) and len(field) <= most]
@@ -248,35 +248,35 @@ def _lost(text: str, found: list[Outcome]) -> Iterator[FormatError]:
             yield FormatError(*(replace(problem, line=number) for problem in error.problems))
 
 
-def _in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool) -> list[Outcome]:
-    others, rest = set_aside(text)
-    if others and _readable(found := read_whole(rest, repair)):
-        return sorted([*map(FormatError, others), *found], key=line_of)
+def _read_in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool) -> list[Outcome]:
+    others, rest = set_unsupported_aside(text)
+    if others and _count_readable(found := read_whole(rest, repair)):
+        return sorted([*map(FormatError, others), *found], key=first_line)
     best: list[Outcome] = [error]
     if error.repair and repair:
-        best = list(_agreed(error.repair))
+        best = list(_read_repaired(error.repair))
     for shape in (CLASSIC, *(shape for shape in SHAPES.values() if shape != CLASSIC)):
-        for cut in (_lines, _paragraphs, _between_rules):
+        for cut in (_split_lines, _split_paragraphs, _split_at_rules):
             found = _read_pieces(list(cut(text)), shape, repair)
-            if _readable(found) > _readable(best):
+            if _count_readable(found) > _count_readable(best):
                 best = found
-            if cut is _lines and len(tried.entries) > _readable(best):
+            if cut is _split_lines and len(tried.entries) > _count_readable(best):
                 best = _as_read(tried)
-        if _readable(best):
+        if _count_readable(best):
             break
     return best
 
 
 def _has_puzzles(text: str) -> bool:
     """Whether one of the first lines is a puzzle."""
-    return any(_is_puzzle(line) for _, line in islice(_lines(text), _HOPELESS))
+    return any(_is_puzzle(line) for _, line in islice(_split_lines(text), _MAX_PIECES_WITHOUT_PUZZLE))
 
 
 def _as_read(tried: Attempt) -> list[Outcome]:
     """What the reader itself made of the text, in the order of its lines; the first error has the repair."""
     errors = [FormatError(*error.problems) for error in tried.errors]
     errors[0].repair = tried.repair
-    return sorted([*tried.entries, *errors], key=line_of)
+    return sorted([*tried.entries, *errors], key=first_line)
 
 
 def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool) -> list[Outcome]:
@@ -286,19 +286,23 @@ def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool) -> list[Outcom
     found: list[Outcome] = []
     for number, (before, text) in enumerate(pieces, 1):
         outcomes = _read_piece(before, text, shape, repair)
-        if "\n" in text and not _readable(outcomes) and shape.size < _signs(text) < _MOST * len(shape.cells):
+        if (
+            "\n" in text
+            and not _count_readable(outcomes)
+            and shape.size < _count_cell_characters(text) < _MIN_GRID_SHARE * len(shape.cells)
+        ):
             return []
         found += outcomes
-        if number == _HOPELESS and not _readable(found):
+        if number == _MAX_PIECES_WITHOUT_PUZZLE and not _count_readable(found):
             return []
     return found
 
 
-def _readable(outcomes: Sequence[Outcome]) -> int:
+def _count_readable(outcomes: Sequence[Outcome]) -> int:
     return sum(isinstance(outcome, Entry) for outcome in outcomes)
 
 
-def _agreed(repair: Repair) -> Iterator[Outcome]:
+def _read_repaired(repair: Repair) -> Iterator[Outcome]:
     """The puzzles of the repaired text."""
     try:
         yield from reader.read(repair.text).entries
@@ -306,9 +310,9 @@ def _agreed(repair: Repair) -> Iterator[Outcome]:
         yield error
 
 
-def _signs(text: str) -> int:
+def _count_cell_characters(text: str) -> int:
     """How many characters could be cells: all but those of rules and of lines of words."""
-    lines = [line for line in lines_of(text) if not _RULE.fullmatch(line) and not _WORDS.search(line)]
+    lines = [line for line in split_lines(text) if not _RULE.fullmatch(line) and not _WORDS.search(line)]
     return len(_SIGN.findall("".join(lines)))
 
 
@@ -318,39 +322,39 @@ def _read_piece(before: int, text: str, shape: Shape, repair: bool) -> list[Outc
         entries = reader.read(text, None if _is_announced(text) else shape).entries
     except FormatError as error:
         if error.repair and repair:
-            return [_renumbered(outcome, numbers) for outcome in _agreed(error.repair)]
-        return [_renumbered(error, numbers)]
-    if "\n" not in text and _signs(text) in _SIZES:
+            return [_renumber(outcome, numbers) for outcome in _read_repaired(error.repair)]
+        return [_renumber(error, numbers)]
+    if "\n" not in text and _count_cell_characters(text) in _SIZES:
         return [FormatError(Problem(f"{text.strip()!r} may be a row or a small grid", before + 1))]
-    return [_renumbered(entry, numbers) for entry in entries]
+    return [_renumber(entry, numbers) for entry in entries]
 
 
 def _is_announced(text: str) -> bool:
     """Whether the text is a line whose form tells its size: a link, a game ID, a library line."""
     try:
-        return "\n" not in text and announced(text) is not None
+        return "\n" not in text and parse_announced(text) is not None
     except FormatError:
         return False
 
 
-def _lines(text: str) -> Iterator[Piece]:
-    for before, line in enumerate(lines_of(text)):
+def _split_lines(text: str) -> Iterator[Piece]:
+    for before, line in enumerate(split_lines(text)):
         if line.strip() and not line.lstrip().startswith("#"):
             yield before, line
 
 
-def _paragraphs(text: str) -> Iterator[Piece]:
-    return _between(text, lambda line: not line.strip())
+def _split_paragraphs(text: str) -> Iterator[Piece]:
+    return _split_between(text, lambda line: not line.strip())
 
 
-def _between_rules(text: str) -> Iterator[Piece]:
-    return _between(text, lambda line: bool(_RULE.fullmatch(line)))
+def _split_at_rules(text: str) -> Iterator[Piece]:
+    return _split_between(text, lambda line: bool(_RULE.fullmatch(line)))
 
 
-def _between(text: str, parts: Callable[[str], bool]) -> Iterator[Piece]:
+def _split_between(text: str, parts: Callable[[str], bool]) -> Iterator[Piece]:
     """The runs of lines between those that part them, empty ones left out."""
     held: list[str] = []
-    lines = lines_of(text)
+    lines = split_lines(text)
     for number, line in enumerate([*lines, ""]):
         if number == len(lines) or parts(line):
             if any(kept.strip() and not kept.lstrip().startswith("#") for kept in held):

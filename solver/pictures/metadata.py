@@ -17,7 +17,7 @@ import zlib
 from typing import Final
 
 from solver.errors import FormatError
-from solver.formats.link import to_fields, to_query
+from solver.formats.board_link import to_fields, to_query
 from solver.grid import Puzzle
 
 PNG_KEY: Final = "Comment"

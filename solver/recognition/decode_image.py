@@ -28,7 +28,7 @@ import numpy as np
 from PIL import Image
 
 from solver.errors import FormatError
-from solver.formats.decoding import is_picture, other_file
+from solver.formats.decoding import describe_other_file, is_picture
 from solver.recognition.image_metadata import bare
 from solver.recognition.sampling import Plane
 
@@ -88,7 +88,9 @@ class Picture:
 def opened(data: bytes) -> Picture:
     """The picture in a file. Raises FormatError where it is none, is broken, or is larger than what is read."""
     if not is_picture(data):
-        raise FormatError.at(other_file(data) or "this file is no picture: JPEG, PNG, WebP, GIF and BMP are read")
+        raise FormatError.at(
+            describe_other_file(data) or "this file is no picture: JPEG, PNG, WebP, GIF and BMP are read"
+        )
     if len(data) > BYTES:
         raise FormatError.at(
             f"this picture is larger than {BYTES // 1_000_000} MB: save it smaller, or cut it to the board"

@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Final
 
 from solver.errors import RuleError
-from solver.formats.link import to_query
+from solver.formats.board_link import to_query
 from solver.grid import Grid, Puzzle
 from solver.sheets.paper import Paper, columns_of, paper_of
 from solver.sheets.tasks import Task

@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 from fpdf import FPDF
 from fpdf.fonts import CoreFont, TTFFont
 
-from solver.formats import attachment
+from solver.formats import pdf_attachment
 from solver.grid import Grid
 from solver.pictures import fonts, outlines
 from solver.pictures.items import Disc, Rect, Shapes, Text, place
@@ -69,8 +69,8 @@ def document(title: str, paper: Paper, pages: Iterable[tuple[str, Drawn]], grids
         file.draw(page)
     if carried := list(grids):
         file.embed_file(
-            bytes=attachment.text_of(carried),
-            basename=attachment.NAME,
+            bytes=pdf_attachment.build_attachment(carried),
+            basename=pdf_attachment.ATTACHMENT_NAME,
             desc="The puzzles of this sheet, one a line",
             mime_type="text/plain",
             modification_date=_LONG_AGO,

@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from solver import Grid, Puzzle
-from solver.formats import attachment
+from solver.formats import pdf_attachment
 from solver.pictures import Picture, encode, kind_of
 from tests.browser.board import (
     EASY,
@@ -319,7 +319,7 @@ def test_a_text_file_is_opened_and_text_is_dropped(page: Page) -> None:
 def test_a_long_file_printed_here_brings_its_puzzles_back(page: Page) -> None:
     """Longer than what the server takes, it is looked at in the browser: the first puzzle, and a choice of all."""
     open_board(page)
-    printed = b"%PDF-1.4" + b"\0" * 1_200_000 + attachment.text_of([Grid.parse(EASY)] * 500)
+    printed = b"%PDF-1.4" + b"\0" * 1_200_000 + pdf_attachment.build_attachment([Grid.parse(EASY)] * 500)
     drop(page, files=[("long.pdf", printed)])
     expect_verdict(page, "30 clues. Exactly one solution.")
     expect_message(page, "500")

@@ -9,8 +9,8 @@ from pathlib import Path
 from playwright.sync_api import Page, Route, expect
 
 from solver import Grid
-from solver.formats import attachment
-from solver.formats.attachment import puzzles_in
+from solver.formats import pdf_attachment
+from solver.formats.pdf_attachment import find_puzzles
 from tests.browser.board import drop, hover, paste
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import expected_complaints
@@ -40,7 +40,7 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
         page.keyboard.press("Enter")
     assert download.value.suggested_filename == "monday.pdf"
     download.value.save_as(tmp_path / "monday.pdf")
-    assert puzzles_in((tmp_path / "monday.pdf").read_bytes()).count("\n") == 7
+    assert find_puzzles((tmp_path / "monday.pdf").read_bytes()).count("\n") == 7
     page.get_by_role("radio", name="PDF").focus()
     page.keyboard.press("ArrowRight")
     with page.expect_download() as download:
@@ -120,7 +120,7 @@ def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list
     expect(preview).to_contain_text("Nothing to print: ")
     drop(page, files=[("film.avi", b"\0" * 1_200_000)], on="h1")
     expect(preview).to_have_text("Nothing to print: film.avi has 1.2 MB, more than any list, and was not printed here.")
-    printed = b"%PDF-1.4" + b"\0" * 1_200_000 + attachment.text_of([Grid.parse(GENTLE)] * 500)
+    printed = b"%PDF-1.4" + b"\0" * 1_200_000 + pdf_attachment.build_attachment([Grid.parse(GENTLE)] * 500)
     drop(page, files=[("long.pdf", printed)], on="h1")
     expect(preview).to_contain_text("84 pages")
     expect(text).to_have_value(f"{GENTLE}\n" * 500)

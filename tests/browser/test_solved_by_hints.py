@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from solver import engine
-from solver.formats import link
+from solver.formats import board_link
 from solver.generator import Wish
 from solver.generator.grades import Grade, graded
 from solver.grid import Grid
@@ -43,7 +43,7 @@ def step_by_hint(page: Page) -> bool:
 
 def assert_legal(page: Page, right: Grid) -> None:
     """Every digit on the board is that of the solution, and nothing that it needs is ruled out."""
-    puzzle = link.from_fields({SHORT[name]: value for name, value in fields(page).items() if name in SHORT})
+    puzzle = board_link.from_fields({SHORT[name]: value for name, value in fields(page).items() if name in SHORT})
     assert all(digit in (0, its) for digit, its in zip(puzzle.entries.digits, right.digits, strict=True))
     assert not [each for each in puzzle.removed if right.digits[each.cell] == each.digit]
     noted = {cell for cell, _ in puzzle.notes}

@@ -22,7 +22,7 @@ from typing import Final
 from flask import request
 
 from solver import Candidate, CellKind, Grid, Puzzle, Shape
-from solver.formats import link
+from solver.formats import board_link
 from solver.shape import Cell, Digit
 from webapp.shared.fields import title_of
 
@@ -60,7 +60,7 @@ class BoardForm:
 
 def from_query() -> BoardForm:
     """The board in the address. Raises FormatError where the address is damaged."""
-    puzzle = link.from_fields(request.args)
+    puzzle = board_link.from_fields(request.args)
     return settings(puzzle, request.args, usual_mode(puzzle))
 
 
@@ -71,7 +71,7 @@ def usual_mode(puzzle: Puzzle) -> str:
 
 def from_post() -> BoardForm:
     """The board in the posted form. Raises FormatError where its hidden fields are damaged."""
-    before = link.from_fields({short: request.form.get(name, "") for name, short in _FIELDS.items()})
+    before = board_link.from_fields({short: request.form.get(name, "") for name, short in _FIELDS.items()})
     digits = digits_of(before.shape)
     typed: dict[int, int] = {}
     unreadable: dict[int, str] = {}
@@ -128,7 +128,7 @@ def cell_named(shape: Shape, name: str) -> Cell | None:
 
 def hidden_fields(puzzle: Puzzle) -> dict[str, str]:
     """The hidden fields that carry the board; all of them, empty ones too."""
-    fields = link.to_fields(puzzle)
+    fields = board_link.to_fields(puzzle)
     return {name: fields.get(short, "") for name, short in _FIELDS.items()}
 
 

@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from solver.engine import Answer, Verdict
-from solver.formats import link
+from solver.formats import board_link
 from solver.grid import Candidates, Grid, Puzzle
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.explainer.findings import Finding
@@ -87,7 +87,7 @@ class Stretch:
     @property
     def digits(self) -> str:
         """All digits of the board as one line, from which a search goes on."""
-        return link.from_fields(self.board).entries.line("0")
+        return board_link.from_fields(self.board).entries.line("0")
 
 
 def level_of(answer: Answer) -> Hardness | None:
@@ -195,7 +195,7 @@ def _stretched(start: Grid, lines: Iterable[Line]) -> Iterator[Stretch]:
 def _fields(puzzle: Puzzle) -> dict[str, str]:
     """The fields of the link to a board of the path; once something was struck every candidate left is noted."""
     left = Candidates.of(puzzle.entries, puzzle.removed).all() if puzzle.removed else frozenset()
-    return link.to_fields(replace(puzzle, notes=left))
+    return board_link.to_fields(replace(puzzle, notes=left))
 
 
 def bars(path: Path) -> list[tuple[int, int, int]]:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from solver.engine import Answer, Verdict
-from solver.formats import link
+from solver.formats import board_link
 from solver.grid import Conflict, Puzzle
 from solver.shape import CLASSIC, Cell, Digit
 from solver.techniques.advice import is_easy_to_the_end, singles
@@ -95,7 +95,7 @@ class Hint:
 
 def sign_of(puzzle: Puzzle) -> str:
     """A short sign of the board, by which a hint knows whether it is still about this one."""
-    return f"{crc32(link.to_query(puzzle).encode()):x}"
+    return f"{crc32(board_link.to_query(puzzle).encode()):x}"
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:

@@ -14,7 +14,7 @@ from flask import request
 from solver import FormatError
 from solver.errors import Problem, Repair, gist
 from solver.formats import Attempt, Entry, Reading, attempt, decode
-from solver.formats.decoding import other_file
+from solver.formats.decoding import describe_other_file
 from solver.lazy_regex import pattern
 from solver.pictures import puzzle_in
 from webapp.board.form import BoardForm, usual_mode
@@ -131,7 +131,7 @@ def _handed_text(board: BoardForm) -> str:
         return board.text
     if _is_picture(data):
         return puzzle_in(data)
-    if len(data) > _LARGE and not other_file(data):
+    if len(data) > _LARGE and not describe_other_file(data):
         raise FormatError.at(
             f"This file has {len(data):,} bytes and is no JPG, PNG or SVG picture; the page reads up to {TEXT_LIMIT:,} "
             "characters of text. The command line reads more."

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 
 from solver import Grid, Puzzle, SudokuError
 from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
-from solver.formats import link
+from solver.formats import board_link
 from solver.pictures import (
     KINDS,
     PRESETS,
@@ -80,7 +80,7 @@ def send(kind: str, suffix: str) -> Response:
 @pages.get("/pictures")
 def choose() -> tuple[str, int]:
     """The page with every option of a picture and its preview; works without script."""
-    back = {key: request.args[key] for key in (*link.FIELDS, "title") if request.args.get(key)}
+    back = {key: request.args[key] for key in (*board_link.FIELDS, "title") if request.args.get(key)}
     preview = _figure()
     shown = {"kinds": _kinds(), "figure": preview, "args": request.args, "back": back}
     return render_template("board/pictures.html", **shown), preview.status
@@ -103,7 +103,7 @@ def checked(kind: str, suffix: str) -> Kind:
 
 def _wanted(kind: Kind, fields: Mapping[str, str]) -> tuple[Picture | None, str]:
     """The picture that the fields ask for, or None and why there is no solution to draw."""
-    puzzle = link.from_fields(fields)
+    puzzle = board_link.from_fields(fields)
     if not fields.get("answers"):
         removed = puzzle.removed if kind.keeps_removed else frozenset()
         puzzle = Puzzle(puzzle.givens, puzzle.givens, removed=removed)
@@ -156,7 +156,7 @@ def _kinds() -> list[tuple[Choice, bool, dict[str, str]]]:
     """Every kind with what it looks like, whether it is chosen, and the addresses of its files by their type."""
     fields, chosen = _options(), request.args.get("kind", USUAL)
     try:
-        puzzle = link.from_fields(fields)
+        puzzle = board_link.from_fields(fields)
     except SudokuError:
         return []  # the preview says why
     answer = solve(puzzle.givens, limit=2, budget=LIVE_BUDGET)
@@ -196,6 +196,6 @@ def _figure() -> Figure:
         address=address_of("pictures.send", fields, kind=kind, suffix=suffix),
         name=file_name(picture, suffix),
         alt=alt_text(picture),
-        is_veiled=asked.needs_solution and not _is_shown(link.from_fields(fields), picture.solution),
+        is_veiled=asked.needs_solution and not _is_shown(board_link.from_fields(fields), picture.solution),
         warning=f"No font here can draw {' '.join(missing)}; the picture shows a sign in its place." if missing else "",
     )

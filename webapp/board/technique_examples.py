@@ -21,7 +21,7 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from solver import CLASSIC, Candidates, CellKind, Grid, Puzzle
-from solver.formats import link
+from solver.formats import board_link
 from solver.shape import Candidate, Cell
 from solver.techniques.ladder import ladder_of
 from solver.techniques.position import Position, position_of
@@ -178,7 +178,7 @@ def neighbours(key: str) -> tuple[Teaching | None, Teaching | None]:
 
 def fields_of(puzzle: Puzzle) -> dict[str, str]:
     """The fields of a link to a position: answers are typed there."""
-    return link.to_fields(puzzle) | {"mode": "answers"}
+    return board_link.to_fields(puzzle) | {"mode": "answers"}
 
 
 def puzzle_of(text: str, notes: bool) -> Puzzle:

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solver import Puzzle, RuleError
 from solver.engine import LIVE_BUDGET, solve
-from solver.formats import FORMATS, Details, Entry, Format, get, link, write
+from solver.formats import FORMATS, Details, Entry, Format, board_link, get, write
 from solver.pictures import Picture, file_name, kind_of
 from webapp.serving.addresses import address_of
 from webapp.shared.fields import title_of
@@ -54,7 +54,7 @@ def send(key: str) -> Response:
         abort(404, str(error))
     if format_ not in _OFFERED:
         abort(404, f"{format_.name} can be read, not written.")
-    puzzle = link.from_fields(request.args)
+    puzzle = board_link.from_fields(request.args)
     title = title_of(request.args.get("title", ""))
     response = make_response(write(key, [_printed(format_, puzzle) or Entry(puzzle, Details(title=title))]))
     response.content_type = "text/plain; charset=utf-8"

@@ -9,7 +9,7 @@ from typing import Final
 
 from solver import CLASSIC, Grid, Puzzle
 from solver.engine import Verdict
-from solver.formats import link
+from solver.formats import board_link
 from solver.shape import Cell, Digit
 from solver.techniques.rating import Hardness
 from webapp.board import form
@@ -106,7 +106,7 @@ class Page:
     @cached_property
     def link_fields(self) -> dict[str, str]:
         """The fields of a link to this board."""
-        return link.to_fields(self.board.puzzle) if self.board.puzzle != EMPTY else {}
+        return board_link.to_fields(self.board.puzzle) if self.board.puzzle != EMPTY else {}
 
     @property
     def unreadable(self) -> list[str]:

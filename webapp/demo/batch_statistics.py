@@ -29,7 +29,7 @@ from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.wrappers import Response as BaseResponse
 
 from solver import Grid, RuleError, SudokuError, compiled
-from solver.formats import link
+from solver.formats import board_link
 from solver.grid import Puzzle
 from webapp.demo.tallies import MOST, Count, Way, ways
 from webapp.demo.traces import have_compiled, is_compiled
@@ -102,7 +102,7 @@ class Row:
         at = {"least": 0, "median": (len(self.ranked) - 1) // 2, "worst": len(self.ranked) - 1}[name]
         puzzle, count = self.ranked[at]
         told = f"{count.moves:,}" if count.is_whole else f"more than {count.moves:,}"
-        fields = link.to_fields(Puzzle.of(count.grid)) if count.grid else {}
+        fields = board_link.to_fields(Puzzle.of(count.grid)) if count.grid else {}
         if not self.way.in_demo:
             return told, puzzle, address_of("board.show", fields)
         return told, puzzle, address_of("demo.show", fields, alg=self.way.algorithm.key)

@@ -20,7 +20,7 @@ from typing import Any, Final
 from flask import Blueprint, render_template, url_for
 
 from solver import Puzzle, RuleError, SudokuError
-from solver.formats import link
+from solver.formats import board_link
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
@@ -96,7 +96,7 @@ class Lesson:
     def fields(self) -> dict[str, str]:
         """The fields of the address where the lesson begins."""
         return (
-            link.to_fields(self.puzzle)
+            board_link.to_fields(self.puzzle)
             | {
                 "title": self.title,
                 "alg": self.algorithm.key,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
 from solver import Puzzle, RuleError
-from solver.formats import link
+from solver.formats import board_link
 from solver.search import get, rivals
 from solver.search.algorithm import Algorithm
 from webapp.demo.settings import MOST, THEMES, VIEWS
@@ -74,7 +74,7 @@ class Race:
     @property
     def board(self) -> dict[str, str]:
         """The fields of the link to the board."""
-        return link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+        return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
 
     def at(self, clock: int) -> Self:
         """The same race at another time."""

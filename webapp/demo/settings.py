@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, Self
 
 from solver import Puzzle
-from solver.formats import link
+from solver.formats import board_link
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
@@ -128,7 +128,7 @@ class Viewing:
     @cached_property
     def board(self) -> dict[str, str]:
         """The fields of the link to the board."""
-        return link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+        return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
 
     def at(self, move: int, beat: int = 0) -> Self:
         """The same, looking at another move."""

@@ -20,7 +20,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from solver import Puzzle, compiled
-from solver.formats import link
+from solver.formats import board_link
 from solver.grid import Grid
 from solver.search import ALGORITHMS, get
 from solver.search.algorithm import Algorithm
@@ -142,7 +142,7 @@ class Table:
     @property
     def board(self) -> dict[str, str]:
         """The fields of the address."""
-        return link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+        return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
 
     @property
     def why_not(self) -> str:

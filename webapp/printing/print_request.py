@@ -20,8 +20,8 @@ from flask import request
 from solver import CLASSIC, Grid, RuleError, SudokuError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError
-from solver.formats import decode, link
-from solver.formats.decoding import encoding_of, is_picture, other_file
+from solver.formats import board_link, decode
+from solver.formats.decoding import describe_other_file, detect_encoding, is_picture
 from solver.generator.at_once import new_puzzles
 from solver.pictures import puzzle_in
 from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, fitting, large_print, paper_of, ways
@@ -223,7 +223,7 @@ def _wanted(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
         case "board":
             if not fields.get("p"):
                 raise RuleError("there is no puzzle on the board; take a list or a collection")
-            yield link.from_fields(fields).givens, title_of(fields.get("board_title", "")), None
+            yield board_link.from_fields(fields).givens, title_of(fields.get("board_title", "")), None
         case "collection":
             yield from _collected(fields.get("collection") or next(iter(collections())))
         case "list":
@@ -290,7 +290,7 @@ def _text_of_file() -> str:
     upload.seek(0)  # it may be asked for again
     if is_picture(data):
         return puzzle_in(data)
-    if b"\0" in data and not other_file(data) and encoding_of(data) == ("utf-8", 0):
+    if b"\0" in data and not describe_other_file(data) and detect_encoding(data) == ("utf-8", 0):
         raise FormatError.at(
             f"{title_of(upload.filename or '') or 'this file'} is no list of puzzles, and no text at all"
         )

@@ -99,7 +99,7 @@ def show() -> tuple[str, int]:
 
 def _boxless(text: str) -> Attempt:
     """The grids of the text without boxes, and what is wrong with the others."""
-    if found := boxless.squares(text):
+    if found := boxless.find_squares(text):
         errors = tuple(each for each in found if isinstance(each, FormatError))
         return Attempt(tuple(each for each in found if isinstance(each, Entry)), errors=errors)
     try:
@@ -116,5 +116,5 @@ def _verified(number: int, entry: Entry, boxes: bool) -> Verified:
 
 def _is_latin(text: str) -> bool:
     """Whether the text can be read where boxes do not count."""
-    found = boxless.squares(text)
+    found = boxless.find_squares(text)
     return bool(found) and not any(isinstance(each, FormatError) for each in found)

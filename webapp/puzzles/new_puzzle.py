@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
 from solver import Puzzle
-from solver.formats import link
+from solver.formats import board_link
 from solver.techniques.technique import Level
 from webapp.puzzles.puzzle_pool import PATTERNS, new_puzzle
 from webapp.serving.addresses import address_of
@@ -26,7 +26,7 @@ def make() -> Response:
     level = LEVELS[choice(request.args, "level", tuple(LEVELS), "medium")]
     pattern = choice(request.args, "symmetry", tuple(PATTERNS), "rotational")
     puzzle = Puzzle.of(new_puzzle(level, pattern))
-    return redirect(address_of("board.show", link.to_fields(puzzle) | {"title": f"{level.title} puzzle"}))
+    return redirect(address_of("board.show", board_link.to_fields(puzzle) | {"title": f"{level.title} puzzle"}))
 
 
 @pages.app_template_global()

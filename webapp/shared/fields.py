@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from solver import Puzzle, RuleError
-from solver.formats import link
+from solver.formats import board_link
 from solver.text import one_line
 from webapp.shared.library import default_puzzle
 
@@ -15,7 +15,7 @@ TITLE_LIMIT: Final = 60
 
 def puzzle_in(fields: Mapping[str, str]) -> Puzzle:
     """The puzzle in the fields, the default one where there is none. Raises FormatError where they are damaged."""
-    return link.from_fields(fields) if fields.get("p") else default_puzzle()
+    return board_link.from_fields(fields) if fields.get("p") else default_puzzle()
 
 
 def number(fields: Mapping[str, str], name: str, most: int, usual: int = 0) -> int:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from solver import CLASSIC, SHAPES, Grid, Puzzle
 from solver.engine import LIVE_BUDGET, Verdict, solve
-from solver.formats import link, read
+from solver.formats import board_link, read
 from solver.techniques.technique import Level
 from webapp.serving.compression import ONCE, page_here
 from webapp.shared.board_cells import BoardView, grid_view
@@ -81,7 +81,7 @@ class Example:
     @property
     def board(self) -> dict[str, str]:
         """The fields of the link that opens it without its name."""
-        return link.to_fields(self.puzzle)
+        return board_link.to_fields(self.puzzle)
 
     @cached_property
     def fields(self) -> dict[str, str]:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from solver.errors import FormatError
 from solver.formats import Attempt, Entry, attempt
-from solver.formats.line_ends import lines_of
+from solver.formats.line_ends import split_lines
 from solver.shape import SHAPES
 
 _COMMENTS: Final = ("#", "//", ";")
@@ -32,7 +32,7 @@ class Pasted(NamedTuple):
 
 def pasted(text: str) -> Pasted:
     """What the list holds. Raises FormatError where no puzzle of it is whole, and for a list of too many lines."""
-    if len(lines_of(text)) > MAX_LINES:
+    if len(split_lines(text)) > MAX_LINES:
         raise FormatError.at(
             f"this list has more than {MAX_LINES:,} lines: take out the empty ones, write each puzzle on a line of its "
             "own, or hand it in in parts"

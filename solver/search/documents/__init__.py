@@ -11,5 +11,5 @@ document does not check, stops at the first solution of the document's own searc
 document's program does not notice is added to `console.remarks`, which `sudoku run` prints as one line on standard
 error.
 
-The layouts of the same documents, with our own reading and verdict, are in `solver.formats.printed`.
+The layouts of the same documents, with our own reading and verdict, are in `solver.formats.apps.csis`.
 """

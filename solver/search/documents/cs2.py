@@ -14,7 +14,7 @@ from typing import Final
 
 from solver.engine import verify
 from solver.errors import FormatError
-from solver.formats import printed
+from solver.formats.apps import cs2
 from solver.formats.entry import Details, Entry
 from solver.grid import Grid, Puzzle
 from solver.search import get
@@ -53,7 +53,7 @@ def run(console: Console, step: str, open_file: Open) -> int:
         console.write(f" is {'a' if is_valid else 'not a'} valid Sudoku solution\n")
         return 0
     solution = first_solution(get("cs2"), givens)
-    console.write(printed.cs2(Entry(Puzzle.of(solution))) if solution else "No solution\n")
+    console.write(cs2.write(Entry(Puzzle.of(solution))) if solution else "No solution\n")
     console.remarks += unnoticed(givens)
     return 0
 
@@ -76,7 +76,7 @@ def read(content: bytes) -> tuple[Grid, bool]:
 
 def _titled(name: str, grid: Grid) -> bytes:
     """The name of the file as it was typed, then the grid in its box."""
-    return name.encode(errors="surrogateescape") + b"\n" + printed.cs2(Entry(Puzzle.of(grid), Details())).encode()
+    return name.encode(errors="surrogateescape") + b"\n" + cs2.write(Entry(Puzzle.of(grid), Details())).encode()
 
 
 def _refuse(_: bytes) -> None:

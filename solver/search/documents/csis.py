@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from solver.errors import FormatError
-from solver.formats import printed
+from solver.formats.apps import csis
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
 from solver.search import get
@@ -27,7 +27,7 @@ def run(console: Console) -> int:
     if console.has_more():
         console.remarks.append(f"What follows the {len(CLASSIC.cells)} characters is not read.")
     solution = first_solution(get("csis"), givens)
-    console.write(printed.csis(Entry(Puzzle.of(solution))) if solution else "The puzzle has no solution\n")
+    console.write(csis.write(Entry(Puzzle.of(solution))) if solution else "The puzzle has no solution\n")
     console.remarks += unnoticed(givens)
     return 0
 

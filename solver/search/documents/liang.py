@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solver.formats import printed
+from solver.formats.apps import liang
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
 from solver.search import get
@@ -29,7 +29,7 @@ def run(console: Console) -> int:
     if not are_digits or (givens := Grid(tuple(numbers))).conflicts():
         console.write("Invalid input\n")
     elif solution := first_solution(get("liang"), givens):
-        console.write("The solution is found:\n" + printed.liang(Entry(Puzzle.of(solution))))
+        console.write("The solution is found:\n" + liang.write(Entry(Puzzle.of(solution))))
         if has_other_solutions(givens):
             console.remarks.append(OTHER_SOLUTIONS)
     else:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from solver.errors import FormatError
-from solver.formats import printed
+from solver.formats.apps import tutorialspoint
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
@@ -32,7 +32,7 @@ def run(console: Console, grid: Grid | None = None) -> int:
     """Print the first solution of the grid, else of the program's own, or a message; return the exit code."""
     givens = grid or Grid.parse(OWN_GRID)
     solution = first_solution(get("tutorialspoint"), givens)
-    console.write(printed.tutorialspoint(Entry(Puzzle.of(solution))) if solution else "No solution exists")
+    console.write(tutorialspoint.write(Entry(Puzzle.of(solution))) if solution else "No solution exists")
     console.remarks += unnoticed(givens)
     return 0
 

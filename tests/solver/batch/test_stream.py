@@ -19,7 +19,7 @@ from solver.batch.result import Batch, Digits
 from solver.batch.stream import sort
 from solver.engine import Verdict
 from solver.formats import read
-from solver.formats.recovery import GROUP
+from solver.formats.recovery import LINES_PER_GROUP
 from tests.campaigns import drawn
 from tests.solver.batch.samples import PROPER
 
@@ -53,11 +53,11 @@ def texts(blocks: Sequence[Block]) -> list[bytes]:
 def test_blocks_hold_every_line_once_and_in_order(size: int, end: str, last: str) -> None:
     """Whatever the size, the blocks together are the file; each starts after a multiple of a group of lines."""
     rng = random.Random(size)
-    lines = [rng.choice(["", "#x", PUZZLE, PUZZLE + ",remark", "words"]) for _ in range(4 * GROUP + 37)]
+    lines = [rng.choice(["", "#x", PUZZLE, PUZZLE + ",remark", "words"]) for _ in range(4 * LINES_PER_GROUP + 37)]
     blocks = list(Blocks(io.BytesIO(f"{end.join(lines)}{last}".encode()), size=size))
     data = b"".join(texts(blocks))
     assert data.decode().splitlines() == (lines if lines[-1] or last else lines[:-1])
-    assert all(each.first % GROUP == 0 for each in blocks)
+    assert all(each.first % LINES_PER_GROUP == 0 for each in blocks)
     assert [each.first for each in blocks] == [sum(b.lines for b in blocks[:at]) for at in range(len(blocks))]
     assert [each.lines for each in blocks] == [text.count(b"\n") for text in texts(blocks)]
     assert len(blocks) > 1 or size > 20_000
@@ -65,7 +65,7 @@ def test_blocks_hold_every_line_once_and_in_order(size: int, end: str, last: str
 
 def test_a_trickling_pipe_gives_the_same_blocks() -> None:
     """How many bytes come at a time changes nothing."""
-    data = f"{PUZZLE}\n".encode() * (GROUP + 3)
+    data = f"{PUZZLE}\n".encode() * (LINES_PER_GROUP + 3)
     assert texts(list(Blocks(Trickle(data), size=30_000))) == texts(list(Blocks(io.BytesIO(data), size=30_000)))
 
 
@@ -97,16 +97,16 @@ def test_separators_in_a_comment_move_no_line(sign: str) -> None:
 
 def test_a_line_without_end_does_not_fill_the_memory() -> None:
     """Of very long lines only a start is kept; the lines after them are found all the same."""
-    text = b"x" * (40 * LONGEST) + b"\n" + f"{PUZZLE}\n".encode() * GROUP
+    text = b"x" * (40 * LONGEST) + b"\n" + f"{PUZZLE}\n".encode() * LINES_PER_GROUP
     blocks = list(Blocks(io.BytesIO(text), size=LONGEST))
     assert sum(len(each.room) for each in blocks) < 10 * LONGEST
-    assert sum(len(sort(each).lines) for each in blocks) == GROUP
+    assert sum(len(sort(each).lines) for each in blocks) == LINES_PER_GROUP
 
 
 def test_memory_is_used_again() -> None:
     """A block that was given back lends its memory to a later one, whose bytes are right."""
-    lines = [f"{number:081}" for number in range(4 * GROUP)]
-    blocks = Blocks(io.BytesIO("\n".join(lines).encode()), size=GROUP * 100)
+    lines = [f"{number:081}" for number in range(4 * LINES_PER_GROUP)]
+    blocks = Blocks(io.BytesIO("\n".join(lines).encode()), size=LINES_PER_GROUP * 100)
     seen = []
     rooms = set()
     for each in blocks:

@@ -9,7 +9,7 @@ import pytest
 
 from solver import sheets
 from solver.cli.sheet import MOST
-from solver.formats.attachment import puzzles_in
+from solver.formats.pdf_attachment import find_puzzles
 from solver.generator.at_once import new_puzzles
 from solver.techniques.technique import Level
 from tests.solver.cli.conftest import Sudoku
@@ -21,7 +21,7 @@ def test_new_puzzles_are_those_of_the_page(sudoku: Sudoku, tmp_path: Path) -> No
     told = sudoku("sheet", "-o", "out.pdf", "--new", "2", "--level", "easy", "--seed", "5", "--levels", input="x")
     assert (told.exit_code, told.stderr) == (0, "")
     data = (tmp_path / "out.pdf").read_bytes()
-    assert puzzles_in(data).splitlines() == [grid.line() for grid in new_puzzles(2, 5, Level.EASY)]
+    assert find_puzzles(data).splitlines() == [grid.line() for grid in new_puzzles(2, 5, Level.EASY)]
     assert pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded().count("Easy") == 2
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from solver.formats.attachment import puzzles_in
+from solver.formats.pdf_attachment import find_puzzles
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 from tests.solver.cli.test_solve import NONE, PUZZLE, SEVERAL
 
@@ -15,7 +15,7 @@ from tests.solver.cli.test_solve import NONE, PUZZLE, SEVERAL
 def test_a_list_becomes_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
     """Puzzles in, a PDF out, from which every command reads them again."""
     assert sudoku("sheet", "-o", "out.pdf", "--key", input=f"{PUZZLE}\n{PUZZLE}\n").exit_code == 0
-    assert puzzles_in((tmp_path / "out.pdf").read_bytes()) == f"{PUZZLE}\n" * 2
+    assert find_puzzles((tmp_path / "out.pdf").read_bytes()) == f"{PUZZLE}\n" * 2
     assert sudoku("convert", "--format", "line", "out.pdf").stdout == f"{PUZZLE}\n" * 2
 
 
@@ -41,7 +41,7 @@ def test_a_class_and_its_key(sudoku: Sudoku, tmp_path: Path) -> None:
     (tmp_path / "names.txt").write_text("\ufeffAnn Lee\n\n  Bob \n", encoding="utf-8")
     class_of = ["sheet", "-o", "class.pdf", "--names", "names.txt", "--per-page", "1", "--key-file", "key.pdf"]
     assert sudoku(*class_of, input=f"{PUZZLE}\n{SEVERAL}\n").exit_code == 0
-    assert puzzles_in((tmp_path / "key.pdf").read_bytes()) == puzzles_in((tmp_path / "class.pdf").read_bytes())
+    assert find_puzzles((tmp_path / "key.pdf").read_bytes()) == find_puzzles((tmp_path / "class.pdf").read_bytes())
     (tmp_path / "class.pdf").unlink()
     result = sudoku(*class_of, input=PUZZLE)
     assert result.exit_code == 2
@@ -56,7 +56,7 @@ def test_puzzles_without_one_solution_are_named(sudoku: Sudoku, tmp_path: Path) 
     assert "line 2: No solution. It is number 2 on the sheet; the key says so." in result.stderr
     assert "line 3" in result.stderr
     assert "It is number 3 on the sheet" in result.stderr
-    assert puzzles_in((tmp_path / "out.pdf").read_bytes()).count("\n") == 3
+    assert find_puzzles((tmp_path / "out.pdf").read_bytes()).count("\n") == 3
     key = pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())[1].get_textpage().get_text_bounded()
     told = [line.split()[:-1] for line in key.splitlines() if "olution" in line]  # without the mark of the puzzle
     assert told == [["2", "No", "solution"], ["3", "Several", "solutions"]]
@@ -91,7 +91,7 @@ def test_the_documents_are_printed(sudoku: Sudoku, tmp_path: Path) -> None:
     """The gentle puzzle of 002, by its file, on paper across."""
     path = DOCUMENTS / "002_gentle.txt"
     assert sudoku("sheet", path, "-o", "out.pdf", "--per-page", "1", "--landscape", "--large").exit_code == 0
-    assert puzzles_in((tmp_path / "out.pdf").read_bytes()).count("\n") == 1
+    assert find_puzzles((tmp_path / "out.pdf").read_bytes()).count("\n") == 1
 
 
 def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
     result = sudoku(*trace, "--move", "20", "--key-file", "key.pdf", input=f"{PUZZLE}\n12..34...14..321\n")
     assert result.exit_code == 2
     assert "line 2: the search has 7 moves, not 20. It is left out." in result.stderr
-    assert puzzles_in((tmp_path / "trace.pdf").read_bytes()) == f"{PUZZLE}\n"
+    assert find_puzzles((tmp_path / "trace.pdf").read_bytes()) == f"{PUZZLE}\n"
     assert b"(Trace table, 1)" in (tmp_path / "trace.pdf").read_bytes()
     assert (tmp_path / "key.pdf").exists()
     plain = (tmp_path / "trace.pdf").read_bytes()

@@ -272,6 +272,6 @@ def test_a_long_list_may_be_in_any_encoding(sudoku: Sudoku, monkeypatch: pytest.
 def test_words_may_stand_above_a_long_list() -> None:
     """Some lines of prose do not keep it from being one; above a single puzzle they might be a grid."""
     words = "some words about it\n" * 20
-    assert recovery.heading_of(f"{words}{PUZZLE}\n{PUZZLE}\n".encode()) == ""
-    assert recovery.heading_of(f"{words}{PUZZLE}\n{words}".encode()) is None
-    assert recovery.heading_of(f"{words * 3}{PUZZLE}\n{PUZZLE}\n".encode()) is None
+    assert recovery.find_heading(f"{words}{PUZZLE}\n{PUZZLE}\n".encode()) == ""
+    assert recovery.find_heading(f"{words}{PUZZLE}\n{words}".encode()) is None
+    assert recovery.find_heading(f"{words * 3}{PUZZLE}\n{PUZZLE}\n".encode()) is None

@@ -8,7 +8,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import attempt, read
-from solver.formats.arrays import arrays, is_program, rows_by_brackets
+from solver.formats.arrays import blank_outside_arrays, find_bracket_rows, is_program
 from tests.campaigns import some
 from tests.documents.programs import RECURSION, WITHOUT_GRID
 from tests.solver.formats.samples import LIANG, TUTORIAL
@@ -81,7 +81,7 @@ def test_rows_that_share_a_line_are_told_by_their_brackets(sign: str, told: str)
 def test_rows_end_where_their_brackets_do() -> None:
     """Each keeps line and columns, with an empty line after each array; one over two lines is no row of a line."""
     first, second = "{{1,2,0,0}, {0,0,1,2},", "{2,1,0,0}, {0,0,2,1}}"
-    rows = rows_by_brackets(f"g = {first}\n{second}; h = [{first[1:]}\n{second[:-1]}]\n")
+    rows = find_bracket_rows(f"g = {first}\n{second}; h = [{first[1:]}\n{second[:-1]}]\n")
     assert [(row.number, "".join(row.cells), row.columns[:1]) for row in rows] == [
         (1, "1200", (7,)),
         (1, "0012", (18,)),
@@ -94,9 +94,9 @@ def test_rows_end_where_their_brackets_do() -> None:
         (3, "0021", (13,)),
         (3, "", ()),
     ]
-    assert rows_by_brackets(f"g = {first}\n{second}; h = {first}\n{second.replace('1,', '1,' + chr(10), 1)};") == []
-    assert len(rows_by_brackets("g = {" + "\n,".join(["{1,2,0,0}"] * 4) + "};")) == 5
-    assert rows_by_brackets('g = "12....1221....21";') == []
+    assert find_bracket_rows(f"g = {first}\n{second}; h = {first}\n{second.replace('1,', '1,' + chr(10), 1)};") == []
+    assert len(find_bracket_rows("g = {" + "\n,".join(["{1,2,0,0}"] * 4) + "};")) == 5
+    assert find_bracket_rows('g = "12....1221....21";') == []
 
 
 def test_a_bad_array_leaves_the_others_of_its_program() -> None:
@@ -145,7 +145,7 @@ def test_what_a_program_is(text: str, expected: bool) -> None:
 )
 def test_what_is_no_array_is_left_alone(text: str) -> None:
     """Calls, single rows, indices, rows of other things than cells, rows with other things between them."""
-    assert arrays(text) == ""
+    assert blank_outside_arrays(text) == ""
 
 
 @pytest.mark.parametrize("unit", ["(", "{[", "/*", '"', "'\\", "{1,", "}", "{{1,2,3,4},", "//\n", '{"1234"}'])
@@ -153,5 +153,5 @@ def test_what_is_no_array_is_left_alone(text: str) -> None:
 def test_no_text_takes_long_or_breaks_the_search_for_arrays(unit: str, size: int) -> None:
     """Brackets, quotes and comments that are never closed."""
     start = time.thread_time()
-    arrays(unit * (size // len(unit)))
+    blank_outside_arrays(unit * (size // len(unit)))
     assert time.thread_time() - start < size / 37_500

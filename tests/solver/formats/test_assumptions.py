@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solver.formats.assumptions import in_rows
-from solver.formats.lines import Line
+from solver.formats.lines import TextLine
+from solver.formats.rows import find_grids
 
 
 @pytest.mark.parametrize(
@@ -20,5 +20,5 @@ from solver.formats.lines import Line
 )
 def test_lines_of_dashes_are_rows_where_others_have_dashes(texts: list[str], number: int) -> None:
     """As long as a row or as a whole grid; elsewhere they are rules."""
-    grids, _ = in_rows([Line.of(at, text) for at, text in enumerate(texts, 1)])
+    grids, _ = find_grids([TextLine.of(at, text) for at, text in enumerate(texts, 1)])
     assert len(grids) == number

@@ -55,7 +55,7 @@ def test_several_squares_follow_one_another(text: str, grids: list[tuple[str, in
 
 def test_a_damaged_square_leaves_its_neighbours_whole() -> None:
     """What stands apart is judged apart."""
-    good, bad = boxless.squares("123\n231\n312\n\n12345\n2345\n")
+    good, bad = boxless.find_squares("123\n231\n312\n\n12345\n2345\n")
     assert isinstance(good, Entry)
     assert good.puzzle.givens.line() == "123231312"
     assert isinstance(bad, FormatError)
@@ -89,7 +89,7 @@ def test_what_is_no_square_is_refused_with_its_place(text: str, told: list[tuple
 @pytest.mark.parametrize("text", ["12345\n1234\n" * 101 + "12345\n", f"{'?' * 15}\n" * 15])
 def test_no_more_problems_are_told_than_a_person_reads(text: str) -> None:
     """However many rows or cells are wrong."""
-    (found,) = boxless.squares(text)
+    (found,) = boxless.find_squares(text)
     assert isinstance(found, FormatError)
     assert len(found.problems) == MAX_PROBLEMS
 
@@ -97,12 +97,12 @@ def test_no_more_problems_are_told_than_a_person_reads(text: str) -> None:
 @pytest.mark.parametrize("text", ["1......79\n", f"{'.' * 26}\n", f"{'.' * 17}\n" * 3, "12..\n..x.\n....\n..34\n"])
 def test_what_may_be_a_boxed_grid_is_left_to_its_reader(text: str) -> None:
     """Rows of a boxed size that make no whole square, and sides that no grid has."""
-    assert boxless.squares(text) == ()
+    assert boxless.find_squares(text) == ()
 
 
 @pytest.mark.parametrize("fields", ["b=0&p=1234", "b=1&p=122.", "p=122.", "b=0", f"b=0&p={'.' * 17 * 17}"])
 def test_a_link_is_a_square_only_if_it_says_so(fields: str) -> None:
     """And only of a side that there is."""
-    found = boxless.squares("?b=0&p=122.")
+    found = boxless.find_squares("?b=0&p=122.")
     assert [each.puzzle.givens.line() for each in found if isinstance(each, Entry)] == ["122."]
-    assert not any(isinstance(each, Entry) for each in boxless.squares(fields))
+    assert not any(isinstance(each, Entry) for each in boxless.find_squares(fields))

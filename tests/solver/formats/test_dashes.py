@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solver.errors import FormatError
-from solver.formats import MANNERS, attempt, read
-from solver.formats.dashes import cells_with
+from solver.formats import NAMED_READERS, attempt, read
+from solver.formats.normalize import count_cells_with_dashes
 from tests.solver.formats.samples import LIANG
 
 ROWS = [" ".join(LIANG[start : start + 9]) for start in range(0, 81, 9)]
@@ -48,13 +48,13 @@ def test_a_row_that_lost_a_dash_is_named() -> None:
 @pytest.mark.parametrize("text", ["Pages 3 – 5", "— 7 —", "———————", "5 – 3\n4 – 2"])
 def test_a_dash_elsewhere_is_no_puzzle(text: str) -> None:
     """Page numbers, ranges and rules."""
-    assert cells_with(text) < 16
+    assert count_cells_with_dashes(text) < 16
     assert attempt(text).entries == ()
 
 
 def test_lab_s_way_sums_up_a_sign_in_many_cells() -> None:
     """One sentence with the first place, in place of one for each cell; another sign is still told by itself."""
-    (error,) = MANNERS["plank"](printed("–").replace("6", "x", 1))
+    (error,) = NAMED_READERS["plank"](printed("–").replace("6", "x", 1))
     assert isinstance(error, FormatError)
     told = [str(problem) for problem in error.problems]
     assert told[0].startswith(f"line 1, column 1: '–' stands in {LIANG.count('.')} cells")

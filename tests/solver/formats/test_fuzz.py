@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solver.errors import FormatError
 from solver.formats import FORMATS, Reading, decode, read, write
-from solver.formats.decoding import other_file
+from solver.formats.decoding import describe_other_file
 from tests.campaigns import drawn, some
 from tests.solver.formats.samples import CS2_OUTPUT, CSIS_OUTPUT, GENTLE, LIANG_OUTPUT, PLANK_OUTPUT, TUTORIAL_OUTPUT
 from tests.solver.formats.test_any_puzzle import TABLE
@@ -71,7 +71,7 @@ def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
         text = decode(data)
     except FormatError as error:
         place = error.problems[0].line or 0
-    assert (place > 0) != bool(other_file(data))
+    assert (place > 0) != bool(describe_other_file(data))
     check(text)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.formats import read
-from solver.formats.html_table import looks_like, table_lines
+from solver.formats.html_table import looks_like, parse_tables
 
 
 @pytest.mark.parametrize(
@@ -25,20 +25,20 @@ from solver.formats.html_table import looks_like, table_lines
 )
 def test_a_cell_is_what_it_shows(cell: str, digit: str) -> None:
     """Text, with or without markup, or the value of an input, however it is quoted."""
-    assert table_lines(f"<table><tr><td>1<td>{cell}</table>")[0].text == f"1\t{digit}"
+    assert parse_tables(f"<table><tr><td>1<td>{cell}</table>")[0].text == f"1\t{digit}"
 
 
 def test_rows_keep_their_lines_and_tables_end_with_an_empty_one() -> None:
     """Each row is told at the line where it ends, and two tables are parted."""
     first = "<table>8\n<tr><td>1<td>2</tr>\n<tr><th>x<td>3\n<td>4</tr>\n</table>9\n"
     text = f"<p>7\n{first}<table><tr><td>5</td></tr></table>\n"
-    lines = [(line.number, line.text) for line in table_lines(text)]
+    lines = [(line.number, line.text) for line in parse_tables(text)]
     assert lines == [(3, "1\t2"), (5, "3\t4"), (6, ""), (7, "5"), (7, "")]
 
 
 def test_a_row_that_is_never_closed_counts() -> None:
     """Tables that break off keep their last row."""
-    assert [line.text for line in table_lines("<table><tr><td>1<td>2")] == ["1\t2"]
+    assert [line.text for line in parse_tables("<table><tr><td>1<td>2")] == ["1\t2"]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import read
-from solver.formats.labels import without
+from solver.formats.tables import remove_labels
 from tests.solver.formats.samples import LIANG
 
 GRID = ["1 2 . .", ". . 1 2", "2 1 . .", ". . 2 1"]
@@ -56,7 +56,7 @@ def test_named_rows_and_columns_are_read(text: str) -> None:
 )
 def test_other_signs_before_rows_are_no_names(text: str) -> None:
     """Out of order, too few, or in front of a row that does not show all its cells."""
-    assert without(text) == ""
+    assert remove_labels(text) == ""
 
 
 def test_a_wrong_sign_in_a_named_row_is_told() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.formats import read
-from solver.formats.latex import looks_like, table_lines
+from solver.formats.latex import looks_like, parse_tables
 
 ROWS = [r"1 & 2 & & \\", r"& & 1 & 2 \\", r"2 & 1 & & \\", "& & 2 & 1"]
 BODY = "\n".join(ROWS)
@@ -35,7 +35,7 @@ def test_tables_are_read(text: str) -> None:
 
 def test_lines_keep_their_numbers() -> None:
     """So that what is wrong is told where it stands; an empty line ends a table."""
-    lines = table_lines(f"a\n\\begin{{tabular}}{{cccc}}\n{BODY}\n\\end{{tabular}}\nb & c \\\\")
+    lines = parse_tables(f"a\n\\begin{{tabular}}{{cccc}}\n{BODY}\n\\end{{tabular}}\nb & c \\\\")
     assert [line.number for line in lines] == [3, 4, 5, 6, 7]
     assert lines[-1].text == ""
 

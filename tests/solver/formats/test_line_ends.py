@@ -6,7 +6,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.formats import decode, read, write
-from solver.formats.line_ends import ends_in, lines_of, place_of, starts_of
+from solver.formats.line_ends import count_line_ends, line_and_column, line_starts, split_lines
 from tests.solver.formats.samples import GENTLE
 
 ENDS = ["\n", "\r\n", "\r", "\v", "\f", "\x85", "\u2028", "\u2029"]
@@ -24,17 +24,17 @@ def line_of_error(text: str) -> int | None:
 @pytest.mark.parametrize("end", ENDS)
 def test_lines_end_where_unicode_ends_them(end: str) -> None:
     """Each of the signs ends one line; two in a row leave an empty line, and none follows the last one."""
-    assert lines_of(f"a{end}{end}\x1db{end}") == ["a", "", "\x1db"]
-    assert lines_of(f"a{end}b") == ["a", "b"]
-    assert ends_in(f"a{end}b{end}") == 2
-    assert starts_of(f"a{end}b") == [0, 1 + len(end)]
-    assert place_of(f"a{end}bc", 2 + len(end)) == (2, 2)
+    assert split_lines(f"a{end}{end}\x1db{end}") == ["a", "", "\x1db"]
+    assert split_lines(f"a{end}b") == ["a", "b"]
+    assert count_line_ends(f"a{end}b{end}") == 2
+    assert line_starts(f"a{end}b") == [0, 1 + len(end)]
+    assert line_and_column(f"a{end}bc", 2 + len(end)) == (2, 2)
 
 
 @pytest.mark.parametrize("sign", NO_ENDS)
 def test_other_control_characters_end_no_line(sign: str) -> None:
     """Not even those where Python's own splitting ends one."""
-    assert lines_of(f"a{sign}b\nc") == [f"a{sign}b", "c"]
+    assert split_lines(f"a{sign}b\nc") == [f"a{sign}b", "c"]
     assert line_of_error(f"# a{sign}b\n{BROKEN}") == 2
 
 
@@ -54,8 +54,8 @@ def test_games_of_xml_are_counted_like_other_lines(end: str) -> None:
     """With line ends before the first tag and inside one; other signs may not stand in XML."""
     text = "\r\n\n" + write("opensudoku", read(f"{GENTLE}\n{GENTLE}").entries)
     text = text.replace("<game", f"<level>é{end}</level>\r<game")
-    lines = [number for number, line in enumerate(lines_of(text), 1) if "<game" in line]
+    lines = [number for number, line in enumerate(split_lines(text), 1) if "<game" in line]
     assert lines == [7, 10]
     assert [entry.line for entry in read(text).entries] == lines
     assert line_of_error(text.replace(GENTLE.replace(".", "0"), "12", 1)) == lines[0]
-    assert line_of_error(text.replace("</opensudoku>", "</wrong>")) == len(lines_of(text))
+    assert line_of_error(text.replace("</opensudoku>", "</wrong>")) == len(split_lines(text))

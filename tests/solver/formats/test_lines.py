@@ -4,64 +4,64 @@ from __future__ import annotations
 
 import pytest
 
-from solver.formats.alphabet import Signs, after_label, kind
-from solver.formats.lines import Kind, Line, without_comment, without_headings
+from solver.formats.lines import LineKind, TextLine, drop_empty_headings, strip_comment
+from solver.formats.symbols import Symbols, classify, skip_label
 
-NINE, FOUR, LARGE = Signs.of(9), Signs.of(4), Signs.of(16)
+NINE, FOUR, LARGE = Symbols.of(9), Symbols.of(4), Symbols.of(16)
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", Kind.EMPTY),
-        (" ", Kind.EMPTY),
-        ("\t", Kind.EMPTY),
-        ("\t\t", Kind.ROW),
-        ("# a remark", Kind.PROSE),
-        ("  // a remark", Kind.PROSE),
-        ("---", Kind.DASHES),
-        ("- - -|- - -", Kind.DASHES),
-        ("*", Kind.DASHES),
-        ("_ _", Kind.DASHES),
-        ("-----+-----", Kind.RULE),
-        ("======", Kind.RULE),
-        ("+---+", Kind.RULE),
-        ("*-*", Kind.RULE),
-        ("┌───┐", Kind.RULE),
-        ("{", Kind.RULE),
-        ("|", Kind.RULE),
-        ("||", Kind.ROW),
-        (",,,", Kind.ROW),
-        ("; |\t", Kind.ROW),
-        ("12", Kind.NUMBER),
-        ("#12", Kind.PROSE),
-        ("(12)", Kind.NUMBER),
-        ("12.", Kind.NUMBER),
-        ("2024-05-06", Kind.NUMBER),
-        ("12345", Kind.ROW),
-        ("12..34", Kind.ROW),
-        ("Grid 01", Kind.PROSE),
-        ("Solution", Kind.PROSE),
-        ("a", Kind.PROSE),
-        ("1.x.2", Kind.ROW),
-        ("1xxx2", Kind.ROW),
-        ("xxxx", Kind.PROSE),
-        ("1ä2ö", Kind.ROW),
-        ("1ä2öü", Kind.PROSE),
-        ("1?????2", Kind.ROW),
-        ("1?????ä", Kind.ROW),
-        ("12AB" * 4, Kind.ROW),
-        ("A B C D E F G A B C D E", Kind.PROSE),
-        ("1 B C D E F G A B C D E", Kind.PROSE),
-        ("ABCD EFGA BCDE", Kind.PROSE),
-        ("ABC 123456789", Kind.ROW),
-        ("ABC 12345678", Kind.PROSE),
-        ("[1, 2, 3],", Kind.ROW),
+        ("", LineKind.EMPTY),
+        (" ", LineKind.EMPTY),
+        ("\t", LineKind.EMPTY),
+        ("\t\t", LineKind.ROW),
+        ("# a remark", LineKind.PROSE),
+        ("  // a remark", LineKind.PROSE),
+        ("---", LineKind.DASHES),
+        ("- - -|- - -", LineKind.DASHES),
+        ("*", LineKind.DASHES),
+        ("_ _", LineKind.DASHES),
+        ("-----+-----", LineKind.RULE),
+        ("======", LineKind.RULE),
+        ("+---+", LineKind.RULE),
+        ("*-*", LineKind.RULE),
+        ("┌───┐", LineKind.RULE),
+        ("{", LineKind.RULE),
+        ("|", LineKind.RULE),
+        ("||", LineKind.ROW),
+        (",,,", LineKind.ROW),
+        ("; |\t", LineKind.ROW),
+        ("12", LineKind.NUMBER),
+        ("#12", LineKind.PROSE),
+        ("(12)", LineKind.NUMBER),
+        ("12.", LineKind.NUMBER),
+        ("2024-05-06", LineKind.NUMBER),
+        ("12345", LineKind.ROW),
+        ("12..34", LineKind.ROW),
+        ("Grid 01", LineKind.PROSE),
+        ("Solution", LineKind.PROSE),
+        ("a", LineKind.PROSE),
+        ("1.x.2", LineKind.ROW),
+        ("1xxx2", LineKind.ROW),
+        ("xxxx", LineKind.PROSE),
+        ("1ä2ö", LineKind.ROW),
+        ("1ä2öü", LineKind.PROSE),
+        ("1?????2", LineKind.ROW),
+        ("1?????ä", LineKind.ROW),
+        ("12AB" * 4, LineKind.ROW),
+        ("A B C D E F G A B C D E", LineKind.PROSE),
+        ("1 B C D E F G A B C D E", LineKind.PROSE),
+        ("ABCD EFGA BCDE", LineKind.PROSE),
+        ("ABC 123456789", LineKind.ROW),
+        ("ABC 12345678", LineKind.PROSE),
+        ("[1, 2, 3],", LineKind.ROW),
     ],
 )
-def test_what_a_line_is(text: str, expected: Kind) -> None:
+def test_what_a_line_is(text: str, expected: LineKind) -> None:
     """Empty, a rule, a rule or a row of blanks, a number, words, or a row."""
-    assert kind(Line.of(1, text)) is expected
+    assert classify(TextLine.of(1, text)) is expected
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_what_a_line_is(text: str, expected: Kind) -> None:
 )
 def test_a_comment_begins_where_a_word_could(text: str, bare: str) -> None:
     """At the start of the line or behind a blank."""
-    assert without_comment(text) == bare
+    assert strip_comment(text) == bare
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_comment_begins_where_a_word_could(text: str, bare: str) -> None:
 )
 def test_cells_are_found_in_the_way_that_gives_their_number(text: str, size: int, cells: str) -> None:
     """One sign a cell, fields of which some are empty, or groups of candidates; each column is that of its cell."""
-    row = Signs.of(size).row(Line.of(3, text), size)
+    row = Symbols.of(size).parse_row(TextLine.of(3, text), size)
     assert row.cells == tuple(cell.replace("_", "") for cell in cells.split())
     assert (row.line, row.wrong, row.label) == (3, (), "")
     assert list(row.columns) == sorted(row.columns)
@@ -120,29 +120,29 @@ def test_cells_are_found_in_the_way_that_gives_their_number(text: str, size: int
 
 def test_wrong_signs_are_named_by_their_place() -> None:
     """What is neither a digit nor a blank of the size stays in its cell."""
-    row = FOUR.row(Line.of(1, "1x.5"), 4)
+    row = FOUR.parse_row(TextLine.of(1, "1x.5"), 4)
     assert (row.cells, row.wrong) == (("1", "x", ".", "5"), (1, 3))
-    assert NINE.row(Line.of(1, "1x.5"), 4).wrong == (1,)
-    assert Signs.of(4, "X").row(Line.of(1, "1X.4"), 4).wrong == (2,)
+    assert NINE.parse_row(TextLine.of(1, "1x.5"), 4).wrong == (1,)
+    assert Symbols.of(4, "X").parse_row(TextLine.of(1, "1X.4"), 4).wrong == (2,)
 
 
 @pytest.mark.parametrize("text", ["", ".", "0", "-", "1", "14", "1234", "+1", "u4", "24"])
 def test_groups(text: str) -> None:
     """A blank, ascending digits, or one digit marked as placed."""
-    assert FOUR.is_group(text)
+    assert FOUR.is_candidate_group(text)
 
 
 @pytest.mark.parametrize("text", ["..", "21", "11", "5", "15", "+12", "u", "+", "1.", "x", "a", "1u"])
 def test_what_is_no_group(text: str) -> None:
     """Digits in another order, twice, or of another size; a mark before none or several."""
-    assert not FOUR.is_group(text)
+    assert not FOUR.is_candidate_group(text)
 
 
 def test_letters_are_digits_of_large_grids_only() -> None:
     """Small and capital ones alike; they ascend after 9."""
-    assert LARGE.is_group("9ag")
-    assert not LARGE.is_group("a9")
-    assert not NINE.is_group("9a")
+    assert LARGE.is_candidate_group("9ag")
+    assert not LARGE.is_candidate_group("a9")
+    assert not NINE.is_candidate_group("9a")
 
 
 @pytest.mark.parametrize(
@@ -158,11 +158,11 @@ def test_letters_are_digits_of_large_grids_only() -> None:
 )
 def test_a_label_stands_before_more_than_three_cells(text: str, label: str, cells: str) -> None:
     """Words and a colon or equals sign, then a row."""
-    line = after_label(Line.of(1, text), NINE)
+    line = skip_label(TextLine.of(1, text), NINE)
     assert line.label == label
     if label:
         assert "".join(line.cells) == cells
-        assert NINE.row(line, 4).label == label
+        assert NINE.parse_row(line, 4).label == label
     else:
         assert line.start == 0
 
@@ -170,6 +170,6 @@ def test_a_label_stands_before_more_than_three_cells(text: str, label: str, cell
 def test_the_empty_heading_of_a_markdown_table_is_no_row() -> None:
     """It is told by the rule below it; a row of empty fields elsewhere stays."""
     heading, rule, row, empty = "|   |   |", "|---|---|", "| 1 |   |", "|   |   |"
-    lines = [Line.of(number, text) for number, text in enumerate([heading, rule, row, empty, row], 1)]
-    assert [line.number for line in without_headings(lines)] == [2, 3, 4, 5]
-    assert without_headings([]) == []
+    lines = [TextLine.of(number, text) for number, text in enumerate([heading, rule, row, empty, row], 1)]
+    assert [line.number for line in drop_empty_headings(lines)] == [2, 3, 4, 5]
+    assert drop_empty_headings([]) == []

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from solver.errors import FormatError
 from solver.formats import read, write
-from solver.formats.fpuzzles import LINK, MAX_PACKED, MAX_UNPACKED
+from solver.formats.apps.fpuzzles import ADDRESS, MAX_PACKED, MAX_UNPACKED
 from solver.formats.lz_string import pack, unpack
 from solver.grid import Puzzle
 from tests.solver.formats.samples import GENTLE
@@ -42,8 +42,8 @@ def test_texts_are_packed_as_others_pack_them(text: str) -> None:
 
 def test_a_board_is_packed_as_others_pack_it() -> None:
     """A link that was made with the package that once did it is the one made now."""
-    assert write("fpuzzles", read(GENTLE).entries) == f"{LINK}{GENTLE_PACKED}\n"
-    assert read(f"{LINK}{GENTLE_PACKED}").entries[0].puzzle == Puzzle.of(read(GENTLE).entries[0].puzzle.givens)
+    assert write("fpuzzles", read(GENTLE).entries) == f"{ADDRESS}{GENTLE_PACKED}\n"
+    assert read(f"{ADDRESS}{GENTLE_PACKED}").entries[0].puzzle == Puzzle.of(read(GENTLE).entries[0].puzzle.givens)
 
 
 @given(st.text() | st.text("ab") | st.text('0123456789{}[]:,"\u2028😀\ud800', max_size=500))
@@ -80,7 +80,7 @@ def test_a_short_text_does_not_unfold_without_end() -> None:
     try:
         begin = thread_time()
         with pytest.raises(FormatError, match=f"unfolds to more than {MAX_UNPACKED:,} characters"):
-            read(LINK + bomb)
+            read(ADDRESS + bomb)
         assert thread_time() - begin < 0.5
         assert tracemalloc.get_traced_memory()[1] < 3_000_000
     finally:
@@ -94,11 +94,11 @@ def test_a_short_text_does_not_unfold_without_end() -> None:
 def test_a_text_that_is_no_board_is_refused(text: str) -> None:
     """Even one that would go deeper than Python does."""
     with pytest.raises(FormatError, match="holds no board"):
-        read(LINK + pack(text))
+        read(ADDRESS + pack(text))
 
 
 @pytest.mark.parametrize("value", [None, 1, [], {}, {"grid": 1}, {"grid": [[1]]}, {"grid": {}}])
 def test_a_board_without_a_grid_is_refused(value: object) -> None:
     """Valid JSON of another kind gets a sentence too."""
     with pytest.raises(FormatError, match="this f-puzzles link holds"):
-        read(LINK + pack(json.dumps(value)))
+        read(ADDRESS + pack(json.dumps(value)))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.formats import attempt, read, write
-from solver.formats.merging import LONGEST_TITLE
+from solver.formats.parsed_grid import MAX_TITLE_CHARACTERS
 from tests.solver.formats.samples import LIANG
 
 ROWS: Final = [LIANG[at : at + 9] for at in range(0, 81, 9)]
@@ -91,10 +91,13 @@ def test_rows_above_and_below_a_damaged_line_are_grids_of_their_own() -> None:
     ]
 
 
-@given(length=st.integers(LONGEST_TITLE - 3, LONGEST_TITLE + 40), layout=st.sampled_from(["rows", "boxed", "blocks"]))
+@given(
+    length=st.integers(MAX_TITLE_CHARACTERS - 3, MAX_TITLE_CHARACTERS + 40),
+    layout=st.sampled_from(["rows", "boxed", "blocks"]),
+)
 def test_only_a_short_line_above_a_grid_is_its_name(length: int, layout: str) -> None:
     """At most 80 characters; a longer line is none, and costs the grid nothing."""
     words = ("A line of words that says where it was found, and when, " * 4)[:length]
     (entry,) = read(f"{words}\n{LAYOUTS[layout]}").entries
     assert entry.puzzle.givens.line(".") == LIANG
-    assert entry.details.title == (words.strip() if len(words.strip()) <= LONGEST_TITLE else "")
+    assert entry.details.title == (words.strip() if len(words.strip()) <= MAX_TITLE_CHARACTERS else "")

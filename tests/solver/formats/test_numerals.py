@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.formats.numerals import plain
+from solver.formats.normalize import replace_numerals
 
 
 @pytest.mark.parametrize(
@@ -26,10 +26,10 @@ from solver.formats.numerals import plain
 )
 def test_numerals_are_digits(text: str, expected: str) -> None:
     """One sign for each, whatever it is drawn with."""
-    assert plain(text) == expected
+    assert replace_numerals(text) == expected
 
 
 @pytest.mark.parametrize("text", ["²", "₂", "½", "Ⅲ", "三", "⑰", "é", "…", "plain"])
 def test_other_signs_stay(text: str) -> None:
     """Marks beside a cell, numbers of more than one figure and letters are none."""
-    assert plain(text) == text
+    assert replace_numerals(text) == text

@@ -81,18 +81,18 @@ def test_text_without_any_puzzle_keeps_its_problems() -> None:
 
 def test_long_lists_are_read_in_batches_with_right_lines() -> None:
     """A list longer than a batch, with a broken line far down, gives every puzzle with its line."""
-    number = 2 * recovery.GROUP + 10
+    number = 2 * recovery.LINES_PER_GROUP + 10
     lines = [PUZZLE] * number
-    lines[recovery.GROUP + 5] = BROKEN
+    lines[recovery.LINES_PER_GROUP + 5] = BROKEN
     found = outcomes("\n".join(lines))
-    assert len("\n".join(lines)) > recovery.LONG
+    assert len("\n".join(lines)) > recovery.MIN_LIST_CHARACTERS
     assert [line for line, _ in found] == list(range(1, number + 1))
-    assert [at for at, (_, givens) in enumerate(found) if givens is None] == [recovery.GROUP + 5]
+    assert [at for at, (_, givens) in enumerate(found) if givens is None] == [recovery.LINES_PER_GROUP + 5]
 
 
 def test_a_long_table_keeps_its_heading() -> None:
     """A long table of puzzles and solutions under one heading is read with solutions and lines."""
-    number = recovery.GROUP + 10
+    number = recovery.LINES_PER_GROUP + 10
     text = "puzzle,solution\n" + f"{PUZZLE.replace('.', '0')},{SOLUTION}\n" * number
     found = list(recovery.read(text)[1])
     assert all(isinstance(entry, Entry) and entry.solution for entry in found)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from solver.formats import attempt
-from solver.formats.alphabet import Row, Signs
-from solver.formats.lines import Line
+from solver.formats.lines import TextLine
 from solver.formats.repair import propose
+from solver.formats.symbols import ParsedRow, Symbols
 
 
-def rows_of(text: str, size: int, *numbers: int) -> list[tuple[Row, int]]:
+def rows_of(text: str, size: int, *numbers: int) -> list[tuple[ParsedRow, int]]:
     """The rows in these lines of the text, from 1, each with the size that it is to have."""
     lines = text.splitlines()
-    return [(Signs.of(size).characters(Line.of(number, lines[number - 1])), size) for number in numbers]
+    return [(Symbols.of(size).parse_characters(TextLine.of(number, lines[number - 1])), size) for number in numbers]
 
 
 @pytest.mark.parametrize(

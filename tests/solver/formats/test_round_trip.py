@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 
 from solver.formats import FORMATS, Entry, Format, read, write
-from solver.formats.written_cells import candidate_sets
+from solver.formats.cells import list_candidates
 from solver.shape import SHAPES, Shape
 from tests.campaigns import drawn
 from tests.solver.formats.strategies import SIZES, entries, noted
@@ -24,7 +24,7 @@ def carried(entry: Entry, format: Format) -> dict[str, object]:
         "solved": puzzle.solved,
         "notes": puzzle.notes,
         "removed": puzzle.removed,
-        "candidates": candidate_sets(puzzle),
+        "candidates": list_candidates(puzzle),
         "solution": entry.solution,
     }
     return {name: held[name] if name in held else getattr(entry.details, name) for name in format.carries}

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from solver.formats.link import from_fields
+from solver.formats.board_link import from_fields
 from solver.grid import Grid, Puzzle
 from solver.pictures import SUFFIXES, Kind, Picture, Still, alt_text, encode, file_name, fonts, puzzle_in, render
 from solver.pictures.composing import items_of

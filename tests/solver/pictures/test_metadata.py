@@ -18,7 +18,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from solver.errors import FormatError
-from solver.formats.link import from_fields
+from solver.formats.board_link import from_fields
 from solver.grid import Grid, Puzzle
 from solver.pictures import SUFFIXES, Picture, encode, kind_of, puzzle_in
 from solver.shape import SHAPES, Candidate

@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 
 from solver.engine import solve
-from solver.formats.attachment import puzzles_in
+from solver.formats.pdf_attachment import find_puzzles
 from solver.generator import Wish, generate
 from solver.grid import Grid
 from solver.sheets import Exercise, Page, Paper, Sheet, codes, paper_of, ways
@@ -195,7 +195,7 @@ def test_the_same_sheet_has_the_same_bytes() -> None:
 def test_the_file_gives_its_puzzles_back() -> None:
     """The puzzles of the pages are found in the file, in order, each once, and nothing else is."""
     sheet = Sheet(exercises(), 4)
-    lines = puzzles_in(pdf(sheet, (*sheet.pages(), *sheet.key()))).splitlines()
+    lines = find_puzzles(pdf(sheet, (*sheet.pages(), *sheet.key()))).splitlines()
     assert lines == [each.givens.line() for each in exercises()]
 
 
@@ -238,7 +238,7 @@ def test_every_size_is_printed(size: int) -> None:
     line = {4: "12..34...14..321", 6: "1.3456" + "." * 30, 16: "1.3G" + "." * 252}[size]
     sheet = Sheet((Exercise(1, Grid.parse(line)),), 1, room=True)
     data = pdf(sheet, sheet.pages())
-    assert puzzles_in(data).strip() == Grid.parse(line).line()
+    assert find_puzzles(data).strip() == Grid.parse(line).line()
     assert min(scan.bounds(scan.ink(data, 0))) >= PRINTABLE
 
 
@@ -254,7 +254,7 @@ def test_long_lists_are_printed() -> None:
     many = exercises(500)
     sheet = Sheet(many, 12, link=LINK)
     data = pdf(sheet, (*sheet.pages(), *sheet.key()))
-    assert puzzles_in(data).count("\n") == 500
+    assert find_puzzles(data).count("\n") == 500
     assert data == pdf(sheet, (*sheet.pages(), *sheet.key()))
     with pikepdf.open(io.BytesIO(data)) as file:
         assert file.check_pdf_syntax() == []

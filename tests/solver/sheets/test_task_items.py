@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 from solver.errors import RuleError
-from solver.formats.attachment import puzzles_in
+from solver.formats.pdf_attachment import find_puzzles
 from solver.grid import Grid
 from solver.pictures.items import Rect
 from solver.search.trace import Trace
@@ -104,7 +104,7 @@ def test_everything_is_black_text_and_vectors() -> None:
     made = sheet(turned=False)
     key = data(turned=False, tells=True)
     assert key == pdf(made, made.key())
-    assert set(puzzles_in(key).split()) == {LIANG.line()}
+    assert set(find_puzzles(key).split()) == {LIANG.line()}
     with pikepdf.open(io.BytesIO(key)) as file:
         assert file.check_pdf_syntax() == []
         for page in file.pages:

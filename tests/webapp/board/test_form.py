@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import CLASSIC, Candidate, Grid, Puzzle
-from solver.formats import link
+from solver.formats import board_link
 from tests.campaigns import drawn
 from tests.webapp.pages import BOARDS, GENTLE, GENTLE_SOLVED, PAYLOADS, Document, hidden, posted, puzzle_of
 from webapp import create_app
@@ -36,13 +36,13 @@ def post(board: Puzzle | str = "." * 81, **fields: str) -> Document:
 @given(board=BOARDS, mode=st.sampled_from(list(MODES)), title=st.text(max_size=80))
 def test_the_address_of_a_page_shows_the_same_page(board: Puzzle, mode: str, title: str) -> None:
     """Whatever the board holds: digits, notes, ruled out candidates, mode and title are there again."""
-    response = CLIENT.get("/", query_string=link.to_fields(board) | {"mode": mode, "title": title})
+    response = CLIENT.get("/", query_string=board_link.to_fields(board) | {"mode": mode, "title": title})
     assert response.status_code == 200
     page = Document(response)
     assert hidden(page) == hidden_fields(board)
     assert page.values()["mode"] == mode
     assert page.values()["title"] == title_of(title)
-    again = Document(CLIENT.get("/", query_string=link.to_fields(board) | page.values()))
+    again = Document(CLIENT.get("/", query_string=board_link.to_fields(board) | page.values()))
     assert again.values() == page.values()
 
 
@@ -50,7 +50,7 @@ def test_the_address_of_a_page_shows_the_same_page(board: Puzzle, mode: str, tit
 @given(board=BOARDS, mode=st.sampled_from(list(MODES)))
 def test_a_page_posted_back_untouched_stays_the_same(board: Puzzle, mode: str) -> None:
     """The values of all inputs, posted as they came, give the same values again."""
-    page = Document(CLIENT.get("/", query_string=link.to_fields(board) | {"mode": mode, "title": "A title"}))
+    page = Document(CLIENT.get("/", query_string=board_link.to_fields(board) | {"mode": mode, "title": "A title"}))
     again = Document(CLIENT.post("/board", data=page.values()))
     assert again.values() == page.values()
 

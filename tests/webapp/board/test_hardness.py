@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from solver import Candidates, Grid, Puzzle
 from solver.engine import solve
-from solver.formats import link
+from solver.formats import board_link
 from solver.shape import CLASSIC
 from solver.techniques import path as paths
 from solver.techniques.explainer.numbers import explainer_numbers, explainer_path
@@ -152,10 +152,10 @@ def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
     lines = list(stretches(path))
     assert [lines[0].first, lines[-1].last] == [1, len(path.steps)]
     assert all(one.last + 1 == other.first for one, other in zip(lines, lines[1:], strict=False))
-    assert lines[0].board == link.to_fields(Puzzle.of(Grid.parse(HARD)))
+    assert lines[0].board == board_link.to_fields(Puzzle.of(Grid.parse(HARD)))
     assert lines[0].title == "23 singles"
     assert lines[1].told.startswith("In box 5 all places of 8 lie in column 4")
-    assert link.from_fields(lines[1].board).entries.filled == Grid.parse(HARD).filled + 23
+    assert board_link.from_fields(lines[1].board).entries.filled == Grid.parse(HARD).filled + 23
     assert len(bars(path)) == len(path.steps)
     page = Document(client.get("/how-hard", query_string={"p": HARD}))
     assert "HoDoKu’s score is 976 in 60 steps; the hardest is 2-String Kite." in page.text("main")
@@ -175,10 +175,10 @@ def test_a_board_behind_a_strike_shows_its_candidates(client: FlaskClient) -> No
     """Every candidate that is left is noted, those that went are not, and the puzzle keeps its title."""
     lines = list(stretches(bounded_path(Grid.parse(HARD))))
     for one in lines:
-        board = link.from_fields(one.board)
+        board = board_link.from_fields(one.board)
         assert bool(board.notes) is bool(board.removed)
         assert board.notes == (Candidates.of(board.entries, board.removed).all() if board.removed else frozenset())
-    last = link.from_fields(lines[-1].board)
+    last = board_link.from_fields(lines[-1].board)
     assert last.removed
     page = Document(client.get("/how-hard", query_string={"p": HARD, "title": "Mine"}))
     boards = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
@@ -215,12 +215,12 @@ def test_rules_of_sudoku_explainer_lead_to_their_pages(client: FlaskClient) -> N
 def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
     """Of singles in a row each is a link to the board before it."""
     (first, *_) = stretches(bounded_path(Grid.parse(HARD)))
-    boards = [link.from_fields(board) for _, board in first.singles]
+    boards = [board_link.from_fields(board) for _, board in first.singles]
     assert [board.entries.filled - Grid.parse(HARD).filled for board in boards] == list(range(23))
     page = Document(client.get("/how-hard", query_string={"p": HARD}))
     told = [found["href"] for found in page.find("a", title="The board before")]
     assert len(told) == sum(len(each.singles) for each in stretches(bounded_path(Grid.parse(HARD))))
-    assert link.from_fields(dict(parse_qsl(told[22].partition("?")[2]))) == boards[22]
+    assert board_link.from_fields(dict(parse_qsl(told[22].partition("?")[2]))) == boards[22]
     shown = Document(client.get(told[22])).find("input", tabindex="0")
     assert [cell["id"] for cell in shown] == [first.singles[22][0].split("=")[0]]  # which is the one that it speaks of
 

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from solver import Grid, Puzzle
 from solver.engine import Answer, solve
-from solver.formats import link
+from solver.formats import board_link
 from solver.shape import Candidate
 from solver.techniques.ladder import DEPTHS
 from solver.techniques.syllabus import TECHNIQUES
@@ -166,7 +166,7 @@ def test_no_hint_goes_against_the_solution(line: str) -> None:
         for (cell, digit), look in found.evidence.candidates.items():
             assert look != "loses" or right[cell] != digit
             assert look != "gains" or right[cell] == digit
-        assert link.from_fields(link.to_fields(puzzle)) == puzzle
+        assert board_link.from_fields(board_link.to_fields(puzzle)) == puzzle
     last, found = way[-1]
     assert last.entries.digits == right or found.searches
     assert not found.wrong
@@ -191,7 +191,7 @@ def test_all_singles_are_filled_in_at_once() -> None:
 
 def test_a_chain_is_drawn_link_by_link() -> None:
     """Its strong links and its weak ones are lines, its ends and what they rule out have looks of their own."""
-    found = hint(link.from_fields(CHAINED))
+    found = hint(board_link.from_fields(CHAINED))
     assert found.title == "XY-Chain"
     assert found.evidence.strong.count("M") == 4
     assert found.evidence.weak.count("M") == 3

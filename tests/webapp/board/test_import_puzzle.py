@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from solver import Grid, Puzzle
-from solver.formats import Details, Entry, attachment, write
+from solver.formats import Details, Entry, pdf_attachment, write
 from solver.formats.lz_string import pack
 from tests.campaigns import drawn, some
 from tests.solver.formats.test_any_puzzle import TABLE, ZEROS
@@ -328,7 +328,7 @@ def test_the_limit_of_a_text(client: FlaskClient, more: int, sentence: str) -> N
 
 def test_the_list_in_a_printed_file_may_be_longer(client: FlaskClient) -> None:
     """500 puzzles, one a line and nothing else, are read and chosen from; with a word more the text is too long."""
-    data = b"%PDF-1.7\n" + attachment.text_of([Grid.parse(GENTLE)] * 500)
+    data = b"%PDF-1.7\n" + pdf_attachment.build_attachment([Grid.parse(GENTLE)] * 500)
     text = f"{GENTLE}\n" * 500
     assert Document(dropped(client, data)).text("message").startswith("Read 500 puzzles")
     again = client.post("/board", data={"source": text.replace("\n", "\r\n"), "action": "pick-60"})

@@ -16,7 +16,7 @@ from PIL import Image
 
 from solver import CellKind, Grid
 from solver.engine import solve
-from solver.formats import link
+from solver.formats import board_link
 from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, puzzle_in
 from solver.shape import SHAPES, Candidate
 from tests.campaigns import drawn
@@ -61,7 +61,7 @@ def test_the_file_is_what_the_library_draws(client: FlaskClient, suffix: str) ->
 
 def test_every_option_reaches_the_picture(client: FlaskClient) -> None:
     """Each option changes the bytes; answers and notes are drawn only when asked for."""
-    fields = link.to_fields(WORKED)
+    fields = board_link.to_fields(WORKED)
     options = {"title": "T", "axes": "1", "blank": "0", "plain": "1", "answers": "1", "preset": "slide-4k"}
     plain = client.get("/pictures/puzzle.svg", query_string=fields).data
     assert plain == client.get(address("puzzle.svg")).data
@@ -137,7 +137,7 @@ def test_file_names_are_ascii_for_any_title(title: str) -> None:
 def test_what_was_ruled_out_is_left_out(client: FlaskClient) -> None:
     """`x=` takes candidates from their picture, with answers and without, and from no other picture."""
     removed = replace(puzzle_of(GENTLE), removed=frozenset({Candidate(0, 8)}))
-    fields = link.to_fields(removed)
+    fields = board_link.to_fields(removed)
     assert "x" in fields
     drawn = client.get("/pictures/candidates.svg", query_string=fields)
     assert (
@@ -246,7 +246,7 @@ def test_the_preview_shows_the_file_to_be_downloaded(client: FlaskClient, path: 
 
 def test_the_page_of_options_keeps_every_choice(client: FlaskClient) -> None:
     """Without script, the form shows what was chosen, carries the board, and leads back to it."""
-    fields = link.to_fields(WORKED)
+    fields = board_link.to_fields(WORKED)
     chosen = {"kind": "array", "suffix": "svg", "preset": "print", "blank": "-", "base": "0", "title": "Mine"}
     page = Document(client.get("/pictures", query_string=fields | chosen | {"plain": "1"}))
     checked = {found["name"]: found["value"] for found in page.find("input", type="radio") if "checked" in found}
@@ -260,7 +260,7 @@ def test_the_page_of_options_keeps_every_choice(client: FlaskClient) -> None:
 
 def test_what_gives_a_solution_away_is_covered(client: FlaskClient) -> None:
     """In the preview and among the kinds, until the person has seen it; a puzzle is never covered."""
-    solved = link.to_fields(puzzle_of(GENTLE).with_solution(Grid.parse(GENTLE_SOLVED)))
+    solved = board_link.to_fields(puzzle_of(GENTLE).with_solution(Grid.parse(GENTLE_SOLVED)))
     found = {"p": GENTLE, "e": solved["s"]}  # by the person
     for fields, kind, covered in (
         ({"p": GENTLE}, "solution", True),
@@ -293,7 +293,7 @@ def test_kinds_without_a_picture_say_why(app: Flask, line: str, because: str) ->
 @pytest.mark.parametrize("answers", ["", "1"])
 def test_small_pictures_of_the_kinds_hold_answers_where_they_are_asked_for(app: Flask, answers: str) -> None:
     """As the large one does."""
-    with app.test_request_context("/pictures", query_string=link.to_fields(WORKED) | {"answers": answers}):
+    with app.test_request_context("/pictures", query_string=board_link.to_fields(WORKED) | {"answers": answers}):
         views = {choice.kind.key: choice.views for choice, _, _ in pictures._kinds()}
     assert views["puzzle"][0].cells[0].text == ("8" if answers else "")
 

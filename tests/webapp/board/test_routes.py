@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import CLASSIC, SHAPES, Candidate, Candidates, Grid, Puzzle, Shape
-from solver.formats import link
+from solver.formats import board_link
 from tests.campaigns import some
 from tests.solver.grids import outside_rows
 from tests.webapp.pages import (
@@ -212,7 +212,7 @@ def test_a_full_right_board_is_complete_and_right(client: FlaskClient) -> None:
 def test_a_cell_explains_its_candidates(client: FlaskClient) -> None:
     """One sentence says what the cell can hold, counting answers too."""
     board = puzzle_of(GENTLE).with_entry(2, 8)
-    response = client.get("/candidates/r1c1", query_string=link.to_fields(board))
+    response = client.get("/candidates/r1c1", query_string=board_link.to_fields(board))
     assert response.content_type == "text/plain; charset=utf-8"
     assert response.text.startswith("r1c1 can hold 7 and 9. 1, 2, 4, 5 and 8 are in row 1")
 
@@ -296,9 +296,9 @@ def test_another_size_begins_empty_and_says_so(client: FlaskClient) -> None:
 def test_ruled_out_candidates_stay_out(client: FlaskClient) -> None:
     """Candidates removed by reasoning are missing from "Fill all notes" and from the sentence about a cell."""
     puzzle = replace(puzzle_of(GENTLE), removed=frozenset({Candidate(0, 7)}))
-    fields = link.to_fields(puzzle)
+    fields = board_link.to_fields(puzzle)
     said = client.get("/candidates/r1c1", query_string=fields).text
     assert said == "r1c1 can hold 8 and 9. 1, 2, 4 and 5 are in row 1; 3 and 6 are in column 1; 7 is ruled out."
     filled = Document(client.post("/board", data=hidden_fields(puzzle) | {"action": "fill-notes"}))
-    notes = link.from_fields({"p": hidden(filled)["givens"], "n": hidden(filled)["notes"]}).notes_of(0)
+    notes = board_link.from_fields({"p": hidden(filled)["givens"], "n": hidden(filled)["notes"]}).notes_of(0)
     assert notes == (8, 9)

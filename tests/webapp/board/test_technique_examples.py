@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import Puzzle, engine
-from solver.formats import link
+from solver.formats import board_link
 from solver.techniques.cell_sets import COLUMNS, ROWS
 from solver.techniques.complex_fish import of_digit
 from solver.techniques.fish import NAMES
@@ -67,7 +67,7 @@ def told_of(puzzle: Puzzle) -> str:
 def test_nothing_is_easier_where_a_page_says_so(key: str) -> None:
     """The hint at every position to practise on, from the board as its link opens it, is of the technique."""
     for _, fields in teachings()[key].tiles:
-        assert told_of(link.from_fields(fields)) == key
+        assert told_of(board_link.from_fields(fields)) == key
 
 
 def test_colours_are_drawn_where_no_easier_pattern_of_one_digit_is() -> None:
@@ -110,7 +110,7 @@ def test_a_fish_with_boxes_is_drawn_where_nothing_simpler_does_the_same(key: str
 def test_what_is_to_practise_is_written_once_and_answered_where_hints_are_easier(key: str) -> None:
     """The answers are true, and a hint tells of another technique there."""
     taught = teachings()[key]
-    puzzles = [link.from_fields(fields) for _, fields in taught.tiles]
+    puzzles = [board_link.from_fields(fields) for _, fields in taught.tiles]
     assert len({puzzle.givens for puzzle in (taught.example.puzzle, *puzzles)}) == 1 + len(puzzles)
     for answer in taught.answered:
         check_true(key, answer)

@@ -6,14 +6,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import CLASSIC, Grid
-from solver.formats import FORMATS, Details, Entry, link, read, write
+from solver.formats import FORMATS, Details, Entry, board_link, read, write
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, puzzle_of
 from webapp.board import texts
 from webapp.board.texts import text_formats
 
 NONE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..2....4.."
 WORKED = puzzle_of(GENTLE).with_entry(0, 8)
-FIELDS = link.to_fields(WORKED)
+FIELDS = board_link.to_fields(WORKED)
 WRITES = [format_.key for format_ in FORMATS if format_.writes]
 
 
@@ -40,7 +40,7 @@ def test_prints_of_solutions_have_their_message(client: FlaskClient, key: str, n
     for line, message in boards.items():
         assert client.get(f"/text/{key}", query_string={"p": line}).text == f"{message}\n"
         assert client.get("/text/plank", query_string={"p": line}).text.count("\n") == 13
-    solved = link.to_fields(puzzle_of(GENTLE).with_solution(Grid.parse(GENTLE_SOLVED)))
+    solved = board_link.to_fields(puzzle_of(GENTLE).with_solution(Grid.parse(GENTLE_SOLVED)))
     assert read(client.get(f"/text/{key}", query_string=solved).text).entries[0].puzzle.givens.line() == GENTLE_SOLVED
 
 

@@ -14,7 +14,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from solver.engine import LIVE_BUDGET, Answer, solve
-from solver.formats.attachment import puzzles_in
+from solver.formats.pdf_attachment import find_puzzles
 from solver.grid import Grid
 from solver.pictures.svg import text_of
 from solver.sheets.page_files import shapes
@@ -154,7 +154,7 @@ def test_the_board_is_printed(client: FlaskClient) -> None:
     response = sent(client, p=GENTLE.replace(".", "0"), source="board", title="Größe 7b")
     assert response.headers["Content-Disposition"] == 'attachment; filename="gr-e-7b.pdf"'
     assert response.content_type == "application/pdf"
-    assert puzzles_in(response.data) == f"{GENTLE}\n"
+    assert find_puzzles(response.data) == f"{GENTLE}\n"
 
 
 def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
@@ -234,14 +234,14 @@ def test_a_list_with_faults_is_printed_without_them(client: FlaskClient) -> None
     told = told_of(client, source="list", text=text)
     assert "Number 2: several solutions." in told
     assert "The key" not in told
-    assert puzzles_in(sent(client, source="list", text=text).data) == f"{GENTLE}\n{EMPTY}\n"
+    assert find_puzzles(sent(client, source="list", text=text).data) == f"{GENTLE}\n{EMPTY}\n"
 
 
 def test_a_sheet_comes_back_as_a_list(client: FlaskClient) -> None:
     """The PDF of one sheet, chosen as a file, is the list of another; dropped on the board it loads."""
     data = sent(client, source="list", text=GENTLE).data
     again = sent(client, source="list", file=(io.BytesIO(data), "sheet.pdf"))
-    assert puzzles_in(again.data) == f"{GENTLE}\n"
+    assert find_puzzles(again.data) == f"{GENTLE}\n"
     fields = {"action": "read", "file": (io.BytesIO(data), "sheet.pdf")}
     board = Document(client.post("/board", data=fields, content_type="multipart/form-data"))
     assert board.find("input", id="r1c1", value="5")
@@ -258,7 +258,7 @@ def test_codes_lead_where_phones_can_go(client: FlaskClient) -> None:
 
 def test_new_puzzles_grow_from_their_seed(client: FlaskClient) -> None:
     """The same seed prints the same puzzles, another one others."""
-    files = [puzzles_in(sent(client, source="new", level="any", count=2, seed=seed).data) for seed in (5, 5, 6)]
+    files = [find_puzzles(sent(client, source="new", level="any", count=2, seed=seed).data) for seed in (5, 5, 6)]
     assert files[0] == files[1] != files[2]
     assert files[0].count("\n") == 2
 

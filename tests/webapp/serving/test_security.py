@@ -13,7 +13,7 @@ from werkzeug.test import EnvironBuilder, TestResponse, run_wsgi_app
 from werkzeug.wrappers import Request
 
 from solver import Candidates, Grid, Puzzle, Shape
-from solver.formats import link
+from solver.formats import board_link
 from tests.webapp.pages import GENTLE, HTMX, Document, assert_guarded, posted, upload
 from tests.webapp.serving.places import all_taken
 from webapp import create_app
@@ -309,7 +309,7 @@ def fullest() -> Puzzle:
     return Puzzle(givens, entries, solved=frozenset({2}), notes=marks, removed=marks)
 
 
-LONGEST = link.to_fields(fullest()) | {"title": "\U0001f600" * TITLE_LIMIT}
+LONGEST = board_link.to_fields(fullest()) | {"title": "\U0001f600" * TITLE_LIMIT}
 OPTIONS = {  # of each page that shows a board, at their longest
     "/": {"view": "solutions", "mode": "answers", "active": "r16c16", "keypad": "1"},
     "/pictures": {"kind": "candidates", "preset": "slide-pair", "suffix": "jpg", "answers": "1", "axes": "1"},
@@ -324,7 +324,7 @@ OPTIONS = {  # of each page that shows a board, at their longest
 @pytest.mark.parametrize("path", OPTIONS)
 def test_the_longest_board_is_no_long_address(client: FlaskClient, path: str) -> None:
     """A full 16x16 board with notes, ruled out candidates and a title of emoji is within every limit of an address."""
-    assert [len(LONGEST[name]) for name in link.FIELDS] == [256, 256, 256, 1024, 1024]
+    assert [len(LONGEST[name]) for name in board_link.FIELDS] == [256, 256, 256, 1024, 1024]
     query = urlencode(LONGEST | OPTIONS[path])
     assert len(query) <= security.QUERY_LIMIT - 50
     assert client.get(f"{path}?{query}").status_code != 414

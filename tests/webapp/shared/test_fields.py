@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import FormatError, RuleError
-from solver.formats import link
+from solver.formats import board_link
 from tests.webapp.pages import GENTLE, puzzle_of
 from webapp.shared.fields import TITLE_LIMIT, choice, number, puzzle_in, title_of
 from webapp.shared.library import collections, default_puzzle
@@ -15,7 +15,7 @@ from webapp.shared.library import collections, default_puzzle
 
 def test_the_puzzle_is_the_one_in_the_fields_or_the_default_one() -> None:
     """Nothing, or an empty field, means the first puzzle of the source documents; a damaged one is refused."""
-    assert puzzle_in(link.to_fields(puzzle_of(GENTLE))) == puzzle_of(GENTLE)
+    assert puzzle_in(board_link.to_fields(puzzle_of(GENTLE))) == puzzle_of(GENTLE)
     assert puzzle_in({}) == puzzle_in({"p": ""}) == default_puzzle()
     assert default_puzzle() == collections()["source-documents"].examples[0].puzzle
     with pytest.raises(FormatError):

@@ -1,0 +1,89 @@
+r"""HoDoKu's library line, which holds a position and its ruled-out candidates, and HoDoKu's frame of candidates.
+
+    :<technique>:<digits>:<cells>:<ruled out>:<eliminations>:<placements>:<extra>
+
+Cells have '+' before a digit that was not given. Candidates are written digit, row, column: 999.
+
+>>> from solver.grid import Grid
+>>> from solver.shape import CLASSIC, Candidate
+>>> puzzle = Puzzle.of(Grid.parse("1" + "." * 80)).with_entry(1, 2)
+>>> puzzle = Puzzle(puzzle.givens, puzzle.entries, removed=frozenset({Candidate(80, 9)}))
+>>> write(Entry(puzzle))[:14], write(Entry(puzzle))[-10:]
+(':0000:x:1+2...', '..:999:::\n')
+>>> parse(write(Entry(puzzle))).puzzle == puzzle
+True
+>>> print(write_candidates(Entry(Puzzle.of(Grid.parse("12..34......4321")))), end="")
+.-----.-------.
+| 1 2 | 34 34 |
+| 3 4 | 1  2  |
+:-----+-------:
+| 2 1 | 34 34 |
+| 4 3 | 2  1  |
+'-----'-------'
+"""
+
+from __future__ import annotations
+
+from solver.errors import FormatError
+from solver.formats.cells import build_puzzle, list_candidates, parse_digit
+from solver.formats.entry import Details, Entry
+from solver.formats.writers import join_bands, join_boxes
+from solver.grid import Puzzle
+from solver.lazy_regex import pattern
+from solver.shape import SHAPES, Candidate
+
+_LINE = pattern(r":([0-9a-z-]*):([^:]*):([^:]*):([^:]*):([^:]*):([^:]*)(?::|$)")
+_CELL = pattern(r"\+?[1-9]|[0.]")
+_CANDIDATE = pattern("[1-9]{3}")
+
+
+def write(entry: Entry) -> str:
+    """The library line of a position; the technique is left open."""
+    puzzle, shape = entry.puzzle, entry.puzzle.shape
+    cells = (
+        ("+" if digit and not given else "") + ("." + shape.symbols)[digit]
+        for given, digit in zip(puzzle.givens.digits, puzzle.entries.digits, strict=True)
+    )
+    removed = (f"{digit}{cell // shape.size + 1}{cell % shape.size + 1}" for cell, digit in sorted(puzzle.removed))
+    return f":0000:x:{''.join(cells)}:{' '.join(removed)}:::\n"
+
+
+def looks_like(text: str) -> bool:
+    """Whether the line begins as library lines do."""
+    return text.startswith(":") and text.count(":") >= len("::::::")
+
+
+def parse(text: str) -> Entry:
+    """The position of a library line; its technique goes to the comment. Raises FormatError."""
+    match = _LINE.match(text.strip())
+    if match is None:
+        raise FormatError.at(
+            "this begins like a HoDoKu library line, but is none: ':technique:digits:cells:...' is needed"
+        )
+    technique, _, position, deleted = match.group(1, 2, 3, 4)
+    cells = _CELL.findall(position)
+    shape = SHAPES.get(len(cells))
+    if shape is None or "".join(cells) != position:
+        raise FormatError.at(f"the position of the library line has {len(cells)} cells, 81 needed")
+    puzzle = build_puzzle(cells, shape)
+    removed = set()
+    for name in deleted.split():
+        if not _CANDIDATE.fullmatch(name):
+            raise FormatError.at(f"{name!r} is no candidate: digit, row and column are needed")
+        cell = shape.parse_cell(f"r{name[1]}c{name[2]}")
+        removed.add(Candidate(cell, parse_digit(name[0], shape)))
+    puzzle = Puzzle(puzzle.givens, puzzle.entries, removed=frozenset(removed))
+    return Entry(puzzle, Details(comment=technique if technique.strip("0") else ""))
+
+
+def write_candidates(entry: Entry) -> str:
+    """What each cell can still be, in HoDoKu's frame; a cell that nothing fits holds '.'."""
+    shape = entry.puzzle.shape
+    n = shape.size
+    texts = ["".join(shape.symbols[digit - 1] for digit in held) or "." for held in list_candidates(entry.puzzle)]
+    wide = [max(len(texts[cell]) for cell in column.cells) for column in shape.columns]
+    padded = [[texts[cell].ljust(wide[cell % n]) for cell in row.cells] for row in shape.rows]
+    rows = [f"| {join_boxes(row, shape.stack, ' ', ' | ')} |" for row in padded]
+    dashes = ["-" * len(part) for part in rows[0][1:-1].split("|")]
+    top, bottom = f".{'.'.join(dashes)}.\n", f"'{chr(39).join(dashes)}'\n"
+    return top + join_bands(rows, shape.band, f":{'+'.join(dashes)}:") + bottom

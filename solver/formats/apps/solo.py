@@ -1,0 +1,67 @@
+"""The game ID of Simon Tatham's Solo: the size of the boxes, then digits, with letters for runs of blanks.
+
+>>> from solver.formats.entry import Entry
+>>> from solver.grid import Grid, Puzzle
+>>> write(Entry(Puzzle.of(Grid.parse("12............34"))))
+'2x2:1_2l3_4\\n'
+>>> parse("2x2:1_2l3_4").puzzle.givens.line()
+'12............34'
+"""
+
+from __future__ import annotations
+
+import re
+
+from solver.errors import FormatError
+from solver.formats.entry import Entry
+from solver.grid import Grid, Puzzle
+from solver.lazy_regex import pattern
+from solver.shape import SHAPES
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_ID = pattern(r"\A([2-4])x([2-4])(?:[a-z][a-z0-9]*+)?:([0-9a-z_]+)", re.ASCII)
+_PART = pattern(r"[0-9]+|[a-z_]")
+
+
+def write(entry: Entry) -> str:
+    """The game ID of the givens."""
+    grid = entry.puzzle.givens
+    text, run, after_digit = f"{grid.shape.box_height}x{grid.shape.box_width}:", 0, False
+    for digit in grid.digits:
+        if not digit:
+            run, after_digit = run + 1, False
+            continue
+        text += _write_blanks(run) + ("_" if after_digit else "") + str(digit)
+        run, after_digit = 0, True
+    return text + _write_blanks(run) + "\n"
+
+
+def _write_blanks(run: int) -> str:
+    longest = len(_LETTERS)
+    return "z" * (run // longest) + (_LETTERS[run % longest - 1] if run % longest else "")
+
+
+def looks_like(text: str) -> bool:
+    """Whether the line is written as game IDs are."""
+    return _ID.fullmatch(text.strip()) is not None
+
+
+def parse(text: str) -> Entry:
+    """The puzzle of a game ID. Raises FormatError."""
+    match = _ID.fullmatch(text.strip())
+    height, width = (int(match[1]), int(match[2])) if match else (0, 0)
+    shape = SHAPES.get((height * width) ** 2)
+    if match is None or shape is None or (shape.box_height, shape.box_width) != (height, width):
+        raise FormatError.at(f"boxes {height} high and {width} wide are not among the sizes read here")
+    digits: list[int] = []
+    for part in _PART.findall(match[3]):
+        if part in _LETTERS:
+            digits += [0] * (_LETTERS.index(part) + 1)
+        elif part != "_":
+            digits.append(int(part) if len(part) <= len(str(shape.size)) else shape.size + 1)
+        if len(digits) > len(shape.cells):
+            break
+    if len(digits) != len(shape.cells):
+        count = "too many" if len(digits) > len(shape.cells) else str(len(digits))
+        raise FormatError.at(f"the game ID has {count} cells, {len(shape.cells)} needed")
+    return Entry(Puzzle.of(Grid(tuple(digits), shape)))

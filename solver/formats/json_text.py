@@ -1,0 +1,260 @@
+"""Read and write puzzles as JSON: our own record, and the boards in the JSON of other programs.
+
+Our record holds everything that a Puzzle holds, with cells named as people name them.
+
+>>> from solver.formats.entry import Entry
+>>> from solver.grid import Grid, Puzzle
+>>> text = write(Entry(Puzzle.of(Grid.parse("12............34"))))
+>>> print(text, end="")
+{"givens": "12............34"}
+>>> parse(text)[0].puzzle.givens.filled
+4
+
+Other programs write lists of rows or of cells, and objects that hold one under a usual name. Names are tried from the
+most certain to the vaguest (`givens` before `board`). Nested boards are found too, as in
+`{"newboard": {"grids": [{"value": [...], "solution": [...]}]}}`. Boards of f-puzzles and SudokuPad have readers of
+their own.
+
+>>> board = [[1, None, 0, ""], [".", 2, 0, 0], [0] * 4, [0] * 4]
+>>> find_boards({"level": "easy", "board": board})[0].puzzle.givens.line()
+'1....2..........'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, fields
+from itertools import chain
+from typing import Any, Final
+
+from solver.errors import FormatError, RuleError
+from solver.formats import named_cells
+from solver.formats.entry import Details, Entry
+from solver.formats.line_ends import line_and_column
+from solver.formats.lines import BLANKS, CAPITAL_X
+from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
+from solver.grid import Grid, Puzzle
+from solver.lazy_regex import pattern
+from solver.shape import SHAPES, Candidate, Shape
+
+EXAMPLE: Final = '{"puzzle": "53..7....6..195..."}, with a character a cell,'
+_JSON_START: Final = pattern(r'\A[\s\ufeff]*+(?:\{\s*+"[^"\n]*+"\s*+(?::|\Z)|\[\s*+(?:\{\s*+)?")')
+
+
+def write(entry: Entry) -> str:
+    """The record on one line; parts without content are left out."""
+    import json
+
+    puzzle, shape = entry.puzzle, entry.puzzle.shape
+    record: dict[str, object] = {
+        "givens": puzzle.givens.line(),
+        "entries": puzzle.entries.line() if puzzle.entries != puzzle.givens else "",
+        "solved": [shape.cell_name(cell) for cell in sorted(puzzle.solved)],
+        "notes": _symbols_by_cell(puzzle.notes, shape),
+        "removed": _symbols_by_cell(puzzle.removed, shape),
+        "solution": entry.solution.line() if entry.solution else "",
+        **asdict(entry.details),
+    }
+    return json.dumps({key: value for key, value in record.items() if value}) + "\n"
+
+
+def join(texts: list[str]) -> str:
+    """A list of the records; a single one stays a record."""
+    return texts[0] if len(texts) == 1 else "[" + ",\n ".join(text.strip() for text in texts) + "]\n"
+
+
+def _symbols_by_cell(candidates: Iterable[Candidate], shape: Shape) -> dict[str, str]:
+    """The symbols of each cell's candidates, by name of the cell."""
+    named: dict[str, str] = {}
+    for cell, digit in sorted(candidates):
+        name = shape.cell_name(cell)
+        named[name] = named.get(name, "") + shape.symbols[digit - 1]
+    return named
+
+
+def looks_like(text: str) -> bool:
+    """Whether the text begins as an object does, or a list of objects or texts."""
+    return _JSON_START.match(text) is not None
+
+
+def parse(text: str) -> list[Entry]:
+    """The puzzles of a record or a list of records, or of another program's objects. Raises FormatError."""
+    import json
+
+    pass
+
+    text = text.lstrip("\ufeff")
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise FormatError.at(f"this is not complete JSON: {error.msg}", *line_and_column(text, error.pos)) from None
+    except (ValueError, RecursionError):
+        raise FormatError.at("this JSON is nested too deeply or holds a number that is too long") from None
+    records = data if isinstance(data, list) else [data]
+    if not any(map(_is_own_record, records)):
+        if found := find_boards(data):
+            return found
+        raise FormatError.at(f"this JSON holds no puzzle; {EXAMPLE} would be one")
+    found = []
+    for number, record in enumerate(records, 1):
+        try:
+            found.append(_parse_record(record))
+        except (FormatError, RuleError, LookupError, TypeError, AttributeError) as error:
+            reason = error if isinstance(error, (FormatError, RuleError)) else 'a record with "givens" is needed'
+            raise FormatError.at(f"record {number}: {reason}") from None
+    return found
+
+
+def parse_lists(text: str) -> list[Entry]:
+    """The puzzles of lists of rows or cells, if the text is nothing but such lists. Raises no error."""
+    if not text.lstrip().startswith("["):
+        return []
+    import json
+
+    pass
+
+    try:
+        return find_boards(json.loads(text))
+    except (ValueError, RecursionError):  # no JSON, or a cell that is none
+        return []
+
+
+def _is_own_record(record: Any) -> bool:
+    """Whether the record is one as written here."""
+    return isinstance(record, dict) and isinstance(record.get("givens"), (str, int))
+
+
+def _parse_record(record: Any) -> Entry:
+    givens = Grid.parse(str(record["givens"]))
+    shape = givens.shape
+    board = Grid.parse(str(record["entries"])) if record.get("entries") else givens
+    solved = frozenset(shape.parse_cell(str(name)) for name in record.get("solved") or ())
+    puzzle = Puzzle(
+        givens, board, solved, _parse_candidates(record, "notes", shape), _parse_candidates(record, "removed", shape)
+    )
+    names = [field.name for field in fields(Details)]
+    details = Details(**{name: record[name] for name in names if isinstance(record.get(name), str)})
+    solution = Grid.parse(str(record["solution"])) if record.get("solution") else None
+    if solution is not None and solution.shape != shape:
+        raise FormatError.at("the solution has another size than the givens")
+    return Entry(puzzle, details, 1, solution)
+
+
+def _parse_candidates(record: Any, key: str, shape: Shape) -> frozenset[Candidate]:
+    found = set()
+    for name, symbols in (record.get(key) or {}).items():
+        for symbol in str(symbols):
+            digit = shape.symbols.find(symbol) + 1
+            if not digit:
+                raise FormatError.at(f"{symbol!r} in {key} is not a digit of a {shape} grid", character=symbol)
+            found.add(Candidate(shape.parse_cell(name), digit))
+    return frozenset(found)
+
+
+_BOARD_NAMES: Final = (
+    *("givens", "puzzle", "sudoku", "quiz", "quizzes", "question", "problem", "mission", "clues", "unsolved"),
+    *("initial", "start", "board", "grid", "value", "values", "cells", "numbers", "data", "field"),
+)
+_SOLUTION_NAMES: Final = ("solution", "solutions", "solved", "answer", "answers", "result")
+_DETAIL_NAMES: Final = {"name": "title", "difficulty": "level", "creator": "author"}
+_BLANK_VALUES: Final = frozenset([*BLANKS, CAPITAL_X, "x", "?", "", " "])
+_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+_MAX_DEPTH: Final = 20
+
+
+def find_boards(data: Any) -> list[Entry]:
+    """The boards of the data. Raises FormatError for one with a cell that is none."""
+    return list(_find_boards(data, 0))
+
+
+def _find_boards(data: Any, depth: int) -> Iterator[Entry]:
+    if depth > _MAX_DEPTH:
+        return
+    if (grid := parse_grid_value(data)) is not None:
+        yield Entry(Puzzle.of(grid))
+    elif isinstance(data, list):
+        for each in data:
+            if isinstance(each, (list, dict, str)):
+                yield from _find_boards(each, depth + 1)
+    elif isinstance(data, dict):
+        yield from _find_in_object(data, depth)
+
+
+def _find_in_object(data: dict[str, Any], depth: int) -> Iterator[Entry]:
+    """The boards of an object: its own one, else those of the lists and objects in it."""
+    from solver.formats.apps import fpuzzles, sudokupad  # which few texts need
+
+    if fpuzzles.is_board(data):
+        yield fpuzzles.parse_board(data)
+        return
+    if sudokupad.is_board(data):
+        yield sudokupad.parse_board(data)
+        return
+    names = {name.lower(): name for name in data if isinstance(name, str)}
+    own = [names[key] for key in _BOARD_NAMES if key in names and parse_grid_value(data[names[key]]) is not None]
+    if own:
+        yield _parse_object(data, own)
+        return
+    if named_cells.looks_like(listed := "\n".join(f"{name}={value}" for name, value in data.items())):
+        yield named_cells.parse(listed)
+        return
+    for name, each in data.items():
+        if str(name).lower() not in _SOLUTION_NAMES and isinstance(each, (list, dict, str)):
+            yield from _find_boards(each, depth + 1)
+
+
+def _parse_object(data: dict[str, Any], own: Sequence[str]) -> Entry:
+    """The board under the first of the names; others that show another board are left out by name."""
+    grids = [parse_grid_value(data[name]) for name in own]
+    others = [f"the board under {name!r}" for name, grid in zip(own, grids, strict=True) if grid != grids[0]]
+    solution = next((grid for name in _SOLUTION_NAMES if (grid := parse_grid_value(data.get(name))) is not None), None)
+    known = {name: str(data[name]) for name in Details.__dataclass_fields__ if isinstance(data.get(name), str)}
+    known |= {ours: data[name] for name, ours in _DETAIL_NAMES.items() if isinstance(data.get(name), str)}
+    assert grids[0] is not None
+    fits = solution is not None and solution.shape == grids[0].shape
+    return Entry(Puzzle.of(grids[0]), Details(**known), solution=solution if fits else None, left_out=tuple(others))
+
+
+def parse_grid_value(data: Any) -> Grid | None:
+    """The grid of a text or list that is as long as one; None for anything else. Raises FormatError for its cells."""
+    if isinstance(data, str):
+        data = list("".join(data.split()))
+        cells = data if len(data) in SHAPES and any(map(str.isdecimal, data)) else None
+    else:
+        cells = _list_cells(data)
+    if cells is None:
+        return None
+    shape = SHAPES[len(cells)]
+    return Grid(tuple(_parse_cell_value(value, cell, shape) for cell, value in enumerate(cells)), shape)
+
+
+def _list_cells(data: Any) -> list[Any] | None:
+    """The cells of a list of rows, or of a list of all cells."""
+    if not isinstance(data, list) or not data:
+        return None
+    size = len(data)
+    if size in range(min(_SIZES), MAX_SIZE) and all(map(_is_row, data, [size] * size)):
+        if size not in _SIZES:
+            raise FormatError.at(describe_unsupported(size))
+        return list(chain.from_iterable(data))
+    plain = not any(isinstance(cell, (list, dict)) or (isinstance(cell, str) and len(cell) > 2) for cell in data)
+    return data if size in SHAPES and plain else None
+
+
+def _is_row(row: Any, size: int) -> bool:
+    """Whether these may be the cells of a row."""
+    return isinstance(row, (list, str)) and len(row) == size and not any(isinstance(cell, (list, dict)) for cell in row)
+
+
+def _parse_cell_value(value: Any, cell: int, shape: Shape) -> int:
+    """The digit that a cell's value stands for."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    text = "" if value is None or value is False else str(value).strip()
+    if text in _BLANK_VALUES:
+        return 0
+    symbols = (shape.symbols[digit - 1] for digit in shape.digits)
+    digits = {name: digit for digit, symbol in enumerate(symbols, 1) for name in (symbol, symbol.lower(), str(digit))}
+    if (digit := digits.get(text, 0)) == 0:
+        raise FormatError.at(f"{shape.cell_name(cell)} holds {str(value)[:20]!r}, which is no digit of a {shape} grid")
+    return digit

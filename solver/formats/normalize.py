@@ -1,0 +1,126 @@
+r"""Replace characters that stand for a digit or a blank by the ones that readers know; drop quote marks of mail.
+
+Digits of other scripts and drawn digits become plain ones: ３, ٣, ۳, ३, ③, ❸ and 3 in a keycap. Raised and lowered
+digits stay: they are marks beside a cell, not cells.
+
+>>> replace_numerals("５ ٣ ७ ⑨ 2\ufe0f\u20e3 x²")
+'5 3 7 9 2 x²'
+>>> strip_quote_marks("Ann wrote:\n> 12..\n>> 34..")
+'Ann wrote:\n12..\n34..'
+
+A PDF has typographic dashes where a person typed '-'. They are blanks where they are the only symbol for blanks.
+
+>>> replace_dashes("5 3 – –"), find_only_dash("5 3 – –\n----"), find_only_dash("5 3 – —"), find_only_dash("5 3 – -")
+('5 3 - -', '–', '', '')
+
+Some symbols for blanks mean something else elsewhere: · • ? □, and letters such as x and O. Such a symbol is a blank
+where it is the only one beside digits in all rows of a text, several times. A line with anything else is no row:
+comments stay comments, and words stay words.
+
+>>> replace_blank_symbol("1xx4\nx4xx\n4xxx\nx1x4\nextra")
+('1..4\n.4..\n4...\n.1.4\nextra', 'x')
+>>> [replace_blank_symbol(text)[1] for text in ("12x4\n", "1?x4\n?x?x\n4???", "xxxx\n" * 4)]
+['', '', '']
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+from solver.formats.line_ends import split_lines
+from solver.formats.lines import BLANKS, CAPITAL_X, SEPARATORS, LineKind, TextLine
+from solver.formats.symbols import classify
+from solver.lazy_regex import pattern
+from solver.shape import SHAPES, SYMBOLS
+
+_DRAWING_SELECTORS: Final = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u20e3"))  # how the sign before them is drawn
+_NOT_NUMERALS: Final = ("<super>", "<sub>", "<fraction>")
+
+
+def replace_numerals(text: str) -> str:
+    """The text with plain digits."""
+    if text.isascii():
+        return text
+    return text.translate(
+        _DRAWING_SELECTORS | {ord(sign): symbol for sign in set(text) if (symbol := _symbol_of_numeral(sign))}
+    )
+
+
+def _symbol_of_numeral(sign: str) -> str:
+    """The symbol that a numeral stands for, '' for any other sign: circled numbers over nine are letters here."""
+    import unicodedata
+
+    if sign.isascii() or unicodedata.decomposition(sign).startswith(_NOT_NUMERALS):
+        return ""
+    value = unicodedata.digit(sign, -1)
+    if value < 0 and unicodedata.decomposition(sign).startswith("<circle>"):
+        value = int(unicodedata.numeric(sign, -1))
+    return ("0" + SYMBOLS)[value] if 0 <= value <= len(SYMBOLS) else ""
+
+
+_QUOTE_MARK: Final = pattern(r"^[ \t]{0,9}>(?:[ \t]?>)*[ \t]?", re.MULTILINE)
+
+
+def strip_quote_marks(text: str) -> str:
+    """The text without the signs; markup keeps its own."""
+    return text if ">" not in text or text.lstrip("\ufeff \t\r\n").startswith("<") else _QUOTE_MARK.sub("", text)
+
+
+_DASHES: Final = "–—−"  # en dash, em dash, minus
+_TO_HYPHEN: Final = dict.fromkeys(map(ord, _DASHES), "-")
+_TYPED_HYPHEN: Final = pattern("(?<!-)-(?!-)")  # several in a row make a rule
+
+
+def replace_dashes(text: str) -> str:
+    """The text with '-' for every dash of print."""
+    return text.translate(_TO_HYPHEN)
+
+
+def dashes_in(text: str) -> list[str]:
+    """The dashes of print in the text."""
+    return [sign for sign in _DASHES if sign in text]
+
+
+def find_only_dash(text: str) -> str:
+    """The dash of print that the text has, '' where it has several or '-' beside it."""
+    found = dashes_in(text)
+    return found[0] if len(found) == 1 and not _TYPED_HYPHEN.search(text) else ""
+
+
+def count_cells_with_dashes(text: str) -> int:
+    """How many cells the lines with dashes of print have if these are blanks."""
+    lines = [TextLine.of(0, replace_dashes(line)) for line in split_lines(text) if dashes_in(line)]
+    return sum(len(line.cells) for line in lines if classify(line) is LineKind.ROW)
+
+
+_SEPARATOR_RUN: Final = pattern(f"[{SEPARATORS}]+")
+_KNOWN_BLANKS: Final = frozenset(BLANKS + CAPITAL_X)  # are blanks anywhere
+_BLANK_LETTERS: Final = frozenset("oOx")
+_DIGITS: Final = frozenset("123456789")
+_MIN_BLANKS: Final = min(shape.size for shape in SHAPES.values())  # one alone is rather a digit that was lost
+
+
+def replace_blank_symbol(text: str) -> tuple[str, str]:
+    """The text with '.' for the sign, and the sign; neither if it has no such sign."""
+    lines = text.splitlines(keepends=True)
+    signs = [frozenset(_SEPARATOR_RUN.sub("", line)) - _DIGITS for line in lines]
+    times: Counter[str] = Counter()
+    digits = 0
+    for line, found in zip(lines, signs, strict=True):
+        if len(found) == 1 and not found <= _KNOWN_BLANKS and _may_be_blank(*found):
+            (sign,) = found
+            times[sign] += line.count(sign)
+            digits += not _DIGITS.isdisjoint(line)
+    if len(times) != 1 or not digits:  # a list of words has its sign too
+        return "", ""
+    ((sign, number),) = times.items()
+    if number < _MIN_BLANKS:
+        return "", ""
+    dotted = (line.replace(sign, ".") if found == {sign} else line for line, found in zip(lines, signs, strict=True))
+    return "".join(dotted), sign
+
+
+def _may_be_blank(sign: str) -> bool:
+    return sign in _BLANK_LETTERS or (sign.isprintable() and not sign.isalnum())

@@ -1,0 +1,33 @@
+"""Attach the puzzles to our PDF files, and find them there, so that a PDF dropped on the board loads them.
+
+The attachment is a text, one line a puzzle, without compression. Reading looks for its first and last line and parses
+nothing else of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from solver.grid import Grid
+from solver.lazy_regex import pattern
+
+ATTACHMENT_NAME: Final = "puzzles.txt"
+_FIRST, _LAST = b"# Puzzles of this sheet, one a line", b"# End of the puzzles"
+_OURS: Final = pattern(_FIRST + rb"\n((?:[0-9A-G.]{1,256}\n){1,500})" + _LAST)
+
+
+def build_attachment(grids: Iterable[Grid]) -> bytes:
+    """The attachment with these givens."""
+    lines = (grid.line().encode() for grid in grids)
+    return b"\n".join([_FIRST, *lines, _LAST]) + b"\n"
+
+
+def find_puzzles(data: bytes) -> str:
+    r"""The lines of puzzles that a PDF made here carries, each with its line end; '' in any other file.
+
+    >>> find_puzzles(b"%PDF-1.7 ..." + build_attachment([Grid.parse("12..34...14..321")]) + b"...")
+    '12..34...14..321\n'
+    """
+    found = _OURS.search(data)
+    return found[1].decode() if found else ""

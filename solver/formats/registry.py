@@ -1,0 +1,241 @@
+"""The registry of text formats: a new one is a writer and a row here, and a line in the reader if it is new to it.
+
+>>> get("sdm").name
+'One puzzle a line, 0 for blank (.sdm)'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
+from typing import Final
+
+from solver.errors import RuleError
+from solver.formats.entry import Entry, Format, join_with_empty_line, join_with_line_end
+from solver.shape import CLASSIC, SHAPES
+
+_GIVENS: Final = frozenset({"givens"})
+_HEADERS: Final = frozenset({"title", "author", "level", "source", "url", "date", "comment"})
+_NINE: Final = frozenset({CLASSIC.size})
+_UP_TO_NINE: Final = frozenset(shape.size for shape in SHAPES.values() if shape.size <= CLASSIC.size)
+
+
+def _writer(module: str, name: str) -> Callable[..., str]:
+    """The function of that module, which is loaded when the function is called: few programs write many formats."""
+
+    def write(value: object) -> str:
+        made: str = getattr(import_module(f"solver.formats.{module}"), name)(value)
+        return made
+
+    return write
+
+
+def _text(
+    key: str, name: str, write: Callable[[Entry], str], suffix: str = ".txt", carries: frozenset[str] = _GIVENS
+) -> Format:
+    return Format(key, name, suffix, carries, write)
+
+
+def _solution(key: str, name: str, write: Callable[[Entry], str], none: str, conflict: str = "") -> Format:
+    """The print of a program that shows solutions: what it says where there is none, or a digit stands twice."""
+    messages = {"none": none, "conflict": conflict or none, "several": "Several solutions"}
+    return Format(key, name, ".txt", _GIVENS, write, messages=messages)
+
+
+def _one_line(
+    key: str,
+    name: str,
+    write: Callable[[Entry], str],
+    suffix: str = ".txt",
+    carries: frozenset[str] = _GIVENS,
+    sizes: frozenset[int] = frozenset(),
+    boxed: bool = False,
+) -> Format:
+    return Format(key, name, suffix, carries, write, join=join_with_line_end, sizes=sizes, boxed=boxed)
+
+
+FORMATS: Final[tuple[Format, ...]] = (
+    _one_line("line", "One line, a character a cell", _writer("writers", "write_line")),
+    _text("rows", "A line for each row", _writer("writers", "write_rows")),
+    _text("spaced", "A line for each row, digits apart", _writer("writers", "write_spaced")),
+    _text("blocks", "Blocks apart", _writer("writers", "write_blocks")),
+    _one_line("sdm", "One puzzle a line, 0 for blank (.sdm)", _writer("writers", "write_sdm"), ".sdm"),
+    Format(
+        "sdk",
+        "SudoCue and SadMan (.sdk)",
+        ".sdk",
+        _HEADERS | {"givens", "entries"},
+        _writer("apps.sudocue", "write"),
+    ),
+    _text("ss", "Simple Sudoku (.ss)", _writer("apps.simple_sudoku", "write"), ".ss"),
+    _text("boxed", "Drawn grid", _writer("apps.simple_sudoku", "write_framed")),
+    _text("qqwing", "QQWing, readable", _writer("apps.qqwing", "write")),
+    _text(
+        "candidates",
+        "Candidate grid",
+        _writer("apps.hodoku", "write_candidates"),
+        carries=frozenset({"candidates"}),
+    ),
+    _one_line(
+        "sukaku", "Candidates on one line", _writer("writers", "write_sukaku"), carries=frozenset({"candidates"})
+    ),
+    Format("csv", "Table with commas (.csv)", ".csv", _GIVENS, _writer("writers", "write_csv")),
+    Format(
+        "json",
+        "JSON record",
+        ".json",
+        _HEADERS | {"givens", "entries", "solved", "notes", "removed", "solution"},
+        _writer("json_text", "write"),
+        join=_writer("json_text", "join"),
+    ),
+    _one_line(
+        "hodoku",
+        "HoDoKu library line",
+        _writer("apps.hodoku", "write"),
+        carries=frozenset({"givens", "entries", "removed"}),
+        sizes=_UP_TO_NINE,
+        boxed=True,
+    ),
+    Format(
+        "opensudoku",
+        "OpenSudoku (XML)",
+        ".opensudoku",
+        _HEADERS | _GIVENS,
+        _writer("apps.opensudoku", "write"),
+        join=_writer("apps.opensudoku", "join"),
+        boxed=True,
+    ),
+    _solution("liang", "Print of Liang's case study", _writer("apps.liang", "write"), "No solution", "Invalid input"),
+    _solution(
+        "tutorialspoint",
+        "Print of TutorialsPoint's solver",
+        _writer("apps.tutorialspoint", "write"),
+        "No solution exists",
+    ),
+    Format(
+        "cs2",
+        "Print of Introduction to Computer Science II",
+        ".txt",
+        _GIVENS | {"title"},
+        _writer("apps.cs2", "write"),
+        names_files=True,
+        puzzle_first=True,
+    ),
+    Format(
+        "plank",
+        "Print of Plank's CS202 lab",
+        ".txt",
+        _GIVENS,
+        _writer("apps.plank", "write"),
+        join=_writer("apps.plank", "join"),
+    ),
+    _solution("csis", "Print of the CSIS 3700 project", _writer("apps.csis", "write"), "The puzzle has no solution"),
+    Format("markdown", "Markdown table", ".md", _GIVENS, _writer("writers", "write_markdown")),
+    Format("latex", "LaTeX table", ".tex", _GIVENS, _writer("latex", "write_tabular")),
+    Format(
+        "latex-sudoku",
+        "LaTeX, package sudoku",
+        ".tex",
+        _GIVENS,
+        _writer("latex", "write_package"),
+        sizes=_NINE,
+        boxed=True,
+    ),
+    Format("python", "Python list", ".py", _GIVENS, _writer("writers", "write_python")),
+    Format("java", "Java array", ".java", _GIVENS, _writer("writers", "write_java")),
+    Format("cpp", "C++ array", ".cpp", _GIVENS, _writer("writers", "write_cpp")),
+    _one_line(
+        "link",
+        "Link to this program",
+        _writer("board_link", "write"),
+        carries=frozenset({"givens", "entries", "solved", "notes", "removed"}),
+        boxed=True,
+    ),
+    _one_line("sudokuwiki", "Link to SudokuWiki", _writer("apps.sudokuwiki", "write"), sizes=_NINE, boxed=True),
+    _one_line(
+        "sudokuexchange",
+        "Link to SudokuExchange",
+        _writer("apps.sudokuexchange", "write"),
+        sizes=_NINE,
+        boxed=True,
+    ),
+    _one_line(
+        "fpuzzles",
+        "Link to f-puzzles",
+        _writer("apps.fpuzzles", "write"),
+        carries=frozenset({"givens", "entries", "notes", "title", "author"}),
+        boxed=True,
+    ),
+    _one_line(
+        "sudokupad",
+        "Link to SudokuPad",
+        _writer("apps.sudokupad", "write"),
+        carries=frozenset({"givens", "title", "author"}),
+        boxed=True,
+    ),
+    _one_line(
+        "fpuz",
+        "Link to SudokuPad, as f-puzzles",
+        _writer("apps.sudokupad", "write_fpuzzles"),
+        carries=frozenset({"givens", "entries", "notes", "title", "author"}),
+        boxed=True,
+    ),
+    _one_line("solo", "Game ID of Solo", _writer("apps.solo", "write"), boxed=True),
+)
+_SEPARATORS: Final[Mapping[Callable[[list[str]], str], str]] = {join_with_line_end: "", join_with_empty_line: "\n"}
+_BY_KEY: Final = {format.key: format for format in FORMATS}
+
+
+def get(key: str) -> Format:
+    """The format with that key. Raises RuleError naming the known keys."""
+    if key not in _BY_KEY:
+        raise RuleError(f"no format {key!r}; there are {', '.join(_BY_KEY)}")
+    return _BY_KEY[key]
+
+
+def write(key: str, entries: Iterable[Entry | str]) -> str:
+    """The puzzles in that format, in one text; a sentence among them stands in place of a puzzle.
+
+    Raises RuleError if there is no such format, or it cannot hold a puzzle of this size, or one without boxes.
+
+    >>> from solver.grid import Grid, Puzzle
+    >>> write("sdm", [Entry(Puzzle.of(Grid.parse("12............34")))])
+    '1200000000000034\\n'
+    """
+    chosen = get(key)
+    return chosen.join([_write_one(chosen, entry) for entry in entries])
+
+
+def separator(key: str) -> str | None:
+    """What stands between the texts of two puzzles in that format; None where it joins them in a way of its own."""
+    return _SEPARATORS.get(get(key).join)
+
+
+def write_stream(key: str, entries: Iterable[Entry | str]) -> Iterator[str]:
+    """The text of `write` in pieces, each as soon as its puzzle is there, if the format allows; none for no puzzles.
+
+    Raises RuleError as `write` does, behind the puzzles before.
+
+    >>> from solver.grid import Grid, Puzzle
+    >>> corners = Entry(Puzzle.of(Grid.parse("12............34")))
+    >>> list(write_stream("sdm", [corners, corners]))
+    ['1200000000000034\\n', '1200000000000034\\n']
+    """
+    between, texts = separator(key), (_write_one(get(key), entry) for entry in entries)
+    if between is None:
+        if held := list(texts):
+            yield get(key).join(held)
+        return
+    for number, text in enumerate(texts):
+        yield f"{between}{text}" if number else text
+
+
+def _write_one(chosen: Format, entry: Entry | str) -> str:
+    if isinstance(entry, str):
+        return f"{entry}\n"
+    shape = entry.puzzle.shape
+    if chosen.sizes and shape.size not in chosen.sizes:
+        raise RuleError(f"the format {chosen.key!r} has no place for a {shape} grid")
+    if chosen.boxed and shape.is_latin:
+        raise RuleError(f"the format {chosen.key!r} has no place for a grid without boxes")
+    return chosen.write(entry)

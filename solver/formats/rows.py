@@ -1,0 +1,484 @@
+"""Put the lines of a text together to rows and the rows to grids, trying one assumption after another.
+
+An assumption is about the size, the symbol for blanks, and whether a line of dashes is a rule or a row of blanks. It
+holds if every row has its cells and every grid its rows. An empty line or a rule may stand between bands and between
+grids. Words may stand between grids only, so that a lost row is an error and never shifts the next grid.
+
+>>> rows = ["12..", "..12", "----", "21..", "..2-"]
+>>> grids = assemble_grids([TextLine.of(number, text) for number, text in enumerate(rows, 1)], 4)
+>>> [len(grid.rows) for grid in grids], "".join(grids[0].cells)
+([4], '12....1221....2-')
+
+Several rows may stand on one line, with blanks between them: a grid quoted on the command line. Each becomes a line of
+its own that keeps its number and columns, so that an error names the place in the text.
+
+>>> lines = split_row_groups([TextLine.of(1, "12.. ..12 21. ..21")], (4, 9))
+>>> [(line.number, line.cells, line.columns[0]) for line in lines][2]
+(1, ('2', '1', '.'), 11)
+
+Line breaks may not match the rows: wrapped text, one cell a line, a print whose line ends were lost. Such a text is a
+stream of cells.
+
+>>> wrapped = [TextLine.of(1, "1 2 3 4 . . . ."), TextLine.of(2, ". . . . 4 3 2 1")]
+>>> "".join(assemble_stream(wrapped, 4)[0].cells)
+'1234........4321'
+>>> assemble_stream([TextLine.of(1, "1 2 3"), TextLine.of(2, "4 . . . .")], 4)
+[]
+
+Empty cells may be written as spaces, so that only the column of a digit tells its cell. This is tried last, and only
+where the text shows its width: some row reaches the last column and many cells are empty.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, pairwise
+from typing import Final
+
+from solver.formats.cell_spellings import replace_numbers
+from solver.formats.cells import are_candidates, build_puzzle, holds_several
+from solver.formats.lines import BLANKS, CAPITAL_X, LineKind, TextLine, strip_comment
+from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of, skip_label
+from solver.lazy_regex import pattern
+from solver.shape import CLASSIC, SHAPES, Shape
+
+_WORD: Final = pattern(r"\S+")
+
+
+def blank_outside(line: int, text: str, start: int, end: int) -> TextLine:
+    """The line with blanks for all that stands before `start` and from `end` on."""
+    return TextLine.of(line, " " * start + text[start:end])
+
+
+def split_row_groups(lines: Sequence[TextLine], sizes: Collection[int]) -> list[TextLine]:
+    """The lines; the only one with cells in its groups, if most have as many cells as there are groups.
+
+    From 9x9 on some rows may be lost or too many, if half of the groups are whole rows. Groups of ascending digits
+    alone may be the candidates of cells: that line stays as it is.
+    """
+    rows = [line for line in lines if classify(line) is LineKind.ROW]
+    if len(rows) != 1:
+        return list(lines)
+    (row,) = rows
+    groups = [match.span() for match in _WORD.finditer(strip_comment(row.text), row.start)]
+    if not groups:  # tabs alone
+        return list(lines)
+    ((n, whole),) = Counter(end - start for start, end in groups).most_common(1)
+    is_grid = len(groups) == n or (n >= CLASSIC.size and 2 * whole >= len(groups) > 1)
+    if (
+        n not in sizes
+        or not is_grid
+        or all(Symbols.of(n).is_candidate_group(row.text[start:end]) for start, end in groups)
+    ):
+        return list(lines)
+    parts = [blank_outside(row.number, row.text, start, end) for start, end in groups]
+    at = lines.index(row)
+    return [*lines[:at], *parts, *lines[at + 1 :]]
+
+
+_CANDIDATE_FRAMES: Final = (".-", ":-", "'-")  # how rules of drawn candidates begin
+
+
+@dataclass(frozen=True, slots=True)
+class RawGrid:
+    """The rows of one grid as written, or its single line, with what stood above it."""
+
+    rows: tuple[ParsedRow, ...]
+    title: str = ""
+    remarks: tuple[str, ...] = ()  # the comment lines above it
+    in_numbers: bool = False  # digits over nine are written 10, 11, ...
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells as written, in row order."""
+        return tuple(chain.from_iterable(row.cells for row in self.rows))
+
+    @property
+    def line(self) -> int:
+        """The line of the text where the grid starts."""
+        return self.rows[0].line
+
+
+@dataclass
+class Segment:
+    """Rows between two headings, in blocks that empty lines or rules divide. `whole`: one line that is a grid."""
+
+    title: str = ""
+    remarks: list[str] = field(default_factory=list)
+    blocks: list[list[ParsedRow]] = field(default_factory=list)
+    gap: bool = True
+    whole: bool = False
+    rows: int = 0
+
+    def add(self, row: ParsedRow) -> None:
+        """One more row."""
+        if self.gap:
+            self.blocks.append([])
+        self.gap = False
+        self.blocks[-1].append(row)
+        self.rows += 1
+
+
+def assemble_grids(
+    lines: Sequence[TextLine], size: int, blanks: str = BLANKS, dashes_are_rows: bool = False
+) -> list[RawGrid]:
+    """The grids of that size that the lines are made of; empty unless all rows fit."""
+    grids: list[RawGrid] = []
+    for segment in split_at_headings(lines, size, blanks, dashes_are_rows, strict=True):
+        parts = _cut_into_grids(segment, size)
+        if parts is None or not all(_is_plausible(rows, lines) for rows in parts):
+            return []
+        grids.append(RawGrid(parts[0], segment.title, tuple(segment.remarks)))
+        grids += [RawGrid(rows) for rows in parts[1:]]
+    return grids
+
+
+def split_at_headings(
+    lines: Sequence[TextLine],
+    size: int,
+    blanks: str,
+    dashes_are_rows: bool,
+    numbers_are_rows: bool = False,
+    strict: bool = False,
+) -> Iterator[Segment]:
+    """The rows of the text, cut at headings; `strict` ends with the first row that has not its cells."""
+    wide, signs = Symbols.of(max(size, CLASSIC.size), blanks), Symbols.of(size, blanks)
+    segment = Segment()
+    for line in lines:
+        sort = classify(line, wide)
+        labelled = skip_label(line, wide) if sort is LineKind.PROSE else line
+        if sort is LineKind.NUMBER and len(line.cells) != size and segment.rows % size == 0:
+            sort = LineKind.ROW if numbers_are_rows else LineKind.PROSE
+        may_be_row = sort in (LineKind.ROW, LineKind.NUMBER) or labelled.start
+        if sort is LineKind.DASHES:
+            may_be_row = len(line.text) >= size
+        row = signs.parse_row(labelled, size) if may_be_row else None
+        if sort is LineKind.DASHES and row and not _is_row_of_dashes(row, size, dashes_are_rows):
+            row = None
+        whole = row is not None and len(row.cells) == size * size
+        remark = sort is LineKind.PROSE and not strip_comment(line.text).strip()
+        if segment.blocks and _ends_segment(segment, size, sort, row, remark, whole):
+            yield segment
+            segment = Segment()
+        if row is not None:
+            segment.title = labelled.label or segment.title
+            segment.whole = whole and not segment.blocks
+            segment.add(row)
+            if strict and (row.wrong or len(row.cells) not in (size, size * size)):
+                break
+        elif remark:
+            segment.remarks.append(line.text.strip())
+        elif sort is LineKind.PROSE:
+            segment.title = line.text.strip()
+        else:
+            segment.gap = True
+    if segment.blocks:
+        yield segment
+
+
+def _is_row_of_dashes(row: ParsedRow, size: int, dashes_are_rows: bool) -> bool:
+    """Whether a line of dashes is a row of blanks: always if it has the right number of them, each by itself."""
+    apart = all(right - left > 1 for left, right in pairwise(row.columns))
+    return (dashes_are_rows or apart) and len(row.cells) in (size, size * size)
+
+
+def _ends_segment(
+    segment: Segment, size: int, sort: LineKind, row: ParsedRow | None, remark: bool, whole: bool
+) -> bool:
+    """Whether the segment ends before this line."""
+    if segment.whole:
+        return row is not None or sort is LineKind.PROSE
+    complete = segment.rows % size == 0
+    if remark or whole or (row is not None and row.label):
+        return complete
+    return sort is LineKind.PROSE and row is None
+
+
+def _cut_into_grids(segment: Segment, size: int) -> list[tuple[ParsedRow, ...]] | None:
+    """The segment cut to grids; None if a row or a grid is not complete."""
+    rows = list(chain.from_iterable(segment.blocks))
+    if segment.whole:
+        return [tuple(rows)] if not rows[0].wrong else None
+    if len(rows) % size or any(row.wrong or len(row.cells) != size for row in rows) or rows_with_extra_delimiter(rows):
+        return None
+    if any(len(block) % shape_of(size).box_height for block in segment.blocks):
+        held = 0
+        for block in segment.blocks:  # grids must consist of whole blocks, or a block of whole grids
+            held += len(block)
+            if held == size or (held == len(block) and held % size == 0):
+                held = 0
+            elif held > size:
+                return None
+    return [tuple(rows[start : start + size]) for start in range(0, len(rows), size)]
+
+
+def rows_with_extra_delimiter(rows: Sequence[ParsedRow]) -> list[int]:
+    """Which rows have a comma or the like after their last field where most others have none: one too many inside
+    would look the same.
+    """
+    closed = [number for number, row in enumerate(rows) if row.closed]
+    return closed if any(row.closed is False for row in rows) else []
+
+
+def _is_plausible(rows: Sequence[ParsedRow], lines: Sequence[TextLine]) -> bool:
+    """Whether cells with several digits are candidates for certain: by what they are, or by the frame round them."""
+    cells = list(chain.from_iterable(row.cells for row in rows))
+    if not any(map(holds_several, cells)) or are_candidates(cells):
+        return True
+    return any(line.kind is LineKind.RULE and line.text.lstrip().startswith(_CANDIDATE_FRAMES) for line in lines)
+
+
+_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+_CANDIDATE_GROUP: Final = pattern(r"[0-9A-Za-z.\-*_+]+")
+_MAX_DAMAGED_SHARE: Final = 0.1  # of the cells of a grid may be lost or too many
+_RUN_TOGETHER_RULE: Final = pattern(r"[-+|=]++")
+_LONG_RULE: Final = pattern(r"[-+=]{3}")
+
+
+def assemble_stream(lines: Sequence[TextLine], size: int, blanks: str = BLANKS) -> list[RawGrid]:
+    """The grids of a text whose lines are cut without regard to rows: all equally long but the last.
+
+    One cell a line, three rows a line or a line wrapped at the edge of a terminal; not rows of 8 cells, which
+    would move the cells after a lost one to other places in silence.
+    """
+    rows = _cells_of_lines(lines, size, blanks)
+    if not rows:
+        return []
+    width, total, area = len(rows[0].cells), sum(len(row.cells) for row in rows), size * size
+    if width in _SIZES:  # these are rows of that size, of which one may be lost
+        return []
+    even = all(len(row.cells) == width for row in rows[:-1]) and len(rows[-1].cells) <= width
+    wrapped = 2 * size <= width < area and total == area
+    if not even or not total or total % area or not (wrapped or (area % width == 0 and len(rows[-1].cells) == width)):
+        return []
+    cells = list(chain.from_iterable(row.cells for row in rows))
+    columns = list(chain.from_iterable(row.columns for row in rows))
+    starts = list(chain.from_iterable([row.line] * len(row.cells) for row in rows))
+    return [
+        RawGrid((ParsedRow(starts[first], tuple(cells[first : first + area]), tuple(columns[first : first + area])),))
+        for first in range(0, total, area)
+    ]
+
+
+def _cells_of_lines(lines: Sequence[TextLine], size: int, blanks: str) -> list[ParsedRow]:
+    """The lines that hold cells; none if something in them is no cell.
+
+    A line of dashes is a rule unless other lines have dashes among their cells.
+    """
+    wide, signs = Symbols.of(max(size, CLASSIC.size), blanks), Symbols.of(size, blanks)
+    rows: list[ParsedRow] = []
+    rules: set[ParsedRow] = set()
+    used: set[str] = set()
+    for line in lines:
+        sort = classify(line, wide)
+        if sort in (LineKind.ROW, LineKind.NUMBER, LineKind.DASHES):
+            row = signs.parse_characters(line)
+            if row.wrong:
+                return []
+            rows.append(row)
+            if sort is LineKind.DASHES and len(row.cells) > 1:
+                rules.add(row)
+            else:
+                used.update(row.cells)
+    return [row for row in rows if row not in rules or row.cells[0] in used] if rules else rows
+
+
+def blank_out_rules(line: TextLine) -> TextLine:
+    """The line of a print whose line ends were lost, with blanks in place of its rules; any other line as it is.
+
+    What stays has about as many cells as a grid, and no dashes for blanks. A cell may be lost, which is told elsewhere.
+    """
+    if "---" not in line.text or not line.cells or len(line.cells) in SHAPES:
+        return line
+    bare = _RUN_TOGETHER_RULE.sub(_blank_if_long, strip_comment(line.text))
+    plain = TextLine.of(line.number, bare, line.start)
+    return plain if is_near_grid_size(len(plain.cells)) and "-" not in plain.cells else line
+
+
+def is_near_grid_size(cells: int) -> bool:
+    """Whether that many cells are those of a grid of some size, or nearly so."""
+    return any(abs(cells - area) <= _MAX_DAMAGED_SHARE * area for area in SHAPES)
+
+
+def _blank_if_long(signs: re.Match[str]) -> str:
+    """Blanks in place of a rule; signs that are too few for one stay."""
+    return " " * len(signs[0]) if _LONG_RULE.search(signs[0]) else signs[0]
+
+
+def assemble_candidate_groups(lines: Sequence[TextLine], size: int) -> list[RawGrid]:
+    """The one candidate grid whose cells are the groups of digits in the text, whatever stands between them."""
+    signs = Symbols.of(size)
+    found: list[tuple[int, int, str]] = []
+    for line in lines:
+        if classify(line) in (LineKind.ROW, LineKind.NUMBER):
+            text = strip_comment(line.text)
+            found += [
+                (line.number, match.start() + 1, match[0]) for match in _CANDIDATE_GROUP.finditer(text, line.start)
+            ]
+        if len(found) > size * size:
+            return []
+    texts = [text for *_, text in found]
+    if len(found) != size * size or not all(map(signs.is_candidate_group, texts)) or not are_candidates(texts):
+        return []
+    return [RawGrid(tuple(ParsedRow(number, (text,), (column,)) for number, column, text in found))]
+
+
+_UPRIGHT: Final = pattern("[|¦│┃║]")
+_MAX_CELLS_PER_EMPTY_ONE: Final = 4  # at least a quarter of the cells must be empty
+
+
+def assemble_spaced_columns(lines: Sequence[TextLine], size: int) -> list[RawGrid]:
+    """The one grid of that size that the lines hold, or nothing."""
+    if any(line.text.count("\t") >= size - 1 for line in lines):  # tabs part fields, and are no cells
+        return []
+    texts = [(line.number, strip_comment(line.text).expandtabs(1)) for line in lines if not _is_rule_or_words(line)]
+    while texts and not texts[0][1].strip():
+        texts.pop(0)
+    while len(texts) > size and not texts[-1][1].strip():
+        texts.pop()
+    if len(texts) > size:
+        texts = [(number, text) for number, text in texts if text.strip()]
+    if len(texts) != size:
+        return []
+    for step in (1, 2):
+        rows = [_cells_at_columns(text, size, step) for _, text in texts]
+        cells = "".join(row or "?" for row in rows)
+        whole = len(cells) == size * size and set(cells) <= {*Symbols.of(size).digits, " "}
+        if (
+            whole
+            and cells.count(" ") * _MAX_CELLS_PER_EMPTY_ONE >= len(cells)
+            and any(row and row[-1] != " " for row in rows)
+        ):
+            return [
+                RawGrid(
+                    tuple(
+                        ParsedRow(number, tuple(cell.strip() for cell in row or ""), tuple(range(1, size + 1)))
+                        for (number, _), row in zip(texts, rows, strict=True)
+                    )
+                )
+            ]
+    return []
+
+
+def _is_rule_or_words(line: TextLine) -> bool:
+    """Whether the line is a rule or words."""
+    return (
+        classify(line) in (LineKind.RULE, LineKind.DASHES, LineKind.PROSE)
+        and not _UPRIGHT.sub("", line.text).strip() == ""
+    )
+
+
+def _cells_at_columns(text: str, size: int, step: int) -> str | None:
+    """The row as one character a cell, every `step`-th of the text; None if something stands elsewhere."""
+    width = shape_of(size).box_width
+    parts = _UPRIGHT.split(text)
+    if len(parts) == size // width + 2 and not parts[0].strip() and not parts[-1].strip():
+        parts = parts[1:-1]  # in a frame
+    if len(parts) == 1:
+        parts = [text.rstrip()]
+        room = (size - 1) * step + 1
+    else:
+        room = (width - 1) * step + 1
+        if len(parts) != size // width:
+            return None
+        if step > 1:
+            if any(part[:1].strip() for part in parts):
+                return None
+            parts = [part[1:] for part in parts]
+    row = ""
+    for part in parts:
+        if len(part.rstrip()) > room:
+            return None
+        padded = part.rstrip().ljust(room)
+        if step > 1 and padded[1::step].strip():
+            return None
+        row += padded[::step]
+    return row
+
+
+def assemble_numbers(lines: Sequence[TextLine], size: int) -> list[RawGrid]:
+    """The grids of a text that writes digits over nine as numbers throughout."""
+    text = replace_numbers(lines, size)
+    if text.problems:
+        return []
+    grids = assemble_grids(text.lines, size) or assemble_stream(text.lines, size)
+    return [replace(grid, in_numbers=True) for grid in grids]
+
+
+_RULE_SYMBOLS: Final = "-*_"
+_NO_GRIDS: Final[tuple[list[RawGrid], int]] = ([], CLASSIC.size)
+
+
+def find_grids(lines: Sequence[TextLine], shape: Shape | None = None) -> tuple[list[RawGrid], int]:
+    """The grids whose rows are the lines, and their size; none if no assumption uses up every row."""
+    found = [
+        (grids, each.size)
+        for each in _shapes_to_try(shape)
+        if (grids := assemble_numbers(lines, each.size) or _find_grids_of_size(lines, each.size))
+    ]
+    return min(found, key=lambda reading: _doubt(*reading)) if len(found) > 1 else found[0] if found else _NO_GRIDS
+
+
+def find_reflowed_grids(lines: Sequence[TextLine], shape: Shape | None = None) -> tuple[list[RawGrid], int]:
+    """The grids of lines that are no rows, and their size; none if no assumption uses up every line."""
+    if not any(classify(line) in (LineKind.ROW, LineKind.NUMBER, LineKind.DASHES) for line in lines):
+        return _NO_GRIDS
+    for each in _shapes_to_try(shape):
+        for other in (assemble_stream, assemble_candidate_groups, assemble_spaced_columns):
+            grids = other(lines, each.size)
+            if grids:
+                return grids, each.size
+    return _NO_GRIDS
+
+
+def _shapes_to_try(shape: Shape | None) -> list[Shape]:
+    """The shapes to try, the likeliest first."""
+    return [shape] if shape else sorted(SHAPES.values(), key=lambda each: each != CLASSIC)
+
+
+def _doubt(grids: Sequence[RawGrid], size: int) -> tuple[int, bool, bool]:
+    """What speaks against a reading where there are two: less of the text used, conflicts, many small grids.
+
+    Only 16 lines of 16 cells can be read in two ways.
+    """
+    conflicts = any(_has_conflict(grid, size) for grid in grids)
+    return -sum(len(grid.cells) for grid in grids), conflicts, size < CLASSIC.size
+
+
+def _has_conflict(grid: RawGrid, size: int) -> bool:
+    return bool(build_puzzle(grid.cells, shape_of(size)).entries.conflicts())
+
+
+def _find_grids_of_size(lines: Sequence[TextLine], size: int) -> list[RawGrid]:
+    """The grids of that size; lines of dashes are rules, or rows where the other rows have dashes for blanks."""
+    for blanks in _blanks_to_try(lines):
+        rules = assemble_grids(lines, size, blanks)
+        rows = assemble_grids(lines, size, blanks, dashes_are_rows=True) if _have_rows_of_dashes(lines, size) else []
+        if not rules or not rows:
+            if rules or rows:
+                return rules or rows
+            continue
+        if not any(sign in grid.cells for grid in rules for sign in _RULE_SYMBOLS):
+            return rules
+        return min(rows, rules, key=lambda grids: (any(_has_conflict(grid, size) for grid in grids), -len(grids)))
+    return []
+
+
+def _blanks_to_try(lines: Sequence[TextLine]) -> Iterator[str]:
+    """The signs for blanks, and X alone: not where rows have others, which it would make words, to be passed over."""
+    yield BLANKS
+    if any(CAPITAL_X in line.text for line in lines):
+        rows = (line for line in lines if CAPITAL_X not in line.cells and classify(line) is LineKind.ROW)
+        if not any(sign in line.cells for line in rows for sign in BLANKS):
+            yield CAPITAL_X
+
+
+def _have_rows_of_dashes(lines: Sequence[TextLine], size: int) -> bool:
+    signs = Symbols.of(size)
+    return any(
+        line.kind is LineKind.DASHES and len(signs.parse_characters(line).cells) in (size, size * size)
+        for line in lines
+    )

@@ -1,0 +1,122 @@
+"""Parse puzzles on one line: 81 characters with a remark, records of lists, links, game IDs, 729 candidates.
+
+>>> grid = parse_line("..7,1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> grid.entry.puzzle.givens.filled
+30
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from solver.errors import FormatError
+from solver.formats.apps import hodoku, solo
+from solver.formats.cells import build_puzzle, build_puzzle_from_candidates, is_blank
+from solver.formats.entry import Details, Entry
+from solver.formats.lines import BLANKS, CAPITAL_X
+from solver.formats.parsed_grid import ParsedGrid
+from solver.formats.unsupported_sizes import describe_unsupported
+from solver.lazy_regex import pattern
+from solver.shape import CLASSIC, SHAPES, Shape
+
+_FIELD: Final = pattern(r"[^\s,;:\"'|#]+")
+_CELLS: Final = pattern(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
+_RULE_SYMBOLS: Final = ({"-"}, {"*"}, {"_"})  # rather a rule than an empty grid
+_LINK_PARTS: Final = ("://", "=")  # each link has one of these
+_SMALLEST_GRID: Final = min(SHAPES)  # a line that short is a row of a large grid just as well
+
+
+def parse_line(line: str, number: int = 1, shape: Shape | None = None) -> ParsedGrid | None:
+    """The puzzle that this line alone holds, if it does. Raises FormatError if it is meant to hold one but does not."""
+    text = line.strip("\ufeff \t")
+    draft = parse_announced(text)
+    if draft is None:
+        return _parse_record(text, number, shape) if len(text) > _SMALLEST_GRID else None
+    if shape and shape != draft.entry.puzzle.shape:
+        raise FormatError.at(describe_unsupported(draft.entry.puzzle.shape.size, shape))
+    return replace(draft, entry=replace(draft.entry, line=number))
+
+
+def parse_announced(text: str) -> ParsedGrid | None:
+    """The puzzle, of whatever size, of a line in a form that announces itself. Raises FormatError if it is damaged."""
+    if any(sign in text for sign in _LINK_PARTS):
+        from solver.formats import links
+
+        if entry := links.parse_line(text):
+            return ParsedGrid(entry, layout="link")
+    if solo.looks_like(text):
+        return ParsedGrid(solo.parse(text), layout="game ID")
+    if hodoku.looks_like(text):
+        return ParsedGrid(hodoku.parse(text), layout="library line")
+    return None
+
+
+def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | None:
+    """The puzzle of the first field that is as long as a grid; a later one may be its solution."""
+    found: ParsedGrid | None = None
+    for field, end in _long_fields(text):
+        sets = _parse_sukaku(field) if found is None else None
+        if sets is not None and _is_wanted(shape, sets[1]):
+            entry = Entry(build_puzzle_from_candidates(*sets), Details(comment=_strip_remark(text[end:])), number)
+            return ParsedGrid(entry, "", f"1 line of {len(field)} candidates", has_candidates=True)
+        grid_shape = _shape_of_field(field)
+        if grid_shape is None or not _is_wanted(shape, grid_shape):
+            continue
+        cells = _CELLS.findall(field)
+        puzzle = build_puzzle(cells, grid_shape)
+        if found is None:
+            entry = Entry(puzzle, Details(comment=_strip_remark(text[end:])), number)
+            blanks = frozenset(filter(is_blank, cells))
+            found = ParsedGrid(entry, "", f"1 line of {len(cells)} characters", blanks)
+        elif puzzle.givens.is_full() and found.entry.puzzle.givens.is_within(puzzle.givens):
+            return replace(found, entry=replace(found.entry, solution=puzzle.givens))
+    return found
+
+
+def _long_fields(text: str) -> Iterator[tuple[str, int]]:
+    for match in _FIELD.finditer(text):
+        if match.end() - match.start() > _SMALLEST_GRID:
+            yield match[0], match.end()
+
+
+def _is_wanted(shape: Shape | None, found: Shape) -> bool:
+    return shape is None or shape == found
+
+
+def _shape_of_field(field: str) -> Shape | None:
+    """The shape whose cells the field writes one character each; None if it is no grid."""
+    shape = SHAPES.get(len(field) - field.count("+"))
+    if shape is None or shape == SHAPES[_SMALLEST_GRID]:
+        return None
+    blanks = CAPITAL_X if CAPITAL_X in field else BLANKS
+    symbols = shape.symbols + (shape.symbols.lower() if shape.size > CLASSIC.size else "")
+    cells = _CELLS.findall(field)
+    if (
+        "".join(cells) != field
+        or len(cells) != len(shape.cells)
+        or set(field) in _RULE_SYMBOLS
+        or not all(cell[-1] in symbols or cell in blanks for cell in cells)
+    ):
+        return None
+    return shape
+
+
+def _parse_sukaku(field: str) -> tuple[list[tuple[int, ...]], Shape] | None:
+    """The candidates of a line with a place for each digit of each cell, '.' or 0 where it is ruled out."""
+    shape = next((shape for area, shape in SHAPES.items() if area * shape.size == len(field)), None)
+    if shape is None or (len(field) in SHAPES and shape.size < CLASSIC.size):
+        return None
+    n, field = shape.size, field.upper()
+    if any(sign not in (shape.symbols[place % n], ".", "0") for place, sign in enumerate(field)):
+        return None
+    if not any(sign in shape.symbols for sign in field):
+        return None
+    sets = [tuple(digit for digit in shape.digits if field[cell * n + digit - 1] not in ".0") for cell in shape.cells]
+    return sets, shape
+
+
+def _strip_remark(rest: str) -> str:
+    """What stands after the puzzle, without the signs that set it off."""
+    return rest.strip("\"' \t,;:|#")

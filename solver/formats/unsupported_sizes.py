@@ -1,0 +1,153 @@
+"""Find grids of sizes that are not read here, so that a 12x12 text is refused as such and not as a damaged 9x9.
+
+A grid must be one beyond doubt. It has as many rows as cells in a row, or is one line with a square number of cells and
+digits among them. It has not more kinds of digits than a row has cells, and none twice in a row or column. A line about
+as long as a 9x9 grid may rather be that grid, damaged, or dots that lead to a page number. It must have all digits but
+one, as every puzzle with one solution has.
+
+>>> rows = ["1.......", ".8......"] + ["........"] * 6
+>>> [grid.size for grid in find_unsupported([TextLine.of(number, row) for number, row in enumerate(rows, 1)])]
+[8]
+>>> describe_unsupported(8)
+'This is an 8x8 grid; the sizes here are 4x4, 6x6, 9x9 and 16x16'
+>>> describe_unsupported(4, CLASSIC)
+'This is a 4x4 grid, but a 9x9 grid is wanted'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import chain, groupby
+from math import isqrt
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+from solver.errors import Problem
+from solver.formats.line_ends import split_lines
+from solver.formats.lines import BLANKS, TOKEN, LineKind, TextLine, strip_comment
+from solver.lazy_regex import pattern
+from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
+from solver.text import join_names
+
+_Cells = list[str]
+_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+MAX_SIZE: Final = 36  # digits and letters
+_MIN_SIZE: Final = min(_SIZES)
+_MAX_DAMAGED_LENGTH: Final = 1.25 * len(CLASSIC.cells)
+_BLANKS: Final = frozenset(BLANKS)
+_LETTER_OR_DIGIT: Final = pattern("[0-9A-Z]")
+_NUMBER: Final = pattern("[0-9]{2}")
+_SEPARATOR_KINDS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES)
+_DELIMITERS: Final = ",;\t"
+
+
+class UnsupportedGrid(NamedTuple):
+    """A grid of another size: how many digits it has, and the lines it stands on."""
+
+    size: int
+    lines: tuple[TextLine, ...]
+
+
+def describe_unsupported(size: int, wanted: Shape | None = None) -> str:
+    """The sentence that refuses a grid of that size."""
+    an = "an" if size in (11, 18) or str(size).startswith("8") else "a"
+    if wanted:
+        return f"This is {an} {size}x{size} grid, but a {wanted} grid is wanted"
+    known = join_names([str(shape) for shape in SHAPES.values()])
+    return f"This is {an} {size}x{size} grid; the sizes here are {known}"
+
+
+def find_unsupported(lines: Sequence[TextLine], wanted: Shape | None = None) -> list[UnsupportedGrid]:
+    """The grids among the lines that have another size than those read here, or than the one wanted."""
+    known = {wanted.size} if wanted else _SIZES
+    seen = [(line, *_cell_counts(line)) for line in lines if line.kind not in _SEPARATOR_KINDS]
+    for view, cells_of in enumerate(
+        (_cells_by_words, _cells_by_characters, _cells_by_fields, _cells_of_longest_word), 1
+    ):
+        found = []
+        for n, run in groupby(seen, key=itemgetter(view)):
+            if n >= _MIN_SIZE:
+                found += _find_grids([each[0] for each in run], n, cells_of, known)
+        if found:
+            return found
+    return []
+
+
+def set_unsupported_aside(text: str) -> tuple[list[Problem], str]:
+    """The problems of grids of other sizes, and the text with empty lines in their place."""
+    lines = split_lines(text)
+    others = find_unsupported([TextLine.of(number, line) for number, line in enumerate(lines, 1)])
+    for line in chain.from_iterable(other.lines for other in others):
+        lines[line.number - 1] = ""
+    return [Problem(describe_unsupported(other.size), other.lines[0].number) for other in others], "\n".join(lines)
+
+
+def _cell_counts(line: TextLine) -> tuple[int, int, int, int]:
+    """How many cells the line has if each word, sign, field or sign of the longest word is one."""
+    text = strip_comment(line.text)
+    lengths = list(map(len, TOKEN.findall(text)))
+    return len(lengths), sum(lengths), max(map(text.count, _DELIMITERS)) + 1, max(lengths, default=0)
+
+
+def _cells_by_words(text: str) -> _Cells:
+    """One cell a word."""
+    return TOKEN.findall(text)
+
+
+def _cells_by_characters(text: str) -> _Cells:
+    """One cell a sign."""
+    return list("".join(TOKEN.findall(text)))
+
+
+def _cells_by_fields(text: str) -> _Cells:
+    """One cell a field between commas, semicolons or tabs."""
+    return [cell.strip(" \"'") or "." for cell in text.split(max(_DELIMITERS, key=text.count))]
+
+
+def _cells_of_longest_word(text: str) -> _Cells:
+    """One cell a sign of the longest word, where remarks may stand around it."""
+    longest: str = max(TOKEN.findall(text), key=len)
+    return list(longest)
+
+
+def _find_grids(
+    lines: Sequence[TextLine], n: int, cells_of: Callable[[str], _Cells], known: Collection[int]
+) -> list[UnsupportedGrid]:
+    """The grids of sizes that are not known which lines of n cells make."""
+    side = isqrt(n)
+    if len(lines) % n == 0 and n not in known:
+        parts = [lines[start : start + n] for start in range(0, len(lines), n)]
+        return [
+            UnsupportedGrid(n, tuple(part))
+            for part in parts
+            if _is_grid([cells_of(strip_comment(line.text)) for line in part], least=0)
+        ]
+    found = []
+    if side * side == n > min(SHAPES) and side not in known:  # a line that short may be a row of a large grid
+        least = 1 if n > _MAX_DAMAGED_LENGTH else side - 1
+        for line in lines:
+            cells = cells_of(strip_comment(line.text))
+            if _is_grid([cells[start : start + side] for start in range(0, n, side)], least):
+                found.append(UnsupportedGrid(side, (line,)))
+    return found
+
+
+def _is_grid(rows: Sequence[_Cells], least: int) -> bool:
+    """Whether the cells are at least so many digits, and blanks, of a grid that breaks no rule of rows and columns."""
+    n = len(rows)
+    digits = {cell.upper() for cell in chain.from_iterable(rows)} - _BLANKS
+    if not least <= len(digits) <= n <= MAX_SIZE or not all(_is_digit(cell, n) for cell in digits):
+        return False
+    return not any(map(_repeats, chain(rows, zip(*rows, strict=True))))
+
+
+def _is_digit(sign: str, n: int) -> bool:
+    """Whether the sign is a digit of that size: letters only where there are more than nine."""
+    if n <= CLASSIC.size:
+        return sign in SYMBOLS[:n]
+    return int(sign) <= n if _NUMBER.fullmatch(sign) else _LETTER_OR_DIGIT.fullmatch(sign) is not None
+
+
+def _repeats(house: Iterable[str]) -> bool:
+    held = [cell for cell in house if cell not in _BLANKS]
+    return len(set(held)) < len(held)

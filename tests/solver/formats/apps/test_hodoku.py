@@ -1,0 +1,51 @@
+"""HoDoKu's library lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import FormatError
+from solver.formats.apps.hodoku import looks_like, parse
+from solver.shape import Candidate
+
+POSITION = "1+2" + "." * 79
+
+
+def test_six_colons_make_a_library_line() -> None:
+    """The last field may be left out; a line with fewer, or that begins otherwise, is something else."""
+    for line in (f":0000:x:{POSITION}:::", f":0000:x:{POSITION}::::"):
+        assert looks_like(line)
+        assert parse(line).puzzle.entries.filled == 2
+    assert not looks_like(f":0000:x:{POSITION}::")
+    assert not looks_like(f"0000:x:{POSITION}::::")
+
+
+@pytest.mark.parametrize(("technique", "comment"), [("0000", ""), ("0", ""), ("0603", "0603"), ("0300-1", "0300-1")])
+def test_the_technique_is_the_comment(technique: str, comment: str) -> None:
+    """An open technique is none."""
+    assert parse(f":{technique}:x:{POSITION}::::").details.comment == comment
+
+
+def test_ruled_out_candidates_are_digit_row_column() -> None:
+    """913 rules the nine out in r1c3, and 391 the three in r9c1."""
+    removed = parse(f":0000:x:{POSITION}:913 391::::").puzzle.removed
+    assert removed == {Candidate(2, 9), Candidate(72, 3)}
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (":0000:x", "this begins like a HoDoKu library line, but is none"),
+        (f":0000:x:{POSITION}.::::", "has 82 cells, 81 needed"),
+        (f":0000:x:{POSITION[:-1]}x::::", "has 80 cells, 81 needed"),
+        (f":0000:x:{POSITION[:40]}x{POSITION[40:]}::::", "has 81 cells, 81 needed"),
+        (f":0000:x:{POSITION}:91::::", "'91' is no candidate: digit, row and column are needed"),
+        (f":0000:x:{POSITION}:910::::", "'910' is no candidate"),
+        (f":0000:x:{POSITION}:9111::::", "'9111' is no candidate"),
+        (":0000:x:1" + "." * 15 + ":915::::", "r1c5|not a digit"),
+    ],
+)
+def test_damaged_lines_are_told(line: str, sentence: str) -> None:
+    """Each damage has its sentence."""
+    with pytest.raises(FormatError, match=sentence):
+        parse(line)

@@ -1,0 +1,56 @@
+"""Signs that are blanks where a text has no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import FormatError
+from solver.formats import read
+from solver.formats.normalize import replace_blank_symbol
+
+GRID = "1xx4\nx4xx\n4xxx\nx1x4\n"
+
+
+@pytest.mark.parametrize("sign", "·•?□xoO#~%⬜")
+def test_the_only_sign_beside_digits_is_a_blank(sign: str) -> None:
+    """It is named in the description."""
+    reading = read(GRID.replace("x", sign))
+    assert reading.entries[0].puzzle.givens.line() == "1..4.4..4....1.4"
+    assert reading.description == f"4 rows, {sign!r} = blank"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GRID.replace("x", "y"),  # any other letter
+        GRID.replace("x", "."),
+        "1234\n3412\n2143\n432x",  # a digit that was lost
+        "xxxx\nxxxx\nxxxx\nxxxx",  # no digit
+        GRID.replace("x", "\x07"),
+        "- one\n- two\n- three\n- four",
+        "",
+    ],
+)
+def test_other_signs_are_not(text: str) -> None:
+    """Letters, mixtures, lone signs and signs without digits."""
+    assert replace_blank_symbol(text) == ("", "")
+
+
+def test_comments_stay_comments() -> None:
+    """Where rows have dots, what follows '#' is none of them."""
+    entry = read("1..4\n.4..\n4...\n.1.4 # 1 2 3\n").entries[0]
+    assert entry.puzzle.givens.line() == "1..4.4..4....1.4"
+
+
+def test_words_beside_such_rows_stay_words() -> None:
+    """No letter of theirs becomes a dot."""
+    reading = read("Expert box\n" + GRID)
+    assert reading.entries[0].details.title == "Expert box"
+
+
+def test_a_sign_beside_another_blank_is_named() -> None:
+    """Nobody can tell whether it is one; nor can anybody with two such signs."""
+    with pytest.raises(FormatError, match="'x'"):
+        read(GRID.replace("x", ".", 3))
+    with pytest.raises(FormatError):
+        read(GRID.replace("x", "?", 1))

@@ -1,0 +1,66 @@
+"""Addresses of other sites."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import FormatError
+from solver.formats import read
+from solver.formats.links import parse_line
+from tests.solver.formats.samples import GENTLE
+
+ZEROS = GENTLE.replace(".", "0")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"https://sudoku.coach/en/play/{ZEROS}",
+        f"Look: <https://sudoku.coach/de/solver/{GENTLE}>, it is hard",
+        f"https://www.sudokuwiki.org/sudoku.htm?bd={ZEROS}",
+        f"www.sudokuwiki.org/sudoku.htm?bd={ZEROS}",
+        f"http://a.b https://sudokuexchange.com/play/?s={ZEROS}",
+        f"/?p={ZEROS}",
+    ],
+)
+def test_addresses_carry_a_puzzle(text: str) -> None:
+    """In their path or in a field, alone or in a sentence."""
+    entry = parse_line(text)
+    assert entry
+    assert entry.puzzle.givens.line() == GENTLE
+
+
+@pytest.mark.parametrize(
+    "text", ["", "no address", "a ? b = c", "https://example.org/", "?q=1", "https://sudoku.coach"]
+)
+def test_others_carry_none(text: str) -> None:
+    """Nothing is guessed."""
+    assert parse_line(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("https://sudoku.coach/en/play/S9B0123", "copy its digits"),
+        (f"https://sudoku.coach/en/play/{ZEROS[:80]}", "80 characters"),
+        ("https://[::1/?p=1", "cannot be taken apart"),
+        ("https://www.sudokuwiki.org/killer.htm?bd=L9B" + "0" * 324, "kind L9"),
+        ("https://www.sudokuwiki.org/sudoku.htm?bd=S9B00", "162"),
+        ("https://example.org/puzzle/7", "carries no puzzle"),
+    ],
+)
+def test_addresses_without_their_digits_say_so(text: str, told: str) -> None:
+    """And where to copy them."""
+    with pytest.raises(FormatError, match=told):
+        read(text)
+
+
+def test_numbers_of_sudokuwiki_are_clues_entries_and_notes() -> None:
+    """1 to 9 are given, 10 to 18 entered, above that a mask; diagonals are named."""
+    entry = parse_line("https://www.sudokuwiki.org/sudoku.htm?bd=S9B" + "050a0l" + "00" * 78)
+    assert entry
+    assert (entry.puzzle.givens.line()[:3], entry.puzzle.entries.line()[:3]) == ("5..", "51.")
+    assert entry.puzzle.notes_of(2) == (1, 2)
+    crossed = parse_line("https://www.sudokuwiki.org/sudoku.htm?bd=X9B05" + "00" * 80)
+    assert crossed
+    assert crossed.left_out == ("diagonals",)

@@ -1,0 +1,141 @@
+"""Rows put together to grids: bands and gaps, headings, remarks, several grids."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import FormatError
+from solver.formats import read
+from solver.formats.lines import TextLine
+from solver.formats.rows import assemble_grids, split_at_headings
+
+ROWS = ["12..", "..12", "21..", "..21"]
+GRID = "12....1221....21"
+
+
+def found(*texts: str, size: int = 4, dashes_are_rows: bool = False) -> list[tuple[int, str, str]]:
+    """Line, title and cells of each grid that the lines are made of."""
+    lines = [TextLine.of(number, text) for number, text in enumerate(texts, 1)]
+    grids = assemble_grids(lines, size, dashes_are_rows=dashes_are_rows)
+    return [(grid.line, grid.title, "".join(grid.cells)) for grid in grids]
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ROWS,
+        ["", *ROWS, ""],
+        [*ROWS[:2], "", *ROWS[2:]],
+        [*ROWS[:2], "-----", *ROWS[2:]],
+        ["+----+", *ROWS[:2], "+----+", *ROWS[2:], "+----+"],
+        [*ROWS[:1], "", *ROWS[1:]],
+        [ROWS[0], "", ROWS[1], "", ROWS[2], "", ROWS[3]],
+        [*ROWS[:3], "", "", *ROWS[3:]],
+        [" ".join(row) for row in ROWS],
+        [f"| {row[:2]} | {row[2:]} |" for row in ROWS],
+    ],
+)
+def test_rows_make_a_grid_whatever_rules_and_empty_lines_stand_between(texts: list[str]) -> None:
+    """Gaps stand between bands, or everywhere, or anywhere as long as the grid ends with its block."""
+    ((_, title, cells),) = found(*texts)
+    assert (title, cells) == ("", GRID)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ROWS[:3],
+        [*ROWS, ROWS[0]],
+        [*ROWS[:3], "12."],
+        [*ROWS[:3], "12..."],
+        [*ROWS[:3], "12.x"],
+        [*ROWS[:3], "12.5"],
+        [*ROWS[:2], "Words", *ROWS[2:]],
+        [*ROWS[:3], "", *ROWS[3:], *ROWS],
+        [*ROWS, ROWS[0], "", *ROWS[1:]],
+        [ROWS[0], "", *ROWS[1:], *ROWS],
+        [],
+        ["Words"],
+    ],
+)
+def test_what_does_not_come_out_even_makes_none(texts: list[str]) -> None:
+    """A row too few or too many, a cell too few, too many or wrong, words or a gap within a grid."""
+    assert found(*texts) == []
+
+
+@pytest.mark.parametrize(
+    "texts", [[*ROWS, *ROWS], [*ROWS, "", *ROWS], [*ROWS[:2], "", *ROWS[2:], "", *ROWS], [*ROWS, *ROWS, "", *ROWS]]
+)
+def test_several_grids_follow_one_another(texts: list[str]) -> None:
+    """With a gap between them or without."""
+    grids = found("Title", *texts)
+    assert {cells for _, _, cells in grids} == {GRID}
+    assert len(grids) == len([text for text in texts if text]) // 4
+    assert [title for _, title, _ in grids] == ["Title"] + [""] * (len(grids) - 1)
+
+
+def test_each_grid_has_the_heading_above_it() -> None:
+    """Words, a number between grids, or a label before its first row; the last one counts."""
+    texts = ["Old", "First", *ROWS, "2", *ROWS, "Third: 12..", *ROWS[1:], "words: none", *ROWS]
+    assert [(line, title) for line, title, _ in found(*texts)] == [
+        (3, "First"),
+        (8, "2"),
+        (12, "Third"),
+        (17, "words: none"),
+    ]
+
+
+def test_a_number_within_a_grid_is_a_row() -> None:
+    """Four digits are four cells, wherever they stand; fewer are a row that is too short, unless a grid has ended."""
+    assert found("1234", *ROWS[1:])[0][2] == "1234" + GRID[4:]
+    assert found(*ROWS[:2], "12", *ROWS[2:]) == []
+    assert [title for _, title, _ in found(*ROWS, "12", *ROWS)] == ["", "12"]
+
+
+def test_remarks_belong_to_the_grid_below_or_around_them() -> None:
+    """Behind a whole grid they are the next one's."""
+    texts = ["# one", "// two", *ROWS[:2], "# three", *ROWS[2:], "# four", *ROWS]
+    lines = [TextLine.of(number, text) for number, text in enumerate(texts, 1)]
+    assert [grid.remarks for grid in assemble_grids(lines, 4)] == [("# one", "// two", "# three"), ("# four",)]
+
+
+def test_a_line_that_is_a_grid_stands_for_itself() -> None:
+    """16 cells on a line, between rows and other such lines; with something wrong in it there is none."""
+    whole = "12..34......4321"
+    assert [cells for *_, cells in found(whole, whole)] == [whole] * 2
+    assert [cells for *_, cells in found(*ROWS, whole, *ROWS)] == [GRID, whole, GRID]
+    assert [(line, title) for line, title, _ in found("A", whole, "B", whole)] == [(2, "A"), (4, "B")]
+    assert found(whole.replace("4", "x")) == []
+    assert found(*ROWS[:2], whole) == []
+
+
+@pytest.mark.parametrize(("row", "always"), [("----", False), ("- - - -", True), ("-- --", False), ("|- -|- -|", True)])
+def test_a_line_of_dashes_is_a_row_if_it_looks_like_one(row: str, always: bool) -> None:
+    """Dashes apart from each other are a row of blanks; close together they may be a rule."""
+    texts = [*ROWS[:3], row]
+    cells = "".join(ROWS[:3]) + "----"
+    assert found(*texts) == ([(1, "", cells)] if always else [])
+    assert found(*texts, dashes_are_rows=True) == [(1, "", cells)]
+    assert found(*ROWS, "-----", dashes_are_rows=True) == found(*ROWS)
+
+
+def test_segments_show_what_keeps_rows_from_being_a_grid() -> None:
+    """Unless asked to be strict they go on behind a wrong row, and count the rows."""
+    lines = [TextLine.of(number, text) for number, text in enumerate([*ROWS[:2], "1x..", "", "..21", "End", *ROWS], 1)]
+    first, second = split_at_headings(lines, 4, ".", False)
+    assert (first.title, first.rows, [len(block) for block in first.blocks], first.whole) == ("", 4, [3, 1], False)
+    assert (second.title, second.rows) == ("End", 4)
+    (strict,) = split_at_headings(lines, 4, ".", False, strict=True)
+    assert strict.rows == 3
+
+
+@pytest.mark.parametrize("delimiter", [",", "\t"])
+def test_a_delimiter_too_many_is_told(delimiter: str) -> None:
+    """A row that ends in an empty field would hide it; behind all rows it is read."""
+    rows = ["1,,,", ",,,2", ",3,,", ",,,"]
+    text = "\n".join(rows).replace(",", delimiter)
+    assert read(text).entries[0].puzzle.givens.line() == "1......2.3......"
+    closed = "\n".join(f"{row}," for row in rows).replace(",", delimiter)
+    assert read(closed).entries[0].puzzle.givens.line() == "1......2.3......"
+    with pytest.raises(FormatError, match="Row 3 has 5 fields, 4 needed"):
+        read(text.replace("3", f"{delimiter}3"))

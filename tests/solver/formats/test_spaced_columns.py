@@ -1,0 +1,96 @@
+"""Grids whose empty cells are blanks: only the place of a digit tells its column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from solver.formats.lines import TextLine
+from solver.formats.rows import assemble_spaced_columns
+
+ROWS = ["1  4", "  1", " 1", "4 21"]
+GRID = "1..4..1..1..4.21"
+
+
+def found(texts: Sequence[str], size: int = 4) -> str:
+    """The cells of the one grid, '.' for blank; '' where nothing is found."""
+    grids = assemble_spaced_columns([TextLine.of(number, text) for number, text in enumerate(texts, 1)], size)
+    return "".join(cell or "." for grid in grids for cell in grid.cells)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ROWS,
+        ["", "  ", *ROWS, "", ""],
+        ["", *[line for row in ROWS for line in (row, "")]],
+        [f"{row:4}" for row in ROWS],
+        [" ".join(row) for row in ROWS],
+        [f"|{row[:2]:2}|{row[2:]:2}|" for row in ROWS],
+        [f"| {' '.join(f'{row:4}'[:2])} | {' '.join(f'{row:4}'[2:])} |" for row in ROWS],
+        ["Some words above", "+--+--+", *[f"|{row[:2]:2}|{row[2:]:2}|" for row in ROWS], "+--+--+"],
+        [row + "  # a remark" if row == ROWS[0] else row for row in ROWS],
+    ],
+)
+def test_the_place_tells_the_column(texts: list[str]) -> None:
+    """Close together, set apart, in frames, with lines round them that are no rows."""
+    assert found(texts) == GRID
+
+
+def test_a_row_without_digits_may_be_an_empty_line() -> None:
+    """Empty lines at the end are none of the rows."""
+    assert found(["1  4", "", " 1", "4 21", "", ""]) == "1..4.....1..4.21"
+
+
+def test_rows_know_their_lines_and_columns() -> None:
+    """Each row is told at its line, its cells from column 1 on."""
+    (grid,) = assemble_spaced_columns([TextLine.of(number, text) for number, text in enumerate(["", *ROWS], 1)], 4)
+    assert [row.line for row in grid.rows] == [2, 3, 4, 5]
+    assert {row.columns for row in grid.rows} == {(1, 2, 3, 4)}
+
+
+@pytest.mark.parametrize(
+    ("texts", "cells"),
+    [
+        (["123 ", "34 1", "2 43", "43 1"], "123.34.12.4343.1"),  # a quarter is empty
+        (["123 ", "3421", "2 43", "43 1"], ""),  # less than a quarter
+        (["1", "  1", " 1", "4 2"], ""),  # no row reaches the last column
+        (ROWS[:3], ""),
+        ([*ROWS, "1"], ""),
+        (["1   4", *ROWS[1:]], ""),
+        (["1  5", *ROWS[1:]], ""),
+        (["1  x", *ROWS[1:]], ""),
+        (["1 2 3 4", "12", "", "4"], ""),
+        (["|1 | 4|1|", *[f"|{row[:2]:2}|{row[2:]:2}|" for row in ROWS[1:]]], ""),
+        (["|1 4|", "|1  4|", "|1  4|", "|1  4|"], ""),
+    ],
+)
+def test_only_a_text_that_shows_its_width_is_taken(texts: list[str], cells: str) -> None:
+    """A quarter of the cells is empty, some row is full to its end, every row fits, and there is nothing else."""
+    assert found(texts) == cells
+
+
+def test_larger_sizes_have_their_boxes_in_frames() -> None:
+    """On 6x6 there are two parts of three."""
+    texts = [f"|{row[:3]}|{row[3:]}|" for row in ["1  4 6", " 2   1", "  3  2", "4    3", "      ", "6 5 4 "]]
+    assert found(texts, 6) == "1..4.6.2...1..3..24....3......6.5.4."
+
+
+def test_a_row_with_an_empty_first_box_is_no_frame() -> None:
+    """Uprights stand between boxes only: what is left of the first one are cells."""
+    rows = [
+        "53  7    ",
+        "6  195   ",
+        " 98    6 ",
+        "8   6   3",
+        "4  8 3  1",
+        "7   2   6",
+        " 6    28 ",
+        "   419  5",
+        "    8  79",
+    ]
+    apart = ["|".join([row[:3], row[3:6], row[6:]]) for row in rows]
+    for texts in (apart, [f"|{row}|" for row in apart], [f"  |{row}|" for row in apart]):
+        (grid,) = assemble_spaced_columns([TextLine.of(number, text) for number, text in enumerate(texts, 1)], 9)
+        assert "".join(cell or " " for cell in grid.cells) == "".join(rows)
