@@ -45,10 +45,10 @@ _MIN_SHARE: Final = 0.5
 
 @dataclass
 class _BracketPart:
-    """What stands between two brackets, or a string: its own text, the parts in it, and where it is.
+    """The text between two brackets, or a string: its own text, the parts in it, and its place.
 
-    `is_row` is whether it holds cells, most of them sound; `is_array` whether it holds a grid or several: rows, or all
-    cells of a grid, and nothing between them.
+    `is_row` says whether it holds cells, most of them sound. `is_array` says whether it holds a grid or several: rows,
+    or all cells of a grid, and nothing between them.
     """
 
     start: int
@@ -65,7 +65,7 @@ class _BracketPart:
         return self.opening in _QUOTES
 
     def close(self, end: int) -> _BracketPart:
-        """The part with its end, judged; those in it are so already."""
+        """Set the end of the part and decide its kind; the parts in it are closed already."""
         self.end = end
         own = "".join(self.own)
         if self.is_string:
@@ -85,20 +85,19 @@ class _BracketPart:
 
 
 def blank_outside_arrays(text: str) -> str:
-    """The text with blanks for all that is not in an array of cells; nothing if there is no such array."""
+    """Replace everything outside arrays of cells by blanks; return '' if there is no such array."""
     parts, bare = _parse_brackets(text)
-    kept, at = [], 0
+    pieces, at = [], 0
     for part in _outermost_arrays(parts):
-        kept += [_blank_out(text[at : part.start]), bare[part.start : part.end]]
+        pieces += [_blank_out(text[at : part.start]), bare[part.start : part.end]]
         at = part.end
-    return "".join([*kept, _blank_out(text[at:])]) if kept else ""
+    return "".join([*pieces, _blank_out(text[at:])]) if pieces else ""
 
 
 def find_bracket_rows(text: str) -> list[TextLine]:
-    """A line for each row of the arrays, told by its brackets and not by the ends of lines; nothing if one has
-    none, or goes over several lines.
+    """Find the rows of the arrays by their brackets instead of the ends of lines, each as a line.
 
-    An empty line stands between arrays.
+    An empty line stands between arrays. Returns nothing if an array has no brackets, or goes over several lines.
     """
     parts, bare = _parse_brackets(text)
     starts, lines = line_starts(bare), split_lines(bare)
@@ -117,19 +116,19 @@ def find_bracket_rows(text: str) -> list[TextLine]:
 
 
 def _split_nested(array: _BracketPart) -> Iterator[_BracketPart]:
-    """The array, or those in it that are arrays themselves."""
+    """Yield the array, or those in it that are arrays themselves."""
     nested = bool(array.parts) and all(part.is_array for part in array.parts)
     yield from chain.from_iterable(map(_split_nested, array.parts)) if nested else [array]
 
 
 def is_program(text: str) -> bool:
-    """Whether most lines look like a program's."""
+    """Return whether most lines look like a program's."""
     lines = [line for line in text.split("\n") if line.strip()]
     return len(lines) >= _MIN_ROWS - 1 and sum(bool(_CODE.fullmatch(line)) for line in lines) > _MIN_SHARE * len(lines)
 
 
 def _parse_brackets(text: str) -> tuple[list[_BracketPart], str]:
-    """What stands in brackets and strings, as a tree, and the text with blanks for its comments."""
+    """Parse the brackets and strings to a tree, and replace comments in the text by blanks."""
     held, at, bare = [_BracketPart(0, "")], 0, []
     for match in _BRACKET_OR_COMMENT.finditer(text):
         mark = match[0]
@@ -153,7 +152,7 @@ def _parse_brackets(text: str) -> tuple[list[_BracketPart], str]:
 
 
 def _outermost_arrays(parts: list[_BracketPart]) -> Iterator[_BracketPart]:
-    """The arrays that lie in no other, in the order of the text."""
+    """Yield the arrays that lie in no other, in the order of the text."""
     waiting = parts[::-1]
     while waiting:
         part = waiting.pop()
@@ -164,5 +163,5 @@ def _outermost_arrays(parts: list[_BracketPart]) -> Iterator[_BracketPart]:
 
 
 def _blank_out(text: str) -> str:
-    """As many blanks, with the ends of lines where they are."""
+    """Replace every character but line ends by a blank."""
     return _IN_LINE.sub(" ", text)

@@ -46,7 +46,7 @@ _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def to_fields(puzzle: Puzzle) -> dict[str, str]:
-    """The fields of the link to this board; only `p` for a board that holds nothing but givens."""
+    """Write the fields of the link to this board; only `p` for a board that holds nothing but givens."""
     shape = puzzle.shape
     digits = puzzle.entries.digits
     mine = [0 if puzzle.givens.digits[cell] or cell in puzzle.solved else digits[cell] for cell in shape.cells]
@@ -63,17 +63,17 @@ def to_fields(puzzle: Puzzle) -> dict[str, str]:
 
 
 def to_query(puzzle: Puzzle) -> str:
-    """The fields as the query of an address, without the question mark."""
+    """Write the fields as the query of an address, without the question mark."""
     return urlencode(to_fields(puzzle))
 
 
 def write(entry: Entry) -> str:
-    """The link to the board, without the address of a server."""
+    """Write the link to the board, without the address of a server."""
     return f"?{to_query(entry.puzzle)}\n"
 
 
 def from_fields(fields: Mapping[str, str]) -> Puzzle:
-    """The board that the fields describe; missing fields are empty. Raises FormatError naming the field."""
+    """Parse the board that the fields describe; missing fields are empty. Raises FormatError naming the field."""
     if fields.get("b") == "0":
         raise FormatError.at(
             "field b: this grid has no boxes; solve, check and draw take it with --no-boxes, and the page Verify"
@@ -132,8 +132,8 @@ def _write_masks(candidates: Iterable[Candidate], shape: Shape) -> str:
 def _write_base36(number: int, width: int) -> str:
     characters = ""
     for _ in range(width):
-        number, rest = divmod(number, len(_BASE36))
-        characters = _BASE36[rest] + characters
+        number, remainder = divmod(number, len(_BASE36))
+        characters = _BASE36[remainder] + characters
     return characters
 
 

@@ -37,7 +37,7 @@ _SEPARATOR_KINDS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES, LineK
 
 
 def read(text: str) -> Reading:
-    """All grids of the text, without boxes. Raises FormatError with every problem found."""
+    """Read all grids of the text, without boxes. Raises FormatError with every problem found."""
     outcomes = find_squares(text)
     if problems := [problem for each in outcomes if isinstance(each, FormatError) for problem in each.problems]:
         raise FormatError(*problems[:MAX_PROBLEMS])
@@ -49,7 +49,7 @@ def read(text: str) -> Reading:
 
 
 def remove_boxes(entry: Entry) -> Entry:
-    """The same entry, its grids without boxes."""
+    """Return the same entry with grids without boxes."""
     puzzle, shape = entry.puzzle, LATIN[entry.puzzle.shape.size]
     plain = Puzzle(
         Grid(puzzle.givens.digits, shape),
@@ -62,9 +62,9 @@ def remove_boxes(entry: Entry) -> Entry:
 
 
 def find_squares(text: str) -> tuple[Outcome, ...]:
-    """The grids written row by row, or one a line; () where the text is to be read like one of grids with boxes.
+    """Find the grids written row by row, or one a line; return () for a text to read like one of grids with boxes.
 
-    In place of a damaged grid stands the error that says what is wrong with it.
+    A damaged grid becomes the error that says what is wrong with it.
     """
     if carried := _parse_picture_fields(text):
         return (carried,)
@@ -100,7 +100,7 @@ def _find_squares(rows: Sequence[TextLine]) -> tuple[Outcome, ...]:
 
 
 def _parse_square(rows: Sequence[TextLine], side: int) -> Outcome:
-    """The grid of those rows, or of one line; the error for what is no digit of that side."""
+    """Parse the grid of those rows, or of one line, or return the error for symbols that are no digits of that side."""
     signs, shape = Symbols.of(side), LATIN[side]
     found = [signs.parse_characters(line) for line in rows]
     problems = [
@@ -120,7 +120,7 @@ def _find_wrong_symbols(row: ParsedRow, first: Cell, shape: Shape) -> Iterator[P
 
 
 def _find_uneven_rows(rows: Sequence[TextLine], side: int) -> Iterator[Problem]:
-    """What keeps the rows from being grids of that side."""
+    """Yield the problems that keep the rows from being grids of that side."""
     rule = "without boxes a grid has as many rows as cells in a row"
     for number, line in enumerate(rows, 1):
         if len(line.cells) != side:
@@ -130,7 +130,7 @@ def _find_uneven_rows(rows: Sequence[TextLine], side: int) -> Iterator[Problem]:
 
 
 def _parse_picture_fields(text: str) -> Outcome | None:
-    """The grid that one of our pictures carries, as the fields of a link."""
+    """Parse the grid that one of our pictures carries, as the fields of a link."""
     fields = parse_qs(text.strip().removeprefix("?"))
     if fields.get("b") != ["0"] or "p" not in fields:
         return None

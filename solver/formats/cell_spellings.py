@@ -46,18 +46,23 @@ _TOKEN: Final = pattern(r"[^\s,;|\[\](){}]+")
 _DELIMITERS: Final = ("\t", ";", ",", "|")
 _MIN_ROW_CELLS: Final = min(shape.size for shape in SHAPES.values())  # cells of a row, and spelled cells of a text
 _ROW_WIDTHS: Final = frozenset(shape.size + more for shape in SHAPES.values() for more in (0, 1))  # 1: a label
+_ALONE: Final = r"(?<![0-9A-Za-z.*_\-]){}(?![0-9A-Za-z.*_\-])"
+_LONG_NUMBER: Final = pattern(_ALONE.format("[0-9]{2,3}"))
+_LETTER: Final = pattern(_ALONE.format("[A-Ga-g]"))
+_SPACED_CELL: Final = pattern(rf"[^\s{UPRIGHTS}]+")
+_JOINED_CANDIDATES: Final = pattern("[0-9]{1,2}(?:,[0-9]{1,2})+")  # the candidates of a cell
 
 
 @dataclass(frozen=True, slots=True)
 class ShortenedText:
-    """The text with a sign a cell; `word` is the one that stood for blanks, which are '.' now."""
+    """The text with one symbol a cell; `word` is the one that stood for blanks, which are '.' now."""
 
     text: str
     word: str = ""
 
 
 def shorten_spellings(text: str) -> ShortenedText:
-    """The text with one sign for each cell that was spelled at length."""
+    """Replace every cell that is spelled with several characters by one symbol and blanks."""
     text = _BOLD.sub(_shorten_bold, text) if "|" in text and _BOLD.search(text) else text
     word = ""
     if ("n" in text or "N" in text) and (match := _WORD.search(text)):
@@ -74,16 +79,20 @@ def _shorten_bold(match: re.Match[str]) -> str:
 
 
 def _replace_words(line: str) -> str:
-    """The line with '.' for each word that means a blank, where it holds cells and nothing but cells."""
-    rest, words = _WORD.subn(" ", line)
+    """Replace each word that means a blank by '.', in a line that holds cells and nothing but cells."""
+    other_text, words = _WORD.subn(" ", line)
     in_brackets = "[" in line or "{" in line
-    if not words or (_LETTERS.search(rest) and not in_brackets) or words + len(_TOKEN.findall(rest)) < _MIN_ROW_CELLS:
+    if (
+        not words
+        or (_LETTERS.search(other_text) and not in_brackets)
+        or words + len(_TOKEN.findall(other_text)) < _MIN_ROW_CELLS
+    ):
         return line
     return _WORD.sub(lambda match: ".".ljust(len(match[0])), line)
 
 
 def _shorten_numbers(text: str, spelling: re.Pattern[str]) -> str:
-    """The text with plain numbers for those spelled so, where they make rows."""
+    """Replace the numbers of that spelling by plain ones, where they make rows."""
     every = text.splitlines(keepends=True)
     lines = [line for line in every if spelling.search(line) and not _LETTERS.search(_WORD.sub("", line))]
     times = sum(len(spelling.findall(line)) for line in lines)
@@ -98,7 +107,7 @@ def _shorten_number(match: re.Match[str]) -> str:
 
 
 def _make_rows(lines: Sequence[str], spelling: re.Pattern[str]) -> bool:
-    """Whether most of the lines have as many cells as a row, and no number there speaks against the spelling."""
+    """Return whether most of the lines have as many cells as a row, and no number there contradicts the spelling."""
     if spelling is _PADDED and any(map(_UNPADDED_NUMBER.search, lines)):  # numbers over nine, which 16x16 has
         return False
     if spelling is _COMMA and any("," in _COMMA.sub("", line) for line in lines):  # between cells too
@@ -108,28 +117,21 @@ def _make_rows(lines: Sequence[str], spelling: re.Pattern[str]) -> bool:
 
 
 def _possible_widths(line: str, commas: bool) -> Iterable[int]:
-    """How many cells the line may have: words, or fields, empty ones too."""
+    """Count the cells that the line may have: words, or fields, empty ones too."""
     bare = line.replace(",", ".") if commas else line
     return {len(_TOKEN.findall(bare)), *(bare.strip(" |\r\n").count(sign) + 1 for sign in _DELIMITERS if sign in bare)}
 
 
-_ALONE: Final = r"(?<![0-9A-Za-z.*_\-]){}(?![0-9A-Za-z.*_\-])"
-_LONG_NUMBER: Final = pattern(_ALONE.format("[0-9]{2,3}"))
-_LETTER: Final = pattern(_ALONE.format("[A-Ga-g]"))
-_SPACED_CELL: Final = pattern(rf"[^\s{UPRIGHTS}]+")
-_JOINED_CANDIDATES: Final = pattern("[0-9]{1,2}(?:,[0-9]{1,2})+")  # the candidates of a cell
-
-
 @dataclass(frozen=True, slots=True)
 class LetteredLines:
-    """The lines with letters for numbers, and what is wrong with the numbers."""
+    """The lines with letters for numbers, and the problems with the numbers."""
 
     lines: list[TextLine] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
 
 def replace_numbers(lines: Sequence[TextLine], size: int) -> LetteredLines:
-    """The lines as they would be with letters; no lines if the text does not write digits over nine as numbers."""
+    """Replace digits over nine by letters; return no lines if the text does not write them as numbers."""
     if size <= CLASSIC.size or not _may_have_numbers(lines, size):
         return LetteredLines()
     rows = list(_cell_starts(lines))
@@ -146,7 +148,7 @@ def replace_numbers(lines: Sequence[TextLine], size: int) -> LetteredLines:
 
 
 def _may_have_numbers(lines: Sequence[TextLine], size: int) -> bool:
-    """Whether there are numbers of two figures, and lines long enough for a row or no longer than a number."""
+    """Return whether there are numbers of two figures, and lines long enough for a row or no longer than a number."""
     if not any(_LONG_NUMBER.search(line.text) for line in lines):
         return False
     widths = [len(line.cells) if line.kind is not LineKind.PROSE else len(line.text) // 2 for line in lines]
@@ -154,7 +156,7 @@ def _may_have_numbers(lines: Sequence[TextLine], size: int) -> bool:
 
 
 def _has_numbers(bodies: Sequence[str], size: int) -> bool:
-    """Whether some cells hold numbers over nine rather than two candidates."""
+    """Return whether some cells hold numbers over nine rather than two candidates."""
     tokens = {token for body in bodies for token in TOKEN.findall(body)}
     numbers = {token for token in tokens if _LONG_NUMBER.fullmatch(token)}
     digits = {number for number in numbers if int(number) <= size}
@@ -164,7 +166,7 @@ def _has_numbers(bodies: Sequence[str], size: int) -> bool:
 
 
 def _number_problems(line: TextLine, start: int, size: int) -> Iterator[Problem]:
-    """Numbers that are no digits, and letters for digits, of which one is told."""
+    """Yield a problem for each number that is no digit, and for the first letter among numbers."""
     text = strip_comment(line.text)
     for match in _LONG_NUMBER.finditer(text, start):
         if int(match[0]) > size:
@@ -176,7 +178,7 @@ def _number_problems(line: TextLine, start: int, size: int) -> Iterator[Problem]
 
 
 def _cell_starts(lines: Sequence[TextLine]) -> Iterator[tuple[TextLine, int | None]]:
-    """Each line with the place where its cells begin, None if it cannot hold any."""
+    """Yield each line with the place where its cells begin, None if it cannot hold any."""
     signs = Symbols.of(len(SYMBOLS))
     has_rows = any(line.kind is None for line in lines)  # then a number by itself is a heading
     for line in lines:
@@ -188,24 +190,24 @@ def _cell_starts(lines: Sequence[TextLine]) -> Iterator[tuple[TextLine, int | No
 
 
 def _replace_in_text(text: str, start: int, size: int) -> str:
-    """The text with letters for the numbers from the start on, and blanks for those that are no digits."""
+    """Replace the numbers from the start on by letters, and numbers that are no digits by blanks."""
     bare = strip_comment(text)
-    body, rest = bare[start:], text[len(bare) :]
+    body, comment = bare[start:], text[len(bare) :]
     cells = _SPACED_CELL.findall(body)
     if len(cells) == size and any(map(_JOINED_CANDIDATES.fullmatch, cells)):
         body = _SPACED_CELL.sub(lambda match: _replace_in_cell(match[0], size), body)
     else:
         body = _LONG_NUMBER.sub(lambda match: _letters_for(match[0], size), body)
-    return text[:start] + body + rest
+    return text[:start] + body + comment
 
 
 def _replace_in_cell(text: str, size: int) -> str:
-    """The cell with letters: a number, candidates with commas between them, or anything else as it is."""
+    """Replace a number, or candidates with commas between them, by letters; return any other cell as it is."""
     return _letters_for(text, size) if _LONG_NUMBER.fullmatch(text) or _JOINED_CANDIDATES.fullmatch(text) else text
 
 
 def _letters_for(numbers: str, size: int) -> str:
-    """The symbols of the numbers between commas, 0 for a blank, as long as the text was."""
+    """Return the symbols of the numbers between commas, 0 for a blank, padded to the length of the text."""
     symbols = "0" + SYMBOLS[:size]
     values = map(int, numbers.split(","))
     return "".join(symbols[value] if value <= size else "0" for value in values).ljust(len(numbers))

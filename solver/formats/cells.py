@@ -22,23 +22,23 @@ PLACED_MARKS: Final = ENTERED + ENTERED_SDX
 
 
 _BLANKS: Final = frozenset(BLANKS + CAPITAL_X) | {""}
-_MIN_CANDIDATE_CELLS: Final = 2  # cells with several candidates: were there one, it would be known by the others
+_MIN_CANDIDATE_CELLS: Final = 2  # cells with several candidates; a single one would be solved by the others
 
 
 def is_blank(cell: str) -> bool:
-    """Whether the cell as written is empty."""
+    """Return whether the cell as written is empty."""
     return cell in _BLANKS
 
 
 def holds_several(cell: str) -> bool:
-    """Whether the cell as written is a number or candidates, and not one digit."""
+    """Return whether the cell as written is a number or candidates, and not one digit."""
     return len(cell) > 1 and len(cell.lstrip(PLACED_MARKS)) > 1
 
 
 def are_candidates(cells: Sequence[str]) -> bool:
-    """Whether cells with several digits can be nothing but candidates.
+    """Return whether cells with several digits must be candidates.
 
-    Candidates are written in every open cell, or the text has SudoCue's marks; a number typed by mistake stands among
+    Candidates are written in every open cell, or the text has SudoCue's marks. A number typed by mistake stands among
     blanks, or alone among digits.
     """
     several = sum(map(holds_several, cells))
@@ -48,7 +48,7 @@ def are_candidates(cells: Sequence[str]) -> bool:
 
 
 def parse_digit(symbol: str, shape: Shape) -> Digit:
-    """The digit of the symbol. Raises FormatError for one that this size does not have."""
+    """Parse one symbol. Raises FormatError for one that this size does not have."""
     digit = shape.symbols.find(symbol.upper()) + 1 if len(symbol) == 1 else 0
     if not digit:
         raise FormatError.at(f"{symbol!r} is not a digit of a {shape} grid", character=symbol)
@@ -56,7 +56,7 @@ def parse_digit(symbol: str, shape: Shape) -> Digit:
 
 
 def build_puzzle(cells: Sequence[str], shape: Shape) -> Puzzle:
-    """The puzzle of a grid's cells as written, in row order. Raises FormatError naming a cell."""
+    """Build the puzzle from the cells of a grid as written, in row order. Raises FormatError naming a cell."""
     if max(map(len, cells)) <= 1:
         return Puzzle.of(Grid(tuple(0 if cell in _BLANKS else parse_digit(cell, shape) for cell in cells), shape))
     groups = [cell.lstrip(PLACED_MARKS) for cell in cells]
@@ -73,7 +73,7 @@ def build_puzzle(cells: Sequence[str], shape: Shape) -> Puzzle:
 def build_puzzle_from_candidates(
     sets: Sequence[Sequence[Digit]], shape: Shape, entered: Collection[Cell] = ()
 ) -> Puzzle:
-    """The puzzle of a candidate grid, by HoDoKu's rule.
+    """Build the puzzle of a candidate grid, by HoDoKu's rule.
 
     A lone digit is placed, as a given, unless another cell of one of its houses still holds it as a candidate.
     """
@@ -86,7 +86,7 @@ def build_puzzle_from_candidates(
 
 
 def add_candidates(puzzle: Puzzle, sets: Sequence[Sequence[Digit]]) -> Puzzle:
-    """The puzzle with the candidates of its empty cells as notes, and those the text has ruled out as removed."""
+    """Add the candidates of the empty cells as notes, and the candidates that the text rules out as removed."""
     shape = puzzle.shape
     empty = [cell for cell in shape.cells if not puzzle.entries.digits[cell]]
     notes = frozenset(Candidate(cell, digit) for cell in empty for digit in sets[cell])
@@ -97,7 +97,7 @@ def add_candidates(puzzle: Puzzle, sets: Sequence[Sequence[Digit]]) -> Puzzle:
 
 
 def list_candidates(puzzle: Puzzle) -> list[tuple[Digit, ...]]:
-    """For each cell what it can still be: its digit, or its notes, or else the digits that the board leaves it."""
+    """List the candidates of each cell: its digit, or its notes, or else the digits that the board leaves it."""
     possible = Candidates.of(puzzle.entries, puzzle.removed)
     return [
         (digit,) if digit else puzzle.notes_of(cell) or possible.digits_of(cell)

@@ -25,7 +25,7 @@ _SAMPLE_BYTES: Final = 64
 _PICTURE: Final = pattern(rb"\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|GIF8[79]a|BM.{12}[\x0c-\x7c]\0\0\0", re.S)
 _AS_JPEG: Final = "save it as JPEG or PNG, or take a screenshot of it"
 _AS_CELLS: Final = "copy the cells of the puzzle and paste them, or save the sheet as CSV"
-_OTHER_FILES: Final = (  # where the sign of a kind stands, the sign, its name, and what to do
+_OTHER_FILES: Final = (  # offset of the magic bytes, the bytes, the name of the kind, and the advice
     (4, b"ftyphei", "a HEIC picture", _AS_JPEG),
     (4, b"ftyphev", "a HEIC picture", _AS_JPEG),
     (4, b"ftypmif1", "a HEIC picture", _AS_JPEG),
@@ -44,16 +44,16 @@ _OTHER_FILES: Final = (  # where the sign of a kind stands, the sign, its name, 
 
 
 def decode(data: bytes) -> str:
-    """The text of a file, or the puzzles that a PDF made here carries. Raises FormatError.
+    """Decode the text of a file, or find the puzzles that a PDF made here carries. Raises FormatError.
 
-    It names the line and column of the first byte that is no text, or what the whole file is instead.
+    The error names the line and column of the first byte that is no text, or the kind of the file.
     """
-    if told := describe_other_file(data):
+    if description := describe_other_file(data):
         from solver.formats.pdf_attachment import find_puzzles
 
         if puzzles := find_puzzles(data):
             return puzzles
-        raise FormatError.at(told)
+        raise FormatError.at(description)
     encoding, start = detect_encoding(data)
     try:
         return data[start:].decode(encoding)
@@ -66,7 +66,7 @@ def decode(data: bytes) -> str:
 
 
 def describe_other_file(data: bytes) -> str:
-    """The sentence on a file that is no text by its first bytes; '' for any other."""
+    """Return the sentence on a file that is no text by its first bytes; '' for any other."""
     kinds = (
         f"this is {name}, and no text: {what}" for at, sign, name, what in _OTHER_FILES if data[at:].startswith(sign)
     )
@@ -74,7 +74,7 @@ def describe_other_file(data: bytes) -> str:
 
 
 def is_picture(data: bytes) -> bool:
-    """Whether these first bytes of a file are those of a picture of pixels that can be looked at.
+    """Return whether these first bytes of a file are those of a picture of pixels that can be recognized.
 
     >>> is_picture(b"GIF89a"), is_picture(b"BMW 1..4")
     (True, False)
@@ -83,7 +83,7 @@ def is_picture(data: bytes) -> bool:
 
 
 def detect_encoding(data: bytes) -> tuple[str, int]:
-    """The encoding and the length of the byte order mark."""
+    """Detect the encoding, and return it with the length of the byte order mark."""
     for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return encoding, len(mark)

@@ -41,12 +41,14 @@ from solver.shape import CLASSIC, LATIN, SHAPES, Shape
 _AREA: Final = len(CLASSIC.cells)
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _ABOVE_SMALLEST: Final = frozenset(CLASSIC.symbols[min(_SIZES) :])
+_MAX_SAMPLED_LINES: Final = 500  # lines that decide the size of the grids
+_ROWLIKE_KINDS: Final = (LineKind.ROW, LineKind.NUMBER)
 
 
 def diagnose_loose_lines(lines: Sequence[TextLine]) -> Problem | None:
-    """What is told of lines that are no rows of any size: how many cells they have, if that is near a grid's number.
+    """Return the problem of lines that are no rows of any size: their number of cells, if that is near a grid's number.
 
-    Also of fewer cells than a row has, if a digit shows that they are no part of the smallest grid.
+    Fewer cells than a row has are a problem too, if a digit shows that they are no part of the smallest grid.
     """
     signs = Symbols.of(CLASSIC.size)
     sorts = [(line, classify(line, signs)) for line in lines]
@@ -63,7 +65,7 @@ def diagnose_loose_lines(lines: Sequence[TextLine]) -> Problem | None:
 
 
 def _look_like_rows(rows: Sequence[ParsedRow]) -> bool:
-    """Whether the lines may be rows of a grid, or hold one each: then they are told one by one."""
+    """Return whether the lines may be rows of a grid, or hold one each: then each is diagnosed by itself."""
     lengths = [len(row.cells) for row in rows]
     if _AREA in lengths or all(abs(length - _AREA) <= MAX_LOST_CELLS for length in lengths):
         return True
@@ -76,14 +78,14 @@ def _look_like_rows(rows: Sequence[ParsedRow]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RowGroup:
-    """Rows that belong to one grid as far as can be told; `is_certain` if they are that grid's rows and no other's."""
+    """Rows that belong to one grid as far as is known; `is_certain` if they are that grid's rows and no other's."""
 
     rows: Sequence[ParsedRow]
     is_certain: bool = True
 
 
 def split_grids(part: Segment, size: int) -> list[RowGroup]:
-    """The groups of the rows between two headings. A grid on one line, perhaps a damaged one, is a group of its own."""
+    """Split the rows between two headings into groups. A grid on one line, damaged or not, is a group of its own."""
     groups: list[RowGroup] = []
     for piece in _split_long_lines(part, size):
         groups += [RowGroup([piece])] if isinstance(piece, ParsedRow) else _split_blocks(piece, size)
@@ -91,7 +93,7 @@ def split_grids(part: Segment, size: int) -> list[RowGroup]:
 
 
 def _split_long_lines(part: Segment, size: int) -> Iterator[Segment | ParsedRow]:
-    """The lines that hold about as many cells as a grid, and the rows above, between and below them."""
+    """Yield the lines that hold about as many cells as a grid, and the rows above, between and below them."""
     above = Segment()
     for block in part.blocks:
         above.gap = True
@@ -108,7 +110,7 @@ def _split_long_lines(part: Segment, size: int) -> Iterator[Segment | ParsedRow]
 
 
 def _split_blocks(part: Segment, size: int) -> list[RowGroup]:
-    """The groups of rows of about `size` cells."""
+    """Split rows of about `size` cells into groups."""
     rows = list(chain.from_iterable(part.blocks))
     if len(rows) == 1:
         return [RowGroup(rows)]
@@ -127,7 +129,7 @@ def _split_blocks(part: Segment, size: int) -> list[RowGroup]:
 
 
 def _split_whole_block(block: Sequence[ParsedRow], size: int) -> list[RowGroup]:
-    """The groups of a block that shares no grid with other blocks."""
+    """Split a block that shares no grid with other blocks into groups."""
     return _cut_rows(block, size) if len(block) % size == 0 else [RowGroup(block, is_certain=False)]
 
 
@@ -135,15 +137,11 @@ def _cut_rows(rows: Sequence[ParsedRow], size: int) -> list[RowGroup]:
     return [RowGroup(rows[start : start + size]) for start in range(0, len(rows), size)]
 
 
-_MAX_SAMPLED_LINES: Final = 500  # lines that tell the size of the grids
-_ROWLIKE_KINDS: Final = (LineKind.ROW, LineKind.NUMBER)
-
-
 @dataclass
 class Diagnosis:
     """The faults of a text, each the problems of one grid; `grids` are those that are whole all the same.
 
-    `short` are rows that lack cells, each a problem that stretching it may solve.
+    `short` are rows that lack cells; stretching the row may solve its problem.
     """
 
     faults: list[tuple[Problem, ...]] = field(default_factory=list)
@@ -158,7 +156,7 @@ class Diagnosis:
 
 
 def diagnose(lines: Sequence[TextLine], shape: Shape | None) -> Diagnosis:
-    """What is wrong with these lines, which hold rows but not only whole grids."""
+    """Find the problems of these lines, which hold rows but not only whole grids."""
     found = Diagnosis()
     lines = split_row_groups(lines, [shape.size] if shape else [each.size for each in SHAPES.values()])
     if shape in (None, CLASSIC) and (problem := diagnose_loose_lines(lines)):
@@ -194,7 +192,7 @@ def diagnose(lines: Sequence[TextLine], shape: Shape | None) -> Diagnosis:
 def _replace_numbers_in(
     lines: Sequence[TextLine], shape: Shape | None
 ) -> tuple[Sequence[TextLine], int, list[Problem]]:
-    """The lines with letters for digits over nine, if they have numbers for these; the likely size; wrong numbers."""
+    """Return the lines with letters for digits over nine, the likely size, and the problems of wrong numbers."""
     text = replace_numbers(lines, shape.size if shape else max(each.size for each in SHAPES.values()))
     if text.lines:
         size = shape.size if shape else _likely_size(text.lines)
@@ -204,7 +202,7 @@ def _replace_numbers_in(
 
 
 def _find_problems(rows: Sequence[ParsedRow], size: int, short: list[tuple[ParsedRow, int]]) -> list[Problem]:
-    """The problems of one grid; rows that lack cells are added to the short ones."""
+    """Find the problems of one grid; add rows that lack cells to the short ones."""
     area = size * size
     if not are_candidates([cell for row in rows for cell in row.cells]):
         rows = [_mark_numbers_wrong(row, size) for row in rows]
@@ -233,7 +231,7 @@ def _find_problems(rows: Sequence[ParsedRow], size: int, short: list[tuple[Parse
 
 
 def _describe_row_count(rows: int, size: int) -> str:
-    """The sentence on a number of rows that make no whole grids."""
+    """Return the sentence on a number of rows that make no whole grids."""
     if rows < 1.5 * size:
         return f"{'1 row' if rows == 1 else f'{rows} rows'}, {size} needed"
     fewer = rows // size * size
@@ -242,7 +240,7 @@ def _describe_row_count(rows: int, size: int) -> str:
 
 
 def _mark_numbers_wrong(row: ParsedRow, size: int) -> ParsedRow:
-    """The row with numbers above the size, which are no candidates here, among what is wrong."""
+    """Mark the numbers above the size, which are no candidates here, as wrong cells of the row."""
     numbers = [
         place
         for place, cell in enumerate(row.cells)
@@ -252,9 +250,9 @@ def _mark_numbers_wrong(row: ParsedRow, size: int) -> ParsedRow:
 
 
 def _find_wrong_characters(row: ParsedRow, above: int, size: int, often: dict[str, int]) -> Iterator[Problem]:
-    """The characters that are no digits; cells are told only where the row is complete.
+    """Yield the characters that are no digits; their cells are named only where the row is complete.
 
-    One that stands in more cells than a row has is told once; it is taken out of `often` then.
+    A character in more cells than a row has is reported once; its count in `often` then becomes 0.
     """
     complete = len(row.cells) in (size, size * size)
     of_size = f"a digit of a {shape_of(size)} grid"
@@ -275,7 +273,7 @@ def _find_wrong_characters(row: ParsedRow, above: int, size: int, often: dict[st
 
 
 def _likely_blanks(lines: Sequence[TextLine]) -> str:
-    """The blank signs that the text most likely uses."""
+    """Return the symbols for blanks that the text most likely uses."""
     signs = Symbols.of(CLASSIC.size)
     cells = Counter(cell for row in _rowlike_rows(lines[:_MAX_SAMPLED_LINES], signs) for cell in row.cells)
     return CAPITAL_X if cells[CAPITAL_X] > 1 and not any(cells[sign] for sign in BLANKS if sign != "-") else BLANKS
@@ -286,7 +284,7 @@ def _rowlike_rows(lines: Sequence[TextLine], signs: Symbols) -> Iterator[ParsedR
 
 
 def _likely_size(lines: Sequence[TextLine]) -> int:
-    """The size that most rows have; where none has one of the sizes, the nearest."""
+    """Return the size that most rows have; where none has one of the sizes, the nearest."""
     blanks = _likely_blanks(lines)
     lines = lines[:_MAX_SAMPLED_LINES]
     smallest = min(shape.size for shape in SHAPES.values())
@@ -304,9 +302,9 @@ def _likely_size(lines: Sequence[TextLine]) -> int:
 
 
 def _is_small_line(lines: Sequence[TextLine], signs: Symbols) -> bool:
-    """Whether there is but one line, of the digits of the smallest size, and nearer to its grid than to a 9x9 row.
+    """Return whether the only line has digits of the smallest size, and is nearer to its grid than to a 9x9 row.
 
-    One of its characters may be a sign that is no digit of any size.
+    One of its characters may be a digit of no size.
     """
     rows = list(_rowlike_rows(lines, Symbols.of(CLASSIC.size)))
     area = min(SHAPES)
@@ -317,12 +315,12 @@ def _is_small_line(lines: Sequence[TextLine], signs: Symbols) -> bool:
 
 
 def _nearness(length: int, wanted: int) -> float:
-    """1 for the wanted length, less than a half for one that is near."""
+    """Return 1 for the wanted length, less than a half for one that is near."""
     return 1.0 if length == wanted else 0.4 * max(0.0, 1 - abs(length - wanted) / wanted)
 
 
 def _dashes_are_rows(lines: Sequence[TextLine], size: int, blanks: str) -> bool:
-    """Whether lines of dashes are rows of blanks, as far as the number of rows tells."""
+    """Return whether lines of dashes are rows of blanks, as far as the number of rows shows."""
     signs = Symbols.of(size, blanks)
     rows = list(_rowlike_rows(lines, signs))
     dashed = sum(line.kind is LineKind.DASHES and len(signs.parse_characters(line).cells) == size for line in lines)

@@ -18,9 +18,9 @@ from solver.text import join_names, without_commands
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What headers and titles say about a puzzle; empty where nothing was said.
+    """The headers and titles of a puzzle; empty fields where the text has none.
 
-    They come from anybody and go to terminals: nothing in them can command one, whatever they were made with.
+    They come from anybody and go to terminals: characters that command a terminal are removed, wherever they come from.
     """
 
     title: str = ""
@@ -41,8 +41,8 @@ class Details:
 class Entry:
     """One puzzle of a text; `line` is where it starts, from 1, and `solution` the one printed beside it.
 
-    `taken_for` says what its cells were taken for where they are not plain digits; `left_out` names what else the text
-    holds that is not in the puzzle, such as rules beyond rows, columns and boxes.
+    `taken_for` says how its cells were read where they are not plain digits. `left_out` names the parts of the text
+    that are not in the puzzle, such as rules beyond rows, columns and boxes.
     """
 
     puzzle: Puzzle
@@ -54,40 +54,38 @@ class Entry:
 
     @property
     def warning(self) -> str:
-        """The sentence on what was left out; '' where nothing was."""
+        """The sentence on the parts that were left out; '' where there are none."""
         return f"Left out: {join_names(self.left_out)}; without, this may be another puzzle." if self.left_out else ""
 
 
 class Reading(NamedTuple):
-    """All puzzles of a text and how it was understood: \"9 rows, '.' = blank\"."""
+    r"""All puzzles of a text and the layout in which it was read: \"9 rows, '.' = blank\"."""
 
     entries: tuple[Entry, ...]
     description: str
 
 
 def join_with_line_end(texts: list[str]) -> str:
-    """The texts one after another: right where each text is one line."""
+    """Join the texts one after another: right where each text is one line."""
     return "".join(texts)
 
 
 def join_with_empty_line(texts: list[str]) -> str:
-    """The texts with an empty line between them: right for most layouts of several lines."""
+    """Join the texts with an empty line between them: right for most layouts of several lines."""
     return "\n".join(texts)
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One row of the list of formats.
+    """One row of the registry of formats.
 
-    `carries` says what reading gives back of what was written: "givens", "entries" (the digits of the person and the
-    solver), "solved" (which of them are the solver's), "notes", "removed", "candidates" (what each cell can still be,
-    a placed digit being its only candidate; provided that no cell is left without), or the name of a field of Details.
-    `sizes` are the numbers of digits it can write, all if empty.
-    `boxed` says that the text stands for a grid with boxes, so that one without has no place in it.
-    `join` makes one text of several.
-    What only the print of a document's program says: `messages`, what stands in place of a grid, by verdict;
-    `names_files`, whether it opens with the name of the puzzle's file; `puzzle_first`, whether a solution comes below
-    its puzzle.
+    `carries` names the parts of a puzzle that reading gives back from a written text: "givens", "entries" (the digits
+    of the person and the solver), "solved" (which of them are the solver's), "notes", "removed", "candidates" (the
+    candidates of each cell; a placed digit is its only candidate, and no cell may be left without), or a field of
+    Details. `sizes` are the numbers of digits it can write, all if empty. `boxed` says that the text stands for a grid
+    with boxes, so that it cannot hold one without. `join` makes one text of several. Three fields are for the print of
+    a document's program: `messages`, which take the place of a grid, by verdict; `names_files`, whether it opens with
+    the name of the puzzle's file; `puzzle_first`, whether a solution comes below its puzzle.
     """
 
     key: str
@@ -106,5 +104,5 @@ class Format:
 
 
 def entry_of_digits(line: str) -> Entry:
-    """The puzzle of the digits in a link. Raises FormatError."""
+    """Parse a line of one digit a cell, as links hold it. Raises FormatError."""
     return Entry(Puzzle.of(Grid.parse(line)))

@@ -21,12 +21,12 @@ _START: Final = pattern(r"<(?:table|tr|td)\b", re.IGNORECASE)
 
 
 def looks_like(text: str) -> bool:
-    """Whether the text is HTML with a table."""
+    """Return whether the text is HTML with a table."""
     return text.lstrip("\ufeff \t\r\n").startswith("<") and _START.search(text) is not None
 
 
 def parse_tables(text: str) -> list[TextLine]:
-    """The rows of all tables as lines, numbered as in the text; an empty line ends a table."""
+    """Parse the rows of all tables as lines, numbered as in the text; an empty line ends a table."""
     import html
 
     lines: list[TextLine] = []

@@ -39,10 +39,19 @@ from solver.shape import SHAPES, Candidate, Shape
 
 EXAMPLE: Final = '{"puzzle": "53..7....6..195..."}, with a character a cell,'
 _JSON_START: Final = pattern(r'\A[\s\ufeff]*+(?:\{\s*+"[^"\n]*+"\s*+(?::|\Z)|\[\s*+(?:\{\s*+)?")')
+_BOARD_NAMES: Final = (
+    *("givens", "puzzle", "sudoku", "quiz", "quizzes", "question", "problem", "mission", "clues", "unsolved"),
+    *("initial", "start", "board", "grid", "value", "values", "cells", "numbers", "data", "field"),
+)
+_SOLUTION_NAMES: Final = ("solution", "solutions", "solved", "answer", "answers", "result")
+_DETAIL_NAMES: Final = {"name": "title", "difficulty": "level", "creator": "author"}
+_BLANK_VALUES: Final = frozenset([*BLANKS, CAPITAL_X, "x", "?", "", " "])
+_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+_MAX_DEPTH: Final = 20
 
 
 def write(entry: Entry) -> str:
-    """The record on one line; parts without content are left out."""
+    """Write the record on one line; parts without content are left out."""
     import json
 
     puzzle, shape = entry.puzzle, entry.puzzle.shape
@@ -59,12 +68,12 @@ def write(entry: Entry) -> str:
 
 
 def join(texts: list[str]) -> str:
-    """A list of the records; a single one stays a record."""
+    """Join the records to a list; a single one stays a record."""
     return texts[0] if len(texts) == 1 else "[" + ",\n ".join(text.strip() for text in texts) + "]\n"
 
 
 def _symbols_by_cell(candidates: Iterable[Candidate], shape: Shape) -> dict[str, str]:
-    """The symbols of each cell's candidates, by name of the cell."""
+    """Map the name of each cell to the symbols of its candidates."""
     named: dict[str, str] = {}
     for cell, digit in sorted(candidates):
         name = shape.cell_name(cell)
@@ -73,12 +82,12 @@ def _symbols_by_cell(candidates: Iterable[Candidate], shape: Shape) -> dict[str,
 
 
 def looks_like(text: str) -> bool:
-    """Whether the text begins as an object does, or a list of objects or texts."""
+    """Return whether the text begins as an object does, or a list of objects or texts."""
     return _JSON_START.match(text) is not None
 
 
 def parse(text: str) -> list[Entry]:
-    """The puzzles of a record or a list of records, or of another program's objects. Raises FormatError."""
+    """Parse a record or a list of records, or another program's objects. Raises FormatError."""
     import json
 
     pass
@@ -106,7 +115,7 @@ def parse(text: str) -> list[Entry]:
 
 
 def parse_lists(text: str) -> list[Entry]:
-    """The puzzles of lists of rows or cells, if the text is nothing but such lists. Raises no error."""
+    """Parse lists of rows or cells, if the text is nothing but such lists; else return no puzzles. Raises nothing."""
     if not text.lstrip().startswith("["):
         return []
     import json
@@ -120,7 +129,7 @@ def parse_lists(text: str) -> list[Entry]:
 
 
 def _is_own_record(record: Any) -> bool:
-    """Whether the record is one as written here."""
+    """Return whether the record is one as written here."""
     return isinstance(record, dict) and isinstance(record.get("givens"), (str, int))
 
 
@@ -151,19 +160,8 @@ def _parse_candidates(record: Any, key: str, shape: Shape) -> frozenset[Candidat
     return frozenset(found)
 
 
-_BOARD_NAMES: Final = (
-    *("givens", "puzzle", "sudoku", "quiz", "quizzes", "question", "problem", "mission", "clues", "unsolved"),
-    *("initial", "start", "board", "grid", "value", "values", "cells", "numbers", "data", "field"),
-)
-_SOLUTION_NAMES: Final = ("solution", "solutions", "solved", "answer", "answers", "result")
-_DETAIL_NAMES: Final = {"name": "title", "difficulty": "level", "creator": "author"}
-_BLANK_VALUES: Final = frozenset([*BLANKS, CAPITAL_X, "x", "?", "", " "])
-_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
-_MAX_DEPTH: Final = 20
-
-
 def find_boards(data: Any) -> list[Entry]:
-    """The boards of the data. Raises FormatError for one with a cell that is none."""
+    """Find the boards of the data. Raises FormatError for one with a value that is no cell."""
     return list(_find_boards(data, 0))
 
 
@@ -181,7 +179,7 @@ def _find_boards(data: Any, depth: int) -> Iterator[Entry]:
 
 
 def _find_in_object(data: dict[str, Any], depth: int) -> Iterator[Entry]:
-    """The boards of an object: its own one, else those of the lists and objects in it."""
+    """Find the boards of an object: its own one, else those of the lists and objects in it."""
     from solver.formats.apps import fpuzzles, sudokupad  # which few texts need
 
     if fpuzzles.is_board(data):
@@ -204,7 +202,7 @@ def _find_in_object(data: dict[str, Any], depth: int) -> Iterator[Entry]:
 
 
 def _parse_object(data: dict[str, Any], own: Sequence[str]) -> Entry:
-    """The board under the first of the names; others that show another board are left out by name."""
+    """Parse the board under the first of the names; others that show another board are left out by name."""
     grids = [parse_grid_value(data[name]) for name in own]
     others = [f"the board under {name!r}" for name, grid in zip(own, grids, strict=True) if grid != grids[0]]
     solution = next((grid for name in _SOLUTION_NAMES if (grid := parse_grid_value(data.get(name))) is not None), None)
@@ -216,7 +214,7 @@ def _parse_object(data: dict[str, Any], own: Sequence[str]) -> Entry:
 
 
 def parse_grid_value(data: Any) -> Grid | None:
-    """The grid of a text or list that is as long as one; None for anything else. Raises FormatError for its cells."""
+    """Parse a text or list that is as long as a grid; return None for any other. Raises FormatError for its cells."""
     if isinstance(data, str):
         data = list("".join(data.split()))
         cells = data if len(data) in SHAPES and any(map(str.isdecimal, data)) else None
@@ -229,7 +227,7 @@ def parse_grid_value(data: Any) -> Grid | None:
 
 
 def _list_cells(data: Any) -> list[Any] | None:
-    """The cells of a list of rows, or of a list of all cells."""
+    """List the cells of a list of rows, or of a list of all cells."""
     if not isinstance(data, list) or not data:
         return None
     size = len(data)
@@ -242,12 +240,12 @@ def _list_cells(data: Any) -> list[Any] | None:
 
 
 def _is_row(row: Any, size: int) -> bool:
-    """Whether these may be the cells of a row."""
+    """Return whether these may be the cells of a row."""
     return isinstance(row, (list, str)) and len(row) == size and not any(isinstance(cell, (list, dict)) for cell in row)
 
 
 def _parse_cell_value(value: Any, cell: int, shape: Shape) -> int:
-    """The digit that a cell's value stands for."""
+    """Parse a cell's value to its digit, 0 for a blank. Raises FormatError."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     text = "" if value is None or value is False else str(value).strip()

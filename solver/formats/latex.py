@@ -34,7 +34,7 @@ _END_OF_ROW: Final = pattern(r"\\\\(?:\[[^\[\]]*\])?|\\tabularnewline|\\cr\b")
 
 
 def write_tabular(entry: Entry) -> str:
-    """A tabular with thick lines between boxes; empty cells are empty."""
+    """Write a tabular with thick lines between boxes; empty cells are empty."""
     shape = entry.puzzle.shape
     columns = "||".join(["|".join("c" * shape.stack)] * (shape.size // shape.stack))
     text = f"\\begin{{tabular}}{{|{columns}|}}\n\\hline\n"
@@ -45,20 +45,20 @@ def write_tabular(entry: Entry) -> str:
 
 
 def write_package(entry: Entry) -> str:
-    """The environment that the package sudoku draws."""
+    """Write the environment that the package sudoku draws."""
     rows = "".join(f"|{'|'.join(row)}|.\n" for row in rows_of_symbols(entry.puzzle.givens, " "))
     return f"\\begin{{sudoku}}\n{rows}\\end{{sudoku}}\n"
 
 
 def looks_like(text: str) -> bool:
-    """Whether the text has an environment that may hold a grid."""
+    """Return whether the text has an environment that may hold a grid."""
     return "\\begin{" in text and any(
         match[1] in _TABLE_ENVIRONMENTS | _PACKAGE_ENVIRONMENTS for match in _BEGIN.finditer(text)
     )
 
 
 def parse_tables(text: str) -> list[TextLine]:
-    """The rows of all tables as lines with tabs, numbered as in the text; an empty line ends a table."""
+    """Parse the rows of all tables as lines with tabs, numbered as in the text; an empty line ends a table."""
     found: list[TextLine] = []
     inside, held, start = "", "", 0
     for number, written in enumerate(split_lines(text), 1):
@@ -89,7 +89,7 @@ def parse_tables(text: str) -> list[TextLine]:
 
 
 def _skip_column_argument(text: str) -> str:
-    """The text behind the argument that says how columns stand, of which braces may lie in each other."""
+    """Skip the argument that specifies the columns, whose braces may be nested."""
     while text.lstrip().startswith(("{", "[")):
         text, depth, end = text.lstrip(), 0, 0
         while end < len(text) and (depth or not end):
@@ -100,7 +100,7 @@ def _skip_column_argument(text: str) -> str:
 
 
 def _parse_row(text: str) -> str | None:
-    """The cells between '&' with tabs between them; None for a piece without cells."""
+    """Join the cells between '&' with tabs; return None for a piece without cells."""
     if "&" not in text:
         return None
     bare = _COMMAND.sub(" ", _EMPTY.sub(" ", _SPAN.sub(" ", text)))
@@ -108,7 +108,7 @@ def _parse_row(text: str) -> str | None:
 
 
 def _parse_package_row(text: str) -> list[str]:
-    """The row of the package, which stands between uprights before a dot."""
+    """Parse the row of the package, which stands between uprights before a dot."""
     row = text.strip()
     if not row.startswith("|") or not row.rstrip(" .").endswith("|"):
         return []

@@ -20,7 +20,7 @@ _NOT_LINE_ENDS: Final = "\x1c\x1d\x1e"
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines of the text without their ends; nothing comes after the last end."""
+    """Split the text into lines without their ends; nothing comes after the last end."""
     if not any(sign in text for sign in _NOT_LINE_ENDS):
         return text.splitlines()  # many times as fast
     lines = _END.split(text)
@@ -28,16 +28,16 @@ def split_lines(text: str) -> list[str]:
 
 
 def line_starts(text: str) -> list[int]:
-    """Where each line begins; an end of a line has one after it even at the end of the text."""
+    """Find where each line begins; an end of a line has one after it even at the end of the text."""
     return [0, *(match.end() for match in _END.finditer(text))]
 
 
 def count_line_ends(text: str) -> int:
-    """How many ends of lines the text has."""
+    """Count the ends of lines in the text."""
     return sum(1 for _ in _END.finditer(text))
 
 
 def line_and_column(text: str, offset: int) -> tuple[int, int]:
-    """The line and the column of a character, both from 1."""
+    """Return the line and the column of a character, both from 1."""
     starts = line_starts(text[:offset])
     return len(starts), offset - starts[-1] + 1

@@ -39,7 +39,7 @@ _ANY_LETTERS: Final = frozenset(filter(str.isalpha, SYMBOLS + SYMBOLS.lower())) 
 
 
 class LineKind(Enum):
-    """What a line can be."""
+    """The kinds of lines."""
 
     EMPTY = auto()
     RULE = auto()
@@ -56,7 +56,7 @@ _WITHOUT_CELLS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.PROSE)
 class TextLine:
     """A line of the text; `number` counts from 1. `start` is where its cells may begin, after a label.
 
-    `kind` is what it is whatever the size of the grid, or None where that depends on the size. `cells` are the signs
+    `kind` is its kind whatever the size of the grid, or None where that depends on the size. `cells` are the symbols
     that may be cells, as written, with their columns (from 1); `letters` are those of its words.
     """
 
@@ -70,7 +70,7 @@ class TextLine:
 
     @classmethod
     def of(cls, number: int, text: str, start: int = 0) -> TextLine:
-        """The line with all that is found in it."""
+        """Build the line with its kind, cells and letters."""
         if not text:
             return cls(number, text, start, LineKind.EMPTY)
         bare = strip_comment(text)
@@ -93,18 +93,18 @@ class TextLine:
 
     @property
     def body(self) -> str:
-        """What may hold cells: the text without its label and its comment."""
+        """The part that may hold cells: the text without its label and its comment."""
         return strip_comment(self.text)[self.start :]
 
 
 def strip_comment(text: str) -> str:
-    """The line up to a '#' or '//' that begins a comment."""
+    """Strip the comment that a '#' or '//' begins."""
     match = _COMMENT.search(text) if "#" in text or "//" in text else None
     return text[: match.start()] if match else text
 
 
 def drop_empty_headings(lines: Sequence[TextLine]) -> list[TextLine]:
-    """The lines without the empty headings of Markdown tables, which look like rows of blanks."""
+    """Drop the empty headings of Markdown tables, which look like rows of blanks."""
     dropped = {
         line.number
         for line, after in pairwise(lines)
@@ -114,7 +114,7 @@ def drop_empty_headings(lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def _classify_outline(text: str, body: str) -> LineKind | None:
-    """What the line is, as far as its outline tells."""
+    """Classify the line as far as its outline shows."""
     if not body.strip() and body.count("\t") < _MIN_TABS_IN_ROW - 1:
         return LineKind.EMPTY if text.strip() in ("", body.strip()) else LineKind.PROSE
     if _ONE_SIGN.fullmatch(body):
@@ -127,5 +127,5 @@ def _classify_outline(text: str, body: str) -> LineKind | None:
 
 
 def _classify_separators(body: str) -> LineKind:
-    """What a line of nothing but separators is: empty fields, or a rule."""
+    """Classify a line of nothing but separators: empty fields, or a rule."""
     return LineKind.ROW if len(body) > 1 and not body.strip(",;\t |") else LineKind.RULE

@@ -24,15 +24,15 @@ from solver.text import join_names
 _ADDRESS: Final = pattern(r"\S+")
 _ADDRESS_STARTS: Final = ("?", "/?", "www.")
 _MAX_FIELDS: Final = 50
-_QUOTES: Final = "<>\"'()[]`,"  # round an address in a sentence
+_QUOTES: Final = "<>\"'()[]`,"  # around an address in a sentence
 _PATH_WORDS: Final = pattern(r"(?:sudoku|puzzle)(?:/|$)")
 _DIGITS: Final = frozenset("0123456789.")
-_SMALLEST_GRID: Final = min(SHAPES)  # digits
+_SMALLEST_GRID: Final = min(SHAPES)
 ADVICE: Final = "open it there, copy its digits row by row and paste them"
 
 
 class Address(NamedTuple):
-    """An address taken apart: its host without 'www.', its path, and the fields behind '?' and '#'."""
+    """An address in parts: its host without 'www.', its path, and the fields after '?' and '#'."""
 
     host: str
     path: str
@@ -40,7 +40,7 @@ class Address(NamedTuple):
 
 
 class Site(NamedTuple):
-    """A row: the hosts, all if none is named; what part of the address holds the puzzle; and what reads it."""
+    """A row: the hosts, all if none is named; the part that holds the puzzle; the reader of that part."""
 
     hosts: tuple[str, ...]
     holds: Callable[[Address], str]
@@ -56,7 +56,7 @@ def _last_path_part(address: Address) -> str:
 
 
 def _whole_path(address: Address) -> str:
-    """All of the path, for packed texts have strokes too, without the words before a puzzle's name."""
+    """Return the path without the words before a puzzle's name; all of it, since packed texts have slashes too."""
     path = address.path.strip("/")
     return path[match.end() :] if (match := _PATH_WORDS.match(path)) else path
 
@@ -85,7 +85,7 @@ SITES: Final = (
 
 
 def parse_line(text: str) -> Entry | None:
-    """The puzzle of the first address of a line, or of the query of one. Raises FormatError for one without puzzle."""
+    """Parse the first address of a line, or the query of one. Raises FormatError for an address without a puzzle."""
     if not ("://" in text or (text.startswith(_ADDRESS_STARTS) and "=" in text)):
         return None
     for word in _ADDRESS.findall(text):
@@ -97,7 +97,7 @@ def parse_line(text: str) -> Entry | None:
 
 
 def parse_address(address: str) -> Entry | None:
-    """The puzzle that the address carries, None if no row is for it. Raises FormatError if that is damaged."""
+    """Parse the puzzle of the address; return None if no row is for it. Raises FormatError if the puzzle is damaged."""
     try:
         parts = urlsplit(address if "://" in address or address.startswith(("?", "/")) else f"//{address}")
         fields = dict(
@@ -117,7 +117,7 @@ def parse_address(address: str) -> Entry | None:
 
 
 def _require_digits(entry: Entry) -> Entry:
-    """The entry. Raises FormatError for one that would be left without its rules and have no digit either."""
+    """Return the entry. Raises FormatError for one that would be left without its rules and have no digit either."""
     if entry.left_out and not entry.puzzle.entries.filled:
         raise FormatError.at(f"this link holds no digit, only {join_names(entry.left_out)}, which are not known here")
     return entry

@@ -29,7 +29,7 @@ _BITS: Final = {_NARROW: 8, _WIDE: 16}
 
 
 def pack(text: str) -> str:
-    """The packed text."""
+    """Pack the text."""
     numbers: dict[str, int] = {}
     unsent: set[str] = set()  # signs that have a number and that the reader has not seen
     bits: list[str] = []
@@ -66,7 +66,7 @@ def pack(text: str) -> str:
 
 
 def unpack(packed: str, longest: int) -> str:
-    """The text, which may have so many signs. Raises ValueError for a longer and for a damaged one."""
+    """Unpack a text of at most `longest` characters. Raises ValueError for a longer and for a damaged one."""
     try:
         bits = "".join(_VALUES[sign] for sign in packed.rstrip("="))
     except KeyError as error:
@@ -98,7 +98,7 @@ def unpack(packed: str, longest: int) -> str:
 
 
 def _width(steps: int) -> int:
-    """How many bits a number takes after so many."""
+    """Count the bits of a number after that many steps."""
     return (steps + 2).bit_length()
 
 
@@ -107,14 +107,14 @@ def _write_number(value: int, width: int) -> str:
 
 
 def _read_number(bits: str, at: int, width: int) -> tuple[int, int]:
-    """The number that stands there, and where the next one begins."""
+    """Read the number at that bit, and return it with the place after it."""
     if at + width > len(bits):
         raise ValueError("it is not complete")
     return int(bits[at : at + width][::-1], 2), at + width
 
 
 def _split_units(text: str) -> str:
-    """The text with every character beyond 16 bits as two."""
+    """Split every character beyond 16 bits into two."""
     data = text.encode("utf-16-le", "surrogatepass")
     return "".join(map(chr, struct.unpack(f"<{len(data) // 2}H", data)))
 

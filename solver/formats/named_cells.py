@@ -29,17 +29,17 @@ _MAX_HEADING_LINES: Final = 2  # lines of words above a list
 
 
 def looks_like(text: str) -> bool:
-    """Whether lines of the text are nothing but cells, and not more than a heading stands beside them."""
+    """Return whether lines of the text are nothing but cells, with at most a heading above."""
     if not _CELL.search(text):
         return False
     lines = [line for line in split_lines(text) if line.strip()]
-    rest = [_CELL.sub("", line).replace(" and ", " ") for line in lines]
-    words = [line for line in rest if not _SEPARATORS.issuperset(line)]
+    remainders = [_CELL.sub("", line).replace(" and ", " ") for line in lines]
+    words = [line for line in remainders if not _SEPARATORS.issuperset(line)]
     return len(_CELL.findall(text)) >= _MIN_CELLS and len(words) <= _MAX_HEADING_LINES and words == lines[: len(words)]
 
 
 def parse(text: str, wanted: Shape | None = None) -> Entry:
-    """The puzzle of the list, 9x9 unless several cells lie beyond. Raises FormatError."""
+    """Parse the list, 9x9 unless several cells lie beyond. Raises FormatError."""
     digits: dict[int, int] = {}
     cells = [(number, match) for number, line in enumerate(split_lines(text), 1) for match in _CELL.finditer(line)]
     shape = wanted or _guess_shape([match[1] for _, match in cells])
@@ -65,7 +65,7 @@ def parse(text: str, wanted: Shape | None = None) -> Entry:
 
 
 def _parse_cell(name: str, shape: Shape) -> Cell:
-    """The cell of that name. Raises FormatError."""
+    """Parse the name of a cell. Raises FormatError."""
     first, last = name[0].upper(), name[-1]
     if first == "R":
         return shape.parse_cell(name)
@@ -75,7 +75,7 @@ def _parse_cell(name: str, shape: Shape) -> Cell:
 
 
 def _guess_shape(names: Sequence[str]) -> Shape:
-    """The largest shape if several cells lie beyond 9x9: one alone is rather a mistake."""
+    """Return the largest shape if several cells lie beyond 9x9: one alone is rather a mistake."""
     beyond = sum(any(int(number) > CLASSIC.size for number in _NUMBER.findall(name)) for name in names)
     return CLASSIC if beyond < _MIN_CELLS else max(SHAPES.values(), key=lambda shape: shape.size)
 

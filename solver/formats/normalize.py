@@ -35,12 +35,21 @@ from solver.formats.symbols import classify
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, SYMBOLS
 
-_DRAWING_SELECTORS: Final = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u20e3"))  # how the sign before them is drawn
+_DRAWING_SELECTORS: Final = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u20e3"))  # how the character before is drawn
 _NOT_NUMERALS: Final = ("<super>", "<sub>", "<fraction>")
+_QUOTE_MARK: Final = pattern(r"^[ \t]{0,9}>(?:[ \t]?>)*[ \t]?", re.MULTILINE)
+_DASHES: Final = "–—−"  # en dash, em dash, minus
+_TO_HYPHEN: Final = dict.fromkeys(map(ord, _DASHES), "-")
+_TYPED_HYPHEN: Final = pattern("(?<!-)-(?!-)")  # several in a row make a rule
+_SEPARATOR_RUN: Final = pattern(f"[{SEPARATORS}]+")
+_KNOWN_BLANKS: Final = frozenset(BLANKS + CAPITAL_X)  # blanks in any text
+_BLANK_LETTERS: Final = frozenset("oOx")
+_DIGITS: Final = frozenset("123456789")
+_MIN_BLANKS: Final = min(shape.size for shape in SHAPES.values())  # a single one is rather a lost digit
 
 
 def replace_numerals(text: str) -> str:
-    """The text with plain digits."""
+    """Replace digits of other scripts and drawn digits by plain ones."""
     if text.isascii():
         return text
     return text.translate(
@@ -49,7 +58,10 @@ def replace_numerals(text: str) -> str:
 
 
 def _symbol_of_numeral(sign: str) -> str:
-    """The symbol that a numeral stands for, '' for any other sign: circled numbers over nine are letters here."""
+    """Return the symbol that a numeral stands for, '' for any other character.
+
+    Circled numbers over nine are letters here.
+    """
     import unicodedata
 
     if sign.isascii() or unicodedata.decomposition(sign).startswith(_NOT_NUMERALS):
@@ -60,50 +72,35 @@ def _symbol_of_numeral(sign: str) -> str:
     return ("0" + SYMBOLS)[value] if 0 <= value <= len(SYMBOLS) else ""
 
 
-_QUOTE_MARK: Final = pattern(r"^[ \t]{0,9}>(?:[ \t]?>)*[ \t]?", re.MULTILINE)
-
-
 def strip_quote_marks(text: str) -> str:
-    """The text without the signs; markup keeps its own."""
+    """Strip the marks of quoted mail, and of a Python prompt, from each line; leave markup as it is."""
     return text if ">" not in text or text.lstrip("\ufeff \t\r\n").startswith("<") else _QUOTE_MARK.sub("", text)
 
 
-_DASHES: Final = "–—−"  # en dash, em dash, minus
-_TO_HYPHEN: Final = dict.fromkeys(map(ord, _DASHES), "-")
-_TYPED_HYPHEN: Final = pattern("(?<!-)-(?!-)")  # several in a row make a rule
-
-
 def replace_dashes(text: str) -> str:
-    """The text with '-' for every dash of print."""
+    """Replace every typographic dash by '-'."""
     return text.translate(_TO_HYPHEN)
 
 
 def dashes_in(text: str) -> list[str]:
-    """The dashes of print in the text."""
+    """List the typographic dashes in the text."""
     return [sign for sign in _DASHES if sign in text]
 
 
 def find_only_dash(text: str) -> str:
-    """The dash of print that the text has, '' where it has several or '-' beside it."""
+    """Return the only typographic dash of the text, '' where it has several kinds or '-' beside it."""
     found = dashes_in(text)
     return found[0] if len(found) == 1 and not _TYPED_HYPHEN.search(text) else ""
 
 
 def count_cells_with_dashes(text: str) -> int:
-    """How many cells the lines with dashes of print have if these are blanks."""
+    """Count the cells of the lines with typographic dashes, if these are blanks."""
     lines = [TextLine.of(0, replace_dashes(line)) for line in split_lines(text) if dashes_in(line)]
     return sum(len(line.cells) for line in lines if classify(line) is LineKind.ROW)
 
 
-_SEPARATOR_RUN: Final = pattern(f"[{SEPARATORS}]+")
-_KNOWN_BLANKS: Final = frozenset(BLANKS + CAPITAL_X)  # are blanks anywhere
-_BLANK_LETTERS: Final = frozenset("oOx")
-_DIGITS: Final = frozenset("123456789")
-_MIN_BLANKS: Final = min(shape.size for shape in SHAPES.values())  # one alone is rather a digit that was lost
-
-
 def replace_blank_symbol(text: str) -> tuple[str, str]:
-    """The text with '.' for the sign, and the sign; neither if it has no such sign."""
+    """Replace the text's own symbol for blanks by '.'; return the text and the symbol, both '' if it has none."""
     lines = text.splitlines(keepends=True)
     signs = [frozenset(_SEPARATOR_RUN.sub("", line)) - _DIGITS for line in lines]
     times: Counter[str] = Counter()
@@ -113,7 +110,7 @@ def replace_blank_symbol(text: str) -> tuple[str, str]:
             (sign,) = found
             times[sign] += line.count(sign)
             digits += not _DIGITS.isdisjoint(line)
-    if len(times) != 1 or not digits:  # a list of words has its sign too
+    if len(times) != 1 or not digits:  # a list of words may have one such symbol too
         return "", ""
     ((sign, number),) = times.items()
     if number < _MIN_BLANKS:

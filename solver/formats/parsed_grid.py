@@ -24,10 +24,15 @@ from solver.grid import Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import Shape
 
+_SOLUTION_HEADING: Final = pattern(r"\A\W*+(?:the\s++)?solution\b", re.IGNORECASE)
+MAX_TITLE_CHARACTERS: Final = 80  # of a line above a grid; a longer one is no title
+_LETTER: Final = pattern(r"\w")
+_SECTION: Final = pattern(r"\[\w+\]")
+
 
 @dataclass(frozen=True, slots=True)
 class ParsedGrid:
-    """A grid as read, before it is known whether it stands for itself. `heading` is what stood above it."""
+    """A grid with its puzzle, before it is known whether it is a puzzle of its own. `heading` is the text above it."""
 
     entry: Entry
     heading: str = ""
@@ -37,7 +42,7 @@ class ParsedGrid:
 
 
 def parse_grid(grid: RawGrid, shape: Shape) -> ParsedGrid:
-    """The grid with its puzzle and how it was understood."""
+    """Build the puzzle of the grid, and describe the layout in which it was read."""
     cells = grid.cells
     taken_for = " and ".join(_describe_special_cells(cells, shape))
     entry = Entry(build_puzzle(cells, shape), parse_details(grid.remarks), grid.line, None, taken_for)
@@ -48,47 +53,41 @@ def parse_grid(grid: RawGrid, shape: Shape) -> ParsedGrid:
 
 
 def _describe_special_cells(cells: Sequence[str], shape: Shape) -> Iterator[str]:
-    """What the cells were taken for that might mean something else."""
+    """Yield a phrase for each reading of cells that might mean something else."""
     if any(map(holds_several, cells)):
         yield "candidates"
     if marked := sorted({cell[0] for cell in cells if len(cell) > 1 and cell[0] in PLACED_MARKS}):
         yield f"digits placed where {' or '.join(map(repr, marked))} stands before them"
     blanks = Counter(filter(is_blank, cells))
-    if len(blanks) > 1 and min(blanks.values()) == 1:  # perhaps a digit that was lost
+    if len(blanks) > 1 and min(blanks.values()) == 1:  # the only one of its kind is perhaps a lost digit
         alone = min(blanks, key=lambda sign: (blanks[sign], sign))
         what = f"with {alone!r}" if alone else "that is empty"
         yield f"a blank in {shape.cell_name(cells.index(alone))}, the only cell {what}"
 
 
-_SOLUTION_HEADING: Final = pattern(r"\A\W*+(?:the\s++)?solution\b", re.IGNORECASE)
-MAX_TITLE_CHARACTERS: Final = 80  # characters of a line above a grid; a longer one is a text, or something else
-_LETTER: Final = pattern(r"\w")
-_SECTION: Final = pattern(r"\[\w+\]")
-
-
-def merge_states(drafts: Sequence[ParsedGrid]) -> tuple[Entry, ...]:
-    """The puzzles that the grids make."""
+def merge_states(grids: Sequence[ParsedGrid]) -> tuple[Entry, ...]:
+    """Merge the grids that describe one puzzle, and return the puzzles."""
     merged: list[ParsedGrid] = []
-    for draft in drafts:
-        joined = _join_state(merged[-1], draft) if merged else None
+    for grid in grids:
+        joined = _join_state(merged[-1], grid) if merged else None
         if joined is None:
-            merged.append(draft)
+            merged.append(grid)
             continue
         merged[-1] = joined
-        if draft.has_candidates and len(merged) > 1 and _continues(merged[-2], joined):
+        if grid.has_candidates and len(merged) > 1 and _continues(merged[-2], joined):
             board = Puzzle.of(merged[-2].entry.puzzle.givens, joined.entry.puzzle.entries)
-            puzzle = add_candidates(board, list_candidates(draft.entry.puzzle))
+            puzzle = add_candidates(board, list_candidates(grid.entry.puzzle))
             merged[-2:] = [replace(merged[-2], entry=replace(merged[-2].entry, puzzle=puzzle), has_candidates=True)]
-    return tuple(_add_title(draft) for draft in merged)
+    return tuple(_add_title(grid) for grid in merged)
 
 
-def _add_title(draft: ParsedGrid) -> Entry:
-    details = draft.entry.details
-    return replace(draft.entry, details=replace(details, title=title_from_heading(draft.heading) or details.title))
+def _add_title(grid: ParsedGrid) -> Entry:
+    details = grid.entry.details
+    return replace(grid.entry, details=replace(details, title=title_from_heading(grid.heading) or details.title))
 
 
 def title_from_heading(heading: str) -> str:
-    """The heading as a title; nothing if it is a section, code, a word that all programs print, or a long text."""
+    """Return the heading as a title; '' for a section, code, a word that all programs print, or a long text."""
     text = heading.strip().rstrip(":").strip()
     if (
         not _LETTER.search(text)
@@ -102,26 +101,26 @@ def title_from_heading(heading: str) -> str:
     return text
 
 
-def _join_state(before: ParsedGrid, draft: ParsedGrid) -> ParsedGrid | None:
-    """The two as one puzzle, if the second is the first one's state, solution or candidates."""
-    first, second = before.entry.puzzle, draft.entry.puzzle
+def _join_state(before: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
+    """Join two grids to one puzzle, if the second is the state, the solution or the candidates of the first."""
+    first, second = before.entry.puzzle, grid.entry.puzzle
     if (
-        draft.heading == STATE_SECTION
+        grid.heading == STATE_SECTION
         and before.heading in (PUZZLE_SECTION, "")
         and first.givens.is_within(second.entries)
     ):
         return replace(before, entry=replace(before.entry, puzzle=Puzzle.of(first.givens, second.entries)))
-    if draft.has_candidates and _continues(before, draft):
+    if grid.has_candidates and _continues(before, grid):
         board = Puzzle.of(first.givens, second.entries)
         return replace(
             before,
             entry=replace(before.entry, puzzle=add_candidates(board, list_candidates(second))),
             has_candidates=True,
         )
-    solves = second.givens.is_full() and first.givens.is_within(second.givens) and not draft.has_candidates
+    solves = second.givens.is_full() and first.givens.is_within(second.givens) and not grid.has_candidates
     if (
         solves
-        and _SOLUTION_HEADING.match(draft.heading)
+        and _SOLUTION_HEADING.match(grid.heading)
         and not _SOLUTION_HEADING.match(before.heading)
         and not before.entry.solution
     ):
@@ -129,7 +128,7 @@ def _join_state(before: ParsedGrid, draft: ParsedGrid) -> ParsedGrid | None:
     return None
 
 
-def _continues(before: ParsedGrid, draft: ParsedGrid) -> bool:
-    """Whether the second grid holds all digits of the first one, which has some and no candidates."""
+def _continues(before: ParsedGrid, grid: ParsedGrid) -> bool:
+    """Return whether the second grid holds all digits of the first one, which has some and no candidates."""
     entries = before.entry.puzzle.entries
-    return not before.has_candidates and entries.filled > 0 and entries.is_within(draft.entry.puzzle.entries)
+    return not before.has_candidates and entries.filled > 0 and entries.is_within(grid.entry.puzzle.entries)

@@ -18,13 +18,13 @@ _OURS: Final = pattern(_FIRST + rb"\n((?:[0-9A-G.]{1,256}\n){1,500})" + _LAST)
 
 
 def build_attachment(grids: Iterable[Grid]) -> bytes:
-    """The attachment with these givens."""
+    """Build the attachment with these givens."""
     lines = (grid.line().encode() for grid in grids)
     return b"\n".join([_FIRST, *lines, _LAST]) + b"\n"
 
 
 def find_puzzles(data: bytes) -> str:
-    r"""The lines of puzzles that a PDF made here carries, each with its line end; '' in any other file.
+    r"""Return the lines of puzzles that a PDF made here carries, each with its line end; '' in any other file.
 
     >>> find_puzzles(b"%PDF-1.7 ..." + build_attachment([Grid.parse("12..34...14..321")]) + b"...")
     '12..34...14..321\n'

@@ -39,7 +39,7 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 MAX_PUZZLES: Final = 10_000
 MAX_GRIDS_PER_PUZZLE: Final = 3  # givens, digits found and candidates
 MAX_LINES_PER_PUZZLE: Final = 20
-MAX_EMPTY_LINES: Final = max(shape.size for shape in SHAPES.values())  # more empty lines in a row say no more
+MAX_EMPTY_LINES: Final = max(shape.size for shape in SHAPES.values())  # more empty lines in a row add nothing
 MAX_LINE_CHARACTERS: Final = (
     20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
 )
@@ -48,9 +48,9 @@ _ASSIGNED: Final = pattern(r"^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*(?=\[)", re.MULTILIN
 
 
 class Attempt(NamedTuple):
-    """What a text gives: the puzzles that are whole, and an error for each that is not.
+    """The result of reading a text: the puzzles that are whole, and an error for each that is not.
 
-    `repair` makes the whole text readable; None where no single one is plausible.
+    `repair` makes the whole text readable; None where no single repair is plausible.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -76,10 +76,10 @@ class Attempt(NamedTuple):
 def read(
     text: str, shape: Shape | None = None, max_characters: int = MAX_CHARACTERS, max_puzzles: int = MAX_PUZZLES
 ) -> Reading:
-    """All puzzles of the text, of the given shape if one is named.
+    """Read all puzzles of the text, of the given shape if one is named.
 
-    Raises FormatError with every problem found, and a repair if just one is plausible. The time grows with the
-    length of the text, a few microseconds a character.
+    Raises FormatError with every problem found, and a repair if just one is plausible. The time grows with the length
+    of the text, a few microseconds a character.
     """
     tried = attempt(text, shape, max_characters, max_puzzles)
     if tried.error:
@@ -90,7 +90,7 @@ def read(
 def attempt(
     text: str, shape: Shape | None = None, max_characters: int = MAX_CHARACTERS, max_puzzles: int = MAX_PUZZLES
 ) -> Attempt:
-    """The puzzles of the text that are whole, and what is wrong with the others. Raises nothing."""
+    """Read the whole puzzles of the text, and diagnose the others. Raises nothing."""
     try:
         return _attempt(text, shape, max_characters, max_puzzles)
     except FormatError as error:
@@ -98,32 +98,32 @@ def attempt(
 
 
 def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: int) -> Attempt:
-    """The same. Raises FormatError for what is wrong with the text as a whole."""
+    """Read as `attempt` does. Raises FormatError for problems of the text as a whole."""
     if len(text) > max_characters:
         raise FormatError.at(f"this text has {len(text):,} characters; up to {max_characters:,} are read at once")
     reader = _Reader(shape, max_puzzles)
-    reader.take(text)
-    if not reader.drafts and not reader.faults:
+    reader.read_text(text)
+    if not reader.grids and not reader.faults:
         raise FormatError.at(_describe_no_puzzle(text))
     if reader.has_mixed_blanks:
         raise FormatError.at(f"{CAPITAL_X} is a blank only where it is the only sign for blanks in the text")
-    entries = merge_states(reader.drafts)
+    entries = merge_states(reader.grids)
     if len(entries) > max_puzzles:
         raise FormatError.at(f"this text has {len(entries):,} puzzles; up to {max_puzzles:,} are read at once")
     errors = _build_errors(entries, reader.faults)
-    repair = reader.repair(reader.text or text) if errors else None
-    return Attempt(entries, _describe(reader.drafts, len(entries)), errors, repair)
+    repair = reader.find_repair(reader.text or text) if errors else None
+    return Attempt(entries, _describe(reader.grids, len(entries)), errors, repair)
 
 
 def _number_puzzles(entries: Sequence[Entry], faults: Iterable[Sequence[Problem]]) -> list[int]:
-    """The numbers of the puzzles, then those of the damaged ones, by the lines on which they begin."""
+    """Assign numbers to the puzzles, then to the damaged ones, by the lines on which they begin."""
     lines = [*(entry.line for entry in entries), *(problems[0].line or 1 for problems in faults)]
     order = sorted(range(len(lines)), key=lines.__getitem__)
     return [place + 1 for place in sorted(range(len(order)), key=order.__getitem__)]
 
 
 def _build_errors(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]]) -> tuple[FormatError, ...]:
-    """An error for each damaged puzzle, which tells its number unless it is the only one.
+    """Build an error for each damaged puzzle, with its number unless it is the only one.
 
     Puzzles are numbered as late as this, when it is known which grids make one.
     """
@@ -136,7 +136,7 @@ def _build_errors(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]
 
 
 class _WholeForm(NamedTuple):
-    """A row: texts in one form throughout, that say so."""
+    """A row: texts in one form throughout, which their beginning shows."""
 
     name: str
     looks_like: Callable[[str], bool]
@@ -164,34 +164,34 @@ _TABLES: Final = (
 
 @dataclass
 class _Reader:
-    """What was read so far: grids, and the problems of those that could not be read."""
+    """The state of reading: the grids so far, and the problems of those that could not be read."""
 
     shape: Shape | None
     max_puzzles: int
-    drafts: list[ParsedGrid] = field(default_factory=list)
+    grids: list[ParsedGrid] = field(default_factory=list)
     faults: list[tuple[Problem, ...]] = field(default_factory=list)  # each the problems of one grid
     short: list[tuple[ParsedRow, int]] = field(default_factory=list)
-    text: str = ""  # with a sign a cell
+    text: str = ""  # with one symbol a cell
 
-    def take(self, text: str) -> None:
-        """Reads the text."""
+    def read_text(self, text: str) -> None:
+        """Read the text."""
         text = normalize.strip_quote_marks(normalize.replace_numerals(text.removeprefix(BYTE_ORDER_MARK)))
         for form in _WHOLE_FORMS:
             if form.looks_like(text):
-                return self.whole(form.parse(text), form.name)
+                return self.take_entries(form.parse(text), form.name)
         for table in _TABLES:
             if table.looks_like(text):
-                self.rows(table.table_lines(text))
+                self.read_rows(table.table_lines(text))
                 return None
         spelled = cell_spellings.shorten_spellings(text)
         self.text = spelled.text
-        self.in_lines(spelled.text)
+        self.read_plain_text(spelled.text)
         if spelled.word:
-            self.say_blank(spelled.word)
+            self.record_blank(spelled.word)
         return None
 
-    def in_lines(self, text: str) -> None:
-        """Reads a text that does not say what form it has."""
+    def read_plain_text(self, text: str) -> None:
+        """Read a text that does not announce its form."""
         lines = split_lines(text)
         if len(lines) > self.max_puzzles * MAX_LINES_PER_PUZZLE:
             raise FormatError.at(f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles")
@@ -199,117 +199,117 @@ class _Reader:
         self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
         if long:
             return
-        if "#" in text and self.hashes(text):
+        if "#" in text and self.take_grids_with_hashes(text):
             return  # before it could hide cells as a comment
-        self.lines(lines)
-        if self.faults or not self.drafts:
-            self.program(text)
-        if not self.drafts:
-            self.dashed(text)
-        if self.faults or not self.drafts:
-            self.otherwise(text)
+        self.read_lines(lines)
+        if self.faults or not self.grids:
+            self.read_program(text)
+        if not self.grids:
+            self.read_with_dashes(text)
+        if self.faults or not self.grids:
+            self.read_reduced_text(text)
 
-    def hashes(self, text: str) -> bool:
-        """Whether '#' stands for a blank in the text, whose grids are taken then."""
+    def take_grids_with_hashes(self, text: str) -> bool:
+        """Take the grids of a text where '#' stands for a blank; return whether it does."""
         tried = map(normalize.replace_blank_symbol, _undressed_texts(text))
-        return any(sign == "#" and self.take_whole(plain, sign) for plain, sign in tried)
+        return any(sign == "#" and self.take_if_whole(plain, sign) for plain, sign in tried)
 
-    def otherwise(self, text: str) -> None:
-        """The grids of the text without what stands around its cells, and with dots for another sign for blanks."""
+    def read_reduced_text(self, text: str) -> None:
+        """Read the text without labels, gaps and frames, and with dots for another symbol for blanks."""
         if entries := json_text.parse_lists(text):
-            self.drafts, self.faults, self.short = [], [], []
-            self.whole(entries, "JSON")
+            self.grids, self.faults, self.short = [], [], []
+            self.take_entries(entries, "JSON")
             return
         for other in _undressed_texts(text):
             for plain, sign in ((other, ""), normalize.replace_blank_symbol(other)):
-                if plain not in ("", text) and self.take_whole(plain, sign):
+                if plain not in ("", text) and self.take_if_whole(plain, sign):
                     return
 
-    def take_whole(self, text: str, sign: str) -> bool:
-        """Takes the grids of another text, where '.' stands for the sign, if all of them are whole."""
+    def take_if_whole(self, text: str, sign: str) -> bool:
+        """Take the grids of another text, where '.' stands for the symbol, if all of them are whole."""
         inside = _Reader(self.shape, self.max_puzzles)
-        inside.lines(split_lines(text))
-        if not inside.drafts or inside.faults:
+        inside.read_lines(split_lines(text))
+        if not inside.grids or inside.faults:
             return False
-        self.text, self.drafts, self.faults, self.short = text, inside.drafts, [], []
+        self.text, self.grids, self.faults, self.short = text, inside.grids, [], []
         if sign:
-            self.say_blank(sign)
+            self.record_blank(sign)
         return True
 
-    def say_blank(self, sign: str) -> None:
-        """Has the drafts say which sign stood where '.' stands now."""
-        self.drafts = [
-            replace(draft, blanks=frozenset({sign if blank == "." else blank for blank in draft.blanks}))
-            for draft in self.drafts
+    def record_blank(self, sign: str) -> None:
+        """Record in the grids which symbol the text has where '.' stands now."""
+        self.grids = [
+            replace(parsed, blanks=frozenset({sign if blank == "." else blank for blank in parsed.blanks}))
+            for parsed in self.grids
         ]
 
-    def program(self, text: str) -> None:
-        """The grids of a program in place of what its lines by themselves were taken for."""
+    def read_program(self, text: str) -> None:
+        """Take the grids of a program in place of the grids found in its lines by themselves."""
         from solver.formats.arrays import blank_outside_arrays, find_bracket_rows, is_program
 
         if bare := blank_outside_arrays(text):
             inside = _Reader(self.shape, self.max_puzzles)
-            inside.lines(split_lines(bare))
+            inside.read_lines(split_lines(bare))
             if inside.faults and _share_lines(rows := find_bracket_rows(text)):
                 again = _Reader(self.shape, self.max_puzzles)
-                again.rows(rows)
-                inside = again if len(again.drafts) >= len(inside.drafts) else inside
-            if len(inside.drafts) >= len(self.drafts):
+                again.read_rows(rows)
+                inside = again if len(again.grids) >= len(inside.grids) else inside
+            if len(inside.grids) >= len(self.grids):
                 beside = _find_damaged_lines(text, self.faults, inside)
-                self.drafts, self.faults, self.short = inside.drafts, [*beside, *inside.faults], inside.short
-        elif not self.drafts and is_program(text):
+                self.grids, self.faults, self.short = inside.grids, [*beside, *inside.faults], inside.short
+        elif not self.grids and is_program(text):
             self.faults, self.short = [(Problem("this is a program, and no grid is written in it"),)], []
 
-    def dashed(self, text: str) -> None:
-        """The grids of a text with a dash of print for blanks, or what is wrong with them."""
+    def read_with_dashes(self, text: str) -> None:
+        """Read a text with a typographic dash for blanks, or report its problems."""
         if not normalize.dashes_in(text) or normalize.count_cells_with_dashes(text) < min(SHAPES):
             return
         inside = _Reader(self.shape, self.max_puzzles)
-        inside.lines(split_lines(normalize.replace_dashes(text)))
+        inside.read_lines(split_lines(normalize.replace_dashes(text)))
         sign = normalize.find_only_dash(text)
-        is_only = bool(sign) and all(draft.blanks <= {"-"} for draft in inside.drafts)
+        is_only = bool(sign) and all(parsed.blanks <= {"-"} for parsed in inside.grids)
         if not is_only:
             signs = " and ".join(map(repr, normalize.dashes_in(text)))
             mixed = Problem(f"{signs} can be a blank only where no other sign is one; write '.' or 0 for all blanks")
             self.faults, self.short = [(mixed,)], []
-        elif inside.drafts or inside.faults:
-            self.drafts = [replace(draft, blanks=frozenset({sign} if draft.blanks else ())) for draft in inside.drafts]
+        elif inside.grids or inside.faults:
+            self.grids = [replace(parsed, blanks=frozenset({sign} if parsed.blanks else ())) for parsed in inside.grids]
             self.faults, self.short = inside.faults, []
 
-    def whole(self, entries: Sequence[Entry], layout: str) -> None:
-        """The puzzles of a text in one form throughout."""
+    def take_entries(self, entries: Sequence[Entry], layout: str) -> None:
+        """Take the puzzles of a text in one form throughout."""
         for entry in entries:
             if self.shape and self.shape != entry.puzzle.shape:
                 self.faults.append((Problem(describe_unsupported(entry.puzzle.shape.size, self.shape), entry.line),))
-        self.drafts += [ParsedGrid(entry, layout=layout) for entry in entries]
+        self.grids += [ParsedGrid(entry, layout=layout) for entry in entries]
 
-    def lines(self, lines: Sequence[str]) -> None:
-        """Lines that hold a puzzle each, and rows between them."""
+    def read_lines(self, lines: Sequence[str]) -> None:
+        """Read lines that hold a puzzle each, and rows between them."""
         waiting: list[TextLine] = []
         empty = 0
         for number, line in enumerate(lines, 1):
             try:
-                draft = parse_line(line, number, self.shape)
+                parsed = parse_line(line, number, self.shape)
             except SudokuError as error:
-                self.problem(error, number)
+                self.record_problem(error, number)
                 continue
-            if draft is None:
+            if parsed is None:
                 empty = 0 if line else empty + 1
                 if empty <= MAX_EMPTY_LINES:
                     waiting.append(TextLine.of(number, line))
                 continue
-            heading = self.rows(waiting)
+            heading = self.read_rows(waiting)
             waiting = []
-            self.drafts.append(replace(draft, heading=heading))
-        self.rows(waiting)
+            self.grids.append(replace(parsed, heading=heading))
+        self.read_rows(waiting)
 
-    def problem(self, error: SudokuError, line: int) -> None:
-        """A line that announced its form but does not keep to it."""
+    def record_problem(self, error: SudokuError, line: int) -> None:
+        """Record a line that announced its form but is damaged."""
         found = error.problems if isinstance(error, FormatError) else (Problem(str(error)),)
         self.faults.append(tuple(replace(problem, line=problem.line or line) for problem in found))
 
-    def rows(self, lines: Sequence[TextLine]) -> str:
-        """Grids of several lines. Returns the words at their end, which head the puzzle that follows."""
+    def read_rows(self, lines: Sequence[TextLine]) -> str:
+        """Read grids of several lines, and return the words at their end, which head the puzzle that follows."""
         lines = [blank_out_rules(line) for line in drop_empty_headings(lines)]
         grids, size = find_grids(lines, self.shape)
         if not grids:
@@ -327,7 +327,7 @@ class _Reader:
                 f"this text has {len(grids):,} grids; up to {self.max_puzzles:,} puzzles are read at once"
             )
         for grid in grids:
-            self.drafts.append(parse_grid(grid, shape_of(size)))
+            self.grids.append(parse_grid(grid, shape_of(size)))
         if grids:
             return ""
         signs = Symbols.of(CLASSIC.size)
@@ -338,41 +338,41 @@ class _Reader:
             found = diagnose(lines, self.shape)
             self.faults += found.faults
             self.short += found.short
-            self.drafts += [parse_grid(grid, shape_of(found.size)) for grid in found.grids]
+            self.grids += [parse_grid(grid, shape_of(found.size)) for grid in found.grids]
         below = max((at for at, (_, sort) in enumerate(kinds, 1) if sort is LineKind.ROW), default=0)
         words = [line.text for line, sort in kinds[below:] if sort in (LineKind.PROSE, LineKind.NUMBER)]
         words = [text for text in words if "#" not in text]
         return words[-1] if words else ""
 
-    def repair(self, text: str) -> Repair | None:
-        """The proposal that makes the text readable, if there is just one and it does."""
+    def find_repair(self, text: str) -> Repair | None:
+        """Return the proposal that makes the text readable, if there is just one and it does."""
         from solver.formats.apps.plank import propose_rows as proposal_of_characters
         from solver.formats.repair import propose
 
         problems = sum(map(len, self.faults))
         if len(self.short) < problems or problems > MAX_PROBLEMS:
-            proposal = proposal_of_characters(text) if not self.drafts and self.shape in (None, CLASSIC) else None
+            proposal = proposal_of_characters(text) if not self.grids and self.shape in (None, CLASSIC) else None
         else:
             proposal = propose(text, self.short)
         if proposal is None:
             return None
         again = _Reader(self.shape, self.max_puzzles)
-        again.take(proposal.text)
-        return proposal if again.drafts and not again.faults and not again.has_mixed_blanks else None
+        again.read_text(proposal.text)
+        return proposal if again.grids and not again.faults and not again.has_mixed_blanks else None
 
     @property
     def has_mixed_blanks(self) -> bool:
-        """Whether X stands for a blank beside other signs, which is refused."""
-        signs = {sign for draft in self.drafts for sign in draft.blanks}
+        """Whether X stands for a blank beside other symbols, which is refused."""
+        signs = {sign for parsed in self.grids for sign in parsed.blanks}
         return CAPITAL_X in signs and len(signs) > 1
 
 
 def _find_damaged_lines(
     text: str, faults: Sequence[tuple[Problem, ...]], program: _Reader
 ) -> list[tuple[Problem, ...]]:
-    """Those of the faults that are damaged grids on one line, no code, and nothing that the program holds."""
+    """Find the faults that are damaged grids on one line, no code, and not in the arrays of the program."""
     lines = split_lines(text)
-    known = {draft.entry.line for draft in program.drafts}
+    known = {parsed.entry.line for parsed in program.grids}
     known |= {problem.line for problems in program.faults for problem in problems if problem.line}
 
     def is_grid(number: int) -> bool:
@@ -387,7 +387,7 @@ def _find_damaged_lines(
 
 
 def _undressed_texts(text: str) -> Iterable[str]:
-    """The text without what stands around its cells, then as it is."""
+    """Return the text without labels, gaps, frames and assignments around its cells, then as it is."""
     from solver.formats import tables
 
     closed = tables.remove_gaps(text) or text
@@ -397,7 +397,7 @@ def _undressed_texts(text: str) -> Iterable[str]:
 
 
 def _describe_no_puzzle(text: str) -> str:
-    """The sentence on a text without any puzzle."""
+    """Return the sentence on a text without any puzzle."""
     if not text.strip():
         return "this text is empty"
     if "://" in text:
@@ -408,15 +408,15 @@ def _describe_no_puzzle(text: str) -> str:
 
 
 def _share_lines(rows: Sequence[TextLine]) -> bool:
-    """Whether several of the rows stand on one line of the text."""
+    """Return whether several of the rows stand on one line of the text."""
     numbers = [row.number for row in rows if row.text]
     return len(set(numbers)) < len(numbers)
 
 
-def _describe(drafts: Sequence[ParsedGrid], count: int) -> str:
-    """How the text was understood: \"9 rows, '.' = blank\"."""
-    layouts = sorted({draft.layout for draft in drafts})
-    signs = sorted({repr(sign) if sign else "empty" for draft in drafts for sign in draft.blanks})
+def _describe(grids: Sequence[ParsedGrid], count: int) -> str:
+    r"""Describe how the text was read: \"9 rows, '.' = blank\"."""
+    layouts = sorted({grid.layout for grid in grids})
+    signs = sorted({repr(sign) if sign else "empty" for grid in grids for sign in grid.blanks})
     several = [f"{count} puzzles"] if count > 1 else []
     layout = [layouts[0]] if len(layouts) == 1 else []
     return ", ".join([*several, *layout, *([f"{' and '.join(signs)} = blank"] if signs else [])])

@@ -41,11 +41,11 @@ Outcome: TypeAlias = Entry | FormatError
 MIN_LIST_CHARACTERS: Final = 65_536  # characters from which a list is read in groups of lines
 LINES_PER_GROUP: Final = 500  # lines that are read together
 BYTE_ORDER_MARK: Final = "\ufeff".encode()
-_MIN_GRID_SHARE: Final = 0.8  # of the cells; what has fewer is a part of a grid
-_MAX_PIECES_WITHOUT_PUZZLE: Final = 50  # pieces without a puzzle among them
-_BYTES_PER_READ: Final = 1 << 20  # bytes of a file
-_MAX_LINE_CHARACTERS: Final = 1 << 15  # characters of a line that are kept: it is no puzzle, and may have no end
-_MAX_SAMPLED_LINES: Final = 100  # lines that tell whether a text is a list
+_MIN_GRID_SHARE: Final = 0.8  # of the cells; fewer are a part of a grid
+_MAX_PIECES_WITHOUT_PUZZLE: Final = 50  # after which the cut is given up
+_BYTES_PER_READ: Final = 1 << 20
+_MAX_LINE_CHARACTERS: Final = 1 << 15  # of a line; a longer one is no puzzle, and may have no end
+_MAX_SAMPLED_LINES: Final = 100  # lines that decide whether a text is a list
 _MAX_UNREADABLE_LINES: Final = CLASSIC.size  # lines above a single puzzle; more might be a grid
 SPLIT_ADVICE: Final = "split it, or write each puzzle on a line of its own (in UTF-8): such a list may have any length"
 _RULE: Final = pattern(r"\A\s*+[-=_*]{3,}+\s*+")
@@ -57,7 +57,7 @@ _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 
 def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
-    """How many puzzles there may be, and each of them, or in its place the error that says why it cannot be read."""
+    """Count the puzzles that there may be, and yield each of them, or the error that says why it cannot be read."""
     if len(text) > MIN_LIST_CHARACTERS and (heading := _heading_above(split_lines(text)[:2])) is not None:
         return count_line_ends(text), _read_groups(iter(split_lines(text)), heading, repair)
     if len(text) > MAX_CHARACTERS and not _has_puzzles(text):
@@ -69,7 +69,7 @@ def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
 
 
 def _latin_advice(text: str) -> str:
-    """What is told beside the problems of a text that can be read without boxes."""
+    """Return the advice beside the problems of a text that can be read without boxes."""
     from solver.formats.boxless import find_squares
 
     found = find_squares(text)
@@ -80,7 +80,7 @@ def _latin_advice(text: str) -> str:
 
 
 def read_boxless(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
-    """As `read`, where only rows and columns count. Raises FormatError for rows that make no whole grids."""
+    """Read as `read` does, where only rows and columns count. Raises FormatError for rows that make no whole grids."""
     from solver.formats.boxless import find_squares
 
     if len(text) <= MAX_CHARACTERS and (found := find_squares(text)):
@@ -90,14 +90,14 @@ def read_boxless(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome
 
 
 def remove_boxes_from(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
-    """The same outcomes, the grids without boxes."""
+    """Yield the same outcomes, with grids without boxes."""
     from solver.formats.boxless import remove_boxes
 
     return (remove_boxes(outcome) if isinstance(outcome, Entry) else outcome for outcome in outcomes)
 
 
 def find_heading(head: bytes) -> str | None:
-    """Return the line above a list with a puzzle a line, '' if it has none; None if the text begins in any other way.
+    """Return the line above a list with a puzzle a line, '' if it has none; None if the text begins differently.
 
     Comments, empty lines and a few lines that cannot be read may stand among the first puzzles.
     """
@@ -120,7 +120,7 @@ def skip_heading(head: bytes) -> bytes:
 
 
 def read_list(file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool = False) -> Iterator[Outcome]:
-    """Read every puzzle of a long list, or in its place the error that says why it cannot be read.
+    """Read every puzzle of a long list, or the error that says why it cannot be read.
 
     `head` are bytes that were read already; the lines of both are counted together.
     """
@@ -163,16 +163,18 @@ def read_group(lines: Sequence[str], numbers: Sequence[int], heading: str, repai
     Bytes that are no text come as lone surrogates.
     """
     refused: list[Outcome] = []
-    kept = list(lines)
+    readable_lines = list(lines)
     for place, line in enumerate(lines):
         if not line.isascii() and (problem := _find_undecodable(line, numbers[place])):
             refused.append(FormatError(problem))
-            kept[place] = ""
-    if not any(line.strip() for line in kept):
+            readable_lines[place] = ""
+    if not any(line.strip() for line in readable_lines):
         return refused
     above = [heading] if heading else []
     table = [*([numbers[0]] * len(above)), *numbers]
-    found = [_renumber(outcome, table) for outcome in read_whole("\n".join(above + kept), repair, bool(above))]
+    found = [
+        _renumber(outcome, table) for outcome in read_whole("\n".join(above + readable_lines), repair, bool(above))
+    ]
     return sorted(refused + found, key=first_line) if refused else found
 
 
@@ -185,7 +187,7 @@ def _find_undecodable(line: str, number: int) -> Problem | None:
 
 
 def _renumber(outcome: Outcome, numbers: Sequence[int]) -> Outcome:
-    """The same outcome, with the lines it names numbered as in the whole text, where it has no other number."""
+    """Renumber the lines of the outcome as in the whole text, where it has no other number."""
     if isinstance(outcome, Entry):
         return replace(outcome, line=numbers[outcome.line - 1])
     problems = [replace(problem.numbered(0), line=numbers[(problem.line or 1) - 1]) for problem in outcome.problems]
@@ -208,7 +210,7 @@ def _is_puzzle(text: str) -> bool:
 
 
 def read_whole(text: str, repair: bool = False, headed: bool = False) -> list[Outcome]:
-    """What a short text holds. `headed` says that its first line is the heading of a list, which is no problem."""
+    """Read a short text. `headed` says that its first line is the heading of a list, which is no problem."""
     tried = reader.attempt(text)
     found: list[Outcome] = list(tried.entries)
     if tried.error:
@@ -220,7 +222,7 @@ def read_whole(text: str, repair: bool = False, headed: bool = False) -> list[Ou
 
 
 def first_line(outcome: Outcome) -> int:
-    """The line at which a puzzle starts or its first problem stands."""
+    """Return the line at which a puzzle starts or its first problem stands."""
     if isinstance(outcome, Entry):
         return outcome.line
     return outcome.problems[0].line or 1
@@ -231,7 +233,7 @@ def _is_of_heading(outcome: Outcome) -> bool:
 
 
 def _find_lost_puzzles(text: str, found: list[Outcome]) -> Iterator[FormatError]:
-    """Damaged puzzles on lines with words, which the reader takes for words alone."""
+    """Yield damaged puzzles on lines with words, which the reader takes for words alone."""
     if len(found) < 2 and len(split_lines(text.strip())) < 2 or text.lstrip("\ufeff \t\r\n")[:1] in _WHOLE_FORMS:
         return
     known = {first_line(outcome) for outcome in found}
@@ -249,8 +251,8 @@ def _find_lost_puzzles(text: str, found: list[Outcome]) -> Iterator[FormatError]
 
 
 def _read_in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool) -> list[Outcome]:
-    others, rest = set_unsupported_aside(text)
-    if others and _count_readable(found := read_whole(rest, repair)):
+    others, remaining_text = set_unsupported_aside(text)
+    if others and _count_readable(found := read_whole(remaining_text, repair)):
         return sorted([*map(FormatError, others), *found], key=first_line)
     best: list[Outcome] = [error]
     if error.repair and repair:
@@ -268,19 +270,19 @@ def _read_in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool)
 
 
 def _has_puzzles(text: str) -> bool:
-    """Whether one of the first lines is a puzzle."""
+    """Return whether one of the first lines is a puzzle."""
     return any(_is_puzzle(line) for _, line in islice(_split_lines(text), _MAX_PIECES_WITHOUT_PUZZLE))
 
 
 def _as_read(tried: Attempt) -> list[Outcome]:
-    """What the reader itself made of the text, in the order of its lines; the first error has the repair."""
+    """Return the outcomes of the reader itself, in the order of the lines; the first error has the repair."""
     errors = [FormatError(*error.problems) for error in tried.errors]
     errors[0].repair = tried.repair
     return sorted([*tried.entries, *errors], key=first_line)
 
 
 def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool) -> list[Outcome]:
-    """What the pieces hold; nothing if the text is in one piece, or if none of the first many is a puzzle."""
+    """Read the pieces; return nothing if the text is in one piece, or if none of the first many is a puzzle."""
     if len(pieces) < 2:
         return []
     found: list[Outcome] = []
@@ -303,7 +305,7 @@ def _count_readable(outcomes: Sequence[Outcome]) -> int:
 
 
 def _read_repaired(repair: Repair) -> Iterator[Outcome]:
-    """The puzzles of the repaired text."""
+    """Yield the puzzles of the repaired text."""
     try:
         yield from reader.read(repair.text).entries
     except FormatError as error:
@@ -311,7 +313,7 @@ def _read_repaired(repair: Repair) -> Iterator[Outcome]:
 
 
 def _count_cell_characters(text: str) -> int:
-    """How many characters could be cells: all but those of rules and of lines of words."""
+    """Count the characters that could be cells: all but those of rules and of lines of words."""
     lines = [line for line in split_lines(text) if not _RULE.fullmatch(line) and not _WORDS.search(line)]
     return len(_SIGN.findall("".join(lines)))
 
@@ -330,7 +332,7 @@ def _read_piece(before: int, text: str, shape: Shape, repair: bool) -> list[Outc
 
 
 def _is_announced(text: str) -> bool:
-    """Whether the text is a line whose form tells its size: a link, a game ID, a library line."""
+    """Return whether the text is a line whose form shows its size: a link, a game ID, a library line."""
     try:
         return "\n" not in text and parse_announced(text) is not None
     except FormatError:
@@ -352,12 +354,12 @@ def _split_at_rules(text: str) -> Iterator[Piece]:
 
 
 def _split_between(text: str, parts: Callable[[str], bool]) -> Iterator[Piece]:
-    """The runs of lines between those that part them, empty ones left out."""
+    """Yield the runs of lines between those that separate them, empty ones left out."""
     held: list[str] = []
     lines = split_lines(text)
     for number, line in enumerate([*lines, ""]):
         if number == len(lines) or parts(line):
-            if any(kept.strip() and not kept.lstrip().startswith("#") for kept in held):
+            if any(line_.strip() and not line_.lstrip().startswith("#") for line_ in held):
                 yield number - len(held), "\n".join(held)
             held = []
         else:

@@ -21,7 +21,7 @@ _UP_TO_NINE: Final = frozenset(shape.size for shape in SHAPES.values() if shape.
 
 
 def _writer(module: str, name: str) -> Callable[..., str]:
-    """The function of that module, which is loaded when the function is called: few programs write many formats."""
+    """Return a function that loads the module when it is called: few programs write many formats."""
 
     def write(value: object) -> str:
         made: str = getattr(import_module(f"solver.formats.{module}"), name)(value)
@@ -37,7 +37,7 @@ def _text(
 
 
 def _solution(key: str, name: str, write: Callable[[Entry], str], none: str, conflict: str = "") -> Format:
-    """The print of a program that shows solutions: what it says where there is none, or a digit stands twice."""
+    """Build the row of a program that prints solutions: its messages where there is none, or a digit stands twice."""
     messages = {"none": none, "conflict": conflict or none, "several": "Several solutions"}
     return Format(key, name, ".txt", _GIVENS, write, messages=messages)
 
@@ -187,14 +187,14 @@ _BY_KEY: Final = {format.key: format for format in FORMATS}
 
 
 def get(key: str) -> Format:
-    """The format with that key. Raises RuleError naming the known keys."""
+    """Return the format with that key. Raises RuleError naming the known keys."""
     if key not in _BY_KEY:
         raise RuleError(f"no format {key!r}; there are {', '.join(_BY_KEY)}")
     return _BY_KEY[key]
 
 
 def write(key: str, entries: Iterable[Entry | str]) -> str:
-    """The puzzles in that format, in one text; a sentence among them stands in place of a puzzle.
+    """Write the puzzles in that format, in one text; a sentence among them stands in place of a puzzle.
 
     Raises RuleError if there is no such format, or it cannot hold a puzzle of this size, or one without boxes.
 
@@ -207,14 +207,14 @@ def write(key: str, entries: Iterable[Entry | str]) -> str:
 
 
 def separator(key: str) -> str | None:
-    """What stands between the texts of two puzzles in that format; None where it joins them in a way of its own."""
+    """Return the text between two puzzles in that format; None where a function of the format joins them."""
     return _SEPARATORS.get(get(key).join)
 
 
 def write_stream(key: str, entries: Iterable[Entry | str]) -> Iterator[str]:
-    """The text of `write` in pieces, each as soon as its puzzle is there, if the format allows; none for no puzzles.
+    """Yield the text of `write` in pieces, each as soon as its puzzle is there, if the format allows it.
 
-    Raises RuleError as `write` does, behind the puzzles before.
+    Yields nothing for no puzzles. Raises RuleError as `write` does, after the puzzles before.
 
     >>> from solver.grid import Grid, Puzzle
     >>> corners = Entry(Puzzle.of(Grid.parse("12............34")))

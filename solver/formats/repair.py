@@ -24,7 +24,7 @@ from solver.text import join_names
 
 
 def propose(text: str, rows: Sequence[tuple[ParsedRow, int]]) -> Repair | None:
-    """The text with every row stretched to its size; None unless each of them has just one gap."""
+    """Propose the text with every row stretched to its size; return None unless each of them has just one gap."""
     starts = line_starts(text)
     inserts, shown = [], []
     for row, size in rows:
@@ -49,14 +49,14 @@ def propose(text: str, rows: Sequence[tuple[ParsedRow, int]]) -> Repair | None:
 
 
 def _find_only_gap(row: ParsedRow) -> list[int] | None:
-    """The indices of the row's only run of blanks."""
+    """Return the indices of the row's only run of blanks; None if it has several or none."""
     blanks = [place for place, cell in enumerate(row.cells) if is_blank(cell)]
     unbroken = bool(blanks) and blanks[-1] - blanks[0] + 1 == len(blanks)
     return blanks if unbroken and not row.wrong and all(len(row.cells[place]) == 1 for place in blanks) else None
 
 
 def _shortest_separator(row: ParsedRow, text: str, starts: Sequence[int]) -> str:
-    """What the row has between two of its cells: the shortest such text, so no frame between boxes."""
+    """Return the shortest text between two cells of the row, which is no frame between boxes."""
     start = starts[row.line - 1]
     between = [text[start + left : start + right - 1] for left, right in pairwise(row.columns)]
     return min(between, key=len, default="")

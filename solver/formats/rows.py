@@ -46,18 +46,27 @@ from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
 
 _WORD: Final = pattern(r"\S+")
+_CANDIDATE_FRAMES: Final = (".-", ":-", "'-")  # how the rules of a frame of candidates begin
+_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+_CANDIDATE_GROUP: Final = pattern(r"[0-9A-Za-z.\-*_+]+")
+_MAX_DAMAGED_SHARE: Final = 0.1  # share of the cells of a grid that may be lost or too many
+_RUN_TOGETHER_RULE: Final = pattern(r"[-+|=]++")
+_LONG_RULE: Final = pattern(r"[-+=]{3}")
+_UPRIGHT: Final = pattern("[|¦│┃║]")
+_MAX_CELLS_PER_EMPTY_ONE: Final = 4  # at least a quarter of the cells must be empty
+_RULE_SYMBOLS: Final = "-*_"
 
 
 def blank_outside(line: int, text: str, start: int, end: int) -> TextLine:
-    """The line with blanks for all that stands before `start` and from `end` on."""
+    """Return the line with blanks for everything before `start` and from `end` on."""
     return TextLine.of(line, " " * start + text[start:end])
 
 
 def split_row_groups(lines: Sequence[TextLine], sizes: Collection[int]) -> list[TextLine]:
-    """The lines; the only one with cells in its groups, if most have as many cells as there are groups.
+    """Split the only line with cells into its groups, if most have as many cells as there are groups.
 
     From 9x9 on some rows may be lost or too many, if half of the groups are whole rows. Groups of ascending digits
-    alone may be the candidates of cells: that line stays as it is.
+    alone may be the candidates of cells: that line stays as it is. Without such a line all lines stay as they are.
     """
     rows = [line for line in lines if classify(line) is LineKind.ROW]
     if len(rows) != 1:
@@ -79,12 +88,9 @@ def split_row_groups(lines: Sequence[TextLine], sizes: Collection[int]) -> list[
     return [*lines[:at], *parts, *lines[at + 1 :]]
 
 
-_CANDIDATE_FRAMES: Final = (".-", ":-", "'-")  # how rules of drawn candidates begin
-
-
 @dataclass(frozen=True, slots=True)
 class RawGrid:
-    """The rows of one grid as written, or its single line, with what stood above it."""
+    """The rows of one grid as written, or its single line, with the text above it."""
 
     rows: tuple[ParsedRow, ...]
     title: str = ""
@@ -104,7 +110,7 @@ class RawGrid:
 
 @dataclass
 class Segment:
-    """Rows between two headings, in blocks that empty lines or rules divide. `whole`: one line that is a grid."""
+    """Rows between two headings, in blocks that empty lines or rules separate. `whole`: one line that is a grid."""
 
     title: str = ""
     remarks: list[str] = field(default_factory=list)
@@ -114,7 +120,7 @@ class Segment:
     rows: int = 0
 
     def add(self, row: ParsedRow) -> None:
-        """One more row."""
+        """Add a row to the last block, or to a new one after a gap."""
         if self.gap:
             self.blocks.append([])
         self.gap = False
@@ -125,7 +131,7 @@ class Segment:
 def assemble_grids(
     lines: Sequence[TextLine], size: int, blanks: str = BLANKS, dashes_are_rows: bool = False
 ) -> list[RawGrid]:
-    """The grids of that size that the lines are made of; empty unless all rows fit."""
+    """Assemble the lines to grids of that size; return an empty list unless all rows fit."""
     grids: list[RawGrid] = []
     for segment in split_at_headings(lines, size, blanks, dashes_are_rows, strict=True):
         parts = _cut_into_grids(segment, size)
@@ -144,7 +150,7 @@ def split_at_headings(
     numbers_are_rows: bool = False,
     strict: bool = False,
 ) -> Iterator[Segment]:
-    """The rows of the text, cut at headings; `strict` ends with the first row that has not its cells."""
+    """Yield the rows in segments between headings; with `strict`, stop at the first row that lacks cells."""
     wide, signs = Symbols.of(max(size, CLASSIC.size), blanks), Symbols.of(size, blanks)
     segment = Segment()
     for line in lines:
@@ -180,7 +186,7 @@ def split_at_headings(
 
 
 def _is_row_of_dashes(row: ParsedRow, size: int, dashes_are_rows: bool) -> bool:
-    """Whether a line of dashes is a row of blanks: always if it has the right number of them, each by itself."""
+    """Return whether a line of dashes is a row of blanks: always if it has the right number of them, each by itself."""
     apart = all(right - left > 1 for left, right in pairwise(row.columns))
     return (dashes_are_rows or apart) and len(row.cells) in (size, size * size)
 
@@ -188,7 +194,7 @@ def _is_row_of_dashes(row: ParsedRow, size: int, dashes_are_rows: bool) -> bool:
 def _ends_segment(
     segment: Segment, size: int, sort: LineKind, row: ParsedRow | None, remark: bool, whole: bool
 ) -> bool:
-    """Whether the segment ends before this line."""
+    """Return whether the segment ends before this line."""
     if segment.whole:
         return row is not None or sort is LineKind.PROSE
     complete = segment.rows % size == 0
@@ -198,7 +204,7 @@ def _ends_segment(
 
 
 def _cut_into_grids(segment: Segment, size: int) -> list[tuple[ParsedRow, ...]] | None:
-    """The segment cut to grids; None if a row or a grid is not complete."""
+    """Cut the segment into grids; return None if a row or a grid is not complete."""
     rows = list(chain.from_iterable(segment.blocks))
     if segment.whole:
         return [tuple(rows)] if not rows[0].wrong else None
@@ -216,33 +222,27 @@ def _cut_into_grids(segment: Segment, size: int) -> list[tuple[ParsedRow, ...]] 
 
 
 def rows_with_extra_delimiter(rows: Sequence[ParsedRow]) -> list[int]:
-    """Which rows have a comma or the like after their last field where most others have none: one too many inside
-    would look the same.
+    """Return the indices of rows that have a delimiter after their last field where most others have none.
+
+    A field too many inside such a row would look the same.
     """
     closed = [number for number, row in enumerate(rows) if row.closed]
     return closed if any(row.closed is False for row in rows) else []
 
 
 def _is_plausible(rows: Sequence[ParsedRow], lines: Sequence[TextLine]) -> bool:
-    """Whether cells with several digits are candidates for certain: by what they are, or by the frame round them."""
+    """Return whether cells with several digits must be candidates, by their contents or by the frame around them."""
     cells = list(chain.from_iterable(row.cells for row in rows))
     if not any(map(holds_several, cells)) or are_candidates(cells):
         return True
     return any(line.kind is LineKind.RULE and line.text.lstrip().startswith(_CANDIDATE_FRAMES) for line in lines)
 
 
-_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
-_CANDIDATE_GROUP: Final = pattern(r"[0-9A-Za-z.\-*_+]+")
-_MAX_DAMAGED_SHARE: Final = 0.1  # of the cells of a grid may be lost or too many
-_RUN_TOGETHER_RULE: Final = pattern(r"[-+|=]++")
-_LONG_RULE: Final = pattern(r"[-+=]{3}")
-
-
 def assemble_stream(lines: Sequence[TextLine], size: int, blanks: str = BLANKS) -> list[RawGrid]:
-    """The grids of a text whose lines are cut without regard to rows: all equally long but the last.
+    """Assemble the grids of a text whose lines are cut without regard to rows: all equally long but the last.
 
-    One cell a line, three rows a line or a line wrapped at the edge of a terminal; not rows of 8 cells, which
-    would move the cells after a lost one to other places in silence.
+    One cell a line, three rows a line or a line wrapped at the edge of a terminal. Not rows of 8 cells: the cells after
+    a lost one would silently move to other places.
     """
     rows = _cells_of_lines(lines, size, blanks)
     if not rows:
@@ -264,7 +264,7 @@ def assemble_stream(lines: Sequence[TextLine], size: int, blanks: str = BLANKS) 
 
 
 def _cells_of_lines(lines: Sequence[TextLine], size: int, blanks: str) -> list[ParsedRow]:
-    """The lines that hold cells; none if something in them is no cell.
+    """Parse the lines that hold cells; return an empty list if a character in them is no cell.
 
     A line of dashes is a rule unless other lines have dashes among their cells.
     """
@@ -287,9 +287,10 @@ def _cells_of_lines(lines: Sequence[TextLine], size: int, blanks: str) -> list[P
 
 
 def blank_out_rules(line: TextLine) -> TextLine:
-    """The line of a print whose line ends were lost, with blanks in place of its rules; any other line as it is.
+    """Replace the rules by blanks in the line of a print whose line ends were lost; return any other line as it is.
 
-    What stays has about as many cells as a grid, and no dashes for blanks. A cell may be lost, which is told elsewhere.
+    The cells that stay are about as many as those of a grid, with no dashes for blanks. A cell may be lost, which
+    `diagnose` reports.
     """
     if "---" not in line.text or not line.cells or len(line.cells) in SHAPES:
         return line
@@ -299,17 +300,17 @@ def blank_out_rules(line: TextLine) -> TextLine:
 
 
 def is_near_grid_size(cells: int) -> bool:
-    """Whether that many cells are those of a grid of some size, or nearly so."""
+    """Return whether that many cells are those of a grid of some size, give or take a tenth."""
     return any(abs(cells - area) <= _MAX_DAMAGED_SHARE * area for area in SHAPES)
 
 
 def _blank_if_long(signs: re.Match[str]) -> str:
-    """Blanks in place of a rule; signs that are too few for one stay."""
+    """Replace a rule by blanks; a run that is too short for a rule stays."""
     return " " * len(signs[0]) if _LONG_RULE.search(signs[0]) else signs[0]
 
 
 def assemble_candidate_groups(lines: Sequence[TextLine], size: int) -> list[RawGrid]:
-    """The one candidate grid whose cells are the groups of digits in the text, whatever stands between them."""
+    """Assemble the one candidate grid whose cells are the groups of digits in the text, regardless of separators."""
     signs = Symbols.of(size)
     found: list[tuple[int, int, str]] = []
     for line in lines:
@@ -326,13 +327,9 @@ def assemble_candidate_groups(lines: Sequence[TextLine], size: int) -> list[RawG
     return [RawGrid(tuple(ParsedRow(number, (text,), (column,)) for number, column, text in found))]
 
 
-_UPRIGHT: Final = pattern("[|¦│┃║]")
-_MAX_CELLS_PER_EMPTY_ONE: Final = 4  # at least a quarter of the cells must be empty
-
-
 def assemble_spaced_columns(lines: Sequence[TextLine], size: int) -> list[RawGrid]:
-    """The one grid of that size that the lines hold, or nothing."""
-    if any(line.text.count("\t") >= size - 1 for line in lines):  # tabs part fields, and are no cells
+    """Assemble the one grid of that size whose empty cells are spaces; return an empty list if there is none."""
+    if any(line.text.count("\t") >= size - 1 for line in lines):  # tabs separate fields; they are no cells
         return []
     texts = [(line.number, strip_comment(line.text).expandtabs(1)) for line in lines if not _is_rule_or_words(line)]
     while texts and not texts[0][1].strip():
@@ -364,7 +361,7 @@ def assemble_spaced_columns(lines: Sequence[TextLine], size: int) -> list[RawGri
 
 
 def _is_rule_or_words(line: TextLine) -> bool:
-    """Whether the line is a rule or words."""
+    """Return whether the line is a rule or words."""
     return (
         classify(line) in (LineKind.RULE, LineKind.DASHES, LineKind.PROSE)
         and not _UPRIGHT.sub("", line.text).strip() == ""
@@ -372,16 +369,16 @@ def _is_rule_or_words(line: TextLine) -> bool:
 
 
 def _cells_at_columns(text: str, size: int, step: int) -> str | None:
-    """The row as one character a cell, every `step`-th of the text; None if something stands elsewhere."""
+    """Return the row as one character a cell, every `step`-th of the text; None if a character stands elsewhere."""
     width = shape_of(size).box_width
     parts = _UPRIGHT.split(text)
     if len(parts) == size // width + 2 and not parts[0].strip() and not parts[-1].strip():
         parts = parts[1:-1]  # in a frame
     if len(parts) == 1:
         parts = [text.rstrip()]
-        room = (size - 1) * step + 1
+        max_width = (size - 1) * step + 1
     else:
-        room = (width - 1) * step + 1
+        max_width = (width - 1) * step + 1
         if len(parts) != size // width:
             return None
         if step > 1:
@@ -390,9 +387,9 @@ def _cells_at_columns(text: str, size: int, step: int) -> str | None:
             parts = [part[1:] for part in parts]
     row = ""
     for part in parts:
-        if len(part.rstrip()) > room:
+        if len(part.rstrip()) > max_width:
             return None
-        padded = part.rstrip().ljust(room)
+        padded = part.rstrip().ljust(max_width)
         if step > 1 and padded[1::step].strip():
             return None
         row += padded[::step]
@@ -400,7 +397,7 @@ def _cells_at_columns(text: str, size: int, step: int) -> str | None:
 
 
 def assemble_numbers(lines: Sequence[TextLine], size: int) -> list[RawGrid]:
-    """The grids of a text that writes digits over nine as numbers throughout."""
+    """Assemble the grids of a text that writes digits over nine as numbers throughout."""
     text = replace_numbers(lines, size)
     if text.problems:
         return []
@@ -408,12 +405,11 @@ def assemble_numbers(lines: Sequence[TextLine], size: int) -> list[RawGrid]:
     return [replace(grid, in_numbers=True) for grid in grids]
 
 
-_RULE_SYMBOLS: Final = "-*_"
 _NO_GRIDS: Final[tuple[list[RawGrid], int]] = ([], CLASSIC.size)
 
 
 def find_grids(lines: Sequence[TextLine], shape: Shape | None = None) -> tuple[list[RawGrid], int]:
-    """The grids whose rows are the lines, and their size; none if no assumption uses up every row."""
+    """Find the grids whose rows are the lines, and their size; no grids if no assumption uses up every row."""
     found = [
         (grids, each.size)
         for each in _shapes_to_try(shape)
@@ -423,7 +419,7 @@ def find_grids(lines: Sequence[TextLine], shape: Shape | None = None) -> tuple[l
 
 
 def find_reflowed_grids(lines: Sequence[TextLine], shape: Shape | None = None) -> tuple[list[RawGrid], int]:
-    """The grids of lines that are no rows, and their size; none if no assumption uses up every line."""
+    """Find the grids of lines that are no rows, and their size; no grids if no assumption uses up every line."""
     if not any(classify(line) in (LineKind.ROW, LineKind.NUMBER, LineKind.DASHES) for line in lines):
         return _NO_GRIDS
     for each in _shapes_to_try(shape):
@@ -435,14 +431,14 @@ def find_reflowed_grids(lines: Sequence[TextLine], shape: Shape | None = None) -
 
 
 def _shapes_to_try(shape: Shape | None) -> list[Shape]:
-    """The shapes to try, the likeliest first."""
+    """Return the shapes to try, the likeliest first."""
     return [shape] if shape else sorted(SHAPES.values(), key=lambda each: each != CLASSIC)
 
 
 def _doubt(grids: Sequence[RawGrid], size: int) -> tuple[int, bool, bool]:
-    """What speaks against a reading where there are two: less of the text used, conflicts, many small grids.
+    """Rank a reading by what speaks against it: less of the text used, conflicts, many small grids.
 
-    Only 16 lines of 16 cells can be read in two ways.
+    Only 16 lines of 16 cells can be read in two layouts.
     """
     conflicts = any(_has_conflict(grid, size) for grid in grids)
     return -sum(len(grid.cells) for grid in grids), conflicts, size < CLASSIC.size
@@ -453,7 +449,7 @@ def _has_conflict(grid: RawGrid, size: int) -> bool:
 
 
 def _find_grids_of_size(lines: Sequence[TextLine], size: int) -> list[RawGrid]:
-    """The grids of that size; lines of dashes are rules, or rows where the other rows have dashes for blanks."""
+    """Find the grids of that size; lines of dashes are rules, or rows where the other rows have dashes for blanks."""
     for blanks in _blanks_to_try(lines):
         rules = assemble_grids(lines, size, blanks)
         rows = assemble_grids(lines, size, blanks, dashes_are_rows=True) if _have_rows_of_dashes(lines, size) else []
@@ -468,7 +464,10 @@ def _find_grids_of_size(lines: Sequence[TextLine], size: int) -> list[RawGrid]:
 
 
 def _blanks_to_try(lines: Sequence[TextLine]) -> Iterator[str]:
-    """The signs for blanks, and X alone: not where rows have others, which it would make words, to be passed over."""
+    """Yield the usual symbols for blanks, then X alone, unless rows have other symbols for blanks.
+
+    With X as the only blank, such rows would be words that the reader passes over.
+    """
     yield BLANKS
     if any(CAPITAL_X in line.text for line in lines):
         rows = (line for line in lines if CAPITAL_X not in line.cells and classify(line) is LineKind.ROW)

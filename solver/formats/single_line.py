@@ -29,18 +29,18 @@ _SMALLEST_GRID: Final = min(SHAPES)  # a line that short is a row of a large gri
 
 
 def parse_line(line: str, number: int = 1, shape: Shape | None = None) -> ParsedGrid | None:
-    """The puzzle that this line alone holds, if it does. Raises FormatError if it is meant to hold one but does not."""
+    """Parse the puzzle that this line alone holds; return None if there is none. Raises FormatError if damaged."""
     text = line.strip("\ufeff \t")
-    draft = parse_announced(text)
-    if draft is None:
+    grid = parse_announced(text)
+    if grid is None:
         return _parse_record(text, number, shape) if len(text) > _SMALLEST_GRID else None
-    if shape and shape != draft.entry.puzzle.shape:
-        raise FormatError.at(describe_unsupported(draft.entry.puzzle.shape.size, shape))
-    return replace(draft, entry=replace(draft.entry, line=number))
+    if shape and shape != grid.entry.puzzle.shape:
+        raise FormatError.at(describe_unsupported(grid.entry.puzzle.shape.size, shape))
+    return replace(grid, entry=replace(grid.entry, line=number))
 
 
 def parse_announced(text: str) -> ParsedGrid | None:
-    """The puzzle, of whatever size, of a line in a form that announces itself. Raises FormatError if it is damaged."""
+    """Parse a line in a form that announces itself, of whatever size. Raises FormatError if it is damaged."""
     if any(sign in text for sign in _LINK_PARTS):
         from solver.formats import links
 
@@ -54,7 +54,7 @@ def parse_announced(text: str) -> ParsedGrid | None:
 
 
 def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | None:
-    """The puzzle of the first field that is as long as a grid; a later one may be its solution."""
+    """Parse the first field that is as long as a grid; a later one may be its solution."""
     found: ParsedGrid | None = None
     for field, end in _long_fields(text):
         sets = _parse_sukaku(field) if found is None else None
@@ -86,7 +86,7 @@ def _is_wanted(shape: Shape | None, found: Shape) -> bool:
 
 
 def _shape_of_field(field: str) -> Shape | None:
-    """The shape whose cells the field writes one character each; None if it is no grid."""
+    """Return the shape whose cells the field writes one character each; None if it is no grid."""
     shape = SHAPES.get(len(field) - field.count("+"))
     if shape is None or shape == SHAPES[_SMALLEST_GRID]:
         return None
@@ -104,7 +104,7 @@ def _shape_of_field(field: str) -> Shape | None:
 
 
 def _parse_sukaku(field: str) -> tuple[list[tuple[int, ...]], Shape] | None:
-    """The candidates of a line with a place for each digit of each cell, '.' or 0 where it is ruled out."""
+    """Parse the candidates of a line with a place for each digit of each cell, '.' or 0 where it is ruled out."""
     shape = next((shape for area, shape in SHAPES.items() if area * shape.size == len(field)), None)
     if shape is None or (len(field) in SHAPES and shape.size < CLASSIC.size):
         return None
@@ -117,6 +117,6 @@ def _parse_sukaku(field: str) -> tuple[list[tuple[int, ...]], Shape] | None:
     return sets, shape
 
 
-def _strip_remark(rest: str) -> str:
-    """What stands after the puzzle, without the signs that set it off."""
-    return rest.strip("\"' \t,;:|#")
+def _strip_remark(text: str) -> str:
+    """Strip the characters that set off a remark after the puzzle."""
+    return text.strip("\"' \t,;:|#")

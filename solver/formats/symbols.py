@@ -18,9 +18,9 @@ from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 
 _LABEL: Final = pattern(r"\A\s*+([^\W\d_][^:=|]*+)[:=]")
-_MEANT_AS_BLANK: Final = frozenset("xX?oOeE#@~")  # signs that other texts use for blanks; named as wrong here
-_MAX_OTHER_SYMBOLS: Final = 1  # other signs beside one for blanks
-_LARGE_ROW: Final = pattern(r"\A(?:[\s|,]*+[0-9A-Ga-g.*_-]){12,}+[\s|,]*+", re.ASCII)  # of 16x16, letters and all
+_MEANT_AS_BLANK: Final = frozenset("xX?oOeE#@~")  # symbols that other texts use for blanks; an error here
+_MAX_OTHER_SYMBOLS: Final = 1  # wrong symbols in a row, besides one for blanks
+_LARGE_ROW: Final = pattern(r"\A(?:[\s|,]*+[0-9A-Ga-g.*_-]){12,}+[\s|,]*+", re.ASCII)  # of 16x16, with letters
 _NUMBER: Final = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
 _GROUP: Final = pattern(rf"[^\s:{UPRIGHTS}]+")
 _DELIMITERS: Final = (",", ";", "\t", "|")
@@ -31,8 +31,8 @@ _PLACED: Final = "u+"
 class ParsedRow:
     """The cells of a line as written, blanks included, with their columns in the line (from 1).
 
-    `wrong` are the indices of those cells that hold something that is neither a digit nor a blank. `closed` is whether
-    a comma or the like follows the last field too, None for a row that is not read in fields.
+    `wrong` are the indices of the cells that hold neither a digit nor a blank. `closed` says whether a comma or another
+    delimiter follows the last field too; it is None for a row that is not read in fields.
     """
 
     line: int
@@ -45,7 +45,7 @@ class ParsedRow:
 
 @dataclass(frozen=True, slots=True)
 class Symbols:
-    """Which characters are digits and which are blanks; `cells` are both as a cell may be written."""
+    """The characters that are digits and those that are blanks; `cells` are all spellings of one cell."""
 
     digits: str
     blanks: str
@@ -55,14 +55,14 @@ class Symbols:
     @staticmethod
     @cache
     def of(size: int, blanks: str = BLANKS) -> Symbols:
-        """The signs of a grid of this size."""
+        """Build the symbols of a grid of this size, once for each size and set of blanks."""
         digits = SYMBOLS[:size]
         plain = frozenset(digits + digits.lower())
         letters = frozenset(filter(str.isalpha, plain)) | {CAPITAL_X, CAPITAL_X.lower()}
         return Symbols(digits, blanks, letters, plain | {"+" + digit for digit in plain} | frozenset(blanks))
 
     def parse_row(self, line: TextLine, size: int) -> ParsedRow:
-        """The cells of the line, in the way that gives `size` of them if there is one."""
+        """Parse the cells of the line, in the first layout that gives `size` of them, else one character a cell."""
         if len(line.text) == size == len(line.cells) and not line.start:
             return self.parse_characters(line)
         return (
@@ -73,7 +73,7 @@ class Symbols:
         )
 
     def parse_characters(self, line: TextLine) -> ParsedRow:
-        """The line with one character a cell."""
+        """Parse the line as one character a cell."""
         cells = line.cells
         wrong: tuple[int, ...] = ()
         if not self.cells.issuperset(cells):
@@ -83,7 +83,7 @@ class Symbols:
         return ParsedRow(line.number, cells, line.columns, wrong, line.label)
 
     def _parse_fields(self, line: TextLine, size: int) -> ParsedRow | None:
-        """The line as fields between commas, semicolons, tabs or uprights, where an empty one is a blank."""
+        """Parse the line as fields between commas, semicolons, tabs or uprights, where an empty field is a blank."""
         text = line.text
         delimiters = [delimiter for delimiter in _DELIMITERS if text.count(delimiter) >= size - 1]
         if not delimiters:
@@ -103,7 +103,7 @@ class Symbols:
         return None
 
     def _parse_groups(self, line: TextLine, size: int) -> ParsedRow | None:
-        """The line as the candidates of each cell between blanks or uprights."""
+        """Parse the line as groups of candidates, one for each cell, between blanks or uprights."""
         if len(line.cells) <= size:
             return None
         matches = list(_GROUP.finditer(strip_comment(line.text), line.start))
@@ -115,9 +115,9 @@ class Symbols:
         return ParsedRow(line.number, tuple(groups), tuple(match.start() + 1 for match in matches), (), line.label)
 
     def _parse_numbers(self, line: TextLine, size: int) -> ParsedRow | None:
-        """The line with some numbers among its cells that are no digits: 12, -3, 1.5.
+        """Parse a line that has numbers among its cells that are no digits: 12, -3, 1.5.
 
-        In a line of `size` characters too: where other cells stand apart, 56 is not 5 and 6.
+        This includes a line of `size` characters: where other cells stand apart, 56 is not 5 and 6.
         """
         if len(line.cells) < size or " " not in line.text:
             return None
@@ -132,7 +132,7 @@ class Symbols:
         return ParsedRow(line.number, cells, tuple([match.start() + 1 for match in matches]), wrong, line.label)
 
     def is_candidate_group(self, text: str) -> bool:
-        """Whether the text is a blank, or ascending digits, or a digit marked as placed."""
+        """Return whether the text is a blank, ascending digits, or a digit marked as placed."""
         if len(text) <= 1 and (text in self.blanks or not text):
             return True
         ranks = [self.digits.find(symbol) for symbol in (text[1:] if text[0] in _PLACED else text).upper()]
@@ -141,7 +141,7 @@ class Symbols:
         return -1 not in ranks and all(left < right for left, right in zip(ranks, ranks[1:], strict=False))
 
     def has_words(self, line: TextLine) -> bool:
-        """Whether the line holds words that are not made of digits."""
+        """Return whether the line holds words that are not made of digits."""
         return not line.letters <= self.letters
 
 
@@ -153,17 +153,17 @@ def _field_columns(parts: list[str], offset: int) -> tuple[int, ...]:
     return tuple(columns)
 
 
-def classify(line: TextLine, signs: Symbols | None = None) -> LineKind:
-    """What the line is, as far as it can be told without its neighbours."""
+def classify(line: TextLine, symbols: Symbols | None = None) -> LineKind:
+    """Classify the line as far as possible without its neighbours."""
     if line.kind:
         return line.kind
-    signs = signs or Symbols.of(CLASSIC.size)
-    if signs.has_words(line):
+    symbols = symbols or Symbols.of(CLASSIC.size)
+    if symbols.has_words(line):
         body = line.body
         return LineKind.ROW if _LARGE_ROW.fullmatch(body) and not body.replace(" ", "").isalpha() else LineKind.PROSE
-    if signs.cells.issuperset(line.cells):
+    if symbols.cells.issuperset(line.cells):
         return LineKind.ROW
-    wrong = [cell for cell in line.cells if cell not in signs.cells]
+    wrong = [cell for cell in line.cells if cell not in symbols.cells]
     other = [cell for cell in wrong if cell not in _MEANT_AS_BLANK]
     one_sign = (
         len(set(wrong)) - len(set(other)) == 1 and len(wrong) < len(line.cells) and len(other) <= _MAX_OTHER_SYMBOLS
@@ -171,15 +171,15 @@ def classify(line: TextLine, signs: Symbols | None = None) -> LineKind:
     return LineKind.ROW if one_sign or len(wrong) * 2 <= len(line.cells) else LineKind.PROSE
 
 
-def skip_label(line: TextLine, signs: Symbols) -> TextLine:
-    """The line with its start behind a label such as 'Solution:' or 'int grid[9][9] =', if it has one."""
+def skip_label(line: TextLine, symbols: Symbols) -> TextLine:
+    """Start the cells of the line after its label, such as 'Solution:' or 'int grid[9][9] =', if it has one."""
     match = _LABEL.match(line.text)
     if match is None:
         return line
     moved = TextLine.of(line.number, line.text, match.end())
-    return moved if not signs.has_words(moved) and len(moved.cells) > 3 else line
+    return moved if not symbols.has_words(moved) and len(moved.cells) > 3 else line
 
 
 def shape_of(size: int) -> Shape:
-    """The shape with that many digits."""
+    """Return the shape with that many digits."""
     return SHAPES[size * size]

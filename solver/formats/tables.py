@@ -46,10 +46,17 @@ _LABEL_PREFIX: Final = pattern(r"(?:row|column|col|[rc])[ _]?(?=[0-9])", re.IGNO
 _BAND_SEPARATORS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES)
 _MAX_LABELLED_LINE: Final = 400  # characters of a line with a row of 16x16 and its name
 _SIZES_TO_TRY: Final = sorted({shape.size for shape in SHAPES.values()}, key=lambda size: size != CLASSIC.size)
+_FIELDS_BEFORE_ROW: Final = (0, 1)  # fields before the row: none, or its name
+_UPRIGHT: Final = pattern(rf"[{UPRIGHTS}║]")
+_FIELD_SEPARATORS: Final = (_UPRIGHT, *map(pattern, (r"\t", ";", ",", "&")))
+_DIGIT_NUMBER: Final = pattern(r"1[0-6]|[1-9]")
+_NOT_ROWS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES, LineKind.PROSE)
+_SIZES_FALLING: Final = sorted({shape.size for shape in SHAPES.values()}, reverse=True)
+_Table = Sequence[Sequence[str]]
 
 
 class _LabelledCells(NamedTuple):
-    """A name, where it ends in its line, and how many cells come behind it."""
+    """A label, where it ends in its line, and how many cells come after it."""
 
     name: str
     end: int
@@ -58,7 +65,7 @@ class _LabelledCells(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _LineRoles:
-    """What a line may be: a row behind a name, the names of columns, a row of so many cells, or what parts bands."""
+    """The roles that a line can have: a row after a label, column labels, a row of some width, a separator of bands."""
 
     rows: tuple[_LabelledCells, ...] = ()
     names: tuple[str, ...] = ()
@@ -67,7 +74,7 @@ class _LineRoles:
 
 
 def remove_labels(text: str) -> str:
-    """The text with blanks for the names and an empty line for a line of them; '' if it has none."""
+    """Replace the labels by blanks and a line of column labels by an empty line; return '' if there are none."""
     lines = split_lines(text)
     seen = [_find_line_roles(line) for line in lines]
     known = {row.name for line in seen for row in line.rows}
@@ -88,13 +95,13 @@ def remove_labels(text: str) -> str:
 
 
 def _label_series(size: int) -> list[list[str]]:
-    """The names that the rows or columns of this size may have."""
+    """List the labels that the rows or columns of this size may have."""
     letters = [chr(ord("a") + number) for number in range(size)]
     return [[str(number + 1) for number in range(size)], [str(number) for number in range(size)], letters]
 
 
 def _find_row_labels(seen: Sequence[_LineRoles], names: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """The rows named in order, grid by grid: the number of the line, and where the cells begin in it."""
+    """Yield the line number of each row that is labelled in order, grid by grid, and where its cells begin."""
     held: list[tuple[int, int]] = []
     for number, line in enumerate(seen):
         for place in {len(held): 0, 0: 0}:  # the next row, or the first one of a grid
@@ -110,7 +117,7 @@ def _find_row_labels(seen: Sequence[_LineRoles], names: Sequence[str]) -> Iterat
 
 
 def _find_column_labels(seen: Sequence[_LineRoles], size: int, rows: dict[int, int]) -> Iterator[int]:
-    """The lines that name the columns of the grid below them, which has just its rows."""
+    """Yield the lines that label the columns of a grid that follows with just its rows."""
     series = _label_series(size)
     below = 0  # rows right below
     for number in range(len(seen) - 1, -1, -1):
@@ -149,7 +156,7 @@ def _find_line_roles(line: str) -> _LineRoles:
 
 
 def _inside_uprights(line: str, start: int) -> tuple[int, str]:
-    """Where the body between the uprights at either end begins, and the body."""
+    """Return where the text between the outer uprights begins, and that text."""
     body = line[start:].rstrip()
     bare = body.lstrip()
     if not (bare.startswith("|") and bare.endswith("|")):
@@ -158,21 +165,18 @@ def _inside_uprights(line: str, start: int) -> tuple[int, str]:
 
 
 def _plain_label(name: str) -> str:
-    """The name without what may stand around its number: 'Row 1.' is '1'."""
+    """Strip the word and the punctuation around a label: 'Row 1.' is '1'."""
     name = name.strip(" .)-\"'").lower()
     return _LABEL_PREFIX.sub("", name) if len(name) > 1 else name
 
 
 def _is_word(cells: str) -> bool:
-    """Whether these are letters that can be no cells: a word has more than two kinds of them."""
+    """Return whether these letters cannot be cells: a word has more than two different letters."""
     return cells.isalpha() and len(set(cells)) > 2
 
 
-_FIELDS_BEFORE_ROW: Final = (0, 1)  # fields before the row: none, or its name
-
-
 def remove_gaps(text: str) -> str:
-    """The text with rows that have no fields but their cells; '' if it has no such gaps."""
+    """Remove the empty fields between boxes and the empty rows between bands; return '' if there are no such gaps."""
     lines = split_lines(text)
     for shape in SHAPES.values():
         for delimiter in DELIMITERS:
@@ -183,7 +187,7 @@ def remove_gaps(text: str) -> str:
 
 
 def _close_gaps(lines: Sequence[str], shape: Shape, delimiter: str, before: int) -> Iterator[str]:
-    """The lines without the empty fields; none unless all lines with so many fields have them."""
+    """Yield the lines without the empty fields; nothing unless all lines with that many fields have them."""
     step = shape.stack + 1
     fields = before + shape.size + shape.size // shape.stack - 1
     gaps = range(before + shape.stack, fields, step)
@@ -200,16 +204,8 @@ def _close_gaps(lines: Sequence[str], shape: Shape, delimiter: str, before: int)
             yield ""
 
 
-_UPRIGHT: Final = pattern(rf"[{UPRIGHTS}║]")
-_FIELD_SEPARATORS: Final = (_UPRIGHT, *map(pattern, (r"\t", ";", ",", "&")))
-_DIGIT_NUMBER: Final = pattern(r"1[0-6]|[1-9]")
-_NOT_ROWS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES, LineKind.PROSE)
-_SIZES_FALLING: Final = sorted({shape.size for shape in SHAPES.values()}, reverse=True)
-_Table = Sequence[Sequence[str]]
-
-
 def fill_empty_fields(text: str) -> str:
-    """The text with '.' in each empty field and blanks between fields; '' if it is no such table."""
+    """Write '.' into each empty field and blanks between fields; return '' if the text is no such table."""
     lines = split_lines(text)
     for separator in _FIELD_SEPARATORS:
         held = {
@@ -225,19 +221,19 @@ def fill_empty_fields(text: str) -> str:
 
 
 def _strip_latex_row_end(line: str) -> str:
-    """The line without the \\\\ that ends a row of LaTeX, and what follows it."""
+    """Strip the \\\\ that ends a row of LaTeX, and the text after it."""
     row, end, _ = line.partition(r"\\")
     return row.rstrip() if end else line
 
 
 def _drop_frame_fields(rows: _Table) -> _Table:
-    """The rows without the empty fields outside their first and last upright."""
+    """Drop the empty fields outside the first and last upright of each row."""
     framed = all(len(row) == len(rows) + 2 and not row[0] and not row[-1] for row in rows)
     return [row[1:-1] for row in rows] if framed else rows
 
 
 def _find_only_grid(rows: _Table) -> _Table:
-    """The cells of the one grid in the table, without empty rows and columns round it; nothing if that is not sure."""
+    """Find the one grid in the table, without empty rows and columns around it; nothing if that is not sure."""
     if len({len(row) for row in rows}) != 1 or not all(map(_is_cell, set().union(*rows))):
         return []
     for size in _SIZES_FALLING:
@@ -248,7 +244,10 @@ def _find_only_grid(rows: _Table) -> _Table:
 
 
 def _is_cell(field: str) -> bool:
-    """Whether the field is empty or a digit; other signs for blanks would make the empty ones something else."""
+    """Return whether the field is empty or a digit.
+
+    With another symbol for blanks the empty fields would mean something else.
+    """
     return (
         not field
         or (len(field) == 1 and field.upper() in SYMBOLS and field not in BLANKS)
@@ -257,7 +256,7 @@ def _is_cell(field: str) -> bool:
 
 
 def _find_first_row(rows: _Table, size: int) -> int | None:
-    """Where the rows of the grid begin: all rows are, or those from the first to the last that is not empty."""
+    """Find where the grid begins: at the first row, or at the first non-empty one if just its rows are not empty."""
     if len(rows) == size:
         return 0
     full = [number for number, row in enumerate(rows) if any(row)]

@@ -42,14 +42,14 @@ _DELIMITERS: Final = ",;\t"
 
 
 class UnsupportedGrid(NamedTuple):
-    """A grid of another size: how many digits it has, and the lines it stands on."""
+    """A grid of another size: the number of its digits, and the lines that hold it."""
 
     size: int
     lines: tuple[TextLine, ...]
 
 
 def describe_unsupported(size: int, wanted: Shape | None = None) -> str:
-    """The sentence that refuses a grid of that size."""
+    """Return the sentence that refuses a grid of that size."""
     an = "an" if size in (11, 18) or str(size).startswith("8") else "a"
     if wanted:
         return f"This is {an} {size}x{size} grid, but a {wanted} grid is wanted"
@@ -58,7 +58,7 @@ def describe_unsupported(size: int, wanted: Shape | None = None) -> str:
 
 
 def find_unsupported(lines: Sequence[TextLine], wanted: Shape | None = None) -> list[UnsupportedGrid]:
-    """The grids among the lines that have another size than those read here, or than the one wanted."""
+    """Find the grids among the lines that have another size than those read here, or than the one wanted."""
     known = {wanted.size} if wanted else _SIZES
     seen = [(line, *_cell_counts(line)) for line in lines if line.kind not in _SEPARATOR_KINDS]
     for view, cells_of in enumerate(
@@ -74,7 +74,7 @@ def find_unsupported(lines: Sequence[TextLine], wanted: Shape | None = None) -> 
 
 
 def set_unsupported_aside(text: str) -> tuple[list[Problem], str]:
-    """The problems of grids of other sizes, and the text with empty lines in their place."""
+    """Return the problems of grids of other sizes, and the text with empty lines in their place."""
     lines = split_lines(text)
     others = find_unsupported([TextLine.of(number, line) for number, line in enumerate(lines, 1)])
     for line in chain.from_iterable(other.lines for other in others):
@@ -83,29 +83,29 @@ def set_unsupported_aside(text: str) -> tuple[list[Problem], str]:
 
 
 def _cell_counts(line: TextLine) -> tuple[int, int, int, int]:
-    """How many cells the line has if each word, sign, field or sign of the longest word is one."""
+    """Count the cells of the line if each word, character, field, or character of the longest word is one."""
     text = strip_comment(line.text)
     lengths = list(map(len, TOKEN.findall(text)))
     return len(lengths), sum(lengths), max(map(text.count, _DELIMITERS)) + 1, max(lengths, default=0)
 
 
 def _cells_by_words(text: str) -> _Cells:
-    """One cell a word."""
+    """Split the line into one cell a word."""
     return TOKEN.findall(text)
 
 
 def _cells_by_characters(text: str) -> _Cells:
-    """One cell a sign."""
+    """Split the line into one cell a character."""
     return list("".join(TOKEN.findall(text)))
 
 
 def _cells_by_fields(text: str) -> _Cells:
-    """One cell a field between commas, semicolons or tabs."""
+    """Split the line into one cell a field between commas, semicolons or tabs."""
     return [cell.strip(" \"'") or "." for cell in text.split(max(_DELIMITERS, key=text.count))]
 
 
 def _cells_of_longest_word(text: str) -> _Cells:
-    """One cell a sign of the longest word, where remarks may stand around it."""
+    """Split the longest word into one cell a character; remarks may stand around it."""
     longest: str = max(TOKEN.findall(text), key=len)
     return list(longest)
 
@@ -113,7 +113,7 @@ def _cells_of_longest_word(text: str) -> _Cells:
 def _find_grids(
     lines: Sequence[TextLine], n: int, cells_of: Callable[[str], _Cells], known: Collection[int]
 ) -> list[UnsupportedGrid]:
-    """The grids of sizes that are not known which lines of n cells make."""
+    """Find the grids of sizes that are not known among lines of n cells."""
     side = isqrt(n)
     if len(lines) % n == 0 and n not in known:
         parts = [lines[start : start + n] for start in range(0, len(lines), n)]
@@ -133,7 +133,7 @@ def _find_grids(
 
 
 def _is_grid(rows: Sequence[_Cells], least: int) -> bool:
-    """Whether the cells are at least so many digits, and blanks, of a grid that breaks no rule of rows and columns."""
+    """Return whether the cells have at least that many digits, blanks aside, and repeat none in a row or column."""
     n = len(rows)
     digits = {cell.upper() for cell in chain.from_iterable(rows)} - _BLANKS
     if not least <= len(digits) <= n <= MAX_SIZE or not all(_is_digit(cell, n) for cell in digits):
@@ -142,7 +142,7 @@ def _is_grid(rows: Sequence[_Cells], least: int) -> bool:
 
 
 def _is_digit(sign: str, n: int) -> bool:
-    """Whether the sign is a digit of that size: letters only where there are more than nine."""
+    """Return whether the symbol is a digit of that size: letters only where there are more than nine."""
     if n <= CLASSIC.size:
         return sign in SYMBOLS[:n]
     return int(sign) <= n if _NUMBER.fullmatch(sign) else _LETTER_OR_DIGIT.fullmatch(sign) is not None

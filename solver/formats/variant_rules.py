@@ -63,17 +63,17 @@ _USUAL_WORDS: Final = frozenset("the normal standard classic regular usual sudok
 
 
 def name_rules(board: Mapping[str, Any], plain: Collection[str]) -> list[str]:
-    """The names of what the board has under other keys than those of a plain puzzle, in its order."""
+    """Name the content of the board under other keys than those of a plain puzzle, in its order."""
     found = [_NAMES.get(key, key) for key, value in board.items() if value and key not in plain]
     return list(dict.fromkeys(found))
 
 
 def name_rules_in_words(rules: object) -> list[str]:
-    """Names the rules in words, unless they say that nothing but the usual ones hold."""
+    """Name the rules in words, unless they say that nothing but the usual ones hold."""
     return [] if _USUAL_WORDS.issuperset(_WORD.findall(str(rules or "").lower())) else ["rules in words"]
 
 
 def name_irregular_regions(regions: Sequence[Collection[Cell]], shape: Shape) -> list[str]:
-    """Names the regions if there are any and they are not the boxes."""
+    """Name the regions if there are any and they are not the boxes."""
     boxes = {frozenset(box.cells) for box in shape.boxes}
     return ["irregular regions"] if regions and set(map(frozenset, regions)) != boxes else []

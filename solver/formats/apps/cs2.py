@@ -13,7 +13,7 @@ from solver.text import one_line
 
 
 def write(entry: Entry) -> str:
-    """The string of the two-step project: the title, if there is one, then the drawn grid."""
+    """Write the string of the two-step project: the title, if there is one, then the drawn grid."""
     shape = entry.puzzle.shape
     rows = [f"| {join_boxes(row, shape.stack, ' ', ' | ')} |" for row in rows_of_symbols(entry.puzzle.givens, ".")]
     rule = "|" + "+".join(["-" * (2 * shape.stack + 1)] * (shape.size // shape.stack)) + "|"

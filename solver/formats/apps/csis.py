@@ -18,7 +18,7 @@ SOLUTION = "Solution: "
 
 
 def write(entry: Entry) -> str:
-    """The print of a solution: boxes set apart, rows under the first one, an empty line between bands.
+    """Write the print of a solution: boxes set apart, rows under the first one, an empty line between bands.
 
     A grid with blanks is no solution, and is not called one.
     """

@@ -26,7 +26,7 @@ _NOTE_KEYS: Final = ("cornerPencilMarks", "centerPencilMarks")
 
 
 def write(entry: Entry) -> str:
-    """The link that opens the board; notes are written as corner marks."""
+    """Write the link that opens the board; notes become corner marks."""
     puzzle, shape = entry.puzzle, entry.puzzle.shape
     cells: list[dict[str, object]] = []
     for cell in shape.cells:
@@ -48,12 +48,12 @@ def write(entry: Entry) -> str:
 
 
 def parse(field: str) -> Entry:
-    """The board of the field `load`. Raises FormatError."""
+    """Parse the board of the field `load`. Raises FormatError."""
     return parse_board(unpack_board(field, "f-puzzles"))
 
 
 def unpack_board(field: str, site: str) -> Any:
-    """The data that the field holds. Raises FormatError."""
+    """Unpack the data of the field; `site` is the name for errors. Raises FormatError."""
     if len(field) > MAX_PACKED:
         raise FormatError.at(f"this {site} link has {len(field)} characters; up to {MAX_PACKED} are read")
     try:
@@ -62,18 +62,18 @@ def unpack_board(field: str, site: str) -> Any:
         raise FormatError.at(f"this {site} link cannot be unpacked: {error}") from None
     try:
         return json.loads(text)
-    except (ValueError, RecursionError):  # the latter for a text of brackets
+    except (ValueError, RecursionError):  # RecursionError for a text of brackets
         raise FormatError.at(f"this {site} link holds no board") from None
 
 
 def is_board(data: Any) -> bool:
-    """Whether the data is a board as f-puzzles has it: rows of objects."""
+    """Return whether the data is a board of f-puzzles: rows of objects."""
     rows = data.get("grid") if isinstance(data, dict) else None
     return isinstance(rows, list) and bool(rows) and isinstance(rows[0], list) and dict in map(type, rows[0])
 
 
 def parse_board(board: Any) -> Entry:
-    """The puzzle of a board, and the names of its further rules. Raises FormatError."""
+    """Parse a board to its puzzle and the names of its further rules. Raises FormatError."""
     try:
         return _parse_board(board)
     except (LookupError, TypeError, AttributeError):
@@ -99,7 +99,7 @@ def _parse_board(board: Any) -> Entry:
 
 
 def _name_left_out(board: dict[str, Any], cells: list[dict[str, Any]], shape: Shape) -> list[str]:
-    """The names of all that the board has beyond digits."""
+    """Name everything that the board has beyond digits."""
     regions: dict[object, list[int]] = {}
     for cell, written in enumerate(cells):
         box = next(number for number, box in enumerate(shape.boxes) if cell in box.cells)
@@ -117,5 +117,5 @@ def _list_notes(cells: list[dict[str, Any]]) -> Iterator[Candidate]:
 
 
 def _parse_digit(value: object) -> int:
-    """The value if it is a whole number; otherwise one that no grid holds."""
+    """Return the value if it is a whole number; otherwise -1, which no grid holds."""
     return value if isinstance(value, int) and not isinstance(value, bool) else -1

@@ -38,7 +38,7 @@ _CANDIDATE = pattern("[1-9]{3}")
 
 
 def write(entry: Entry) -> str:
-    """The library line of a position; the technique is left open."""
+    """Write the library line of a position; the technique is left open."""
     puzzle, shape = entry.puzzle, entry.puzzle.shape
     cells = (
         ("+" if digit and not given else "") + ("." + shape.symbols)[digit]
@@ -49,12 +49,12 @@ def write(entry: Entry) -> str:
 
 
 def looks_like(text: str) -> bool:
-    """Whether the line begins as library lines do."""
+    """Return whether the line begins as library lines do."""
     return text.startswith(":") and text.count(":") >= len("::::::")
 
 
 def parse(text: str) -> Entry:
-    """The position of a library line; its technique goes to the comment. Raises FormatError."""
+    """Parse the position of a library line; its technique goes to the comment. Raises FormatError."""
     match = _LINE.match(text.strip())
     if match is None:
         raise FormatError.at(
@@ -77,7 +77,7 @@ def parse(text: str) -> Entry:
 
 
 def write_candidates(entry: Entry) -> str:
-    """What each cell can still be, in HoDoKu's frame; a cell that nothing fits holds '.'."""
+    """Write the candidates of each cell in HoDoKu's frame; a cell without candidates holds '.'."""
     shape = entry.puzzle.shape
     n = shape.size
     texts = ["".join(shape.symbols[digit - 1] for digit in held) or "." for held in list_candidates(entry.puzzle)]

@@ -12,5 +12,5 @@ from solver.formats.writers import rows_of_symbols
 
 
 def write(entry: Entry) -> str:
-    """The print of `printGrid`: a blank after every digit."""
+    """Write the print of `printGrid`: a blank after every digit."""
     return "".join("".join(f"{cell} " for cell in row) + "\n" for row in rows_of_symbols(entry.puzzle.givens, "0"))

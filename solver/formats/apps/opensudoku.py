@@ -47,7 +47,7 @@ _NOT_XML: Final = pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 
 
 def write(entry: Entry) -> str:
-    """The file of one puzzle."""
+    """Write the file of one puzzle."""
     from html import escape
 
     tags = []
@@ -58,24 +58,24 @@ def write(entry: Entry) -> str:
 
 
 def join(texts: list[str]) -> str:
-    """One file with the games of all; what is said about each stands before it."""
+    """Join the files to one with all games; the details of each game stand before it."""
     bodies = [text[len(_HEAD) : -len(_TAIL)] for text in texts]
     return _HEAD + "".join(bodies) + _TAIL
 
 
 def looks_like(text: str) -> bool:
-    """Whether the text is such a file, or one with a document type, which is refused."""
+    """Return whether the text is such a file, or one with a document type, which is refused."""
     start = text[:2_000].lower()
     return start.lstrip("\ufeff \t\r\n").startswith("<") and "<opensudoku" in start
 
 
 def is_cell_list(text: str) -> bool:
-    """Whether the text is nothing but the cells of a game as the app writes them."""
+    """Return whether the text is nothing but the cells of a game as the app writes them."""
     return text.lstrip("\ufeff \t\r\n").startswith("version:") and _CELLS.fullmatch(text) is not None
 
 
 def parse_cells(data: str) -> Puzzle:
-    """The puzzle of a game's cells, plain digits or the app's. Raises FormatError."""
+    """Parse a game's cells, plain digits or the app's. Raises FormatError."""
     match = _CELLS.fullmatch(data)
     if match is None:
         return Puzzle.of(Grid.parse("".join(data.split())))
@@ -93,7 +93,7 @@ def parse_cells(data: str) -> Puzzle:
 
 
 def _has_note(part: str, digit: int, version: int) -> bool:
-    """Whether the digit is among the notes."""
+    """Return whether the digit is among the notes."""
     if version == 1:
         return str(digit) in part.split(",")
     return part.isdecimal() and int(part) >> digit - 1 & 1 == 1
@@ -109,9 +109,9 @@ class _GameCollector:
         self.entries: list[Entry] = []
         self.details = Details()
         self.text: list[str] = []
-        from xml.parsers import expat  # here, as few texts are such files
+        from xml.parsers import expat  # few texts are such files
 
-        self.parser = expat.ParserCreate("utf-8")  # whatever the file claims: it is text by now
+        self.parser = expat.ParserCreate("utf-8")  # whatever the file claims: it was decoded before
         self.parser.StartDoctypeDeclHandler = self.refuse
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
@@ -121,7 +121,7 @@ class _GameCollector:
         raise FormatError.at("files with a document type are not read", self.here())
 
     def here(self) -> int:
-        """The line that the parser has come to."""
+        """Return the line that the parser has come to."""
         seen, self.seen = self.seen, self.parser.CurrentByteIndex
         self.line += count_line_ends(self.data[seen : self.seen].decode(errors="replace"))
         return self.line
@@ -148,7 +148,7 @@ class _GameCollector:
 
 
 def parse(text: str) -> list[Entry]:
-    """The puzzles of the file. Raises FormatError."""
+    """Parse the puzzles of the file. Raises FormatError."""
     from xml.parsers import expat
 
     body = text.lstrip("\ufeff \t\r\n")

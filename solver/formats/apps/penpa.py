@@ -41,7 +41,7 @@ _ADVICE: Final = "open it there, copy its digits row by row and paste them"
 
 
 def parse(field: str) -> Entry:
-    """The puzzle of the field `p`. Raises FormatError."""
+    """Parse the puzzle of the field `p`. Raises FormatError."""
     lines = _unpack(field).split("\n")
     head = lines[0].split(",")
     try:
@@ -72,7 +72,7 @@ def parse(field: str) -> Entry:
 
 
 def _unpack(field: str) -> str:
-    """The lines. Raises FormatError for a damaged link and for one that is too long."""
+    """Unpack the lines of the field. Raises FormatError for a damaged link and for one that is too long."""
     if len(field) > _MAX_PACKED:
         raise FormatError.at(f"this Penpa+ link has {len(field)} characters; up to {_MAX_PACKED} are read")
     try:
@@ -87,12 +87,12 @@ def _unpack(field: str) -> str:
 
 
 def _expand_name(match: re.Match[str]) -> str:
-    """The name that two signs stand for, in quotes as in JSON."""
+    """Expand a name of two characters, in quotes as in JSON."""
     return "null" if match[0] == "zO" else f'"{_NAMES.get(match[0], match[0])}"'
 
 
 def _name_walls(edges: Any, around: tuple[int, int], before: tuple[int, int], shape: Shape) -> Iterator[str]:
-    """Names the walls that are drawn elsewhere than round boxes: the corners of cells are counted as cells are."""
+    """Name the walls that are drawn elsewhere than around boxes; the corners of cells are numbered as cells are."""
     high, wide = around
     for edge in edges if isinstance(edges, dict) else ():
         ends = [int(end) for end in edge.split(",") if end.isdecimal()]

@@ -37,8 +37,8 @@ TextReader: TypeAlias = Callable[[str], list[Entry | FormatError]]
 _BLANK_CHARACTERS: Final = "-0."
 _CELL_CHARACTERS: Final = frozenset(CLASSIC.symbols + _BLANK_CHARACTERS)
 _AREA: Final = len(CLASSIC.cells)
-MAX_LOST_CELLS: Final = 4  # cells that a grid may have lost or gained before it is no grid any more
-_MIN_USUAL_SHARE: Final = 2 / 3  # of the lines; then others are worth telling
+MAX_LOST_CELLS: Final = 4  # cells that a damaged grid may have lost or gained
+_MIN_USUAL_SHARE: Final = 2 / 3  # of the lines that must be equally long, so that the others are reported
 
 
 class _Character(NamedTuple):
@@ -48,7 +48,7 @@ class _Character(NamedTuple):
 
 
 def read_characters(text: str) -> list[Entry | FormatError]:
-    """The puzzles of the text, and in place of one with other signs the error that names them.
+    """Read the puzzles of the text; a puzzle with other characters becomes the error that names them.
 
     Raises FormatError for a text that makes no whole grids; an empty text has no puzzle.
     """
@@ -62,11 +62,11 @@ def read_characters(text: str) -> list[Entry | FormatError]:
 
 NAMED_READERS: Final[Mapping[str, TextReader]] = {
     "plank": read_characters
-}  # of reading that are asked for and never guessed
+}  # readers that are chosen by name and never guessed
 
 
 def propose_rows(text: str) -> Repair | None:
-    """The text in rows, if its signs make whole grids and its lines are no rows of theirs."""
+    """Propose the text in rows, if its characters make whole grids and its lines are no rows of theirs."""
     signs = [sign.text for sign in _list_characters(text)]
     rows = sum(len("".join(line.split())) == CLASSIC.size for line in split_lines(text))
     if (
@@ -86,7 +86,7 @@ def propose_rows(text: str) -> Repair | None:
 
 
 def describe_cell_count(cells: int) -> str:
-    """The sentence on a number of cells."""
+    """Return the sentence on a number of cells."""
     whole, more = divmod(cells, _AREA)
     if whole and not more:
         grids = f"{whole} {CLASSIC} grids" if whole > 1 else f"a {CLASSIC} grid"
@@ -97,18 +97,18 @@ def describe_cell_count(cells: int) -> str:
 
 
 def describe_frequent_symbol(sign: str, times: int) -> str:
-    """The sentence on a sign that stands in more cells than a row has."""
+    """Return the sentence on a symbol in more cells than a row has."""
     return f"{sign!r} stands in {times} cells, but is no digit and no sign for a blank; write '.' or 0"
 
 
 def _list_characters(text: str) -> Iterator[_Character]:
-    """Every sign that is no blank, with its place."""
+    """Yield every character other than white space, with its place."""
     for number, line in enumerate(split_lines(text.removeprefix("\ufeff")), 1):
         yield from (_Character(sign, number, column) for column, sign in enumerate(line, 1) if not sign.isspace())
 
 
 def _find_odd_lines(signs: Sequence[_Character]) -> Iterator[Problem]:
-    """The lines of another length than most, where most are alike."""
+    """Yield the lines of another length than most, where most are alike."""
     lengths = Counter(sign.line for sign in signs)
     if not lengths:
         return
@@ -120,7 +120,7 @@ def _find_odd_lines(signs: Sequence[_Character]) -> Iterator[Problem]:
 
 
 def _read_grid(signs: Sequence[_Character], before: int, total: int) -> Entry | FormatError:
-    """The puzzle that the signs make, or the error that names those that are no cells."""
+    """Read the puzzle of 81 characters, or return the error that names those that are no cells."""
     number = before + 1 if total > _AREA else 0
     wrong = []
     often = {sign: times for sign, times in Counter(sign.text for sign in signs).items() if times > CLASSIC.size}
@@ -141,7 +141,7 @@ def _read_grid(signs: Sequence[_Character], before: int, total: int) -> Entry | 
 
 
 def write(entry: Entry) -> str:
-    """The screen style: an empty line between bands, two blanks between boxes, rules above and below."""
+    """Write the print of the lab: an empty line between bands, two blanks between boxes, rules above and below."""
     shape = entry.puzzle.shape
     rows = [join_boxes(row, shape.stack, " ", "  ") for row in rows_of_symbols(entry.puzzle.givens, "-")]
     rule = "-" * len(rows[0]) + "\n"
@@ -149,7 +149,7 @@ def write(entry: Entry) -> str:
 
 
 def join(texts: list[str]) -> str:
-    """The puzzles with one rule between two of them."""
+    """Join the puzzles, with one rule between two of them."""
     joined = texts[0] if texts else ""
     for text in texts[1:]:
         joined += text.split("\n", 1)[1] if joined.endswith("\n" + text.split("\n", 1)[0] + "\n") else text

@@ -12,7 +12,7 @@ from solver.formats.writers import join_bands, join_boxes, rows_of_symbols
 
 
 def write(entry: Entry) -> str:
-    """QQWing's readable print: a blank round each cell, '.' for blank."""
+    """Write QQWing's readable print: a blank around each cell, '.' for blank."""
     shape = entry.puzzle.shape
     rows = [" " + join_boxes(row, shape.stack, " ", " | ") for row in rows_of_symbols(entry.puzzle.givens, ".")]
     rule = "|".join(["-" * (2 * shape.stack + 1)] * (shape.size // shape.stack))

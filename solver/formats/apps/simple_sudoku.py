@@ -18,7 +18,7 @@ from solver.formats.writers import join_bands, join_boxes, rows_of_symbols
 
 
 def write_framed(entry: Entry) -> str:
-    """Simple Sudoku's frame, '.' for blank."""
+    """Write Simple Sudoku's frame, '.' for blank."""
     shape = entry.puzzle.shape
     dashes = ["-" * shape.stack] * (shape.size // shape.stack)
     rows = [f"|{join_boxes(row, shape.stack, '', '|')}|" for row in rows_of_symbols(entry.puzzle.givens, ".")]
@@ -27,7 +27,7 @@ def write_framed(entry: Entry) -> str:
 
 
 def write(entry: Entry) -> str:
-    """Simple Sudoku's file: uprights between boxes and a rule between bands, '.' for blank."""
+    """Write Simple Sudoku's file: uprights between boxes and a rule between bands, '.' for blank."""
     shape = entry.puzzle.shape
     rows = [join_boxes(row, shape.stack, "", "|") for row in rows_of_symbols(entry.puzzle.givens, ".")]
     return join_bands(rows, shape.band, "-" * len(rows[0]))

@@ -24,7 +24,7 @@ _PART = pattern(r"[0-9]+|[a-z_]")
 
 
 def write(entry: Entry) -> str:
-    """The game ID of the givens."""
+    """Write the game ID of the givens."""
     grid = entry.puzzle.givens
     text, run, after_digit = f"{grid.shape.box_height}x{grid.shape.box_width}:", 0, False
     for digit in grid.digits:
@@ -42,12 +42,12 @@ def _write_blanks(run: int) -> str:
 
 
 def looks_like(text: str) -> bool:
-    """Whether the line is written as game IDs are."""
+    """Return whether the line is written as game IDs are."""
     return _ID.fullmatch(text.strip()) is not None
 
 
 def parse(text: str) -> Entry:
-    """The puzzle of a game ID. Raises FormatError."""
+    """Parse a game ID. Raises FormatError."""
     match = _ID.fullmatch(text.strip())
     height, width = (int(match[1]), int(match[2])) if match else (0, 0)
     shape = SHAPES.get((height * width) ** 2)

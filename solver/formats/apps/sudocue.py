@@ -37,7 +37,7 @@ STATE_SECTION: Final = "[State]"
 
 
 def write(entry: Entry) -> str:
-    """The file of one puzzle; with a [State] section if the board holds more than the givens."""
+    """Write the file of one puzzle; with a [State] section if the board holds more than the givens."""
     headers = [f"#{code}{one_line(getattr(entry.details, name))}\n" for code, name in CODES.items()]
     puzzle = entry.puzzle
     givens, state = (
@@ -48,9 +48,9 @@ def write(entry: Entry) -> str:
 
 
 def parse_details(remarks: Iterable[str]) -> Details:
-    """What '#' lines say: those with a known letter right after the sign fill its field, others are comments.
+    """Parse '#' lines: those with a known letter right after the '#' fill its field, others are comments.
 
-    Where a word with a colon begins with that letter, it is the word that counts: '#Difficulty: easy' is no title.
+    Where a word with a colon begins with that letter, the word counts: '#Difficulty: easy' is no title.
     """
     details = Details()
     for remark in remarks:

@@ -24,12 +24,12 @@ _SIGNS: Final = (digits + ascii_uppercase + ascii_lowercase)[: len(digits) * (_M
 
 
 def write(entry: Entry) -> str:
-    """The link that opens the givens on SudokuExchange."""
+    """Write the link that opens the givens on SudokuExchange."""
     return f"{ADDRESS}{pack(entry.puzzle.givens.line('0'))}\n"
 
 
 def pack(line: str) -> str:
-    """The digits of a line in SudokuExchange's signs."""
+    """Pack the digits of a line into SudokuExchange's characters."""
     packed, place = "", 0
     while place < len(line):
         zeros = 0
@@ -41,7 +41,7 @@ def pack(line: str) -> str:
 
 
 def unpack(packed: str) -> str:
-    """The digits that the signs stand for; the signs must be known ones."""
+    """Unpack the digits that the characters stand for; every character must be a known one."""
     parts = []
     for sign in packed:
         zeros, digit = divmod(_SIGNS.index(sign), len(digits))
@@ -50,7 +50,7 @@ def unpack(packed: str) -> str:
 
 
 def parse(field: str) -> Entry:
-    """The puzzle of SudokuExchange's field, packed or plain. Raises FormatError."""
+    """Parse SudokuExchange's field, packed or plain. Raises FormatError."""
     if len(field) > _MAX_CELLS:
         raise FormatError.at(f"{len(field)} characters, but no grid has more than {_MAX_CELLS} cells")
     wrong = [sign for sign in field if sign not in _SIGNS]

@@ -36,7 +36,7 @@ _PLAIN_KEYS: Final = frozenset(
     {"id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "title", "author"}
 )
 _CELL_SIZE: Final = 64
-_TOKEN: Final = pattern(  # a text that is never closed goes on to the end
+_TOKEN: Final = pattern(  # a string that is never closed goes on to the end
     r"[\[\]{},:]|'(?:[^'\\]++|(?s:\\.?))*+'?|\"(?:[^\"\\]++|(?s:\\.?))*+\"?|[^\[\]{},:'\"\s]+"
 )
 _ESCAPED: Final = pattern(r"\\(.)")
@@ -47,7 +47,7 @@ _THIS_LINK: Final = "this SudokuPad link"
 
 
 def write(entry: Entry) -> str:
-    """The link that opens the givens in SudokuPad."""
+    """Write the link that opens the givens in SudokuPad."""
     puzzle, shape = entry.puzzle.givens, entry.puzzle.shape
     cells = [{"value": str(digit)} if digit else {} for digit in puzzle.digits]
     details = {"title": entry.details.title, "author": entry.details.author}
@@ -62,13 +62,13 @@ def write(entry: Entry) -> str:
 
 
 def write_fpuzzles(entry: Entry) -> str:
-    """The link that opens the board of an f-puzzles link in SudokuPad."""
+    """Write the link that opens the board of an f-puzzles link in SudokuPad."""
     packed = fpuzzles.write(entry).removeprefix(fpuzzles.ADDRESS).strip()
     return f"{ADDRESS}fpuzzles{quote(packed, safe='')}\n"
 
 
 def parse(name: str) -> Entry:
-    """The puzzle of the last part of a link's path. Raises FormatError."""
+    """Parse the last part of a link's path. Raises FormatError."""
     name = unquote(name)
     if len(name) in SHAPES and name.isdecimal():
         return entry.entry_of_digits(name)
@@ -97,13 +97,13 @@ def parse(name: str) -> Entry:
 
 
 def is_board(data: Any) -> bool:
-    """Whether the data is a board as SudokuPad has it: rows of objects."""
+    """Return whether the data is a board of SudokuPad: rows of objects."""
     rows = data.get("cells", data.get("ce")) if isinstance(data, dict) else None
     return isinstance(rows, list) and bool(rows) and isinstance(rows[0], list) and dict in map(type, rows[0])
 
 
 def parse_board(board: Any) -> Entry:
-    """The puzzle of a board, and the names of its further rules. Raises FormatError."""
+    """Parse a board to its puzzle and the names of its further rules. Raises FormatError."""
     if isinstance(board, dict) and isinstance(board.get("p"), str):
         return sudokuexchange.parse(board["p"])
     try:
@@ -131,13 +131,13 @@ def _parse_board(board: dict[str, Any]) -> Entry:
 
 
 def _parse_cage_texts(cages: list[dict[str, Any]]) -> dict[str, str]:
-    """What cages without cells say about the puzzle: 'title: ...'."""
+    """Parse the details of the puzzle in cages without cells: 'title: ...'."""
     says = [str(cage.get("value") or "").partition(":") for cage in cages if not cage.get("cells")]
     return {name.strip(): text.strip() for name, _, text in says}
 
 
 def _parse_digit(value: object, shape: Shape) -> int:
-    """The digit, 0 for none; else one that no grid holds."""
+    """Return the digit, 0 for none, and -1, which no grid holds, for anything else."""
     if value is None or value == "":
         return 0
     text = str(value)
@@ -145,7 +145,7 @@ def _parse_digit(value: object, shape: Shape) -> int:
 
 
 def parse_relaxed_json(text: str) -> Any:
-    """The data of JSON, or of JSON with fewer signs. Raises ValueError."""
+    """Parse JSON, or JSON with fewer characters. Raises ValueError."""
     try:
         return json.loads(text)
     except RecursionError:
@@ -159,7 +159,7 @@ def parse_relaxed_json(text: str) -> Any:
 
 
 def _parse_value(signs: list[str], at: int, depth: int) -> tuple[Any, int]:
-    """The value that begins there, and where the next sign is; nothing at all is an empty object."""
+    """Parse the value at that token, and return it with the place after it; nothing at all is an empty object."""
     sign = signs[at] if at < len(signs) else ""
     if depth > _MAX_DEPTH or not sign:
         raise ValueError("not complete")
@@ -178,7 +178,7 @@ def _parse_value(signs: list[str], at: int, depth: int) -> tuple[Any, int]:
 
 
 def _parse_members(signs: list[str], at: int, depth: int, end: str) -> tuple[Any, int]:
-    """The list or object whose inside begins there."""
+    """Parse the list or object whose members begin there."""
     items: list[Any] = []
     named: dict[str, Any] = {}
     while at < len(signs):

@@ -18,18 +18,18 @@ from solver.shape import SHAPES, Candidate, Shape
 
 ADDRESS: Final = "https://www.sudokuwiki.org/sudoku.htm?bd="
 _NUMBERED_FIELD: Final = pattern(r"([A-Z])([0-9A-Z])B([0-9a-zA-Z]+)", re.ASCII)
-_RULES_BY_KIND: Final = {"S": (), "X": ("diagonals",), "W": ("windows",)}  # the rules that a kind has more
+_RULES_BY_KIND: Final = {"S": (), "X": ("diagonals",), "W": ("windows",)}  # the additional rules of a kind
 
 
 def write(entry: Entry) -> str:
-    """The link that opens the givens in SudokuWiki's solver."""
+    """Write the link that opens the givens in SudokuWiki's solver."""
     return f"{ADDRESS}{entry.puzzle.givens.line('0')}\n"
 
 
 def parse(field: str) -> Entry:
-    """The puzzle of SudokuWiki's field: plain digits, or a number a cell behind the kind and size of grid.
+    """Parse SudokuWiki's field: plain digits, or a number a cell after the kind and size of grid.
 
-    In numbers to the base 36 a digit of a 9x9 grid is 1 to 9, one that the person entered 10 to 18, and notes are a
+    In numbers to the base 36 a given of a 9x9 grid is 1 to 9, one that the person entered 10 to 18, and notes are a
     mask above that: S9B, then two characters a cell. Raises FormatError.
     """
     match = _NUMBERED_FIELD.fullmatch(field)
@@ -50,7 +50,7 @@ def parse(field: str) -> Entry:
 
 
 def _number_width(shape: Shape) -> int:
-    """How many characters the largest number of a cell takes."""
+    """Count the characters that the largest number of a cell takes."""
     width, largest = 1, shape.all_digits + 2 * shape.size
     while 36**width <= largest:
         width += 1

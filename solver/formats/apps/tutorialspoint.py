@@ -14,7 +14,7 @@ from solver.formats.writers import join_bands, join_boxes, rows_of_symbols
 
 
 def write(entry: Entry) -> str:
-    """The print of `sudokuGrid`, 0 for empty cells."""
+    """Write the print of `sudokuGrid`, 0 for empty cells."""
     shape = entry.puzzle.shape
     rows = [join_boxes(row, shape.stack, " ", "  | ") + " " for row in rows_of_symbols(entry.puzzle.givens, "0")]
     return join_bands(rows, shape.band, "---" * shape.size)
