@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from solver.batch.result import Digits
-from solver.generator import Wish, filling, generate
+from solver.generator import PuzzleSpec, filling, generate
 from solver.shape import CLASSIC
 
 SEED: Final = 2026
@@ -51,13 +51,13 @@ def generated(number: int, kernel: str = "") -> list[Set]:
     each = number // GUISES
     kinds = {
         "singles only": _for_singles(each),
-        f"{USUAL} givens": _made(each, Wish(givens=USUAL), kernel),
-        "random minimal": _made(each, Wish(), kernel),
+        f"{USUAL} givens": _made(each, PuzzleSpec(givens=USUAL), kernel),
+        "random minimal": _made(each, PuzzleSpec(), kernel),
     }
     return [Set(name, _guises(puzzles, GUISES)) for name, puzzles in kinds.items()]
 
 
-def _made(number: int, wish: Wish, kernel: str) -> Digits:
+def _made(number: int, wish: PuzzleSpec, kernel: str) -> Digits:
     grids = generate(number, Random(SEED), wish, kernel=kernel)
     return np.array([grid.digits for grid in grids], np.uint8)
 
@@ -71,7 +71,7 @@ def _for_singles(number: int) -> Digits:
     bits = Random(SEED)
     orders: list[tuple[bytes, bytes]] = []
     while len(orders) < number:
-        tried = filling.attempts(bits, 8 * number, CLASSIC, _CELLS, number >= _COMPILE)
+        tried = filling.attempt_grids(bits, 8 * number, CLASSIC, _CELLS, number >= _COMPILE)
         orders += [made for made in tried if made]
     return np.array([_plucked(*made) for made in orders[:number]], np.uint8)
 

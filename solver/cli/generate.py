@@ -18,7 +18,7 @@ from solver.cli.session import Session
 
 if TYPE_CHECKING:
     from solver.formats import Format
-    from solver.generator.grades import Grade
+    from solver.generator.difficulty import DifficultySpec
     from solver.grid import Grid
     from solver.shape import Shape
 
@@ -137,13 +137,13 @@ def generate(
     """
     from solver import formats, generator
     from solver.errors import GenerationError, RuleError
-    from solver.generator.wished import wished
+    from solver.generator.puzzles import generate_puzzles
     from solver.shape import SHAPES
 
     shape = next(shape for shape in SHAPES.values() if shape.size == int(size))
     chosen = formats.get(form)
     try:
-        wish = generator.Wish(shape, givens, minimal, symmetry)
+        wish = generator.PuzzleSpec(shape, givens, minimal, symmetry)
         grade = _grade(shape, level, technique, se, without)
     except RuleError as error:
         raise click.UsageError(f"{error}.") from error
@@ -155,7 +155,7 @@ def generate(
             session.note(f"Seed {seed}.")
         session.progress.label, session.progress.total = f"{wish.plural}{f' {grade}' if grade else ''}", number
         chance, jobs, tried = random.Random(seed), jobs or _cores(), _Tried(session)
-        puzzles = wished(number, chance, wish, grade, patience=patience, jobs=jobs, tried=tried)
+        puzzles = generate_puzzles(number, chance, wish, grade, patience=patience, jobs=jobs, tried=tried)
         try:
             with _told(session):
                 _write(session, chosen, puzzles, 1 if grade else _PIECE)
@@ -189,18 +189,18 @@ def _cores() -> int:
 
 def _grade(
     shape: Shape, level: str | None, technique: str | None, span: tuple[float, float] | None, without: str | None
-) -> Grade | None:
+) -> DifficultySpec | None:
     """The grade that was asked for, if any. Raises RuleError where there can be none."""
     if not (level or technique or span or without):
         return None
     from solver.errors import RuleError
-    from solver.generator.grades import Grade
+    from solver.generator.difficulty import DifficultySpec
     from solver.shape import CLASSIC
     from solver.techniques.technique import Level
 
     if shape != CLASSIC:
         raise RuleError(f"levels, techniques and ratings are of {CLASSIC} puzzles, not of {shape}")
-    return Grade(Level[level.upper()] if level else None, technique or "", span, bool(without))
+    return DifficultySpec(Level[level.upper()] if level else None, technique or "", span, bool(without))
 
 
 @contextmanager

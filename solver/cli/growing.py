@@ -36,7 +36,7 @@ class Growth(NamedTuple):
     def puzzles(self, session: Session) -> Iterator[Grid]:
         """The puzzles that the page "Print" has from the same seed; a seed that was chosen is said."""
         from solver.errors import GenerationError
-        from solver.generator.at_once import new_puzzles
+        from solver.generator.levelled_puzzles import new_puzzles
         from solver.techniques.technique import Level
 
         seed = self.seed

@@ -43,7 +43,7 @@ def warm_up() -> None:
             any_compiled = True
             _timed(kernel.name, kernel.load)
     _timed("Ratings", scoring.have_compiled)
-    _timed("New puzzles", filling.have_compiled)
+    _timed("New puzzles", filling.compile_ahead)
     _timed("Searches", searches)
     any_compiled |= compiled.why_not() is None
     if any_compiled and compiled.is_kept():

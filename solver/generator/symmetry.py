@@ -1,4 +1,4 @@
-"""Symmetries of the pattern that givens make, and the cells that stand or fall together under each.
+"""Symmetries of the pattern of givens, and the cells that hold givens together or not at all under each.
 
     none           rotational     quarter-turn   left-right     top-bottom     diagonal       antidiagonal
     each alone     half a turn                   mirrored       mirrored       mirrored       mirrored
@@ -48,7 +48,7 @@ def _antidiagonal(row: int, column: int, last: int) -> tuple[int, int]:
 
 
 class Symmetry(NamedTuple):
-    """A symmetry of patterns: where it moves a cell."""
+    """A symmetry of patterns, as functions from a cell to the cell that it moves to."""
 
     key: str
     images: tuple[Image, ...]
@@ -69,7 +69,10 @@ SYMMETRIES: Final = (
 
 
 def orbits(key: str, shape: Shape = CLASSIC) -> tuple[Orbit, ...]:
-    """The sets of cells that the symmetry moves onto each other, ascending. Raises RuleError for an unknown key."""
+    """Compute the sets of cells that the symmetry moves onto each other, ascending.
+
+    Raises RuleError for an unknown key.
+    """
     images = next((symmetry.images for symmetry in SYMMETRIES if symmetry.key == key), None)
     if images is None:
         raise RuleError(f"no symmetry {key!r}: there are {', '.join(symmetry.key for symmetry in SYMMETRIES)}")

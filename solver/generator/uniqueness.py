@@ -1,7 +1,7 @@
-"""Which puzzles of many have exactly one solution: by the batch kernels, and by the engine where numpy is missing.
+"""Decide which of many puzzles have exactly one solution, by the batch kernels, or by the engine without numpy.
 
-The answers do not depend on the kernel: a search that a kernel gives up is handed to the engine, whose budget then
-decides alone. No puzzle of 9x9 cells is known on which that could happen, and on 16x16 it did not in 2,400 checks.
+The answers do not depend on the kernel: a search that a kernel gives up goes to the engine, whose budget then decides
+alone. No puzzle of 9x9 cells is known on which that could happen, and on 16x16 it did not in 2,400 checks.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from solver.grid import Grid
 from solver.shape import Shape
 
 Jobs: TypeAlias = int | Executor
-_LOAD: Final = 384  # full grids, or attempts at one, from which on loading compiled code pays
-_COMPILE: Final = 16_384  # and compiling it, where it is not on disk
-CHECKS: Final = 46  # puzzles that are checked until one 9x9 puzzle is made
+_MIN_GRIDS_TO_LOAD: Final = 384  # full grids, or attempts at one, from which on loading compiled code pays
+_MIN_GRIDS_TO_COMPILE: Final = 16_384  # and compiling it, where it is not on disk
+CHECKS_PER_PUZZLE: Final = 46  # puzzles that are checked until one 9x9 puzzle is made
 
 
 @contextmanager
-def at_work(number: int | None, shape: Shape, kernel: str, jobs: int) -> Iterator[Jobs]:
-    """Who checks what so many puzzles need: threads where the kernel is compiled, else processes that stay for all."""
+def open_workers(number: int | None, shape: Shape, kernel: str, jobs: int) -> Iterator[Jobs]:
+    """Open the workers for the checks of `number` puzzles: threads for a compiled kernel, else processes."""
     if jobs == 1:
         yield jobs
         return
@@ -35,7 +35,9 @@ def at_work(number: int | None, shape: Shape, kernel: str, jobs: int) -> Iterato
     except ImportError:  # of numpy: the engine works here
         yield 1
         return
-    chosen = kernels.find(kernel, shape) if kernel else kernels.choose((number or sys.maxsize) * CHECKS, shape)
+    chosen = (
+        kernels.find(kernel, shape) if kernel else kernels.choose((number or sys.maxsize) * CHECKS_PER_PUZZLE, shape)
+    )
     if chosen.compiled:
         yield jobs
         return
@@ -44,10 +46,10 @@ def at_work(number: int | None, shape: Shape, kernel: str, jobs: int) -> Iterato
 
 
 def kernel_that_pays(attempts: int, shape: Shape) -> str:
-    """The key of the kernel to go on with where so many full grids are made, loaded now if it was not; '' for few."""
-    if attempts <= _LOAD:
+    """Return the key of the kernel that pays for this many full grids, loaded; '' for few."""
+    if attempts <= _MIN_GRIDS_TO_LOAD:
         return ""
-    if attempts <= _COMPILE and not kernels.KERNELS[0].is_at_hand:
+    if attempts <= _MIN_GRIDS_TO_COMPILE and not kernels.KERNELS[0].is_at_hand:
         return kernels.KERNELS[-1].key
     return kernels.choose(sys.maxsize, shape).key
 
@@ -55,7 +57,10 @@ def kernel_that_pays(attempts: int, shape: Shape) -> str:
 def are_unique(
     puzzles: Sequence[bytes | bytearray], shape: Shape, kernel: str = "", jobs: Jobs = 1
 ) -> list[bool | None]:
-    """Whether each puzzle, one byte a cell and without conflicts, has exactly one solution; None if not decided."""
+    """Decide for each puzzle, one byte a cell and without conflicts, whether it has exactly one solution.
+
+    None stands for a puzzle that the budget leaves undecided.
+    """
     try:
         import numpy
     except ImportError:

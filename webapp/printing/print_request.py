@@ -22,7 +22,7 @@ from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError
 from solver.formats import board_link, decode
 from solver.formats.decoding import describe_other_file, detect_encoding, is_picture
-from solver.generator.at_once import new_puzzles
+from solver.generator.levelled_puzzles import new_puzzles
 from solver.pictures import puzzle_in
 from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, fitting, large_print, paper_of, ways
 from solver.techniques.rating import Hardness, named

@@ -17,7 +17,7 @@ from random import SystemRandom
 from typing import Final
 
 from solver import Grid
-from solver.generator.at_once import changed
+from solver.generator.levelled_puzzles import relabel_puzzle
 from solver.techniques.path import Counts, level_of, path_counts
 from solver.techniques.technique import Level
 from webapp.serving.limits import page_work
@@ -32,7 +32,7 @@ def new_puzzle(level: Level, pattern: str) -> Grid:
     stocked = stocked_puzzles()[level, pattern]
     with page_work():
         for _ in range(MAX_CHANGES):
-            puzzle = changed(dice.choice(stocked), dice)
+            puzzle = relabel_puzzle(dice.choice(stocked), dice)
             if _has_level(puzzle, level):
                 return puzzle
     return dice.choice(stocked)

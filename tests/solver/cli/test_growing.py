@@ -10,7 +10,7 @@ import pytest
 from solver import sheets
 from solver.cli.sheet import MOST
 from solver.formats.pdf_attachment import find_puzzles
-from solver.generator.at_once import new_puzzles
+from solver.generator.levelled_puzzles import new_puzzles
 from solver.techniques.technique import Level
 from tests.solver.cli.conftest import Sudoku
 from tests.solver.cli.test_solve import NONE, PUZZLE

@@ -70,7 +70,7 @@ def test_a_lost_worker_has_an_exit_code_of_its_own(sudoku: Sudoku, monkeypatch: 
     def broken(*_: object, **__: object) -> None:
         raise BrokenProcessPool("A child process terminated abruptly")
 
-    monkeypatch.setattr("solver.generator.wished.generate", broken)
+    monkeypatch.setattr("solver.generator.puzzles.generate", broken)
     result = sudoku("generate", "--jobs", "2", "-n", "3", "--seed", "1")
     assert (result.exit_code, result.stderr.count("\n")) == (3, 1)
 

@@ -14,7 +14,7 @@ import pytest
 
 from solver.engine import solve
 from solver.formats.pdf_attachment import find_puzzles
-from solver.generator import Wish, generate
+from solver.generator import PuzzleSpec, generate
 from solver.grid import Grid
 from solver.sheets import Exercise, Page, Paper, Sheet, codes, paper_of, ways
 from solver.sheets.page_items import drawn
@@ -32,7 +32,7 @@ LINK = "http://192.168.100.100:8000/"
 @cache
 def exercises(count: int = 12) -> tuple[Exercise, ...]:
     """Puzzles with their solutions, the same in every run."""
-    grids = generate(count, Random(7), Wish())
+    grids = generate(count, Random(7), PuzzleSpec())
     return tuple(Exercise(at, grid, solve(grid, 2).solutions[0], f"No. {at}") for at, grid in enumerate(grids, 1))
 
 

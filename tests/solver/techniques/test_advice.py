@@ -121,10 +121,10 @@ def _check_library(chosen: list[Case]) -> list[float]:
 @pytest.mark.parametrize("seed", range(4))
 def test_puzzles_are_solved_by_hints_alone(seed: int) -> None:
     """A hundred generated puzzles a seed: one hint after the other, each true, to the end or where logic ends."""
-    from solver.generator import Wish, generate
+    from solver.generator import PuzzleSpec, generate
 
     ends = 0
-    for puzzle in generate(100, random.Random(seed), Wish()):
+    for puzzle in generate(100, random.Random(seed), PuzzleSpec()):
         position, solution = Position.of(puzzle), engine.solve(puzzle).solutions[0]
         while position.empty and (step := easiest(position, noted=False)):
             assert lies(step, solution) == []

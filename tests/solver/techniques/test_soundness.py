@@ -48,10 +48,10 @@ def test_no_step_contradicts_the_solution() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_no_step_contradicts_the_solution_in_thousands_of_positions(seed: int) -> None:
     """A thousand positions of generated puzzles a seed."""
-    from solver.generator import Wish, generate
+    from solver.generator import PuzzleSpec, generate
 
     rng = random.Random(seed)
-    check(list(generate(1_000, rng, Wish())), rng, most=500)
+    check(list(generate(1_000, rng, PuzzleSpec())), rng, most=500)
 
 
 def slow_finds() -> dict[str, Find]:
@@ -64,10 +64,10 @@ def slow_finds() -> dict[str, Find]:
 @pytest.mark.parametrize("name", slow_finds())
 def test_nor_does_a_step_that_takes_long(name: str) -> None:
     """One position in forty of a thousand for each; of large fish for one digit, since a digit may take minutes."""
-    from solver.generator import Wish, generate
+    from solver.generator import PuzzleSpec, generate
 
     rng = random.Random(name)
-    for position, solution in seeded(generate(1_000 // SAMPLED, rng, Wish()), rng):
+    for position, solution in seeded(generate(1_000 // SAMPLED, rng, PuzzleSpec()), rng):
         if name in BOTH_WAYS and sum(mask.bit_count() for mask in position.masks) > CROWDED:
             continue
         find = of_one_digit(slow_finds()[name], rng.choice(SHAPE.digits))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from solver.generator import Wish, generate
+from solver.generator import PuzzleSpec, generate
 from solver.grid import Grid
 from solver.shape import CLASSIC, Candidate, Cell, Digit
 from solver.techniques.advice import _effort, easiest
@@ -109,6 +109,6 @@ def test_equally_short_ways_are_as_good(name: str) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_images_of_thousands_of_positions_have_hints_of_one_technique(seed: int) -> None:
     """Two hundred puzzles a seed."""
-    compared, found = on_the_way(list(generate(200, Random(seed), Wish())), Random(seed), noted=bool(seed % 2))
+    compared, found = on_the_way(list(generate(200, Random(seed), PuzzleSpec())), Random(seed), noted=bool(seed % 2))
     assert compared > 500
     assert found == []

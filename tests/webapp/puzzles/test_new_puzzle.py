@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import Grid
-from solver.generator.grades import Grade
+from solver.generator.difficulty import DifficultySpec
 from solver.generator.symmetry import orbits
 from solver.techniques.technique import Level
 from tests.webapp.pages import Document, hidden
@@ -24,7 +24,7 @@ def test_a_puzzle_is_as_wished(pattern: str) -> None:
     first, second = (new_puzzle(Level.MEDIUM, pattern) for _ in range(2))
     assert first != second
     for puzzle in (first, second):
-        assert Grade(Level.MEDIUM).fits(puzzle)
+        assert DifficultySpec(Level.MEDIUM).fits(puzzle)
         assert has_pattern(puzzle, pattern)
 
 
@@ -34,7 +34,7 @@ def test_a_puzzle_is_as_wished(pattern: str) -> None:
 def test_every_puzzle_to_begin_with_is_of_its_kind(level: Level, pattern: str) -> None:
     """All those of puzzle_pool.txt, and some that were made of them."""
     for puzzle in [*stocked_puzzles()[level, pattern], *(new_puzzle(level, pattern) for _ in range(4))]:
-        assert Grade(level).fits(puzzle)
+        assert DifficultySpec(level).fits(puzzle)
         assert has_pattern(puzzle, pattern)
 
 
@@ -44,7 +44,7 @@ def test_the_page_opens_a_new_puzzle(client: FlaskClient) -> None:
     assert answer.status_code == 302
     board = Document(client.get(answer.location))
     assert board.values()["title"] == "Easy puzzle"
-    assert Grade(Level.EASY).fits(Grid.parse(hidden(board)["givens"]))
+    assert DifficultySpec(Level.EASY).fits(Grid.parse(hidden(board)["givens"]))
     assert client.get("/new?level=nasty").status_code == 400
     assert "is none of rotational, left-right, none" in client.get("/new?symmetry=x").text
     gallery = Document(client.get("/puzzles/"))

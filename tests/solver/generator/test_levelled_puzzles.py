@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from solver.generator import Wish
-from solver.generator.at_once import new_puzzles
-from solver.generator.grades import Grade
-from solver.generator.wished import wished
+from solver.generator import PuzzleSpec
+from solver.generator.difficulty import DifficultySpec
+from solver.generator.levelled_puzzles import new_puzzles
+from solver.generator.puzzles import generate_puzzles
 from solver.grid import Grid
 from solver.techniques.technique import Level
 from webapp.shared.library import by_level
@@ -26,7 +26,7 @@ def test_they_are_of_the_level_and_grow_from_the_seed(level: Level) -> None:
     """Each is as hard as wished; more of them begin alike, and another seed gives others."""
     count = 1 if level is Level.EXTREME else 3
     puzzles = made(count, 5, level)
-    assert all(map(Grade(level).fits, puzzles))
+    assert all(map(DifficultySpec(level).fits, puzzles))
     assert made(count + 1, 5, level)[:count] == puzzles
     assert not {*made(count, 6, level)} & {*puzzles}
 
@@ -40,4 +40,4 @@ def test_they_are_not_the_built_in_ones() -> None:
 
 def test_any_are_generated() -> None:
     """Those of `sudoku generate` from the same seed."""
-    assert list(new_puzzles(2, 5, None)) == list(islice(wished(3, Random(5), Wish(), None), 2))
+    assert list(new_puzzles(2, 5, None)) == list(islice(generate_puzzles(3, Random(5), PuzzleSpec(), None), 2))

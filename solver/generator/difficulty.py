@@ -1,18 +1,19 @@
-"""How hard puzzles are wanted to be, and a series of puzzles that are so.
+"""Specify how hard puzzles must be, and generate a series of them.
 
-    level       HoDoKu's, as `sudoku rate` tells it
+    level       HoDoKu's, as `sudoku rate` shows it
     technique   one that the path takes: nothing easier leads on there
     er          Sudoku Explainer's rating of the hardest step, from one number to another
-    logical     the techniques known lead to the end, so that nothing is guessed; every level says so much
+    logical     the known techniques lead to the end, without a guess; every level implies this
 
 >>> from random import Random
->>> from solver.generator.series import Wish
+>>> from solver.generator.spec import PuzzleSpec
 >>> from solver.techniques.technique import Level
->>> puzzle, = graded(1, Random(2), Wish(), Grade(Level.MEDIUM))
+>>> puzzle, = generate_graded(1, Random(2), PuzzleSpec(), DifficultySpec(Level.MEDIUM))
 >>> puzzle.line()
 '.....5.......29.18.87.1.6....2...48.......2.1..1.3....2.....8.6...2...5...54.71.3'
 
-A path is left as soon as it goes beyond what is wanted, so that most puzzles that do not fit cost a few steps.
+The search for a path ends as soon as the path goes beyond the difficulty, so that most puzzles that do not fit cost a
+few steps.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from random import Random
 from typing import Final
 
 from solver.errors import GenerationError, RuleError
-from solver.generator.series import Wish, generate
+from solver.generator.series import generate
+from solver.generator.spec import PuzzleSpec
 from solver.grid import Grid
 from solver.shape import CLASSIC
 from solver.techniques.explainer.numbers import path_as_explainer, told
@@ -35,14 +37,14 @@ from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
 
 _GUESS: Final = "brute-force"
-_LOWEST, _HIGHEST = 1.0, 12.0  # the hardest puzzle known has 11.9
-PATIENCE: Final = 2_000  # puzzles in a row that are not as wanted, some minutes at most
-BRANCHES: Final = 3_000  # of chains for one puzzle's rating, a fifth of a second
+_MIN_RATING, _MAX_RATING = 1.0, 12.0  # the hardest puzzle known has 11.9
+MAX_UNFIT_PUZZLES: Final = 2_000  # in a row, some minutes at most
+MAX_BRANCHES: Final = 3_000  # of chains for one puzzle's rating, a fifth of a second
 
 
 @dataclass(frozen=True)
-class Grade:
-    """How hard a puzzle is wanted to be; what is not said does not matter. Raises RuleError for what cannot be."""
+class DifficultySpec:
+    """How hard a puzzle must be; empty fields do not matter. Raises RuleError for what cannot be."""
 
     level: Level | None = None
     technique: str = ""  # a key of TECHNIQUES
@@ -60,12 +62,17 @@ class Grade:
             raise RuleError(f"a puzzle that needs {row.name} is {row.level.title} at least, not {self.level.title}")
         if self.er and self.er[0] > self.er[1]:
             raise RuleError(f"ratings from {self.er[0]} to {self.er[1]}: the first is the larger one")
-        if self.er and (self.er[1] < _LOWEST or self.er[0] > _HIGHEST):
-            raise RuleError(f"ratings from {self.er[0]} to {self.er[1]}: those of puzzles are {_LOWEST} to {_HIGHEST}")
+        if self.er and (self.er[1] < _MIN_RATING or self.er[0] > _MAX_RATING):
+            raise RuleError(
+                f"ratings from {self.er[0]} to {self.er[1]}: those of puzzles are {_MIN_RATING} to {_MAX_RATING}"
+            )
 
     def fits(self, grid: Grid, count: Count = path_counts) -> bool:
-        """Whether the puzzle, which must have exactly one solution, is so hard; `count` has the steps of its path."""
-        return self._fits_path(grid, count) and (self.er is None or is_rated(grid, *self.er))
+        """Return whether the puzzle, which must have exactly one solution, is that hard.
+
+        `count` counts the steps of its path.
+        """
+        return self._fits_path(grid, count) and (self.er is None or is_rating_between(grid, *self.er))
 
     def _fits_path(self, grid: Grid, count: Count) -> bool:
         if not (self.level or self.technique or self.logical):
@@ -78,7 +85,7 @@ class Grade:
         return solved and _GUESS not in counts and self.level in (None, level_of(counts))
 
     def _is_settled(self, counts: Counts) -> bool:
-        """Whether a path that begins with so many steps fits or not, however it goes on."""
+        """Return whether a path that begins with these steps fits or not, however it goes on."""
         if self.level and self.level < level_of(counts):
             return True
         return _GUESS in counts or self.technique in counts and not (self.level or self.logical)
@@ -93,47 +100,52 @@ class Grade:
         return " ".join(word for word in words if word)
 
 
-def is_rated(grid: Grid, least: float, most: float) -> bool:
-    """Whether Sudoku Explainer's ER of the puzzle lies between; not where that is not found out soon."""
+def is_rating_between(grid: Grid, least: float, most: float) -> bool:
+    """Return whether Sudoku Explainer's ER of the puzzle lies between both; False where that takes too long."""
     hardest = 0.0
-    for step in path_as_explainer(Position.of(grid), BRANCHES):
+    for step in path_as_explainer(Position.of(grid), MAX_BRANCHES):
         hardest = max(hardest, float(told(step.rating)))
         if hardest > most or not (step.removed or step.placed):
             return False
     return hardest >= least
 
 
-def graded(
+def generate_graded(
     number: int,
     random: Random,
-    wish: Wish,
-    grade: Grade,
+    spec: PuzzleSpec,
+    difficulty: DifficultySpec,
     *,
     patience: int | None = None,
     jobs: int = 1,
     tried: Callable[[], None] | None = None,
 ) -> Iterator[Grid]:
-    """So many puzzles that fit the grade; the first ones do not depend on how many follow.
+    """Generate puzzles that fit the difficulty; the first ones do not depend on `number`.
 
-    `tried` is called for each that does not fit.
+    `tried` is called for each puzzle that does not fit.
     Raises GenerationError where `patience` puzzles in a row, or full grids in a row, led to none.
     """
-    if wish.shape != CLASSIC:
-        raise RuleError(f"levels, techniques and ratings are of {CLASSIC} puzzles, not of {wish.shape}")
-    return islice(_fitting(random, wish, grade, patience, jobs, tried), number)
+    if spec.shape != CLASSIC:
+        raise RuleError(f"levels, techniques and ratings are of {CLASSIC} puzzles, not of {spec.shape}")
+    return islice(_generate_fitting(random, spec, difficulty, patience, jobs, tried), number)
 
 
-def _fitting(
-    random: Random, wish: Wish, grade: Grade, patience: int | None, jobs: int, tried: Callable[[], None] | None
+def _generate_fitting(
+    random: Random,
+    spec: PuzzleSpec,
+    difficulty: DifficultySpec,
+    patience: int | None,
+    jobs: int,
+    tried: Callable[[], None] | None,
 ) -> Iterator[Grid]:
-    most, vain = patience or PATIENCE, 0
-    for grid in generate(None, random, wish, patience=patience, jobs=jobs):
-        if grade.fits(grid, soonest_counts):
-            vain = 0
+    max_unfit, unfit = patience or MAX_UNFIT_PUZZLES, 0
+    for grid in generate(None, random, spec, patience=patience, jobs=jobs):
+        if difficulty.fits(grid, soonest_counts):
+            unfit = 0
             yield grid
             continue
-        vain += 1
+        unfit += 1
         if tried:
             tried()
-        if vain == most:
-            raise GenerationError(f"none of {most:,} {wish.plural} in a row was one {grade}")
+        if unfit == max_unfit:
+            raise GenerationError(f"none of {max_unfit:,} {spec.plural} in a row was one {difficulty}")

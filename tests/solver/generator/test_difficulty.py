@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from solver.errors import GenerationError, RuleError
-from solver.generator import Wish
-from solver.generator.grades import Grade, graded
+from solver.generator import PuzzleSpec
+from solver.generator.difficulty import DifficultySpec, generate_graded
 from solver.grid import Grid
 from solver.shape import Shape
 from solver.techniques.explainer.numbers import explainer_numbers
@@ -25,24 +25,30 @@ FIRST = {level: next(puzzle for puzzle, name, _ in rated() if name == level.titl
 def test_a_puzzle_fits_its_own_level_alone() -> None:
     """And whoever asks for no guessing gets all of them."""
     for level, puzzle in FIRST.items():
-        assert [each for each in Level if Grade(each).fits(puzzle)] == [level]
-        assert Grade(logical=True).fits(puzzle)
+        assert [each for each in Level if DifficultySpec(each).fits(puzzle)] == [level]
+        assert DifficultySpec(logical=True).fits(puzzle)
 
 
 def test_a_fit_does_not_depend_on_who_counts() -> None:
-    """By the path or by compiled code, each puzzle fits the same wishes, those for easy steps too."""
-    wishes = [Grade(level) for level in Level]
-    wishes += [Grade(technique=key) for key in ("full-house", "pointing", "x-wing", "forcing-net-contradiction")]
-    wishes += [Grade(logical=True), Grade(Level.EXTREME, "x-wing"), Grade(technique="claiming", logical=True)]
+    """By the path or by compiled code, each puzzle fits the same specs, those for easy steps too."""
+    specs = [DifficultySpec(level) for level in Level]
+    specs += [
+        DifficultySpec(technique=key) for key in ("full-house", "pointing", "x-wing", "forcing-net-contradiction")
+    ]
+    specs += [
+        DifficultySpec(logical=True),
+        DifficultySpec(Level.EXTREME, "x-wing"),
+        DifficultySpec(technique="claiming", logical=True),
+    ]
     for puzzle, _, _ in rated()[::3]:
-        for wish in wishes:
-            assert wish.fits(puzzle, path_counts) == wish.fits(puzzle, step_counts), (puzzle.line(), str(wish))
+        for spec in specs:
+            assert spec.fits(puzzle, path_counts) == spec.fits(puzzle, step_counts), (puzzle.line(), str(spec))
 
 
 def test_what_comes_after_a_guess_is_not_needed() -> None:
-    """Nor does a path with one fit any wish for logic; before it a technique counts."""
+    """Nor does a path with one fit any spec for logic; before it a technique counts."""
 
-    def fits(steps: list[str], **wish: Any) -> bool:
+    def fits(steps: list[str], **spec: Any) -> bool:
         def count(_: Grid, settles: Settles) -> tuple[Counts, bool]:
             counts = Counts()
             for key in steps:
@@ -51,7 +57,7 @@ def test_what_comes_after_a_guess_is_not_needed() -> None:
                     break
             return counts, True
 
-        return Grade(**wish).fits(FIRST[Level.EXTREME], count)
+        return DifficultySpec(**spec).fits(FIRST[Level.EXTREME], count)
 
     assert fits(["x-wing", "brute-force", "pointing"], technique="x-wing")
     assert not fits(["x-wing", "brute-force", "pointing"], technique="pointing")
@@ -65,9 +71,11 @@ def test_a_technique_is_needed_where_the_path_takes_it() -> None:
     puzzle = FIRST[Level.HARD]
     path = solve_path(puzzle)
     taken = {row.key for row in path.counts}
-    assert {key for key in ("hidden-pair", "x-wing", "w-wing", *taken) if Grade(technique=key).fits(puzzle)} == taken
+    assert {
+        key for key in ("hidden-pair", "x-wing", "w-wing", *taken) if DifficultySpec(technique=key).fits(puzzle)
+    } == taken
     hardest = max(path.counts, key=lambda row: row.rank).key
-    assert [Grade(level, hardest).fits(puzzle) for level in (Level.HARD, Level.EXTREME)] == [True, False]
+    assert [DifficultySpec(level, hardest).fits(puzzle) for level in (Level.HARD, Level.EXTREME)] == [True, False]
 
 
 def test_a_rating_lies_between_the_two() -> None:
@@ -75,14 +83,14 @@ def test_a_rating_lies_between_the_two() -> None:
     puzzle = FIRST[Level.MEDIUM]
     er = float(explainer_numbers(puzzle).texts[0])
     spans = ((1.0, er), (er, 9.0), (er + 0.1, 9.0), (1.0, er - 0.1))
-    assert [Grade(er=span).fits(puzzle) for span in spans] == [True, True, False, False]
+    assert [DifficultySpec(er=span).fits(puzzle) for span in spans] == [True, True, False, False]
 
 
 def test_a_series_does_not_depend_on_its_length() -> None:
     """The first of two puzzles is the one that comes alone, and both are as wanted."""
-    grade = Grade(Level.MEDIUM)
-    first, second = graded(2, Random(2), Wish(), grade)
-    assert list(graded(1, Random(2), Wish(), grade)) == [first]
+    grade = DifficultySpec(Level.MEDIUM)
+    first, second = generate_graded(2, Random(2), PuzzleSpec(), grade)
+    assert list(generate_graded(1, Random(2), PuzzleSpec(), grade)) == [first]
     assert second != first
 
 
@@ -91,7 +99,7 @@ def test_the_search_is_given_up_with_a_sentence() -> None:
     with pytest.raises(
         GenerationError, match="none of 5 9x9 puzzles with 30 givens in a row was one needing Jellyfish"
     ):
-        next(graded(1, Random(1), Wish(givens=30), Grade(technique="jellyfish"), patience=5))
+        next(generate_graded(1, Random(1), PuzzleSpec(givens=30), DifficultySpec(technique="jellyfish"), patience=5))
 
 
 @pytest.mark.parametrize(
@@ -108,10 +116,10 @@ def test_the_search_is_given_up_with_a_sentence() -> None:
 def test_what_cannot_be_is_refused(wanted: dict[str, object], sentence: str) -> None:
     """Before any puzzle is made, in a sentence."""
     with pytest.raises(RuleError, match=re.escape(sentence)):
-        Grade(**wanted)  # type: ignore[arg-type]  # as the command line puts them together
+        DifficultySpec(**wanted)  # type: ignore[arg-type]  # as the command line puts them together
 
 
 def test_other_sizes_have_no_grade() -> None:
     """Techniques are known for 9x9 puzzles."""
     with pytest.raises(RuleError, match="of 9x9 puzzles, not of 4x4"):
-        graded(1, Random(1), Wish(Shape(2, 2)), Grade(Level.EASY))
+        generate_graded(1, Random(1), PuzzleSpec(Shape(2, 2)), DifficultySpec(Level.EASY))

@@ -1,7 +1,7 @@
-"""Full grids made into puzzles: orbits of givens are taken away, in a given order, wherever the solution stays sole.
+"""Remove clues from full grids: orbits of givens go, in a given order, wherever the solution stays the only one.
 
-What remains is what taking them away one by one would leave, but groups are tried at once: if all of a group can go,
-each of them could, since fewer givens never have fewer solutions. If not, the first that must stay is found by halving:
+The result is the same as taking them away one by one, but groups are tried at once. If all of a group can go, each of
+them could, since fewer givens never have fewer solutions. If not, the first that must stay is found by halving:
 
     order    a b c d e f g h i j k l m n o p q ...
     try      [             gone            ]             several solutions: one of them must stay
@@ -12,7 +12,7 @@ each of them could, since fewer givens never have fewer solutions. If not, the f
 
 That takes 46 checks for a random minimal 9x9 puzzle, where one by one would take 81. The first group is half of all
 orbits, later ones a sixteenth of those that wait; an eighth or a 24th, and groups that grow, took 49 to 56.
-Many puzzles are thinned side by side, each trial of theirs being one row of a batch.
+Many puzzles lose clues side by side; each trial is one row of a batch.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from solver.generator.symmetry import Orbit
 Check: TypeAlias = Callable[[Sequence[bytearray]], list[bool | None]]  # proper, not so, not decided
 
 
-class Thinning:
+class ClueRemoval:
     """A grid that loses givens, orbit by orbit, until `goal` are left or none can go."""
 
     def __init__(self, grid: bytes, order: bytes, orbits: Sequence[Orbit], goal: int) -> None:
@@ -36,19 +36,19 @@ class Thinning:
         self._waiting = [orbits[place] for place in reversed(order)]  # the next one is the last
         self._goal = goal
         self._tried: list[Orbit] = []
-        self._suspects = 0  # so many of the next orbits hold one that must stay
+        self._suspects = 0  # the number of next orbits among which one must stay
         self._stride = max(len(order) // 2, 1)
         self._next()
 
     def _next(self) -> None:
-        """Empties the cells of the next group to try."""
+        """Empty the cells of the next group to try."""
         waiting, tried, spare = self._waiting, self._tried, self.left - self._goal
         while waiting and len(tried) < self._stride:
             size = len(waiting[-1])
             if size > spare:
                 if tried:
                     break
-                waiting.pop()  # would leave fewer than wanted
+                waiting.pop()  # would leave fewer than the goal
                 continue
             spare -= size
             tried.append(waiting.pop())
@@ -59,7 +59,7 @@ class Thinning:
         self.is_over = not tried
 
     def judge(self, is_unique: bool | None) -> None:
-        """Goes on with the next group, given whether the board has exactly one solution; in doubt the group stays."""
+        """Go on with the next group, given whether the board has exactly one solution; in doubt the group stays."""
         tried, self._tried = self._tried, []
         if is_unique:
             self._suspects -= min(len(tried), self._suspects)
@@ -82,8 +82,8 @@ class Thinning:
         self._waiting += reversed(tried)
 
 
-def thin(thinnings: Sequence[Thinning], check: Check) -> None:
-    """Thins all of them to the end."""
+def remove_clues(thinnings: Sequence[ClueRemoval], check: Check) -> None:
+    """Remove clues from all grids until none can go."""
     active = [each for each in thinnings if not each.is_over]
     while active:
         for thinning, is_unique in zip(active, check([each.board for each in active]), strict=True):
@@ -92,7 +92,7 @@ def thin(thinnings: Sequence[Thinning], check: Check) -> None:
 
 
 def are_minimal(boards: Sequence[bytearray], check: Check) -> Iterator[bool]:
-    """Whether it is certain of each proper puzzle that it can spare none of its givens."""
+    """Yield for each proper puzzle whether it is certain that none of its givens can go."""
     trials = []
     for board in boards:
         for cell, digit in enumerate(board):

@@ -1,0 +1,61 @@
+"""Specify the puzzles to generate: shape, number of givens, minimal or not, symmetry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from solver.errors import RuleError
+from solver.generator import symmetry
+from solver.generator.symmetry import Orbit
+from solver.shape import CLASSIC, Shape
+
+# No proper puzzle has fewer givens. Of 16x16 it is known only that two digits cannot both be missing.
+_MIN_GIVENS: Final = {Shape(2, 2): 4, Shape(2, 3): 8, CLASSIC: 17, Shape(4, 4): 15}
+
+
+@dataclass(frozen=True)
+class PuzzleSpec:
+    """The properties of the puzzles to generate. Raises RuleError where no puzzle can have them."""
+
+    shape: Shape = CLASSIC
+    givens: int | None = None
+    minimal: bool = False  # no given can be spared
+    symmetry: str = "none"
+
+    def __post_init__(self) -> None:
+        orbits = self.orbits
+        if self.givens is None:
+            return
+        fewest, cells = _MIN_GIVENS[self.shape], len(self.shape.cells)
+        if not fewest <= self.givens <= cells:
+            raise RuleError(f"{self.givens} givens: a proper {self.shape} puzzle has {fewest} to {cells}")
+        sums = 1  # bit k is set where orbits of k cells together exist
+        for orbit in orbits:
+            sums |= sums << len(orbit)
+        if not sums >> self.givens & 1:
+            raise RuleError(f"no pattern of {self.givens} givens has the symmetry {self.symmetry!r}")
+
+    @cached_property
+    def orbits(self) -> Sequence[Orbit]:
+        """The sets of cells that hold givens together or not at all."""
+        return symmetry.orbits(self.symmetry, self.shape)
+
+    @property
+    def plural(self) -> str:
+        """The phrase for several of these puzzles."""
+        return self._phrase("puzzles")
+
+    def __str__(self) -> str:
+        return self._phrase("puzzle")
+
+    def _phrase(self, noun: str) -> str:
+        words = [
+            "minimal" if self.minimal else "",
+            f"{self.shape} {noun}",
+            f"with {self.givens} givens" if self.givens is not None else "",
+            f"of {self.symmetry} symmetry" if self.symmetry != "none" else "",
+        ]
+        return " ".join(word for word in words if word)
