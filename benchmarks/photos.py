@@ -19,8 +19,8 @@ import numpy as np
 from PIL import Image
 
 from solver.errors import FormatError
-from solver.recognition.decode_image import opened
-from solver.recognition.recognize import read
+from solver.recognition.decode_image import decode_picture
+from solver.recognition.recognize import recognize_board
 
 MEGAPIXELS = 12
 
@@ -37,7 +37,7 @@ def main() -> None:
     for number, (path, data) in enumerate(zip(paths, files(paths, chosen.large), strict=True)):
         began = time.process_time()
         try:
-            read(opened(data))
+            recognize_board(decode_picture(data))
             whole += number > 0
         except FormatError as error:
             sys.stdout.write(f"{path.name}: {error}\n")

@@ -80,10 +80,12 @@ def test_the_limits_are_those_of_the_code() -> None:
         "bytes of a posted form": security.BODY_LIMIT,
         "bytes where a file comes with it": security.UPLOAD_LIMIT,
         "bytes where that is a photo, with the form round it": security.PHOTO_LIMIT,
-        "pixels of a side of a photo": decode_image.LONGEST_SIDE,
-        "pixels of a photo in a JPEG": decode_image.PIXELS,
-        "pixels of one in a PNG, GIF or BMP": max(decode_image.PIXELS_BY_KIND[kind] for kind in ("PNG", "GIF", "BMP")),
-        "pixels of one in a WebP": decode_image.PIXELS_BY_KIND["WEBP"],
+        "pixels of a side of a photo": decode_image.MAX_SIDE,
+        "pixels of a photo in a JPEG": decode_image.MAX_JPEG_PIXELS,
+        "pixels of one in a PNG, GIF or BMP": max(
+            decode_image.MAX_PIXELS_BY_KIND[kind] for kind in ("PNG", "GIF", "BMP")
+        ),
+        "pixels of one in a WebP": decode_image.MAX_PIXELS_BY_KIND["WEBP"],
         "scans of a JPEG": decode_image.MAX_SCANS,
         "boards that are tried in a photo": work_budget.MAX_MESHES,
         "cells of a photo whose digits are read": work_budget.MAX_CELLS,

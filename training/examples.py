@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from solver.recognition.cell_patches import LEVELS, cut, even
+from solver.recognition.cell_patches import LEVELS, cut_cells, normalize_ink
 from solver.recognition.digit_classifier import DIGITS, LETTERED, NUMBERED, SYMBOLS
 from solver.recognition.sampling import Numbers
 from training.boards import draw, some_look
@@ -77,7 +77,7 @@ def of_board(seed: int, faces: Sequence[Path]) -> Examples:
         side *= 2
         image = image.resize((2 * image.width, 2 * image.height), Image.Resampling.BILINEAR)
     place = Errant(np.random.default_rng(seed), size, side, drawn // 2 * side / drawn)
-    patches = even(cut(np.asarray(image, np.float32), place, size, side))
+    patches = normalize_ink(cut_cells(np.asarray(image, np.float32), place, size, side))
     levels = np.round((patches + 1) * LEVELS).astype(np.uint8)
     return Examples(levels, np.array(codes, np.uint8), np.full(len(codes), kind, np.uint8))
 

@@ -30,15 +30,15 @@ class Net(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         wide = (1, *CHANNELS)
-        self.turns = nn.ModuleList(nn.Conv2d(wide[at], wide[at + 1], 3, padding=1) for at in range(3))
+        self.convolutions = nn.ModuleList(nn.Conv2d(wide[at], wide[at + 1], 3, padding=1) for at in range(3))
         self.hidden = nn.Linear(CHANNELS[-1] * 9, HIDDEN)
         self.out = nn.Linear(HIDDEN, len(SYMBOLS))
         self.drop = nn.Dropout(0.2)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """The numbers before they are made probabilities."""
-        for turn in self.turns:
-            x = functional.max_pool2d(functional.relu(turn(x)), 2)
+        for convolution in self.convolutions:
+            x = functional.max_pool2d(functional.relu(convolution(x)), 2)
         answer: torch.Tensor = self.out(self.drop(functional.relu(self.hidden(x.flatten(1)))))
         return answer
 
@@ -114,10 +114,10 @@ def right_of(net: Net, held: Examples, shut: torch.Tensor) -> float:
 def save(net: Net, path: Path) -> None:
     """Write the weights on their raster, as numpy multiplies them: rows of inputs, columns of outputs."""
     arrays = {}
-    for at, turn in enumerate(net.turns):
-        weight = turn.weight.detach().numpy()
-        arrays[f"turn{at}"] = weight.transpose(2, 3, 1, 0).reshape(-1, weight.shape[0])
-        arrays[f"turn{at}_bias"] = turn.bias.detach().numpy()
+    for at, convolution in enumerate(net.convolutions):
+        weight = convolution.weight.detach().numpy()
+        arrays[f"conv{at}"] = weight.transpose(2, 3, 1, 0).reshape(-1, weight.shape[0])
+        arrays[f"conv{at}_bias"] = convolution.bias.detach().numpy()
     hidden = net.hidden.weight.detach().numpy().reshape(HIDDEN, CHANNELS[-1], 3, 3)
     arrays["hidden"] = hidden.transpose(2, 3, 1, 0).reshape(-1, HIDDEN)
     arrays["hidden_bias"] = net.hidden.bias.detach().numpy()

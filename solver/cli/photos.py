@@ -50,10 +50,10 @@ def photo(data: bytes) -> Photo:
         return Photo(read_text(text).entries[0], None)
     if not is_offered():
         raise FormatError.at(_NOT_OFFERED)
-    from solver.recognition.decode_image import opened
-    from solver.recognition.recognize import read
+    from solver.recognition.decode_image import decode_picture
+    from solver.recognition.recognize import recognize_board
 
-    reading = read(opened(data))
+    reading = recognize_board(decode_picture(data))
     entry = Entry(Puzzle.of(reading.grid), Details(), taken_for=taken_for(reading))
     return Photo(entry, reading)
 

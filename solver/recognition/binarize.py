@@ -1,4 +1,4 @@
-"""Which pixels are ink: clearly darker than the paper round them."""
+"""Binarize a picture: a pixel is ink if it is clearly darker than the paper around it (adaptive threshold)."""
 
 from __future__ import annotations
 
@@ -6,27 +6,29 @@ from typing import Final
 
 import numpy as np
 
-from solver.recognition.sampling import Flags, Plane, mean_round
+from solver.recognition.sampling import Flags, Plane, box_mean
 
-_NEAR: Final = 45  # the paper round a pixel reaches a 45th of the picture: half a cell of a board that fills half of it
-_NEAREST: Final = 8  # pixels, in small pictures
-_DARKER: Final = 0.06  # of the paper's brightness: less is shade, and thin grey lines are hardly more
-_ROUGHER: Final = 0.35  # of the local deviation, so that the grain of a coarse picture is no ink
-_COARSE: Final = 4  # pixels each way that share one deviation, which changes slowly
+_PAPER_RADIUS_DIVISOR: Final = (
+    45  # the paper round a pixel reaches a 45th of the picture: half a cell of a board that fills half of it
+)
+_MIN_PAPER_RADIUS: Final = 8  # pixels, in small pictures
+_MIN_CONTRAST: Final = 0.06  # of the paper's brightness: less is shade, and thin grey lines are hardly more
+_MIN_DEVIATIONS: Final = 0.35  # of the local deviation, so that the grain of a coarse picture is no ink
+_VARIANCE_CELL: Final = 4  # pixels each way that share one deviation, which changes slowly
 
 
-def ink(plane: Plane) -> Flags:
-    """Where the picture is ink."""
-    radius = max(_NEAREST, max(plane.shape) // _NEAR)
-    paper = mean_round(plane, radius)
+def binarize(plane: Plane) -> Flags:
+    """Return which pixels are ink: (height, width)."""
+    radius = max(_MIN_PAPER_RADIUS, max(plane.shape) // _PAPER_RADIUS_DIVISOR)
+    paper = box_mean(plane, radius)
     darker = paper - plane
-    deviation = np.sqrt(_spread(darker, 2 * radius))
-    is_ink: Flags = darker > np.maximum(_DARKER * paper, _ROUGHER * deviation)
+    deviation = np.sqrt(_local_variance(darker, 2 * radius))
+    is_ink: Flags = darker > np.maximum(_MIN_CONTRAST * paper, _MIN_DEVIATIONS * deviation)
     return is_ink
 
 
-def thick(mask: Flags) -> Flags:
-    """The ink a pixel wider each way: lines with gaps are whole again."""
+def dilate(mask: Flags) -> Flags:
+    """Widen the ink by a pixel in each direction: lines with gaps become whole."""
     wide = mask.copy()
     wide[1:] |= mask[:-1]
     wide[:-1] |= mask[1:]
@@ -36,12 +38,12 @@ def thick(mask: Flags) -> Flags:
     return both
 
 
-def _spread(darker: Plane, radius: int) -> Plane:
-    """The mean square round every pixel, taken from a coarser picture."""
+def _local_variance(darker: Plane, radius: int) -> Plane:
+    """Compute the mean square around every pixel, on a coarser picture."""
     height, width = darker.shape
-    ends = ((0, -height % _COARSE), (0, -width % _COARSE))
+    ends = ((0, -height % _VARIANCE_CELL), (0, -width % _VARIANCE_CELL))
     square = np.pad(darker * darker, ends, "edge")
-    rows, columns = square.shape[0] // _COARSE, square.shape[1] // _COARSE
-    coarse = square.reshape(rows, _COARSE, columns, _COARSE).mean((1, 3))
-    smooth = np.maximum(mean_round(coarse, max(1, radius // _COARSE)), 1e-3)
-    return np.repeat(np.repeat(smooth, _COARSE, 0), _COARSE, 1)[:height, :width]
+    rows, columns = square.shape[0] // _VARIANCE_CELL, square.shape[1] // _VARIANCE_CELL
+    coarse = square.reshape(rows, _VARIANCE_CELL, columns, _VARIANCE_CELL).mean((1, 3))
+    smooth = np.maximum(box_mean(coarse, max(1, radius // _VARIANCE_CELL)), 1e-3)
+    return np.repeat(np.repeat(smooth, _VARIANCE_CELL, 0), _VARIANCE_CELL, 1)[:height, :width]

@@ -1,4 +1,4 @@
-"""Boards as the largest connected pieces of ink: their lines hold together, their outline has four corners."""
+"""Find boards as the largest connected components of ink: the lines hold together, the outline has four corners."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from typing import Final
 
 import numpy as np
 
-from solver.recognition.connected_components import blobs
+from solver.recognition.connected_components import connected_components
 from solver.recognition.polygons import hull, quadrilateral
 from solver.recognition.sampling import Flags, Numbers
 
-_MOST: Final = 4  # pieces are looked at: boards are among the largest
-_SMALLEST: Final = 0.18  # of the picture's shorter side
-_NARROWEST: Final = 0.3  # of its longer side is the shorter of a board seen at a slant
+_MAX_COMPONENTS: Final = 4  # pieces are looked at: boards are among the largest
+_MIN_SIDE: Final = 0.18  # of the picture's shorter side
+_MIN_ASPECT_RATIO: Final = 0.3  # of its longer side is the shorter of a board seen at a slant
 
 
-def frames(mask: Flags) -> Iterator[Numbers]:
-    """The corners of what may be boards, the largest first."""
-    pieces = blobs(mask, corners=True)
-    if not pieces.count:
+def find_borders(mask: Flags) -> Iterator[Numbers]:
+    """Yield the four corners of each component that may be a board, the largest first."""
+    components = connected_components(mask, corners=True)
+    if not components.count:
         return
-    left, right, top, bottom = pieces.frames
+    left, right, top, bottom = components.bounding_boxes
     wide, high = right - left, bottom - top
     shorter, longer = np.minimum(wide, high), np.maximum(wide, high)
-    wanted = np.flatnonzero((shorter > _SMALLEST * min(mask.shape)) & (shorter > _NARROWEST * longer))
-    for piece in wanted[np.argsort(-(wide * high)[wanted], kind="stable")][:_MOST]:
-        corners = quadrilateral(hull(pieces.rim(int(piece))))
+    wanted = np.flatnonzero((shorter > _MIN_SIDE * min(mask.shape)) & (shorter > _MIN_ASPECT_RATIO * longer))
+    for component in wanted[np.argsort(-(wide * high)[wanted], kind="stable")][:_MAX_COMPONENTS]:
+        corners = quadrilateral(hull(components.rim(int(component))))
         if corners is not None:
             yield corners

@@ -1,4 +1,4 @@
-"""Connected pixels of one kind, found run by run: a row of a photo has a thousand pixels, but few runs."""
+"""Label the connected components of a mask by its runs: a row of a photo has a thousand pixels, but few runs."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.recognition.sampling import Flags, Numbers
-from solver.recognition.work_budget import MAX_RUNS, Spent
+from solver.recognition.work_budget import MAX_PIXEL_RUNS, BudgetExceededError
 
 Counts = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Blobs:
-    """The runs of a mask, row by row, and the blob that each belongs to."""
+class Components:
+    """The runs of a mask, row by row, and the label of the component that each belongs to."""
 
     row: Counts
     start: Counts
     end: Counts  # the first pixel after the run
-    blob: Counts
+    label: Counts
 
     @cached_property
     def count(self) -> int:
-        """How many blobs there are."""
-        return int(self.blob.max()) + 1 if len(self.blob) else 0
+        """The number of components."""
+        return int(self.label.max()) + 1 if len(self.label) else 0
 
     @cached_property
     def area(self) -> Counts:
-        """The pixels of each blob."""
-        return np.bincount(self.blob, self.end - self.start, self.count).astype(np.int64)
+        """The number of pixels of each component."""
+        return np.bincount(self.label, self.end - self.start, self.count).astype(np.int64)
 
     @cached_property
-    def frames(self) -> tuple[Counts, Counts, Counts, Counts]:
-        """Left, right, top and bottom of each blob; right and bottom are its first pixels outside."""
-        order = np.argsort(self.blob, kind="stable")
-        first = np.searchsorted(self.blob[order], np.arange(self.count))
+    def bounding_boxes(self) -> tuple[Counts, Counts, Counts, Counts]:
+        """Left, right, top and bottom of each component; right and bottom are exclusive."""
+        order = np.argsort(self.label, kind="stable")
+        first = np.searchsorted(self.label[order], np.arange(self.count))
         return (
             np.minimum.reduceat(self.start[order], first),
             np.maximum.reduceat(self.end[order], first),
@@ -45,22 +45,25 @@ class Blobs:
             np.maximum.reduceat(self.row[order], first) + 1,
         )
 
-    def rim(self, blob: int) -> Numbers:
-        """The first and the last pixel of a blob in each row as points x, y: all that its hull needs."""
-        own = self.blob == blob
+    def rim(self, label: int) -> Numbers:
+        """Return the first and last pixel of a component in each row as points x, y: all that its hull needs."""
+        own = self.label == label
         rows, first = np.unique(self.row[own], return_index=True)  # runs are in the order of rows
         left = np.minimum.reduceat(self.start[own], first)
         right = np.maximum.reduceat(self.end[own], first) - 1
         return np.stack([np.concatenate([left, right]), np.tile(rows, 2)], 1).astype(np.float64)
 
 
-def blobs(mask: Flags, corners: bool) -> Blobs:
-    """The blobs of a mask; with `corners` pixels that meet at a corner are connected. Raises Spent for noise.
+def connected_components(mask: Flags, corners: bool) -> Components:
+    """Label the components of a mask; with `corners`, pixels that meet at a corner are connected (8-connectivity).
 
-    >>> blobs(np.array([[1, 0], [0, 1]], bool), corners=True).count
+    >>> connected_components(np.array([[1, 0], [0, 1]], bool), corners=True).count
     1
-    >>> blobs(np.array([[1, 0], [0, 1]], bool), corners=False).count
+    >>> connected_components(np.array([[1, 0], [0, 1]], bool), corners=False).count
     2
+
+    Raises:
+        BudgetExceededError: The mask has more than MAX_PIXEL_RUNS runs, as noise does.
     """
     height, width = mask.shape
     wide = width + 2  # a column of nothing on either side, so that no run goes on in the next row
@@ -68,8 +71,8 @@ def blobs(mask: Flags, corners: bool) -> Blobs:
     padded[:, 1:-1] = mask
     change = np.diff(padded.ravel())
     start, end = np.flatnonzero(change == 1) + 1, np.flatnonzero(change == -1) + 1
-    if len(start) > MAX_RUNS:
-        raise Spent
+    if len(start) > MAX_PIXEL_RUNS:
+        raise BudgetExceededError
     row = start // wide
     touch = 0 if corners else 1
     # The runs of the row below that a run touches are neighbours in the list: from the first that ends after it begins
@@ -79,11 +82,11 @@ def blobs(mask: Flags, corners: bool) -> Blobs:
     many = np.maximum(high - low, 0)
     upper = np.repeat(np.arange(len(start)), many)
     lower = np.arange(int(many.sum())) - np.repeat(np.cumsum(many) - many, many) + np.repeat(low, many)
-    return Blobs(row, start - row * wide - 1, end - row * wide - 1, _joined(len(start), upper, lower))
+    return Components(row, start - row * wide - 1, end - row * wide - 1, _union_pairs(len(start), upper, lower))
 
 
-def _joined(count: int, one: Counts, other: Counts) -> Counts:
-    """A number for every run, the same for all that the pairs connect, from 0 without gaps."""
+def _union_pairs(count: int, one: Counts, other: Counts) -> Counts:
+    """Label each run so that all connected by pairs share a label, numbered from 0 without gaps (union-find)."""
     head = np.arange(count)
     while len(one):
         first, second = head[one], head[other]

@@ -1,11 +1,11 @@
-"""Decode a picture from the bytes of a file: upright, in colour, and no larger than reading needs.
+"""Decode a picture from the bytes of a file: upright, in colour, and no larger than recognition needs.
 
-Nothing is decoded before its bytes were looked at. What a file may cost is bounded in numbers that stand in its head:
+Nothing is decoded before the bytes are checked. Numbers in the file's header bound what it may cost:
 
     any       12 MB, 10,000 pixels a side
-    JPEG      40 million pixels: its decoder leaves out what would be reduced after it
-              100 scans whatever its kind, and 300 million pixels times scans, as each scan goes over all of them;
-              75 million samples where there are several scans, as all coefficients then lie in memory
+    JPEG      40 million pixels: its decoder already reduces the size
+              100 scans, and 300 million pixels times scans, as each scan goes over all of them;
+              75 million samples if there are several scans, as all coefficients then lie in memory
     WebP      9 million pixels: its decoder and Pillow hold them five times
     BMP       no run lengths, which Pillow unpacks byte by byte in Python
     others    16 million pixels: four bytes each, and up to eight in the file
@@ -29,24 +29,24 @@ from PIL import Image
 
 from solver.errors import FormatError
 from solver.formats.decoding import describe_other_file, is_picture
-from solver.recognition.image_metadata import bare
+from solver.recognition.image_metadata import strip_metadata
 from solver.recognition.sampling import Plane
 
-BYTES: Final = 12_000_000
-PIXELS: Final = 40_000_000  # of a JPEG; those of other kinds:
-PIXELS_BY_KIND: Final = {"WEBP": 9_000_000, "PNG": 16_000_000, "GIF": 16_000_000, "BMP": 16_000_000}
-LONGEST_SIDE: Final = 10_000
+MAX_BYTES: Final = 12_000_000
+MAX_JPEG_PIXELS: Final = 40_000_000  # of a JPEG; those of other kinds:
+MAX_PIXELS_BY_KIND: Final = {"WEBP": 9_000_000, "PNG": 16_000_000, "GIF": 16_000_000, "BMP": 16_000_000}
+MAX_SIDE: Final = 10_000
 MAX_SCANS: Final = 100  # of a JPEG: cameras write one, programs that save for the web some ten
-_SCANNED: Final = 300_000_000  # pixels times scans
-_SAMPLES: Final = 75_000_000  # pixels times colours of a JPEG with several scans, two bytes each
+_MAX_SCANNED_PIXELS: Final = 300_000_000  # pixels times scans
+_MAX_SAMPLES: Final = 75_000_000  # pixels times colours of a JPEG with several scans, two bytes each
 KINDS: Final = ("JPEG", "PNG", "WEBP", "GIF", "BMP")
-_LONG: Final = 1000  # pixels of the longer side at most: more find nothing new
-_BAND: Final = 256  # rows that are in colour at a time
-_SHORT: Final = 640  # and at least: fewer lose thin lines
+_MAX_READ_SIDE: Final = 1000  # pixels of the longer side at most: more find nothing new
+_BAND_ROWS: Final = 256  # rows that are in colour at a time
+_MIN_READ_SIDE: Final = 640  # and at least: fewer lose thin lines
 _SCAN: Final = b"\xff\xda"  # among pixels FF is followed by 00 or by the number of a restart
-_RUNS: Final = frozenset([1, 2])  # of a BMP's kinds of packing: run lengths of 8 and 4 bits
+_RUN_LENGTH_KINDS: Final = frozenset([1, 2])  # of a BMP's kinds of packing: run lengths of 8 and 4 bits
 _ORIENTATION: Final = 0x0112  # the tag in which a camera notes how it was held, and what undoes it
-_UPRIGHT: Final = {
+_UPRIGHT_TRANSPOSES: Final = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
     4: Image.Transpose.FLIP_TOP_BOTTOM,
@@ -55,83 +55,89 @@ _UPRIGHT: Final = {
     7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }
-_quiet: Final = threading.Lock()  # warnings are silenced for the whole process
+_warnings_lock: Final = threading.Lock()  # warnings are silenced for the whole process
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture as it is read: upright, in colour, at most `_LONG` pixels a side."""
+    """A decoded picture: upright, in colour, scaled so that neither side exceeds `_MAX_READ_SIDE` pixels."""
 
     decoded: Image.Image  # larger perhaps; in colour it is seldom needed
 
     @property
     def size(self) -> tuple[int, int]:
-        """Its width and height."""
-        return _fit(self.decoded.size)
+        """The width and height in pixels at which the picture is read."""
+        return _fitted_size(self.decoded.size)
 
     @cached_property
     def image(self) -> Image.Image:
-        """The picture itself."""
-        return _resized(self.decoded)
+        """The picture in colour."""
+        return _resize(self.decoded)
 
     @cached_property
     def luma(self) -> Plane:
-        """Its brightness."""
-        return np.asarray(_resized(self.decoded.convert("L")), np.float32)
+        """The brightness of each pixel, 0 to 255: (height, width)."""
+        return np.asarray(_resize(self.decoded.convert("L")), np.float32)
 
     @cached_property
     def colours(self) -> Plane:
-        """Its red, green and blue: (3, height, width)."""
+        """The red, green and blue of each pixel, 0 to 255: (3, height, width)."""
         return np.ascontiguousarray(np.asarray(self.image, np.float32).transpose(2, 0, 1))
 
 
-def opened(data: bytes) -> Picture:
-    """The picture in a file. Raises FormatError where it is none, is broken, or is larger than what is read."""
+def decode_picture(data: bytes) -> Picture:
+    """Decode the picture in a file.
+
+    Raises:
+        FormatError: The file is no picture, is damaged, or is larger than the limits of this module.
+    """
     if not is_picture(data):
         raise FormatError.at(
             describe_other_file(data) or "this file is no picture: JPEG, PNG, WebP, GIF and BMP are read"
         )
-    if len(data) > BYTES:
+    if len(data) > MAX_BYTES:
         raise FormatError.at(
-            f"this picture is larger than {BYTES // 1_000_000} MB: save it smaller, or cut it to the board"
+            f"this picture is larger than {MAX_BYTES // 1_000_000} MB: save it smaller, or cut it to the board"
         )
     try:
-        return Picture(_decoded(bare(data)))
+        return Picture(_decode(strip_metadata(data)))
     except FormatError:
         raise
     except Image.DecompressionBombError:
-        raise FormatError.at(f"this picture has very many pixels: {_too_many()}") from None
+        raise FormatError.at(f"this picture has very many pixels: {_pixel_advice()}") from None
     except MemoryError:
         raise
     except Exception as error:  # whatever a decoder says of a broken file: there is no list of it
         raise FormatError.at("this picture is damaged, or not all of it is here: take or save it once more") from error
 
 
-def _decoded(data: bytes) -> Image.Image:
-    """The picture, upright, on white, in colour."""
+def _decode(data: bytes) -> Image.Image:
+    """Decode the picture in colour, upright, on a white background."""
     _check_bytes(data)
-    with _head(data) as (image, orientation):
+    with _open_lazily(data) as (image, orientation):
         if image.format == "JPEG":
-            image.draft("RGB", (_LONG, _LONG))  # the decoder leaves out what would be reduced after it
-        seen = _reduced(image)
-    return seen.transpose(_UPRIGHT[orientation]) if orientation in _UPRIGHT else seen
+            image.draft(
+                "RGB", (_MAX_READ_SIDE, _MAX_READ_SIDE)
+            )  # the decoder leaves out what would be reduced after it
+        seen = _reduce_on_white(image)
+    return seen.transpose(_UPRIGHT_TRANSPOSES[orientation]) if orientation in _UPRIGHT_TRANSPOSES else seen
 
 
 def _check_bytes(data: bytes) -> None:
     """Raise FormatError for a file that its decoder would take long over, whatever its size."""
-    if data.startswith(b"BM") and int.from_bytes(data[30:34], "little") in _RUNS and data[14] >= 40:
+    if data.startswith(b"BM") and int.from_bytes(data[30:34], "little") in _RUN_LENGTH_KINDS and data[14] >= 40:
         raise FormatError.at("this picture is a BMP of run lengths: save it once more as PNG or JPEG")
     if data.startswith(b"\xff\xd8") and data.count(_SCAN) > MAX_SCANS:
         raise _too_many_scans()
 
 
 @contextmanager
-def _head(data: bytes) -> Iterator[tuple[Image.Image, int]]:
-    """The picture, of which nothing is decoded yet, and how the camera was held. Raises FormatError if it is too large.
+def _open_lazily(data: bytes) -> Iterator[tuple[Image.Image, int]]:
+    """Open the picture without decoding it, with its EXIF orientation. Raises FormatError if it is too large.
 
-    Pillow's warnings would be two lines in the log for every tag that is damaged.
+    Pillow's warnings are silenced: they would be two lines in the log for every damaged tag.
     """
-    with _quiet, warnings.catch_warnings():
+    with _warnings_lock, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         image = Image.open(BytesIO(data), formats=KINDS)
         _check_size(image, data.count(_SCAN))
@@ -141,20 +147,20 @@ def _head(data: bytes) -> Iterator[tuple[Image.Image, int]]:
 
 
 def _check_size(image: Image.Image, scans: int) -> None:
-    """Raise FormatError for a picture with more pixels, sides or layers than are read."""
+    """Raise FormatError for a picture with more pixels, longer sides or more scans than allowed."""
     wide, high = image.size
     kind = image.format or ""
-    if max(wide, high) > LONGEST_SIDE:
+    if max(wide, high) > MAX_SIDE:
         raise FormatError.at(
-            f"this picture has {wide} x {high} pixels: up to {LONGEST_SIDE:,} a side are read, so save it smaller"
+            f"this picture has {wide} x {high} pixels: up to {MAX_SIDE:,} a side are read, so save it smaller"
         )
-    most = PIXELS_BY_KIND.get(kind, PIXELS)
-    if wide * high > most:
-        raise FormatError.at(f"this picture has {wide} x {high} pixels: {_too_many(most)}")
+    max_pixels = MAX_PIXELS_BY_KIND.get(kind, MAX_JPEG_PIXELS)
+    if wide * high > max_pixels:
+        raise FormatError.at(f"this picture has {wide} x {high} pixels: {_pixel_advice(max_pixels)}")
     if (
         kind == "JPEG"
         and scans > 1
-        and (wide * high * scans > _SCANNED or wide * high * len(image.getbands()) > _SAMPLES)
+        and (wide * high * scans > _MAX_SCANNED_PIXELS or wide * high * len(image.getbands()) > _MAX_SAMPLES)
     ):
         raise _too_many_scans()
 
@@ -163,25 +169,25 @@ def _too_many_scans() -> FormatError:
     return FormatError.at("this picture is packed in too many layers: save it once more as JPEG or PNG")
 
 
-def _reduced(image: Image.Image) -> Image.Image:
-    """The picture on white paper in colour, at most four times as long as it is read.
+def _reduce_on_white(image: Image.Image) -> Image.Image:
+    """Put the picture on white in colour, reduced to at most four times the side at which it is read.
 
-    Band by band: whole, a large one takes half a gigabyte.
+    It works in bands of rows: a large picture in one piece takes half a gigabyte.
     """
-    factor = max(1, max(image.size) // (2 * _LONG))
+    factor = max(1, max(image.size) // (2 * _MAX_READ_SIDE))
     if image.mode == "RGB" and factor == 1 and "transparency" not in image.info:
         image.load()
         return image.copy()
     wide, high = (-(-side // factor) for side in image.size)
     paper = Image.new("RGB", (wide, high))
-    for top in range(0, image.height, _BAND * factor):
-        band = _on_white(image.crop((0, top, image.width, min(top + _BAND * factor, image.height))))
+    for top in range(0, image.height, _BAND_ROWS * factor):
+        band = _on_white(image.crop((0, top, image.width, min(top + _BAND_ROWS * factor, image.height))))
         paper.paste(band.reduce(factor), (0, top // factor))
     return paper
 
 
 def _on_white(band: Image.Image) -> Image.Image:
-    """A part of a picture in colour, what is transparent white."""
+    """Convert a band to colour, its transparent pixels white."""
     if band.mode == "I;16":  # Pillow would cut its values off at 255
         band = Image.fromarray((np.asarray(band) >> 8).astype(np.uint8))
     if band.mode not in ("RGBA", "LA", "PA", "P") and "transparency" not in band.info:
@@ -192,22 +198,22 @@ def _on_white(band: Image.Image) -> Image.Image:
     return paper.convert("RGB")
 
 
-def _too_many(most: int = PIXELS) -> str:
-    return f"up to {most // 1_000_000} million are read, so save it smaller"
+def _pixel_advice(max_pixels: int = MAX_JPEG_PIXELS) -> str:
+    return f"up to {max_pixels // 1_000_000} million are read, so save it smaller"
 
 
-def _fit(size: tuple[int, int]) -> tuple[int, int]:
-    """The size at which a picture of this size is read."""
+def _fitted_size(size: tuple[int, int]) -> tuple[int, int]:
+    """Compute the size at which a picture of this size is read."""
     longer = max(size)
-    scale = _LONG / longer if longer > _LONG else max(1.0, _SHORT / longer)
+    scale = _MAX_READ_SIDE / longer if longer > _MAX_READ_SIDE else max(1.0, _MIN_READ_SIDE / longer)
     return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
 
 
-def _resized(image: Image.Image) -> Image.Image:
-    """The picture at the size at which it is read."""
-    size = _fit(image.size)
+def _resize(image: Image.Image) -> Image.Image:
+    """Scale the picture to the size at which it is read."""
+    size = _fitted_size(image.size)
     if size == image.size:
         return image
     larger = size[0] > image.width
-    way = Image.Resampling.BILINEAR if larger else Image.Resampling.LANCZOS
-    return image.resize(size, way, reducing_gap=None if larger else 2.0)
+    filter_ = Image.Resampling.BILINEAR if larger else Image.Resampling.LANCZOS
+    return image.resize(size, filter_, reducing_gap=None if larger else 2.0)

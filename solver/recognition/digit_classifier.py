@@ -1,8 +1,15 @@
-"""The net that reads cells, with numpy alone.
+"""The digit classifier: a convolutional neural network that reads a cell, with softmax outputs, in numpy alone.
 
-Its weights were learned by `training/` from drawn digits. They are multiples of 2^-9, and what goes from layer to
-layer is rounded to multiples of 2^-6: sums of such products below 512 have room in 24 bits, so they are exact in
-whatever order a processor adds them. The same picture is read alike everywhere.
+    patch 28 x 28 x 1
+      -> conv 3x3, max-pool, ReLU    14 x 14 x 16
+      -> conv 3x3, max-pool, ReLU     7 x  7 x 32
+      -> conv 3x3, max-pool, ReLU     3 x  3 x 48
+      -> dense, ReLU                  64
+      -> dense, log-softmax           24 symbols: blank, 1 to 9, A to G, 10 to 16
+
+`training/` learned the weights from drawn digits. Weights are multiples of 2^-9, and activations are quantized to
+multiples of 2^-6. Sums of such products below 512 fit into 24 bits. They are exact in whatever order a processor adds
+them, so the same picture is read alike everywhere.
 """
 
 from __future__ import annotations
@@ -16,9 +23,9 @@ import numpy as np
 from solver.recognition.sampling import Numbers, Plane
 
 WEIGHTS: Final = Path(__file__).with_name("digit_classifier.npz")
-_RASTER: Final = 1 / 512
-_STEPS: Final = 2.0**6  # of what goes from layer to layer
-_AT_ONCE: Final = 30  # patches: their numbers stay in the processor's cache
+_WEIGHT_STEP: Final = 1 / 512
+_ACTIVATION_STEPS: Final = 2.0**6  # of what goes from layer to layer
+_BATCH: Final = 30  # patches: their numbers stay in the processor's cache
 
 BLANK: Final = ""
 # The order of the net's outputs, fixed by its weights.
@@ -29,58 +36,72 @@ NUMBERED: Final = (*range(DIGITS), *range(SYMBOLS.index("10"), len(SYMBOLS)))  #
 
 
 def symbol_sets(size: int) -> tuple[tuple[int, ...], ...]:
-    """The outputs that boards of this size can show, one set for each way to write them.
+    """Return the sets of outputs that boards of this size can show, one set for each notation.
 
-    Those of small boards hold all digits: a table of other figures is not to pass for one.
+    Sets of small boards hold all digits, so that a table of other numbers does not pass for a board.
     """
     return (LETTERED, NUMBERED) if size >= DIGITS else (tuple(range(DIGITS)),)
 
 
 @cache
 def _weights() -> dict[str, Plane]:
-    """The weights by their names."""
+    """Load the weights of the network by their names."""
     with np.load(WEIGHTS, allow_pickle=False) as file:
-        return {name: (file[name] * _RASTER).astype(np.float32) for name in file.files}
+        return {name: (file[name] * _WEIGHT_STEP).astype(np.float32) for name in file.files}
 
 
-def logarithms(patches: Plane, allowed: tuple[int, ...]) -> Numbers:
-    """For each evened patch the logarithms of how likely each of the allowed symbols is: (patches, allowed)."""
+def classify_patches(patches: Plane, allowed: tuple[int, ...]) -> Numbers:
+    """Run the network on normalized patches and return the log-softmax over the allowed symbols.
+
+    Args:
+        patches: (n, 28, 28), from `normalize_ink`.
+        allowed: Indices in SYMBOLS of the symbols that a cell may show.
+
+    Returns:
+        (n, allowed): the log-probability of each allowed symbol.
+    """
     weights = _weights()
-    parts = []
-    for start in range(0, len(patches), _AT_ONCE):
-        x = patches[start : start + _AT_ONCE, :, :, None].astype(np.float32)
-        for turn in ("turn0", "turn1", "turn2"):
-            x = _rounded(_halved(_turned(_rounded(x), weights[turn], weights[f"{turn}_bias"])))
+    logits = []
+    for start in range(0, len(patches), _BATCH):
+        x = patches[start : start + _BATCH, :, :, None].astype(np.float32)
+        for layer in ("conv0", "conv1", "conv2"):
+            x = _quantize(_max_pool_relu(_conv3x3(_quantize(x), weights[layer], weights[f"{layer}_bias"])))
         flat = x.reshape(len(x), -1)
-        hidden = _rounded(np.maximum(flat @ weights["hidden"] + weights["hidden_bias"], 0))
-        parts.append((hidden @ weights["out"] + weights["out_bias"]).astype(np.float64))
-    odds = np.concatenate(parts)[:, list(allowed)] if parts else np.zeros((0, len(allowed)))
-    odds -= odds.max(1, keepdims=True)
-    found: Numbers = odds - np.log(np.exp(odds).sum(1, keepdims=True))
-    return found
+        hidden = _quantize(np.maximum(flat @ weights["hidden"] + weights["hidden_bias"], 0))
+        logits.append((hidden @ weights["out"] + weights["out_bias"]).astype(np.float64))
+    if not logits:
+        return np.zeros((0, len(allowed)))
+    return _log_softmax(np.concatenate(logits)[:, list(allowed)])
 
 
-def _rounded(x: Plane) -> Plane:
-    """The numbers on their raster."""
-    x *= np.float32(_STEPS)
+def _log_softmax(logits: Numbers) -> Numbers:
+    """Compute the log-softmax of each row; the largest logit is subtracted first, so that exp cannot overflow."""
+    shifted = logits - logits.max(1, keepdims=True)
+    log_probabilities: Numbers = shifted - np.log(np.exp(shifted).sum(1, keepdims=True))
+    return log_probabilities
+
+
+def _quantize(x: Plane) -> Plane:
+    """Round activations to multiples of 2^-6, in place."""
+    x *= np.float32(_ACTIVATION_STEPS)
     np.round(x, out=x)
-    x /= np.float32(_STEPS)
+    x /= np.float32(_ACTIVATION_STEPS)
     return x
 
 
-def _turned(x: Plane, weight: Plane, bias: Plane) -> Plane:
-    """A convolution of 3 x 3 with nothing round the edge: (n, height, width, channels)."""
+def _conv3x3(x: Plane, weight: Plane, bias: Plane) -> Plane:
+    """Convolve with 3 x 3 filters and zero padding: (n, height, width, channels)."""
     count, height, width, channels = x.shape
     padded = np.zeros((count, height + 2, width + 2, channels), np.float32)
     padded[:, 1:-1, 1:-1] = x
     near = [padded[:, down : down + height, right : right + width] for down in range(3) for right in range(3)]
     columns = np.concatenate(near, 3).reshape(-1, len(near) * channels)
-    turned: Plane = (columns @ weight + bias).reshape(count, height, width, -1)
-    return turned
+    convolved: Plane = (columns @ weight + bias).reshape(count, height, width, -1)
+    return convolved
 
 
-def _halved(x: Plane) -> Plane:
-    """The largest of every 2 x 2, and nothing below zero; an odd last row or column goes."""
+def _max_pool_relu(x: Plane) -> Plane:
+    """Take the maximum of every 2 x 2, and ReLU; an odd last row or column is dropped."""
     count, height, width, channels = x.shape
     even = x[:, : height // 2 * 2, : width // 2 * 2]
     best: Plane = even.reshape(count, height // 2, 2, width // 2, 2, channels).max((2, 4))

@@ -1,8 +1,11 @@
-"""Where every point of a board lies in the picture: a projection, bent as the page is bent.
+"""Fit a mesh to the lines of a board, and measure how much of these lines the picture shows.
 
-The board is straightened by what is known so far; on the straight picture each line is looked for near where it should
-be, at three places a cell; and a polynomial is laid through what was found. That is done again with a narrower window
-and a polynomial of higher degree, until the lines lie where they should.
+A mesh tells where every point of a board lies in the picture: a homography, bent as the page is bent. The fit
+straightens the board by the present mesh. On the straight picture it looks for each line near its expected place, at
+three places a cell, and fits a polynomial through what it found. It repeats this with a narrower window and a
+polynomial of higher degree.
+
+The share of visible lines tells a board from text, crosswords and window panes.
 """
 
 from __future__ import annotations
@@ -12,8 +15,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from solver.recognition.homography import Projection
-from solver.recognition.sampling import Flags, Numbers, Plane, mean_round, seen
+from solver.recognition.homography import Homography
+from solver.recognition.sampling import Flags, Numbers, Plane, box_mean, sample_lattice
 from solver.shape import Shape
 
 CELL: Final = 24  # pixels of a cell of the straight picture: fewer lose thin lines, more cost time and find no more
@@ -25,8 +28,8 @@ _STIFF: Final = 1e-2  # what keeps coefficients small that no line has anything 
 _ROUNDS: Final = 6  # of the fit, in which places that are off count less and less
 _OFF: Final = 0.03  # cells by which every line may be off
 
-GOOD: Final = 0.6  # of 1: drawn and photographed boards score more, other lattices less
-LEAST: Final = 0.5  # what is worth a look at its digits
+GOOD_BOARD_SCORE: Final = 0.6  # of 1: drawn and photographed boards score more, other lattices less
+MIN_BOARD_SCORE: Final = 0.5  # what is worth a look at its digits
 _AROUND: Final = 1.3  # cells round the board
 _FAINT: Final = 2.5  # of 255: below that nothing is a line
 _PRESENT: Final = 0.16  # of a usual line's strength makes a line: thin ones are often so much weaker
@@ -34,7 +37,9 @@ _HALF: Final = 0.45  # of it, half-way between lines, makes a line that should n
 
 
 class Stage(NamedTuple):
-    """A step of the fit: how far from its place a line may be, the degree of the polynomial, lines of boxes only?"""
+    """A stage of the fit: the search window in cells, the degree of the polynomial, and whether only box lines are
+    fitted.
+    """
 
     window: float  # cells
     degree: int
@@ -54,25 +59,25 @@ STAGES: Final = (
 class Mesh:
     """The place of a board in a picture."""
 
-    def __init__(self, shape: Shape, seen: Projection) -> None:
+    def __init__(self, shape: Shape, homography: Homography) -> None:
         self.shape = shape
-        self.seen = seen
+        self.homography = homography
         self.bend = np.zeros((2, 1, 1))  # of columns and rows: coefficients by the powers of down and across
 
     def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
-        """The x and y of every point of a lattice of the board, in cells: rows are `down`, columns `across`."""
+        """Compute x and y of every point of a lattice of the board, in cells: rows are `down`, columns `across`."""
         u = across[None, :] + self._bent(0, across, down)
         v = down[:, None] + self._bent(1, across, down)
-        return self.seen.at(u, v)
+        return self.homography.at(u, v)
 
     def _bent(self, axis: int, across: Numbers, down: Numbers) -> Numbers:
-        """By how many cells each point is off its place on the flat board."""
+        """Compute by how many cells each point is off its place on the flat board."""
         degree = self.bend.shape[1] - 1
         bent: Numbers = self._powers(down, degree) @ self.bend[axis] @ self._powers(across, degree).T
         return bent
 
     def _powers(self, cells: Numbers, degree: int) -> Numbers:
-        """The powers of places along a side, which runs from -1 to 1: (places, degree + 1)."""
+        """Compute the powers of places along a side, scaled to -1..1: (places, degree + 1)."""
         size = self.shape.size
         powers: Numbers = np.vander(
             np.clip(cells, -_BEYOND, size + _BEYOND) * 2 / size - 1, degree + 1, increasing=True
@@ -80,46 +85,50 @@ class Mesh:
         return powers
 
     def corners(self) -> Numbers:
-        """The four corners in the picture, clockwise from that of r1c1."""
+        """Compute the four corners in the picture, clockwise from that of r1c1: (4, 2)."""
         ends = np.array([0.0, self.shape.size])
         x, y = self.at(ends, ends)
         return np.stack([x, y], -1).reshape(4, 2)[[0, 1, 3, 2]]
 
 
 def box_lines(shape: Shape) -> tuple[Flags, Flags]:
-    """Which of the upright and of the level lines, counted from 0, stand between boxes or round the board."""
+    """Return which vertical and which horizontal lines, counted from 0, stand between boxes or around the board."""
     lines = np.arange(shape.size + 1)
     return lines % shape.stack == 0, lines % shape.band == 0
 
 
 def straighten(plane: Plane, mesh: Mesh, around: float = ROUND) -> Plane:
-    """How much darker than what is near each pixel of the straight board is, with `around` cells round it."""
+    """Sample the straight board, with `around` cells around it: how much darker each pixel is than its surroundings."""
     count = round((mesh.shape.size + 2 * around) * CELL)
     places = (np.arange(count) + 0.5) / CELL - around
-    straight, beyond = seen(plane, mesh, places, places)
-    dark = mean_round(straight, round(0.6 * CELL)) - straight
+    straight, beyond = sample_lattice(plane, mesh, places, places)
+    dark = box_mean(straight, round(0.6 * CELL)) - straight
     dark[beyond] = 0
     return dark
 
 
-def fitted(plane: Plane, mesh: Mesh, stages: Sequence[Stage] = STAGES) -> Mesh:
-    """The mesh laid over the lines that are there, in these steps."""
+def fit_mesh(plane: Plane, mesh: Mesh, stages: Sequence[Stage] = STAGES) -> Mesh:
+    """Fit the mesh to the visible lines, stage by stage."""
     upright, level = box_lines(mesh.shape)
     for stage in stages:
         dark = np.maximum(straighten(plane, mesh), 0)
         bends = [
             _bend(
-                mesh, stage, axis, *_lines(seen, mesh.shape.size, stage.window), thick if stage.boxes else thick | True
+                mesh,
+                stage,
+                axis,
+                *_lines(darkness, mesh.shape.size, stage.window),
+                thick if stage.boxes else thick | True,
             )
-            for axis, seen, thick in ((0, dark, upright), (1, dark.T, level))
+            for axis, darkness, thick in ((0, dark, upright), (1, dark.T, level))
         ]
-        mesh = Mesh(mesh.shape, mesh.seen)
+        mesh = Mesh(mesh.shape, mesh.homography)
         mesh.bend = np.stack(bends)
     return mesh
 
 
 def _lines(dark: Plane, size: int, window: float) -> tuple[Numbers, Numbers]:
-    """By how many cells each upright line is off at each place down the board, and its strength: (lines, places)."""
+    """Find the vertical lines near their places: how many cells each is off, and its strength, both (lines, places)."""
     begin, piece = round(ROUND * CELL), CELL // _PIECES
     bands = dark[begin : begin + size * CELL].reshape(size * _PIECES, piece, -1).mean(1)
     reach = max(2, round(window * CELL))
@@ -139,7 +148,7 @@ def _lines(dark: Plane, size: int, window: float) -> tuple[Numbers, Numbers]:
 
 
 def _bend(mesh: Mesh, stage: Stage, axis: int, off: Numbers, strong: Numbers, lines: Flags) -> Numbers:
-    """The coefficients of one axis for which these lines lie where they were found."""
+    """Compute the coefficients of one axis that move these lines to where they were found."""
     size, degree = mesh.shape.size, stage.degree
     along = (np.arange(size * _PIECES) + 0.5) / _PIECES
     across = np.arange(size + 1.0)
@@ -162,7 +171,7 @@ def _bend(mesh: Mesh, stage: Stage, axis: int, off: Numbers, strong: Numbers, li
 
 
 def _robust(basis: Numbers, goal: Numbers, trust: Numbers) -> Numbers:
-    """The coefficients that come nearest to the goal at the places that are trusted and agree with the others."""
+    """Solve weighted least squares in rounds, with less weight for outliers."""
     stiff = np.full(basis.shape[1], _STIFF)
     stiff[0] = 1e-6  # where nothing is seen there is still an answer
     weight = trust
@@ -177,42 +186,42 @@ def _robust(basis: Numbers, goal: Numbers, trust: Numbers) -> Numbers:
     return found
 
 
-class Evidence(NamedTuple):
-    """What the lines of a mesh are like."""
+class LineEvidence(NamedTuple):
+    """How well the lines of a mesh show in the picture."""
 
     score: float
     strength: float  # of a usual line, of 255
 
 
-def evidence(plane: Plane, mesh: Mesh) -> Evidence:
-    """The share of the segments between crossings that can be seen, times how whole the worst line is.
+def measure_lines(plane: Plane, mesh: Mesh) -> LineEvidence:
+    """Score the lines of a mesh: the share of visible segments between crossings, times how complete the worst line is.
 
-    Lines half-way between those of the board count against it: it may be one of twice as many cells. Where the thin
-    lines are too faint, those of boxes alone make a score of just enough.
+    Lines half-way between those of the board count against it: it may be one of twice as many cells. If the thin lines
+    are too faint, box lines alone give a score of just enough.
     """
     dark = straighten(plane, mesh, _AROUND)
-    lines = [_line_strengths(seen, mesh.shape.size) for seen in (dark, dark.T)]
+    lines = [_line_strengths(each, mesh.shape.size) for each in (dark, dark.T)]
     on = np.stack([each[0] for each in lines])
     half = np.stack([each[1] for each in lines])
     strength = float(np.percentile(on, 40))
     if strength < _FAINT:
-        return Evidence(0.0, strength)
+        return LineEvidence(0.0, strength)
     present = on > max(_PRESENT * strength, 2.0, 1.25 * float(np.median(np.abs(half))))
     worst_halves = float(np.sort((half > _HALF * strength).mean(2).ravel())[-4:].mean())
     score = present.mean() * (0.6 + 0.4 * present.mean(2).min()) - 0.5 * max(0.0, worst_halves - 0.5)
     thick = np.concatenate([side[lines] for side, lines in zip(present, box_lines(mesh.shape), strict=True)])
-    if score < GOOD and thick.mean() > 0.95 and thick.mean(1).min() > 0.7 and worst_halves < 0.7:
-        score = GOOD + 0.02
-    return Evidence(float(score), strength)
+    if score < GOOD_BOARD_SCORE and thick.mean() > 0.95 and thick.mean(1).min() > 0.7 and worst_halves < 0.7:
+        score = GOOD_BOARD_SCORE + 0.02
+    return LineEvidence(float(score), strength)
 
 
 def _line_strengths(dark: Plane, size: int) -> tuple[Numbers, Numbers]:
-    """How strong each piece of an upright line is beside its surroundings, and each half-way line: (lines, pieces)."""
+    """Measure how much each segment of a vertical line stands out, and each half-way line: (lines, pieces)."""
     wide = np.maximum(np.maximum(np.roll(dark, 1, 1), dark), np.roll(dark, -1, 1))
     begin = round(_AROUND * CELL)
 
     def pieces(of: Plane, places: Numbers) -> Numbers:
-        """A low quantile of each piece without its ends: gaps are forgiven, crossings not taken for lines."""
+        """Compute a low quantile of each segment without its ends: gaps are forgiven, crossings not taken for lines."""
         columns = np.round((places + _AROUND) * CELL - 0.5).astype(int)
         parts = of[begin : begin + size * CELL][:, columns].reshape(size, CELL, -1)[:, 3:-3]
         low: Numbers = np.percentile(parts, 35, axis=1).T.astype(np.float64)

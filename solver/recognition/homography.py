@@ -1,4 +1,4 @@
-"""Straight lines to straight lines: a board in perspective, and the quadrilateral that it fills."""
+"""Perspective: the homography that maps the flat board to the picture. It maps straight lines to straight lines."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ import numpy as np
 from solver.recognition.sampling import Numbers
 
 
-class Projection:
-    """The plane of a board as a camera sees it: nine numbers, the last of which is 1."""
+class Homography:
+    """The plane of a board as a camera sees it: a 3 x 3 matrix whose last entry is 1."""
 
     def __init__(self, matrix: Numbers) -> None:
         self.matrix = matrix
 
     def at(self, u: Numbers, v: Numbers) -> tuple[Numbers, Numbers]:
-        """The x and y of points of the board."""
+        """Map points of the board to x and y in the picture."""
         m = self.matrix
         depth = m[2, 0] * u + m[2, 1] * v + m[2, 2]
         return (m[0, 0] * u + m[0, 1] * v + m[0, 2]) / depth, (m[1, 0] * u + m[1, 1] * v + m[1, 2]) / depth
 
 
-def projection(board: Numbers, picture: Numbers) -> Projection:
-    """The projection that takes these points of the board nearest to those of the picture; four or more of each.
+def fit_homography(board: Numbers, picture: Numbers) -> Homography:
+    """Fit the homography that maps these points of the board nearest to those of the picture; four or more of each.
 
     >>> square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
-    >>> projection(square, square * 2 + 3).at(np.array([0.5]), np.array([0.5]))
+    >>> fit_homography(square, square * 2 + 3).at(np.array([0.5]), np.array([0.5]))
     (array([4.]), array([4.]))
     """
     middle = picture.mean(0)
@@ -40,4 +40,4 @@ def projection(board: Numbers, picture: Numbers) -> Projection:
     )
     found = np.linalg.lstsq(rows, np.concatenate([x, y]), rcond=None)[0]
     back = np.array([[scale, 0, middle[0]], [0, scale, middle[1]], [0, 0, 1]])
-    return Projection(back @ np.append(found, 1).reshape(3, 3))
+    return Homography(back @ np.append(found, 1).reshape(3, 3))

@@ -1,4 +1,4 @@
-"""Polygons in a picture."""
+"""Polygons in a picture: area, convex hull, and the quadrilateral that encloses a hull most closely."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _FEW: Final = 32  # points are gone through one by one at once
 
 
 def area(corners: Numbers) -> float:
-    """The area of a polygon."""
+    """Compute the area of a polygon."""
     x, y = corners.T
     return abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / 2
 
 
 def is_convex(corners: Numbers) -> bool:
-    """Whether every corner of a polygon turns the same way."""
+    """Return whether every corner of a polygon turns in the same direction."""
     if not np.isfinite(corners).all():
         return False
     side = np.roll(corners, -1, 0) - corners
@@ -28,13 +28,13 @@ def is_convex(corners: Numbers) -> bool:
 
 
 def hull(points: Numbers) -> list[tuple[float, float]]:
-    """The corners of the smallest convex polygon round these points, in order."""
+    """Compute the convex hull of these points: its corners in order."""
     ordered = np.unique(points, axis=0)
     return _chain(_thinned(ordered))[:-1] + _chain(_thinned(ordered[::-1]))[:-1]
 
 
 def _thinned(points: Numbers) -> list[tuple[float, float]]:
-    """The points without most of those that lie behind the line between their neighbours."""
+    """Drop most points that lie behind the line between their neighbours, which makes the hull faster."""
     while len(points) > _FEW:
         along, back = points[1:-1] - points[:-2], points[2:] - points[:-2]
         kept = np.concatenate([[True], along[:, 0] * back[:, 1] - along[:, 1] * back[:, 0] > 0, [True]])
@@ -45,7 +45,7 @@ def _thinned(points: Numbers) -> list[tuple[float, float]]:
 
 
 def _chain(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """One half of the hull of points in order: those that the line turns round on the same side."""
+    """Compute one half of the hull of sorted points (Andrew's monotone chain)."""
     kept: list[tuple[float, float]] = []
     for point in points:
         while len(kept) > 1 and _turn(kept[-2], kept[-1], point) <= 0:
@@ -55,14 +55,17 @@ def _chain(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _turn(one: tuple[float, float], two: tuple[float, float], three: tuple[float, float]) -> float:
-    """Twice the area of a triangle, negative for one way round."""
+    """Compute twice the signed area of a triangle."""
     return (two[0] - one[0]) * (three[1] - one[1]) - (two[1] - one[1]) * (three[0] - one[0])
 
 
 def quadrilateral(polygon: list[tuple[float, float]]) -> Numbers | None:
-    """The four corners, clockwise from the top left, of a quadrilateral that adds little to a convex polygon.
+    """Reduce a convex polygon to a quadrilateral that adds little area.
 
-    Sides go one by one, that whose neighbours meet nearest to it first. None where that comes to an end too early.
+    It removes sides one by one, first the one whose neighbours meet nearest to it.
+
+    Returns:
+        The four corners, clockwise from the top left; None if the neighbours of a side do not meet.
     """
     corners = list(polygon)
     while len(corners) > 4:
@@ -81,7 +84,7 @@ def quadrilateral(polygon: list[tuple[float, float]]) -> Numbers | None:
 def _meeting(
     before: tuple[float, float], one: tuple[float, float], two: tuple[float, float], after: tuple[float, float]
 ) -> tuple[float, tuple[float, float]] | None:
-    """What is added where the sides next to one-two go on until they meet, and the point; None if they do not."""
+    """Extend the sides next to one-two until they meet: the added area and the point; None if they do not meet."""
     along, back = (one[0] - before[0], one[1] - before[1]), (two[0] - after[0], two[1] - after[1])
     cross = along[0] * back[1] - along[1] * back[0]
     if abs(cross) < 1e-9:
@@ -94,7 +97,7 @@ def _meeting(
 
 
 def clockwise(corners: Numbers) -> Numbers:
-    """The same four corners, clockwise on the screen from the one nearest to the top left."""
+    """Order four corners clockwise on the screen, from the one nearest to the top left."""
     off = corners - corners.mean(0)
     turned = corners[np.argsort(np.arctan2(off[:, 1], off[:, 0]))]
     return np.roll(turned, -int(np.argmin(turned.sum(1))), 0)

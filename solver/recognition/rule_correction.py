@@ -1,6 +1,6 @@
-"""What the rules of Sudoku say of a reading: the nearest board without conflicts that has exactly one solution.
+"""Correct misread digits by the rules of Sudoku: find the likeliest board without conflicts that has one solution.
 
-Nothing is forced: where no board near enough has exactly one solution the reading stays as it was read.
+Nothing is forced: if no board near enough has exactly one solution, the reading stays as it is.
 """
 
 from __future__ import annotations
@@ -18,42 +18,47 @@ from solver.shape import Cell, Digit, Shape
 
 # The logarithm of how much less likely a board may be than what was read. At 14 boards were spoiled that were read
 # right and have several solutions; at 4.5 none were.
-_DEAREST: Final = 4.5
-_RUNNERS_UP: Final = 3  # of a cell are tried
-MOST_CLASHING: Final = 8  # cells in conflict may be misread; more are no Sudoku
-_TRIES: Final = 400  # boards are solved
-_LOOKS: Final = 10_000  # boards are looked at
-_BUDGET: Final = 300  # nodes for each: puzzles that people print take fewer
-NODES: Final = 20_000  # and for all of them, the board as it was read among them
+_MAX_LOG_COST: Final = 4.5
+_MAX_ALTERNATIVES: Final = 3  # of a cell are tried
+MAX_CONFLICTING_CELLS: Final = 8  # cells in conflict may be misread; more are no Sudoku
+_MAX_BOARDS_SOLVED: Final = 400  # boards are solved
+_MAX_BOARDS_CONSIDERED: Final = 10_000  # boards are looked at
+_NODES_PER_BOARD: Final = 300  # nodes for each: puzzles that people print take fewer
+MAX_NODES: Final = 20_000  # and for all of them, the board as it was read among them
 
 
 class Change(NamedTuple):
-    """A cell whose digit the rules changed; 0 is blank."""
+    """A cell whose digit the rules corrected; 0 is blank."""
 
     cell: Cell
     read: Digit
     taken: Digit
 
 
-class Ruled(NamedTuple):
-    """The board that the rules leave, what they changed, and what is true of it."""
+class Correction(NamedTuple):
+    """The corrected board, the corrections, and the verdict on the board."""
 
     grid: Grid
     changes: tuple[Change, ...]
     verdict: Verdict
 
 
-def ruled(likely: Numbers, shape: Shape) -> Ruled:
-    """The most likely board near the reading; `likely` holds the logarithms of every digit of each cell, 0 first."""
-    read = Grid(tuple(int(digit) for digit in likely.argmax(1)), shape)
-    answer = solve(read, budget=NODES)
+def correct_by_rules(log_probabilities: Numbers, shape: Shape) -> Correction:
+    """Find the most likely board near the reading that has exactly one solution.
+
+    Args:
+        log_probabilities: (cells, 1 + digits), the log-probability of every digit of each cell, blank first.
+        shape: The size of the board.
+    """
+    read = Grid(tuple(int(digit) for digit in log_probabilities.argmax(1)), shape)
+    answer = solve(read, budget=MAX_NODES)
     verdict, nodes = answer.verdict, answer.nodes
     clashes = [frozenset(conflict.cells) for conflict in read.conflicts()]
-    hopeless = len(frozenset().union(*clashes)) > MOST_CLASHING
+    hopeless = len(frozenset().union(*clashes)) > MAX_CONFLICTING_CELLS
     if verdict is Verdict.UNIQUE or verdict is Verdict.UNDECIDED or hopeless:
-        return Ruled(read, (), verdict)
+        return Correction(read, (), verdict)
     tries = 0
-    for changes in _alternatives(likely, read.digits):
+    for changes in _alternatives(log_probabilities, read.digits):
         changed = {change.cell for change in changes}
         if any(len(clash - changed) > 1 for clash in clashes):
             continue
@@ -64,29 +69,29 @@ def ruled(likely: Numbers, shape: Shape) -> Ruled:
         if grid.conflicts():
             continue
         tries += 1
-        if tries > _TRIES or nodes >= NODES:
+        if tries > _MAX_BOARDS_SOLVED or nodes >= MAX_NODES:
             break
-        answer = solve(grid, budget=_BUDGET)
+        answer = solve(grid, budget=_NODES_PER_BOARD)
         nodes += answer.nodes
         if answer.verdict is Verdict.UNIQUE:
-            return Ruled(grid, changes, Verdict.UNIQUE)
-    return Ruled(read, (), verdict)
+            return Correction(grid, changes, Verdict.UNIQUE)
+    return Correction(read, (), verdict)
 
 
-def _alternatives(likely: Numbers, read: Sequence[Digit]) -> Iterator[tuple[Change, ...]]:
-    """Sets of changes of different cells, the likeliest first."""
+def _alternatives(log_probabilities: Numbers, read: Sequence[Digit]) -> Iterator[tuple[Change, ...]]:
+    """Yield sets of changes in different cells, the most likely set first."""
     single: list[tuple[float, Change]] = []
-    for cell, row in enumerate(likely):
-        runners_up = np.argsort(-row, kind="stable")[1 : 1 + _RUNNERS_UP].tolist()
+    for cell, row in enumerate(log_probabilities):
+        runners_up = np.argsort(-row, kind="stable")[1 : 1 + _MAX_ALTERNATIVES].tolist()
         for digit in {0, *runners_up} - {read[cell]}:  # what looks like a digit may be a line or a stain
             price = float(row[read[cell]] - row[digit])
-            if price < _DEAREST:
+            if price < _MAX_LOG_COST:
                 single.append((price, Change(cell, read[cell], digit)))
     single.sort()
     # Each set is reached once: from one that lacks its last member, or has the member before in its place.
     waiting: list[tuple[float, tuple[int, ...]]] = [(single[0][0], (0,))] if single else []
-    for _ in range(_LOOKS):
-        if not waiting or waiting[0][0] > _DEAREST:
+    for _ in range(_MAX_BOARDS_CONSIDERED):
+        if not waiting or waiting[0][0] > _MAX_LOG_COST:
             return
         price, members = heappop(waiting)
         last = members[-1]

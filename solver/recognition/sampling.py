@@ -1,4 +1,4 @@
-"""Values of a picture between its pixels, and means round every pixel."""
+"""Sample a picture between its pixels (bilinear), and average the square around every pixel."""
 
 from __future__ import annotations
 
@@ -11,35 +11,41 @@ Plane: TypeAlias = NDArray[np.float32]  # rows x columns of brightness, 0 black 
 Numbers: TypeAlias = NDArray[np.float64]
 Flags: TypeAlias = NDArray[np.bool_]
 
-_BAND: Final = 65_536  # points at a time: what is computed of them stays in the processor's cache, three times as fast
+_POINTS_AT_ONCE: Final = (
+    65_536  # points at a time: what is computed of them stays in the processor's cache, three times as fast
+)
 
 
-class Place(Protocol):
-    """What knows where in the picture a point of the board lies."""
+class BoardPlacement(Protocol):
+    """Maps points of the board to points of the picture."""
 
     def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
-        """The x and y of every point of a lattice of the board, whose rows are `down` and columns `across`."""
+        """Compute x and y of every point of a lattice of the board, whose rows are `down` and columns `across`."""
         ...
 
 
-def seen(plane: Plane, place: Place, across: Numbers, down: Numbers) -> tuple[Plane, Flags]:
-    """The brightness at every point of a lattice of the board, and which of the points lie beyond the picture."""
+def sample_lattice(plane: Plane, place: BoardPlacement, across: Numbers, down: Numbers) -> tuple[Plane, Flags]:
+    """Sample the brightness at every point of a lattice of the board.
+
+    Returns:
+        The brightness (down, across), and which points lie outside the picture.
+    """
     height, width = plane.shape
     values = np.empty((len(down), len(across)), np.float32)
     beyond = np.empty(values.shape, bool)
-    rows = max(1, _BAND // len(across))
+    rows = max(1, _POINTS_AT_ONCE // len(across))
     for first in range(0, len(down), rows):
         band = slice(first, first + rows)
         x, y = place.at(across, down[band])
         beyond[band] = (x < -1) | (y < -1) | (x > width) | (y > height)
-        values[band] = sample(plane, x, y)
+        values[band] = sample_bilinear(plane, x, y)
     return values, beyond
 
 
-def sample(plane: Plane, x: Numbers, y: Numbers) -> Plane:
-    """The brightness at these points, between four pixels each; beyond the edge that of the edge.
+def sample_bilinear(plane: Plane, x: Numbers, y: Numbers) -> Plane:
+    """Sample the brightness at these points by bilinear interpolation; outside the picture the edge continues.
 
-    >>> sample(np.array([[0, 10], [20, 30]], np.float32), np.array([0.5]), np.array([0.0]))
+    >>> sample_bilinear(np.array([[0, 10], [20, 30]], np.float32), np.array([0.5]), np.array([0.0]))
     array([5.], dtype=float32)
     """
     height, width = plane.shape
@@ -62,7 +68,7 @@ def sample(plane: Plane, x: Numbers, y: Numbers) -> Plane:
 
 
 def _between(flat: Plane, first: NDArray[np.intp], part: Plane) -> Plane:
-    """The values between each of these pixels and the next, so far from the first."""
+    """Interpolate between each of these pixels and the next."""
     value = flat.take(first, mode="wrap")  # all are there; to look whether they are takes longer
     further: Plane = flat.take(first + 1, mode="wrap")
     further -= value
@@ -71,8 +77,8 @@ def _between(flat: Plane, first: NDArray[np.intp], part: Plane) -> Plane:
     return value
 
 
-def mean_round(plane: Plane, radius: int) -> Plane:
-    """For every pixel the mean of the square that reaches `radius` pixels from it; the edge goes on for ever."""
+def box_mean(plane: Plane, radius: int) -> Plane:
+    """Average the square that reaches `radius` pixels from each pixel; the edge continues for ever."""
     width = 2 * radius + 1
     sums = np.pad(plane, (radius + 1, radius), "edge").astype(np.float64)
     np.cumsum(sums, 0, out=sums)

@@ -78,12 +78,12 @@ def _reading(data: bytes, corners: list[list[float]]) -> Reading:
     """The reading. Raises FormatError where there is none."""
     import numpy as np
 
-    from solver.recognition.decode_image import opened
-    from solver.recognition.recognize import read, read_at
+    from solver.recognition.decode_image import decode_picture
+    from solver.recognition.recognize import recognize_board, recognize_board_at
 
     with export_work():
-        picture = opened(data)
-        return read_at(picture, np.array(corners)) if corners else read(picture)
+        picture = decode_picture(data)
+        return recognize_board_at(picture, np.array(corners)) if corners else recognize_board(picture)
 
 
 def _corners(text: str) -> list[list[float]]:

@@ -15,8 +15,8 @@ import pytest
 from PIL import Image, ImageFont
 
 from solver.errors import FormatError
-from solver.recognition.decode_image import opened
-from solver.recognition.recognize import read
+from solver.recognition.decode_image import decode_picture
+from solver.recognition.recognize import recognize_board
 from tests.solver.recognition.others import without_a_puzzle
 from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, screenshot, taken
 
@@ -36,7 +36,7 @@ class Scene(NamedTuple):
 def read_line(data: bytes) -> str:
     """What was read, or why nothing was."""
     try:
-        return read(opened(data)).grid.line()
+        return recognize_board(decode_picture(data)).grid.line()
     except FormatError as error:
         return str(error)
 
@@ -65,8 +65,8 @@ def test_every_public_photo_is_read() -> None:
 
 def test_a_sample_of_the_public_photos_is_read() -> None:
     """Three of them, in the usual run."""
-    sample = photos()[::60]
-    assert [read_line(photo.read_bytes()) for photo in sample] == [printed(photo) for photo in sample]
+    sample_bilinear = photos()[::60]
+    assert [read_line(photo.read_bytes()) for photo in sample_bilinear] == [printed(photo) for photo in sample_bilinear]
 
 
 def faces() -> list[Path]:
@@ -133,11 +133,11 @@ def test_hard_scenes_are_read() -> None:
 READ_AND_SAY = """
 import sys
 from solver.recognition.decode_image import opened
-from solver.recognition.recognize import read
+from solver.recognition.recognize import recognize_board
 
 for name in sys.argv[1:]:
     with open(name, "rb") as file:
-        it = read(opened(file.read()))
+        it = recognize_board(opened(file.read()))
     print(it.grid.line(), it.sure, it.second, it.changes, it.verdict, it.places.tolist(), it.corners.tolist())
 """
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from solver.recognition.connected_components import blobs
-from solver.recognition.work_budget import MAX_RUNS, Spent
+from solver.recognition.connected_components import connected_components
+from solver.recognition.work_budget import MAX_PIXEL_RUNS, BudgetExceededError
 
 
 def flooded(mask: np.ndarray, corners: bool) -> list[set[tuple[int, int]]]:
@@ -34,8 +34,8 @@ def flooded(mask: np.ndarray, corners: bool) -> list[set[tuple[int, int]]]:
 def test_blobs_are_those_of_a_flood(corners: bool, share: float) -> None:
     """Area, frame and number of the blobs of a random mask are those that a flood finds."""
     mask = np.random.default_rng(3).random((23, 31)) < share
-    found = blobs(mask, corners)
-    left, right, top, bottom = found.frames
+    found = connected_components(mask, corners)
+    left, right, top, bottom = found.bounding_boxes
     mine = sorted(zip(found.area, left, right, top, bottom, strict=True))
     other = []
     for blob in flooded(mask, corners):
@@ -46,15 +46,15 @@ def test_blobs_are_those_of_a_flood(corners: bool, share: float) -> None:
 
 def test_an_empty_mask_has_none() -> None:
     """Nothing is found where nothing is."""
-    assert blobs(np.zeros((4, 4), bool), corners=True).count == 0
+    assert connected_components(np.zeros((4, 4), bool), corners=True).count == 0
 
 
 def test_noise_is_refused_before_it_is_joined() -> None:
     """More runs than any photo of a puzzle has are not looked through."""
-    few = np.zeros((2, MAX_RUNS), bool)
+    few = np.zeros((2, MAX_PIXEL_RUNS), bool)
     few[0, ::2] = True
-    assert blobs(few, corners=True).count == MAX_RUNS // 2
-    many = np.zeros((4, MAX_RUNS), bool)
+    assert connected_components(few, corners=True).count == MAX_PIXEL_RUNS // 2
+    many = np.zeros((4, MAX_PIXEL_RUNS), bool)
     many[:, ::2] = True
-    with pytest.raises(Spent):
-        blobs(many[:3], corners=True)
+    with pytest.raises(BudgetExceededError):
+        connected_components(many[:3], corners=True)

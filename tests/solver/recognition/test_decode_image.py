@@ -12,7 +12,7 @@ from PIL import Image, ImageFile, ImageOps
 
 from solver.errors import FormatError
 from solver.recognition import decode_image
-from solver.recognition.decode_image import MAX_SCANS, PIXELS_BY_KIND, opened
+from solver.recognition.decode_image import MAX_PIXELS_BY_KIND, MAX_SCANS, decode_picture
 from tests.solver.recognition.hostile import DEAR, REFUSED, empty_scans, saved, with_tags
 from tests.solver.recognition.scenes import as_file
 
@@ -30,8 +30,8 @@ def png_of(wide: int, high: int, data: bytes = b"") -> bytes:
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF", "BMP"])
 def test_pictures_of_five_kinds_are_opened(kind: str) -> None:
     """Each is there in colour, at the size at which it is read: the longer side 1000 pixels at most, 640 at least."""
-    assert opened(as_file(Image.new("RGB", (1200, 800), "white"), kind)).image.size == (1000, 667)
-    small = opened(as_file(Image.new("RGB", (320, 240), (10, 200, 30)), kind))
+    assert decode_picture(as_file(Image.new("RGB", (1200, 800), "white"), kind)).image.size == (1000, 667)
+    small = decode_picture(as_file(Image.new("RGB", (320, 240), (10, 200, 30)), kind))
     assert small.image.size == (640, 480)
     assert small.luma.shape == (480, 640)
     assert small.colours.min(0).max() < 40
@@ -44,12 +44,12 @@ def test_a_photo_stands_as_the_camera_was_held() -> None:
     exif[0x0112] = 6
     file = io.BytesIO()
     image.save(file, "JPEG", exif=exif)
-    assert opened(file.getvalue()).image.size == (400, 800)
+    assert decode_picture(file.getvalue()).image.size == (400, 800)
 
 
 def test_what_is_transparent_is_white() -> None:
     """A drawing on nothing is read on white paper."""
-    assert opened(as_file(Image.new("RGBA", (700, 700), (0, 0, 0, 0)))).luma.min() == 255
+    assert decode_picture(as_file(Image.new("RGBA", (700, 700), (0, 0, 0, 0)))).luma.min() == 255
 
 
 def test_a_large_picture_of_few_colours_is_brought_to_colour_band_by_band() -> None:
@@ -59,7 +59,7 @@ def test_a_large_picture_of_few_colours_is_brought_to_colour_band_by_band() -> N
     drawn.paste(0, (600, 0, 2400, 4000))
     file = io.BytesIO()
     drawn.save(file, "PNG", transparency=0)
-    seen = opened(file.getvalue()).luma
+    seen = decode_picture(file.getvalue()).luma
     assert seen.shape == (1000, 480)
     assert seen[5:795, 125:475].min() > 250
     assert seen[5:995, 5:115].max() < 5
@@ -75,8 +75,8 @@ def test_every_way_to_hold_a_camera_is_undone(orientation: int) -> None:
     data = as_file(taken, "PNG", exif=exif)
     with Image.open(io.BytesIO(data)) as image:
         upright = ImageOps.exif_transpose(image).convert("RGB")
-    assert opened(data).decoded.tobytes() == upright.tobytes()
-    assert opened(data).size == ((800, 600) if orientation < 5 else (600, 800))
+    assert decode_picture(data).decoded.tobytes() == upright.tobytes()
+    assert decode_picture(data).size == ((800, 600) if orientation < 5 else (600, 800))
 
 
 @pytest.mark.parametrize(
@@ -92,14 +92,14 @@ def test_every_way_to_hold_a_camera_is_undone(orientation: int) -> None:
         (as_file(Image.new("1", (3000, 3001)), "WEBP"), "up to 9 million"),
         (png_of(800, 800, b"broken"), "damaged"),
         (as_file(Image.new("RGB", (900, 900)), "JPEG")[:400], "damaged"),
-        (b"\xff\xd8\xff" + bytes(decode_image.BYTES), "larger than 12 MB"),
+        (b"\xff\xd8\xff" + bytes(decode_image.MAX_BYTES), "larger than 12 MB"),
     ],
     ids=["heic", "pdf", "text", "nothing", "bomb", "pixels", "jpeg", "webp", "broken", "cut", "bytes"],
 )
 def test_what_cannot_be_read_is_told(data: bytes, sentence: str) -> None:
     """Every such file gets its sentence, and those that are too large are not decoded."""
     with pytest.raises(FormatError, match=sentence):
-        opened(data)
+        decode_picture(data)
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -108,7 +108,7 @@ def test_what_would_be_dear_is_refused_before_it_is_decoded(name: str, monkeypat
     data = REFUSED[name]()
     monkeypatch.setattr(ImageFile.ImageFile, "load", None)
     with pytest.raises(FormatError, match="save it"):
-        opened(data)
+        decode_picture(data)
 
 
 @pytest.mark.parametrize("name", DEAR)
@@ -125,26 +125,26 @@ def test_what_is_decoded_is_bounded_in_pixels(name: str, monkeypatch: pytest.Mon
     monkeypatch.setattr(ImageFile.ImageFile, "load", watched)
     if "without its pixels" in name:
         with pytest.raises(FormatError, match="damaged"):
-            opened(data)
+            decode_picture(data)
     else:
-        kept = opened(data).decoded.size
+        kept = decode_picture(data).decoded.size
         assert kept[0] * kept[1] <= 16_000_000
-    most = PIXELS_BY_KIND.get("WEBP" if "WebP" in name else name[:3], PIXELS_BY_KIND["PNG"] * 2)
+    most = MAX_PIXELS_BY_KIND.get("WEBP" if "WebP" in name else name[:3], MAX_PIXELS_BY_KIND["PNG"] * 2)
     assert all(wide * high <= most for wide, high in sizes), "a JPEG is brought to its size as it is decoded"
     assert set(frames) == {0}
 
 
 def test_a_jpeg_has_few_scans() -> None:
     """A hundred small ones are read, whatever the kind of the JPEG; one more is not."""
-    assert opened(empty_scans((800, 800), MAX_SCANS)).image.size == (800, 800)
+    assert decode_picture(empty_scans((800, 800), MAX_SCANS)).image.size == (800, 800)
     with pytest.raises(FormatError, match="too many layers"):
-        opened(empty_scans((800, 800), MAX_SCANS + 1))
+        decode_picture(empty_scans((800, 800), MAX_SCANS + 1))
 
 
 def test_damaged_notes_of_a_camera_are_no_lines_in_the_log() -> None:
     """65,535 tags that are longer than the file: nothing is said of them, and the picture is there."""
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        assert opened(with_tags()).image.size == (800, 800)
-        assert opened(with_tags(5_000)).image.size == (800, 800)
+        assert decode_picture(with_tags()).image.size == (800, 800)
+        assert decode_picture(with_tags(5_000)).image.size == (800, 800)
     assert said == []

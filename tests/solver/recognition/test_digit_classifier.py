@@ -6,7 +6,7 @@ import numpy as np
 from PIL import Image
 
 from solver.recognition import digit_classifier
-from solver.recognition.cell_patches import cut, even
+from solver.recognition.cell_patches import cut_cells, normalize_ink
 from solver.recognition.digit_classifier import DIGITS, SYMBOLS
 from solver.recognition.sampling import Numbers, Plane
 from tests.solver.recognition.scenes import PUZZLES, Print, board
@@ -24,19 +24,19 @@ class Flat:
 def patches_of(digits: str) -> Plane:
     """The evened cells of a drawn board."""
     plane = np.asarray(Image.fromarray(np.asarray(board(digits, Print(), 40))), np.float32)
-    return even(cut(plane, Flat(), 9, 40))
+    return normalize_ink(cut_cells(plane, Flat(), 9, 40))
 
 
 def test_drawn_digits_are_read() -> None:
     """Digits of our own face, which is none of those it learned from, are read without doubt."""
-    found = digit_classifier.logarithms(patches_of(PUZZLES[0]), tuple(range(DIGITS)))
+    found = digit_classifier.classify_patches(patches_of(PUZZLES[0]), tuple(range(DIGITS)))
     assert "".join(SYMBOLS[code] or "." for code in found.argmax(1)) == PUZZLES[0]
     assert np.exp(found.max(1)).min() > 0.9
 
 
 def test_only_what_is_allowed_is_answered() -> None:
     """The likelihoods of the allowed symbols add up to one."""
-    found = digit_classifier.logarithms(patches_of(PUZZLES[0]), (0, 5, 12))
+    found = digit_classifier.classify_patches(patches_of(PUZZLES[0]), (0, 5, 12))
     assert found.shape == (81, 3)
     assert np.allclose(np.exp(found).sum(1), 1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.recognition.homography import projection
+from solver.recognition.homography import fit_homography
 from solver.recognition.polygons import area, clockwise, hull, is_convex, quadrilateral
 
 BOARD = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], float)
@@ -13,7 +13,7 @@ SEEN = np.array([[100, 120], [640, 80], [700, 690], [60, 600]], float)
 
 def test_a_projection_takes_the_corners_where_they_are() -> None:
     """The four corners lie where they were seen, and straight lines stay straight."""
-    seen = projection(BOARD, SEEN)
+    seen = fit_homography(BOARD, SEEN)
     assert np.allclose(np.stack(seen.at(*BOARD.T), 1), SEEN)
     x, y = seen.at(np.array([0.0, 4.0, 9.0]), np.array([3.0, 3.0, 3.0]))
     assert abs((x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0])) < 1e-6

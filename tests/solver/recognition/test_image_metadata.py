@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from solver.errors import FormatError
-from solver.recognition.decode_image import opened
-from solver.recognition.image_metadata import MOST, bare
+from solver.recognition.decode_image import decode_picture
+from solver.recognition.image_metadata import MAX_FILE_PARTS, strip_metadata
 from tests.solver.pictures.hostile import HOSTILE, chunk
 
 SCENE = Image.effect_noise((60, 40), 50)
@@ -41,7 +41,7 @@ FILES = {
 @pytest.mark.parametrize("kind", FILES)
 def test_the_picture_stays_as_it_is(kind: str) -> None:
     """Pixels, what is transparent and how the camera was held; all else goes."""
-    with Image.open(io.BytesIO(FILES[kind])) as before, Image.open(io.BytesIO(bare(FILES[kind]))) as after:
+    with Image.open(io.BytesIO(FILES[kind])) as before, Image.open(io.BytesIO(strip_metadata(FILES[kind]))) as after:
         assert after.convert("RGBA").tobytes() == before.convert("RGBA").tobytes()
         assert after.getexif().get(0x0112) == before.getexif().get(0x0112)
         assert not {"icc_profile", "comment", "dpi"} & set(after.info) - ({"dpi"} if kind in ("JPEG", "BMP") else set())
@@ -51,7 +51,7 @@ def test_the_picture_stays_as_it_is(kind: str) -> None:
 def test_a_file_that_breaks_off_stays_one(kind: str) -> None:
     """Whatever its length, there is no other error than that of a picture that is damaged."""
     for length in range(0, len(FILES[kind]), 97):
-        part = bare(FILES[kind][:length])
+        part = strip_metadata(FILES[kind][:length])
         assert len(part) <= length
 
 
@@ -60,7 +60,7 @@ def test_files_that_are_made_to_be_dear_are_not(name: str) -> None:
     """A megabyte of parts costs a part of a second at most: the pixels are broken, the rest is not unpacked."""
     begin = time.thread_time()
     with pytest.raises(FormatError):
-        opened(HOSTILE[name])
+        decode_picture(HOSTILE[name])
     assert time.thread_time() - begin < 0.5
 
 
@@ -68,4 +68,4 @@ def test_very_many_parts_are_refused() -> None:
     """Before the decoder sees them."""
     piece = chunk(b"IDAT", b"")
     with pytest.raises(FormatError, match="too many parts"):
-        bare(FILES["PNG"][:33] + piece * (MOST + 1))
+        strip_metadata(FILES["PNG"][:33] + piece * (MAX_FILE_PARTS + 1))

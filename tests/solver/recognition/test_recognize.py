@@ -14,13 +14,13 @@ from PIL import Image, ImageDraw
 from solver.engine import Verdict
 from solver.errors import FormatError
 from solver.recognition import board_search, recognize, work_budget
-from solver.recognition.board_search import Search
-from solver.recognition.decode_image import opened
-from solver.recognition.digit_classifier import logarithms
-from solver.recognition.grid_lines import Mesh, Stage, fitted
-from solver.recognition.recognize import Reading, read, read_at
+from solver.recognition.board_search import BoardSearch
+from solver.recognition.decode_image import decode_picture
+from solver.recognition.digit_classifier import classify_patches
+from solver.recognition.grid_lines import Mesh, Stage, fit_mesh
+from solver.recognition.recognize import Reading, recognize_board, recognize_board_at
 from solver.recognition.sampling import Numbers, Plane
-from solver.recognition.work_budget import MAX_MESHES, Effort
+from solver.recognition.work_budget import MAX_MESHES, WorkBudget
 from solver.shape import CLASSIC
 from tests.solver.recognition.others import lattice
 from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, board, fitting, screenshot, taken
@@ -30,23 +30,23 @@ BUILT_IN = Path(__file__).parents[3] / "puzzles"
 
 def reading_of(image: Image.Image) -> Reading:
     """The reading of a picture, through a file as any."""
-    return read(opened(as_file(image)))
+    return recognize_board(decode_picture(as_file(image)))
 
 
 def test_a_slanted_bent_and_shaded_page_is_read() -> None:
     """Every cell is right, the cut-out is the board, and the corners are those of the board in the photo."""
-    recognize = reading_of(taken(PUZZLES[0], shot=Shot(tilt=25, roll=4, curve=0.06, shadow=0.4)))
-    assert recognize.grid.line() == PUZZLES[0]
-    assert (recognize.verdict, recognize.changes) == (Verdict.UNIQUE, ())
-    assert recognize.straight.size == (432, 432)
-    assert ((recognize.corners > 0) & (recognize.corners < 1)).all()
+    reading = reading_of(taken(PUZZLES[0], shot=Shot(tilt=25, roll=4, curve=0.06, shadow=0.4)))
+    assert reading.grid.line() == PUZZLES[0]
+    assert (reading.verdict, reading.changes) == (Verdict.UNIQUE, ())
+    assert reading.straight.size == (432, 432)
+    assert ((reading.corners > 0) & (reading.corners < 1)).all()
 
 
 def test_a_page_on_its_side_is_turned() -> None:
     """A quarter turn is taken back: the board stands upright, and its first corner is where r1c1 is in the photo."""
-    recognize = reading_of(taken(PUZZLES[2], shot=Shot(roll=90)))
-    assert recognize.grid.line() == PUZZLES[2]
-    first = recognize.corners[0]
+    reading = reading_of(taken(PUZZLES[2], shot=Shot(roll=90)))
+    assert reading.grid.line() == PUZZLES[2]
+    first = reading.corners[0]
     assert first[0] > 0.5
     assert first[1] < 0.5
 
@@ -64,11 +64,11 @@ def test_boards_of_other_sizes_are_read(size: int, numbers: bool, shot: Shot) ->
     """The lattice tells the size; 16x16 is read with A to G and with numbers to 16; four corners are enough, too."""
     words = (BUILT_IN / f"sizes-{size}x{size}.sdm").read_text().split()
     puzzle = next(word for word in words if len(word) == size**2)
-    picture = opened(as_file(taken(puzzle, Print(numbers=numbers), shot)))
-    recognize = read(picture)
-    assert recognize.grid.line() == puzzle
+    picture = decode_picture(as_file(taken(puzzle, Print(numbers=numbers), shot)))
+    reading = recognize_board(picture)
+    assert reading.grid.line() == puzzle
     if size < 16:
-        assert read_at(picture, recognize.corners).grid.line() == puzzle
+        assert recognize_board_at(picture, reading.corners).grid.line() == puzzle
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -93,29 +93,29 @@ def test_nothing_is_tried_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     crossword = lattice(random.Random(5), 13, 9, black=0.18)
     tried: list[None] = []
-    lay_mesh = Effort.lay_mesh
+    count_mesh = WorkBudget.count_mesh
 
-    def counted(work_budget: Effort) -> None:
+    def counted(work_budget: WorkBudget) -> None:
         tried.append(None)
-        lay_mesh(work_budget)
+        count_mesh(work_budget)
 
-    monkeypatch.setattr(Effort, "lay_mesh", counted)
+    monkeypatch.setattr(WorkBudget, "count_mesh", counted)
     with pytest.raises(FormatError, match="no Sudoku grid was found"):
-        read(opened(as_file(crossword)))
-    inside = Search(opened(as_file(crossword)).luma, CLASSIC, lambda: None)
+        recognize_board(decode_picture(as_file(crossword)))
+    inside = BoardSearch(decode_picture(as_file(crossword)).luma, CLASSIC, lambda: None)
     list(inside.boards())
-    assert 3 < len(inside.seen) <= len(tried) <= len(inside.seen) + 1
+    assert 3 < len(inside.tried) <= len(tried) <= len(inside.tried) + 1
 
 
 def test_corners_that_are_given_are_taken() -> None:
     """With corners given by a person the board between them is read, the first corner being that of r1c1."""
-    picture = opened(as_file(board(PUZZLES[0], Print(), 40).rotate(90)))
-    found = read(picture).corners
-    assert read_at(picture, found).grid.line() == PUZZLES[0]
-    turned = read_at(picture, np.roll(found, 1, 0))
+    picture = decode_picture(as_file(board(PUZZLES[0], Print(), 40).rotate(90)))
+    found = recognize_board(picture).corners
+    assert recognize_board_at(picture, found).grid.line() == PUZZLES[0]
+    turned = recognize_board_at(picture, np.roll(found, 1, 0))
     assert turned.grid.line() != PUZZLES[0]
     with pytest.raises(FormatError, match="no corners of a board"):
-        read_at(picture, found[[0, 2, 1, 3]])
+        recognize_board_at(picture, found[[0, 2, 1, 3]])
 
 
 def strange_boards(dark: bool) -> Image.Image:
@@ -138,26 +138,26 @@ def strange_boards(dark: bool) -> Image.Image:
 def test_the_work_for_a_picture_is_bounded(dark: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards are tried and cells are read as often as the limits say, and no more often."""
     monkeypatch.setattr(work_budget, "MAX_CELLS", 9 * 81)
-    laid, cells = list[Mesh](), list[int]()
+    meshes, cells = list[Mesh](), list[int]()
 
     def counted_mesh(plane: Plane, mesh: Mesh, stages: Sequence[Stage]) -> Mesh:
-        laid.append(mesh)
-        return fitted(plane, mesh, stages)
+        meshes.append(mesh)
+        return fit_mesh(plane, mesh, stages)
 
     def counted_cells(patches: Plane, allowed: tuple[int, ...]) -> Numbers:
         cells.append(len(patches))
-        return logarithms(patches, allowed)
+        return classify_patches(patches, allowed)
 
-    monkeypatch.setattr(board_search, "fitted", counted_mesh)
-    monkeypatch.setattr(recognize, "logarithms", counted_cells)
+    monkeypatch.setattr(board_search, "fit_mesh", counted_mesh)
+    monkeypatch.setattr(recognize, "classify_patches", counted_cells)
     with pytest.raises(FormatError):
-        read(opened(as_file(strange_boards(dark))))
-    assert len(laid) <= 2 * MAX_MESHES, "each in two steps"
+        recognize_board(decode_picture(as_file(strange_boards(dark))))
+    assert len(meshes) <= 2 * MAX_MESHES, "each in two steps"
     assert cells == [81] * 9
 
 
 def test_the_best_board_until_then_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the work is used up after a board was seen it is read all the same."""
     monkeypatch.setattr(work_budget, "MAX_MESHES", 1)
-    monkeypatch.setattr(recognize._Look, "is_certain", False)
-    assert read(opened(as_file(taken(PUZZLES[0])))).grid.line() == PUZZLES[0]
+    monkeypatch.setattr(recognize.Candidate, "is_certain", False)
+    assert recognize_board(decode_picture(as_file(taken(PUZZLES[0])))).grid.line() == PUZZLES[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from solver.engine import Verdict
-from solver.recognition.rule_correction import Change, ruled
+from solver.recognition.rule_correction import Change, correct_by_rules
 from solver.recognition.sampling import Numbers
 from solver.shape import CLASSIC
 from tests.solver.recognition.scenes import PUZZLES
@@ -24,14 +24,14 @@ def likely(digits: str, doubts: dict[int, tuple[int, float]] | None = None) -> N
 
 def test_a_board_with_one_solution_stays() -> None:
     """What was read right is left alone, however unsure a cell is."""
-    found = ruled(likely(PUZZLES[0], {0: (6, 0.45)}), CLASSIC)
+    found = correct_by_rules(likely(PUZZLES[0], {0: (6, 0.45)}), CLASSIC)
     assert (found.grid.line(), found.changes, found.verdict) == (PUZZLES[0], (), Verdict.UNIQUE)
 
 
 def test_a_misread_digit_becomes_its_runner_up() -> None:
     """An 8 read for a 3 clashes: the 3 is taken, and the change is told."""
     wrong = "83" + PUZZLES[0][2:]
-    found = ruled(likely(wrong, {0: (5, 0.2)}), CLASSIC)
+    found = correct_by_rules(likely(wrong, {0: (5, 0.2)}), CLASSIC)
     assert found.grid.line() == PUZZLES[0]
     assert found.changes == (Change(0, 8, 5),)
 
@@ -39,7 +39,7 @@ def test_a_misread_digit_becomes_its_runner_up() -> None:
 def test_a_blank_that_is_a_digit_is_filled_for_one_solution() -> None:
     """A digit taken for a blank leaves several solutions; it comes back where it was the runner-up."""
     lacking = PUZZLES[1].replace("4", ".", 1)
-    found = ruled(likely(lacking, {0: (4, 0.1)}), CLASSIC)
+    found = correct_by_rules(likely(lacking, {0: (4, 0.1)}), CLASSIC)
     assert (found.grid.line(), found.verdict) == (PUZZLES[1], Verdict.UNIQUE)
 
 
@@ -47,14 +47,18 @@ def test_a_stain_that_looks_like_a_digit_goes() -> None:
     """A blank read as a digit is blank again where only that has a solution, though other digits are likelier."""
     odds = likely(PUZZLES[0])
     odds[2] = np.log([0.03, 0.75, 0.06, 0.05, 0.01, 0.02, 0.02, 0.02, 0.04, 0.01])
-    found = ruled(odds, CLASSIC)
+    found = correct_by_rules(odds, CLASSIC)
     assert (found.grid.line(), found.changes) == (PUZZLES[0], (Change(2, 1, 0),))
 
 
 def test_nothing_is_forced() -> None:
     """Where no likely change helps, several solutions and conflicts stay as they were read."""
     several = "53..7...." + "." * 72
-    assert ruled(likely(several), CLASSIC) == (ruled(likely(several), CLASSIC).grid, (), Verdict.SEVERAL)
+    assert correct_by_rules(likely(several), CLASSIC) == (
+        correct_by_rules(likely(several), CLASSIC).grid,
+        (),
+        Verdict.SEVERAL,
+    )
     clash = "55" + "." * 79
-    found = ruled(likely(clash), CLASSIC)
+    found = correct_by_rules(likely(clash), CLASSIC)
     assert (found.grid.line(), found.changes, found.verdict) == (clash, (), Verdict.CONFLICT)
